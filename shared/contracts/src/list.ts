@@ -1,0 +1,58 @@
+import { z } from 'zod';
+
+/** Page sizes a person may choose (PRODUCT.md section 1). Exports and the 2,000-row lists use their own limits. */
+export const PAGE_SIZES = [20, 50, 100] as const;
+/** Above this many matches the count is not exact: `count_exact` is false and screens show "10,000+". */
+export const COUNT_CAP = 10_000;
+
+/** A flag in a URL: `true` or `false`. */
+export const FlagParam = z.enum(['true', 'false']).transform((value) => value === 'true').optional();
+/** A repeated or comma-separated choice in a URL, always an array. */
+export const listParam = <T extends z.ZodType<string, string>>(item: T) =>
+  z
+    .union([z.string(), z.array(z.string())])
+    .transform((value) => (Array.isArray(value) ? value : value.split(',')).filter((part) => part !== ''))
+    .pipe(z.array(item))
+    .optional();
+
+/**
+ * The query contract of a list. It is at once the URL of the screen, the query string of the call and the server's parser.
+ * `sorts` is the white list of sort keys; `-name` is descending. Values of the wrong form are refused by the server and
+ * dropped by the screen.
+ */
+export function listQuery<S extends string, F extends z.ZodRawShape>(sorts: readonly [S, ...S[]], defaultSort: S | `-${S}`, filters: F) {
+  const sortValues = sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
+  return z.object({
+    search: z.string().trim().max(120).optional(),
+    sort: z.enum(sortValues).default(defaultSort),
+    limit: z.coerce.number().int().min(1).max(2000).default(20),
+    offset: z.coerce.number().int().min(0).max(1_000_000).default(0),
+    ...filters,
+  });
+}
+
+/** One page of a list as every list endpoint answers it. `next` and `previous` are URLs or null. */
+export const listPage = <T extends z.ZodType>(item: T) =>
+  z.object({
+    count: z.int(),
+    count_exact: z.boolean(),
+    next: z.string().nullable(),
+    previous: z.string().nullable(),
+    results: z.array(item),
+  });
+export interface ListPage<T> {
+  count: number;
+  count_exact: boolean;
+  next: string | null;
+  previous: string | null;
+  results: T[];
+}
+
+/** The result of one row of a bulk action. */
+export const BulkResult = z.object({
+  results: z.array(z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), detail: z.string().optional() })),
+});
+export type BulkResult = z.infer<typeof BulkResult>;
+/** What a bulk action works on: rows picked one by one, or everything that matches a list query. */
+export const BulkTarget = z.union([z.object({ ids: z.array(z.string()).min(1).max(2000) }), z.object({ matching: z.record(z.string(), z.string()) })]);
+export type BulkTarget = z.infer<typeof BulkTarget>;
