@@ -1,0 +1,3 @@
+export * from './events.ts';
+export * from './session.tsx';
+export * from './toast.ts';

@@ -1,0 +1,91 @@
+import { z } from 'zod';
+
+/**
+ * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
+ * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
+ */
+export const CONTRACT_VERSION = '1.0.0';
+
+const text = z.strictObject({ en: z.string().min(1), ab: z.string().min(1) });
+const permission = z.string().regex(/^[a-z_]+\.[a-z_]+$/);
+const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
+
+/** A screen: `path` as the router spells it (`/brand/update/:brandID`). Unique over all remotes. */
+const Route = z.strictObject({ id, path: z.string().startsWith('/'), permission, title: text });
+/**
+ * A sidebar entry. `group` puts it under a heading of the host's sidebar; `onlyRole` and `exceptRole` exist for the three
+ * differences of role 1 alone (SPECIFICATION.md section 6). `count` names a counter of `GET admin_panel/counters/`.
+ */
+const MenuEntry = z.strictObject({
+  id,
+  group: z.string(),
+  order: z.int(),
+  icon: z.string(),
+  title: text,
+  to: z.string().startsWith('/'),
+  permission,
+  onlyRole: z.int().optional(),
+  exceptRole: z.int().optional(),
+  count: z.string().optional(),
+});
+/** A dashboard widget: `expose` is the module of the container that holds it, `size` its columns out of 12. */
+const Widget = z.strictObject({ id, expose: z.string().startsWith('./'), title: text, size: z.int().min(3).max(12), order: z.int(), permission });
+/** A palette command: opens `to`. */
+const Command = z.strictObject({ id, title: text, to: z.string().startsWith('/'), permission, keywords: z.array(z.string()).default([]), exceptRole: z.int().optional() });
+
+/** What a remote's team writes, in `remote.ts`: data only, so that menu, routes, palette and dashboard render before any of its code. */
+export const RemoteDefinition = z.strictObject({
+  id: z.string().regex(/^[a-z][a-z0-9-]*$/),
+  title: text,
+  contract: z.string(),
+  routes: z.array(Route).min(1),
+  menu: z.array(MenuEntry),
+  widgets: z.array(Widget),
+  commands: z.array(Command),
+});
+export type RemoteDefinition = z.infer<typeof RemoteDefinition>;
+export type RemoteDefinitionInput = z.input<typeof RemoteDefinition>;
+
+/** What the build publishes beside the code, as `remote.json`: the definition and where its bytes are. */
+export const RemoteManifest = RemoteDefinition.extend({
+  version: z.string(),
+  build: z.string(),
+  container: z.string(),
+  /** The container's script, relative to the manifest. */
+  entry: z.string(),
+  /** Subresource integrity of every script, by file name relative to the manifest. */
+  integrity: z.record(z.string(), z.string()),
+  /** The files the first screen needs, for low-priority preloads. */
+  preload: z.array(z.string()),
+});
+export type RemoteManifest = z.infer<typeof RemoteManifest>;
+
+/** One published version of a remote, as the registry names it. */
+const Release = z.strictObject({ version: z.string(), build: z.string(), url: z.string(), integrity: z.string() });
+export type Release = z.infer<typeof Release>;
+
+/** One remote in the registry: what is live, what to fall back to, and the whole manifest of the live release inline (it saves a round trip). */
+export const RegistryEntry = z.strictObject({
+  id: z.string(),
+  state: z.enum(['on', 'off']),
+  current: Release,
+  previous: Release.nullable(),
+  canary: z.strictObject({ release: Release, percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
+  seq: z.int(),
+  manifest: RemoteManifest.nullable(),
+});
+export type RegistryEntry = z.infer<typeof RegistryEntry>;
+
+/** `GET /registry.json`: the composition of the product at one moment. */
+export const Registry = z.strictObject({ revision: z.string(), remotes: z.array(RegistryEntry) });
+export type Registry = z.infer<typeof Registry>;
+
+/**
+ * Declares a remote. The generic keeps the literal ids, so that `createRemoteApp` can demand exactly one page per route.
+ *
+ * @throws ZodError naming the key that is wrong, at build time.
+ */
+export function defineRemote<const D extends RemoteDefinitionInput>(definition: D): D {
+  RemoteDefinition.parse(definition);
+  return definition;
+}
