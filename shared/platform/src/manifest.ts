@@ -1,3 +1,4 @@
+import { Permission } from '@bo/contracts';
 import { z } from 'zod';
 
 /**
@@ -7,11 +8,10 @@ import { z } from 'zod';
 export const CONTRACT_VERSION = '1.0.0';
 
 const text = z.strictObject({ en: z.string().min(1), ab: z.string().min(1) });
-const permission = z.string().regex(/^[a-z_]+\.[a-z_]+$/);
 const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 
 /** A screen: `path` as the router spells it (`/brand/update/:brandID`). Unique over all remotes. */
-const Route = z.strictObject({ id, path: z.string().startsWith('/'), permission, title: text });
+const Route = z.strictObject({ id, path: z.string().startsWith('/'), permission: Permission, title: text });
 /**
  * A sidebar entry. `group` puts it under a heading of the host's sidebar; `onlyRole` and `exceptRole` exist for the three
  * differences of role 1 alone (SPECIFICATION.md section 6). `count` names a counter of `GET admin_panel/counters/`.
@@ -23,15 +23,15 @@ const MenuEntry = z.strictObject({
   icon: z.string(),
   title: text,
   to: z.string().startsWith('/'),
-  permission,
+  permission: Permission,
   onlyRole: z.int().optional(),
   exceptRole: z.int().optional(),
   count: z.string().optional(),
 });
 /** A dashboard widget: `expose` is the module of the container that holds it, `size` its columns out of 12. */
-const Widget = z.strictObject({ id, expose: z.string().startsWith('./'), title: text, size: z.int().min(3).max(12), order: z.int(), permission });
+const Widget = z.strictObject({ id, expose: z.string().startsWith('./'), title: text, size: z.int().min(3).max(12), order: z.int(), permission: Permission });
 /** A palette command: opens `to`. */
-const Command = z.strictObject({ id, title: text, to: z.string().startsWith('/'), permission, keywords: z.array(z.string()).default([]), exceptRole: z.int().optional() });
+const Command = z.strictObject({ id, title: text, to: z.string().startsWith('/'), permission: Permission, keywords: z.array(z.string()).default([]), exceptRole: z.int().optional() });
 
 /** What a remote's team writes, in `remote.ts`: data only, so that menu, routes, palette and dashboard render before any of its code. */
 export const RemoteDefinition = z.strictObject({
