@@ -1,0 +1,48 @@
+import type { Language } from '@bo/contracts';
+import { DEFAULT_LANGUAGE, toLanguage } from './languages.ts';
+
+/** Names fixed by SPECIFICATION.md sections 1 and 9. */
+export const LANGUAGE_KEY = 'I18N_LANGUAGE';
+export const LANGUAGE_COOKIE = 'i18next';
+export const LANGUAGE_QUERY = 'lng';
+const COOKIE_MAX_AGE = 60 * 60 * 24 * 365;
+
+/** Storage throws where the person forbids it; a language is no reason to show a blank page. */
+function stored(read: () => string | null): string | null {
+  try {
+    return read();
+  } catch {
+    return null;
+  }
+}
+
+function cookie(name: string): string | null {
+  const pair = document.cookie.split('; ').find((part) => part.startsWith(`${name}=`));
+  return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
+}
+
+/** The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage, browser, page. */
+export function detectLanguage(): Language {
+  const candidates = [
+    new URLSearchParams(window.location.search).get(LANGUAGE_QUERY),
+    cookie(LANGUAGE_COOKIE),
+    stored(() => localStorage.getItem(LANGUAGE_KEY)),
+    stored(() => sessionStorage.getItem(LANGUAGE_KEY)),
+    ...navigator.languages,
+    document.documentElement.lang,
+  ];
+  for (const candidate of candidates) {
+    const language = toLanguage(candidate);
+    if (language) return language;
+  }
+  return DEFAULT_LANGUAGE;
+}
+
+/** Keeps the choice in local storage and in the cookie, which survives the clearing of local storage on a 401. */
+export function keepLanguage(language: Language): void {
+  document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax`;
+  stored(() => {
+    localStorage.setItem(LANGUAGE_KEY, language);
+    return null;
+  });
+}

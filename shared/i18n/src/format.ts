@@ -1,0 +1,138 @@
+import { currencyDecimals, toDecimal, type Language } from '@bo/contracts';
+import { useMemo, useSyncExternalStore } from 'react';
+import { currentLanguage, useLanguage } from './i18n.ts';
+import { localeOf } from './languages.ts';
+
+/**
+ * Every number, amount, date and weight a person reads is written here. Arabic keeps Latin digits: staff compare codes,
+ * barcodes and prices with invoices and scanners that print 0–9, and two kinds of digits in one row are misread.
+ */
+export interface StoreFormat {
+  currency: string;
+  time_zone: string;
+}
+
+let store: StoreFormat = { currency: 'AED', time_zone: 'Asia/Dubai' };
+const listeners = new Set<() => void>();
+
+/** Sets the store's currency and time zone, once the session knows them. */
+export function setStoreFormat({ currency, time_zone }: StoreFormat): void {
+  if (store.currency === currency && store.time_zone === time_zone) return;
+  store = { currency, time_zone };
+  listeners.forEach((listener) => listener());
+}
+/** The store's currency and time zone. */
+export function storeFormat(): StoreFormat {
+  return store;
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** Intl formatters cost about 50 µs each to build and a table asks for thousands: they are kept. */
+const cache = new Map<string, unknown>();
+function kept<T>(key: string, make: () => T): T {
+  const found = cache.get(key);
+  // The key names the kind, so what was put under it has the type that is taken out.
+  if (found !== undefined) return found as T;
+  const made = make();
+  cache.set(key, made);
+  return made;
+}
+function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
+  return kept(`n ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(localeOf(language).intl, options));
+}
+function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  return kept(`d ${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(localeOf(language).intl, options));
+}
+
+export function formatNumber(value: number, language = currentLanguage()): string {
+  return numberFormat(language, { maximumFractionDigits: 3 }).format(value);
+}
+
+/** Minor units with their currency: `formatMoney(1250, 'AED')` is `AED 12.50`. */
+export function formatMoney(minor: number, currency = store.currency, language = currentLanguage()): string {
+  const decimals = currencyDecimals(currency);
+  return numberFormat(language, { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(Number(toDecimal(minor, currency)));
+}
+
+/** Basis points: 1250 is `12.5%`. */
+export function formatPercent(basisPoints: number, language = currentLanguage()): string {
+  return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
+}
+
+/** Grams, shown as kilograms from 1,000 on. */
+export function formatWeight(grams: number, language = currentLanguage()): string {
+  const heavy = Math.abs(grams) >= 1000;
+  return numberFormat(language, { style: 'unit', unit: heavy ? 'kilogram' : 'gram', maximumFractionDigits: 3 }).format(heavy ? grams / 1000 : grams);
+}
+
+/** A calendar date (`2026-11-21`) has no zone: it is the same day everywhere. */
+function isCalendarDate(value: string): boolean {
+  return /^\d{4}-\d{2}-\d{2}$/.test(value);
+}
+
+/** The day of an instant in the store's time zone, or a calendar date as it stands: `21 Nov 2026`. */
+export function formatDate(value: string, language = currentLanguage()): string {
+  const timeZone = isCalendarDate(value) ? 'UTC' : store.time_zone;
+  return dateFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(value));
+}
+
+/** An instant in the store's time zone, to the minute. */
+export function formatDateTime(instant: string, language = currentLanguage()): string {
+  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: store.time_zone }).format(new Date(instant));
+}
+
+const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
+  ['year', 31_536_000],
+  ['month', 2_592_000],
+  ['week', 604_800],
+  ['day', 86_400],
+  ['hour', 3600],
+  ['minute', 60],
+];
+
+/** How long ago or ahead an instant is: `3 minutes ago`. */
+export function formatRelative(instant: string, now = Date.now(), language = currentLanguage()): string {
+  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
+  const format = kept(`r ${language}`, () => new Intl.RelativeTimeFormat(localeOf(language).intl, { numeric: 'auto' }));
+  const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  return format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
+}
+
+/** A list of words as a sentence: `milk, bread and dates`. */
+export function formatList(words: readonly string[], language = currentLanguage()): string {
+  return kept(`l ${language}`, () => new Intl.ListFormat(localeOf(language).intl, { type: 'conjunction' })).format(words);
+}
+
+/** Sorts texts as a reader of the language expects; digits by their value. */
+export function compareText(a: string, b: string, language = currentLanguage()): number {
+  return kept(`c ${language}`, () => new Intl.Collator(localeOf(language).intl, { numeric: true })).compare(a, b);
+}
+
+/** Wraps a value so that its direction does not disturb the sentence around it (FIRST STRONG ISOLATE … POP). For plain strings; in JSX use `<bdi>`. */
+export function isolate(text: string): string {
+  return `\u2068${text}\u2069`;
+}
+
+/** All formatters, bound to the language and store in use; re-renders when either changes. */
+export function useFormat() {
+  const { language } = useLanguage();
+  const { currency } = useSyncExternalStore(subscribe, storeFormat);
+  return useMemo(
+    () => ({
+      currency,
+      number: (value: number) => formatNumber(value, language),
+      money: (minor: number, of = currency) => formatMoney(minor, of, language),
+      percent: (basisPoints: number) => formatPercent(basisPoints, language),
+      weight: (grams: number) => formatWeight(grams, language),
+      date: (value: string) => formatDate(value, language),
+      dateTime: (instant: string) => formatDateTime(instant, language),
+      relative: (instant: string, now?: number) => formatRelative(instant, now, language),
+      list: (words: readonly string[]) => formatList(words, language),
+      compare: (a: string, b: string) => compareText(a, b, language),
+    }),
+    [language, currency],
+  );
+}

@@ -1,0 +1,122 @@
+import type { Language } from '@bo/contracts';
+import { createInstance, type i18n, type Resource } from 'i18next';
+import { useMemo } from 'react';
+import { initReactI18next, useTranslation } from 'react-i18next';
+import { detectLanguage, keepLanguage } from './detect.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage, type LocaleInfo } from './languages.ts';
+
+/** The texts of one namespace: nested objects of strings, as in a locale file. */
+export interface Texts {
+  [key: string]: string | Texts;
+}
+/** Loads all namespaces of one language: `{brands: {...}, products: {...}}`. A dynamic import, so that only the language shown is fetched. */
+export type LocaleLoader = (language: Language) => Promise<Record<string, Texts>>;
+
+const instance: i18n = createInstance();
+const loaders = new Map<string, LocaleLoader>();
+const loaded = new Map<string, Promise<void>>();
+
+export { instance as i18n };
+
+interface InitOptions {
+  /** Texts that are there at once: `{en: {host: {...}}, ab: {host: {...}}}`. */
+  resources?: Partial<Record<Language, Record<string, Texts>>>;
+  /** Skips detection: tests and the language a server already knows. */
+  language?: Language;
+}
+
+/**
+ * i18next asks `Intl.PluralRules('ab')`, which answers with English's two forms. Its resolver is the one object through
+ * which every plural goes, so the mapping is put there. Remove when i18next offers a plural locale per language.
+ */
+function mapPluralRules(): void {
+  const resolver: unknown = instance.services.pluralResolver;
+  if (!isPluralResolver(resolver)) throw new Error('i18next changed its plural resolver: Arabic plurals would be wrong. See shared/i18n/src/i18n.ts.');
+  const getRule = resolver.getRule.bind(resolver);
+  resolver.getRule = (code, options) => getRule(localeOf(toLanguage(code) ?? DEFAULT_LANGUAGE).locale, options);
+}
+interface PluralResolver {
+  getRule(code: string, options?: unknown): unknown;
+}
+function isPluralResolver(value: unknown): value is PluralResolver {
+  return typeof value === 'object' && value !== null && 'getRule' in value && typeof value.getRule === 'function';
+}
+
+function applyToPage(language: Language): void {
+  const { locale, dir } = localeOf(language);
+  document.documentElement.lang = locale;
+  document.documentElement.dir = dir;
+}
+
+/** Starts the one i18next instance of the page. Calling it again only adds resources. */
+export async function initI18n({ resources = {}, language = detectLanguage() }: InitOptions = {}): Promise<void> {
+  if (instance.isInitialized) {
+    for (const [lng, namespaces] of Object.entries(resources)) addTexts(lng, namespaces);
+    return;
+  }
+  instance.use(initReactI18next);
+  await instance.init({
+    lng: language,
+    supportedLngs: LANGUAGES,
+    fallbackLng: DEFAULT_LANGUAGE,
+    resources: resources satisfies Resource,
+    partialBundledLanguages: true,
+    ns: [],
+    initAsync: false,
+    interpolation: { escapeValue: false },
+    react: { useSuspense: false, bindI18nStore: 'added' },
+    returnNull: false,
+  });
+  mapPluralRules();
+  applyToPage(language);
+}
+
+function addTexts(language: string, namespaces: Record<string, Texts>): void {
+  for (const [namespace, texts] of Object.entries(namespaces)) instance.addResourceBundle(language, namespace, texts, true, true);
+}
+
+/** Adds a namespace in both languages at once. */
+export function addLocale(namespace: string, texts: Record<Language, Texts>): void {
+  for (const language of LANGUAGES) addTexts(language, { [namespace]: texts[language] });
+}
+
+function load(id: string, language: Language): Promise<void> {
+  const key = `${id} ${language}`;
+  let promise = loaded.get(key);
+  if (!promise) {
+    const loader = loaders.get(id);
+    promise = loader ? loader(language).then((namespaces) => addTexts(language, namespaces)) : Promise.resolve();
+    promise.catch(() => loaded.delete(key));
+    loaded.set(key, promise);
+  }
+  return promise;
+}
+
+/**
+ * Adds the texts of a remote, one language at a time: resolves when `language` is there; another language is loaded when
+ * somebody switches to it.
+ */
+export function addLocaleLoader(id: string, loader: LocaleLoader, language: Language): Promise<void> {
+  loaders.set(id, loader);
+  return load(id, language);
+}
+
+/** The language now in use. */
+export function currentLanguage(): Language {
+  return toLanguage(instance.language) ?? DEFAULT_LANGUAGE;
+}
+
+/** Switches language without a reload: loads what mounted remotes lack, then changes texts, direction and the stored choice together. */
+export async function setLanguage(language: Language): Promise<void> {
+  await Promise.all([...loaders.keys()].map((id) => load(id, language)));
+  keepLanguage(language);
+  applyToPage(language);
+  await instance.changeLanguage(language);
+}
+
+/** The language in use, its locale for libraries and its direction; re-renders on a switch. */
+export function useLanguage(): LocaleInfo & { language: Language } {
+  const { i18n: current } = useTranslation();
+  const language = toLanguage(current.language) ?? DEFAULT_LANGUAGE;
+  return useMemo(() => ({ language, ...localeOf(language) }), [language]);
+}
