@@ -1,0 +1,26 @@
+import { createHash } from 'node:crypto';
+import { readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const SKIP = new Set(['node_modules', 'dist', '.cache', 'coverage']);
+
+function filesOf(place) {
+  if (!statSync(place, { throwIfNoEntry: false })) return [];
+  if (statSync(place).isFile()) return [place];
+  return readdirSync(place, { withFileTypes: true })
+    .filter((entry) => !SKIP.has(entry.name) && !/\.test\.[a-z]+$/.test(entry.name))
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((entry) => filesOf(path.join(place, entry.name)));
+}
+
+/** A hash of the contents of files and folders: the same sources give the same build, whatever the machine or the time. */
+export function sourceHash(root, places) {
+  const hash = createHash('sha256');
+  for (const place of places) {
+    for (const file of filesOf(path.join(root, place))) hash.update(path.relative(root, file)).update('\0').update(readFileSync(file)).update('\0');
+  }
+  return hash.digest('hex').slice(0, 12);
+}
+
+/** What a web package's build depends on beside its own folder. */
+export const SHARED_SOURCES = ['shared/build', 'shared/contracts', 'shared/http', 'shared/i18n', 'shared/kit', 'shared/platform', 'tsconfig.base.json', 'pnpm-lock.yaml'];
