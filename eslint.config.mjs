@@ -1,0 +1,120 @@
+import reactHooks from 'eslint-plugin-react-hooks';
+import ts from 'typescript-eslint';
+
+const WEB = ['host/**/*.{ts,tsx}', 'mfe-*/**/*.{ts,tsx}', 'shared/{http,i18n,platform,kit,testing}/**/*.{ts,tsx}'];
+const TESTS = ['**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}', 'shared/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'];
+
+// A screen in Arabic is the mirror of the one in English only if no style names a side of the screen.
+const PHYSICAL = '/^(margin|padding|border)(Left|Right)|^scroll(Margin|Padding)(Left|Right)|^border(Top|Bottom)(Left|Right)Radius$/';
+const physical = 'A physical side breaks the Arabic layout. Use the logical property (insetInlineStart, marginInlineEnd, textAlign: start …).';
+const literal = 'Text for people belongs in locales/{en,ab}; use t().';
+const UI_ATTRIBUTES =
+  '/^(title|label|placeholder|alt|aria-label|aria-description|description|tooltip|message|subTitle|extra|okText|cancelText|emptyText|help|addonBefore|addonAfter|prefix|suffix)$/';
+const WORDS = '/\\p{L}{2,}/u';
+
+const syntax = {
+  types: [
+    { selector: 'TSTypeAssertion', message: 'Narrow or parse the value instead of asserting its type.' },
+    { selector: 'TSAsExpression > TSAnyKeyword', message: 'Parse unknown values with a contract.' },
+  ],
+  // `title="AED"` is a code, not a sentence: two letters in a row with a lower-case one make a word.
+  text: [
+    { selector: `JSXText[value=${WORDS}]`, message: literal },
+    { selector: `JSXElement > JSXExpressionContainer > Literal[value=${WORDS}]`, message: literal },
+    { selector: `JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${WORDS}]`, message: literal },
+    { selector: `JSXElement > JSXExpressionContainer TemplateLiteral > TemplateElement[value.raw=${WORDS}]:not(CallExpression TemplateElement)`, message: literal },
+    { selector: `JSXAttribute[name.name=${UI_ATTRIBUTES}] > Literal[value=${WORDS}]`, message: literal },
+    { selector: `JSXAttribute[name.name=${UI_ATTRIBUTES}] > JSXExpressionContainer > :matches(Literal[value=${WORDS}], TemplateLiteral)`, message: literal },
+    { selector: `CallExpression[callee.object.name='toast'] > Literal[value=${WORDS}]:first-child`, message: literal },
+  ],
+  direction: [
+    { selector: `Property[key.name=${PHYSICAL}]`, message: physical },
+    { selector: `JSXAttribute[name.name=/[sS]tyles?$/] Property[key.name=/^(left|right)$/]`, message: physical },
+    { selector: `Property[key.name=/^(textAlign|float|clear)$/] > Literal[value=/^(left|right)$/]`, message: physical },
+    { selector: `JSXAttribute[name.name=/^(align|placement)$/] > Literal[value=/^(left|right)$/]`, message: physical },
+  ],
+  tests: [
+    { selector: "CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|todo|fixme)$/]", message: 'A test runs or does not exist.' },
+    { selector: "CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]", message: 'A test runs or does not exist.' },
+  ],
+};
+
+const barrels = [
+  { name: 'antd', message: "Import the component: antd/es/table. The barrel makes every remote carry all of antd.", allowTypeImports: true },
+  { name: '@ant-design/icons', message: 'Import the icon: @ant-design/icons/es/icons/PlusOutlined.', allowTypeImports: true },
+];
+const facades = [
+  { name: 'react-router-dom', message: 'Use @bo/platform/router: one curated copy serves the host and every remote.' },
+  { name: 'react-router', message: 'Use @bo/platform/router: one curated copy serves the host and every remote.' },
+  { name: '@tanstack/react-query', message: 'Use @bo/platform/query: one curated copy serves the host and every remote.' },
+  { name: 'axios', message: 'Use defineResource or the clients of @bo/http.' },
+  { name: 'react-hot-toast', message: 'Use toast of @bo/platform.' },
+  { name: 'react-i18next', message: 'Use useTranslation of @bo/i18n: its keys are typed.' },
+];
+const facadePatterns = [{ group: ['react-router/*'], message: 'Use @bo/platform/router: one curated copy serves the host and every remote.' }];
+
+export default ts.config(
+  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '.data/', '.cache/', '**/test-results/', '**/public/'] },
+  {
+    // A rule is changed here, for everyone and with its reason, or obeyed.
+    linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
+  },
+  {
+    files: ['**/*.{ts,tsx}'],
+    extends: [ts.configs.recommendedTypeChecked],
+    plugins: { 'react-hooks': reactHooks },
+    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    rules: {
+      'react-hooks/rules-of-hooks': 'error',
+      'react-hooks/exhaustive-deps': 'error',
+      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports' }],
+      '@typescript-eslint/no-explicit-any': 'error',
+      '@typescript-eslint/no-non-null-assertion': 'error',
+      '@typescript-eslint/no-floating-promises': 'error',
+      '@typescript-eslint/no-misused-promises': 'error',
+      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
+      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+      // Handlers of fastify and life cycles of single-spa are async by contract, whether or not they await.
+      '@typescript-eslint/require-await': 'off',
+      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-console': 'error',
+      'no-restricted-imports': ['error', { paths: barrels }],
+      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests],
+    },
+  },
+  {
+    files: WEB,
+    rules: {
+      '@typescript-eslint/no-restricted-imports': ['error', { paths: [...barrels, ...facades], patterns: facadePatterns }],
+      'no-restricted-imports': 'off',
+      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests, ...syntax.text, ...syntax.direction],
+    },
+  },
+  {
+    // The packages that wrap these libraries.
+    files: ['shared/{http,i18n,platform,testing}/**/*.{ts,tsx}'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: barrels }] },
+  },
+  {
+    files: TESTS,
+    rules: {
+      // Tests feed the code what the types forbid, and their texts are the sentences a person would read.
+      '@typescript-eslint/no-unsafe-assignment': 'off',
+      '@typescript-eslint/no-unsafe-member-access': 'off',
+      '@typescript-eslint/no-unsafe-argument': 'off',
+      '@typescript-eslint/no-non-null-assertion': 'off',
+      '@typescript-eslint/unbound-method': 'off',
+      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests],
+    },
+  },
+  {
+    files: ['**/*.{mjs,cjs}'],
+    rules: { eqeqeq: ['error', 'always', { null: 'ignore' }], 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }], 'prefer-const': 'error', 'no-var': 'error' },
+  },
+  {
+    // A server and a command write their log to the console.
+    files: ['api/src/server.ts', 'api/src/**/*.cli.ts', 'e2e/**/*.ts'],
+    rules: { 'no-console': 'off' },
+  },
+);
