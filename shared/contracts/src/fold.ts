@@ -15,7 +15,8 @@ export function fold(text: string): string {
     .replace(/\u06A9/g, '\u0643')
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0))
-    .toLowerCase();
+    .toLowerCase()
+    .replace(/\u03C2/g, '\u03C3');
 }
 
 /** Arabic-Indic (٠–٩) and Persian (۰–۹) digits as 0–9; everything else is left alone. For fields that hold numbers or codes. */
