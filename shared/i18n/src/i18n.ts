@@ -75,9 +75,13 @@ function addTexts(language: string, namespaces: Record<string, Texts>): void {
   for (const [namespace, texts] of Object.entries(namespaces)) instance.addResourceBundle(language, namespace, texts, true, true);
 }
 
-/** Adds a namespace in both languages at once. */
+/** Adds a namespace in both languages at once; before `initI18n` it waits for it, so that a module may call this while it loads. */
 export function addLocale(namespace: string, texts: Record<Language, Texts>): void {
-  for (const language of LANGUAGES) addTexts(language, { [namespace]: texts[language] });
+  const add = () => {
+    for (const language of LANGUAGES) addTexts(language, { [namespace]: texts[language] });
+  };
+  if (instance.isInitialized) add();
+  else instance.on('initialized', add);
 }
 
 function load(id: string, language: Language): Promise<void> {

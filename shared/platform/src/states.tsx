@@ -1,5 +1,5 @@
 import type { Permission } from '@bo/contracts';
-import { i18n, useTranslation } from '@bo/i18n';
+import { addLocale, useTranslation } from '@bo/i18n';
 import Result from 'antd/es/result';
 import Skeleton from 'antd/es/skeleton';
 import { useEffect, useState } from 'react';
@@ -7,10 +7,7 @@ import { Link } from 'react-router-dom';
 import ab from './locales/ab.json';
 import en from './locales/en.json';
 
-i18n.on('initialized', () => {
-  i18n.addResourceBundle('en', 'platform', en);
-  i18n.addResourceBundle('ab', 'platform', ab);
-});
+addLocale('platform', { en, ab });
 
 /** A skeleton should not flash where the answer takes a blink: it appears after this many ms. */
 const SKELETON_AFTER = 400;
