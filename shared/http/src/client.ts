@@ -1,0 +1,177 @@
+import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
+import { ApiError, classify, errorFromAnswer, toApiError } from './errors.ts';
+
+/** An answer as its caller gets it. On 400 and 404 it is the error's response, handed back (SPECIFICATION.md section 8). */
+export interface Answer {
+  status: number;
+  data: unknown;
+  headers: Record<string, string>;
+}
+
+export interface CallOptions {
+  /** The query string; undefined and null are left out, arrays joined with commas. */
+  params?: Record<string, unknown>;
+  headers?: Record<string, string>;
+  signal?: AbortSignal;
+  responseType?: 'json' | 'blob' | 'text';
+  onUploadProgress?: (fraction: number) => void;
+}
+
+/** The JSON client of the API. Paths are relative to its base and end with a slash: `admin_panel/brands/`. */
+export interface Http {
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
+}
+
+export interface HttpOptions {
+  baseUrl: string;
+  getToken: () => string | null;
+  /** The value of `Accept-Language`, so that the server's sentences come in the language of the screen. */
+  getLanguage?: () => string;
+  /** Told once, however many calls fail together: clears local storage and goes to sign-in. */
+  onUnauthorized: () => void;
+  /** Waits before a 429 is tried again; replaced in tests. */
+  wait?: (milliseconds: number) => Promise<void>;
+}
+
+const BUSY_TRIES = 3;
+const BUSY_WAIT = 2000;
+const BUSY_WAIT_LIMIT = 30_000;
+
+function query(params: Record<string, unknown> = {}): string {
+  const search = new URLSearchParams();
+  for (const [key, value] of Object.entries(params)) {
+    if (value === undefined || value === null || value === '') continue;
+    const text = Array.isArray(value) ? value.join(',') : String(value);
+    if (text !== '') search.set(key, text);
+  }
+  return search.toString();
+}
+
+function headersOf(response: AxiosResponse): Record<string, string> {
+  return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+}
+
+/** `Retry-After` in milliseconds: the header holds seconds or a date. */
+function retryAfter(headers: Record<string, string>): number {
+  const value = headers['retry-after'];
+  const seconds = Number(value);
+  const wanted = value === undefined ? BUSY_WAIT : Number.isFinite(seconds) ? seconds * 1000 : new Date(value).getTime() - Date.now();
+  return Math.min(Math.max(Number.isFinite(wanted) ? wanted : BUSY_WAIT, 0), BUSY_WAIT_LIMIT);
+}
+
+/** Tells of the first 401 of a session only: ten calls that fail together are one sign-out, not ten. */
+function onceForSession(tell: () => void) {
+  let toldFor: string | null | undefined;
+  return {
+    failed(token: string | null) {
+      if (toldFor === token) return;
+      toldFor = token;
+      tell();
+    },
+    worked() {
+      toldFor = undefined;
+    },
+  };
+}
+
+function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: HttpOptions) {
+  const unauthorized = onceForSession(onUnauthorized);
+
+  async function once(config: AxiosRequestConfig, token: string | null): Promise<Answer> {
+    let response: AxiosResponse;
+    try {
+      response = await instance.request(config);
+    } catch (thrown) {
+      if (axios.isCancel(thrown)) throw thrown;
+      if (!isAxiosError(thrown) || !thrown.response) throw toApiError(thrown);
+      response = thrown.response;
+    }
+    const answer: Answer = { status: response.status, data: response.data, headers: headersOf(response) };
+    if (response.status < 400) {
+      unauthorized.worked();
+      return answer;
+    }
+    const kind = classify(response.status);
+    if (kind === 'handed_back') return answer;
+    if (kind === 'unauthorized') unauthorized.failed(token);
+    throw errorFromAnswer(response.status, response.data, kind === 'busy' ? retryAfter(answer.headers) : undefined);
+  }
+
+  return async function call(config: AxiosRequestConfig, { params, headers, signal, responseType, onUploadProgress }: CallOptions = {}): Promise<Answer> {
+    const token = getToken();
+    const language = getLanguage?.();
+    const search = query(params);
+    const full: AxiosRequestConfig = {
+      ...config,
+      url: `${config.url ?? ''}${search ? `?${search}` : ''}`,
+      headers: {
+        Accept: 'application/json',
+        ...(token ? { Authorization: `Bearer ${token}` } : {}),
+        ...(language ? { 'Accept-Language': language } : {}),
+        ...config.headers,
+        ...headers,
+      },
+      ...(signal ? { signal } : {}),
+      ...(responseType ? { responseType } : {}),
+      ...(onUploadProgress ? { onUploadProgress: ({ loaded, total }) => onUploadProgress(total ? loaded / total : 0) } : {}),
+    };
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        return await once(full, token);
+      } catch (thrown) {
+        // The server did not begin the work of a 429, so that trying again is safe for writes too.
+        if (!(thrown instanceof ApiError) || thrown.status !== 429 || attempt === BUSY_TRIES) throw thrown;
+        await wait(thrown.retryAfter ?? BUSY_WAIT);
+      }
+    }
+  };
+}
+
+/** Creates the JSON client. @see SPECIFICATION.md sections 7.1 and 8 for what each status does. */
+export function createHttp(options: HttpOptions): Http {
+  const call = wrap(axios.create({ baseURL: options.baseUrl }), options);
+  return {
+    get: (url, more) => call({ method: 'get', url }, more),
+    post: (url, data, more) => call({ method: 'post', url, data }, more),
+    put: (url, data, more) => call({ method: 'put', url, data }, more),
+    patch: (url, data, more) => call({ method: 'patch', url, data }, more),
+    delete: (url, more) => call({ method: 'delete', url }, more),
+  };
+}
+
+export type UploadHttp = (path: string, fields: Record<string, string | Blob>, options?: CallOptions) => Promise<Answer>;
+
+/** The second client of section 7.1: multipart form data by POST with the same bearer header, at the environment's API URL. */
+export function createUploadHttp(options: HttpOptions): UploadHttp {
+  const call = wrap(axios.create({ baseURL: options.baseUrl }), options);
+  return (url, fields, more) => {
+    const data = new FormData();
+    for (const [name, value] of Object.entries(fields)) data.append(name, value);
+    return call({ method: 'post', url, data }, more);
+  };
+}
+
+let configured: Http | null = null;
+let configuredUpload: UploadHttp | null = null;
+
+/** Sets the page's clients; the host calls this once at boot, tests per test. */
+export function configureHttp(client: Http, upload?: UploadHttp): void {
+  configured = client;
+  configuredUpload = upload ?? null;
+}
+
+/** The page's JSON client. @throws Error before `configureHttp`. */
+export function http(): Http {
+  if (!configured) throw new Error('http(): call configureHttp(createHttp({...})) before the first request.');
+  return configured;
+}
+
+/** The page's multipart client. @throws Error before `configureHttp`. */
+export function uploadHttp(): UploadHttp {
+  if (!configuredUpload) throw new Error('uploadHttp(): call configureHttp(createHttp({...}), createUploadHttp({...})) before the first upload.');
+  return configuredUpload;
+}

@@ -1,0 +1,5 @@
+export * from './client.ts';
+export * from './errors.ts';
+export * from './query-client.ts';
+export * from './read.ts';
+export * from './resource.ts';

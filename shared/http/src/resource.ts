@@ -1,0 +1,159 @@
+import { BulkResult, type BulkTarget, listPage } from '@bo/contracts';
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import type { z } from 'zod';
+import { http } from './client.ts';
+import { ApiError } from './errors.ts';
+import { done, read } from './read.ts';
+
+export interface ResourceDefinition<E extends z.ZodType, I extends z.ZodType, Q extends z.ZodType> {
+  /** The first part of every query key; plural. */
+  name: string;
+  /** Relative to the API's base, with its trailing slash: `admin_panel/brands/`. */
+  path: string;
+  entity: E;
+  input: I;
+  listQuery: Q;
+  /** Key prefixes of other resources that a write here makes stale: categories count their products. */
+  alsoInvalidates?: readonly string[];
+}
+
+export interface MutationExtras {
+  /** The sentence of the success toast. */
+  done?: string;
+}
+export interface RecordVersion {
+  id: string;
+  version: number;
+}
+export interface BulkCall {
+  action: string;
+  target: BulkTarget;
+  /** What the action needs: `{category_id}` for a move, `{reason}` for a refusal. */
+  values?: Record<string, unknown>;
+}
+export type ExportFormat = 'csv' | 'xlsx';
+
+/**
+ * One `Idempotency-Key` per thing being created: saving again after a lost answer carries the same key, so that the server
+ * returns what it already made. Forgotten as soon as the server has answered.
+ */
+function idempotencyKeys() {
+  const keys = new Map<string, string>();
+  return {
+    keyFor(body: unknown): string {
+      const text = JSON.stringify(body);
+      const key = keys.get(text) ?? crypto.randomUUID();
+      keys.set(text, key);
+      return key;
+    },
+    answered(body: unknown): void {
+      keys.delete(JSON.stringify(body));
+    },
+  };
+}
+
+/**
+ * Everything a feature says about its data, said once: keys, calls, parsing and what each write makes stale. Each method
+ * gives options for `useQuery` or `useMutation`. Calls go through `http()`, paths follow `docs/ARCHITECTURE.md`.
+ *
+ * @example const brands = defineResource({name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery});
+ */
+export function defineResource<E extends z.ZodType<RecordVersion>, I extends z.ZodType, Q extends z.ZodType<Record<string, unknown>>>(definition: ResourceDefinition<E, I, Q>) {
+  const { name, path, entity, input, listQuery, alsoInvalidates = [] } = definition;
+  type Entity = z.output<E>;
+  type Input = z.output<I>;
+  type Query = Partial<z.output<Q>>;
+
+  const keys = {
+    all: [name] as const,
+    lists: [name, 'list'] as const,
+    list: (query: Query) => [name, 'list', query] as const,
+    details: [name, 'detail'] as const,
+    detail: (id: string) => [name, 'detail', id] as const,
+  };
+  const page = listPage(entity);
+  const created = idempotencyKeys();
+  const one = (id: string, ending = '') => `${path}${encodeURIComponent(id)}/${ending}`;
+  const meta = ({ done: text }: MutationExtras = {}, failure: 'toast' | 'screen' = 'toast') => ({
+    invalidates: [keys.all, ...alsoInvalidates.map((other) => [other])],
+    failure,
+    ...(text === undefined ? {} : { done: text }),
+  });
+  const versionHeader = (version: number) => ({ 'If-Match': `"${String(version)}"` });
+  const write = async (method: 'archive' | 'restore', { id, version }: RecordVersion): Promise<Entity> =>
+    read(entity, await http().post(one(id, `${method}/`), { version }, { headers: versionHeader(version) }));
+
+  return {
+    name,
+    path,
+    entity,
+    input,
+    listQuery,
+    keys,
+    /** One page; while the next one loads the present one stays. */
+    list: (query: Query) =>
+      queryOptions({
+        queryKey: keys.list(query),
+        queryFn: async ({ signal }) => read(page, await http().get(path, { params: query, signal })),
+        placeholderData: keepPreviousData,
+      }),
+    detail: (id: string) =>
+      queryOptions({
+        queryKey: keys.detail(id),
+        queryFn: async ({ signal }): Promise<Entity> => read(entity, await http().get(one(id), { signal })),
+      }),
+    create: (extras?: MutationExtras) =>
+      mutationOptions<Entity, ApiError, Input>({
+        mutationKey: [name, 'create'],
+        meta: meta(extras, 'screen'),
+        mutationFn: async (body) => {
+          try {
+            const answer = await http().post(path, body, { headers: { 'Idempotency-Key': created.keyFor(body) } });
+            created.answered(body);
+            return read(entity, answer);
+          } catch (thrown) {
+            if (thrown instanceof ApiError && thrown.kind === 'refused') created.answered(body);
+            throw thrown;
+          }
+        },
+      }),
+    /** Replaces the record's fields. Refused with 409 and the current record when `version` is stale. */
+    update: (extras?: MutationExtras) =>
+      mutationOptions<Entity, ApiError, RecordVersion & { input: Input }>({
+        mutationKey: [name, 'update'],
+        meta: meta(extras, 'screen'),
+        mutationFn: async ({ id, version, input: body }) => read(entity, await http().put(one(id), { ...asFields(body), version }, { headers: versionHeader(version) })),
+      }),
+    archive: (extras?: MutationExtras) => mutationOptions<Entity, ApiError, RecordVersion>({ mutationKey: [name, 'archive'], meta: meta(extras), mutationFn: (record) => write('archive', record) }),
+    restore: (extras?: MutationExtras) => mutationOptions<Entity, ApiError, RecordVersion>({ mutationKey: [name, 'restore'], meta: meta(extras), mutationFn: (record) => write('restore', record) }),
+    /** Deletes for good; the server refuses for a record that was ever used. */
+    remove: (extras?: MutationExtras) =>
+      mutationOptions<void, ApiError, RecordVersion>({
+        mutationKey: [name, 'remove'],
+        meta: meta(extras),
+        mutationFn: async ({ id, version }) => done(await http().delete(one(id), { headers: versionHeader(version) })),
+      }),
+    /** One action over many rows; answers with a result per row and never throws for a single one. */
+    bulk: (extras?: MutationExtras) =>
+      mutationOptions<BulkResult, ApiError, BulkCall>({
+        mutationKey: [name, 'bulk'],
+        meta: meta(extras),
+        mutationFn: async ({ action, target, values }) => read(BulkResult, await http().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) })),
+      }),
+    /** Where the export of exactly this filter is; paging is left out. Relative to the API's base: fetch it through `http()`. */
+    exportUrl: (query: Query, format: ExportFormat): string => {
+      const search = new URLSearchParams({ format });
+      for (const [key, value] of Object.entries(query)) {
+        if (value !== undefined && value !== null && key !== 'limit' && key !== 'offset') search.set(key, Array.isArray(value) ? value.join(',') : String(value));
+      }
+      return `${path}export/?${search.toString()}`;
+    },
+  };
+}
+
+function asFields(body: unknown): object {
+  return typeof body === 'object' && body !== null ? body : {};
+}
+
+/** What `defineResource` returns, for parts that work with any resource. */
+export type Resource<E extends z.ZodType<RecordVersion>, I extends z.ZodType, Q extends z.ZodType<Record<string, unknown>>> = ReturnType<typeof defineResource<E, I, Q>>;
