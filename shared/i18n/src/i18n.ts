@@ -1,23 +1,16 @@
 import type { Language } from '@bo/contracts';
-import { createInstance, type i18n, type Resource } from 'i18next';
+import type { Resource } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
 import { detectLanguage, keepLanguage } from './detect.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage, type LocaleInfo } from './languages.ts';
+import { i18n as instance } from './instance.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, type LocaleInfo, localeOf, toLanguage } from './languages.ts';
+import { loadLocalesFor } from './locale-loaders.ts';
 
 /** The texts of one namespace: nested objects of strings, as in a locale file. */
 export interface Texts {
   [key: string]: string | Texts;
 }
-/** Loads all namespaces of one language: `{brands: {...}, products: {...}}`. A dynamic import, so that only the language shown is fetched. */
-export type LocaleLoader = (language: Language) => Promise<Record<string, Texts>>;
-
-const instance: i18n = createInstance();
-const loaders = new Map<string, LocaleLoader>();
-const loaded = new Map<string, Promise<void>>();
-
-export { instance as i18n };
-
 interface InitOptions {
   /** Texts that are there at once: `{en: {host: {...}}, ab: {host: {...}}}`. */
   resources?: Partial<Record<Language, Record<string, Texts>>>;
@@ -84,27 +77,6 @@ export function addLocale(namespace: string, texts: Record<Language, Texts>): vo
   else instance.on('initialized', add);
 }
 
-function load(id: string, language: Language): Promise<void> {
-  const key = `${id} ${language}`;
-  let promise = loaded.get(key);
-  if (!promise) {
-    const loader = loaders.get(id);
-    promise = loader ? loader(language).then((namespaces) => addTexts(language, namespaces)) : Promise.resolve();
-    promise.catch(() => loaded.delete(key));
-    loaded.set(key, promise);
-  }
-  return promise;
-}
-
-/**
- * Adds the texts of a remote, one language at a time: resolves when `language` is there; another language is loaded when
- * somebody switches to it.
- */
-export function addLocaleLoader(id: string, loader: LocaleLoader, language: Language): Promise<void> {
-  loaders.set(id, loader);
-  return load(id, language);
-}
-
 /** The language now in use. */
 export function currentLanguage(): Language {
   return toLanguage(instance.language) ?? DEFAULT_LANGUAGE;
@@ -112,7 +84,7 @@ export function currentLanguage(): Language {
 
 /** Switches language without a reload: loads what mounted remotes lack, then changes texts, direction and the stored choice together. */
 export async function setLanguage(language: Language): Promise<void> {
-  await Promise.all([...loaders.keys()].map((id) => load(id, language)));
+  await loadLocalesFor(language);
   keepLanguage(language);
   applyToPage(language);
   await instance.changeLanguage(language);

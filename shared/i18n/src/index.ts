@@ -1,6 +1,8 @@
 export type { Language } from '@bo/contracts';
 export { detectLanguage, LANGUAGE_COOKIE, LANGUAGE_KEY, LANGUAGE_QUERY } from './detect.ts';
 export * from './format.ts';
-export { addLocale, addLocaleLoader, currentLanguage, i18n, initI18n, setLanguage, useLanguage, type LocaleLoader, type Texts } from './i18n.ts';
+export { addLocale, currentLanguage, initI18n, setLanguage, type Texts, useLanguage } from './i18n.ts';
+export { i18n } from './instance.ts';
 export { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage, type LocaleInfo } from './languages.ts';
+export { addLocaleLoader, type LocaleLoader } from './locale-loaders.ts';
 export { Trans, useTranslation } from 'react-i18next';
