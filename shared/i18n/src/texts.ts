@@ -1,0 +1,31 @@
+import type { Language } from '@bo/contracts';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { addLocale, type Texts } from './i18n.ts';
+
+type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
+type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K;
+
+/** Every key of a locale file, dotted, plurals by their base: `'count'` for `count_one`, `count_other`. */
+export type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${TextKey<T[K]>}` }[keyof T & string];
+
+/** `t` for one namespace: a key that is not in the locale file does not compile. */
+export type Translate<T> = (key: TextKey<T>, values?: Record<string, unknown>) => string;
+
+/**
+ * A typed `useTranslation` for a locale file that is loaded elsewhere (a remote's, by its `LocaleLoader`).
+ *
+ * @example const useBrandText = typedText<typeof import('../../locales/en/brands.json')>('brands');
+ */
+export function typedText<T>(namespace: string): () => Translate<T> {
+  return function useText() {
+    const { t } = useTranslation(namespace);
+    return useCallback((key, values = {}) => t(String(key), values), [t]);
+  };
+}
+
+/** Adds a namespace's texts and gives its typed hook. Arabic must have every key of English; its further plural forms are checked by the locale gate. */
+export function defineTexts<T extends Texts>(namespace: string, texts: Record<Extract<Language, 'en'>, T> & Record<Extract<Language, 'ab'>, NoInfer<T>>): () => Translate<T> {
+  addLocale(namespace, texts);
+  return typedText<T>(namespace);
+}
