@@ -56,3 +56,11 @@ export type BulkResult = z.infer<typeof BulkResult>;
 /** What a bulk action works on: rows picked one by one, or everything that matches a list query. */
 export const BulkTarget = z.union([z.object({ ids: z.array(z.string()).min(1).max(2000) }), z.object({ matching: z.record(z.string(), z.string()) })]);
 export type BulkTarget = z.infer<typeof BulkTarget>;
+
+/** The body of `POST …/bulk/`: one action over many rows. `values` is what the action needs beside the rows. */
+export const bulkInput = <A extends string>(actions: readonly [A, ...A[]]) =>
+  z.object({ action: z.enum(actions), target: BulkTarget, values: z.record(z.string(), z.unknown()).optional() });
+export const EXPORT_FORMATS = ['csv', 'xlsx'] as const;
+/** What deleting or archiving would touch, asked before it is done: `GET …/{id}/usage/`. */
+export const RecordUsage = z.object({ products: z.int(), can_delete: z.boolean() });
+export type RecordUsage = z.infer<typeof RecordUsage>;

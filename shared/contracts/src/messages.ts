@@ -23,6 +23,7 @@ const MESSAGES: Record<Language, Record<string, string>> = {
     money: 'Enter an amount of money.',
     percent: 'Enter a percentage.',
     date: 'Enter a date.',
+    slug: 'Use lower-case Latin letters, digits and single dashes.',
     invalid: 'This value is not valid.',
   },
   ab: {
@@ -43,6 +44,7 @@ const MESSAGES: Record<Language, Record<string, string>> = {
     money: 'أدخل مبلغًا.',
     percent: 'أدخل نسبة مئوية.',
     date: 'أدخل تاريخًا.',
+    slug: 'استخدم أحرفًا لاتينية صغيرة وأرقامًا وشرطات مفردة.',
     invalid: 'هذه القيمة غير صحيحة.',
   },
 };

@@ -18,3 +18,7 @@ export type RecordFields = z.infer<typeof RecordFields>;
 /** A reference to another record as lists show it, with both names so that no second call is needed. */
 export const Reference = z.object({ id: z.string(), name: z.string(), name_ar: z.string() });
 export type Reference = z.infer<typeof Reference>;
+
+/** A person as lists show them. */
+export const Person = z.object({ id: z.string(), name: z.string() });
+export type Person = z.infer<typeof Person>;

@@ -32,3 +32,11 @@ export const ImageUrl = z.string().max(500).nullable().default(null);
 export const Price = z.int({ error: 'money' }).min(0).max(99_999_999_999);
 /** Basis points: 10 % is 1000. */
 export const Percent = z.int({ error: 'percent' }).min(0).max(10_000);
+/** The part of a URL that names a record: Latin letters, digits and dashes; empty means "make one". */
+export const Slug = z
+  .string()
+  .trim()
+  .toLowerCase()
+  .max(140)
+  .refine((value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value), { error: 'slug' })
+  .default('');

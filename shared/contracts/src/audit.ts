@@ -1,0 +1,33 @@
+import { z } from 'zod';
+import { listParam, listQuery } from './list.ts';
+import { Instant } from './record.ts';
+
+/** One write, as it was. `before` is null for a creation, `after` for a deletion. */
+export const AuditEntry = z.object({
+  id: z.string(),
+  at: Instant,
+  actor_id: z.string().nullable(),
+  actor_name: z.string(),
+  area: z.string(),
+  record_type: z.string(),
+  record_id: z.string(),
+  action: z.string(),
+  before: z.record(z.string(), z.unknown()).nullable(),
+  after: z.record(z.string(), z.unknown()).nullable(),
+  reason: z.string().nullable(),
+});
+export type AuditEntry = z.infer<typeof AuditEntry>;
+
+/**
+ * Entries of one record (`record_type` + `record_id`) are shown to whoever may view that record's area; everything else
+ * needs `audit.view`.
+ */
+export const AuditListQuery = listQuery(['at'], '-at', {
+  record_type: z.string().optional(),
+  record_id: z.string().optional(),
+  area: listParam(z.string()),
+  actor: listParam(z.string()),
+  from: Instant.optional(),
+  upto: Instant.optional(),
+});
+export type AuditListQuery = z.infer<typeof AuditListQuery>;

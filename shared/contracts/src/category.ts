@@ -1,0 +1,52 @@
+import { z } from 'zod';
+import { FlagParam, listParam, listQuery } from './list.ts';
+import { RecordFields, Reference } from './record.ts';
+import { ImageUrl, Slug, Title } from './text.ts';
+
+/** There are exactly three levels: category, sub category, super-sub category (SPECIFICATION.md section 2.2). */
+export const CATEGORY_LEVELS = [1, 2, 3] as const;
+
+/** What a person fills in. The level follows from the parent; names are unique, in each language, among siblings. */
+export const CategoryInput = z.object({
+  parent_id: z.string().nullable().default(null),
+  name: Title,
+  name_ar: Title,
+  /** Left empty, it is made from the English name. */
+  slug: Slug,
+  image: ImageUrl,
+  featured: z.boolean().default(false),
+  active: z.boolean().default(true),
+});
+export type CategoryInput = z.infer<typeof CategoryInput>;
+
+export const Category = RecordFields.extend(CategoryInput.shape).extend({
+  level: z.int().min(1).max(3),
+  /** A fractional rank key: siblings sort by it. */
+  rank: z.string(),
+  parent: Reference.nullable(),
+  child_count: z.int(),
+  /** Products in this category and below it. */
+  product_count: z.int(),
+});
+export type Category = z.infer<typeof Category>;
+
+export const CategoryListQuery = listQuery(['rank', 'name', 'name_ar', 'updated_at'], 'rank', {
+  level: listParam(z.enum(['1', '2', '3'])),
+  parent: z.string().optional(),
+  featured: FlagParam,
+  active: FlagParam,
+  archived: FlagParam,
+});
+export type CategoryListQuery = z.infer<typeof CategoryListQuery>;
+
+/** One node of `GET admin_panel/categories/tree/`, which lists all categories that are not archived, parents before children. */
+export const CategoryNode = Reference.extend({
+  parent_id: z.string().nullable(),
+  level: z.int(),
+  slug: z.string(),
+  active: z.boolean(),
+  product_count: z.int(),
+});
+export type CategoryNode = z.infer<typeof CategoryNode>;
+export const CategoryTree = z.object({ results: z.array(CategoryNode) });
+export type CategoryTree = z.infer<typeof CategoryTree>;

@@ -1,0 +1,30 @@
+import { z } from 'zod';
+import { listQuery } from './list.ts';
+import { Instant, RecordFields } from './record.ts';
+import { Title } from './text.ts';
+
+export const PLACEMENTS = ['home', 'category', 'cart'] as const;
+export const HORIZONTAL_LIST_KINDS = ['manual', 'newest', 'best_seller', 'on_offer', 'category', 'brand'] as const;
+
+/** What a person fills in for a curated row of products: chosen by hand (`product_ids` in order) or by a rule. */
+export const HorizontalListInput = z.object({
+  title: Title,
+  title_ar: Title,
+  placement: z.enum(PLACEMENTS).default('home'),
+  category_id: z.string().nullable().default(null),
+  kind: z.enum(HORIZONTAL_LIST_KINDS).default('manual'),
+  /** The category or brand of those two kinds. */
+  rule_id: z.string().nullable().default(null),
+  product_limit: z.int().min(4).max(50).default(20),
+  product_ids: z.array(z.string()).max(50).default([]),
+  starts_at: Instant.nullable().default(null),
+  ends_at: Instant.nullable().default(null),
+  active: z.boolean().default(true),
+});
+export type HorizontalListInput = z.infer<typeof HorizontalListInput>;
+
+export const HorizontalList = RecordFields.extend(HorizontalListInput.shape).extend({ rank: z.string() });
+export type HorizontalList = z.infer<typeof HorizontalList>;
+
+export const HorizontalListQuery = listQuery(['rank'], 'rank', {});
+export type HorizontalListQuery = z.infer<typeof HorizontalListQuery>;

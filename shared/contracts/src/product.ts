@@ -1,0 +1,96 @@
+import { z } from 'zod';
+import { FlagParam, listParam, listQuery } from './list.ts';
+import { RecordFields, Reference } from './record.ts';
+import { Description, ImageUrl, ShortText, Slug, Title } from './text.ts';
+import { Variant, VariantInput } from './variant.ts';
+
+export const PRODUCT_STATUSES = ['draft', 'in_review', 'changes_requested', 'rejected', 'active', 'inactive', 'archived'] as const;
+export const ProductStatus = z.enum(PRODUCT_STATUSES);
+export type ProductStatus = z.infer<typeof ProductStatus>;
+
+export const RETURN_POLICIES = ['non_returnable', 'return', 'exchange', 'return_or_exchange'] as const;
+export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const;
+export const STORAGES = ['ambient', 'chilled', 'frozen'] as const;
+export const SOLD_BY = ['unit', 'weight'] as const;
+export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
+export const MISSING_PARTS = ['arabic', 'image', 'barcode', 'price'] as const;
+
+export const ProductImage = z.object({ url: z.string().max(500), alt: ShortText, alt_ar: ShortText });
+export type ProductImage = z.infer<typeof ProductImage>;
+
+/** What a person fills in for a product; its variants have their own form. `category_id` is the deepest category. */
+export const ProductInput = z.object({
+  title: Title,
+  title_ar: Title,
+  slug: Slug,
+  description: Description,
+  description_ar: Description,
+  category_id: z.string({ error: 'required' }).min(1, { error: 'required' }),
+  brand_id: z.string().nullable().default(null),
+  seller_id: z.string().nullable().default(null),
+  variant_type_ids: z.array(z.string()).max(5).default([]),
+  return_policy: z.enum(RETURN_POLICIES).default('non_returnable'),
+  return_window_days: z.int().min(0).max(365).default(0),
+  vat_class: z.enum(VAT_CLASSES).default('standard'),
+  storage: z.enum(STORAGES).default('ambient'),
+  sold_by: z.enum(SOLD_BY).default('unit'),
+  origin: ShortText,
+  allergens: z.array(ShortText).max(20).default([]),
+  shelf_life_days: z.int().min(1).max(3650).nullable().default(null),
+  search_words: z.string().trim().max(500).default(''),
+  images: z.array(ProductImage).max(10).default([]),
+});
+export type ProductInput = z.infer<typeof ProductInput>;
+
+/** `POST admin_panel/products/`: a product may come with its first variants. It starts as a draft. */
+export const ProductCreateInput = ProductInput.extend({ variants: z.array(VariantInput).max(100).default([]) });
+export type ProductCreateInput = z.infer<typeof ProductCreateInput>;
+
+/** A product as lists show it. Prices are those of its active variants; `rating` is hundredths of a star. */
+export const Product = RecordFields.extend({
+  title: z.string(),
+  title_ar: z.string(),
+  slug: z.string(),
+  image: ImageUrl,
+  category: Reference.nullable(),
+  sub_category: Reference.nullable(),
+  super_sub_category: Reference.nullable(),
+  brand: Reference.nullable(),
+  seller: Reference.nullable(),
+  status: ProductStatus,
+  status_reason: z.string(),
+  variant_count: z.int(),
+  price_min: z.int().nullable(),
+  price_max: z.int().nullable(),
+  available: z.int(),
+  low_stock: z.boolean(),
+  rating: z.int(),
+  rating_count: z.int(),
+});
+export type Product = z.infer<typeof Product>;
+
+/** `GET admin_panel/products/{id or slug}/`. */
+export const ProductDetail = Product.extend(ProductInput.shape).extend({
+  title_ar: z.string(),
+  category_id: z.string().nullable(),
+  variants: z.array(Variant),
+});
+export type ProductDetail = z.infer<typeof ProductDetail>;
+
+export const ProductListQuery = listQuery(['title', 'title_ar', 'price_min', 'available', 'rating', 'updated_at'], '-updated_at', {
+  status: listParam(ProductStatus),
+  /** Category ids of any level; a category stands for everything below it. */
+  category: listParam(z.string()),
+  brand: listParam(z.string()),
+  seller: listParam(z.string()),
+  stock: listParam(z.enum(STOCK_LEVELS)),
+  missing: listParam(z.enum(MISSING_PARTS)),
+  archived: FlagParam,
+});
+export type ProductListQuery = z.infer<typeof ProductListQuery>;
+
+/** `POST admin_panel/products/{id}/status/`. Reasons are asked for where a person is told no. */
+export const ProductStatusInput = z
+  .object({ status: z.enum(['active', 'inactive', 'draft', 'in_review', 'changes_requested', 'rejected']), reason: ShortText })
+  .refine(({ status, reason }) => !['changes_requested', 'rejected'].includes(status) || reason !== '', { path: ['reason'], error: 'required' });
+export type ProductStatusInput = z.infer<typeof ProductStatusInput>;

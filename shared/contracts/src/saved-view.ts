@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import { listQuery } from './list.ts';
+import { Person, RecordFields } from './record.ts';
+import { Title } from './text.ts';
+
+/** A list's state under a name. `query` is the URL's query, `columns` the shown columns in order (empty: the screen's own). */
+export const SavedViewInput = z.object({
+  /** The list it belongs to: the resource's path segment, such as `brands`. */
+  screen: z.string().min(1).max(60),
+  name: Title,
+  scope: z.enum(['private', 'shared']).default('private'),
+  query: z.record(z.string(), z.string()).default({}),
+  columns: z.array(z.string()).max(60).default([]),
+  /** Keys of the roles for which this shared view is where the screen starts. Needs `user.edit`. */
+  default_for_roles: z.array(z.string()).max(50).default([]),
+});
+export type SavedViewInput = z.infer<typeof SavedViewInput>;
+
+export const SavedView = RecordFields.extend(SavedViewInput.shape).extend({ owner: Person, mine: z.boolean(), is_default: z.boolean() });
+export type SavedView = z.infer<typeof SavedView>;
+
+export const SavedViewListQuery = listQuery(['name'], 'name', { screen: z.string().optional() });
+export type SavedViewListQuery = z.infer<typeof SavedViewListQuery>;

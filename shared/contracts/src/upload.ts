@@ -1,0 +1,23 @@
+import { z } from 'zod';
+
+export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
+export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
+export const UPLOAD_PURPOSES = ['brand', 'category', 'product', 'notification', 'offer', 'seller'] as const;
+
+/** `POST admin_panel/uploads/`: asks for a place to put one image. */
+export const UploadInput = z.object({
+  purpose: z.enum(UPLOAD_PURPOSES),
+  content_type: z.enum(IMAGE_TYPES),
+  bytes: z.int().min(1).max(MAX_IMAGE_BYTES),
+});
+export type UploadInput = z.infer<typeof UploadInput>;
+
+/**
+ * A short-lived signed form: POST `fields`, then the file as the last field `file`, as multipart form data to `url`.
+ * Then `POST admin_panel/uploads/{id}/complete/` answers the stored image's URL. The same flow for S3 and for the local store.
+ */
+export const SignedUpload = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()), expires_at: z.iso.datetime() });
+export type SignedUpload = z.infer<typeof SignedUpload>;
+
+export const StoredImage = z.object({ id: z.string(), url: z.string(), content_type: z.enum(IMAGE_TYPES), bytes: z.int(), width: z.int(), height: z.int() });
+export type StoredImage = z.infer<typeof StoredImage>;
