@@ -1,0 +1,121 @@
+import { spawn } from 'node:child_process';
+import { createWriteStream, mkdirSync } from 'node:fs';
+import net from 'node:net';
+import path from 'node:path';
+import { pathToFileURL } from 'node:url';
+
+const GRACE = 8_000;
+const TAIL = 12;
+const running = new Map();
+let stopping = false;
+const dieWithParent = pathToFileURL(path.join(import.meta.dirname, 'die-with-parent.mjs')).href;
+
+// The last resort: whatever way this process ends, its children's groups end with it.
+process.on('exit', () => {
+  for (const child of running.keys()) signalGroup(child, 'SIGKILL');
+});
+
+function signalGroup(child, signal) {
+  try {
+    process.kill(-child.pid, signal);
+  } catch (error) {
+    if (error.code !== 'ESRCH') throw error;
+  }
+}
+
+/**
+ * Starts a program in a process group of its own. `log` is a file for its output; without it the output goes to `onOutput`.
+ * `tied` is for our own Node servers: they end when this process does, even by SIGKILL.
+ *
+ * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, stop: () => Promise<void> }}
+ */
+export function start(command, args, { cwd, env, log, onOutput, tied = false } = {}) {
+  const words = tied ? ['--import', dieWithParent, ...args] : args;
+  const child = spawn(command, words, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])] });
+  let last = [];
+  let file;
+  if (log) {
+    mkdirSync(path.dirname(log), { recursive: true });
+    file = createWriteStream(log);
+  }
+  const take = (chunk) => {
+    last = [...last, ...String(chunk).split('\n').filter(Boolean)].slice(-TAIL);
+    file?.write(chunk);
+    onOutput?.(String(chunk));
+  };
+  child.stdout.on('data', take);
+  child.stderr.on('data', take);
+  const done = new Promise((resolve) => {
+    const end = (code) => {
+      running.delete(child);
+      file?.end();
+      resolve(code);
+    };
+    child.once('error', (error) => {
+      take(`${command}: ${error.message}\n`);
+      end(127);
+    });
+    child.once('close', (code, signal) => end(code ?? (signal === 'SIGTERM' ? 143 : 137)));
+  });
+  const stop = async () => {
+    if (!running.has(child)) return;
+    signalGroup(child, 'SIGTERM');
+    const timer = setTimeout(() => signalGroup(child, 'SIGKILL'), GRACE);
+    await done;
+    clearTimeout(timer);
+    // A grandchild may have outlived its leader.
+    signalGroup(child, 'SIGKILL');
+  };
+  running.set(child, stop);
+  return { child, done, tail: () => last.join('\n'), stop };
+}
+
+/** Stops everything that was started, gently at first. */
+export async function stopAll() {
+  stopping = true;
+  await Promise.all([...running.values()].map((stop) => stop()));
+}
+
+/** Whether what ends now ends because we asked it to. */
+export const isStopping = () => stopping;
+
+/** Runs a program to its end and returns its exit code and everything it wrote. */
+export async function run(command, args, options = {}) {
+  let output = '';
+  const { done } = start(command, args, { ...options, onOutput: (text) => (output += text) });
+  return { code: await done, output };
+}
+
+/** Stops everything on the first Ctrl-C, SIGTERM or hang-up, then exits; a second Ctrl-C does not wait. */
+export function stopOnInterrupt(cleanUp = async () => undefined) {
+  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) {
+    process.on(signal, () => {
+      if (stopping) process.exit(code);
+      stopAll()
+        .then(cleanUp)
+        .finally(() => process.exit(code));
+    });
+  }
+}
+
+/** Whether nothing listens on the port. */
+export function isFree(port, host) {
+  return new Promise((resolve) => {
+    const probe = net.createServer();
+    probe.once('error', () => resolve(false));
+    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
+  });
+}
+
+/** Asks a URL until it answers 200; gives up when `gone` resolves first (the server died) or the time is over. */
+export async function waitFor(url, { gone, timeout = 120_000 }) {
+  let dead = false;
+  gone.then(() => (dead = true));
+  for (const end = Date.now() + timeout; Date.now() < end && !dead; ) {
+    const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
+    await answer?.body?.cancel();
+    if (answer?.ok) return true;
+    await new Promise((resolve) => setTimeout(resolve, 60));
+  }
+  return false;
+}

@@ -1,0 +1,36 @@
+import { existsSync, readdirSync } from 'node:fs';
+import path from 'node:path';
+
+export const ROOT = path.resolve(import.meta.dirname, '../..');
+export const CACHE = path.join(ROOT, '.cache');
+export const REMOTES = ['catalog', 'orders', 'marketing', 'partners', 'settings'];
+
+/** The folders of the workspace's packages, relative to the root. */
+export function packages() {
+  const shared = readdirSync(path.join(ROOT, 'shared')).map((name) => `shared/${name}`);
+  return [...readdirSync(ROOT), ...shared].filter((dir) => !dir.startsWith('.') && dir !== 'node_modules' && existsSync(path.join(ROOT, dir, 'package.json'))).sort();
+}
+
+/** The packages that TypeScript checks. */
+export const typedPackages = () => packages().filter((dir) => existsSync(path.join(ROOT, dir, 'tsconfig.json')));
+
+/** Every server of the product, its default port and the variable that moves it. */
+export const SERVICES = [
+  { name: 'host', port: 3000, variable: 'HOST_PORT' },
+  ...REMOTES.map((name, index) => ({ name, port: 3001 + index, variable: `${name.toUpperCase()}_PORT` })),
+  { name: 'api', port: 3010, variable: 'API_PORT' },
+];
+
+/** Where things are, from the environment: `{ports: {host, catalog, …, api}, bind, dataDir}`. */
+export function settings(env = process.env) {
+  const ports = {};
+  for (const { name, port, variable } of SERVICES) {
+    ports[name] = Number(env[variable] || port);
+    if (!Number.isInteger(ports[name]) || ports[name] < 1 || ports[name] > 65535) throw new Error(`${variable}=${env[variable]} is not a port: use a whole number from 1 to 65535.`);
+  }
+  for (const { name, variable } of SERVICES) {
+    const twin = SERVICES.find((other) => other.name !== name && ports[other.name] === ports[name]);
+    if (twin) throw new Error(`${variable} and ${twin.variable} are both ${ports[name]}: give each server a port of its own.`);
+  }
+  return { ports, bind: env.BIND_HOST || '127.0.0.1', dataDir: path.resolve(ROOT, env.DATA_DIR || '.data') };
+}

@@ -1,0 +1,34 @@
+// `npm start`: install, build what changed, and run the whole product until Ctrl-C.
+import { buildChanged } from './lib/build.mjs';
+import { ensureInstalled } from './lib/install.mjs';
+import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
+import { checkPorts, startProduct } from './lib/product.mjs';
+import { settings } from './lib/workspace.mjs';
+
+const DEMO = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer'];
+stopOnInterrupt();
+
+async function fail(error) {
+  console.error(error.message);
+  await stopAll();
+  process.exit(1);
+}
+
+try {
+  const where = settings();
+  await checkPorts(where);
+  if (await ensureInstalled((text) => process.stdout.write(text))) console.log('Dependencies are installed.');
+  await buildChanged((dir, ms) => console.log(`built ${dir} in ${(ms / 1000).toFixed(1)} s`));
+  const url = await startProduct({
+    ...where,
+    onDeath: (message, name) => {
+      // A remote that is down costs its own screens only; without host or API there is no product.
+      if (name === 'host' || name === 'api') fail(new Error(message));
+      else console.error(message);
+    },
+  });
+  const accounts = process.env.DATABASE_URL ? '' : `  (${DEMO.map((name) => `${name}@demo.test`).join(', ')}; password demo1234!)`;
+  console.log(`Ready: ${url}${accounts}`);
+} catch (error) {
+  await fail(error);
+}
