@@ -1,0 +1,36 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import pg from 'pg';
+import type { Database } from './schema.ts';
+
+const INT8 = 20;
+const DATE = 1082;
+const TIMESTAMPTZ = 1184;
+
+function safeInteger(text: string): number {
+  const value = Number(text);
+  if (!Number.isSafeInteger(value)) throw new Error(`The database holds ${text}, which JavaScript cannot hold exactly.`);
+  return value;
+}
+
+const asDate: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
+/** Rows come as they go over the wire: instants as ISO text, days as text, bigint as a number. */
+const parsers = new Map<number, (text: string) => unknown>([
+  [INT8, safeInteger],
+  [DATE, (text) => text],
+  [TIMESTAMPTZ, (text) => asDate(text).toISOString()],
+]);
+
+export interface PostgresOptions extends pg.PoolConfig {
+  /** Told of every connection that breaks while idle; without a listener Node would end the process. */
+  onIdleError?: (error: Error) => void;
+}
+
+/** One code path for PostgreSQL and the embedded database: only where it connects and how many connections differ. */
+export function connectPostgres({ onIdleError, ...config }: PostgresOptions): { db: Kysely<Database>; pool: pg.Pool } {
+  const pool = new pg.Pool({
+    ...config,
+    types: { getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format) },
+  });
+  pool.on('error', (error) => onIdleError?.(error));
+  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool };
+}

@@ -1,0 +1,804 @@
+// Written by scripts/generate-schema.mjs from migrations/*.sql; run `npm run schema -w api` after a migration.
+import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
+
+/** An instant: ISO text when read (postgres.ts). */
+type Timestamp = ColumnType<string, string | Date, string | Date>;
+type NullableTimestamp = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
+/** Written as JSON text, because the driver would turn an array into a PostgreSQL array. */
+type Json = ColumnType<unknown, string, string>;
+type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
+
+export interface AuditEntriesTable {
+  id: string;
+  at: Generated<Timestamp>;
+  actor_id: string | null;
+  actor_name: string;
+  area: string;
+  record_type: string;
+  record_id: string;
+  action: string;
+  before: NullableJson;
+  after: NullableJson;
+  reason: string | null;
+  request_id: string | null;
+}
+
+export interface BrandsTable {
+  id: string;
+  name: string;
+  name_ar: string;
+  name_sort: GeneratedAlways<string>;
+  name_ar_sort: GeneratedAlways<string>;
+  logo: string | null;
+  contact_name: Generated<string>;
+  contact_phone: Generated<string>;
+  featured: Generated<boolean>;
+  active: Generated<boolean>;
+  product_count: Generated<number>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface CategoriesTable {
+  id: string;
+  parent_id: string | null;
+  level: number;
+  slug: string;
+  name: string;
+  name_ar: string;
+  name_sort: GeneratedAlways<string>;
+  name_ar_sort: GeneratedAlways<string>;
+  rank: string;
+  image: string | null;
+  featured: Generated<boolean>;
+  active: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface ComboComponentsTable {
+  variant_id: string;
+  component_id: string;
+  quantity: number;
+}
+
+export interface CouponsTable {
+  id: string;
+  code: string;
+  title: Generated<string>;
+  title_ar: Generated<string>;
+  discount_type: 'percent' | 'amount';
+  discount_value: number;
+  cart_value: Generated<number>;
+  maximum_discount: number | null;
+  available_count: number | null;
+  used_count: Generated<number>;
+  per_customer_limit: number | null;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface CustomerAddressesTable {
+  id: string;
+  customer_id: string;
+  label: Generated<string>;
+  line1: string;
+  line2: Generated<string>;
+  area: Generated<string>;
+  city: Generated<string>;
+  pincode: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  is_default: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface CustomersTable {
+  id: string;
+  code: string;
+  name: string;
+  name_sort: GeneratedAlways<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  wallet: Generated<number>;
+  language: Generated<'en' | 'ab'>;
+  status: Generated<'active' | 'blocked' | 'anonymised'>;
+  status_reason: Generated<string>;
+  note: Generated<string>;
+  order_count: Generated<number>;
+  spent: Generated<number>;
+  last_order_at: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface DealersTable {
+  id: string;
+  code: string;
+  name: string;
+  name_ar: string;
+  name_sort: GeneratedAlways<string>;
+  contact_name: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  warehouse_ids: Generated<string[]>;
+  credit_limit: Generated<number>;
+  status: Generated<'active' | 'suspended'>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface EventsTable {
+  id: GeneratedAlways<number>;
+  txid: Generated<number>;
+  at: Generated<Timestamp>;
+  type: string;
+  record_type: string;
+  record_id: string;
+  permission: string;
+  payload: Generated<Json>;
+}
+
+export interface HorizontalListProductsTable {
+  horizontal_list_id: string;
+  product_id: string;
+  rank: string;
+}
+
+export interface HorizontalListsTable {
+  id: string;
+  title: string;
+  title_ar: string;
+  placement: Generated<'home' | 'category' | 'cart'>;
+  category_id: string | null;
+  kind: Generated<'manual' | 'newest' | 'best_seller' | 'on_offer' | 'category' | 'brand'>;
+  rule_id: string | null;
+  product_limit: Generated<number>;
+  starts_at: NullableTimestamp;
+  ends_at: NullableTimestamp;
+  active: Generated<boolean>;
+  rank: string;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface IdempotencyKeysTable {
+  key: string;
+  user_id: string;
+  route: string;
+  body_hash: string;
+  status: number | null;
+  answer: NullableJson;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ImportRowsTable {
+  import_id: string;
+  row_number: number;
+  status: 'ready' | 'refused' | 'imported' | 'undone';
+  data: Generated<Json>;
+  errors: Generated<Json>;
+  created: Generated<Json>;
+  before: NullableJson;
+}
+
+export interface ImportsTable {
+  id: string;
+  kind: Generated<string>;
+  file_name: string;
+  mapping: Generated<Json>;
+  options: Generated<Json>;
+  status: Generated<'uploaded' | 'checked' | 'applying' | 'applied' | 'undone' | 'failed'>;
+  total: Generated<number>;
+  imported: Generated<number>;
+  refused: Generated<number>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface JobsTable {
+  id: string;
+  kind: string;
+  payload: Generated<Json>;
+  status: Generated<'waiting' | 'running' | 'done' | 'failed'>;
+  tries: Generated<number>;
+  run_at: Generated<Timestamp>;
+  last_error: string | null;
+  created_at: Generated<Timestamp>;
+  finished_at: NullableTimestamp;
+}
+
+export interface NotificationsTable {
+  id: string;
+  title: string;
+  description: Generated<string>;
+  image: Generated<string>;
+  notification_type: number;
+  status: Generated<'queued' | 'sent' | 'failed'>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+}
+
+export interface OfferVariantsTable {
+  offer_id: string;
+  variant_id: string;
+}
+
+export interface OffersTable {
+  id: string;
+  deal_category: Generated<'deal_of_the_day' | 'weekly' | 'seasonal' | 'clearance' | 'flash'>;
+  title: string;
+  title_ar: string;
+  title_sort: GeneratedAlways<string>;
+  available_from: Timestamp;
+  available_upto: Timestamp;
+  offer_type: 'percent' | 'amount' | 'fixed_price' | 'buy_x_get_y';
+  offer_value: Generated<number>;
+  buy_quantity: number | null;
+  get_quantity: number | null;
+  priority: Generated<number>;
+  cap_per_order: number | null;
+  cap_total: number | null;
+  used_count: Generated<number>;
+  pincodes: Generated<string[]>;
+  image: string | null;
+  draft: Generated<boolean>;
+  paused: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface OrderLinesTable {
+  id: string;
+  order_id: string;
+  position: number;
+  product_id: string | null;
+  variant_id: string | null;
+  seller_id: string | null;
+  title: string;
+  title_ar: Generated<string>;
+  variant_label: Generated<string>;
+  code: Generated<string>;
+  barcode: Generated<string>;
+  image: string | null;
+  unit: string;
+  size: Generated<number>;
+  sold_by: Generated<'unit' | 'weight'>;
+  quantity: number;
+  weight_g: number | null;
+  picked_weight_g: number | null;
+  list_price: number;
+  unit_price: number;
+  discount: Generated<number>;
+  net: number;
+  vat_rate: Generated<number>;
+  vat: Generated<number>;
+  commission_rate: Generated<number>;
+  return_policy: Generated<string>;
+  return_window_days: Generated<number>;
+  price_reason: Generated<Json>;
+  allocated: Generated<number>;
+  picked: Generated<number>;
+  substituted: Generated<number>;
+  short: Generated<number>;
+  delivered: Generated<number>;
+  returned: Generated<number>;
+  refunded: Generated<number>;
+}
+
+export interface OrderTransitionsTable {
+  id: string;
+  order_id: string;
+  at: Generated<Timestamp>;
+  from_status: string | null;
+  to_status: string;
+  reason: Generated<string>;
+  actor_id: string | null;
+  actor_name: Generated<string>;
+}
+
+export interface OrdersTable {
+  id: string;
+  number: string;
+  status: Generated<'placed' | 'pending' | 'processed' | 'picked' | 'packed' | 'ready_for_delivery' | 'delivered' | 'cancelled'>;
+  on_hold: Generated<boolean>;
+  hold_reason: Generated<string>;
+  cancel_reason: Generated<string>;
+  customer_id: string;
+  customer_name: string;
+  customer_phone: Generated<string>;
+  billing_address: string;
+  delivery_address: Generated<string>;
+  pincode: Generated<string>;
+  warehouse_id: string | null;
+  dealer_id: string | null;
+  payment_mode: 'cash' | 'card' | 'wallet' | 'online';
+  payment_status: Generated<'unpaid' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed'>;
+  delivery_mode: Generated<'delivery' | 'pickup'>;
+  currency: string;
+  qty: Generated<number>;
+  items_total: Generated<number>;
+  discount_total: Generated<number>;
+  delivery_fee: Generated<number>;
+  amount: Generated<number>;
+  vat: Generated<number>;
+  coupon_code: string | null;
+  slot_starts_at: NullableTimestamp;
+  slot_ends_at: NullableTimestamp;
+  promised_at: NullableTimestamp;
+  secret_code_hash: string | null;
+  secret_code_tries: Generated<number>;
+  secret_code_locked_until: NullableTimestamp;
+  secret_code_revealed_by: string | null;
+  picker_id: string | null;
+  driver_name: Generated<string>;
+  invoice_number: string | null;
+  purchase_date: Generated<Timestamp>;
+  delivered_at: NullableTimestamp;
+  cancelled_at: NullableTimestamp;
+  note: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface PincodeWarehousesTable {
+  pincode_id: string;
+  warehouse_id: string;
+  priority: Generated<number>;
+}
+
+export interface PincodesTable {
+  id: string;
+  code: string;
+  area: string;
+  area_ar: string;
+  area_sort: GeneratedAlways<string>;
+  city: Generated<string>;
+  city_ar: Generated<string>;
+  city_sort: GeneratedAlways<string>;
+  serviceable: Generated<boolean>;
+  delivery_fee: Generated<number>;
+  free_delivery_from: number | null;
+  minimum_order: Generated<number>;
+  cash_allowed: Generated<boolean>;
+  promise_minutes: Generated<number>;
+  dealer_id: string | null;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface PriceHistoryTable {
+  id: string;
+  variant_id: string;
+  price: number;
+  selling_price: number;
+  cost: number | null;
+  starts_at: Generated<Timestamp>;
+  applied_at: NullableTimestamp;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ProductImagesTable {
+  id: string;
+  product_id: string;
+  url: string;
+  alt: Generated<string>;
+  alt_ar: Generated<string>;
+  rank: string;
+  created_at: Generated<Timestamp>;
+}
+
+export interface ProductVariantTypesTable {
+  product_id: string;
+  variant_type_id: string;
+}
+
+export interface ProductsTable {
+  id: string;
+  title: string;
+  title_ar: Generated<string>;
+  title_sort: GeneratedAlways<string>;
+  title_ar_sort: GeneratedAlways<string>;
+  slug: string;
+  description: Generated<string>;
+  description_ar: Generated<string>;
+  category_id: string | null;
+  brand_id: string | null;
+  seller_id: string | null;
+  return_policy: Generated<'non_returnable' | 'return' | 'exchange' | 'return_or_exchange'>;
+  return_window_days: Generated<number>;
+  vat_class: Generated<'standard' | 'zero' | 'exempt'>;
+  storage: Generated<'ambient' | 'chilled' | 'frozen'>;
+  sold_by: Generated<'unit' | 'weight'>;
+  origin: Generated<string>;
+  allergens: Generated<string[]>;
+  shelf_life_days: number | null;
+  search_words: Generated<string>;
+  status: Generated<'draft' | 'in_review' | 'changes_requested' | 'rejected' | 'active' | 'inactive' | 'archived'>;
+  status_reason: Generated<string>;
+  rating_sum: Generated<number>;
+  rating_count: Generated<number>;
+  rating: GeneratedAlways<number>;
+  search_text: Generated<string>;
+  image: string | null;
+  variant_count: Generated<number>;
+  price_min: number | null;
+  price_max: number | null;
+  has_barcode: Generated<boolean>;
+  available: Generated<number>;
+  low_stock: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface ReviewsTable {
+  id: string;
+  product_id: string;
+  customer_id: string | null;
+  customer_name: string;
+  rating: number;
+  note: Generated<string>;
+  status: Generated<'pending' | 'published' | 'rejected' | 'hidden'>;
+  status_reason: Generated<string>;
+  reply: Generated<string>;
+  replied_at: NullableTimestamp;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface RolesTable {
+  id: string;
+  key: string;
+  name: string;
+  name_ar: string;
+  role: Generated<0 | 1 | 2>;
+  permissions: Generated<string[]>;
+  built_in: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface SavedViewsTable {
+  id: string;
+  screen: string;
+  name: string;
+  scope: 'private' | 'shared';
+  owner_id: string;
+  query: Generated<Json>;
+  columns: Generated<Json>;
+  default_for_roles: Generated<string[]>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface SellersTable {
+  id: string;
+  code: string;
+  legal_name: string;
+  name: string;
+  name_ar: string;
+  name_sort: GeneratedAlways<string>;
+  contact_name: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  licence_number: Generated<string>;
+  licence_expires_on: string | null;
+  vat_number: Generated<string>;
+  bank_holder: Generated<string>;
+  iban: Generated<string>;
+  bank_changed_at: NullableTimestamp;
+  commission_rate: Generated<number>;
+  hold_days: Generated<number>;
+  warehouse_ids: Generated<string[]>;
+  logo: string | null;
+  status: Generated<'applied' | 'approved' | 'rejected' | 'suspended' | 'terminated'>;
+  status_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface SessionsTable {
+  id: string;
+  user_id: string;
+  created_at: Generated<Timestamp>;
+  expires_at: Timestamp;
+  ended_at: NullableTimestamp;
+  user_agent: Generated<string>;
+}
+
+export interface SettingsTable {
+  key: string;
+  value: Json;
+  version: Generated<number>;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+}
+
+export interface StockBalancesTable {
+  variant_id: string;
+  warehouse_id: string;
+  on_hand: Generated<number>;
+  reserved: Generated<number>;
+  safety: Generated<number>;
+  blocked: Generated<number>;
+  available: GeneratedAlways<number>;
+  updated_at: Generated<Timestamp>;
+}
+
+export interface StockBatchesTable {
+  id: string;
+  variant_id: string;
+  warehouse_id: string;
+  batch: string;
+  expires_on: string | null;
+  quantity: Generated<number>;
+  blocked: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface StockMovementsTable {
+  id: string;
+  idempotency_key: string;
+  at: Generated<Timestamp>;
+  variant_id: string;
+  warehouse_id: string;
+  batch_id: string | null;
+  kind: 'receive' | 'adjust' | 'transfer_out' | 'transfer_in' | 'reserve' | 'release' | 'pack' | 'put_back' | 'count' | 'waste' | 'recall' | 'return';
+  on_hand_change: Generated<number>;
+  reserved_change: Generated<number>;
+  blocked_change: Generated<number>;
+  reason: Generated<string>;
+  order_id: string | null;
+  created_by: string | null;
+}
+
+export interface UploadsTable {
+  id: string;
+  key: string;
+  url: string;
+  purpose: string;
+  content_type: string | null;
+  bytes: number | null;
+  width: number | null;
+  height: number | null;
+  alt: Generated<string>;
+  alt_ar: Generated<string>;
+  status: Generated<'waiting' | 'stored' | 'refused'>;
+  created_by: string | null;
+  created_at: Generated<Timestamp>;
+}
+
+export interface UsersTable {
+  id: string;
+  email: string;
+  name: string;
+  password_hash: string | null;
+  role_id: string;
+  user_type: Generated<'staff' | 'dealer' | 'service'>;
+  dealer_id: string | null;
+  warehouse_ids: Generated<string[]>;
+  status: Generated<'invited' | 'active' | 'suspended'>;
+  last_sign_in_at: NullableTimestamp;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface VariantBarcodesTable {
+  barcode: string;
+  variant_id: string;
+  active: Generated<boolean>;
+}
+
+export interface VariantTypeOptionsTable {
+  id: string;
+  variant_type_id: string;
+  name: string;
+  name_ar: string;
+  rank: string;
+  hidden: Generated<boolean>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface VariantTypesTable {
+  id: string;
+  name: string;
+  name_ar: string;
+  name_sort: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface VariantsTable {
+  id: string;
+  product_id: string;
+  seller_id: string | null;
+  code: string;
+  options: Generated<Json>;
+  unit: 'g' | 'kg' | 'ml' | 'L' | 'piece' | 'pack';
+  size: Generated<number>;
+  price: number;
+  discount_type: Generated<'percent' | 'amount'>;
+  discount: Generated<number>;
+  selling_price: number;
+  cost: number | null;
+  min_buy: Generated<number>;
+  max_buy: Generated<number>;
+  weight_step_g: number | null;
+  weight_tolerance: Generated<number>;
+  reorder_point: Generated<number>;
+  hash_tags: Generated<string[]>;
+  image: string | null;
+  active: Generated<boolean>;
+  rank: Generated<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface WarehousesTable {
+  id: string;
+  code: string;
+  name: string;
+  name_ar: string;
+  name_sort: GeneratedAlways<string>;
+  address: Generated<string>;
+  location: Generated<string>;
+  latitude: number | null;
+  longitude: number | null;
+  map_url: Generated<string>;
+  phone: Generated<string>;
+  hours: Generated<string>;
+  capacity: number | null;
+  status: Generated<'open' | 'paused' | 'closed'>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: Generated<Timestamp>;
+  created_by: string | null;
+  updated_at: Generated<Timestamp>;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface Database {
+  audit_entries: AuditEntriesTable;
+  brands: BrandsTable;
+  categories: CategoriesTable;
+  combo_components: ComboComponentsTable;
+  coupons: CouponsTable;
+  customer_addresses: CustomerAddressesTable;
+  customers: CustomersTable;
+  dealers: DealersTable;
+  events: EventsTable;
+  horizontal_list_products: HorizontalListProductsTable;
+  horizontal_lists: HorizontalListsTable;
+  idempotency_keys: IdempotencyKeysTable;
+  import_rows: ImportRowsTable;
+  imports: ImportsTable;
+  jobs: JobsTable;
+  notifications: NotificationsTable;
+  offer_variants: OfferVariantsTable;
+  offers: OffersTable;
+  order_lines: OrderLinesTable;
+  order_transitions: OrderTransitionsTable;
+  orders: OrdersTable;
+  pincode_warehouses: PincodeWarehousesTable;
+  pincodes: PincodesTable;
+  price_history: PriceHistoryTable;
+  product_images: ProductImagesTable;
+  product_variant_types: ProductVariantTypesTable;
+  products: ProductsTable;
+  reviews: ReviewsTable;
+  roles: RolesTable;
+  saved_views: SavedViewsTable;
+  sellers: SellersTable;
+  sessions: SessionsTable;
+  settings: SettingsTable;
+  stock_balances: StockBalancesTable;
+  stock_batches: StockBatchesTable;
+  stock_movements: StockMovementsTable;
+  uploads: UploadsTable;
+  users: UsersTable;
+  variant_barcodes: VariantBarcodesTable;
+  variant_type_options: VariantTypeOptionsTable;
+  variant_types: VariantTypesTable;
+  variants: VariantsTable;
+  warehouses: WarehousesTable;
+}
