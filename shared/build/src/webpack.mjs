@@ -1,14 +1,15 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import { ModuleFederationPlugin } from '@module-federation/enhanced/webpack';
+import federation from '@module-federation/enhanced';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
-import { sharedForHost, sharedForRemote } from './shares.mjs';
+import { consumedByRemote, providedByHost } from './shares.mjs';
 import { SHARED_SOURCES, sourceHash } from './source-hash.mjs';
 
+const { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } = federation;
 const here = import.meta.dirname;
 const repository = path.resolve(here, '../../..');
 
@@ -97,7 +98,7 @@ export function remoteConfig({ dir, port, exposes = {} }) {
           name: container,
           filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
           exposes: Object.fromEntries(Object.entries(allExposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
-          shared: sharedForRemote(),
+          shared: consumedByRemote(),
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: false,
@@ -131,8 +132,8 @@ export function remoteConfig({ dir, port, exposes = {} }) {
   };
 }
 
-/** The webpack configuration of the host. `eagerAntd` lists the antd parts that the shell itself draws with. */
-export function hostConfig({ dir, port, eagerAntd }) {
+/** The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`. */
+export function hostConfig({ dir, port }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
     const common = base({ dir, production, name: 'host', hot: !production });
@@ -145,12 +146,14 @@ export function hostConfig({ dir, port, eagerAntd }) {
         new ModuleFederationPlugin({
           name: 'host',
           remotes: {},
-          shared: sharedForHost(eagerAntd),
           shareStrategy: 'loaded-first',
           dts: false,
           manifest: false,
           experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
+        // Consumes nothing, but brings the federation's own sharing runtime; without it webpack's plain one is used, whose scope the runtime never sees.
+        new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
+        new ProvideSharedPlugin({ shareScope: 'default', provides: providedByHost() }),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
       ],
       devServer: {

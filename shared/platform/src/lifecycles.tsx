@@ -34,8 +34,8 @@ export function useMountedApp(name: string): ComponentType | undefined {
   return useOutletStore((state) => state.apps[name]);
 }
 
+/** The custom properties single-spa hands to a remote: the host's outlet, or an element to draw in where there is no host. */
 export interface RemoteProps {
-  name: string;
   outlet?: Outlet;
   domElement?: HTMLElement;
 }

@@ -1,0 +1,3 @@
+import { hostConfig } from '@bo/build/webpack';
+
+export default hostConfig({ dir: import.meta.dirname, port: 3000 });

@@ -1,0 +1,3 @@
+import brands from './brands.json';
+
+export const texts = { brands };

@@ -1,0 +1,12 @@
+import { defineRemote } from '@bo/platform/manifest';
+
+/** Everything the host shows before it has loaded any of our code. Data only. */
+export const remote = defineRemote({
+  id: 'catalog',
+  title: { en: 'Catalogue', ab: 'الكتالوج' },
+  contract: '^1.0.0',
+  routes: [{ id: 'brandList', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } }],
+  menu: [{ id: 'brands', group: 'brands', order: 40, icon: 'tags', title: { en: 'Brands', ab: 'العلامات التجارية' }, to: '/brand/brandlist', permission: 'brand.view' }],
+  widgets: [],
+  commands: [],
+});

@@ -1,0 +1,13 @@
+require('@testing-library/jest-dom');
+
+// antd measures the screen; jsdom has none.
+window.matchMedia ??= (query) => ({ matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });
+class Observer {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+window.ResizeObserver ??= Observer;
+window.IntersectionObserver ??= Observer;
+window.scrollTo = () => {};
+Element.prototype.scrollIntoView ??= () => {};

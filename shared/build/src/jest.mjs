@@ -1,0 +1,43 @@
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const here = import.meta.dirname;
+const own = (name) => fileURLToPath(import.meta.resolve(name));
+
+const transform = {
+  '^.+\\.(tsx?|mjs|jsx?)$': [
+    own('@swc/jest'),
+    {
+      jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, experimental: { keepImportAttributes: false } },
+      module: { type: 'commonjs' },
+    },
+  ],
+};
+
+// Packages that ship ES modules only: jest runs CommonJS, so they go through the transform as our own code does.
+const ESM_ONLY = ['@rc-component', '@ant-design\\+(?:colors|fast-color|cssinjs|cssinjs-utils|icons-svg)', 'single-spa', 'until-async', 'rettime', 'fractional-indexing', 'idb-keyval', 'aws4fetch', 'jose', 'fast-check', 'pure-rand', '@open-draft\\+deferred-promise'];
+const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${ESM_ONLY.join('|')})(?:@|\\+))`];
+
+const common = { transform, transformIgnorePatterns, testMatch: ['<rootDir>/**/*.test.{ts,tsx}'], modulePathIgnorePatterns: ['/dist/', '/\\.cache/'] };
+
+/** The jest project of a package that runs in the browser. `rootDir` is the package's folder. */
+export function webProject(name, rootDir) {
+  return {
+    ...common,
+    displayName: name,
+    rootDir,
+    testEnvironment: path.join(here, 'jest-environment.cjs'),
+    setupFilesAfterEnv: [path.join(here, 'jest-setup.cjs')],
+    moduleNameMapper: {
+      // The CommonJS twins need no transform: suites run in two thirds of the time.
+      '^antd/es/(.*)$': 'antd/lib/$1',
+      '^@ant-design/icons/es/(.*)$': '@ant-design/icons/lib/$1',
+      '\\.(css|woff2?|svg|png|webp)$': path.join(here, 'jest-asset.cjs'),
+    },
+  };
+}
+
+/** The jest project of a package that runs in Node. */
+export function nodeProject(name, rootDir) {
+  return { ...common, displayName: name, rootDir, testEnvironment: 'node' };
+}
