@@ -1,0 +1,18 @@
+import type { ApiError } from '@bo/http';
+import { useCallback } from 'react';
+import { useKitText } from '../text.ts';
+
+/** What went wrong and what to do about it, in the screen's language. The server's own sentence wins where it sent one. */
+export function useDescribeError(): (error: ApiError) => string {
+  const t = useKitText();
+  return useCallback(
+    (error: ApiError) => {
+      if (error.kind === 'offline') return t('error.offline');
+      if (error.permission !== undefined) return t('error.permission', { permission: error.permission });
+      if (error.code === 'contract_broken') return t('error.contract');
+      if (error.detail !== '') return error.detail;
+      return error.kind === 'busy' ? t('error.busy') : t('error.status', { status: error.status });
+    },
+    [t],
+  );
+}

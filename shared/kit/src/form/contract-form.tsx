@@ -1,0 +1,144 @@
+import { ApiError, toApiError } from '@bo/http';
+import { useLanguage } from '@bo/i18n';
+import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { FormProvider, useForm as useHookForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { useThemeClass } from '../theme-class.ts';
+import { useCommand } from '../shortcut.ts';
+import { changedFields, pickFields } from './changes.ts';
+import { ConflictScreen } from './conflict-screen.tsx';
+import { DraftNote, useDraft } from './draft.tsx';
+import { ErrorSummary } from './error-summary.tsx';
+import { type FieldDescription, type FormContract, FormContext, type FormValues } from './form-context.ts';
+import { LeaveGuard } from './leave-guard.tsx';
+import { contractResolver } from './resolver.ts';
+import { SaveBar } from './save-bar.tsx';
+import '../kit.css';
+
+/** The record a form edits: what was there when it was opened. */
+export interface BaseRecord {
+  id: string;
+  version: number;
+}
+
+export interface ContractFormProps<C extends FormContract, R extends BaseRecord, Saved> {
+  /** Names the form for drafts, such as `brand`. With the record's id and the user it is the draft's key. */
+  name: string;
+  contract: C;
+  /** The record being edited; nothing for a new one. */
+  record?: R;
+  /** What a new record starts with, over the contract's own defaults. */
+  initial?: Partial<z.input<C>>;
+  /** Sends the checked values; `record` is the one to write over: after a conflict it is the newer one. */
+  save: (values: z.output<C>, record: BaseRecord | undefined) => Promise<Saved>;
+  onSaved: (saved: Saved) => void;
+  children: ReactNode;
+}
+
+/** What every field starts with: the record's value, else what the screen says, else the contract's default. */
+function startValues(contract: FormContract, record: unknown, initial: unknown): FormValues {
+  const names = Object.keys(contract.shape);
+  const defaults = names.map((name) => {
+    const schema = contract.shape[name];
+    const parsed = schema && 'safeParse' in schema && typeof schema.safeParse === 'function' ? schema.safeParse(undefined) : null;
+    return [name, parsed?.success ? (parsed.data ?? null) : null];
+  });
+  return { ...Object.fromEntries(defaults), ...pickFields(names, initial), ...pickFields(names, record) };
+}
+
+function recordOf(value: unknown): BaseRecord | null {
+  return typeof value === 'object' && value !== null && 'id' in value && 'version' in value && typeof value.id === 'string' && typeof value.version === 'number' ? { id: value.id, version: value.version } : null;
+}
+
+/**
+ * A form made by its contract: the same rules and sentences as the server's, drafts, save bar, leave guard, conflict
+ * screen, Ctrl/Cmd+S, and never two submissions at once.
+ */
+export function ContractForm<C extends FormContract, R extends BaseRecord, Saved>({ name, contract, record, initial, save, onSaved, children }: ContractFormProps<C, R, Saved>) {
+  const { language } = useLanguage();
+  const id = useId();
+  const theme = useThemeClass();
+  const [base, setBase] = useState<{ record: BaseRecord | undefined; values: FormValues }>(() => ({ record, values: startValues(contract, record, initial) }));
+  const [conflict, setConflict] = useState<ApiError | null>(null);
+  const [busy, setBusy] = useState(false);
+  const [failedOnce, setFailedOnce] = useState(0);
+  const busyNow = useRef(false);
+  const leaving = useRef(false);
+  const fields = useRef(new Map<string, FieldDescription>());
+  const resolver = useMemo(() => contractResolver(contract, language), [contract, language]);
+  const form = useHookForm<FormValues>({ defaultValues: base.values, resolver, mode: 'onTouched', shouldFocusError: false });
+  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, base.values, base.record?.version);
+  const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
+
+  const { isSubmitted } = form.formState;
+  useEffect(() => {
+    // The sentences were written in the other language.
+    if (isSubmitted) void form.trigger();
+    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a switch of language should check again
+  }, [language]);
+
+  const showServerErrors = (errors: ApiError['errors']) => {
+    for (const [field, [message]] of Object.entries(errors)) form.setError(field in contract.shape || field.includes('.') ? field : 'root', { type: 'server', message: message ?? '' });
+    setFailedOnce((count) => count + 1);
+  };
+
+  const send = async (target: BaseRecord | undefined) => {
+    if (busyNow.current) return;
+    busyNow.current = true;
+    setBusy(true);
+    try {
+      const valid = await form.trigger();
+      if (!valid) {
+        setFailedOnce((count) => count + 1);
+        return;
+      }
+      const saved = await save(contract.parse(form.getValues()), target);
+      leaving.current = true;
+      await draft.forget();
+      form.reset(form.getValues());
+      onSaved(saved);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      if (error.status === 409 && recordOf(error.current)) setConflict(error);
+      else showServerErrors(error.errors);
+    } finally {
+      busyNow.current = false;
+      setBusy(false);
+    }
+  };
+  const submit = () => void send(base.record);
+  useCommand('s', submit);
+
+  const settle = (merged: FormValues) => {
+    const current = recordOf(conflict?.current);
+    if (!conflict || !current) return;
+    const values = { ...base.values, ...pickFields(Object.keys(contract.shape), conflict.current) };
+    setConflict(null);
+    setBase({ record: current, values });
+    form.reset(values);
+    for (const field of changedFields(values, merged)) form.setValue(field, merged[field], { shouldDirty: true });
+    void send(current);
+  };
+
+  return (
+    <FormContext value={context}>
+      <FormProvider {...form}>
+        <form
+          className={`bo-form ${theme}`}
+          noValidate
+          onSubmit={(event: SyntheticEvent) => {
+            event.preventDefault();
+            submit();
+          }}
+        >
+          <DraftNote draft={draft} />
+          <ErrorSummary attempt={failedOnce} />
+          {children}
+          <SaveBar initial={base.values} isNew={record === undefined} onDiscard={() => void draft.discard()} />
+          <LeaveGuard initial={base.values} leaving={leaving} onDiscard={() => void draft.forget()} />
+        </form>
+        {conflict ? <ConflictScreen base={base.values} mine={form.getValues()} theirs={pickFields(Object.keys(contract.shape), conflict.current)} onSettle={settle} onCancel={() => setConflict(null)} /> : null}
+      </FormProvider>
+    </FormContext>
+  );
+}

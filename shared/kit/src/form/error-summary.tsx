@@ -1,0 +1,59 @@
+import Alert from 'antd/es/alert';
+import { useEffect, useRef } from 'react';
+import { get, useFormState } from 'react-hook-form';
+import { useKitText } from '../text.ts';
+import { useForm } from './form-context.ts';
+
+function messageOf(errors: object, path: string): string | undefined {
+  const message: unknown = get(errors, `${path}.message`);
+  return typeof message === 'string' ? message : undefined;
+}
+
+/** After a save that did not work: every error with a link to its field. It takes the focus, so that nobody misses it. */
+export function ErrorSummary({ attempt }: { attempt: number }) {
+  const t = useKitText();
+  const { id, fields } = useForm();
+  const { errors } = useFormState();
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (attempt > 0) box.current?.focus();
+  }, [attempt]);
+
+  const known = [...fields.entries()].flatMap(([name, { label }]) => {
+    const message = messageOf(errors, name);
+    return message === undefined ? [] : [{ name, label, message }];
+  });
+  const general = messageOf(errors, 'root');
+  if (attempt === 0 || (known.length === 0 && general === undefined)) return null;
+  return (
+    <div ref={box} tabIndex={-1} role="alert" className="bo-error-summary">
+      <Alert
+        type="error"
+        showIcon
+        title={t('form.errors', { count: known.length + (general === undefined ? 0 : 1) })}
+        description={
+          <ul>
+            {general === undefined ? null : <li>{general}</li>}
+            {known.map(({ name, label, message }) => (
+              <li key={name}>
+                <a
+                  href={`#${id}-${name}`}
+                  onClick={(event) => {
+                    event.preventDefault();
+                    const input = document.getElementById(`${id}-${name.replaceAll('.', '-')}`);
+                    input?.scrollIntoView({ block: 'center' });
+                    input?.focus();
+                  }}
+                >
+                  {label}
+                </a>
+                {': '}
+                {message}
+              </li>
+            ))}
+          </ul>
+        }
+      />
+    </div>
+  );
+}

@@ -1,0 +1,49 @@
+import type { ReactNode } from 'react';
+
+interface FieldFrameProps {
+  id: string;
+  label: ReactNode;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  children: ReactNode;
+}
+
+/** Label, required mark, hint and error of any input; the input refers to them by `describedBy(id)`. */
+export function FieldFrame({ id, label, required = false, hint, error, children }: FieldFrameProps) {
+  return (
+    <div className="bo-field" data-invalid={error !== undefined || undefined}>
+      <label htmlFor={id}>
+        {label}
+        {required ? (
+          <span className="bo-required" aria-hidden>
+            *
+          </span>
+        ) : null}
+      </label>
+      {children}
+      {error === undefined ? null : (
+        <div id={`${id}-error`} className="bo-field-error">
+          {error}
+        </div>
+      )}
+      {hint ? (
+        <div id={`${id}-hint`} className="bo-muted bo-field-hint">
+          {hint}
+        </div>
+      ) : null}
+    </div>
+  );
+}
+
+/** What an input with this frame says to assistive technology. */
+export function inputAria(id: string, { required, error, hint }: { required: boolean; error: string | undefined; hint: ReactNode }) {
+  const described = [error === undefined ? '' : `${id}-error`, hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  return {
+    id,
+    'aria-required': required || undefined,
+    'aria-invalid': error !== undefined || undefined,
+    'aria-describedby': described || undefined,
+    status: error === undefined ? ('' as const) : ('error' as const),
+  };
+}

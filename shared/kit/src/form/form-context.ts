@@ -1,0 +1,50 @@
+import { createContext, useContext, useEffect } from 'react';
+import type { z } from 'zod';
+
+/** A form's contract: its keys are the form's fields. */
+export type FormContract = z.ZodObject<z.ZodRawShape>;
+export type FormValues = Record<string, unknown>;
+
+/** How a field names itself and its values to a person: for the save bar, the summary and the conflict screen. */
+export interface FieldDescription {
+  label: string;
+  show?: (value: unknown) => string;
+}
+
+export interface FormContextValue {
+  /** Prefix of the inputs' ids. */
+  id: string;
+  contract: FormContract;
+  fields: Map<string, FieldDescription>;
+  busy: boolean;
+}
+
+export const FormContext = createContext<FormContextValue | null>(null);
+
+/** The form around a field. @throws Error outside of `ContractForm`. */
+export function useForm(): FormContextValue {
+  const form = useContext(FormContext);
+  if (!form) throw new Error('This field stands outside of a <ContractForm>.');
+  return form;
+}
+
+function isOptional(schema: unknown): boolean {
+  if (typeof schema !== 'object' || schema === null || !('safeParse' in schema) || typeof schema.safeParse !== 'function') return true;
+  const parse = schema.safeParse.bind(schema);
+  return [undefined, null, ''].some((empty) => parse(empty).success);
+}
+
+/** Describes a field to its form and tells whether the contract demands a value. @throws Error for a name the contract does not have. */
+export function useDescribedField(name: string, description: FieldDescription): { id: string; required: boolean; busy: boolean } {
+  const { id, contract, fields, busy } = useForm();
+  const schema = contract.shape[name.split('.')[0] ?? name];
+  if (!schema) throw new Error(`The field "${name}" is not in the form's contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`);
+  const { label, show } = description;
+  useEffect(() => {
+    fields.set(name, show ? { label, show } : { label });
+    return () => {
+      fields.delete(name);
+    };
+  }, [fields, name, label, show]);
+  return { id: `${id}-${name.replaceAll('.', '-')}`, required: !isOptional(schema), busy };
+}

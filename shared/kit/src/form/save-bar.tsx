@@ -1,0 +1,70 @@
+import Button from 'antd/es/button';
+import Popover from 'antd/es/popover';
+import { useWatch } from 'react-hook-form';
+import { useFormat } from '@bo/i18n';
+import { useKitText } from '../text.ts';
+import { changedFields } from './changes.ts';
+import { type FieldDescription, type FormValues, useForm } from './form-context.ts';
+
+/** A field's value as a person reads it. */
+export function shownValue(field: FieldDescription | undefined, value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  if (field?.show) return field.show(value);
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+interface SaveBarProps {
+  initial: FormValues;
+  isNew: boolean;
+  onDiscard: () => void;
+}
+
+/** Stays at the bottom while a form has changes: which ones, Discard and Save. */
+export function SaveBar({ initial, isNew, onDiscard }: SaveBarProps) {
+  const t = useKitText();
+  const format = useFormat();
+  const { fields, busy } = useForm();
+  const values = useWatch<FormValues>();
+  const changed = changedFields(initial, values).filter((name) => fields.has(name));
+  const labels = changed.map((name) => fields.get(name)?.label ?? name);
+  const list = (
+    <dl className="bo-changes">
+      {changed.map((name) => (
+        <div key={name}>
+          <dt>{fields.get(name)?.label ?? name}</dt>
+          <dd>
+            <del>
+              <bdi>{shownValue(fields.get(name), initial[name])}</bdi>
+            </del>{' '}
+            <ins>
+              <bdi>{shownValue(fields.get(name), values[name])}</bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+  return (
+    <div className="bo-save-bar" role="region" aria-label={t('form.saveBar')} data-idle={changed.length === 0 || undefined}>
+      <span className="bo-save-bar-text" aria-live="polite">
+        {changed.length === 0 ? (
+          <span className="bo-muted">{t('form.noChanges')}</span>
+        ) : isNew ? (
+          t('form.unsaved')
+        ) : (
+          <Popover trigger="click" content={list}>
+            <Button type="link" size="small">
+              {t('form.changes', { count: changed.length, number: format.number(changed.length), fields: format.list(labels) })}
+            </Button>
+          </Popover>
+        )}
+      </span>
+      <Button disabled={changed.length === 0 || busy} onClick={onDiscard}>
+        {t('form.discard')}
+      </Button>
+      <Button type="primary" htmlType="submit" loading={busy} disabled={!isNew && changed.length === 0}>
+        {t('form.save')}
+      </Button>
+    </div>
+  );
+}

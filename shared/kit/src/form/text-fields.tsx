@@ -1,0 +1,62 @@
+import Input from 'antd/es/input';
+import { useKitText } from '../text.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { asText, type FieldProps, useField } from './use-field.ts';
+
+/** One line of text. */
+export function TextField({ code = false, ...props }: FieldProps & { /** A code: left to right in any language. */ code?: boolean }) {
+  const { value, change, input, frame } = useField(props);
+  return (
+    <FieldFrame {...frame}>
+      <Input {...input} dir={code ? 'ltr' : 'auto'} className={code ? 'bo-code' : undefined} value={asText(value)} onChange={(event) => change(event.target.value)} />
+    </FieldFrame>
+  );
+}
+
+interface TextAreaProps extends FieldProps {
+  rows?: number;
+  dir?: 'rtl' | 'ltr';
+  lang?: string;
+}
+
+/** Several lines of text. */
+export function TextAreaField({ rows = 4, dir, lang, ...props }: TextAreaProps) {
+  const { value, change, input, frame } = useField(props);
+  const { ref, ...attributes } = input;
+  return (
+    <FieldFrame {...frame}>
+      <Input.TextArea
+        {...attributes}
+        ref={(area) => ref(area?.resizableTextArea?.textArea ?? null)}
+        dir={dir ?? 'auto'}
+        lang={lang}
+        autoSize={{ minRows: rows, maxRows: 16 }}
+        value={asText(value)}
+        onChange={(event) => change(event.target.value)}
+      />
+    </FieldFrame>
+  );
+}
+
+function LanguageInput({ dir, lang, ...props }: FieldProps & { dir: 'rtl' | 'ltr'; lang: string }) {
+  const { value, change, input, frame } = useField(props);
+  return (
+    <FieldFrame {...frame}>
+      <Input {...input} dir={dir} lang={lang} value={asText(value)} onChange={(event) => change(event.target.value)} />
+    </FieldFrame>
+  );
+}
+
+/** A pair: `name` in English and `name_ar` in Arabic, whose input is written from the right. */
+export function BilingualField({ name, label, hint, multiline = false, disabled }: FieldProps & { multiline?: boolean }) {
+  const t = useKitText();
+  const common = { ...(hint === undefined ? {} : { hint }), ...(disabled === undefined ? {} : { disabled }) };
+  const english = { name, label: t('form.inEnglish', { label }), ...common };
+  const arabic = { name: `${name}_ar`, label: t('form.inArabic', { label }), ...common };
+  return (
+    <div className="bo-pair">
+      {multiline ? <TextAreaField {...english} dir="ltr" lang="en" /> : <LanguageInput {...english} dir="ltr" lang="en" />}
+      {multiline ? <TextAreaField {...arabic} dir="rtl" lang="ar" /> : <LanguageInput {...arabic} dir="rtl" lang="ar" />}
+    </div>
+  );
+}

@@ -1,0 +1,86 @@
+import { useFormat, useLanguage } from '@bo/i18n';
+import { Link } from '@bo/platform/router';
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
+import Tooltip from 'antd/es/tooltip';
+
+export type StatusTone = 'neutral' | 'good' | 'warn' | 'bad' | 'busy';
+
+const Nothing = () => <span className="bo-muted">—</span>;
+
+/** A value in both languages: the screen's first, the other one beneath it and smaller. */
+export function BilingualCell({ en, ab }: { en: string; ab: string }) {
+  const { language } = useLanguage();
+  const [first, second] = language === 'ab' ? [ab, en] : [en, ab];
+  return (
+    <span className="bo-two-lines">
+      <bdi>{first || second}</bdi>
+      {first && second && first !== second ? <bdi className="bo-muted">{second}</bdi> : null}
+    </span>
+  );
+}
+
+/** A code, barcode, phone or price list number: isolated, always left to right, digits of equal width. */
+export function CodeCell({ value }: { value: string }) {
+  return value ? (
+    <bdi dir="ltr" className="bo-code">
+      {value}
+    </bdi>
+  ) : (
+    <Nothing />
+  );
+}
+
+export function NumberCell({ value }: { value: number | null }) {
+  const format = useFormat();
+  return value === null ? <Nothing /> : <bdi className="bo-number">{format.number(value)}</bdi>;
+}
+
+export function MoneyCell({ value }: { value: number | null }) {
+  const format = useFormat();
+  return value === null ? <Nothing /> : <bdi className="bo-number">{format.money(value)}</bdi>;
+}
+
+export function DateCell({ value, style }: { value: string; style: 'relative' | 'date' | 'time' }) {
+  const format = useFormat();
+  if (!value) return <Nothing />;
+  if (style === 'date') return <time dateTime={value}>{format.date(value)}</time>;
+  if (style === 'time') return <time dateTime={value}>{format.dateTime(value)}</time>;
+  return (
+    <Tooltip title={format.dateTime(value)}>
+      <time dateTime={value}>{format.relative(value)}</time>
+    </Tooltip>
+  );
+}
+
+/** A state: the word says it, the dot only repeats it in colour. */
+export function StatusCell({ text, tone }: { text: string; tone: StatusTone }) {
+  return (
+    <span className={`bo-status bo-status-${tone}`}>
+      <span className="bo-status-dot" aria-hidden />
+      {text}
+    </span>
+  );
+}
+
+export function ImageCell({ src }: { src: string }) {
+  return src ? (
+    <img className="bo-thumb" src={src} alt="" loading="lazy" width={36} height={36} />
+  ) : (
+    <span className="bo-thumb bo-thumb-empty" aria-hidden>
+      <PictureOutlined />
+    </span>
+  );
+}
+
+export function ReferenceCell({ value, to }: { value: { name: string; name_ar: string } | null; to?: string | undefined }) {
+  const { language } = useLanguage();
+  if (!value) return <Nothing />;
+  const name = (language === 'ab' ? value.name_ar : value.name) || value.name;
+  return to ? (
+    <Link to={to}>
+      <bdi>{name}</bdi>
+    </Link>
+  ) : (
+    <bdi>{name}</bdi>
+  );
+}

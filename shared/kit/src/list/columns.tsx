@@ -1,0 +1,80 @@
+import type { ReactNode } from 'react';
+import { BilingualCell, CodeCell, DateCell, ImageCell, MoneyCell, NumberCell, ReferenceCell, StatusCell, type StatusTone } from './cells.tsx';
+
+/** A column of a table. `render` is bound to the row type once, by the builder. */
+export interface Column<Row> {
+  key: string;
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** The sort key of the list's contract, where the column can be sorted. */
+  sort?: string;
+  align?: 'start' | 'end' | 'center';
+  /** In pixels; without one the column shares what is left. */
+  width?: number;
+  /** Hidden until somebody chooses it. */
+  optional?: boolean;
+}
+
+export interface ColumnOptions {
+  title: string;
+  sort?: string;
+  width?: number;
+  optional?: boolean;
+}
+
+type KeyOf<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }[keyof Row] & string;
+/** Fields that have an Arabic sibling: `name` with `name_ar`. */
+type BilingualKey<Row> = { [K in keyof Row & string]: `${K}_ar` extends keyof Row ? K : never }[keyof Row & string];
+
+function textOf(value: unknown): string {
+  return typeof value === 'string' ? value : '';
+}
+function numberOf(value: unknown): number | null {
+  return typeof value === 'number' ? value : null;
+}
+function referenceOf(value: unknown): { name: string; name_ar: string } | null {
+  return typeof value === 'object' && value !== null && 'name' in value && 'name_ar' in value ? { name: textOf(value.name), name_ar: textOf(value.name_ar) } : null;
+}
+
+/**
+ * Column builders for one row type: a field name that the row does not have, or of another kind, does not compile.
+ *
+ * @example const column = columns<Brand>(); column.bilingual('name', { title: t('fields.name'), sort: 'name' });
+ */
+export function columns<Row extends object>() {
+  const field = (row: Row, key: string): unknown => Object.entries(row).find(([name]) => name === key)?.[1];
+  return {
+    text: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, ...options, render: (row) => <bdi>{textOf(field(row, key))}</bdi> }),
+    /** The field in the screen's language, with the other one beneath it. */
+    bilingual: (key: BilingualKey<Row>, options: ColumnOptions): Column<Row> => ({
+      key,
+      ...options,
+      render: (row) => <BilingualCell en={textOf(field(row, key))} ab={textOf(field(row, `${key}_ar`))} />,
+    }),
+    code: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, ...options, render: (row) => <CodeCell value={textOf(field(row, key))} /> }),
+    number: (key: KeyOf<Row, number | null>, options: ColumnOptions): Column<Row> => ({ key, align: 'end', ...options, render: (row) => <NumberCell value={numberOf(field(row, key))} /> }),
+    /** Minor units of the store's currency. */
+    money: (key: KeyOf<Row, number | null>, options: ColumnOptions): Column<Row> => ({ key, align: 'end', ...options, render: (row) => <MoneyCell value={numberOf(field(row, key))} /> }),
+    /** An instant or a calendar date; relative with the exact time on hover unless `style` says otherwise. */
+    date: (key: KeyOf<Row, string | null>, { style = 'relative', ...options }: ColumnOptions & { style?: 'relative' | 'date' | 'time' }): Column<Row> => ({
+      key,
+      ...options,
+      render: (row) => <DateCell value={textOf(field(row, key))} style={style} />,
+    }),
+    /** A state as a word with a coloured dot; `of` gives both. */
+    status: (key: keyof Row & string, { of, ...options }: ColumnOptions & { of: (row: Row) => { text: string; tone: StatusTone } }): Column<Row> => ({
+      key,
+      ...options,
+      render: (row) => <StatusCell {...of(row)} />,
+    }),
+    image: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, width: 56, ...options, render: (row) => <ImageCell src={textOf(field(row, key))} /> }),
+    /** Another record, by its name in the screen's language. */
+    reference: (key: KeyOf<Row, { name: string; name_ar: string } | null>, { to, ...options }: ColumnOptions & { to?: (row: Row) => string }): Column<Row> => ({
+      key,
+      ...options,
+      render: (row) => <ReferenceCell value={referenceOf(field(row, key))} to={to?.(row)} />,
+    }),
+    /** Anything else. */
+    custom: (key: string, { render, align, ...options }: ColumnOptions & Pick<Column<Row>, 'render' | 'align'>): Column<Row> => ({ key, ...options, ...(align ? { align } : {}), render }),
+  };
+}

@@ -1,0 +1,112 @@
+import { useCallback, useMemo } from 'react';
+import { useLocation, useSearchParams } from '@bo/platform/router';
+import type { z } from 'zod';
+
+/** A list's query contract, as `listQuery(...)` of the contracts makes it. */
+export type ListContract = z.ZodObject<z.ZodRawShape>;
+export type ListValue = string | number | boolean | readonly string[] | undefined;
+
+/** The part of a query that every list has. */
+export interface ListBase {
+  search?: string | undefined;
+  sort: string;
+  limit: number;
+  offset: number;
+}
+
+/** The state of a list screen. The URL owns it: Back, a bookmark and a colleague's link all restore it. */
+export interface ListState<Q extends object = object> {
+  /** The whole query as the contract understands it; what does not fit is dropped. */
+  query: Q;
+  base: ListBase;
+  /** A parameter as it stands in the URL, for a filter that shows it. */
+  value: (name: string) => string | undefined;
+  /** Changes parameters; `undefined` removes one. Any change but a page change goes back to the first page. */
+  set: (changes: Record<string, ListValue>, how?: { replace?: boolean }) => void;
+  /** Removes search and every filter; sort and page size stay. */
+  clear: () => void;
+  /** The filters in force, without search, sort and paging. */
+  filters: Readonly<Record<string, string>>;
+  isFiltered: boolean;
+  /** The query string as it is, for saved views and links back. */
+  search: string;
+  /** Names this screen for what is kept per person: its path. */
+  screen: string;
+}
+
+const PAGING = ['limit', 'offset', 'sort', 'search'];
+
+/** Reads what fits the contract, parameter by parameter: one broken value must not cost the others. */
+function readParams<C extends ListContract>(contract: C, params: URLSearchParams): Record<string, string> {
+  const good: Record<string, string> = {};
+  for (const [name, schema] of Object.entries(contract.shape)) {
+    const value = params.get(name);
+    if (value !== null && value !== '' && isParser(schema) && schema.safeParse(value).success) good[name] = value;
+  }
+  return good;
+}
+interface Parser {
+  safeParse: (value: unknown) => { success: boolean };
+}
+function isParser(value: unknown): value is Parser {
+  return typeof value === 'object' && value !== null && 'safeParse' in value;
+}
+
+function baseOf(query: object): ListBase {
+  const field = (name: string): unknown => Object.entries(query).find(([key]) => key === name)?.[1];
+  const search = field('search');
+  return {
+    search: typeof search === 'string' && search !== '' ? search : undefined,
+    sort: String(field('sort') ?? ''),
+    limit: Number(field('limit') ?? 20),
+    offset: Number(field('offset') ?? 0),
+  };
+}
+
+function text(value: ListValue): string {
+  return value === undefined ? '' : Array.isArray(value) ? value.join(',') : String(value);
+}
+
+/** The list state of the current URL under a query contract. */
+export function useListState<C extends ListContract>(contract: C): ListState<z.output<C> & object> {
+  const [params, setParams] = useSearchParams();
+  const { pathname } = useLocation();
+  const search = params.toString();
+
+  const set = useCallback(
+    (changes: Record<string, ListValue>, { replace = false }: { replace?: boolean } = {}) => {
+      setParams(
+        (current) => {
+          const next = new URLSearchParams(current);
+          if (!('offset' in changes)) next.delete('offset');
+          for (const [name, value] of Object.entries(changes)) {
+            if (text(value) === '') next.delete(name);
+            else next.set(name, text(value));
+          }
+          return next;
+        },
+        { replace, preventScrollReset: true },
+      );
+    },
+    [setParams],
+  );
+
+  return useMemo(() => {
+    const good = readParams(contract, new URLSearchParams(search));
+    const filters = Object.fromEntries(Object.entries(good).filter(([name]) => !PAGING.includes(name)));
+    const query = contract.parse(good);
+    return {
+      query,
+      base: baseOf(query),
+      value: (name: string) => good[name],
+      set,
+      clear: () => {
+        set(Object.fromEntries([...Object.keys(filters), 'search'].map((name) => [name, undefined])));
+      },
+      filters,
+      isFiltered: Object.keys(filters).length > 0 || good.search !== undefined,
+      search,
+      screen: pathname,
+    };
+  }, [contract, search, set, pathname]);
+}

@@ -1,0 +1,29 @@
+import type { ListPage as Page } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import Button from 'antd/es/button';
+import { useKitText } from '../text.ts';
+import type { Selection } from './selection.ts';
+
+/** How many are picked, and the step from "this page" to "everything that matches". */
+export function SelectionNote({ selection, page }: { selection: Selection; page: Page<{ id: string }> }) {
+  const t = useKitText();
+  const format = useFormat();
+  const count = selection.count(page.count);
+  if (count === 0) return null;
+  const number = selection.everything && !page.count_exact ? t('list.orMore', { count, number: format.number(count) }) : format.number(count);
+  const wholePage = page.results.every((row) => selection.has(row.id));
+  const offerAll = !selection.everything && wholePage && page.count > page.results.length;
+  return (
+    <div className="bo-selection" role="status">
+      <strong>{t('list.picked', { count, number })}</strong>
+      {offerAll ? (
+        <Button type="link" size="small" onClick={selection.pickEverything}>
+          {t('list.pickMatching', { count: page.count, number: page.count_exact ? format.number(page.count) : t('list.orMore', { count: page.count, number: format.number(page.count) }) })}
+        </Button>
+      ) : null}
+      <Button type="link" size="small" onClick={selection.clear}>
+        {t('list.unpick')}
+      </Button>
+    </div>
+  );
+}

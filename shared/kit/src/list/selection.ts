@@ -1,0 +1,56 @@
+import type { BulkTarget } from '@bo/contracts';
+import { useMemo, useState } from 'react';
+import type { ListState } from './list-state.ts';
+
+/** Which rows are picked: one by one, or everything that matches the filter, on whatever page. */
+export interface Selection {
+  ids: ReadonlySet<string>;
+  /** Everything that matches, beyond the page. */
+  everything: boolean;
+  has: (id: string) => boolean;
+  toggle: (ids: readonly string[], picked: boolean) => void;
+  pickEverything: () => void;
+  clear: () => void;
+  /** How many rows that is, of `total` that match. */
+  count: (total: number) => number;
+  /** What a bulk call is told; null while nothing is picked. */
+  target: BulkTarget | null;
+}
+
+interface Picked {
+  /** The filter it was made under: under another filter nothing is picked, or a bulk action would reach rows nobody saw. */
+  filter: string;
+  ids: ReadonlySet<string>;
+  everything: boolean;
+}
+
+/** The selection of a list. It survives paging and sorting, and is emptied by a change of search or filters. */
+export function useSelection(list: ListState): Selection {
+  const matching = useMemo(() => ({ ...list.filters, ...(list.base.search === undefined ? {} : { search: list.base.search }) }), [list.filters, list.base.search]);
+  const filter = JSON.stringify(matching);
+  const empty: Picked = { filter, ids: new Set(), everything: false };
+  const [state, setState] = useState<Picked>(empty);
+  const picked = state.filter === filter ? state : empty;
+
+  return {
+    ids: picked.ids,
+    everything: picked.everything,
+    has: (id) => picked.everything || picked.ids.has(id),
+    toggle: (ids, on) => {
+      const next = new Set(picked.everything ? [] : picked.ids);
+      for (const id of ids) {
+        if (on) next.add(id);
+        else next.delete(id);
+      }
+      setState({ filter, ids: next, everything: false });
+    },
+    pickEverything: () => {
+      setState({ filter, ids: new Set(), everything: true });
+    },
+    clear: () => {
+      setState({ filter, ids: new Set(), everything: false });
+    },
+    count: (total) => (picked.everything ? total : picked.ids.size),
+    target: picked.everything ? { matching } : picked.ids.size > 0 ? { ids: [...picked.ids] } : null,
+  };
+}

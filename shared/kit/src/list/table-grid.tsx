@@ -1,0 +1,176 @@
+import CaretDownFilled from '@ant-design/icons/es/icons/CaretDownFilled';
+import CaretUpFilled from '@ant-design/icons/es/icons/CaretUpFilled';
+import { useNavigate } from '@bo/platform/router';
+import { useVirtualizer } from '@tanstack/react-virtual';
+import Checkbox from 'antd/es/checkbox';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { useKitText } from '../text.ts';
+import type { Column } from './columns.tsx';
+import type { ListState } from './list-state.ts';
+import type { Selection } from './selection.ts';
+
+/** Up to this many rows are drawn plainly; the browser's own find then works on all of them. */
+const VIRTUAL_FROM = 150;
+const ROW_HEIGHT = 48;
+
+interface TableGridProps<Row> {
+  list: ListState;
+  rows: readonly Row[];
+  columns: readonly Column<Row>[];
+  to?: ((row: Row) => string) | undefined;
+  selection?: Selection | undefined;
+  rowActions?: ((row: Row) => ReactNode) | undefined;
+}
+
+function nextSort(sort: string | undefined, current: string): string | undefined {
+  if (sort === undefined) return undefined;
+  return current === sort ? `-${sort}` : sort;
+}
+function ariaSort(sort: string | undefined, current: string): 'ascending' | 'descending' | 'none' | undefined {
+  if (sort === undefined) return undefined;
+  if (current === sort) return 'ascending';
+  return current === `-${sort}` ? 'descending' : 'none';
+}
+
+function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+  const direction = ariaSort(column.sort, list.base.sort);
+  return (
+    <th scope="col" data-align={column.align} style={{ inlineSize: column.width }} aria-sort={direction}>
+      {column.sort === undefined ? (
+        column.title
+      ) : (
+        <button type="button" className="bo-sort" onClick={() => list.set({ sort: nextSort(column.sort, list.base.sort) })}>
+          {column.title}
+          <span className="bo-sort-mark" data-direction={direction} aria-hidden>
+            {direction === 'descending' ? <CaretDownFilled /> : <CaretUpFilled />}
+          </span>
+        </button>
+      )}
+    </th>
+  );
+}
+
+/** The rows. One row is in the tab order at a time; arrows move, Enter opens, Space picks, Shift+click picks a range. */
+export function TableGrid<Row extends { id: string }>({ list, rows, columns, to, selection, rowActions }: TableGridProps<Row>) {
+  const t = useKitText();
+  const navigate = useNavigate();
+  const scroll = useRef<HTMLDivElement>(null);
+  const lastPicked = useRef<number | null>(null);
+  const [active, setActive] = useState(0);
+  const virtual = rows.length > VIRTUAL_FROM;
+  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 12, enabled: virtual });
+  const items = virtual ? virtualizer.getVirtualItems() : [];
+  const first = virtual ? (items[0]?.index ?? 0) : 0;
+  const end = virtual ? (items.at(-1)?.index ?? -1) + 1 : rows.length;
+  const before = items[0]?.start ?? 0;
+  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
+  const focusable = to !== undefined || selection !== undefined;
+
+  const pick = (index: number, on: boolean, range: boolean) => {
+    const from = range && lastPicked.current !== null ? lastPicked.current : index;
+    lastPicked.current = index;
+    selection?.toggle(
+      rows.slice(Math.min(from, index), Math.max(from, index) + 1).map((row) => row.id),
+      on,
+    );
+  };
+  const focusRow = (index: number) => {
+    const target = Math.min(Math.max(index, 0), rows.length - 1);
+    setActive(target);
+    if (virtual) virtualizer.scrollToIndex(target);
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus());
+  };
+  const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
+    if (event.target !== event.currentTarget) return;
+    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1, PageDown: index + 10, PageUp: index - 10 };
+    const target = moves[event.key];
+    if (target !== undefined) focusRow(target);
+    else if (event.key === 'Enter' && to) navigate(to(row), { state: { from: list.search } });
+    else if (event.key === ' ' && selection) pick(index, !selection.has(row.id), event.shiftKey);
+    else return;
+    event.preventDefault();
+  };
+  const onClick = (event: MouseEvent<HTMLElement>, row: Row) => {
+    if (!to || event.defaultPrevented || (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))) return;
+    if (window.getSelection()?.toString()) return;
+    if (event.metaKey || event.ctrlKey) window.open(to(row), '_blank', 'noopener');
+    else navigate(to(row), { state: { from: list.search } });
+  };
+  const picked = selection ? rows.filter((row) => selection.has(row.id)).length : 0;
+
+  return (
+    <div className="bo-table-scroll" ref={scroll}>
+      <table role={focusable ? 'grid' : undefined} aria-rowcount={virtual ? rows.length + 1 : undefined} data-virtual={virtual || undefined}>
+        <thead>
+          <tr>
+            {selection ? (
+              <th scope="col" className="bo-pick">
+                <Checkbox
+                  aria-label={t('list.pickPage')}
+                  checked={picked > 0 && picked === rows.length}
+                  indeterminate={picked > 0 && picked < rows.length}
+                  onChange={(event) =>
+                    selection.toggle(
+                      rows.map((row) => row.id),
+                      event.target.checked,
+                    )
+                  }
+                />
+              </th>
+            ) : null}
+            {columns.map((column) => (
+              <HeaderCell key={column.key} column={column} list={list} />
+            ))}
+            {rowActions ? (
+              <th scope="col" className="bo-row-actions">
+                <span className="bo-hidden">{t('list.rowActions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody>
+          {before > 0 ? (
+            <tr aria-hidden>
+              <td colSpan={width} style={{ blockSize: before }} />
+            </tr>
+          ) : null}
+          {rows.slice(first, end).map((row, offset) => {
+            const index = first + offset;
+            return (
+              <tr
+                key={row.id}
+                data-index={index}
+                ref={virtual ? virtualizer.measureElement : undefined}
+                aria-rowindex={virtual ? index + 2 : undefined}
+                aria-selected={selection ? selection.has(row.id) : undefined}
+                tabIndex={focusable ? (index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
+                data-opens={to ? true : undefined}
+                onFocus={() => setActive(index)}
+                onKeyDown={(event) => onKeyDown(event, row, index)}
+                onClick={(event) => onClick(event, row)}
+              >
+                {selection ? (
+                  <td className="bo-pick">
+                    <Checkbox aria-label={t('list.pickRow')} tabIndex={-1} checked={selection.has(row.id)} onChange={(event) => pick(index, event.target.checked, event.nativeEvent.shiftKey)} />
+                  </td>
+                ) : null}
+                {columns.map((column) => (
+                  <td key={column.key} data-align={column.align}>
+                    {column.render(row)}
+                  </td>
+                ))}
+                {rowActions ? <td className="bo-row-actions">{rowActions(row)}</td> : null}
+              </tr>
+            );
+          })}
+          {after > 0 ? (
+            <tr aria-hidden>
+              <td colSpan={width} style={{ blockSize: after }} />
+            </tr>
+          ) : null}
+        </tbody>
+      </table>
+    </div>
+  );
+}

@@ -1,0 +1,30 @@
+import { usePreference } from '../preference.ts';
+import type { Column } from './columns.tsx';
+
+export const DENSITIES = ['comfortable', 'compact'] as const;
+export type Density = (typeof DENSITIES)[number];
+
+export interface TableSettings {
+  /** The keys of the shown columns, in order; empty means the screen's own choice. */
+  columns: readonly string[];
+  density: Density;
+}
+
+const OWN: TableSettings = { columns: [], density: 'comfortable' };
+
+function isTableSettings(value: unknown): value is TableSettings {
+  return (
+    typeof value === 'object' && value !== null && 'columns' in value && Array.isArray(value.columns) && 'density' in value && DENSITIES.some((density) => density === value.density)
+  );
+}
+
+/** How a person likes the table of a screen: columns, their order, density. */
+export function useTableSettings(screen: string): [TableSettings, (settings: TableSettings) => void] {
+  return usePreference(`table ${screen}`, OWN, isTableSettings);
+}
+
+/** The columns to show, in order. A key that no longer exists is passed over. */
+export function shownColumns<Row>(all: readonly Column<Row>[], chosen: readonly string[]): Column<Row>[] {
+  if (chosen.length === 0) return all.filter((column) => !column.optional);
+  return chosen.flatMap((key) => all.filter((column) => column.key === key));
+}
