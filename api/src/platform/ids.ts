@@ -20,6 +20,12 @@ export function newId(prefix: string): string {
   sequence = now === lastTime ? sequence + 1 : 0;
   lastTime = sequence > 32_767 ? now + 1 : now;
   if (lastTime !== now) sequence = 0;
-  const random = Array.from(randomBytes(11), (byte) => ALPHABET.charAt(byte % 32)).join('');
-  return `${prefix}_${encode(lastTime, 10)}${encode(sequence, 3)}${random}`;
+  const bytes = randomBytes(11).values();
+  return idFrom(prefix, lastTime, sequence, () => (bytes.next().value ?? 0) % 32);
+}
+
+/** An id for a record made at `time`, from given random numbers 0–31: the demo data needs the same ids every time. */
+export function idFrom(prefix: string, time: number, order: number, random: () => number): string {
+  const tail = Array.from({ length: 11 }, () => ALPHABET.charAt(random())).join('');
+  return `${prefix}_${encode(time, 10)}${encode(order, 3)}${tail}`;
 }
