@@ -11,3 +11,7 @@ window.ResizeObserver ??= Observer;
 window.IntersectionObserver ??= Observer;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
+
+// jsdom computes no pseudo elements and complains when asked; antd only wants the width of a scroll bar.
+const { getComputedStyle } = window;
+window.getComputedStyle = (element) => getComputedStyle(element);

@@ -1,0 +1,12 @@
+import { readdirSync } from 'node:fs';
+import path from 'node:path';
+import { nodeProject, webProject } from './shared/build/src/jest.mjs';
+
+const root = import.meta.dirname;
+const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
+const web = ['host', ...remotes, 'shared/http', 'shared/i18n', 'shared/kit', 'shared/platform', 'shared/testing'];
+const node = ['shared/contracts', 'shared/build', 'api'];
+
+export default {
+  projects: [...web.map((dir) => webProject(dir, path.join(root, dir))), ...node.map((dir) => nodeProject(dir, path.join(root, dir)))],
+};
