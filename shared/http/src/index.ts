@@ -3,3 +3,4 @@ export * from './errors.ts';
 export * from './query-client.ts';
 export * from './read.ts';
 export * from './resource.ts';
+export * from './upload.ts';

@@ -1,20 +1,26 @@
 import { BulkResult, type BulkTarget, listPage } from '@bo/contracts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
-import { http } from './client.ts';
+import { type Http, http } from './client.ts';
 import { ApiError } from './errors.ts';
 import { done, read } from './read.ts';
 
-export interface ResourceDefinition<E extends z.ZodType, I extends z.ZodType, Q extends z.ZodType> {
+export type RecordSchema = z.ZodType<RecordVersion>;
+export type QuerySchema = z.ZodType<Record<string, unknown>>;
+
+export interface ResourceDefinition<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema> {
   /** The first part of every query key; plural. */
   name: string;
   /** Relative to the API's base, with its trailing slash: `admin_panel/brands/`. */
   path: string;
+  /** A row of the list; also the whole record, unless `detail` says otherwise. */
   entity: E;
   input: I;
   listQuery: Q;
   /** Key prefixes of other resources that a write here makes stale: categories count their products. */
   alsoInvalidates?: readonly string[];
+  /** Another client than the page's: the workshop's examples answer themselves. */
+  client?: () => Http;
 }
 
 export interface MutationExtras {
@@ -52,15 +58,9 @@ function idempotencyKeys() {
   };
 }
 
-/**
- * Everything a feature says about its data, said once: keys, calls, parsing and what each write makes stale. Each method
- * gives options for `useQuery` or `useMutation`. Calls go through `http()`, paths follow `docs/ARCHITECTURE.md`.
- *
- * @example const brands = defineResource({name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery});
- */
-export function defineResource<E extends z.ZodType<RecordVersion>, I extends z.ZodType, Q extends z.ZodType<Record<string, unknown>>>(definition: ResourceDefinition<E, I, Q>) {
-  const { name, path, entity, input, listQuery, alsoInvalidates = [] } = definition;
-  type Entity = z.output<E>;
+function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(definition: ResourceDefinition<E, I, Q> & { detail: D }) {
+  const { name, path, entity, detail, input, listQuery, alsoInvalidates = [], client = http } = definition;
+  type Entity = z.output<D>;
   type Input = z.output<I>;
   type Query = Partial<z.output<Q>>;
 
@@ -81,7 +81,7 @@ export function defineResource<E extends z.ZodType<RecordVersion>, I extends z.Z
   });
   const versionHeader = (version: number) => ({ 'If-Match': `"${String(version)}"` });
   const write = async (method: 'archive' | 'restore', { id, version }: RecordVersion): Promise<Entity> =>
-    read(entity, await http().post(one(id, `${method}/`), { version }, { headers: versionHeader(version) }));
+    read(detail, await client().post(one(id, `${method}/`), { version }, { headers: versionHeader(version) }));
 
   return {
     name,
@@ -90,17 +90,18 @@ export function defineResource<E extends z.ZodType<RecordVersion>, I extends z.Z
     input,
     listQuery,
     keys,
+    client,
     /** One page; while the next one loads the present one stays. */
     list: (query: Query) =>
       queryOptions({
         queryKey: keys.list(query),
-        queryFn: async ({ signal }) => read(page, await http().get(path, { params: query, signal })),
+        queryFn: async ({ signal }) => read(page, await client().get(path, { params: query, signal })),
         placeholderData: keepPreviousData,
       }),
     detail: (id: string) =>
       queryOptions({
         queryKey: keys.detail(id),
-        queryFn: async ({ signal }): Promise<Entity> => read(entity, await http().get(one(id), { signal })),
+        queryFn: async ({ signal }): Promise<Entity> => read(detail, await client().get(one(id), { signal })),
       }),
     create: (extras?: MutationExtras) =>
       mutationOptions<Entity, ApiError, Input>({
@@ -108,9 +109,9 @@ export function defineResource<E extends z.ZodType<RecordVersion>, I extends z.Z
         meta: meta(extras, 'screen'),
         mutationFn: async (body) => {
           try {
-            const answer = await http().post(path, body, { headers: { 'Idempotency-Key': created.keyFor(body) } });
+            const answer = await client().post(path, body, { headers: { 'Idempotency-Key': created.keyFor(body) } });
             created.answered(body);
-            return read(entity, answer);
+            return read(detail, answer);
           } catch (thrown) {
             if (thrown instanceof ApiError && thrown.kind === 'refused') created.answered(body);
             throw thrown;
@@ -122,7 +123,7 @@ export function defineResource<E extends z.ZodType<RecordVersion>, I extends z.Z
       mutationOptions<Entity, ApiError, RecordVersion & { input: Input }>({
         mutationKey: [name, 'update'],
         meta: meta(extras, 'screen'),
-        mutationFn: async ({ id, version, input: body }) => read(entity, await http().put(one(id), { ...asFields(body), version }, { headers: versionHeader(version) })),
+        mutationFn: async ({ id, version, input: body }) => read(detail, await client().put(one(id), { ...asFields(body), version }, { headers: versionHeader(version) })),
       }),
     archive: (extras?: MutationExtras) => mutationOptions<Entity, ApiError, RecordVersion>({ mutationKey: [name, 'archive'], meta: meta(extras), mutationFn: (record) => write('archive', record) }),
     restore: (extras?: MutationExtras) => mutationOptions<Entity, ApiError, RecordVersion>({ mutationKey: [name, 'restore'], meta: meta(extras), mutationFn: (record) => write('restore', record) }),
@@ -131,14 +132,14 @@ export function defineResource<E extends z.ZodType<RecordVersion>, I extends z.Z
       mutationOptions<void, ApiError, RecordVersion>({
         mutationKey: [name, 'remove'],
         meta: meta(extras),
-        mutationFn: async ({ id, version }) => done(await http().delete(one(id), { headers: versionHeader(version) })),
+        mutationFn: async ({ id, version }) => done(await client().delete(one(id), { headers: versionHeader(version) })),
       }),
     /** One action over many rows; answers with a result per row and never throws for a single one. */
     bulk: (extras?: MutationExtras) =>
       mutationOptions<BulkResult, ApiError, BulkCall>({
         mutationKey: [name, 'bulk'],
         meta: meta(extras),
-        mutationFn: async ({ action, target, values }) => read(BulkResult, await http().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) })),
+        mutationFn: async ({ action, target, values }) => read(BulkResult, await client().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) })),
       }),
     /** Where the export of exactly this filter is; paging is left out. Relative to the API's base: fetch it through `http()`. */
     exportUrl: (query: Query, format: ExportFormat): string => {
@@ -155,5 +156,17 @@ function asFields(body: unknown): object {
   return typeof body === 'object' && body !== null ? body : {};
 }
 
-/** What `defineResource` returns, for parts that work with any resource. */
-export type Resource<E extends z.ZodType<RecordVersion>, I extends z.ZodType, Q extends z.ZodType<Record<string, unknown>>> = ReturnType<typeof defineResource<E, I, Q>>;
+/** What `defineResource` returns. `D` is the whole record, where it is more than a row of the list. */
+export type Resource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema = E> = ReturnType<typeof build<E, I, Q, D>>;
+
+/**
+ * Everything a feature says about its data, said once: keys, calls, parsing and what each write makes stale. Each method
+ * gives options for `useQuery` or `useMutation`. Calls go through `http()`, paths follow `docs/ARCHITECTURE.md`.
+ *
+ * @example const brands = defineResource({name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery});
+ */
+export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(definition: ResourceDefinition<E, I, Q> & { detail: D }): Resource<E, I, Q, D>;
+export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(definition: ResourceDefinition<E, I, Q>): Resource<E, I, Q>;
+export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(definition: ResourceDefinition<E, I, Q> & { detail?: RecordSchema }) {
+  return build({ ...definition, detail: definition.detail ?? definition.entity });
+}

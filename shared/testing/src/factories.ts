@@ -1,0 +1,53 @@
+import { Brand, BrandInput, fieldErrors, PERMISSIONS, type SessionInfo } from '@bo/contracts';
+import { memoryBackend } from '@bo/http/memory';
+
+let serial = 0;
+function next(): number {
+  serial += 1;
+  return serial;
+}
+
+/** The fields that every record carries, as of a record nobody has touched since. */
+export function recordFields(id = `id-${String(next())}`) {
+  const at = '2026-11-20T08:00:00.000Z';
+  return { id, version: 1, created_at: at, created_by: null, updated_at: at, updated_by: null, archived_at: null };
+}
+
+/** A brand; the fields that matter to the test go in. */
+export function aBrand(fields: Partial<Brand> = {}): Brand {
+  const number = String(next());
+  return Brand.parse({
+    ...recordFields(`brand-${number}`),
+    name: `Brand ${number}`,
+    name_ar: `علامة ${number}`,
+    logo: null,
+    contact_name: '',
+    contact_phone: '',
+    featured: false,
+    active: true,
+    product_count: 0,
+    ...fields,
+  });
+}
+
+/** A backend for `admin_panel/brands/` holding `rows`; give it to `serve`. */
+export function brandBackend(rows: Brand[]) {
+  return memoryBackend<Brand>({
+    path: 'admin_panel/brands/',
+    rows,
+    input: BrandInput,
+    create: (input, id) => aBrand({ ...BrandInput.parse(input), id }),
+    errors: (error) => fieldErrors(error, 'en'),
+  });
+}
+
+/** A signed-in administrator of a store in the UAE; permissions and names can be replaced. */
+export function aSession(fields: Partial<SessionInfo> = {}): SessionInfo {
+  return {
+    user: { id: 'user-1', name: 'Amal', email: 'admin@demo.test', role: 2, role_key: 'administrator', role_name: 'Administrator', role_name_ar: 'مدير النظام' },
+    permissions: [...PERMISSIONS],
+    store: { name: 'Demo Grocery', name_ar: 'بقالة تجريبية', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 },
+    expires_at: '2026-11-22T08:00:00.000Z',
+    ...fields,
+  };
+}

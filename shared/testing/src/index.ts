@@ -1,0 +1,5 @@
+export * from './factories.ts';
+export * from './render-route.tsx';
+export * from './server.ts';
+export { act, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+export { http as mock, HttpResponse } from 'msw';

@@ -1,0 +1,79 @@
+import 'fake-indexeddb/auto';
+import '@testing-library/jest-dom';
+import type { Language, Permission } from '@bo/contracts';
+import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, type HttpOptions } from '@bo/http';
+import { initI18n, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
+import { useDescribeError } from '@bo/kit';
+import { accessToken, setSession, toast } from '@bo/platform';
+import { QueryClientProvider } from '@bo/platform/query';
+import { createMemoryRouter, RouterProvider } from '@bo/platform/router';
+import { render, type RenderResult } from '@testing-library/react';
+import userEvent, { type UserEvent } from '@testing-library/user-event';
+import ConfigProvider from 'antd/es/config-provider';
+import arEG from 'antd/es/locale/ar_EG';
+import enGB from 'antd/es/locale/en_GB';
+import { type ReactElement, type ReactNode, useState } from 'react';
+import { Toaster } from 'react-hot-toast';
+import { aSession } from './factories.ts';
+
+interface RenderOptions {
+  /** The URL to start at. */
+  path?: string;
+  /** What the signed-in person may do; everything, unless said otherwise. */
+  permissions?: readonly Permission[];
+  language?: Language;
+}
+
+export interface RenderedRoute extends RenderResult {
+  user: UserEvent;
+  router: ReturnType<typeof createMemoryRouter>;
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const { dir, language } = useLanguage();
+  const describe = useDescribeError();
+  const [client] = useState(() => createQueryClient({ failed: (error) => toast.error(describe(error)), done: (text) => toast.success(text) }));
+  return (
+    <ConfigProvider direction={dir} locale={language === 'ab' ? arEG : enGB} theme={{ token: { motion: false } }}>
+      <QueryClientProvider client={client}>
+        {children}
+        <Toaster />
+      </QueryClientProvider>
+    </ConfigProvider>
+  );
+}
+
+/** Configures the page's clients as the host does, against the network mock. */
+export function configureTestHttp(options: Partial<HttpOptions> = {}): void {
+  const all: HttpOptions = { baseUrl: '/api/v1/', getToken: accessToken, getLanguage: () => 'en', onUnauthorized: () => undefined, ...options };
+  configureHttp(createHttp(all), createUploadHttp(all));
+}
+
+/**
+ * Renders an app as the host would: real router (guards included), query client, texts, theme, session and toasts; only
+ * the network is mocked. Find things by role and name, as a person does.
+ */
+export async function renderRoute(app: ReactElement, { path = '/', permissions, language = 'en' }: RenderOptions = {}): Promise<RenderedRoute> {
+  await initI18n({ language });
+  await setLanguage(language);
+  const session = aSession(permissions ? { permissions: [...permissions] } : {});
+  setSession(session);
+  setStoreFormat(session.store);
+  if (!isConfigured()) configureTestHttp();
+  const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [path] });
+  const result = render(
+    <Providers>
+      <RouterProvider router={router} />
+    </Providers>,
+  );
+  return { ...result, user: userEvent.setup(), router };
+}
+
+function isConfigured(): boolean {
+  try {
+    http();
+    return true;
+  } catch {
+    return false;
+  }
+}
