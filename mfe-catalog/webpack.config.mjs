@@ -1,3 +1,3 @@
 import { remoteConfig } from '@bo/build/webpack';
 
-export default remoteConfig({ dir: import.meta.dirname, port: 3001 });
+export default remoteConfig({ dir: import.meta.dirname });

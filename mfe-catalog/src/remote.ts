@@ -5,7 +5,11 @@ export const remote = defineRemote({
   id: 'catalog',
   title: { en: 'Catalogue', ab: 'الكتالوج' },
   contract: '^1.0.0',
-  routes: [{ id: 'brandList', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } }],
+  routes: [
+    { id: 'brandList', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } },
+    { id: 'brandCreate', path: '/brand/create', permission: 'brand.create', title: { en: 'New brand', ab: 'علامة تجارية جديدة' } },
+    { id: 'brandEdit', path: '/brand/update/:brandID', permission: 'brand.view', title: { en: 'Brand', ab: 'العلامة التجارية' } },
+  ],
   menu: [{ id: 'brands', group: 'brands', order: 40, icon: 'tags', title: { en: 'Brands', ab: 'العلامات التجارية' }, to: '/brand/brandlist', permission: 'brand.view' }],
   widgets: [],
   commands: [],
