@@ -33,8 +33,8 @@ export class RemoteManifestPlugin {
         for (const widget of definition.widgets) {
           if (!this.exposes[widget.expose]) compilation.errors.push(new webpack.WebpackError(`remote.ts: widget "${widget.id}" names ${widget.expose}, which this build does not expose. Add it to \`exposes\` in webpack.config.mjs.`));
         }
-        const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
-        const entry = scripts.find(({ name }) => name.startsWith('remoteEntry.'));
+        const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js') && !name.includes('.hot-update.'));
+        const entry = scripts.find(({ name }) => /(^|\/)remoteEntry\./.test(name));
         if (!entry) throw new Error('The build produced no remoteEntry file.');
         const manifest = {
           ...definition,

@@ -47,6 +47,9 @@ export function promote(folder, id, release, base) {
   return pointer;
 }
 
+/** What a registry entry says of a remote that runs without ever having been released: a development server. */
+export const NOT_RELEASED = { state: 'on', previous: null, canary: null, seq: 0 };
+
 function release(folder, pointer, id) {
   if (!id) return null;
   return { ...id, url: `${pointer.base}${folderName(id)}/remote.json`, integrity: '' };

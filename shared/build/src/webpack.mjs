@@ -5,6 +5,7 @@ import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { developmentRegistry } from './dev-registry.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
 import { consumedByRemote, providedByHost } from './shares.mjs';
 import { SHARED_SOURCES, sourceHash } from './source-hash.mjs';
@@ -70,72 +71,89 @@ function base({ dir, production, name, hot }) {
   };
 }
 
-const devHeaders = { 'Access-Control-Allow-Origin': '*' };
+const apiProxy = () => [{ context: ['/api/v1', '/uploads'], target: `http://127.0.0.1:${process.env.API_PORT ?? 3010}` }];
+
+/** What every development server has in common. `client.webSocketURL` is fixed: a container runs in the page of another server. */
+function devServer(port) {
+  return {
+    host: process.env.BIND_HOST ?? '127.0.0.1',
+    port,
+    headers: { 'Access-Control-Allow-Origin': '*' },
+    historyApiFallback: true,
+    allowedHosts: 'all',
+    client: { overlay: false, logging: 'warn', webSocketURL: { hostname: process.env.PUBLIC_HOST ?? 'localhost', port, protocol: 'ws' } },
+    proxy: apiProxy(),
+  };
+}
+
+/** The page of a remote that runs alone. */
+const STANDALONE_PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0"><div id="root"></div></body></html>';
+
+/** The federation container of a remote: what the host loads. `folder` keeps its development files apart from the standalone page's. */
+function containerOf({ dir, production, version, id, build, exposes }) {
+  const folder = production ? '' : 'container/';
+  const container = `${id}__${version}_${build}`.replace(/[^a-z0-9_]/gi, '_');
+  const common = base({ dir, production, name: container, hot: !production });
+  return {
+    ...common,
+    name: 'container',
+    entry: {},
+    output: { ...common.output, filename: `${folder}${common.output.filename}`, chunkFilename: `${folder}${common.output.chunkFilename}`, ...(production ? {} : { hotUpdateChunkFilename: `${folder}[id].[fullhash].hot-update.js`, hotUpdateMainFilename: `${folder}[runtime].[fullhash].hot-update.json` }) },
+    plugins: [
+      ...common.plugins,
+      new ModuleFederationPlugin({
+        name: container,
+        filename: production ? 'remoteEntry.[contenthash:8].js' : `${folder}remoteEntry.js`,
+        exposes: Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
+        shared: consumedByRemote(),
+        shareStrategy: 'loaded-first',
+        dts: false,
+        manifest: false,
+        experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
+      }),
+      new RemoteManifestPlugin({ dir, version, build, container, exposes }),
+    ],
+  };
+}
+
+/** The remote alone in a page of its own. */
+function standaloneOf({ dir, id, port }) {
+  const standalone = base({ dir, production: false, name: `${id}_standalone`, hot: true });
+  return {
+    ...standalone,
+    name: 'standalone',
+    entry: { standalone: './src/standalone.ts' },
+    output: { ...standalone.output, publicPath: '/', clean: false },
+    plugins: [...standalone.plugins, new HtmlWebpackPlugin({ title: id, templateContent: STANDALONE_PAGE })],
+    devServer: devServer(port),
+  };
+}
 
 /**
- * The webpack configuration of a remote: `export default remoteConfig({ dir: import.meta.dirname, port: 3001 })`.
+ * The webpack configuration of a remote: `export default remoteConfig({ dir: import.meta.dirname })`. Its development
+ * port is `config.port` of its package.json, or the environment's `<ID>_PORT`.
  *
  * Production builds the container alone, under a name that carries version and build: two versions of a remote can then
  * live in one page, which fallback, override and canary need. Development builds two things apart, because Fast Refresh
  * breaks when they are one: the container, and a plain standalone page.
  */
-export function remoteConfig({ dir, port, exposes = {} }) {
+export function remoteConfig({ dir, exposes = {} }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
-    const { name: packageName, version } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
-    const id = packageName.replace(/^mfe-/, '');
+    const { name, version, config } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
+    const id = name.replace(/^mfe-/, '');
+    const port = Number(process.env[`${id.toUpperCase().replaceAll('-', '_')}_PORT`] ?? config.port);
     const build = production ? sourceHash(repository, [path.relative(repository, dir), ...SHARED_SOURCES]).slice(0, 8) : 'dev';
-    const container = `${id}__${version}_${build}`.replace(/[^a-z0-9_]/gi, '_');
-    const allExposes = { './remote': './src/entry.ts', ...exposes };
-    const common = base({ dir, production, name: container, hot: false });
-    const containerConfig = {
-      ...common,
-      name: 'container',
-      entry: {},
-      plugins: [
-        ...common.plugins,
-        new ModuleFederationPlugin({
-          name: container,
-          filename: production ? 'remoteEntry.[contenthash:8].js' : 'remoteEntry.js',
-          exposes: Object.fromEntries(Object.entries(allExposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
-          shared: consumedByRemote(),
-          shareStrategy: 'loaded-first',
-          dts: false,
-          manifest: false,
-          experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
-        }),
-        new RemoteManifestPlugin({ dir, version, build, container, exposes: allExposes }),
-      ],
-    };
-    if (production) return containerConfig;
-    const standalone = base({ dir, production, name: `${id}_standalone`, hot: true });
-    return [
-      { ...containerConfig, output: { ...common.output, path: path.join(dir, 'dist/container'), publicPath: 'auto' } },
-      {
-        ...standalone,
-        name: 'standalone',
-        dependencies: [],
-        entry: { standalone: './src/standalone.ts' },
-        output: { ...standalone.output, path: path.join(dir, 'dist/standalone'), publicPath: '/' },
-        plugins: [...standalone.plugins, new HtmlWebpackPlugin({ title: packageName, templateContent: '<!doctype html><html><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body><div id="root"></div></body></html>' })],
-        devServer: {
-          host: process.env.BIND_HOST ?? '127.0.0.1',
-          port: Number(process.env[`${id.toUpperCase()}_PORT`] ?? port),
-          headers: devHeaders,
-          historyApiFallback: true,
-          allowedHosts: 'all',
-          client: { overlay: false },
-          proxy: [{ context: ['/api/v1', '/uploads'], target: `http://127.0.0.1:${process.env.API_PORT ?? 3010}` }],
-        },
-      },
-    ];
+    const container = containerOf({ dir, production, version, id, build, exposes: { './remote': './src/entry.ts', ...exposes } });
+    return production ? container : [container, standaloneOf({ dir, id, port })];
   };
 }
 
-/** The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`. */
-export function hostConfig({ dir, port }) {
+/** The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the environment's HOST_PORT moves it. */
+export function hostConfig({ dir, port: usual }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
+    const port = Number(process.env.HOST_PORT ?? usual);
     const common = base({ dir, production, name: 'host', hot: !production });
     return {
       ...common,
@@ -155,18 +173,25 @@ export function hostConfig({ dir, port }) {
         new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
         new ProvideSharedPlugin({ shareScope: 'default', provides: providedByHost() }),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+        ...(production ? [] : [new RefreshHookPlugin()]),
       ],
-      devServer: {
-        host: process.env.BIND_HOST ?? '127.0.0.1',
-        port: Number(process.env.HOST_PORT ?? port),
-        historyApiFallback: true,
-        allowedHosts: 'all',
-        client: { overlay: false },
-        proxy: [
-          { context: ['/api/v1'], target: `http://127.0.0.1:${process.env.API_PORT ?? 3010}` },
-          { context: ['/registry.json'], target: `http://127.0.0.1:${process.env.REGISTRY_PORT ?? 3009}` },
-        ],
-      },
+      devServer: { ...devServer(port), setupMiddlewares: (middlewares) => [developmentRegistry(repository), ...middlewares] },
     };
   };
+}
+
+/**
+ * React reports its renderers to this hook once, when it starts; each remote's refresh runtime comes later and finds them
+ * here. Without it the host refreshes and remotes reload.
+ */
+class RefreshHookPlugin {
+  apply(compiler) {
+    compiler.hooks.compilation.tap('RefreshHook', (compilation) => {
+      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('RefreshHook', (groups) => {
+        const innerHTML = 'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, nextID: 0, inject(renderer) { this.renderers.set(this.nextID, renderer); return this.nextID++; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
+        groups.headTags.unshift({ tagName: 'script', voidTag: false, attributes: {}, innerHTML, meta: {} });
+        return groups;
+      });
+    });
+  }
 }

@@ -1,0 +1,11 @@
+import { listPage, RecordFields } from '@bo/contracts';
+import { http, read } from '@bo/http';
+import { queryOptions } from '@bo/platform/query';
+
+const Page = listPage(RecordFields);
+
+/** How many records there are. */
+export const offersCount = queryOptions({
+  queryKey: ['offers', 'count'],
+  queryFn: async ({ signal }) => read(Page, await http().get('admin_panel/offers/', { params: { limit: 1 }, signal })).count,
+});

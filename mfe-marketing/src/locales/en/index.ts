@@ -1,0 +1,3 @@
+import offers from './offers.json';
+
+export const texts = { offers };

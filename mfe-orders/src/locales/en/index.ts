@@ -1,0 +1,3 @@
+import orders from './orders.json';
+
+export const texts = { orders };

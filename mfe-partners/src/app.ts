@@ -1,0 +1,11 @@
+import { createRemoteApp } from '@bo/platform';
+import { remote } from './remote.ts';
+
+/** One lazy page per route of `remote.ts`; TypeScript refuses a route without a page. */
+export const app = createRemoteApp(
+  remote,
+  {
+    sellerList: () => import('./features/sellers/seller-list.page.tsx').then(({ SellerListPage }) => ({ default: SellerListPage })),
+  },
+  (language) => (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+);

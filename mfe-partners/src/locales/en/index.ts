@@ -1,0 +1,3 @@
+import sellers from './sellers.json';
+
+export const texts = { sellers };

@@ -1,0 +1,12 @@
+import { defineRemote } from '@bo/platform/manifest';
+
+/** Everything the host shows before it has loaded any of our code. Data only. */
+export const remote = defineRemote({
+  id: 'partners',
+  title: { en: 'Partners', ab: 'الشركاء' },
+  contract: '^1.0.0',
+  routes: [{ id: 'sellerList', path: '/seller/sellerList', permission: 'seller.view', title: { en: 'Sellers', ab: 'البائعون' } }],
+  menu: [{ id: 'sellers', group: 'userManagement', order: 70, icon: 'shop', title: { en: 'Sellers', ab: 'البائعون' }, to: '/seller/sellerList', permission: 'seller.view' }],
+  widgets: [],
+  commands: [],
+});

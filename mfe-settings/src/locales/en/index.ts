@@ -1,0 +1,3 @@
+import pincodes from './pincodes.json';
+
+export const texts = { pincodes };

@@ -1,0 +1,12 @@
+import { defineRemote } from '@bo/platform/manifest';
+
+/** Everything the host shows before it has loaded any of our code. Data only. */
+export const remote = defineRemote({
+  id: 'settings',
+  title: { en: 'Settings', ab: 'الإعدادات' },
+  contract: '^1.0.0',
+  routes: [{ id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' } }],
+  menu: [{ id: 'pincodes', group: 'settings', order: 120, icon: 'environment', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, to: '/pincodes', permission: 'pincode.view' }],
+  widgets: [],
+  commands: [],
+});

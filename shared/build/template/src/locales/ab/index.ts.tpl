@@ -1,0 +1,3 @@
+import %FEATURE% from './%FEATURE%.json';
+
+export const texts = { %FEATURE% };

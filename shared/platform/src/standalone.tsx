@@ -1,0 +1,162 @@
+import { SessionInfo, SignInAnswer } from '@bo/contracts';
+import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, read, toApiError } from '@bo/http';
+import { currentLanguage, defineTexts, initI18n, LANGUAGES, localeOf, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
+import ConfigProvider from 'antd/es/config-provider';
+import arEG from 'antd/es/locale/ar_EG';
+import enGB from 'antd/es/locale/en_GB';
+import Menu from 'antd/es/menu';
+import Result from 'antd/es/result';
+import Select from 'antd/es/select';
+import { type ReactNode, useEffect, useState } from 'react';
+import { createRoot } from 'react-dom/client';
+import { Toaster } from 'react-hot-toast';
+import { createBrowserRouter, Link, matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
+import { RouterProvider } from 'react-router/dom';
+import { QueryClientProvider } from '@tanstack/react-query';
+import type { RemoteApp } from './lifecycles.tsx';
+import ab from './locales/ab/standalone.json';
+import en from './locales/en/standalone.json';
+import type { RemoteDefinitionInput } from './manifest.ts';
+import { accessToken, keepSession, setSession, useOptionalSession } from './session.tsx';
+import { toast } from './toast.ts';
+
+/** The demo accounts of a development database; their one password is public and exists nowhere else. */
+const ACCOUNTS = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer'];
+const PASSWORD = 'demo1234!';
+const ACCOUNT_KEY = 'standaloneAccount';
+const DEFAULT_ACCOUNT = 'admin';
+
+const useText = defineTexts('standalone', { en, ab });
+const emailOf = (account: string) => `${account}@demo.test`;
+const chosenAccount = () => sessionStorage.getItem(ACCOUNT_KEY) ?? DEFAULT_ACCOUNT;
+
+async function loadSession(): Promise<void> {
+  const info = read(SessionInfo, await http().get('auth/me/'));
+  setStoreFormat(info.store);
+  setSession(info);
+}
+
+async function signInAs(account: string): Promise<void> {
+  const answer = read(SignInAnswer, await http().post('auth/sign-in/', { email: emailOf(account), password: PASSWORD }));
+  sessionStorage.setItem(ACCOUNT_KEY, account);
+  keepSession(answer.access_token, answer.user);
+  await loadSession();
+}
+
+function Providers({ children }: { children: ReactNode }) {
+  const { dir, language } = useLanguage();
+  return (
+    <ConfigProvider direction={dir} locale={language === 'ab' ? arEG : enGB} theme={{ token: { colorPrimary: '#07AA4D', colorLink: '#057a38', borderRadius: 6 } }}>
+      {children}
+      <Toaster position="top-right" />
+    </ConfigProvider>
+  );
+}
+
+/** Signs in to the real API before anything is shown, so that a screen behaves as it will in the product. */
+function Session({ account, children }: { account: string; children: ReactNode }) {
+  const t = useText();
+  const session = useOptionalSession();
+  const [problem, setProblem] = useState<string | null>(null);
+  useEffect(() => {
+    if (session) return;
+    const kept = accessToken() ? loadSession() : Promise.reject(new Error());
+    kept.catch(() => signInAs(account)).catch((error: unknown) => {
+      setProblem(toApiError(error).message);
+    });
+  }, [account, session]);
+  if (problem) return <Result status="warning" title={t('failed')} subTitle={problem} extra={<a href={location.href}>{t('retry')}</a>} />;
+  return session ? children : <p role="status">{t('starting', { email: emailOf(account) })}</p>;
+}
+
+function Bar({ remote }: { remote: RemoteDefinitionInput }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const session = useOptionalSession();
+  return (
+    <header style={{ display: 'flex', gap: 12, padding: '10px 24px', alignItems: 'center', borderBlockEnd: '1px solid #e8e8e8' }}>
+      <strong style={{ flex: 1 }}>{remote.title[language]}</strong>
+      <Select
+        aria-label={t('account')}
+        style={{ minInlineSize: 160 }}
+        value={session?.user.email.split('@')[0]}
+        options={ACCOUNTS.map((value) => ({ value, label: value }))}
+        onChange={(account) => {
+          signInAs(account).catch((error: unknown) => toast.error(toApiError(error).message));
+        }}
+      />
+      <Select aria-label={t('language')} style={{ minInlineSize: 110 }} value={language} options={LANGUAGES.map((value) => ({ value, label: localeOf(value).name }))} onChange={(value) => void setLanguage(value)} />
+    </header>
+  );
+}
+
+function Frame({ remote }: { remote: RemoteDefinitionInput }) {
+  const t = useText();
+  const { language } = useLanguage();
+  const { pathname } = useLocation();
+  const session = useOptionalSession();
+  // A page with a parameter needs a record to open; it is reached from its list.
+  const screens = remote.routes.filter(({ path, permission }) => !path.includes(':') && session?.permissions.includes(permission));
+  return (
+    <div style={{ display: 'grid', gridTemplateColumns: '220px 1fr', minBlockSize: '100vh' }}>
+      <nav aria-label={t('menu')}>
+        <Menu mode="inline" selectedKeys={screens.filter(({ path }) => path === pathname).map(({ id }) => id)} items={screens.map(({ id, path, title }) => ({ key: id, label: <Link to={path}>{title[language]}</Link> }))} />
+      </nav>
+      <div style={{ minInlineSize: 0 }}>
+        <Bar remote={remote} />
+        <main id="content" tabIndex={-1} style={{ padding: 24 }}>
+          <Session account={chosenAccount()}>
+            <Outlet />
+          </Session>
+        </main>
+      </div>
+    </div>
+  );
+}
+
+function Screen({ app: { App }, remote }: { app: RemoteApp; remote: RemoteDefinitionInput }) {
+  const t = useText();
+  const { pathname } = useLocation();
+  const known = remote.routes.some(({ path }) => matchPath(path, pathname));
+  return known ? <App /> : <Result status="404" title={t('noScreen', { path: pathname })} subTitle={t('chooseScreen')} />;
+}
+
+/**
+ * Runs a remote alone, on its own development server: the providers the host would give it, a session on the real API
+ * with a choice of roles, both languages, and a menu of its own screens. Never part of a release.
+ *
+ * @example startStandalone(app, remote);  // src/standalone.ts
+ */
+export async function startStandalone(app: RemoteApp, remote: RemoteDefinitionInput): Promise<void> {
+  await initI18n();
+  const options = {
+    getToken: accessToken,
+    getLanguage: () => localeOf(currentLanguage()).locale,
+    onUnauthorized: () => {
+      localStorage.clear();
+      setSession(null);
+    },
+  };
+  configureHttp(createHttp({ ...options, baseUrl: '/api/v1/' }), createUploadHttp({ ...options, baseUrl: '/api/v1/' }));
+  const queryClient = createQueryClient({ failed: (error) => toast.error(error.message), done: (text) => toast.success(text) });
+  await app.prepare();
+  const first = remote.routes.find(({ path }) => !path.includes(':'))?.path ?? '/nothing';
+  const router = createBrowserRouter([
+    {
+      element: <Frame remote={remote} />,
+      children: [
+        { path: '/', element: <Navigate to={first} replace /> },
+        { path: '*', element: <Screen app={app} remote={remote} /> },
+      ],
+    },
+  ]);
+  const element = document.getElementById('root');
+  if (!element) throw new Error('The page has no element with the id "root" to draw in.');
+  createRoot(element).render(
+    <Providers>
+      <QueryClientProvider client={queryClient}>
+        <RouterProvider router={router} />
+      </QueryClientProvider>
+    </Providers>,
+  );
+}
