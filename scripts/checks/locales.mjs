@@ -1,0 +1,112 @@
+// Both languages are complete: same keys, all six Arabic plural forms, same placeholders, Arabic letters, nothing unused, nothing missing.
+import { report, sources } from './sources.mjs';
+
+const FORMS = { en: ['one', 'other'], ab: ['zero', 'one', 'two', 'few', 'many', 'other'] };
+const PLURAL = /_(zero|one|two|few|many|other)$/;
+const LOCALE = /(^|\/)locales\/(en|ab)(\/[^/]+)?\.json$/;
+// The form for one may leave the number out ("a product"), the form for none everything; no form leaves out another value.
+const NUMBERS = new Set(['count', 'number', 'n']);
+const mayLack = (key, name) => key.endsWith('_zero') || (NUMBERS.has(name) && /_(one|two)$/.test(key));
+
+const problems = [];
+
+function flatten(value, prefix = '') {
+  return Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? [[prefix + key, inner]] : flatten(inner, `${prefix}${key}.`)));
+}
+const placeholders = (text) => new Set([...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name));
+const base = (key) => key.replace(PLURAL, '');
+
+function pluralBases(texts) {
+  return new Set([...texts.keys()].filter((key) => PLURAL.test(key) && texts.has(`${base(key)}_other`)).map(base));
+}
+
+function compare({ enFile, abFile, en, ab }) {
+  const plurals = new Set([...pluralBases(en), ...pluralBases(ab)]);
+  const expected = { en: new Set(), ab: new Set() };
+  for (const key of [...en.keys(), ...ab.keys()]) {
+    const plural = plurals.has(base(key)) && PLURAL.test(key);
+    for (const language of ['en', 'ab']) {
+      if (plural) for (const form of FORMS[language]) expected[language].add(`${base(key)}_${form}`);
+      else expected[language].add(key);
+    }
+  }
+  for (const [language, texts, file] of [['en', en, enFile], ['ab', ab, abFile]]) {
+    for (const key of expected[language]) if (!texts.has(key)) problems.push(`${file}: "${key}" is missing`);
+    for (const [key, text] of texts) {
+      if (text.trim() === '') problems.push(`${file}: "${key}" is empty`);
+      // English may have an extra exact form for zero ("Nothing yet"); no other.
+      if (!expected[language].has(key) && !(language === 'en' && key.endsWith('_zero'))) problems.push(`${file}: "${key}" is no plural form of the language`);
+    }
+  }
+  for (const [key, text] of ab) {
+    const twin = en.get(key) ?? en.get(`${base(key)}_other`);
+    if (twin === undefined) continue;
+    const words = text.replace(/\{\{[^}]*\}\}|<[^>]*>|https?:\S+|\S+@\S+/g, '');
+    if (/[a-z]{2,}/i.test(words) && !/\p{Script=Arabic}/u.test(words) && /[a-z]{3,} [a-z]{2,}|^[A-Z]?[a-z]+$/.test(words)) problems.push(`${abFile}: "${key}" is not Arabic: ${text}`);
+    const mine = placeholders(text);
+    for (const name of placeholders(twin)) if (!mine.has(name) && !mayLack(key, name)) problems.push(`${abFile}: "${key}" lacks {{${name}}}`);
+    for (const name of mine) if (!placeholders(twin).has(name) && !NUMBERS.has(name)) problems.push(`${abFile}: "${key}" has {{${name}}}, English has not`);
+  }
+}
+
+const withoutComments = (code) => code.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
+
+/** What the code of some files names: whole keys, and the fixed beginnings of composed ones (`status.` of `status.${value}`). */
+function namedIn(files) {
+  const literals = new Set();
+  const prefixes = new Set();
+  for (const file of files) {
+    const code = withoutComments(file.read());
+    // The server's tables name a column by its property.
+    if (file.name.startsWith('api/')) for (const [, name] of code.matchAll(/(?:^|[.{,\s])(\w+)\b/g)) literals.add(name);
+    for (const [, , text] of code.matchAll(/(['"`])([\w.-]+)\1/g)) literals.add(text);
+    for (const [, prefix] of code.matchAll(/`([\w.-]+\.)\$\{/g)) prefixes.add(prefix);
+    for (const [, , prefix] of code.matchAll(/(['"])([\w.-]+\.)\1\s*\+/g)) prefixes.add(prefix);
+  }
+  return { literals, prefixes };
+}
+
+const all = sources();
+const isCode = ({ name }) => /\.(tsx?|mjs)$/.test(name);
+const sharedCode = namedIn(all.filter(({ dir }) => dir.startsWith('shared/')).flatMap(({ files }) => files.filter(isCode)));
+let pairs = 0;
+
+for (const { files } of all) {
+  const locales = new Map(files.filter(({ name }) => LOCALE.test(name)).map((file) => [file.name, file]));
+  if (locales.size === 0) continue;
+  const named = namedIn(files.filter(isCode));
+  const known = new Set();
+  for (const [name, file] of locales) {
+    const twin = name.includes('/locales/en') ? name.replace('/locales/en', '/locales/ab') : name.replace('/locales/ab', '/locales/en');
+    if (!locales.has(twin)) {
+      problems.push(`${name}: there is no ${twin}`);
+      continue;
+    }
+    if (!name.includes('/locales/en')) continue;
+    pairs += 1;
+    const en = new Map(flatten(JSON.parse(file.read())));
+    const ab = new Map(flatten(JSON.parse(locales.get(twin).read())));
+    compare({ enFile: name, abFile: twin, en, ab });
+    for (const key of en.keys()) {
+      known.add(key).add(base(key));
+      const used = [key, base(key)].some((one) => named.literals.has(one) || sharedCode.literals.has(one)) || [...named.prefixes, ...sharedCode.prefixes].some((prefix) => key.startsWith(prefix));
+      if (!used) problems.push(`${name}: nothing uses "${key}"`);
+    }
+  }
+  // Typed keys do not compile when they are wrong; this catches the untyped `t` as well.
+  for (const file of files.filter((one) => isCode(one) && !/\.test\./.test(one.name))) {
+    for (const [, key] of withoutComments(file.read()).matchAll(/\bt\(\s*'([\w-]+(?:\.[\w-]+)*)'/g)) if (!known.has(key) && !sharedKnown().has(key)) problems.push(`${file.name}: t('${key}') is in no locale file of its package`);
+  }
+}
+
+function sharedKnown() {
+  sharedKnown.keys ??= new Set(
+    all
+      .filter(({ dir }) => dir.startsWith('shared/'))
+      .flatMap(({ files }) => files.filter(({ name }) => LOCALE.test(name)))
+      .flatMap((file) => flatten(JSON.parse(file.read())).flatMap(([key]) => [key, base(key)])),
+  );
+  return sharedKnown.keys;
+}
+
+report('locales', problems, `${pairs} pairs of files`);
