@@ -26,7 +26,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   const general = messageOf(errors, 'root');
   if (attempt === 0 || (known.length === 0 && general === undefined)) return null;
   return (
-    <div ref={box} tabIndex={-1} role="alert" className="bo-error-summary">
+    <div ref={box} tabIndex={-1} className="bo-error-summary">
       <Alert
         type="error"
         showIcon

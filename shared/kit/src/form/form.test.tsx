@@ -1,0 +1,223 @@
+import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { Link, Route, Routes, useNavigate, useParams } from '@bo/platform/router';
+import { useQuery } from '@bo/platform/query';
+import { aBrand, api, brandBackend, mock, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { BilingualField, Loaded, ResourceForm, SwitchField, TextField } from '../index.ts';
+
+const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+
+function BrandFields() {
+  return (
+    <>
+      <BilingualField name="name" label="Name" />
+      <TextField name="contact_phone" label="Phone" code />
+      <SwitchField name="featured" label="Featured" />
+    </>
+  );
+}
+function CreateBrand() {
+  const navigate = useNavigate();
+  return (
+    <ResourceForm resource={brands} onSaved={(brand) => void navigate(`/brand/${brand.id}`)}>
+      <BrandFields />
+    </ResourceForm>
+  );
+}
+function EditBrand() {
+  const { id = '' } = useParams();
+  const navigate = useNavigate();
+  const result = useQuery(brands.detail(id));
+  return (
+    <Loaded result={result}>
+      {(brand) => (
+        <ResourceForm resource={brands} record={brand} onSaved={() => void navigate('/done')}>
+          <BrandFields />
+        </ResourceForm>
+      )}
+    </Loaded>
+  );
+}
+const app = (
+  <>
+    <Link to="/elsewhere">Menu</Link>
+    <Routes>
+      <Route path="/create" element={<CreateBrand />} />
+      <Route path="/edit/:id" element={<EditBrand />} />
+      <Route path="*" element={<h1>Another screen</h1>} />
+    </Routes>
+  </>
+);
+const server = useServer();
+afterEach(async () => {
+  const { clear } = await import('idb-keyval');
+  await clear();
+});
+
+const save = () => screen.getByRole('button', { name: 'Save' });
+const english = () => screen.findByRole('textbox', { name: 'Name (English)' });
+const arabic = () => screen.getByRole('textbox', { name: 'Name (Arabic)' });
+
+function serveBrand(fields: Partial<Brand> = {}) {
+  const backend = brandBackend([aBrand({ id: 'b1', name: 'Al Ain', name_ar: 'العين', ...fields })]);
+  server.use(serve('admin_panel/brands/', backend));
+  return backend;
+}
+
+test('a wrong form says everything that is wrong, with links to the fields', async () => {
+  const { user } = await renderRoute(app, { path: '/create' });
+  await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '12');
+  await user.click(save());
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveTextContent('3 things need your attention');
+  expect(summary.parentElement).toHaveFocus();
+  expect(within(summary).getByText(/Enter the phone number with its country code/)).toBeInTheDocument();
+  await user.click(within(summary).getByRole('link', { name: 'Name (English)' }));
+  expect(await english()).toHaveFocus();
+  expect(await english()).toHaveAccessibleDescription('Fill this in.');
+});
+
+test('the same sentences come in Arabic', async () => {
+  const { user } = await renderRoute(app, { path: '/create', language: 'ab' });
+  await user.click(await screen.findByRole('button', { name: 'حفظ' }));
+  expect(await screen.findByText('أمران يحتاجان إلى انتباهك')).toBeInTheDocument();
+  expect(screen.getAllByText('هذا الحقل مطلوب.')).not.toHaveLength(0);
+});
+
+test('the Arabic input of a pair is written from the right, in either language', async () => {
+  await renderRoute(app, { path: '/create' });
+  await english();
+  expect(arabic()).toHaveAttribute('dir', 'rtl');
+  expect(arabic()).toHaveAttribute('lang', 'ar');
+});
+
+test('creating sends what was checked, once, however often one clicks', async () => {
+  const bodies: unknown[] = [];
+  const keys: (string | null)[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/', async ({ request }) => {
+      bodies.push(await request.json());
+      keys.push(request.headers.get('Idempotency-Key'));
+      await new Promise((resolve) => setTimeout(resolve, 50));
+      return Response.json(aBrand({ id: 'b9', name: 'Almarai', name_ar: 'المراعي' }), { status: 201 });
+    }),
+  );
+  const { user, router } = await renderRoute(app, { path: '/create' });
+  await user.type(await english(), '  Almarai ');
+  await user.type(arabic(), 'المراعي');
+  await user.type(screen.getByRole('textbox', { name: 'Phone' }), '+٩٧١ ٥٠١٢٣٤٥٦٧');
+  await user.click(screen.getByRole('switch', { name: 'Featured' }));
+  await user.dblClick(save());
+  await user.keyboard('{Control>}s{/Control}');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b9'));
+  expect(bodies).toEqual([{ name: 'Almarai', name_ar: 'المراعي', logo: null, contact_name: '', contact_phone: '+971501234567', featured: true, active: true }]);
+  expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
+  expect(await screen.findByText('Created')).toBeInTheDocument();
+});
+
+test("the server's errors land on the same fields", async () => {
+  server.use(api.fails('post', 'admin_panel/brands/', 422, { code: 'validation_failed', detail: 'Some fields are not valid.', errors: { name: ['Another brand has this name.'] } }));
+  const { user } = await renderRoute(app, { path: '/create' });
+  await user.type(await english(), 'Almarai');
+  await user.type(arabic(), 'المراعي');
+  await user.click(save());
+  expect(await screen.findByText('One thing needs your attention')).toBeInTheDocument();
+  expect(await english()).toHaveAccessibleDescription('Another brand has this name.');
+  await user.type(await english(), ' Dairy');
+  expect(await english()).toHaveAccessibleDescription('');
+});
+
+test('without a connection what was typed stays and a toast says why', async () => {
+  server.use(api.unreachable('post', 'admin_panel/brands/'));
+  const { user } = await renderRoute(app, { path: '/create' });
+  await user.type(await english(), 'Almarai');
+  await user.type(arabic(), 'المراعي');
+  await user.click(save());
+  expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument();
+  expect(await english()).toHaveValue('Almarai');
+  expect(save()).toBeEnabled();
+});
+
+test('the save bar says what has changed, and Discard puts it back', async () => {
+  serveBrand();
+  const { user } = await renderRoute(app, { path: '/edit/b1' });
+  await user.clear(await english());
+  await user.type(await english(), 'Al Ain Farms');
+  await user.click(screen.getByRole('switch', { name: 'Featured' }));
+  await user.click(screen.getByRole('button', { name: '2 changes: Name (English) and Featured' }));
+  expect(await screen.findByText('Al Ain', { selector: 'del *' })).toBeInTheDocument();
+  expect(screen.getByText('Al Ain Farms', { selector: 'ins *' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Discard' }));
+  expect(await english()).toHaveValue('Al Ain');
+  expect(screen.getByText('No changes')).toBeInTheDocument();
+});
+
+test('leaving by a menu click asks first; staying keeps what was typed', async () => {
+  serveBrand();
+  const { user } = await renderRoute(app, { path: '/edit/b1' });
+  await user.type(await english(), ' Farms');
+  await user.click(screen.getByRole('link', { name: 'Menu' }));
+  const dialog = await screen.findByRole('dialog', { name: 'You have changes that are not saved' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  expect(await english()).toHaveValue('Al Ain Farms');
+  await user.click(screen.getByRole('link', { name: 'Menu' }));
+  await user.click(await screen.findByRole('button', { name: 'Leave and discard' }));
+  expect(await screen.findByRole('heading', { name: 'Another screen' })).toBeInTheDocument();
+});
+
+test('a form without changes is left without a question', async () => {
+  serveBrand();
+  const { user } = await renderRoute(app, { path: '/edit/b1' });
+  await english();
+  await user.click(screen.getByRole('link', { name: 'Menu' }));
+  expect(await screen.findByRole('heading', { name: 'Another screen' })).toBeInTheDocument();
+});
+
+test('closing the tab with unsaved changes asks', async () => {
+  serveBrand();
+  const { user } = await renderRoute(app, { path: '/edit/b1' });
+  await user.type(await english(), '!');
+  const event = new Event('beforeunload', { cancelable: true });
+  window.dispatchEvent(event);
+  expect(event.defaultPrevented).toBe(true);
+});
+
+test('what was typed is back after a reload, until it is saved', async () => {
+  serveBrand();
+  const first = await renderRoute(app, { path: '/edit/b1' });
+  await first.user.type(await english(), ' Farms');
+  first.unmount();
+  const second = await renderRoute(app, { path: '/edit/b1' });
+  await waitFor(async () => expect(await english()).toHaveValue('Al Ain Farms'));
+  expect(screen.getByText(/What you typed .* is back/)).toBeInTheDocument();
+  await second.user.click(save());
+  await waitFor(() => expect(second.router.state.location.pathname).toBe('/done'));
+  second.unmount();
+  await renderRoute(app, { path: '/edit/b1' });
+  expect(await english()).toHaveValue('Al Ain Farms');
+  expect(screen.queryByText(/is back/)).not.toBeInTheDocument();
+});
+
+test('a restored draft can be thrown away', async () => {
+  serveBrand();
+  const first = await renderRoute(app, { path: '/edit/b1' });
+  await first.user.type(await english(), ' Farms');
+  first.unmount();
+  const second = await renderRoute(app, { path: '/edit/b1' });
+  await second.user.click(await screen.findByRole('button', { name: 'Begin afresh' }));
+  expect(await english()).toHaveValue('Al Ain');
+});
+
+test('when somebody else saved first, both versions are shown field by field and merged', async () => {
+  const backend = serveBrand();
+  const { user, router } = await renderRoute(app, { path: '/edit/b1' });
+  await user.type(await english(), ' Farms');
+  backend.change('b1', { contact_phone: '+971501234567', name: 'Al Ain Dairy' });
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+  expect(within(dialog).getByRole('radio', { name: 'Name (English): keep yours' })).toBeChecked();
+  expect(within(dialog).getByRole('radio', { name: 'Phone: take theirs' })).toBeChecked();
+  await user.click(within(dialog).getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/done'));
+  expect(backend.rows()[0]).toMatchObject({ name: 'Al Ain Farms', contact_phone: '+971501234567', version: 3 });
+});

@@ -1,0 +1,184 @@
+import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { Link, Route, Routes } from '@bo/platform/router';
+import { useQuery } from '@bo/platform/query';
+import { aBrand, api, brandBackend, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { columns, FlagFilter, ListPage, ResourceTable, SearchFilter, useListState, useSelection } from '../index.ts';
+
+const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+const column = columns<Brand>();
+
+function BrandList() {
+  const list = useListState(BrandListQuery);
+  const selection = useSelection(list);
+  const result = useQuery(brands.list(list.query));
+  return (
+    <ListPage
+      title="Brands"
+      actions={<Link to="/brand/create">Create</Link>}
+      filters={
+        <>
+          <SearchFilter list={list} />
+          <FlagFilter list={list} name="featured" label="Featured" />
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        result={result}
+        selection={selection}
+        to={(brand) => `/brand/${brand.id}`}
+        empty="No brands yet"
+        columns={[column.bilingual('name', { title: 'Name', sort: 'name' }), column.number('product_count', { title: 'Products', sort: 'product_count' }), column.code('contact_phone', { title: 'Phone' })]}
+      />
+    </ListPage>
+  );
+}
+const app = (
+  <Routes>
+    <Route path="/brand/brandlist" element={<BrandList />} />
+    <Route path="/brand/:id" element={<h1>One brand</h1>} />
+  </Routes>
+);
+const server = useServer();
+const path = '/brand/brandlist';
+const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+
+function serveBrands(count: number) {
+  const backend = brandBackend(Array.from({ length: count }, (_, index) => aBrand({ id: `b${String(index)}`, name: `Brand ${String(index).padStart(3, '0')}`, name_ar: `ماركة ${String(index)}`, product_count: (index * 7) % 50, featured: index % 2 === 0 })));
+  server.use(serve('admin_panel/brands/', backend));
+  return backend;
+}
+
+test('a list shows a skeleton, then its rows with both names', async () => {
+  serveBrands(3);
+  await renderRoute(app, { path });
+  expect(screen.getByRole('status', { name: 'Loading…' })).toBeInTheDocument();
+  expect(await screen.findByText('Brand 000')).toBeInTheDocument();
+  expect(screen.getByText('ماركة 0')).toBeInTheDocument();
+  expect(screen.getByText('1–3 of 3')).toBeInTheDocument();
+});
+
+test('sorting, paging and filters live in the URL, and a new filter goes back to the first page', async () => {
+  serveBrands(45);
+  const { user, router } = await renderRoute(app, { path });
+  await user.click(await screen.findByRole('button', { name: 'Products' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?sort=product_count'));
+  await user.click(screen.getByRole('button', { name: 'Products' }));
+  await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Products' })).toHaveAttribute('aria-sort', 'descending'));
+  await user.click(screen.getByRole('button', { name: 'Next page' }));
+  expect(await screen.findByText('21–40 of 45')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?sort=-product_count&offset=20');
+  await user.type(screen.getByRole('searchbox'), 'Brand 00');
+  expect(await screen.findByText('1–10 of 10')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?sort=-product_count&search=Brand+00');
+});
+
+test('a link restores the whole list; a value that the contract refuses costs only itself', async () => {
+  serveBrands(45);
+  await renderRoute(app, { path: `${path}?featured=true&limit=50&sort=nonsense` });
+  expect(await screen.findByText('1–23 of 23')).toBeInTheDocument();
+  expect(names()[0]).toContain('Brand 000');
+});
+
+test('when nothing matches, the list says so and offers to clear the filters', async () => {
+  serveBrands(3);
+  const { user } = await renderRoute(app, { path: `${path}?search=zzz` });
+  expect(await screen.findByText('Nothing matches this search and these filters.')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear search and filters' }));
+  expect(await screen.findByText('1–3 of 3')).toBeInTheDocument();
+});
+
+test('an empty list says what it is for', async () => {
+  serveBrands(0);
+  await renderRoute(app, { path });
+  expect(await screen.findByText('No brands yet')).toBeInTheDocument();
+});
+
+test('a failed list offers another try, which works', async () => {
+  server.use(api.fails('get', 'admin_panel/brands/', 500, { code: 'internal', detail: 'boom' }));
+  const { user } = await renderRoute(app, { path });
+  expect(await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator')).toBeInTheDocument();
+  serveBrands(3);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('1–3 of 3')).toBeInTheDocument();
+});
+
+test('a list that one may not see names the missing permission and offers no retry', async () => {
+  server.use(api.fails('get', 'admin_panel/brands/', 403, { code: 'forbidden', detail: '', permission: 'brand.view' }));
+  await renderRoute(app, { path });
+  expect(await screen.findByText(/brand\.view/)).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+});
+
+test('the keyboard moves through the rows, picks with Space and opens with Enter', async () => {
+  serveBrands(3);
+  const { user, router } = await renderRoute(app, { path });
+  await screen.findByText('Brand 000');
+  const rows = () => screen.getAllByRole('row').slice(1);
+  rows()[0]?.focus();
+  await user.keyboard('{ArrowDown}');
+  await waitFor(() => expect(rows()[1]).toHaveFocus());
+  await user.keyboard(' ');
+  expect(screen.getByText('1 row picked')).toBeInTheDocument();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('heading', { name: 'One brand' })).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/brand/b1');
+});
+
+test('the slash key goes to the search box', async () => {
+  serveBrands(3);
+  const { user } = await renderRoute(app, { path });
+  await screen.findByText('Brand 000');
+  await user.keyboard('/');
+  expect(screen.getByRole('searchbox')).toHaveFocus();
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
+test('picking a page offers to pick everything that matches', async () => {
+  serveBrands(45);
+  const { user } = await renderRoute(app, { path });
+  await user.click(await screen.findByRole('checkbox', { name: 'Pick all rows of this page' }));
+  expect(screen.getByText('20 rows picked')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pick all 45 that match' }));
+  expect(screen.getByText('45 rows picked')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Pick none' }));
+  expect(screen.queryByText(/rows picked/)).not.toBeInTheDocument();
+});
+
+test('columns can be hidden and put in order, and stay so', async () => {
+  serveBrands(3);
+  const { user, unmount } = await renderRoute(app, { path });
+  await screen.findByText('Brand 000');
+  await user.click(screen.getByRole('button', { name: /Columns/ }));
+  await user.click(await screen.findByRole('checkbox', { name: 'Phone' }));
+  await user.click(screen.getByRole('button', { name: 'Move Products forward' }));
+  const headers = () => screen.getAllByRole('columnheader').map((header) => header.textContent);
+  expect(headers()).toEqual(['', 'Products', 'Name']);
+  unmount();
+  await renderRoute(app, { path });
+  await screen.findByText('Brand 000');
+  expect(headers()).toEqual(['', 'Products', 'Name']);
+  await user.click(screen.getByRole('button', { name: /Columns/ }));
+  await user.click(await screen.findByRole('button', { name: 'Back to the usual columns' }));
+  expect(headers()).toEqual(['', 'Name', 'Products', 'Phone']);
+});
+
+test('a count above ten thousand is shown as such', async () => {
+  server.use(api.list('admin_panel/brands/', Brand, [aBrand({ name: 'Only' })]));
+  const { router } = await renderRoute(app, { path });
+  await screen.findByText('Only');
+  const { mock, HttpResponse } = await import('@bo/testing');
+  server.use(mock.get('*/api/v1/admin_panel/brands/', () => HttpResponse.json({ count: 10000, count_exact: false, next: '?', previous: null, results: [aBrand({ name: 'Only' })] })));
+  await router.navigate(`${path}?sort=-name`);
+  expect(await screen.findByText('1–1 of 10,000+')).toBeInTheDocument();
+});
+
+test('in Arabic the list reads in Arabic, with the Arabic name first', async () => {
+  serveBrands(3);
+  await renderRoute(app, { path, language: 'ab' });
+  expect(await screen.findByText('1–3 من 3')).toBeInTheDocument();
+  expect(names()[0]).toBe('ماركة 0Brand 000');
+  expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+  expect(document.documentElement).toHaveAttribute('lang', 'ar');
+});
