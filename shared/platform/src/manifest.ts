@@ -7,13 +7,31 @@ import { z } from 'zod';
  */
 export const CONTRACT_VERSION = '1.0.0';
 
+/**
+ * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their titles and
+ * icons (`host/src/shell/sidebar/groups.ts`); a remote's entries name the group they belong to.
+ */
+export const MENU_GROUPS = [
+  'dashboard', 'products', 'categories', 'brands', 'orders', 'customer', 'users', 'warehouse', 'inventory', 'offers', 'returns', 'reports', 'settings', 'leaflets', 'coupons',
+  'sellers', 'dealers', 'pincodes',
+] as const;
+export type MenuGroup = (typeof MENU_GROUPS)[number];
+
+/** The names of the icons a menu entry may ask for; the host draws them, so that no remote ships icons for the menu. */
+export const MENU_ICONS = [
+  'dashboard', 'product', 'plus', 'options', 'star', 'category', 'tags', 'shopping-cart', 'user', 'team', 'warehouse', 'inventory', 'percentage', 'image', 'clock', 'layers', 'return', 'refund',
+  'chart', 'line-chart', 'settings', 'leaflet', 'coupon', 'gift', 'shop', 'dealer', 'environment', 'wallet', 'scan', 'audit', 'lock', 'notification', 'platform', 'list', 'transfer', 'document',
+] as const;
+export type MenuIcon = (typeof MENU_ICONS)[number];
+
 const text = z.strictObject({ en: z.string().min(1), ab: z.string().min(1) });
 const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 
 /** A screen: `path` as the router spells it (`/brand/update/:brandID`). Unique over all remotes. */
 const Route = z.strictObject({ id, path: z.string().startsWith('/'), permission: Permission, title: text });
 /**
- * A sidebar entry. `group` puts it under a heading of the host's sidebar; `onlyRole` and `exceptRole` exist for the three
+ * A sidebar entry. `group` is one of `MENU_GROUPS` and `icon` one of `MENU_ICONS`; both stay open strings here, because a
+ * host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown icon as a dot. `onlyRole` and `exceptRole` exist for the three
  * differences of role 1 alone (SPECIFICATION.md section 6). `count` names a counter of `GET admin_panel/counters/`.
  */
 const MenuEntry = z.strictObject({
@@ -33,6 +51,9 @@ const Widget = z.strictObject({ id, expose: z.string().startsWith('./'), title: 
 /** A palette command: opens `to`. */
 const Command = z.strictObject({ id, title: text, to: z.string().startsWith('/'), permission: Permission, keywords: z.array(z.string()).default([]), exceptRole: z.int().optional() });
 
+/** A line of the inbox of exceptions: shown while the counter `count` of `GET admin_panel/counters/` is above 0, and opens `to`. */
+const Alert = z.strictObject({ id, title: text, to: z.string().startsWith('/'), count: z.string(), permission: Permission, severity: z.enum(['high', 'normal']).default('normal') });
+
 /** What a remote's team writes, in `remote.ts`: data only, so that menu, routes, palette and dashboard render before any of its code. */
 export const RemoteDefinition = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -42,6 +63,7 @@ export const RemoteDefinition = z.strictObject({
   menu: z.array(MenuEntry),
   widgets: z.array(Widget),
   commands: z.array(Command),
+  alerts: z.array(Alert).default([]),
 });
 export type RemoteDefinition = z.infer<typeof RemoteDefinition>;
 export type RemoteDefinitionInput = z.input<typeof RemoteDefinition>;

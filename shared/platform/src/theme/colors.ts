@@ -1,0 +1,98 @@
+/**
+ * The shades of a theme colour. White on the default green #07AA4D is about 3:1, too little for the text of a button, so what
+ * carries text is derived from the chosen colour until it can be read; the colour itself stays for marks and large areas.
+ */
+type Rgb = readonly [number, number, number];
+
+/** WCAG 2.2 AA for text, with a little room for the rounding of a colour to eight bits. */
+export const TEXT_CONTRAST = 4.55;
+
+function rgb(hex: string): Rgb {
+  const value = Number.parseInt(hex.slice(1), 16);
+  return [(value >> 16) & 255, (value >> 8) & 255, value & 255];
+}
+function hex(color: Rgb): string {
+  return `#${color.map((part) => Math.round(part).toString(16).padStart(2, '0')).join('')}`;
+}
+
+function luminance(color: string): number {
+  const [r, g, b] = rgb(color).map((part) => {
+    const share = part / 255;
+    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+  });
+  return 0.2126 * (r ?? 0) + 0.7152 * (g ?? 0) + 0.0722 * (b ?? 0);
+}
+
+/** The contrast ratio of two colours, 1 to 21 (WCAG 2). */
+export function contrast(a: string, b: string): number {
+  const [high, low] = [luminance(a), luminance(b)].sort((x, y) => y - x);
+  return ((high ?? 0) + 0.05) / ((low ?? 0) + 0.05);
+}
+
+/** `share` of `over` mixed into `base`. */
+export function mix(base: string, over: string, share: number): string {
+  const [r, g, b] = rgb(base);
+  const [toR, toG, toB] = rgb(over);
+  const between = (from: number, to: number) => from + (to - from) * share;
+  return hex([between(r, toR), between(g, toG), between(b, toB)]);
+}
+
+const STEP = 0.04;
+
+/** The nearest shade of `color`, towards black or white, that can be read on (or under) `against`. */
+export function readableShade(color: string, against: string, ratio = TEXT_CONTRAST): string {
+  const towards = luminance(against) > 0.18 ? '#000000' : '#ffffff';
+  for (let share = 0; share < 1; share += STEP) {
+    const shade = mix(color, towards, share);
+    if (contrast(shade, against) >= ratio) return shade;
+  }
+  return towards;
+}
+
+const INK = '#0b1510';
+const WHITE = '#ffffff';
+/** The text that can be read on `color`: white where it can, dark otherwise. */
+export const textOn = (color: string): string => (contrast(color, WHITE) >= TEXT_CONTRAST ? WHITE : INK);
+
+export interface ThemeColors {
+  /** As chosen: marks, illustrations, large areas. Never under or as small text. */
+  brand: string;
+  /** Buttons and other filled controls, and the text on them. */
+  fill: string;
+  fillHover: string;
+  fillActive: string;
+  onFill: string;
+  /** Links and coloured text on the page and on `soft`. */
+  ink: string;
+  inkHover: string;
+  /** A tint for what is selected. */
+  soft: string;
+  accent: string;
+  onAccent: string;
+  page: string;
+  surface: string;
+}
+
+/** Every shade of a theme, from its two colours. Pure. */
+export function themeColors(primary: string, secondary: string, dark: boolean): ThemeColors {
+  const page = dark ? '#101413' : '#f4f6f5';
+  const surface = dark ? '#181d1b' : WHITE;
+  const soft = mix(surface, primary, dark ? 0.18 : 0.1);
+  const ink = readableShade(primary, soft);
+  // On dark a filled control is light with dark text: one shade then serves as text, as mark and as area.
+  const fill = dark ? ink : readableShade(primary, WHITE);
+  return {
+    brand: primary,
+    fill,
+    fillHover: mix(fill, dark ? WHITE : '#000000', 0.1),
+    fillActive: mix(fill, dark ? WHITE : '#000000', 0.2),
+    onFill: textOn(fill),
+    ink,
+    inkHover: mix(ink, dark ? WHITE : '#000000', 0.15),
+    soft,
+    accent: secondary,
+    onAccent: textOn(secondary),
+    page,
+    surface,
+  };
+}
