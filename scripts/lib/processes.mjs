@@ -25,13 +25,13 @@ function signalGroup(child, signal) {
 
 /**
  * Starts a program in a process group of its own. `log` is a file for its output; without it the output goes to `onOutput`.
- * `tied` is for our own Node servers: they end when this process does, even by SIGKILL.
+ * `tied` is for our own Node servers: they end when this process does, even by SIGKILL. `timeout` (ms) ends what hangs.
  *
  * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, stop: () => Promise<void> }}
  */
-export function start(command, args, { cwd, env, log, onOutput, tied = false } = {}) {
+export function start(command, args, { cwd, env, log, onOutput, tied = false, timeout, uid, gid } = {}) {
   const words = tied ? ['--import', dieWithParent, ...args] : args;
-  const child = spawn(command, words, { cwd, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])] });
+  const child = spawn(command, words, { cwd, uid, gid, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])] });
   let last = [];
   let file;
   if (log) {
@@ -67,6 +67,13 @@ export function start(command, args, { cwd, env, log, onOutput, tied = false } =
     signalGroup(child, 'SIGKILL');
   };
   running.set(child, stop);
+  if (timeout) {
+    const timer = setTimeout(() => {
+      take(`Stopped after ${timeout / 1000} s: it did not end.\n`);
+      void stop();
+    }, timeout);
+    void done.then(() => clearTimeout(timer));
+  }
   return { child, done, tail: () => last.join('\n'), stop };
 }
 

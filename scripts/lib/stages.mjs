@@ -1,0 +1,132 @@
+import { mkdirSync, readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { buildChanged } from './build.mjs';
+import { run } from './processes.mjs';
+import { ensureChromium, startPostgres } from './tools.mjs';
+import { CACHE, ROOT, typedPackages } from './workspace.mjs';
+
+export const RESULTS = path.join(ROOT, 'test-results');
+const LIMIT = 480_000;
+const bin = (file) => path.join(ROOT, 'node_modules', file);
+
+async function node(args, { env, limit = LIMIT } = {}) {
+  return run(process.execPath, args, { cwd: ROOT, env, timeout: limit });
+}
+
+/** A stage that is one yes or no. */
+const gate = (name, args) => ({
+  name,
+  group: 'static',
+  cores: 1,
+  async run() {
+    const { code, output } = await node(args());
+    return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
+  },
+});
+
+const types = {
+  name: 'types',
+  group: 'static',
+  cores: 1,
+  async run() {
+    const results = [];
+    for (const dir of typedPackages()) results.push({ dir, ...(await node([bin('typescript-native/bin/tsc'), '-p', dir])) });
+    const wrong = results.filter(({ code }) => code !== 0);
+    return { passed: results.length - wrong.length, failed: wrong.length, output: wrong.map(({ dir, output }) => `${dir}\n${output}`).join('\n') };
+  },
+};
+
+function readReport(file) {
+  try {
+    return JSON.parse(readFileSync(file, 'utf8'));
+  } catch {
+    return null;
+  }
+}
+
+/** What a jest report says. A suite that does not load and a test that is skipped count as failures. */
+function countJest(report, { code, output }) {
+  if (!report) return { passed: 0, failed: 1, output };
+  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests;
+  return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, output };
+}
+
+async function jest(name, args, env) {
+  const report = path.join(RESULTS, `${name}.json`);
+  rmSync(report, { force: true });
+  const ended = await node([bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent', ...args], { env });
+  // jest prints the report as well; what people read is before and around it.
+  const output = ended.output.split('\n').filter((line) => !line.startsWith('{"num')).join('\n');
+  return countJest(readReport(report), { ...ended, output });
+}
+
+const build = {
+  name: 'build',
+  group: 'browser',
+  cores: 2,
+  async run() {
+    try {
+      await buildChanged();
+      return { passed: 1, failed: 0, output: '' };
+    } catch (error) {
+      return { passed: 0, failed: 1, output: error.message };
+    }
+  },
+};
+
+const browser = {
+  name: 'browser',
+  group: 'browser',
+  cores: 2,
+  needs: ['build'],
+  async run() {
+    let chromium;
+    try {
+      chromium = await ensureChromium();
+    } catch (error) {
+      return { passed: 0, failed: 1, output: error.message };
+    }
+    const report = path.join(RESULTS, 'browser.json');
+    rmSync(report, { force: true });
+    const cli = path.join(ROOT, 'e2e/node_modules/@playwright/test/cli.js');
+    const ended = await run(process.execPath, [cli, 'test'], { cwd: path.join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeout: LIMIT });
+    const stats = readReport(report)?.stats;
+    if (!stats) return { passed: 0, failed: 1, output: ended.output };
+    const failed = stats.unexpected + stats.flaky + stats.skipped;
+    return { passed: stats.expected, failed: ended.code !== 0 && failed === 0 ? 1 : failed, output: ended.output };
+  },
+};
+
+const WEB = ['--testPathIgnorePatterns', '/node_modules/', `${ROOT}/api/`];
+const API = ['--selectProjects', 'api'];
+
+export const STAGES = [
+  build,
+  gate('lint', () => [bin('eslint/bin/eslint.js'), '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE, 'eslint')}`, '.']),
+  types,
+  gate('boundaries', () => [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', 'api', 'e2e', 'host', 'mfe-catalog', 'mfe-marketing', 'mfe-orders', 'mfe-partners', 'mfe-settings', 'shared']),
+  gate('unused', () => [bin('knip/bin/knip.js'), '--no-progress']),
+  gate('duplicates', () => [bin('jscpd/run-jscpd.js'), '--config', '.jscpd.json']),
+  gate('locales', () => ['scripts/checks/locales.mjs']),
+  gate('direction', () => ['scripts/checks/direction.mjs']),
+  { name: 'unit', group: 'unit', cores: 2, run: () => jest('unit', WEB) },
+  { name: 'api', group: 'api', cores: 2, run: () => jest('api', API, { TEST_DATABASE_URL: '' }) },
+  {
+    name: 'postgres',
+    group: 'api',
+    cores: 2,
+    async run() {
+      const server = await startPostgres();
+      // The embedded database has run the same suite; a machine without PostgreSQL is told, not failed.
+      if (server.missing) return { passed: 0, failed: 0, output: '', note: server.missing };
+      try {
+        return await jest('postgres', API, { TEST_DATABASE_URL: server.url });
+      } finally {
+        await server.stop();
+      }
+    },
+  },
+  browser,
+];
+
+mkdirSync(RESULTS, { recursive: true });

@@ -1,0 +1,107 @@
+import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { homedir, tmpdir } from 'node:os';
+import path from 'node:path';
+import { run, start } from './processes.mjs';
+
+const isRoot = process.getuid?.() === 0;
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+const inPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, name)).find(isProgram);
+const entries = (dir) => (existsSync(dir) ? readdirSync(dir).sort().reverse() : []);
+
+/** Installs Debian packages where that is possible: as root, with apt-get. Returns what went wrong, or null. */
+async function aptInstall(...names) {
+  if (!isRoot || !inPath('apt-get')) return 'needs root and apt-get';
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  const update = await run('apt-get', ['update', '-q'], { env, timeout: 180_000 });
+  const install = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env, timeout: 420_000 });
+  return install.code === 0 ? null : `apt-get failed: ${(install.output || update.output).trim().split('\n').slice(-3).join(' / ')}`;
+}
+
+function findChromium() {
+  const playwright = path.join(homedir(), '.cache/ms-playwright');
+  const candidates = [
+    process.env.CHROMIUM_PATH,
+    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(inPath),
+    ...entries(playwright).flatMap((dir) => ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((file) => path.join(playwright, dir, file))),
+    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+    '/Applications/Chromium.app/Contents/MacOS/Chromium',
+    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+  ];
+  return candidates.find((file) => file && isProgram(file));
+}
+
+/** A Chromium to drive: found, or installed. @throws Error that says what to do. */
+export async function ensureChromium() {
+  const found = findChromium();
+  if (found) return found;
+  const problem = await aptInstall('chromium');
+  const installed = findChromium();
+  if (installed) return installed;
+  throw new Error(`No Chromium or Chrome was found, and it could not be installed (${problem ?? 'the package brought none'}). Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.`);
+}
+
+const POSTGRES_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
+function findPostgres() {
+  const folders = POSTGRES_FOLDERS.flatMap((base) => entries(base).filter((name) => /^\d+$|^postgresql/.test(name)).map((name) => path.join(base, name, 'bin')));
+  const bin = [...folders, path.dirname(inPath('initdb') ?? '/nowhere/x')].find((dir) => isProgram(path.join(dir, 'initdb')) && isProgram(path.join(dir, 'postgres')));
+  return bin ?? null;
+}
+
+export function freePort() {
+  return new Promise((resolve, reject) => {
+    const probe = net.createServer().once('error', reject);
+    probe.listen(0, '127.0.0.1', () => {
+      const { port } = probe.address();
+      probe.close(() => resolve(port));
+    });
+  });
+}
+
+/** PostgreSQL refuses to run as root; its package brings a user for it. */
+async function unprivileged() {
+  if (!isRoot) return {};
+  const ask = async (flag) => Number((await run('id', [flag, 'postgres'])).output) || 65534;
+  return { uid: await ask('-u'), gid: await ask('-g') };
+}
+
+/**
+ * A PostgreSQL of our own for the tests, in a temporary folder: nobody's server is touched.
+ *
+ * @returns `{ url, stop }`, or `{ missing }` with the reason and what to do.
+ */
+export async function startPostgres() {
+  if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
+  const problem = findPostgres() ? null : await aptInstall('postgresql');
+  const bin = findPostgres();
+  if (!bin) return { missing: `PostgreSQL is not installed and could not be (${problem ?? 'the package brought none'}). Install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.` };
+  const who = await unprivileged();
+  const folder = mkdtempSync(path.join(tmpdir(), 'bo-pg-'));
+  if (who.uid) chownSync(folder, who.uid, who.gid);
+  const data = path.join(folder, 'data');
+  const made = await run(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...who, cwd: folder, timeout: 120_000 });
+  if (made.code !== 0) return { missing: `initdb failed: ${made.output.trim().split('\n').slice(-3).join(' / ')}` };
+  const port = await freePort();
+  // Nothing here must survive a power cut; a fifth of the time goes into syncing otherwise.
+  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC'].flatMap((setting) => ['-c', setting]);
+  const server = start(path.join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...fast], { ...who, cwd: folder });
+  for (let waited = 0; waited < 30_000; waited += 100) {
+    const { code } = await run(path.join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
+    if (code === 0) break;
+    if (server.child.exitCode !== null) return { missing: `PostgreSQL does not start: ${server.tail()}` };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const stop = async () => {
+    await server.stop();
+    rmSync(folder, { recursive: true, force: true });
+  };
+  return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
+}

@@ -1,0 +1,70 @@
+// `npm test`: every stage, two cores at work; `npm test -- unit lint` runs some. The last line is the sum.
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { ensureInstalled } from './lib/install.mjs';
+import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
+
+const CORES = 2;
+stopOnInterrupt();
+const started = performance.now();
+const seconds = (since) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
+
+try {
+  if (await ensureInstalled()) console.log(`✔ install      ${seconds(started)}`);
+} catch (error) {
+  console.error(error.message);
+  console.log('0 passed, 1 failed');
+  process.exit(1);
+}
+
+const { RESULTS, STAGES } = await import('./lib/stages.mjs');
+const wanted = process.argv.slice(2);
+const names = new Set(STAGES.flatMap(({ name, group }) => [name, group]));
+const unknown = wanted.filter((word) => !names.has(word));
+if (unknown.length > 0) {
+  console.error(`There is no stage ${unknown.join(', ')}. Choose from: ${[...names].join(', ')}`);
+  process.exit(2);
+}
+const chosen = new Set(STAGES.filter(({ name, group }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(group)).flatMap(({ name, needs = [] }) => [name, ...needs]));
+
+const total = { passed: 0, failed: 0 };
+const results = new Map();
+
+function tell(stage, { passed, failed, output, note }, since) {
+  total.passed += passed;
+  total.failed += failed;
+  writeFileSync(path.join(RESULTS, `${stage.name}.log`), output);
+  const count = note ? `not run: ${note}` : `${passed} passed${failed > 0 ? `, ${failed} FAILED` : ''}`;
+  console.log(`${failed > 0 ? '✘' : note ? '–' : '✔'} ${stage.name.padEnd(12)} ${count.padEnd(24)} ${seconds(since)}`);
+  if (failed > 0) console.log(output.trimEnd().replace(/^/gm, '    '));
+}
+
+async function runStage(stage) {
+  const since = performance.now();
+  const broken = (stage.needs ?? []).filter((name) => results.get(name)?.failed > 0);
+  const result =
+    broken.length > 0
+      ? { passed: 0, failed: 1, output: `Not run, because ${broken.join(' and ')} failed.` }
+      : await stage.run().catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }));
+  results.set(stage.name, result);
+  tell(stage, result, since);
+}
+
+// Starts whatever fits on the free cores, in order, until nothing is left.
+const waiting = STAGES.filter(({ name }) => chosen.has(name));
+const active = new Map();
+while (waiting.length > 0 || active.size > 0) {
+  const busy = [...active.keys()].reduce((sum, { cores }) => sum + cores, 0);
+  const next = waiting.findIndex(({ cores, needs = [] }) => cores <= CORES - busy && needs.every((name) => results.has(name)));
+  if (next >= 0) {
+    const [stage] = waiting.splice(next, 1);
+    active.set(stage, runStage(stage).then(() => active.delete(stage)));
+  } else {
+    await Promise.race(active.values());
+  }
+}
+
+await stopAll();
+console.log(`in ${seconds(started)}; every stage's output is in test-results/`);
+console.log(`${total.passed} passed, ${total.failed} failed`);
+process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
