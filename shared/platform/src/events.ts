@@ -20,7 +20,8 @@ export function emit<K extends keyof PlatformEvents>(name: K, detail: PlatformEv
 /** Listens until the returned function is called. */
 export function listen<K extends keyof PlatformEvents>(name: K, listener: Listener<K>): () => void {
   const handler = (event: Event) => {
-    if (event instanceof CustomEvent) listener(event.detail);
+    // `emit` is the only sender: it pairs each name with its detail.
+    if (event instanceof CustomEvent) listener((event as CustomEvent<PlatformEvents[K]>).detail);
   };
   target.addEventListener(name, handler);
   return () => {

@@ -45,7 +45,7 @@ export type RemoteLifecycles = LifeCycles<RemoteProps>;
 export interface RemoteApp {
   id: string;
   App: ComponentType;
-  prepare(): Promise<void>;
+  prepare: () => Promise<void>;
 }
 
 /** The single-spa life cycles of a remote; `entry.ts` exports nothing else. */

@@ -48,7 +48,7 @@ function read(kind: 'session' | 'local'): Chosen | null {
     if (!text) return null;
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null) return null;
-    const entries = Object.entries(parsed).map(([name, setting]: [string, unknown]) => [name, typeof setting === 'object' && setting !== null && 'value' in setting ? setting.value : undefined]);
+    const entries = Object.entries(parsed).map(([name, setting]: [string, unknown]): [string, unknown] => [name, typeof setting === 'object' && setting !== null && 'value' in setting ? setting.value : undefined]);
     return validSettings(Object.fromEntries(entries));
   } catch {
     return null;
