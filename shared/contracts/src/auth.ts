@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { Permission } from './permissions.ts';
+import { kindError } from './text.ts';
 
 export const SignInInput = z.object({
-  email: z.string({ error: 'required' }).trim().toLowerCase().min(1, { error: 'required' }).pipe(z.email({ error: 'email' })),
-  password: z.string({ error: 'required' }).min(1, { error: 'required' }).max(200),
+  email: z.string({ error: kindError('required') }).trim().toLowerCase().min(1, { error: 'required' }).pipe(z.email({ error: 'email' })),
+  password: z.string({ error: kindError('required') }).min(1, { error: 'required' }).max(200),
 });
 export type SignInInput = z.infer<typeof SignInInput>;
 

@@ -30,7 +30,7 @@ export const PincodeInput = z.object({
   free_delivery_from: Price.nullable().default(null),
   minimum_order: Price.default(0),
   cash_allowed: z.boolean().default(true),
-  promise_minutes: z.int({ error: 'whole' }).min(1).max(20_160).default(120),
+  promise_minutes: z.int().min(1).max(20_160).default(120),
   dealer_id: z.string().nullable().default(null),
 });
 export type PincodeInput = z.infer<typeof PincodeInput>;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { RecordFields, Reference } from './record.ts';
-import { Description, ImageUrl, ShortText, Slug, Title } from './text.ts';
+import { Description, ImageUrl, kindError, ShortText, Slug, Title } from './text.ts';
 import { Variant, VariantInput } from './variant.ts';
 
 export const PRODUCT_STATUSES = ['draft', 'in_review', 'changes_requested', 'rejected', 'active', 'inactive', 'archived'] as const;
@@ -25,7 +25,7 @@ export const ProductInput = z.object({
   slug: Slug,
   description: Description,
   description_ar: Description,
-  category_id: z.string({ error: 'required' }).min(1, { error: 'required' }),
+  category_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }),
   brand_id: z.string().nullable().default(null),
   seller_id: z.string().nullable().default(null),
   variant_type_ids: z.array(z.string()).max(5).default([]),
@@ -94,3 +94,74 @@ export const ProductStatusInput = z
   .object({ status: z.enum(['active', 'inactive', 'draft', 'in_review', 'changes_requested', 'rejected']), reason: ShortText })
   .refine(({ status, reason }) => !['changes_requested', 'rejected'].includes(status) || reason !== '', { path: ['reason'], error: 'required' });
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
+
+/** What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`. */
+export const PRODUCT_BULK_ACTIONS = ['activate', 'deactivate', 'archive', 'restore', 'set_category', 'set_brand'] as const;
+
+/** What must hold before a customer can buy a product, in the order in which one would mend it. */
+export const SALE_CHECKS = ['titles', 'category', 'category_active', 'brand_active', 'image', 'active_variant', 'price', 'status', 'stock'] as const;
+
+/** `GET admin_panel/products/{id}/sale-check/`: "why is this not for sale?". */
+export const SaleCheck = z.object({
+  for_sale: z.boolean(),
+  checks: z.array(z.object({ check: z.enum(SALE_CHECKS), ok: z.boolean() })),
+});
+export type SaleCheck = z.infer<typeof SaleCheck>;
+
+/**
+ * A row of the bulk grid: one variant with the fields of its product, or a product that has no variant yet (`variant_id` and
+ * the fields after it are then null). `id` is the variant's, else the product's. Barcodes are joined with a space.
+ */
+export const ProductGridRow = z.object({
+  id: z.string(),
+  product_id: z.string(),
+  product_version: z.int(),
+  title: z.string(),
+  title_ar: z.string(),
+  category_id: z.string().nullable(),
+  brand_id: z.string().nullable(),
+  storage: z.enum(STORAGES),
+  origin: z.string(),
+  status: ProductStatus,
+  image: ImageUrl,
+  variant_id: z.string().nullable(),
+  variant_version: z.int().nullable(),
+  code: z.string().nullable(),
+  price: z.int().nullable(),
+  selling_price: z.int().nullable(),
+  barcodes: z.string().nullable(),
+  max_buy: z.int().nullable(),
+  reorder_point: z.int().nullable(),
+});
+export type ProductGridRow = z.infer<typeof ProductGridRow>;
+
+/**
+ * `POST admin_panel/products/grid/`: the changed cells of one row; answers the row. Product and variant are written in one
+ * transaction; a stale version is 409 with the row as it now is. A changed price or selling price turns the discount into an amount.
+ */
+export const ProductGridChange = z.object({
+  product_id: z.string(),
+  product_version: z.int(),
+  variant_id: z.string().nullable(),
+  variant_version: z.int().nullable(),
+  changes: z
+    .object({
+      title: Title,
+      title_ar: Title,
+      category_id: z.string(),
+      brand_id: z.string().nullable(),
+      storage: z.enum(STORAGES),
+      origin: ShortText.unwrap(),
+      code: Code,
+      price: Price,
+      selling_price: Price,
+      barcodes: z
+        .string()
+        .transform((text) => text.split(/[\s,;]+/).filter((code) => code !== ''))
+        .pipe(z.array(Barcode).max(10)),
+      max_buy: z.int().min(1).max(999),
+      reorder_point: z.int().min(0),
+    })
+    .partial(),
+});
+export type ProductGridChange = z.infer<typeof ProductGridChange>;
