@@ -24,7 +24,9 @@ const CHOICES = `
 function typeOf(column, choices) {
   const base = choices ?? TYPES[column.udt_name];
   if (!base) throw new Error(`generate-schema: no TypeScript type for ${column.udt_name} (${column.table_name}.${column.column_name}); add it to TYPES.`);
-  const type = column.nullable ? `${base === 'Timestamp' ? 'NullableTimestamp' : base === 'Json' ? 'NullableJson' : `${base} | null`}` : base;
+  // kysely does not look into Generated<ColumnType<…>>, so these two types come in three spellings.
+  if (base === 'Timestamp' || base === 'Json') return `${column.nullable ? 'Nullable' : column.has_default ? 'Default' : ''}${base}`;
+  const type = column.nullable ? `${base} | null` : base;
   if (column.generated) return `GeneratedAlways<${type}>`;
   return column.has_default ? `Generated<${type}>` : type;
 }
@@ -53,9 +55,11 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** An instant: ISO text when read (postgres.ts). */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
+type DefaultTimestamp = ColumnType<string, string | Date | undefined, string | Date>;
 type NullableTimestamp = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 /** Written as JSON text, because the driver would turn an array into a PostgreSQL array. */
 type Json = ColumnType<unknown, string, string>;
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 ${bodies.join('\n')}

@@ -21,16 +21,18 @@ const parsers = new Map<number, (text: string) => unknown>([
 ]);
 
 export interface PostgresOptions extends pg.PoolConfig {
-  /** Told of every connection that breaks while idle; without a listener Node would end the process. */
-  onIdleError?: (error: Error) => void;
+  /** Told of every connection that breaks; without a listener Node would end the process. */
+  onBroken?: (error: Error) => void;
 }
 
 /** One code path for PostgreSQL and the embedded database: only where it connects and how many connections differ. */
-export function connectPostgres({ onIdleError, ...config }: PostgresOptions): { db: Kysely<Database>; pool: pg.Pool } {
+export function connectPostgres({ onBroken, ...config }: PostgresOptions): { db: Kysely<Database>; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...config,
     types: { getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format) },
   });
-  pool.on('error', (error) => onIdleError?.(error));
+  pool.on('error', (error) => onBroken?.(error));
+  // A client in use is not watched by the pool, and breaks with an event as well as with the query's rejection.
+  pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)));
   return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool };
 }

@@ -3,14 +3,16 @@ import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** An instant: ISO text when read (postgres.ts). */
 type Timestamp = ColumnType<string, string | Date, string | Date>;
+type DefaultTimestamp = ColumnType<string, string | Date | undefined, string | Date>;
 type NullableTimestamp = ColumnType<string | null, string | Date | null | undefined, string | Date | null>;
 /** Written as JSON text, because the driver would turn an array into a PostgreSQL array. */
 type Json = ColumnType<unknown, string, string>;
+type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
 export interface AuditEntriesTable {
   id: string;
-  at: Generated<Timestamp>;
+  at: DefaultTimestamp;
   actor_id: string | null;
   actor_name: string;
   area: string;
@@ -37,9 +39,9 @@ export interface BrandsTable {
   product_count: Generated<number>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -59,9 +61,9 @@ export interface CategoriesTable {
   active: Generated<boolean>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -88,9 +90,9 @@ export interface CouponsTable {
   ends_at: Timestamp;
   active: Generated<boolean>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -108,9 +110,9 @@ export interface CustomerAddressesTable {
   longitude: number | null;
   is_default: Generated<boolean>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -132,9 +134,9 @@ export interface CustomersTable {
   last_order_at: NullableTimestamp;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -153,9 +155,9 @@ export interface DealersTable {
   status: Generated<'active' | 'suspended'>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -163,12 +165,12 @@ export interface DealersTable {
 export interface EventsTable {
   id: GeneratedAlways<number>;
   txid: Generated<number>;
-  at: Generated<Timestamp>;
+  at: DefaultTimestamp;
   type: string;
   record_type: string;
   record_id: string;
   permission: string;
-  payload: Generated<Json>;
+  payload: DefaultJson;
 }
 
 export interface HorizontalListProductsTable {
@@ -191,9 +193,9 @@ export interface HorizontalListsTable {
   active: Generated<boolean>;
   rank: string;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -205,16 +207,16 @@ export interface IdempotencyKeysTable {
   body_hash: string;
   status: number | null;
   answer: NullableJson;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
 }
 
 export interface ImportRowsTable {
   import_id: string;
   row_number: number;
   status: 'ready' | 'refused' | 'imported' | 'undone';
-  data: Generated<Json>;
-  errors: Generated<Json>;
-  created: Generated<Json>;
+  data: DefaultJson;
+  errors: DefaultJson;
+  created: DefaultJson;
   before: NullableJson;
 }
 
@@ -222,16 +224,16 @@ export interface ImportsTable {
   id: string;
   kind: Generated<string>;
   file_name: string;
-  mapping: Generated<Json>;
-  options: Generated<Json>;
+  mapping: DefaultJson;
+  options: DefaultJson;
   status: Generated<'uploaded' | 'checked' | 'applying' | 'applied' | 'undone' | 'failed'>;
   total: Generated<number>;
   imported: Generated<number>;
   refused: Generated<number>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -239,12 +241,12 @@ export interface ImportsTable {
 export interface JobsTable {
   id: string;
   kind: string;
-  payload: Generated<Json>;
+  payload: DefaultJson;
   status: Generated<'waiting' | 'running' | 'done' | 'failed'>;
   tries: Generated<number>;
-  run_at: Generated<Timestamp>;
+  run_at: DefaultTimestamp;
   last_error: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   finished_at: NullableTimestamp;
 }
 
@@ -255,7 +257,7 @@ export interface NotificationsTable {
   image: Generated<string>;
   notification_type: number;
   status: Generated<'queued' | 'sent' | 'failed'>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
 }
 
@@ -286,9 +288,9 @@ export interface OffersTable {
   paused: Generated<boolean>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -321,7 +323,7 @@ export interface OrderLinesTable {
   commission_rate: Generated<number>;
   return_policy: Generated<string>;
   return_window_days: Generated<number>;
-  price_reason: Generated<Json>;
+  price_reason: DefaultJson;
   allocated: Generated<number>;
   picked: Generated<number>;
   substituted: Generated<number>;
@@ -334,7 +336,7 @@ export interface OrderLinesTable {
 export interface OrderTransitionsTable {
   id: string;
   order_id: string;
-  at: Generated<Timestamp>;
+  at: DefaultTimestamp;
   from_status: string | null;
   to_status: string;
   reason: Generated<string>;
@@ -378,15 +380,15 @@ export interface OrdersTable {
   picker_id: string | null;
   driver_name: Generated<string>;
   invoice_number: string | null;
-  purchase_date: Generated<Timestamp>;
+  purchase_date: DefaultTimestamp;
   delivered_at: NullableTimestamp;
   cancelled_at: NullableTimestamp;
   note: Generated<string>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -415,9 +417,9 @@ export interface PincodesTable {
   dealer_id: string | null;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -428,10 +430,10 @@ export interface PriceHistoryTable {
   price: number;
   selling_price: number;
   cost: number | null;
-  starts_at: Generated<Timestamp>;
+  starts_at: DefaultTimestamp;
   applied_at: NullableTimestamp;
   created_by: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
 }
 
 export interface ProductImagesTable {
@@ -441,7 +443,7 @@ export interface ProductImagesTable {
   alt: Generated<string>;
   alt_ar: Generated<string>;
   rank: string;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
 }
 
 export interface ProductVariantTypesTable {
@@ -484,9 +486,9 @@ export interface ProductsTable {
   available: Generated<number>;
   low_stock: Generated<boolean>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -503,9 +505,9 @@ export interface ReviewsTable {
   reply: Generated<string>;
   replied_at: NullableTimestamp;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -519,9 +521,9 @@ export interface RolesTable {
   permissions: Generated<string[]>;
   built_in: Generated<boolean>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -532,13 +534,13 @@ export interface SavedViewsTable {
   name: string;
   scope: 'private' | 'shared';
   owner_id: string;
-  query: Generated<Json>;
-  columns: Generated<Json>;
+  query: DefaultJson;
+  columns: DefaultJson;
   default_for_roles: Generated<string[]>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -567,9 +569,9 @@ export interface SellersTable {
   status_reason: Generated<string>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -577,7 +579,7 @@ export interface SellersTable {
 export interface SessionsTable {
   id: string;
   user_id: string;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
   user_agent: Generated<string>;
@@ -587,7 +589,7 @@ export interface SettingsTable {
   key: string;
   value: Json;
   version: Generated<number>;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
 }
 
@@ -599,7 +601,7 @@ export interface StockBalancesTable {
   safety: Generated<number>;
   blocked: Generated<number>;
   available: GeneratedAlways<number>;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
 }
 
 export interface StockBatchesTable {
@@ -611,9 +613,9 @@ export interface StockBatchesTable {
   quantity: Generated<number>;
   blocked: Generated<boolean>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -621,7 +623,7 @@ export interface StockBatchesTable {
 export interface StockMovementsTable {
   id: string;
   idempotency_key: string;
-  at: Generated<Timestamp>;
+  at: DefaultTimestamp;
   variant_id: string;
   warehouse_id: string;
   batch_id: string | null;
@@ -647,7 +649,7 @@ export interface UploadsTable {
   alt_ar: Generated<string>;
   status: Generated<'waiting' | 'stored' | 'refused'>;
   created_by: string | null;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
 }
 
 export interface UsersTable {
@@ -662,9 +664,9 @@ export interface UsersTable {
   status: Generated<'invited' | 'active' | 'suspended'>;
   last_sign_in_at: NullableTimestamp;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -683,9 +685,9 @@ export interface VariantTypeOptionsTable {
   rank: string;
   hidden: Generated<boolean>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -696,9 +698,9 @@ export interface VariantTypesTable {
   name_ar: string;
   name_sort: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -708,7 +710,7 @@ export interface VariantsTable {
   product_id: string;
   seller_id: string | null;
   code: string;
-  options: Generated<Json>;
+  options: DefaultJson;
   unit: 'g' | 'kg' | 'ml' | 'L' | 'piece' | 'pack';
   size: Generated<number>;
   price: number;
@@ -726,9 +728,9 @@ export interface VariantsTable {
   active: Generated<boolean>;
   rank: Generated<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }
@@ -750,9 +752,9 @@ export interface WarehousesTable {
   status: Generated<'open' | 'paused' | 'closed'>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
-  created_at: Generated<Timestamp>;
+  created_at: DefaultTimestamp;
   created_by: string | null;
-  updated_at: Generated<Timestamp>;
+  updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
 }

@@ -1,0 +1,50 @@
+import { fileURLToPath } from 'node:url';
+import { z } from 'zod';
+
+const flag = z.enum(['0', '1']).transform((value) => value === '1');
+
+/** Everything that can be set from outside. Empty variables count as unset, as in docker-compose files. */
+const Environment = z
+  .object({
+    API_PORT: z.coerce.number().int().min(0).max(65_535).default(3010),
+    API_HOST: z.string().default('127.0.0.1'),
+    DATA_DIR: z.string().default(fileURLToPath(new URL('../../.data', import.meta.url))),
+    DATABASE_URL: z.string().optional(),
+    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+    /** Signs access tokens and local uploads. Made and kept in the data folder where it is not set and there is no DATABASE_URL. */
+    API_SECRET: z.string().min(32).optional(),
+    SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(12),
+    SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+    SEED_DEMO: flag.optional(),
+    /** How many proxies stand in front; their X-Forwarded-For entries are believed, no others. */
+    TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
+    CORS_ORIGINS: z.string().default('').transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+    LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    S3_BUCKET: z.string().optional(),
+    S3_REGION: z.string().default('us-east-1'),
+    S3_ENDPOINT: z.url().optional(),
+    S3_PUBLIC_URL: z.url().optional(),
+    S3_ACCESS_KEY_ID: z.string().optional(),
+    S3_SECRET_ACCESS_KEY: z.string().optional(),
+  })
+  .superRefine((env, context) => {
+    if (env.DATABASE_URL && !env.API_SECRET) {
+      context.addIssue({ code: 'custom', path: ['API_SECRET'], message: 'is needed beside DATABASE_URL: several instances must sign alike. Set at least 32 random characters.' });
+    }
+    if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
+      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.' });
+    }
+  });
+export type Config = z.output<typeof Environment>;
+
+/** The configuration from the environment. @throws Error naming every variable that is wrong, and how. */
+export function readConfig(env: Record<string, string | undefined>): Config {
+  const set = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = Environment.safeParse(set);
+  if (result.success) return result.data;
+  const lines = result.error.issues.map((issue) => `  ${issue.path.join('.')}: ${issue.message}`);
+  throw new Error(`The configuration is not right:\n${lines.join('\n')}`);
+}
+
+/** Where the SQL files are: the same relative place from the sources and from the bundle in `dist/`. */
+export const MIGRATIONS = new URL('../migrations/', import.meta.url);

@@ -1,0 +1,67 @@
+import { type Brand, type BrandInput, BrandListQuery } from '@bo/contracts';
+import type { Selectable } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import type { BrandsTable } from '../../platform/db/schema.ts';
+import { explainUnique } from '../../platform/errors/unique.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { containsWords } from '../../platform/list/search.ts';
+
+function toBrand({ name_sort: _, name_ar_sort: __, search_text: ___, ...brand }: Selectable<BrandsTable>): Brand {
+  return brand;
+}
+
+export const brandList = defineList({
+  query: BrandListQuery,
+  id: 'brands.id',
+  sorts: { name: 'brands.name_sort', name_ar: 'brands.name_ar_sort', product_count: 'brands.product_count', updated_at: 'brands.updated_at' },
+  matching: (db, { search, featured, active, archived }) =>
+    db
+      .selectFrom('brands')
+      .where('brands.archived_at', archived ? 'is not' : 'is', null)
+      .$if(featured !== undefined, (rows) => rows.where('brands.featured', '=', featured ?? false))
+      .$if(active !== undefined, (rows) => rows.where('brands.active', '=', active ?? false))
+      .$if(Boolean(search), (rows) => rows.where(containsWords('brands.search_text', 'brands.name_sort', search ?? ''))),
+  columns: (rows) => rows.selectAll('brands'),
+  toItem: toBrand,
+});
+
+const UNIQUE = { brands_name: ['name', 'brand.name_taken'], brands_name_ar: ['name_ar', 'brand.name_ar_taken'] } as const;
+
+export async function findBrand(db: Db | Trx, id: string): Promise<Brand | undefined> {
+  const row = await db.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
+  return row && toBrand(row);
+}
+
+/** The brand, with nobody else able to change it until the transaction ends. */
+export async function lockBrand(trx: Trx, id: string): Promise<Brand | undefined> {
+  const row = await trx.selectFrom('brands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
+  return row && toBrand(row);
+}
+
+export async function insertBrand(trx: Trx, input: BrandInput, by: string | null): Promise<Brand> {
+  const row = await explainUnique(UNIQUE, () =>
+    trx.insertInto('brands').values({ ...input, id: newId('brd'), created_by: by, updated_by: by }).returningAll().executeTakeFirstOrThrow(),
+  );
+  return toBrand(row);
+}
+
+export async function updateBrand(trx: Trx, { id, version }: Brand, change: Partial<BrandInput> & { archived_at?: Date | null }, by: string | null): Promise<Brand> {
+  const row = await explainUnique(UNIQUE, () =>
+    trx
+      .updateTable('brands')
+      .set({ ...change, version: version + 1, updated_at: new Date(), updated_by: by })
+      .where('id', '=', id)
+      .returningAll()
+      .executeTakeFirstOrThrow(),
+  );
+  return toBrand(row);
+}
+
+export const deleteBrand = (trx: Trx, id: string) => trx.deleteFrom('brands').where('id', '=', id).execute();
+
+/** Products that name the brand, archived ones too: they keep it from being deleted. */
+export async function countBrandUses(db: Db | Trx, id: string): Promise<number> {
+  const { n } = await db.selectFrom('products').select((eb) => eb.fn.countAll<number>().as('n')).where('brand_id', '=', id).executeTakeFirstOrThrow();
+  return n;
+}

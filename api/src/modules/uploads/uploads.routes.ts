@@ -1,0 +1,74 @@
+import multipart from '@fastify/multipart';
+import { MAX_IMAGE_BYTES, SignedUpload, StoredImage, UploadInput } from '@bo/contracts';
+import { z } from 'zod';
+import { callerOf } from '../../platform/access/guard.ts';
+import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
+import { cleanImage } from '../../platform/storage/images.ts';
+import { LOCAL_FILES_PATH, LOCAL_UPLOAD_PATH } from '../../platform/storage/local.ts';
+import { enforcePolicy } from '../../platform/storage/policy.ts';
+import { findUpload, insertUpload, storeUpload } from './uploads.repository.ts';
+
+const BASE = '/api/v1';
+const TYPES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
+const tags = ['uploads'];
+
+export const uploadRoutes: Routes = (app, { db, storage, secret }) => {
+  app.post(
+    '/admin_panel/uploads/',
+    { config: { permission: 'signed_in' }, schema: { tags, body: UploadInput, response: created(SignedUpload) } },
+    async (request, reply) => {
+      const { purpose, content_type } = request.body;
+      const { id, key } = await insertUpload(db, purpose, callerOf(request).id);
+      const { url, fields, expiresAt } = await storage.signPost({ key, contentType: content_type, maxBytes: MAX_IMAGE_BYTES });
+      return reply.code(201).send({ id, url, fields, expires_at: expiresAt.toISOString() });
+    },
+  );
+
+  app.post('/admin_panel/uploads/:id/complete/', { config: { permission: 'signed_in' }, schema: { tags, params: ById, response: answers(StoredImage) } }, async (request) => {
+    const upload = await findUpload(db, request.params.id, callerOf(request).id);
+    if (!upload) throw notFound();
+    const file = await storage.read(upload.key);
+    if (!file) throw new Refusal(409, 'upload.missing');
+    // What people sent is never served: only what was written anew, under another name.
+    const image = await cleanImage(file).finally(() => storage.remove(upload.key));
+    const key = `images/${upload.id}.${image.extension}`;
+    await storage.write(key, image.content, image.contentType);
+    const stored = { content_type: image.contentType, bytes: image.content.length, width: image.width, height: image.height, url: storage.urlOf(key) };
+    await storeUpload(db, upload.id, stored);
+    return { id: upload.id, ...stored };
+  });
+
+  void app.register(async (local) => {
+    await local.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20 } });
+    // The signed policy in the form is what grants this, as with S3: the form carries no bearer token.
+    local.post(LOCAL_UPLOAD_PATH.slice(BASE.length), { config: { public: true }, schema: { tags, response: nothing } }, async (request, reply) => {
+      const fields: Record<string, string> = {};
+      for await (const part of request.parts()) {
+        if (part.type === 'field') {
+          if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+          continue;
+        }
+        const content = await part.toBuffer();
+        enforcePolicy(fields, content.length, secret);
+        await storage.write(fields['key'] ?? '', content, part.mimetype);
+      }
+      return reply.code(204).send(null);
+    });
+  });
+
+  app.get(
+    `${LOCAL_FILES_PATH.slice(BASE.length)}images/:name`,
+    { config: { public: true }, schema: { tags, params: z.object({ name: z.string().regex(/^[\w-]+\.(jpeg|png|webp)$/) }) } },
+    async ({ params: { name } }, reply) => {
+      const content = await storage.read(`images/${name}`);
+      if (!content) throw notFound();
+      return reply
+        .type(TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream')
+        .header('cache-control', 'public, max-age=31536000, immutable')
+        .header('cross-origin-resource-policy', 'cross-origin')
+        .send(content);
+    },
+  );
+};

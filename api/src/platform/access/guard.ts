@@ -1,0 +1,50 @@
+import type { Permission } from '@bo/contracts';
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
+import { forbidden, unauthorized } from '../errors/refusal.ts';
+import { type Caller, may } from './caller.ts';
+import type { Sessions } from './sessions.ts';
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** What a caller must hold; `signed_in` where being somebody is enough. */
+    permission?: Permission | 'signed_in';
+    /** Open to everybody. */
+    public?: true;
+  }
+  interface FastifyRequest {
+    signedIn: Caller | null;
+  }
+}
+
+const BEARER = /^Bearer\s+(\S+)$/i;
+
+/** The person a request comes from. @throws Refusal 401 on a public route that nobody signed in for. */
+export function callerOf(request: FastifyRequest): Caller {
+  if (!request.signedIn) throw unauthorized();
+  return request.signedIn;
+}
+
+/**
+ * Default deny. Each route says in its `config` which permission it needs, or that it is public; one that says neither stops
+ * the boot, so that nothing is ever open because somebody forgot.
+ */
+export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+  const undeclared: string[] = [];
+  const routes: RouteOptions[] = [];
+  app.decorateRequest('signedIn', null);
+  app.addHook('onRoute', (route) => void routes.push(route));
+  app.addHook('onReady', (done) => {
+    for (const { method, url, config } of routes) {
+      if (method !== 'OPTIONS' && !config?.permission && !config?.public) undeclared.push(`${String(method)} ${url}`);
+    }
+    done(undeclared.length === 0 ? undefined : new Error(`These routes declare neither config.permission nor config.public, so the API does not start: ${undeclared.join(', ')}`));
+  });
+  app.addHook('onRequest', async (request) => {
+    const { permission, public: open } = request.routeOptions.config;
+    if (open || request.is404) return;
+    const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
+    if (!token || !permission) throw unauthorized();
+    request.signedIn = await sessions.caller(token);
+    if (permission !== 'signed_in' && !may(request.signedIn, permission)) throw forbidden(permission);
+  });
+}

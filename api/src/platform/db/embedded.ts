@@ -1,0 +1,85 @@
+import { once } from 'node:events';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { Worker } from 'node:worker_threads';
+import { lockFolder } from './lock.ts';
+
+const WATCH_EVERY = 1000;
+const workerFile = new URL('./pglite-worker.mjs', import.meta.url);
+
+export interface EmbeddedOptions {
+  /** Where the data is kept; without it, in memory, for tests. */
+  folder?: string;
+  /** A statement that runs longer is ended by ending the worker: PGlite ignores statement_timeout. */
+  statementLimitMs?: number;
+  onRestart?: (why: string) => void;
+}
+export interface Embedded {
+  /** The `host` for `pg`: the folder of the unix socket. */
+  host: string;
+  close(): Promise<void>;
+}
+
+/** Starts PGlite in a worker and serves it on a unix socket, so that it is used through the same driver as PostgreSQL. */
+export async function startEmbedded({ folder, statementLimitMs = 30_000, onRestart }: EmbeddedOptions): Promise<Embedded> {
+  const unlock = folder === undefined ? undefined : await lockFolder(folder);
+  // Not in the data folder: a socket's path may have 107 characters at most.
+  const host = await mkdtemp(join(tmpdir(), 'back-office-'));
+  const socketPath = join(host, '.s.PGSQL.5432');
+  const dataDir = folder === undefined ? undefined : join(folder, 'pglite');
+  if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
+
+  let closing = false;
+  let lastPong = Date.now();
+
+  async function start(): Promise<Worker> {
+    await rm(socketPath, { force: true });
+    const worker = new Worker(workerFile, { workerData: { dataDir, socketPath } });
+    await once(worker, 'message');
+    lastPong = Date.now();
+    worker.on('message', () => {
+      lastPong = Date.now();
+    });
+    worker.on('error', (error) => void restart(error.message));
+    return worker;
+  }
+
+  let worker = await start().catch(async (error: unknown) => {
+    await unlock?.();
+    throw error;
+  });
+  let restarting: Promise<void> | undefined;
+  function restart(why: string): Promise<void> {
+    if (closing) return Promise.resolve();
+    restarting ??= (async () => {
+      onRestart?.(why);
+      await worker.terminate();
+      worker = await start();
+      restarting = undefined;
+    })();
+    return restarting;
+  }
+
+  const watchdog = setInterval(() => {
+    if (restarting) return;
+    if (Date.now() - lastPong > statementLimitMs) void restart(`a statement ran longer than ${String(statementLimitMs)} ms`);
+    else worker.postMessage('ping');
+  }, WATCH_EVERY);
+  watchdog.unref();
+
+  return {
+    host,
+    async close() {
+      closing = true;
+      clearInterval(watchdog);
+      await restarting;
+      const closed = once(worker, 'message', { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+      worker.postMessage('close');
+      await closed;
+      await worker.terminate();
+      await rm(host, { recursive: true, force: true });
+      await unlock?.();
+    },
+  };
+}

@@ -1,0 +1,18 @@
+import type { Language } from '@bo/contracts';
+import ab from '../../locales/ab/refusals.json' with { type: 'json' };
+import en from '../../locales/en/refusals.json' with { type: 'json' };
+
+/** Every reason the server may refuse for. A code without its Arabic sentence does not compile. */
+export type RefusalCode = keyof typeof en;
+const SENTENCES: Record<Language, Record<RefusalCode, string>> = { en, ab };
+
+/** The sentence for a code in the caller's language; `{n}` and other names are filled from `values`. */
+export function sentence(code: RefusalCode, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
+  return SENTENCES[language][code].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+}
+
+/** `Accept-Language` as a language of the product: `ab` is ours for Arabic, `ar` is what browsers send. */
+export function languageOf(header: string | undefined): Language {
+  const first = header?.split(',').find((part) => /^\s*(ab|ar|en)\b/i.test(part));
+  return first && /^\s*(ab|ar)\b/i.test(first) ? 'ab' : 'en';
+}

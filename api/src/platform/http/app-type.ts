@@ -1,0 +1,26 @@
+import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Sessions } from '../access/sessions.ts';
+import type { Config } from '../../config.ts';
+import type { OpenDatabase } from '../db/database.ts';
+import type { EventFeed } from '../events/feed.ts';
+import type { Storage } from '../storage/storage.ts';
+import type { Writer } from '../write.ts';
+
+/** Fastify with routes typed by their zod contracts. */
+export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+
+/** What every module is given; everything a route needs comes through here, nothing from globals. */
+export interface Platform extends Writer {
+  config: Config;
+  db: OpenDatabase['db'];
+  database: OpenDatabase;
+  sessions: Sessions;
+  storage: Storage;
+  /** Signs what this API must recognise as its own. */
+  secret: Uint8Array;
+  feed: EventFeed;
+}
+
+/** A module's routes, under `/api/v1/`. */
+export type Routes = (app: App, platform: Platform) => void;

@@ -1,0 +1,131 @@
+import { COUNT_CAP, type ListPage } from '@bo/contracts';
+import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { z } from 'zod';
+import type { Caller } from '../access/caller.ts';
+import type { Db } from '../db/database.ts';
+import { InvalidInput } from '../errors/refusal.ts';
+import { countUpTo } from './count.ts';
+
+/** A column one may sort by. It has an index `(column, id)`; `nullable` ones sort their nulls last, first when descending. */
+export type Sort = string | { column: string; nullable: true };
+
+interface Paging {
+  sort: string;
+  limit: number;
+  offset: number;
+}
+
+/** What makes a list. The builder of `matching` carries the filters only, so that counting reads nothing else. */
+export interface ListDefinition<Q extends z.ZodType<Paging>, DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row extends { id: string }, Item> {
+  query: Q;
+  /** The tie-break of every sort, such as `brands.id`. */
+  id: string;
+  /** The white list: the contract's sort keys and their columns. */
+  sorts: Readonly<Record<string, Sort>>;
+  matching: (db: Db, query: z.output<Q>, caller: Caller) => SelectQueryBuilder<DB, TB, object>;
+  /** Adds columns, joins included, to the rows that match. */
+  columns: (rows: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB2, TB2, Row>;
+  toItem: (row: Row, caller: Caller) => Item;
+}
+
+/** A list as routes, exports and bulk actions use it: three ways to read exactly the same rows. */
+export interface List<Q extends z.ZodType, Item> {
+  query: Q;
+  /** One page. `url` is the request's; `next` and `previous` are made from it. */
+  page(db: Db, query: z.output<Q>, caller: Caller, url: string): Promise<ListPage<Item>>;
+  /** All rows in the query's order, in batches by keyset: an export reads any number without holding a connection. */
+  batches(db: Db, query: z.output<Q>, caller: Caller, size?: number): AsyncGenerator<Item[]>;
+  /** Ids of the rows that match, for "all matching the filter". */
+  matchingIds(db: Db, matching: Record<string, string>, caller: Caller, limit: number): Promise<string[]>;
+  count(db: Db, query: z.output<Q>, caller: Caller): Promise<{ count: number; count_exact: boolean }>;
+}
+
+interface Order {
+  column: string;
+  nullable: boolean;
+  descending: boolean;
+}
+
+function orderOf(sorts: Readonly<Record<string, Sort>>, sort: string): Order {
+  const descending = sort.startsWith('-');
+  const found = sorts[descending ? sort.slice(1) : sort];
+  if (found === undefined) throw new Error(`The list's contract allows sorting by "${sort}" but its definition has no column for it.`);
+  return typeof found === 'string' ? { column: found, nullable: false, descending } : { ...found, descending };
+}
+
+/** Whether a row comes after the last one read, in an order that ends with the id. */
+function after({ column, nullable, descending }: Order, id: string, last: { id: string; sort_value: unknown }) {
+  const [value, key] = [sql.ref(column), sql.ref(id)];
+  const than = descending ? sql`<` : sql`>`;
+  if (last.sort_value === null) {
+    const rest = sql<SqlBool>`(${value} is null and ${key} ${than} ${last.id})`;
+    return descending ? sql<SqlBool>`(${rest} or ${value} is not null)` : rest;
+  }
+  const later = sql<SqlBool>`(${value}, ${key}) ${than} (${last.sort_value}, ${last.id})`;
+  return nullable && !descending ? sql<SqlBool>`(${later} or ${value} is null)` : later;
+}
+
+/** The URL of another page of the same list, or null where there is none. */
+function pageUrl(url: string, offset: number, limit: number): string {
+  const [path = '', search] = url.split('?', 2);
+  const params = new URLSearchParams(search);
+  params.set('limit', String(limit));
+  params.set('offset', String(offset));
+  return `${path}?${params.toString()}`;
+}
+
+/** Makes a list from its definition. */
+export function defineList<Q extends z.ZodType<Paging>, DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row extends { id: string }, Item>(
+  { query: contract, id, sorts, matching, columns, toItem }: ListDefinition<Q, DB, TB, DB2, TB2, Row, Item>,
+): List<Q, Item> {
+  const ordered = (db: Db, query: z.output<Q>, caller: Caller) => {
+    const order = orderOf(sorts, query.sort);
+    const direction = order.descending ? 'desc' : 'asc';
+    const rows = columns(matching(db, query, caller))
+      .select(sql<unknown>`${sql.ref(order.column)}`.as('sort_value'))
+      .orderBy(sql.ref(order.column), direction)
+      .orderBy(sql.ref(id), direction)
+      // kysely cannot add a column to a row type that is still generic.
+      .$castTo<Row & { sort_value: unknown }>();
+    return { rows, order };
+  };
+
+  const list: List<Q, Item> = {
+    query: contract,
+
+    async page(db, query, caller, url) {
+      const { limit, offset } = query;
+      const rows = await ordered(db, query, caller).rows.limit(limit).offset(offset).execute();
+      const { count, count_exact } = await list.count(db, query, caller);
+      const more = count_exact ? offset + limit < count : rows.length === limit;
+      return {
+        count,
+        count_exact,
+        next: more ? pageUrl(url, offset + limit, limit) : null,
+        previous: offset > 0 ? pageUrl(url, Math.max(0, offset - limit), limit) : null,
+        results: rows.map((row) => toItem(row, caller)),
+      };
+    },
+
+    async *batches(db, query, caller, size = 1000) {
+      const { rows, order } = ordered(db, query, caller);
+      let batch = await rows.limit(size).execute();
+      while (batch.length > 0) {
+        yield batch.map((row) => toItem(row, caller));
+        const last = batch.at(-1);
+        if (!last || batch.length < size) return;
+        batch = await rows.where(after(order, id, last)).limit(size).execute();
+      }
+    },
+
+    async matchingIds(db, wanted, caller, limit) {
+      const query = contract.safeParse(wanted);
+      if (!query.success) throw new InvalidInput(query.error);
+      const rows = await matching(db, query.data, caller).select(sql<string>`${sql.ref(id)}`.as('id')).orderBy(sql.ref(id)).limit(limit).$castTo<{ id: string }>().execute();
+      return rows.map((row) => row.id);
+    },
+
+    count: (db, query, caller) => countUpTo(db, matching(db, query, caller), COUNT_CAP),
+  };
+  return list;
+}

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { Db } from './db/database.ts';
+
+const Store = z.object({
+  'store.name': z.string(),
+  'store.name_ar': z.string(),
+  'store.currency': z.string().length(3),
+  'store.time_zone': z.string(),
+  'store.vat_rate': z.int(),
+});
+export interface Store {
+  name: string;
+  name_ar: string;
+  currency: string;
+  time_zone: string;
+  /** Basis points. */
+  vat_rate: number;
+}
+
+/** The store's constants, from the settings. */
+export async function readStore(db: Db): Promise<Store> {
+  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', Object.keys(Store.shape)).execute();
+  const values = Store.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
+  return {
+    name: values['store.name'],
+    name_ar: values['store.name_ar'],
+    currency: values['store.currency'],
+    time_zone: values['store.time_zone'],
+    vat_rate: values['store.vat_rate'],
+  };
+}

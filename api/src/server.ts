@@ -1,0 +1,61 @@
+import { randomBytes } from 'node:crypto';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { buildApp } from './app.ts';
+import { type Config, MIGRATIONS, readConfig } from './config.ts';
+import { prepareStore } from './first-run.ts';
+import { openDatabase } from './platform/db/database.ts';
+
+/** The signing secret: the configured one, or one made for this data folder and kept there. */
+async function readSecret({ API_SECRET, DATA_DIR }: Config): Promise<Uint8Array> {
+  if (API_SECRET) return new TextEncoder().encode(API_SECRET);
+  const path = join(DATA_DIR, 'secret');
+  await mkdir(DATA_DIR, { recursive: true });
+  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
+    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
+  });
+  return new TextEncoder().encode(await readFile(path, 'utf8'));
+}
+
+async function start(): Promise<void> {
+  const config = readConfig(process.env);
+  const warn = (message: string) => console.warn(message);
+  const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, folder: config.DATA_DIR, migrations: MIGRATIONS, warn });
+  let stop = () => database.close();
+  try {
+    const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
+    stop = async () => {
+      await app.close();
+      await database.close();
+    };
+    await prepareStore(platform);
+    await app.listen({ port: config.API_PORT, host: config.API_HOST });
+    console.log(`API: http://${config.API_HOST}:${String(config.API_PORT)}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})`);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+
+  let stopping = false;
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
+    process.on(signal, () => {
+      if (stopping) return;
+      stopping = true;
+      // The watchdog of the shutdown itself: a request that never ends must not keep the data folder locked.
+      setTimeout(() => process.exit(1), 10_000).unref();
+      stop().then(
+        () => process.exit(0),
+        (error: unknown) => {
+          console.error(error);
+          process.exit(1);
+        },
+      );
+    });
+  }
+}
+
+start().catch((error: unknown) => {
+  const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
+  console.error(busy ? `The port is in use: ${error.message}. Stop what uses it, or set API_PORT.` : error);
+  process.exit(1);
+});

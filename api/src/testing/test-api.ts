@@ -1,0 +1,121 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after } from 'node:test';
+import { SignInAnswer, STARTING_ROLES } from '@bo/contracts';
+import type { InjectOptions } from 'fastify';
+import pg from 'pg';
+import { buildApp } from '../app.ts';
+import { MIGRATIONS, readConfig } from '../config.ts';
+import { prepareStore } from '../first-run.ts';
+import { hashPassword } from '../platform/access/passwords.ts';
+import { openDatabase, type OpenDatabase } from '../platform/db/database.ts';
+import type { App, Platform, Routes } from '../platform/http/app-type.ts';
+import { newId } from '../platform/ids.ts';
+
+/** Set by test.mjs for the suite's second run; the first is on PGlite. */
+const postgresql = process.env['API_TEST_POSTGRESQL'];
+/** Whether the tests run on a database that several connections can use at once. */
+export const onPostgresql = postgresql !== undefined;
+
+const PASSWORD = 'correct horse battery';
+let passwordHash: Promise<string> | undefined;
+
+export interface Answer {
+  status: number;
+  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads the answer as the wire gave it
+  body: any;
+  text: string;
+  headers: Record<string, unknown>;
+}
+interface CallOptions {
+  query?: Record<string, string>;
+  headers?: Record<string, string>;
+}
+/** A person (or nobody) calling the API. Paths are below `/api/v1/`. */
+export interface Client {
+  userId: string;
+  token: string;
+  get(path: string, options?: CallOptions): Promise<Answer>;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
+  delete(path: string, options?: CallOptions): Promise<Answer>;
+}
+export interface TestApi {
+  app: App;
+  platform: Platform;
+  /** Somebody with one of the starting roles; each call is another person. */
+  signedIn(role: keyof typeof STARTING_ROLES, more?: { dealer_id?: string }): Promise<Client>;
+  nobody: Client;
+}
+
+async function createPostgresql(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
+  const name = `back_office_test_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: url });
+    await client.connect();
+    await client.query(statement).finally(() => client.end());
+  };
+  await run(`create database ${name}`);
+  const own = new URL(url);
+  own.pathname = `/${name}`;
+  return { url: own.href, drop: () => run(`drop database ${name} with (force)`) };
+}
+
+/** An API on a fresh database of its own, closed when the test file ends. */
+export async function startTestApi({ modules = [], env = {} }: { modules?: readonly Routes[]; env?: Record<string, string> } = {}): Promise<TestApi> {
+  const folder = await mkdtemp(join(tmpdir(), 'back-office-test-'));
+  const own = postgresql === undefined ? undefined : await createPostgresql(postgresql);
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal', SEED_DEMO: '0', API_SECRET: randomBytes(32).toString('hex'), SIGN_IN_TRIES_PER_MINUTE: '1000', ...env, ...(own ? { DATABASE_URL: own.url } : {}) });
+  const database: OpenDatabase = await openDatabase({ url: own?.url, migrations: MIGRATIONS, warn: () => undefined });
+  const { app, platform } = await buildApp({ config, database, secret: new TextEncoder().encode(config.API_SECRET), modules });
+  await prepareStore(platform);
+  after(async () => {
+    await app.close();
+    await database.close();
+    await own?.drop();
+    await rm(folder, { recursive: true, force: true });
+  });
+
+  function client(userId: string, token: string): Client {
+    const call = async (method: NonNullable<InjectOptions['method']>, path: string, payload: unknown, { query, headers }: CallOptions = {}): Promise<Answer> => {
+      const answer = await app.inject({
+        method,
+        url: `/api/v1/${path}`,
+        headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
+        ...(query ? { query } : {}),
+        ...(payload === undefined ? {} : { payload: payload as object }),
+      });
+      const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
+      return { status: answer.statusCode, body: json ? answer.json() : undefined, text: answer.body, headers: answer.headers };
+    };
+    return {
+      userId,
+      token,
+      get: (path, options) => call('GET', path, undefined, options),
+      post: (path, body, options) => call('POST', path, body ?? {}, options),
+      put: (path, body, options) => call('PUT', path, body, options),
+      delete: (path, options) => call('DELETE', path, undefined, options),
+    };
+  }
+
+  const nobody = client('', '');
+  return {
+    app,
+    platform,
+    nobody,
+    async signedIn(role, { dealer_id } = {}) {
+      passwordHash ??= hashPassword(PASSWORD);
+      const id = newId('usr');
+      const email = `${id}@example.com`;
+      const { id: role_id } = await platform.db.selectFrom('roles').select('id').where('key', '=', String(role)).executeTakeFirstOrThrow();
+      await platform.db
+        .insertInto('users')
+        .values({ id, email, name: `Test ${String(role)}`, role_id, password_hash: await passwordHash, user_type: dealer_id ? 'dealer' : 'staff', dealer_id: dealer_id ?? null })
+        .execute();
+      const answer = await nobody.post('auth/sign-in/', { email, password: PASSWORD });
+      return client(id, SignInAnswer.parse(answer.body).access_token);
+    },
+  };
+}
