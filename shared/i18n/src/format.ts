@@ -68,6 +68,9 @@ export function formatWeight(grams: number, language = currentLanguage()): strin
   return numberFormat(language, { style: 'unit', unit: heavy ? 'kilogram' : 'gram', maximumFractionDigits: 3 }).format(heavy ? grams / 1000 : grams);
 }
 
+/** The month as a word in either language: 03/04 is read two ways. */
+const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
+
 /** A calendar date (`2026-11-21`) has no zone: it is the same day everywhere. */
 function isCalendarDate(value: string): boolean {
   return /^\d{4}-\d{2}-\d{2}$/.test(value);
@@ -76,12 +79,12 @@ function isCalendarDate(value: string): boolean {
 /** The day of an instant in the store's time zone, or a calendar date as it stands: `21 Nov 2026`. */
 export function formatDate(value: string, language = currentLanguage()): string {
   const timeZone = isCalendarDate(value) ? 'UTC' : store.time_zone;
-  return dateFormat(language, { dateStyle: 'medium', timeZone }).format(new Date(value));
+  return dateFormat(language, { ...DAY, timeZone }).format(new Date(value));
 }
 
 /** An instant in the store's time zone, to the minute. */
 export function formatDateTime(instant: string, language = currentLanguage()): string {
-  return dateFormat(language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23', timeZone: store.time_zone }).format(new Date(instant));
+  return dateFormat(language, { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: store.time_zone }).format(new Date(instant));
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [

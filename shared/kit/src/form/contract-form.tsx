@@ -1,8 +1,8 @@
-import { ApiError, toApiError } from '@bo/http';
+import { type ApiError, toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { useThemeClass } from '../theme-class.ts';
 import { useCommand } from '../shortcut.ts';
 import { changedFields, pickFields } from './changes.ts';
@@ -40,8 +40,8 @@ function startValues(contract: FormContract, record: unknown, initial: unknown):
   const names = Object.keys(contract.shape);
   const defaults = names.map((name) => {
     const schema = contract.shape[name];
-    const parsed = schema && 'safeParse' in schema && typeof schema.safeParse === 'function' ? schema.safeParse(undefined) : null;
-    return [name, parsed?.success ? (parsed.data ?? null) : null];
+    const parsed = schema ? z.safeParse(schema, undefined) : null;
+    return [name, parsed?.success ? (parsed.data ?? null) : null] as const;
   });
   return { ...Object.fromEntries(defaults), ...pickFields(names, initial), ...pickFields(names, record) };
 }
@@ -70,12 +70,12 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, base.values, base.record?.version);
   const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
 
-  const { isSubmitted } = form.formState;
+  const writtenIn = useRef(language);
   useEffect(() => {
-    // The sentences were written in the other language.
-    if (isSubmitted) void form.trigger();
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- only a switch of language should check again
-  }, [language]);
+    if (writtenIn.current === language) return;
+    writtenIn.current = language;
+    if (failedOnce > 0) void form.trigger();
+  }, [language, form, failedOnce]);
 
   const showServerErrors = (errors: ApiError['errors']) => {
     for (const [field, [message]] of Object.entries(errors)) form.setError(field in contract.shape || field.includes('.') ? field : 'root', { type: 'server', message: message ?? '' });

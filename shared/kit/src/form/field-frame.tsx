@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react';
 
+function partIds(id: string) {
+  return { error: `${id}-error`, hint: `${id}-hint` };
+}
+
 interface FieldFrameProps {
   id: string;
   label: ReactNode;
@@ -11,6 +15,7 @@ interface FieldFrameProps {
 
 /** Label, required mark, hint and error of any input; the input refers to them by `describedBy(id)`. */
 export function FieldFrame({ id, label, required = false, hint, error, children }: FieldFrameProps) {
+  const ids = partIds(id);
   return (
     <div className="bo-field" data-invalid={error !== undefined || undefined}>
       <label htmlFor={id}>
@@ -23,12 +28,12 @@ export function FieldFrame({ id, label, required = false, hint, error, children 
       </label>
       {children}
       {error === undefined ? null : (
-        <div id={`${id}-error`} className="bo-field-error">
+        <div id={ids.error} className="bo-field-error">
           {error}
         </div>
       )}
       {hint ? (
-        <div id={`${id}-hint`} className="bo-muted bo-field-hint">
+        <div id={ids.hint} className="bo-muted bo-field-hint">
           {hint}
         </div>
       ) : null}
@@ -38,7 +43,8 @@ export function FieldFrame({ id, label, required = false, hint, error, children 
 
 /** What an input with this frame says to assistive technology. */
 export function inputAria(id: string, { required, error, hint }: { required: boolean; error: string | undefined; hint: ReactNode }) {
-  const described = [error === undefined ? '' : `${id}-error`, hint ? `${id}-hint` : ''].filter(Boolean).join(' ');
+  const ids = partIds(id);
+  const described = [error === undefined ? '' : ids.error, hint ? ids.hint : ''].filter(Boolean).join(' ');
   return {
     id,
     'aria-required': required || undefined,

@@ -1,5 +1,5 @@
 import { createContext, useContext, useEffect } from 'react';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A form's contract: its keys are the form's fields. */
 export type FormContract = z.ZodObject<z.ZodRawShape>;
@@ -28,10 +28,8 @@ export function useForm(): FormContextValue {
   return form;
 }
 
-function isOptional(schema: unknown): boolean {
-  if (typeof schema !== 'object' || schema === null || !('safeParse' in schema) || typeof schema.safeParse !== 'function') return true;
-  const parse = schema.safeParse.bind(schema);
-  return [undefined, null, ''].some((empty) => parse(empty).success);
+function isOptional(schema: z.core.$ZodType): boolean {
+  return [undefined, null, ''].some((empty) => z.safeParse(schema, empty).success);
 }
 
 /** Describes a field to its form and tells whether the contract demands a value. @throws Error for a name the contract does not have. */

@@ -1,6 +1,6 @@
 import { useCallback, useMemo } from 'react';
 import { useLocation, useSearchParams } from '@bo/platform/router';
-import type { z } from 'zod';
+import { z } from 'zod';
 
 /** A list's query contract, as `listQuery(...)` of the contracts makes it. */
 export type ListContract = z.ZodObject<z.ZodRawShape>;
@@ -41,15 +41,9 @@ function readParams<C extends ListContract>(contract: C, params: URLSearchParams
   const good: Record<string, string> = {};
   for (const [name, schema] of Object.entries(contract.shape)) {
     const value = params.get(name);
-    if (value !== null && value !== '' && isParser(schema) && schema.safeParse(value).success) good[name] = value;
+    if (value !== null && value !== '' && z.safeParse(schema, value).success) good[name] = value;
   }
   return good;
-}
-interface Parser {
-  safeParse: (value: unknown) => { success: boolean };
-}
-function isParser(value: unknown): value is Parser {
-  return typeof value === 'object' && value !== null && 'safeParse' in value;
 }
 
 function baseOf(query: object): ListBase {

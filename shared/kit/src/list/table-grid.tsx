@@ -86,7 +86,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1, PageDown: index + 10, PageUp: index - 10 };
     const target = moves[event.key];
     if (target !== undefined) focusRow(target);
-    else if (event.key === 'Enter' && to) navigate(to(row), { state: { from: list.search } });
+    else if (event.key === 'Enter' && to) void navigate(to(row), { state: { from: list.search } });
     else if (event.key === ' ' && selection) pick(index, !selection.has(row.id), event.shiftKey);
     else return;
     event.preventDefault();
@@ -95,7 +95,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     if (!to || event.defaultPrevented || (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))) return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(to(row), '_blank', 'noopener');
-    else navigate(to(row), { state: { from: list.search } });
+    else void navigate(to(row), { state: { from: list.search } });
   };
   const picked = selection ? rows.filter((row) => selection.has(row.id)).length : 0;
 

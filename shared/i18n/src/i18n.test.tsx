@@ -1,0 +1,163 @@
+import '@testing-library/jest-dom';
+import { render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { addLocale, addLocaleLoader, currentLanguage, detectLanguage, i18n, initI18n, isolate, setLanguage, toLanguage, useFormat, useLanguage, useTranslation } from './index.ts';
+
+const forget = () => {
+  document.cookie = 'i18next=; max-age=0; path=/';
+  localStorage.clear();
+  sessionStorage.clear();
+  document.documentElement.lang = '';
+  window.history.replaceState(null, '', '/');
+};
+function browserSpeaks(...languages: string[]) {
+  jest.spyOn(navigator, 'languages', 'get').mockReturnValue(languages);
+}
+beforeEach(forget);
+
+describe('the language to start with', () => {
+  test('comes from the query, then the cookie, local storage, session storage, the browser and the page', () => {
+    browserSpeaks('fr');
+    expect(detectLanguage()).toBe('en');
+    document.documentElement.lang = 'ar';
+    expect(detectLanguage()).toBe('ab');
+    browserSpeaks('fr', 'en-US');
+    expect(detectLanguage()).toBe('en');
+    sessionStorage.setItem('I18N_LANGUAGE', 'ab');
+    expect(detectLanguage()).toBe('ab');
+    localStorage.setItem('I18N_LANGUAGE', 'en');
+    expect(detectLanguage()).toBe('en');
+    document.cookie = 'i18next=ab; path=/';
+    expect(detectLanguage()).toBe('ab');
+    window.history.replaceState(null, '', '/?lng=en');
+    expect(detectLanguage()).toBe('en');
+  });
+
+  test('passes over what it does not speak', () => {
+    browserSpeaks('de', 'ar-AE');
+    window.history.replaceState(null, '', '/?lng=zz');
+    localStorage.setItem('I18N_LANGUAGE', 'klingon');
+    expect(detectLanguage()).toBe('ab');
+  });
+
+  test.each([
+    ['ab', 'ab'],
+    ['ar', 'ab'],
+    ['ar-EG', 'ab'],
+    ['EN_us', 'en'],
+    ['fa', null],
+    ['', null],
+    [null, null],
+  ])('%p is %p', (tag, language) => {
+    expect(toLanguage(tag)).toBe(language);
+  });
+});
+
+describe('switching', () => {
+  beforeEach(async () => {
+    await initI18n({ language: 'en' });
+    await setLanguage('en');
+  });
+
+  test('changes texts, lang, dir, storage and cookie together, without a reload', async () => {
+    addLocale('shop', { en: { hello: 'Hello' }, ab: { hello: 'أهلًا' } });
+    function Hello() {
+      const { t } = useTranslation('shop');
+      const { locale, dir } = useLanguage();
+      return (
+        <button type="button" onClick={() => void setLanguage('ab')}>
+          {t('hello')} {locale} {dir}
+        </button>
+      );
+    }
+    render(<Hello />);
+    await userEvent.click(screen.getByRole('button', { name: 'Hello en ltr' }));
+    expect(await screen.findByRole('button', { name: 'أهلًا ar rtl' })).toBeInTheDocument();
+    expect(document.documentElement).toHaveAttribute('lang', 'ar');
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    expect(localStorage.getItem('I18N_LANGUAGE')).toBe('ab');
+    expect(document.cookie).toContain('i18next=ab');
+    expect(currentLanguage()).toBe('ab');
+  });
+
+  test("loads a mounted remote's texts of the new language before it shows them", async () => {
+    const asked: string[] = [];
+    await addLocaleLoader(
+      'catalog',
+      (language) => {
+        asked.push(language);
+        return Promise.resolve({ brands: { title: language === 'ab' ? 'العلامات' : 'Brands' } });
+      },
+      'en',
+    );
+    expect(asked).toEqual(['en']);
+    await setLanguage('ab');
+    expect(asked).toEqual(['en', 'ab']);
+    expect(i18n.t('title', { ns: 'brands' })).toBe('العلامات');
+    await setLanguage('en');
+    expect(asked).toEqual(['en', 'ab']);
+  });
+
+  test('Arabic uses its six plural forms', async () => {
+    addLocale('plural', {
+      en: { row_one: 'one', row_other: 'other' },
+      ab: { row_zero: 'zero', row_one: 'one', row_two: 'two', row_few: 'few', row_many: 'many', row_other: 'other' },
+    });
+    await setLanguage('ab');
+    expect([0, 1, 2, 3, 10, 11, 99, 100, 103].map((count) => i18n.t('row', { ns: 'plural', count }))).toEqual(['zero', 'one', 'two', 'few', 'few', 'many', 'many', 'other', 'few']);
+  });
+});
+
+describe('formatting', () => {
+  beforeAll(() => initI18n({ language: 'en' }));
+
+  function Amounts() {
+    const format = useFormat();
+    return <p>{[format.money(1250), format.money(1250, 'KWD'), format.number(1234567), format.percent(1250), format.weight(500), format.weight(1250), format.date('2026-11-21T21:30:00Z'), format.dateTime('2026-11-21T21:30:00Z'), format.date('2026-11-21')].join(' | ')}</p>;
+  }
+  const shown = () => screen.getByRole('paragraph').textContent?.replace(/[\u00A0\u202F]/g, ' ');
+
+  test('writes money, numbers, weights and the store’s own days in English', async () => {
+    await setLanguage('en');
+    render(<Amounts />);
+    expect(shown()).toBe('AED 12.50 | KWD 1.250 | 1,234,567 | 12.5% | 500 g | 1.25 kg | 22 Nov 2026 | 22 Nov 2026, 01:30 | 21 Nov 2026');
+  });
+
+  test('writes them in Arabic with Latin digits', async () => {
+    await setLanguage('ab');
+    render(<Amounts />);
+    expect(shown()).toContain('12.50');
+    expect(shown()).toContain('د.إ.');
+    expect(shown()).not.toMatch(/[٠-٩]/);
+    expect(shown()).toMatch(/نوفمبر/);
+  });
+
+  test('says how long ago something was, in both languages', async () => {
+    const now = Date.parse('2026-11-21T10:00:00Z');
+    function Ago() {
+      const format = useFormat();
+      return <p>{[format.relative('2026-11-21T09:57:00Z', now), format.relative('2026-11-20T10:00:00Z', now), format.relative('2026-11-21T09:59:40Z', now)].join(' | ')}</p>;
+    }
+    await setLanguage('en');
+    const { unmount } = render(<Ago />);
+    expect(shown()).toBe('3 minutes ago | yesterday | now');
+    unmount();
+    await setLanguage('ab');
+    render(<Ago />);
+    expect(shown()).toBe('قبل 3 دقائق | أمس | الآن');
+  });
+
+  test('sorts Arabic as Arabic readers expect, digits by value', async () => {
+    await setLanguage('ab');
+    function Sorted() {
+      const format = useFormat();
+      return <p>{['ت', 'item 10', 'ا', 'item 9', 'ب'].sort(format.compare).join(' ')}</p>;
+    }
+    render(<Sorted />);
+    expect(shown()).toBe('ا ب ت item 9 item 10');
+  });
+
+  test('isolates a value in a plain string', () => {
+    expect(isolate('AB-12')).toBe('\u2068AB-12\u2069');
+  });
+});
