@@ -45,8 +45,31 @@ export const CategoryNode = Reference.extend({
   level: z.int(),
   slug: z.string(),
   active: z.boolean(),
+  featured: z.boolean(),
+  image: ImageUrl,
+  version: z.int(),
   product_count: z.int(),
 });
 export type CategoryNode = z.infer<typeof CategoryNode>;
 export const CategoryTree = z.object({ results: z.array(CategoryNode) });
 export type CategoryTree = z.infer<typeof CategoryTree>;
+
+/** `POST admin_panel/categories/{id}/move/`: below `parent_id` (null for level 1), right behind `after_id` (null for the first place). Answers the category. */
+export const CategoryMoveInput = z.object({ parent_id: z.string().nullable(), after_id: z.string().nullable(), version: z.int() });
+export type CategoryMoveInput = z.infer<typeof CategoryMoveInput>;
+
+/** Why a move cannot be: into itself or below itself, below the third level, or beside a category of the same name. */
+export const CATEGORY_MOVE_REFUSALS = ['cycle', 'too_deep', 'name_taken', 'name_ar_taken'] as const;
+
+/** `GET admin_panel/categories/{id}/move/?parent_id=`: what the move would touch, before it is made. */
+export const CategoryMovePreview = z.object({
+  products: z.int(),
+  descendants: z.int(),
+  level_from: z.int(),
+  level_to: z.int(),
+  refusal: z.enum(CATEGORY_MOVE_REFUSALS).nullable(),
+});
+export type CategoryMovePreview = z.infer<typeof CategoryMovePreview>;
+
+/** `DELETE admin_panel/categories/{id}/?move_products_to=`: only when empty, or with somewhere for its products to go. */
+export const CategoryDeleteQuery = z.object({ move_products_to: z.string().optional() });

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { RecordFields, Reference } from './record.ts';
-import { Description, ImageUrl, kindError, ShortText, Slug, Title } from './text.ts';
+import { Barcode, Code, Description, ImageUrl, kindError, Price, ShortText, Slug, Title } from './text.ts';
 import { Variant, VariantInput } from './variant.ts';
 
 export const PRODUCT_STATUSES = ['draft', 'in_review', 'changes_requested', 'rejected', 'active', 'inactive', 'archived'] as const;

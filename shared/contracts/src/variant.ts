@@ -1,24 +1,24 @@
 import { z } from 'zod';
 import { addMessages } from './messages.ts';
-import { share } from './money.ts';
-import { RecordFields } from './record.ts';
-import { Barcode, Code, ImageUrl, Percent, Price } from './text.ts';
+import { FlagParam, listParam, listQuery } from './list.ts';
+import { DISCOUNT_TYPES, sellingPrice } from './price.ts';
+import { Instant, Person, RecordFields, Reference } from './record.ts';
+import { Barcode, Code, ImageUrl, kindError, Percent, Price } from './text.ts';
 
 addMessages({
   discount_too_big: { en: 'The discount cannot be more than the price.', ab: 'لا يمكن أن يتجاوز الخصم السعر.' },
   selling_price_mismatch: { en: 'The selling price must be the price less the discount.', ab: 'يجب أن يساوي سعر البيع السعر بعد الخصم.' },
   max_buy_too_small: { en: 'The most one may buy cannot be less than the least.', ab: 'لا يمكن أن يقل الحد الأقصى للشراء عن الحد الأدنى.' },
+  combo_too_small: { en: 'A combo needs at least two different products.', ab: 'تحتاج المجموعة إلى منتجين مختلفين على الأقل.' },
+  price_in_past: { en: 'Choose a moment in the future.', ab: 'اختر وقتًا في المستقبل.' },
 });
 
 export const UNITS = ['g', 'kg', 'ml', 'L', 'piece', 'pack'] as const;
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
-export const DISCOUNT_TYPES = ['percent', 'amount'] as const;
-
-/** Price less discount: the third of the three that a person may edit two of. A percentage is in basis points. */
-export function sellingPrice(price: number, discountType: (typeof DISCOUNT_TYPES)[number], discount: number): number {
-  return price - (discountType === 'percent' ? share(price, discount) : discount);
-}
+/** A component of a combo: a variant that is no combo itself, and how many of it one combo holds. */
+export const ComboComponent = z.object({ variant_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }), quantity: z.int().min(1).max(999) });
+export type ComboComponent = z.infer<typeof ComboComponent>;
 
 const VariantFields = z.object({
   code: Code,
@@ -26,7 +26,7 @@ const VariantFields = z.object({
   options: z.record(z.string(), z.string()).default({}),
   unit: Unit,
   /** A count of the unit: 500 of g, 1 of kg, 6 of piece. */
-  size: z.int({ error: 'whole' }).min(1).max(1_000_000),
+  size: z.int().min(1).max(1_000_000),
   price: Price,
   discount_type: z.enum(DISCOUNT_TYPES).default('amount'),
   discount: Price.default(0),
@@ -41,6 +41,8 @@ const VariantFields = z.object({
   image: ImageUrl,
   barcodes: z.array(Barcode).max(10).default([]),
   active: z.boolean().default(true),
+  /** Empty for an ordinary variant. The stock of a combo is what its components allow. */
+  components: z.array(ComboComponent).max(20).default([]),
 });
 
 /** What a person fills in for a variant. */
@@ -52,6 +54,7 @@ export const VariantInput = VariantFields.superRefine((variant, context) => {
     context.addIssue({ code: 'custom', path: ['selling_price'], message: 'selling_price_mismatch' });
   }
   if (variant.max_buy < variant.min_buy) context.addIssue({ code: 'custom', path: ['max_buy'], message: 'max_buy_too_small' });
+  if (variant.components.length === 1) context.addIssue({ code: 'custom', path: ['components'], message: 'combo_too_small' });
 });
 export type VariantInput = z.infer<typeof VariantInput>;
 
@@ -61,3 +64,44 @@ export const Variant = RecordFields.extend(VariantFields.shape).extend({
   available: z.int(),
 });
 export type Variant = z.infer<typeof Variant>;
+
+/** A variant beside the name of its product: what pickers, combos and the inventory show. */
+export const VariantRow = Variant.extend({ product: Reference, product_image: ImageUrl });
+export type VariantRow = z.infer<typeof VariantRow>;
+
+export const VariantListQuery = listQuery(['product', 'code', 'price', 'selling_price', 'available', 'updated_at'], 'product', {
+  product: z.string().optional(),
+  category: listParam(z.string()),
+  active: FlagParam,
+  combo: FlagParam,
+  archived: FlagParam,
+});
+export type VariantListQuery = z.infer<typeof VariantListQuery>;
+
+/** `GET admin_panel/variants/{id}/`: also by product code. `rating` is the product's, in hundredths of a star. */
+export const VariantDetail = VariantRow.extend({
+  component_rows: z.array(z.object({ variant_id: z.string(), quantity: z.int(), product: Reference, code: z.string(), available: z.int() })).default([]),
+  rating: z.int(),
+  rating_count: z.int(),
+});
+export type VariantDetail = z.infer<typeof VariantDetail>;
+
+/** A price as it was, is or will be: `applied_at` is null while it waits for its moment. */
+export const PriceEntry = z.object({
+  id: z.string(),
+  price: z.int(),
+  selling_price: z.int(),
+  cost: z.int().nullable(),
+  starts_at: Instant,
+  applied_at: Instant.nullable(),
+  created_by: Person.nullable(),
+});
+export type PriceEntry = z.infer<typeof PriceEntry>;
+/** `GET admin_panel/variants/{id}/prices/`, newest first. */
+export const PriceHistory = z.object({ results: z.array(PriceEntry) });
+
+/** `POST admin_panel/variants/{id}/prices/`: a price that takes effect by itself. `DELETE …/prices/{price id}/` takes back one that has not. */
+export const ScheduledPriceInput = z
+  .object({ price: Price, selling_price: Price, cost: Price.nullable().default(null), starts_at: Instant })
+  .refine(({ price, selling_price }) => selling_price <= price, { path: ['selling_price'], error: 'discount_too_big' });
+export type ScheduledPriceInput = z.infer<typeof ScheduledPriceInput>;

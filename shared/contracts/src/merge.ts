@@ -1,0 +1,9 @@
+import { z } from 'zod';
+import { kindError } from './text.ts';
+
+/**
+ * `POST …/{id}/merge/`: the record goes into another one of its kind, which is answered. Everything that named it names the
+ * other from then on; it is archived itself. `version` is that of the record that goes.
+ */
+export const MergeInput = z.object({ into_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }), version: z.int().optional() });
+export type MergeInput = z.infer<typeof MergeInput>;
