@@ -1,19 +1,18 @@
 import { useNavigate } from '@bo/platform/router';
-import Button, { type ButtonProps } from 'antd/es/button';
+import Button from 'antd/es/button';
+import type { MouseEvent, ReactNode } from 'react';
 
-/** A button that leads to another screen: a true link (opens in a new tab, can be copied), followed by the router. */
-export function LinkButton({ to, type = 'primary', ...rest }: Omit<ButtonProps, 'href' | 'onClick'> & { to: string }) {
+/** A link that looks like a button: it can be opened in a new tab, and the router goes there without a reload. */
+export function LinkButton({ to, children, icon, quiet = false }: { to: string; children: ReactNode; icon?: ReactNode; quiet?: boolean }) {
   const navigate = useNavigate();
+  const follow = (event: MouseEvent<HTMLElement>) => {
+    if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
+    event.preventDefault();
+    void navigate(to);
+  };
   return (
-    <Button
-      {...rest}
-      type={type}
-      href={to}
-      onClick={(event) => {
-        if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;
-        event.preventDefault();
-        void navigate(to);
-      }}
-    />
+    <Button type={quiet ? 'default' : 'primary'} href={to} icon={icon} onClick={follow}>
+      {children}
+    </Button>
   );
 }

@@ -1,13 +1,30 @@
 import type { ReactNode } from 'react';
 import { PageHeading } from '../page-heading.tsx';
 import { useThemeClass } from '../theme-class.ts';
+import '../kit.css';
 
-/** The frame of a create or edit screen. */
+/** The frame of a form screen: a heading and a column that is comfortable to read. */
 export function FormPage({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
   return (
     <section className={`bo-page bo-form-page ${useThemeClass()}`}>
       <PageHeading title={title} actions={actions} />
       {children}
     </section>
+  );
+}
+
+/** A group of fields under a heading, drawn as a card. */
+export function FormSection({ title, hint, children }: { title?: string; hint?: ReactNode; children: ReactNode }) {
+  return (
+    <fieldset className="bo-card">
+      {title ? <legend className="bo-hidden">{title}</legend> : null}
+      {title ? (
+        <h2 aria-hidden className="bo-card-title">
+          {title}
+        </h2>
+      ) : null}
+      {hint ? <p className="bo-muted bo-card-hint">{hint}</p> : null}
+      <div className="bo-fields">{children}</div>
+    </fieldset>
   );
 }
