@@ -1,4 +1,4 @@
-// `npm start`: install, build what changed, and run the whole product until Ctrl-C.
+// `npm start`: install, build what changed, and run the whole product until Ctrl-C. `--built` trusts what is there.
 import { buildChanged } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
@@ -17,8 +17,10 @@ async function fail(error) {
 try {
   const where = settings();
   await checkPorts(where);
-  if (await ensureInstalled((text) => process.stdout.write(text))) console.log('Dependencies are installed.');
-  await buildChanged((dir, ms) => console.log(`built ${dir} in ${(ms / 1000).toFixed(1)} s`));
+  if (!process.argv.includes('--built')) {
+    if (await ensureInstalled((text) => process.stdout.write(text))) console.log('Dependencies are installed.');
+    await buildChanged((dir, ms) => console.log(`built ${dir} in ${(ms / 1000).toFixed(1)} s`));
+  }
   const url = await startProduct({
     ...where,
     onDeath: (message, name) => {

@@ -60,7 +60,7 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
   const releases = release({ ports, dataDir, publicHost });
   const server = path.join(ROOT, 'shared/build/src/server.mjs');
   const at = (name) => ['--port', String(ports[name]), '--host', bind];
-  const env = { NODE_ENV: 'production', API_PORT: String(ports.api), BIND_HOST: bind, DATA_DIR: dataDir };
+  const env = { NODE_ENV: 'production', API_PORT: String(ports.api), API_HOST: bind, BIND_HOST: bind, DATA_DIR: dataDir };
   const programs = [
     { name: 'api', args: [path.join(ROOT, 'api/dist/server.js')], health: `${api}/api/v1/health/` },
     ...REMOTES.map((name) => ({ name, args: [server, '--folder', path.join(releases, name), ...at(name)], health: `http://${local}:${ports[name]}/stable.json` })),

@@ -1,0 +1,99 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import net from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const SERVERS = ['host', 'catalog', 'orders', 'marketing', 'partners', 'settings', 'api'] as const;
+export type Server = (typeof SERVERS)[number];
+
+/** A running product of its own: free ports, a folder of data that nobody else uses. */
+export interface Product {
+  url: string;
+  dataDir: string;
+  /** Ends one server as a crash would. */
+  kill(server: Server): void;
+  /** Starts one remote's server again, on the same port. */
+  revive(server: Exclude<Server, 'host' | 'api'>): Promise<void>;
+  /** Stops everything and removes the data; `keep` is called in between, when nothing writes any more. */
+  stop(keep?: () => void): Promise<void>;
+}
+
+async function freePorts(count: number): Promise<number[]> {
+  const probes = await Promise.all(
+    Array.from({ length: count }, () => new Promise<net.Server>((resolve) => {
+      const probe = net.createServer();
+      probe.listen(0, '127.0.0.1', () => {
+        resolve(probe);
+      });
+    })),
+  );
+  return Promise.all(
+    probes.map((probe) => new Promise<number>((resolve) => {
+      const address = probe.address();
+      probe.close(() => {
+        resolve(typeof address === 'object' && address ? address.port : 0);
+      });
+    })),
+  );
+}
+
+/** Resolves with the first match in what the program writes; rejects with all of it if it ends before. */
+function waitForLine(child: ChildProcess, line: RegExp): Promise<RegExpExecArray> {
+  return new Promise((resolve, reject) => {
+    let written = '';
+    const take = (chunk: unknown) => {
+      written += String(chunk);
+      const match = line.exec(written);
+      if (match) resolve(match);
+    };
+    child.stdout?.on('data', take);
+    child.stderr?.on('data', take);
+    child.once('exit', (code) => {
+      reject(new Error(`The product ended with code ${String(code)} before it was ready:\n${written}`));
+    });
+  });
+}
+
+/** Starts the built product with `npm start`'s own script, on a copy of `template` (a data folder) or on an empty one. */
+export async function startProduct(template?: string): Promise<Product> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'bo-e2e-'));
+  if (template) cpSync(template, dataDir, { recursive: true });
+  const ports = await freePorts(SERVERS.length);
+  const variables = Object.fromEntries(SERVERS.map((name, index) => [`${name.toUpperCase()}_PORT`, String(ports[index])]));
+  // Many sessions from one address are what a test run looks like.
+  const env = { ...process.env, ...variables, DATA_DIR: dataDir, DATABASE_URL: '', SIGN_IN_TRIES_PER_MINUTE: '10000' };
+  const child = spawn(process.execPath, ['scripts/start.mjs', '--built'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const [, url = ''] = await waitForLine(child, /^Ready: (\S+)/m);
+  const revived: ChildProcess[] = [];
+  return {
+    url,
+    dataDir,
+    kill(server) {
+      const run: unknown = JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8'));
+      const { servers } = run as { servers: Record<Server, number> };
+      process.kill(servers[server], 'SIGKILL');
+    },
+    async revive(server) {
+      const port = ports[SERVERS.indexOf(server)];
+      const again = spawn(process.execPath, ['shared/build/src/server.mjs', '--folder', path.join(dataDir, 'releases', server), '--port', String(port)], { cwd: ROOT, stdio: 'ignore' });
+      revived.push(again);
+      for (;;) {
+        const answer = await fetch(`http://127.0.0.1:${String(port)}/stable.json`).catch(() => null);
+        if (answer?.ok) return;
+        if (again.exitCode !== null) throw new Error(`The server of ${server} did not come back.`);
+      }
+    },
+    async stop(keep) {
+      for (const one of revived) one.kill('SIGKILL');
+      const ended = new Promise((resolve) => child.once('exit', resolve));
+      if (child.exitCode === null) {
+        child.kill('SIGTERM');
+        await ended;
+      }
+      keep?.();
+      rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}

@@ -1,0 +1,91 @@
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { type Product, startProduct } from './product.ts';
+
+/** The demo accounts, by what their people do. */
+export type Account = 'admin' | 'supervisor' | 'catalog' | 'orders' | 'picker' | 'marketing' | 'finance' | 'dealer';
+export const PASSWORD = 'demo1234!';
+export const emailOf = (account: Account) => `${account}@demo.test`;
+
+interface Session {
+  access_token: string;
+  user: { id: string; name: string; email: string; role: number };
+}
+
+interface Fixtures {
+  /** A signed-in page of somebody, in a browser context of its own. */
+  openAs: (account: Account, options?: { language?: 'en' | 'ab'; path?: string }) => Promise<Page>;
+  /** Calls the API as somebody: `const api = await apiAs('admin'); await api('GET', 'admin_panel/brands/')`. */
+  apiAs: (account: Account) => Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
+  /** Uncaught errors of the page's scripts; a test that expects none need not look. */
+  pageErrors: string[];
+}
+
+async function signIn(product: Product, account: Account): Promise<Session> {
+  const answer = await fetch(`${product.url}/api/v1/auth/sign-in/`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: emailOf(account), password: PASSWORD }),
+  });
+  const body: unknown = await answer.json();
+  if (!answer.ok) throw new Error(`${account} cannot sign in: ${String(answer.status)} ${JSON.stringify(body)}`);
+  return body as Session;
+}
+
+export const test = base.extend<Fixtures, { product: Product }>({
+  product: [
+    async ({}, use) => {
+      const product = await startProduct(process.env.E2E_TEMPLATE);
+      await use(product);
+      await product.stop();
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+
+  baseURL: async ({ product }, use) => {
+    await use(product.url);
+  },
+
+  pageErrors: async ({ context }, use) => {
+    const errors: string[] = [];
+    watch(context, errors);
+    await use(errors);
+    expect(errors, 'uncaught errors in the page').toEqual([]);
+  },
+
+  openAs: async ({ browser, product, pageErrors }, use) => {
+    const contexts: BrowserContext[] = [];
+    await use(async (account, { language = 'en', path = '/' } = {}) => {
+      const { access_token, user } = await signIn(product, account);
+      const localStorage = Object.entries({ accessToken: access_token, user: JSON.stringify(user), I18N_LANGUAGE: language }).map(([name, value]) => ({ name, value }));
+      const context = await browser.newContext({ baseURL: product.url, storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] } });
+      contexts.push(context);
+      watch(context, pageErrors);
+      const page = await context.newPage();
+      await page.goto(path);
+      return page;
+    });
+    for (const context of contexts) await context.close();
+  },
+
+  apiAs: async ({ product }, use) => {
+    await use(async (account) => {
+      const { access_token } = await signIn(product, account);
+      return async (method, path, body) => {
+        const answer = await fetch(`${product.url}/api/v1/${path}`, {
+          method,
+          headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+          ...(body === undefined ? {} : { body: JSON.stringify(body) }),
+        });
+        const text = await answer.text();
+        if (!answer.ok) throw new Error(`${method} ${path}: ${String(answer.status)} ${text}`);
+        return text ? (JSON.parse(text) as unknown) : null;
+      };
+    });
+  },
+});
+
+function watch(context: BrowserContext, errors: string[]): void {
+  context.on('weberror', (event) => errors.push(event.error().message));
+}
+
+export { expect };

@@ -1,0 +1,31 @@
+import { expect, test } from '../harness/test.ts';
+
+test('choosing Arabic turns the page round, keeps the place and survives a reload', async ({ openAs }) => {
+  const page = await openAs('admin', { path: '/brand/brandlist' });
+  await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');
+
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByTitle('العربية').click();
+
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  await expect(page.locator('html')).toHaveAttribute('lang', /^ar/);
+  await expect(page.getByRole('heading', { name: 'العلامات التجارية' })).toBeVisible();
+  await expect(page).toHaveURL(/\/brand\/brandlist/);
+  expect(await page.evaluate(() => localStorage.getItem('I18N_LANGUAGE'))).toBe('ab');
+
+  await page.reload();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('the address can choose the language', async ({ page }) => {
+  await page.goto('/auth/sign-in?lng=ab');
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+});
+
+test('no screen grows a horizontal scroll bar in Arabic', async ({ openAs }) => {
+  const page = await openAs('admin', { language: 'ab', path: '/brand/brandlist' });
+  await expect(page.getByRole('table')).toBeVisible();
+  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+  expect(overflow).toBeLessThanOrEqual(0);
+});

@@ -1,0 +1,23 @@
+import { expect, test } from '../harness/test.ts';
+
+interface Products {
+  results: { title: string; title_ar: string }[];
+}
+
+test('a product is found by an English word, by an Arabic word and by nothing else', async ({ openAs, apiAs }) => {
+  const api = await apiAs('catalog');
+  const { results } = (await api('GET', 'admin_panel/products/?limit=1')) as Products;
+  const [product] = results;
+  if (!product) throw new Error('The demo data holds no product.');
+  const page = await openAs('catalog');
+  await expect(page).toHaveURL(/\/product\/productlist/);
+  const search = page.getByRole('searchbox');
+  const row = page.getByRole('row').filter({ hasText: product.title }).first();
+
+  await search.fill(product.title.toUpperCase());
+  await expect(row).toBeVisible();
+  await search.fill(product.title_ar);
+  await expect(page.getByRole('row').filter({ hasText: product.title_ar }).first()).toBeVisible();
+  await search.fill('zzqqxx nothing');
+  await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(0);
+});
