@@ -105,12 +105,16 @@ create trigger stock_movements_append_only before update or delete or truncate o
 -- A movement moves its balance in the same statement, whoever writes it.
 create function apply_stock_movements() returns trigger language plpgsql as $$
 begin
-  insert into stock_balances as b (variant_id, warehouse_id, on_hand, reserved, blocked)
-  select variant_id, warehouse_id, sum(on_hand_change)::int, sum(reserved_change)::int, sum(blocked_change)::int
-  from new_movements group by variant_id, warehouse_id order by variant_id, warehouse_id
-  on conflict (variant_id, warehouse_id) do update set
-    on_hand = b.on_hand + excluded.on_hand, reserved = b.reserved + excluded.reserved,
-    blocked = b.blocked + excluded.blocked, updated_at = now();
+  -- Not one upsert: a check such as reserved >= 0 would be applied to the change itself, and a release alone is negative.
+  insert into stock_balances (variant_id, warehouse_id) select distinct variant_id, warehouse_id from new_movements on conflict do nothing;
+  -- Locked in one order, so that two orders over the same variants wait for each other rather than deadlock.
+  perform from stock_balances where (variant_id, warehouse_id) in (select variant_id, warehouse_id from new_movements) order by variant_id, warehouse_id for update;
+  update stock_balances b set
+    on_hand = b.on_hand + m.on_hand, reserved = b.reserved + m.reserved, blocked = b.blocked + m.blocked, updated_at = now()
+  from (
+    select variant_id, warehouse_id, sum(on_hand_change)::int as on_hand, sum(reserved_change)::int as reserved, sum(blocked_change)::int as blocked
+    from new_movements group by variant_id, warehouse_id
+  ) as m where b.variant_id = m.variant_id and b.warehouse_id = m.warehouse_id;
   return null;
 end $$;
 create trigger stock_movements_applied after insert on stock_movements referencing new table as new_movements for each statement execute function apply_stock_movements();
