@@ -1,0 +1,105 @@
+import type { Database } from '../platform/db/schema.ts';
+import { buildCatalog } from './generate/catalog.ts';
+import type { Context, Row } from './generate/context.ts';
+import { buildCustomers } from './generate/customers.ts';
+import { createIds } from './generate/ids.ts';
+import { buildMarketing } from './generate/marketing.ts';
+import { type Accounts, buildNetwork } from './generate/network.ts';
+import { buildOrders, countCoupons } from './generate/orders.ts';
+import { createRandom } from './generate/random.ts';
+import { buildReviews } from './generate/reviews.ts';
+import { buildStock, type Stock } from './generate/stock.ts';
+import { type Picture, pictureKey } from './pictures.ts';
+
+export type DemoRows = { readonly [T in keyof Database]?: readonly Row<T>[] };
+export interface DemoData {
+  /** By table, in an order that satisfies the foreign keys. */
+  readonly rows: DemoRows;
+  /** What must be drawn, by key. */
+  readonly pictures: ReadonlyMap<string, Picture>;
+  readonly safety: Stock['safety'];
+}
+export interface DemoOptions extends Accounts {
+  /** The moment the demo store is "today". */
+  readonly now: Date;
+  readonly seed?: number;
+  /** The public URL of a picture's key. */
+  readonly urlOf: (key: string) => string;
+}
+
+const DAY = 24 * 3_600_000;
+const STORE_OFFSET = 4 * 3_600_000;
+
+/** The whole demo store as rows: the same for the same seed and moment. Nothing here reads a clock, a disk or a network. */
+export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions): DemoData {
+  const pictures = new Map<string, Picture>();
+  const today = Math.floor((now.getTime() + STORE_OFFSET) / DAY) * DAY - STORE_OFFSET;
+  const context: Context = {
+    now,
+    daysFromNow: (days) => new Date(now.getTime() + days * DAY),
+    storeDay: (days) => new Date(today + days * DAY),
+    random: (part) => createRandom(seed, part),
+    id: createIds(createRandom(seed, 'ids')),
+    picture(picture) {
+      const key = pictureKey(picture);
+      pictures.set(key, picture);
+      return urlOf(key);
+    },
+  };
+
+  const network = buildNetwork(context, accounts);
+  const catalog = buildCatalog(context, network.userOf('catalog').id, network.sellerOf);
+  const { customers, addresses } = buildCustomers(context, network.areas);
+  const orders = buildOrders(context, network, customers, catalog.products);
+  const stock = buildStock(context, network, catalog.products, orders);
+  const reviews = buildReviews(context, orders, network.userOf('catalog').id);
+  const marketing = buildMarketing(context, catalog, countCoupons(orders), network.userOf('marketing').id);
+
+  const ratings = new Map<string, { sum: number; count: number }>();
+  for (const { product_id, rating, status } of reviews) {
+    const { sum, count } = ratings.get(product_id) ?? { sum: 0, count: 0 };
+    if (status === 'published') ratings.set(product_id, { sum: sum + rating, count: count + 1 });
+  }
+  const books = new Map<string, { order_count: number; spent: number; last_order_at: Row<'customers'>['last_order_at'] }>();
+  for (const { row } of orders) {
+    const { order_count, spent } = books.get(row.customer_id) ?? { order_count: 0, spent: 0 };
+    books.set(row.customer_id, { order_count: order_count + 1, spent: spent + (row.status === 'delivered' ? (row.amount ?? 0) : 0), last_order_at: row.purchase_date });
+  }
+
+  return {
+    pictures,
+    safety: stock.safety,
+    rows: {
+      dealers: network.dealers,
+      users: network.users,
+      sellers: network.sellers,
+      brands: catalog.brands,
+      categories: catalog.categories,
+      variant_types: catalog.variantTypes,
+      variant_type_options: catalog.options,
+      products: catalog.products.map(({ row }) => ({ ...row, rating_sum: ratings.get(row.id)?.sum ?? 0, rating_count: ratings.get(row.id)?.count ?? 0 })),
+      product_variant_types: catalog.productTypes,
+      product_images: catalog.images,
+      variants: catalog.products.flatMap(({ variants }) => variants.map(({ row }) => row)),
+      variant_barcodes: catalog.barcodes,
+      price_history: catalog.prices,
+      warehouses: network.warehouses,
+      pincodes: network.pincodes,
+      pincode_warehouses: network.pincodeWarehouses,
+      customers: customers.map(({ row }) => ({ ...row, order_count: 0, spent: 0, last_order_at: null, ...books.get(row.id) })),
+      customer_addresses: addresses,
+      reviews,
+      orders: orders.map(({ row }) => row),
+      order_lines: orders.flatMap(({ lines }) => lines.map(({ row }) => row)),
+      order_transitions: orders.flatMap(({ transitions }) => transitions),
+      stock_batches: stock.batches,
+      stock_movements: stock.movements,
+      offers: marketing.offers,
+      offer_variants: marketing.offerVariants,
+      coupons: marketing.coupons,
+      horizontal_lists: marketing.lists,
+      horizontal_list_products: marketing.listProducts,
+      notifications: marketing.notifications,
+    },
+  };
+}

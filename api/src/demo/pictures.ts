@@ -1,0 +1,54 @@
+import { createRequire } from 'node:module';
+import sharp from 'sharp';
+import { z } from 'zod';
+import { STROKES } from './content/letters.ts';
+
+/** A picture of the demo store: an emoji on a soft ground, or initials on a colour. The same picture has the same key. */
+export type Picture = { readonly kind: 'emoji'; readonly icon: string; readonly tint: string } | { readonly kind: 'initials'; readonly text: string; readonly color: string };
+
+const EMOJI_SIZE = 480;
+const LOGO_SIZE = 240;
+
+export const pictureKey = (picture: Picture): string =>
+  picture.kind === 'emoji' ? `demo/${picture.icon}-${picture.tint.slice(1).toLowerCase()}.webp` : `demo/logo-${picture.text.toLowerCase()}-${picture.color.slice(1).toLowerCase()}.webp`;
+
+/** The emoji are Fluent Emoji (MIT, Microsoft), by way of the package @iconify-json/fluent-emoji-flat. */
+const IconSet = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
+const require = createRequire(import.meta.url);
+let icons: z.infer<typeof IconSet>['icons'] | undefined;
+function emojiBody(icon: string): string {
+  icons ??= IconSet.parse(require('@iconify-json/fluent-emoji-flat/icons.json')).icons;
+  const body = icons[icon]?.body;
+  if (body === undefined) throw new Error(`The emoji "${icon}" of the demo catalogue does not exist.`);
+  return body;
+}
+
+const svg = (size: number, body: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="${String(size)}" height="${String(size)}" viewBox="0 0 240 240">${body}</svg>`;
+
+function emojiSvg(icon: string, tint: string): string {
+  return svg(
+    EMOJI_SIZE,
+    `<rect width="240" height="240" fill="${tint}"/><circle cx="120" cy="120" r="94" fill="#fff" opacity=".62"/>` +
+      `<ellipse cx="120" cy="190" rx="52" ry="7" fill="#000" opacity=".07"/><g transform="translate(56 52) scale(4)">${emojiBody(icon)}</g>`,
+  );
+}
+
+/** Initials as strokes: a machine without fonts, such as a bare container, would draw text as nothing at all. */
+function initialsSvg(text: string, color: string): string {
+  const letters = [...text].map((letter, at) => {
+    const x = 120 - text.length * 42 + at * 84 + 12;
+    return `<path transform="translate(${String(x)} 75) scale(.6)" d="${STROKES[letter] ?? STROKES.O ?? ''}"/>`;
+  });
+  return svg(
+    LOGO_SIZE,
+    `<rect width="240" height="240" fill="${color}"/><circle cx="196" cy="44" r="70" fill="#fff" opacity=".1"/><circle cx="30" cy="226" r="86" fill="#fff" opacity=".08"/>` +
+      `<g fill="none" stroke="#fff" stroke-width="20" stroke-linecap="round" stroke-linejoin="round">${letters.join('')}</g>`,
+  );
+}
+
+/** Draws a picture as WebP. */
+export function drawPicture(picture: Picture): Promise<Buffer> {
+  const source = picture.kind === 'emoji' ? emojiSvg(picture.icon, picture.tint) : initialsSvg(picture.text, picture.color);
+  // Effort 1: flat colours compress well at any effort, and the first start waits for this.
+  return sharp(Buffer.from(source)).webp({ quality: 82, effort: 1 }).toBuffer();
+}
