@@ -7,7 +7,9 @@ const flag = z.enum(['0', '1']).transform((value) => value === '1');
 const Environment = z
   .object({
     API_PORT: z.coerce.number().int().min(0).max(65_535).default(3010),
-    API_HOST: z.string().default('127.0.0.1'),
+    /** The address to listen on; BIND_HOST is the product's common one. */
+    API_HOST: z.string().optional(),
+    BIND_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default(fileURLToPath(new URL('../../.data', import.meta.url))),
     DATABASE_URL: z.string().optional(),
     DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),

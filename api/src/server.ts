@@ -29,8 +29,8 @@ async function start(): Promise<void> {
       await database.close();
     };
     await prepareStore(platform);
-    await app.listen({ port: config.API_PORT, host: config.API_HOST });
-    console.log(`API: http://${config.API_HOST}:${String(config.API_PORT)}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})`);
+    const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
+    console.log(`API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})`);
   } catch (error) {
     await stop();
     throw error;

@@ -15,7 +15,7 @@ import type { App, Platform, Routes } from '../platform/http/app-type.ts';
 import { newId } from '../platform/ids.ts';
 
 /** Set by test.mjs for the suite's second run; the first is on PGlite. */
-const postgresql = process.env['API_TEST_POSTGRESQL'];
+const postgresql = process.env['API_TEST_POSTGRESQL'] || undefined;
 /** Whether the tests run on a database that several connections can use at once. */
 export const onPostgresql = postgresql !== undefined;
 

@@ -59,10 +59,10 @@ export const uploadRoutes: Routes = (app, { db, storage, secret }) => {
   });
 
   app.get(
-    `${LOCAL_FILES_PATH.slice(BASE.length)}images/:name`,
-    { config: { public: true }, schema: { tags, params: z.object({ name: z.string().regex(/^[\w-]+\.(jpeg|png|webp)$/) }) } },
-    async ({ params: { name } }, reply) => {
-      const content = await storage.read(`images/${name}`);
+    `${LOCAL_FILES_PATH.slice(BASE.length)}:folder/:name`,
+    { config: { public: true }, schema: { tags, params: z.object({ folder: z.enum(['images', 'demo']), name: z.string().regex(/^[\w-]+\.(jpeg|png|webp)$/) }) } },
+    async ({ params: { folder, name } }, reply) => {
+      const content = await storage.read(`${folder}/${name}`);
       if (!content) throw notFound();
       return reply
         .type(TYPES[name.split('.').at(-1) ?? ''] ?? 'application/octet-stream')

@@ -6,7 +6,7 @@ import { Worker } from 'node:worker_threads';
 import { lockFolder } from './lock.ts';
 
 const WATCH_EVERY = 1000;
-const workerFile = new URL('./pglite-worker.mjs', import.meta.url);
+const workerFile = new URL('./pglite-worker.js', import.meta.url);
 
 export interface EmbeddedOptions {
   /** Where the data is kept; without it, in memory, for tests. */

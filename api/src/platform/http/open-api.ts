@@ -26,7 +26,7 @@ export async function describeApi(app: App): Promise<void> {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, public: true };
     });
-    await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: true });
+    await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: true, transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, '') });
   });
   app.get('/api/v1/openapi.json', { config: { public: true }, schema: { hide: true } }, () => app.swagger());
 }
