@@ -165,3 +165,5 @@ export const ProductGridChange = z.object({
     .partial(),
 });
 export type ProductGridChange = z.infer<typeof ProductGridChange>;
+/** The same as it is sent: barcodes as the one text that stands in the cell. */
+export type ProductGridCells = z.input<typeof ProductGridChange>;

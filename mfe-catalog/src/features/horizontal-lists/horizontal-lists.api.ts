@@ -1,0 +1,93 @@
+import { HorizontalList, HorizontalListInput, type HorizontalListMove, HorizontalListQuery, listPage, type ListPage } from '@bo/contracts';
+import { type ApiError, defineResource, done, http, read } from '@bo/http';
+import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@bo/platform/query';
+
+/** The path is the specification's (section 7.2), trailing slash included. */
+export const horizontalLists = defineResource({ name: 'horizontal-lists', path: 'admin_panel/horizontal-product-list/', entity: HorizontalList, input: HorizontalListInput, listQuery: HorizontalListQuery });
+
+const page = listPage(HorizontalList);
+const KEY = [...horizontalLists.keys.lists, 'all'] as const;
+const one = (id: string, ending = '') => `${horizontalLists.path}${encodeURIComponent(id)}/${ending}`;
+
+/**
+ * All horizontal lists, exactly as SPECIFICATION.md sections 7.2 and 9 say: `?limit=2000&offset=0`, fresh for 30 s, previous
+ * data kept, no refetch on focus. The polling value of 500 is recorded and never acted upon (PRODUCT.md section 0, trap 3).
+ */
+export const allHorizontalLists = () =>
+  queryOptions({
+    queryKey: KEY,
+    queryFn: async ({ signal }) => read(page, await http().get(horizontalLists.path, { params: { limit: 2000, offset: 0 }, signal })),
+    staleTime: 30_000,
+    placeholderData: keepPreviousData,
+    refetchOnWindowFocus: false,
+    meta: { polling: 500 },
+  });
+
+interface Rollback {
+  previous: ListPage<HorizontalList> | undefined;
+}
+
+/** Shows the change at once; on failure the previous list comes back, and in any case the list is asked for again. */
+function optimistic<Variables, Result>(client: QueryClient, change: (lists: HorizontalList[], variables: Variables) => HorizontalList[], send: (variables: Variables) => Promise<Result>, text: string) {
+  return mutationOptions<Result, ApiError, Variables, Rollback>({
+    mutationKey: ['horizontal-lists', 'optimistic'],
+    meta: { done: text, failure: 'screen' },
+    mutationFn: send,
+    onMutate: async (variables) => {
+      await client.cancelQueries({ queryKey: KEY });
+      const previous = client.getQueryData<ListPage<HorizontalList>>(KEY);
+      if (previous) {
+        const results = change(previous.results, variables);
+        client.setQueryData(KEY, { ...previous, results, count: results.length });
+      }
+      return { previous };
+    },
+    onError: (_error, _variables, rollback) => {
+      if (rollback?.previous) client.setQueryData(KEY, rollback.previous);
+    },
+    onSettled: () => client.invalidateQueries({ queryKey: horizontalLists.keys.all }),
+  });
+}
+
+/** A list as it will look until the server has answered. */
+function provisional(input: HorizontalListInput): HorizontalList {
+  const now = new Date().toISOString();
+  return { ...input, id: `new-${crypto.randomUUID()}`, version: 0, rank: '', created_at: now, created_by: null, updated_at: now, updated_by: null, archived_at: null };
+}
+
+export const createHorizontalList = (client: QueryClient, text: string) =>
+  optimistic<HorizontalListInput, HorizontalList>(
+    client,
+    (lists, input) => [...lists, provisional(input)],
+    async (input) => read(HorizontalList, await http().post(horizontalLists.path, input, { headers: { 'Idempotency-Key': crypto.randomUUID() } })),
+    text,
+  );
+
+export const deleteHorizontalList = (client: QueryClient, text: string) =>
+  optimistic<string, void>(
+    client,
+    (lists, horizontalID) => lists.filter(({ id }) => id !== horizontalID),
+    async (horizontalID) => done(await http().delete(one(horizontalID))),
+    text,
+  );
+
+export interface Move extends HorizontalListMove {
+  id: string;
+}
+
+/** The lists with one of them right behind another, or first. */
+export function moved<T extends { id: string }>(rows: readonly T[], id: string, afterID: string | null): T[] {
+  const row = rows.find((other) => other.id === id);
+  if (!row) return [...rows];
+  const rest = rows.filter((other) => other !== row);
+  const at = afterID === null ? 0 : rest.findIndex((other) => other.id === afterID) + 1;
+  return [...rest.slice(0, at), row, ...rest.slice(at)];
+}
+
+export const moveHorizontalList = (client: QueryClient, text: string) =>
+  optimistic<Move, HorizontalList>(
+    client,
+    (lists, { id, after_id }) => moved(lists, id, after_id),
+    async ({ id, ...body }) => read(HorizontalList, await http().post(one(id, 'move/'), body)),
+    text,
+  );

@@ -1,0 +1,62 @@
+import {
+  type AdjustInput, listPage, type ListPage, RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBalance, StockBatch, type StockBatchListQuery, StockCount, StockCountDetail, StockCountInput,
+  type StockCountLinesInput, StockCountListQuery, type StockCountStatusInput, type StockListQuery, StockMovement, type StockMovementListQuery, StockWritten, type TransferInput, Warehouse, type WasteInput,
+} from '@bo/contracts';
+import { type ApiError, defineResource, http, read } from '@bo/http';
+import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
+import type { z } from 'zod';
+
+const path = 'admin_panel/inventory/';
+const ALL = ['stock'] as const;
+const STALE_AFTER_WRITE = [ALL, ['products'], ['variants']];
+
+const page = <T extends z.ZodType>(name: string, url: string, item: T, query: object) =>
+  queryOptions({
+    queryKey: [...ALL, name, query],
+    queryFn: async ({ signal }): Promise<ListPage<z.output<T>>> => read(listPage(item), await http().get(url, { params: { ...query }, signal })),
+    placeholderData: keepPreviousData,
+  });
+
+export const stockList = (query: Partial<StockListQuery>) => page('balances', path, StockBalance, query);
+export const stockBatches = (query: Partial<StockBatchListQuery>) => page('batches', `${path}batches/`, StockBatch, query);
+export const stockMovements = (query: Partial<StockMovementListQuery>) => page('movements', `${path}movements/`, StockMovement, query);
+
+/** The open warehouses; a store has a handful. */
+export const stockWarehouses = () => ({ ...page('warehouses', 'admin_panel/warehouses/', Warehouse, { limit: 100 }), staleTime: 300_000 });
+
+/** One kind of write to the ledger. `key` names this very act: the server applies it once, however often it is sent. */
+const stockWrite = <Body extends object>(ending: string, done?: string) =>
+  mutationOptions<StockWritten, ApiError, { key: string; body: Body }>({
+    mutationKey: ['stock', ending],
+    meta: { invalidates: STALE_AFTER_WRITE, failure: 'screen', ...(done === undefined ? {} : { done }) },
+    mutationFn: async ({ key, body }) => read(StockWritten, await http().post(`${path}${ending}/`, body, { headers: { 'Idempotency-Key': key } })),
+  });
+
+export const receiveStock = (done: string) => stockWrite<ReceiveInput>('receive', done);
+export const adjustStock = (done: string) => stockWrite<AdjustInput>('adjust', done);
+export const transferStock = (done: string) => stockWrite<TransferInput>('transfer', done);
+export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
+export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
+
+export const stockCounts = defineResource({ name: 'stock-counts', path: `${path}counts/`, entity: StockCount, detail: StockCountDetail, input: StockCountInput, listQuery: StockCountListQuery, alsoInvalidates: ['stock'] });
+
+const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: string) =>
+  mutationOptions<StockCountDetail, ApiError, { id: string; body: Body }>({
+    mutationKey: ['stock-counts', ending],
+    meta: { invalidates: [stockCounts.keys.all, ALL], ...(done === undefined ? {} : { done }) },
+    mutationFn: async ({ id, body }) => read(StockCountDetail, await http().post(`${path}counts/${encodeURIComponent(id)}/${ending}/`, body)),
+  });
+
+export const saveCountLines = (done?: string) => countWrite<StockCountLinesInput>('lines', done);
+export const setCountStatus = (done?: string) => countWrite<StockCountStatusInput>('status', done);
+
+/** What a recall would touch, before it is made. */
+export const recallPreview = (variantID: string, batch: string) =>
+  queryOptions({ queryKey: [...ALL, 'recall', variantID, batch], queryFn: async ({ signal }) => read(RecallEffect, await http().get(`${path}recalls/`, { params: { variant_id: variantID, batch }, signal })) });
+
+export const recallBatch = (done: string) =>
+  mutationOptions<RecallEffect, ApiError, { key: string; body: RecallInput }>({
+    mutationKey: ['stock', 'recall'],
+    meta: { invalidates: STALE_AFTER_WRITE, done, failure: 'screen' },
+    mutationFn: async ({ key, body }) => read(RecallEffect, await http().post(`${path}recalls/`, body, { headers: { 'Idempotency-Key': key } })),
+  });

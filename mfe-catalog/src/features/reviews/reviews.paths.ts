@@ -1,0 +1,3 @@
+export const reviewPaths = {
+  list: () => '/product/review',
+};
