@@ -6,7 +6,7 @@ import { run } from './processes.mjs';
 import { REMOTES, ROOT } from './workspace.mjs';
 
 const web = (dir) => ({ dir, sources: [dir, ...SHARED_SOURCES] });
-const TARGETS = [web('host'), { dir: 'api', sources: ['api', 'shared/contracts', 'tsconfig.base.json', 'pnpm-lock.yaml'] }, ...REMOTES.map((name) => web(`mfe-${name}`))];
+const TARGETS = [web('host'), { dir: 'api', sources: ['api', 'shared/contracts', 'tsconfig.base.json', 'pnpm-lock.yaml'] }, ...REMOTES.map(({ id }) => web(`mfe-${id}`))];
 
 // Inside dist, because every build empties that folder: a stamp can never outlive what it describes.
 const stampOf = (dir) => path.join(ROOT, dir, 'dist/.source-hash');

@@ -28,9 +28,9 @@ async function holderOf(port, dataDir) {
 }
 
 /** Names every port that is taken, who may hold it, and what to do, before anything is started. */
-export async function checkPorts({ ports, bind, dataDir }) {
+export async function checkPorts({ ports, bind, dataDir }, services = SERVICES) {
   const busy = [];
-  for (const { name, variable } of SERVICES) {
+  for (const { name, variable } of services) {
     if (!(await isFree(ports[name], bind))) busy.push(`Port ${ports[name]} (${name}) is in use. ${await holderOf(ports[name], dataDir)}, or set ${variable} to a free port, for example: ${variable}=${ports[name] + 100} npm start`);
   }
   if (busy.length > 0) throw new Error(busy.join('\n'));
@@ -40,8 +40,8 @@ export async function checkPorts({ ports, bind, dataDir }) {
 function release({ ports, dataDir, publicHost }) {
   const folder = path.join(dataDir, 'releases');
   mkdirSync(folder, { recursive: true });
-  for (const id of REMOTES) {
-    const manifest = publish(folder, path.join(ROOT, `mfe-${id}/dist`));
+  for (const { id, dir } of REMOTES) {
+    const manifest = publish(folder, path.join(dir, 'dist'));
     promote(folder, manifest.id, manifest, `http://${publicHost}:${ports[id]}/`);
   }
   return folder;
@@ -63,7 +63,7 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
   const env = { NODE_ENV: 'production', API_PORT: String(ports.api), API_HOST: bind, BIND_HOST: bind, DATA_DIR: dataDir };
   const programs = [
     { name: 'api', args: [path.join(ROOT, 'api/dist/server.js')], health: `${api}/api/v1/health/` },
-    ...REMOTES.map((name) => ({ name, args: [server, '--folder', path.join(releases, name), ...at(name)], health: `http://${local}:${ports[name]}/stable.json` })),
+    ...REMOTES.map(({ id }) => ({ name: id, args: [server, '--folder', path.join(releases, id), ...at(id)], health: `http://${local}:${ports[id]}/stable.json` })),
     { name: 'host', args: [server, 'host', '--dist', path.join(ROOT, 'host/dist'), '--releases', releases, '--api', api, ...at('host')], health: `http://${local}:${ports.host}/registry.json` },
   ];
 

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { run } from './processes.mjs';
 import { ensureChromium, startPostgres } from './tools.mjs';
-import { CACHE, ROOT, typedPackages } from './workspace.mjs';
+import { CACHE, packages, ROOT, typedPackages } from './workspace.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results');
 const LIMIT = 480_000;
@@ -118,7 +118,7 @@ export const STAGES = [
   build,
   gate('lint', () => [bin('eslint/bin/eslint.js'), '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE, 'eslint')}`, '.']),
   types,
-  gate('boundaries', () => [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', 'api', 'e2e', 'host', 'mfe-catalog', 'mfe-marketing', 'mfe-orders', 'mfe-partners', 'mfe-settings', 'shared']),
+  gate('boundaries', () => [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...packages()]),
   gate('unused', () => [bin('knip/bin/knip.js'), '--no-progress']),
   gate('duplicates', () => [bin('jscpd/run-jscpd.js'), '--config', '.jscpd.json']),
   gate('locales', () => ['scripts/checks/locales.mjs']),

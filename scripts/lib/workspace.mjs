@@ -1,9 +1,11 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
+import { remotePackages } from '../../shared/build/src/remotes.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
+/** The remotes, `{id, dir, port}`, found by their folders. */
+export const REMOTES = remotePackages(ROOT);
 export const CACHE = path.join(ROOT, '.cache');
-export const REMOTES = ['catalog', 'orders', 'marketing', 'partners', 'settings'];
 
 /** The folders of the workspace's packages, relative to the root. */
 export function packages() {
@@ -17,7 +19,7 @@ export const typedPackages = () => packages().filter((dir) => existsSync(path.jo
 /** Every server of the product, its default port and the variable that moves it. */
 export const SERVICES = [
   { name: 'host', port: 3000, variable: 'HOST_PORT' },
-  ...REMOTES.map((name, index) => ({ name, port: 3001 + index, variable: `${name.toUpperCase()}_PORT` })),
+  ...REMOTES.map(({ id, port }) => ({ name: id, port, variable: `${id.toUpperCase().replaceAll('-', '_')}_PORT` })),
   { name: 'api', port: 3010, variable: 'API_PORT' },
 ];
 
