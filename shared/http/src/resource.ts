@@ -37,6 +37,8 @@ export interface BulkCall {
   /** What the action needs: `{category_id}` for a move, `{reason}` for a refusal. */
   values?: Record<string, unknown>;
 }
+/** More than a person reads in a drop-down: then they type. */
+const PICK_LIMIT = 20;
 export type ExportFormat = 'csv' | 'xlsx';
 
 /**
@@ -87,6 +89,8 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
     name,
     path,
     entity,
+    /** The contract of the whole record. */
+    record: detail,
     input,
     listQuery,
     keys,
@@ -96,6 +100,13 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
       queryOptions({
         queryKey: keys.list(query),
         queryFn: async ({ signal }) => read(page, await client().get(path, { params: query, signal })),
+        placeholderData: keepPreviousData,
+      }),
+    /** The first matches of a search, for a picker. */
+    pick: (search: string) =>
+      queryOptions({
+        queryKey: [...keys.lists, 'pick', search],
+        queryFn: async ({ signal }) => read(page, await client().get(path, { params: { search, limit: PICK_LIMIT }, signal })).results,
         placeholderData: keepPreviousData,
       }),
     detail: (id: string) =>

@@ -21,9 +21,7 @@ export function FieldFrame({ id, label, required = false, hint, error, children 
       <label htmlFor={id}>
         {label}
         {required ? (
-          <span className="bo-required" aria-hidden>
-            *
-          </span>
+          <span className="bo-required" aria-hidden />
         ) : null}
       </label>
       {children}

@@ -1,22 +1,22 @@
-import type { Resource } from '@bo/http';
+import type { QuerySchema, RecordSchema, Resource } from '@bo/http';
 import { useMutation } from '@bo/platform/query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useKitText } from '../text.ts';
-import { type BaseRecord, ContractForm } from './contract-form.tsx';
+import { ContractForm } from './contract-form.tsx';
 import type { FormContract } from './form-context.ts';
 
-interface ResourceFormProps<E extends z.ZodType<BaseRecord>, I extends FormContract, Q extends z.ZodType<Record<string, unknown>>> {
-  resource: Resource<E, I, Q>;
+interface ResourceFormProps<E extends RecordSchema, I extends FormContract, Q extends QuerySchema, D extends RecordSchema> {
+  resource: Resource<E, I, Q, D>;
   /** The record to edit; nothing to create one. */
-  record?: z.output<E>;
+  record?: z.output<D>;
   initial?: Partial<z.input<I>>;
-  onSaved: (saved: z.output<E>) => void;
+  onSaved: (saved: z.output<D>) => void;
   children: ReactNode;
 }
 
 /** Create and edit of a resource in one: with a `record` it updates, without it creates. */
-export function ResourceForm<E extends z.ZodType<BaseRecord>, I extends FormContract, Q extends z.ZodType<Record<string, unknown>>>({ resource, record, initial, onSaved, children }: ResourceFormProps<E, I, Q>) {
+export function ResourceForm<E extends RecordSchema, I extends FormContract, Q extends QuerySchema, D extends RecordSchema>({ resource, record, initial, onSaved, children }: ResourceFormProps<E, I, Q, D>) {
   const t = useKitText();
   const create = useMutation(resource.create({ done: t('form.created') }));
   const update = useMutation(resource.update({ done: t('form.saved') }));

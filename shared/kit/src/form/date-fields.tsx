@@ -1,0 +1,92 @@
+import { formatDate, formatDateTime, storeFormat } from '@bo/i18n';
+import DatePicker from 'antd/es/date-picker';
+import dayjs, { type Dayjs } from 'dayjs';
+import 'dayjs/locale/ar';
+import { useCallback } from 'react';
+import { FieldFrame } from './field-frame.tsx';
+import { dayAfter, instantOf, storeClock } from './store-time.ts';
+import { asText, type FieldProps, useField } from './use-field.ts';
+
+const DAY = 'YYYY-MM-DD';
+const CLOCK = 'YYYY-MM-DDTHH:mm:ss';
+const SHOWN_DAY = 'D MMM YYYY';
+const SHOWN_TIME = 'D MMM YYYY HH:mm';
+
+interface DateFieldProps extends FieldProps {
+  /** `date`: a calendar day (`2026-11-21`); `time`: an instant, entered as the store's clock shows it. */
+  kind?: 'date' | 'time';
+}
+
+/** A day, or a moment in the store's time zone. */
+export function DateField({ kind = 'date', ...props }: DateFieldProps) {
+  const zone = storeFormat().time_zone;
+  const show = useCallback((value: unknown) => (kind === 'time' ? formatDateTime(asText(value)) : formatDate(asText(value))), [kind]);
+  const { value, change, input, frame } = useField(props, show);
+  const text = asText(value);
+  const picked = text === '' ? null : dayjs(kind === 'time' ? storeClock(text, zone) : text);
+  const { ref: _ref, ...attributes } = input;
+  return (
+    <FieldFrame {...frame}>
+      <DatePicker
+        {...attributes}
+        className="bo-date"
+        showTime={kind === 'time' ? { format: 'HH:mm' } : false}
+        format={kind === 'time' ? SHOWN_TIME : SHOWN_DAY}
+        value={picked}
+        onChange={(next: Dayjs | null) => change(next === null ? null : kind === 'time' ? instantOf(next.format(CLOCK), zone) : next.format(DAY))}
+      />
+    </FieldFrame>
+  );
+}
+
+interface DateRangeFieldProps extends Omit<FieldProps, 'name'> {
+  /** The field of the first instant. */
+  from: string;
+  /** The field of the instant after the last: the range is half-open. */
+  upto: string;
+  withTime?: boolean;
+}
+
+/**
+ * A period in the store's time zone. Kept half-open, so that periods meet without a gap: "until 21 Nov" is kept as
+ * 22 Nov 00:00 store time and shown as 21 Nov.
+ */
+export function DateRangeField({ from, upto, withTime = false, ...props }: DateRangeFieldProps) {
+  const zone = storeFormat().time_zone;
+  const show = useCallback((value: unknown) => formatDateTime(asText(value)), []);
+  const start = useField({ ...props, name: from }, show);
+  const end = useField({ ...props, name: upto }, show);
+  const toPicker = (value: unknown, last: boolean): Dayjs | null => {
+    const text = asText(value);
+    if (text === '') return null;
+    const clock = storeClock(text, zone);
+    return dayjs(withTime ? clock : last ? dayAfter(clock.slice(0, 10), -1) : clock.slice(0, 10));
+  };
+  const toInstant = (picked: Dayjs | null | undefined, last: boolean): string | null => {
+    if (!picked) return null;
+    if (withTime) return instantOf(picked.format(CLOCK), zone);
+    const day = picked.format(DAY);
+    return instantOf(`${last ? dayAfter(day) : day}T00:00:00`, zone);
+  };
+  const error = start.frame.error ?? end.frame.error;
+  const { ref: _ref, id, onBlur, ...attributes } = start.input;
+  return (
+    <FieldFrame {...start.frame} error={error}>
+      <DatePicker.RangePicker
+        {...attributes}
+        id={{ start: id, end: end.input.id }}
+        status={error === undefined ? '' : 'error'}
+        className="bo-date"
+        allowEmpty={[true, true]}
+        showTime={withTime ? { format: 'HH:mm' } : false}
+        format={withTime ? SHOWN_TIME : SHOWN_DAY}
+        value={[toPicker(start.value, false), toPicker(end.value, true)]}
+        onBlur={onBlur}
+        onChange={(range) => {
+          start.change(toInstant(range?.[0], false));
+          end.change(toInstant(range?.[1], true));
+        }}
+      />
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,133 @@
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, SignedUpload, StoredImage, type UploadInput } from '@bo/contracts';
+import { http, read, sendSigned, toApiError } from '@bo/http';
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
+import Button from 'antd/es/button';
+import Progress from 'antd/es/progress';
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useDescribeError } from '../feedback/describe-error.ts';
+import { useKitText } from '../text.ts';
+import { FieldFrame } from './field-frame.tsx';
+import { asText, type FieldProps, useField } from './use-field.ts';
+
+const CropDialog = lazy(() => import('./crop-dialog.tsx'));
+
+function imageType(type: string): UploadInput['content_type'] | undefined {
+  return IMAGE_TYPES.find((known) => known === type);
+}
+
+/** Asks for a signed place, sends the image there and answers its URL. */
+export async function uploadImage(file: Blob, purpose: UploadInput['purpose'], { signal, onProgress }: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {}): Promise<string> {
+  const signed = read(SignedUpload, await http().post('admin_panel/uploads/', { purpose, content_type: file.type, bytes: file.size }, signal ? { signal } : {}));
+  await sendSigned(signed, file, { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) });
+  return read(StoredImage, await http().post(`admin_panel/uploads/${signed.id}/complete/`, undefined, signal ? { signal } : {})).url;
+}
+
+type Upload = { state: 'idle' } | { state: 'sending'; fraction: number; stop: AbortController } | { state: 'failed'; file: Blob; why: string };
+
+interface ImageFieldProps extends FieldProps {
+  purpose: UploadInput['purpose'];
+  /** Width over height of the part to keep; without it the whole image is taken. */
+  aspect?: number;
+}
+
+/** One image: chosen, dropped or pasted, cropped where the shape is fixed, uploaded with progress, cancel and retry. */
+export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
+  const t = useKitText();
+  const describe = useDescribeError();
+  const { value, change, input, frame } = useField(props, () => t('image.image'));
+  const [upload, setUpload] = useState<Upload>({ state: 'idle' });
+  const [cropping, setCropping] = useState<File | null>(null);
+  const [refused, setRefused] = useState<string>();
+  const picker = useRef<HTMLInputElement>(null);
+  const url = asText(value);
+
+  const send = async (file: Blob) => {
+    const stop = new AbortController();
+    setUpload({ state: 'sending', fraction: 0, stop });
+    try {
+      change(await uploadImage(file, purpose, { signal: stop.signal, onProgress: (fraction) => setUpload({ state: 'sending', fraction, stop }) }));
+      setUpload({ state: 'idle' });
+    } catch (thrown) {
+      setUpload(stop.signal.aborted ? { state: 'idle' } : { state: 'failed', file, why: describe(toApiError(thrown)) });
+    }
+  };
+  const take = (file: File | undefined) => {
+    if (!file) return;
+    const wrong = imageType(file.type) === undefined ? t('image.wrongType') : file.size > MAX_IMAGE_BYTES ? t('image.tooBig') : undefined;
+    setRefused(wrong);
+    if (wrong !== undefined) return;
+    if (aspect === undefined) void send(file);
+    else setCropping(file);
+  };
+  const sending = upload.state === 'sending';
+
+  return (
+    <FieldFrame {...frame} error={refused ?? frame.error}>
+      <div
+        className="bo-image-field"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          take(event.dataTransfer.files[0]);
+        }}
+        onPaste={(event) => take(event.clipboardData.files[0])}
+      >
+        {url ? <img src={url} alt={frame.label} className="bo-image-preview" /> : <span className="bo-image-preview bo-thumb-empty" aria-hidden><PictureOutlined /></span>}
+        <div className="bo-image-side">
+          {sending ? (
+            <>
+              <Progress percent={Math.round(upload.fraction * 100)} size="small" aria-label={t('image.sending')} />
+              <Button size="small" onClick={() => upload.stop.abort()}>
+                {t('cancel')}
+              </Button>
+            </>
+          ) : (
+            <>
+              <span className="bo-actions">
+                <Button id={input.id} disabled={input.disabled} onClick={() => picker.current?.click()}>
+                  {url ? t('image.replace') : t('image.choose')}
+                </Button>
+                {url ? <Button type="text" danger icon={<DeleteOutlined />} disabled={input.disabled} aria-label={t('image.remove')} onClick={() => change(null)} /> : null}
+              </span>
+              <span className="bo-muted bo-field-hint">{t('image.hint')}</span>
+            </>
+          )}
+          {upload.state === 'failed' ? (
+            <span className="bo-field-error" role="alert">
+              {upload.why}{' '}
+              <Button size="small" onClick={() => void send(upload.file)}>
+                {t('retry')}
+              </Button>
+            </span>
+          ) : null}
+        </div>
+        <input
+          ref={picker}
+          type="file"
+          className="bo-hidden"
+          tabIndex={-1}
+          aria-label={t('image.file', { label: frame.label })}
+          accept={IMAGE_TYPES.join(',')}
+          onChange={({ target }) => {
+            take(target.files?.[0]);
+            target.value = '';
+          }}
+        />
+      </div>
+      {cropping && aspect !== undefined ? (
+        <Suspense>
+          <CropDialog
+            file={cropping}
+            aspect={aspect}
+            onCancel={() => setCropping(null)}
+            onCropped={(part) => {
+              setCropping(null);
+              void send(part);
+            }}
+          />
+        </Suspense>
+      ) : null}
+    </FieldFrame>
+  );
+}
