@@ -5,6 +5,7 @@ import { remote } from './remote.ts';
 export const app = createRemoteApp(
   remote,
   {
+    productList: () => import('./features/products/product-list.page.tsx').then(({ ProductListPage }) => ({ default: ProductListPage })),
     brandList: () => import('./features/brands/brand-list.page.tsx').then(({ BrandListPage }) => ({ default: BrandListPage })),
     brandCreate: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandCreatePage }) => ({ default: BrandCreatePage })),
     brandEdit: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandEditPage }) => ({ default: BrandEditPage })),

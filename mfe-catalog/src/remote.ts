@@ -6,11 +6,15 @@ export const remote = defineRemote({
   title: { en: 'Catalogue', ab: 'الكتالوج' },
   contract: '^1.0.0',
   routes: [
+    { id: 'productList', path: '/product/productlist', permission: 'product.view', title: { en: 'Products', ab: 'المنتجات' } },
     { id: 'brandList', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } },
     { id: 'brandCreate', path: '/brand/create', permission: 'brand.create', title: { en: 'New brand', ab: 'علامة تجارية جديدة' } },
     { id: 'brandEdit', path: '/brand/update/:brandID', permission: 'brand.view', title: { en: 'Brand', ab: 'العلامة التجارية' } },
   ],
-  menu: [{ id: 'brands', group: 'brands', order: 40, icon: 'tags', title: { en: 'Brands', ab: 'العلامات التجارية' }, to: '/brand/brandlist', permission: 'brand.view' }],
+  menu: [
+    { id: 'productList', group: 'products', order: 10, icon: 'product', title: { en: 'Product List', ab: 'قائمة المنتجات' }, to: '/product/productlist', permission: 'product.view' },
+    { id: 'brands', group: 'brands', order: 40, icon: 'tags', title: { en: 'Brands', ab: 'العلامات التجارية' }, to: '/brand/brandlist', permission: 'brand.view' },
+  ],
   widgets: [],
   commands: [],
 });

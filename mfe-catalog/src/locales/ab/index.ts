@@ -1,3 +1,4 @@
 import brands from './brands.json';
+import products from './products.json';
 
-export const texts = { brands };
+export const texts = { brands, products };

@@ -1,0 +1,25 @@
+import { MISSING_PARTS, PRODUCT_STATUSES, STOCK_LEVELS } from '@bo/contracts';
+import { ChoiceFilter, FlagFilter, type ListState, SearchFilter } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
+import { sellers } from '../../parts/sources.ts';
+import { brands } from '../brands/brands.api.ts';
+import { useProductText } from './product-text.ts';
+
+export function ProductFilters({ list }: { list: ListState }) {
+  const t = useProductText();
+  return (
+    <>
+      <SearchFilter list={list} placeholder={t('list.search')} />
+      <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({ value, label: t(`status.${value}`) }))} />
+      <CategoryFilter list={list} name="category" label={t('fields.category')} />
+      <ReferenceFilter list={list} name="brand" label={t('fields.brand')} resource={brands} />
+      <Can do="seller.view">
+        <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+      </Can>
+      <ChoiceFilter list={list} name="stock" label={t('filters.stock')} choices={STOCK_LEVELS.map((value) => ({ value, label: t(`stock.${value}`) }))} />
+      <ChoiceFilter list={list} name="missing" label={t('filters.missing')} choices={MISSING_PARTS.map((value) => ({ value, label: t(`missing.${value}`) }))} />
+      <FlagFilter list={list} name="archived" label={t('status.archived')} />
+    </>
+  );
+}
