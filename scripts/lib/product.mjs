@@ -64,7 +64,7 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
   const programs = [
     { name: 'api', args: [path.join(ROOT, 'api/dist/server.js')], health: `${api}/api/v1/health/` },
     ...REMOTES.map(({ id }) => ({ name: id, args: [server, '--folder', path.join(releases, id), ...at(id)], health: `http://${local}:${ports[id]}/stable.json` })),
-    { name: 'host', args: [server, 'host', '--dist', path.join(ROOT, 'host/dist'), '--releases', releases, '--api', api, ...at('host')], health: `http://${local}:${ports.host}/registry.json` },
+    { name: 'host', args: [server, 'host', '--dist', path.join(ROOT, 'host/dist'), '--releases', releases, '--api', api, '--origins', REMOTES.map((id) => `http://${publicHost}:${ports[id]}`).join(' '), ...at('host')], health: `http://${local}:${ports.host}/registry.json` },
   ];
 
   const servers = programs.map((program) => ({ ...program, ...start(process.execPath, program.args, { cwd: ROOT, env, log: path.join(dataDir, `logs/${program.name}.log`), tied: true }) }));

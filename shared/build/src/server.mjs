@@ -1,11 +1,16 @@
 #!/usr/bin/env node
+import { randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import sirv from 'sirv';
+import { contentPolicy, PAGE_HEADERS } from './page-policy.mjs';
 import { composeRegistry } from './releases.mjs';
+
+/** The public font service of the theme's non-default fonts (SPECIFICATION.md section 3); FONT_ORIGINS='' forbids it. */
+const PUBLIC_FONTS = 'https://fonts.googleapis.com https://fonts.gstatic.com';
 
 const IMMUTABLE = /[.-][0-9a-f]{8}\.[a-z0-9]+(\.map)?$/;
 
@@ -24,7 +29,7 @@ function listen(server, port, host) {
 
 /** Serves a remote's folder of releases to any origin: the files are public, the data is not. */
 export function serveRemote({ folder, port, host = '127.0.0.1' }) {
-  const files = sirv(folder, { etag: true, dev: true, setHeaders: setCaching });
+  const files = sirv(folder, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching });
   const server = http.createServer((request, response) => {
     response.setHeader('Access-Control-Allow-Origin', '*');
     response.setHeader('Cross-Origin-Resource-Policy', 'cross-origin');
@@ -52,13 +57,22 @@ function proxy(request, response, target) {
 
 const escapeJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
+/** The page with what the host must know before its first request: it saves a round trip. Every script and style carries the nonce. */
+function renderPage(html, { registry, page, nonce }) {
+  const data = (id, value) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
+  return html.replace('</head>', () => `${data('page', page)}${data('registry', registry)}</head>`).replaceAll(/<(script|style)\b/g, `<$1 nonce="${nonce}"`);
+}
+
 /**
- * Serves the host: its files, `/registry.json`, the page itself for every screen's address with the registry inlined (it
- * saves a round trip), and the API under the same origin.
+ * Serves the host: its files, `/registry.json`, the page itself for every screen's address with the registry inlined, and
+ * the API under the same origin.
+ *
+ * @param {{ dist: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?: 'published' | 'local', storage?: string[], fonts?: string[] }} options
+ *   `origins` are those remotes may come from; without it, where the remotes' pointers say they are.
  */
-export function serveHost({ dist, releases, api, port, host = '127.0.0.1' }) {
-  const files = sirv(dist, { etag: true, dev: true, extensions: [], setHeaders: setCaching });
-  const page = () => readFileSync(path.join(dist, 'index.html'), 'utf8');
+export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origins, overrides = 'published', storage, fonts }) {
+  const files = sirv(dist, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching });
+  const html = () => readFileSync(path.join(dist, 'index.html'), 'utf8');
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) {
@@ -75,16 +89,23 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1' }) {
     }
   });
   function sendPage(response) {
-    const inline = `<script type="application/json" id="registry">${escapeJson(composeRegistry(releases))}</script>`;
-    response.writeHead(200, { 'Content-Type': 'text/html; charset=utf-8', 'Cache-Control': 'no-cache' }).end(page().replace('</head>', `${inline}</head>`));
+    const nonce = randomBytes(16).toString('base64');
+    const registry = composeRegistry(releases);
+    const page = { origins: origins ?? originsOf(registry), overrides };
+    response.writeHead(200, { ...PAGE_HEADERS, 'Content-Security-Policy': contentPolicy({ nonce, ...page, storage, fonts }) }).end(renderPage(html(), { registry, page, nonce }));
   }
   return listen(server, port, host);
 }
 
+const originsOf = ({ remotes }) => [...new Set(remotes.flatMap(({ current }) => (URL.canParse(current.url) ? [new URL(current.url).origin] : [])))];
+
+const words = (text) => text?.split(/[\s,]+/).filter(Boolean);
+
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { port: { type: 'string' }, host: { type: 'string' }, folder: { type: 'string' }, dist: { type: 'string' }, releases: { type: 'string' }, api: { type: 'string' } } });
+  const text = { type: 'string' };
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { port: text, host: text, folder: text, dist: text, releases: text, api: text, origins: text, overrides: text, storage: text, fonts: text } });
   const port = Number(values.port);
-  const started = positionals[0] === 'host' ? serveHost({ ...values, port }) : serveRemote({ ...values, port });
+  const started = positionals[0] === 'host' ? serveHost({ ...values, port, origins: words(values.origins), storage: words(values.storage), fonts: words(values.fonts ?? process.env.FONT_ORIGINS ?? PUBLIC_FONTS) }) : serveRemote({ ...values, port });
   started.catch((error) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use.` : error.message);
     process.exit(1);

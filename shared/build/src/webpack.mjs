@@ -1,11 +1,14 @@
 import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import federation from '@module-federation/enhanced';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import webpack from 'webpack';
+import { CompressPlugin } from './compress-plugin.mjs';
 import { developmentRegistry } from './dev-registry.mjs';
+import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
 import { consumedByRemote, providedByHost } from './shares.mjs';
 import { SHARED_SOURCES, sourceHash } from './source-hash.mjs';
@@ -34,7 +37,6 @@ function base({ dir, production, name, hot }) {
       chunkLoadTimeout: 120_000,
       // A module that throws while evaluating must throw again on the next try, never come back half-initialised.
       strictModuleErrorHandling: true,
-      trustedTypes: { policyName: 'back-office' },
     },
     module: {
       rules: [
@@ -48,7 +50,7 @@ function base({ dir, production, name, hot }) {
             },
           },
         },
-        { test: /\.css$/, use: ['style-loader', 'css-loader'] },
+        { test: /\.css$/, use: [{ loader: 'style-loader', options: { insert: path.join(here, '../runtime/insert-style.cjs') } }, 'css-loader'] },
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
@@ -58,6 +60,7 @@ function base({ dir, production, name, hot }) {
         if (resource.context.includes(path.join('@ant-design', 'icons', 'es', 'icons'))) resource.request = '@ant-design/icons/es/components/AntdIcon';
       }),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(production ? [new CompressPlugin()] : []),
     ],
     optimization: {
       minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
@@ -111,6 +114,7 @@ function containerOf({ dir, production, version, id, build, exposes }) {
         manifest: false,
         experiments: { externalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
+      new IntegrityPlugin(),
       new RemoteManifestPlugin({ dir, version, build, container, exposes }),
     ],
   };
@@ -149,6 +153,19 @@ export function remoteConfig({ dir, exposes = {} }) {
   };
 }
 
+const fromFederation = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
+const runtimePlugin = fromFederation.resolve('@module-federation/inject-external-runtime-core-plugin');
+/** `provideExternalRuntime` names the CommonJS file of its plugin, which brings a second copy of the whole runtime (60 kB). Remove when it names the ES module. */
+const ESM_ONLY = { [`${runtimePlugin}$`]: runtimePlugin.replace(/index\.cjs$/, 'index.js') };
+
+/** The first screen in files that change at different times: a deploy of the shell leaves the libraries in people's caches. */
+const packagesOf = (...names) => new RegExp(`[\\\\/]node_modules[\\\\/](?!\\.pnpm)(?:${names.join('|')})[\\\\/]`);
+const FIRST_SCREEN = {
+  react: { name: 'react', chunks: 'initial', priority: 30, enforce: true, test: packagesOf('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
+  antd: { name: 'antd', chunks: 'initial', priority: 20, enforce: true, test: packagesOf('antd', '@ant-design', '@rc-component', 'stylis') },
+  libraries: { name: 'libraries', chunks: 'initial', priority: 10, enforce: true, test: /[\\/]node_modules[\\/]/ },
+};
+
 /** The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the environment's HOST_PORT moves it. */
 export function hostConfig({ dir, port: usual }) {
   return (_env, { mode = 'production' } = {}) => {
@@ -157,8 +174,11 @@ export function hostConfig({ dir, port: usual }) {
     const common = base({ dir, production, name: 'host', hot: !production });
     return {
       ...common,
-      entry: { host: './src/index.tsx' },
+      // The first file sets up what every later module depends on: Trusted Types, the style nonce.
+      entry: { host: ['./src/remotes/secure-page.ts', './src/index.tsx'] },
       output: { ...common.output, publicPath: '/' },
+      resolve: { ...common.resolve, alias: ESM_ONLY },
+      optimization: { ...common.optimization, splitChunks: { cacheGroups: FIRST_SCREEN } },
       plugins: [
         ...common.plugins,
         new ModuleFederationPlugin({

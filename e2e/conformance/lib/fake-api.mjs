@@ -1,0 +1,52 @@
+import http from 'node:http';
+
+const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'];
+const AREAS = ['dashboard', 'product', 'variant_type', 'review', 'category', 'brand', 'horizontal_list', 'inventory', 'warehouse', 'pincode', 'order', 'picking', 'customer', 'return', 'refund', 'report', 'offer', 'coupon', 'leaflet', 'notification', 'seller', 'payout', 'dealer', 'settings', 'user', 'audit', 'platform'];
+export const EVERYTHING = [...AREAS.flatMap((area) => ACTIONS.map((action) => `${area}.${action}`)), 'platform.release'];
+const EMPTY_LIST = { count: 0, count_exact: true, next: null, previous: null, results: [] };
+
+/**
+ * As much of the API as the platform needs to show itself: a session whose permissions a test may change, and empty lists.
+ * The conformance suite is about remotes and host, so it does not wait for a database.
+ *
+ * @returns {Promise<{ port: number, requests: string[], session: { role: number, permissions: string[] }, bodies: { path: string, body: unknown }[], delay: number, close: () => Promise<void> }>}
+ */
+export async function startFakeApi(port = 0) {
+  const api = { session: { role: 2, permissions: EVERYTHING }, requests: [], bodies: [], delay: 0, port: 0, close: async () => undefined };
+  const user = () => ({ id: 'usr_1', name: 'Conformance', email: 'admin@demo.test', role: api.session.role });
+  const answer = (method, path) => {
+    if (path === '/api/v1/auth/sign-in/') return { access_token: 'token', user: user() };
+    if (path === '/api/v1/auth/me/') {
+      return {
+        user: { ...user(), role_key: 'administrator', role_name: 'Administrator', role_name_ar: 'مدير النظام' },
+        permissions: api.session.permissions,
+        store: { name: 'Store', name_ar: 'متجر', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 },
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      };
+    }
+    return method === 'GET' ? EMPTY_LIST : {};
+  };
+  const server = http.createServer(async (request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    api.requests.push(`${request.method} ${pathname}`);
+    const chunks = [];
+    for await (const chunk of request) chunks.push(chunk);
+    if (chunks.length > 0) {
+      try {
+        api.bodies.push({ path: pathname, body: JSON.parse(Buffer.concat(chunks).toString()) });
+      } catch {
+        api.bodies.push({ path: pathname, body: null });
+      }
+    }
+    if (api.delay > 0) await new Promise((resolve) => setTimeout(resolve, api.delay));
+    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer(request.method, pathname)));
+  });
+  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  api.port = server.address().port;
+  api.close = () =>
+    new Promise((resolve) => {
+      server.closeAllConnections();
+      server.close(() => resolve());
+    });
+  return api;
+}
