@@ -1,0 +1,63 @@
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import { useFormat } from '@bo/i18n';
+import Button from 'antd/es/button';
+import { type ReactNode, useCallback } from 'react';
+import { get, useFieldArray, useFormState } from 'react-hook-form';
+import { Sortable, SortableItem } from '../sortable.tsx';
+import { useKitText } from '../text.ts';
+import { useDescribedField } from './form-context.ts';
+
+interface RowsFieldProps {
+  /** A field of the form's contract that holds an array of objects. */
+  name: string;
+  label: string;
+  /** What a row is called: "Variant 2". */
+  rowLabel: (place: number) => string;
+  /** A new row's values, given those of the last one. */
+  blank: (last: unknown) => object;
+  addText: string;
+  max?: number;
+  /** The fields of a row; their names begin with `path`: `variants.0`. */
+  children: (path: string, index: number) => ReactNode;
+}
+
+function messageAt(errors: object, name: string): string | undefined {
+  const own: unknown = get(errors, name);
+  const message: unknown = get(own, 'message') ?? get(own, 'root.message');
+  return typeof message === 'string' ? message : undefined;
+}
+
+/** A list of like things in a form: rows that are added, removed and put in order. */
+export function RowsField({ name, label, rowLabel, blank, addText, max = 100, children }: RowsFieldProps) {
+  const t = useKitText();
+  const format = useFormat();
+  const show = useCallback((value: unknown) => format.number(Array.isArray(value) ? value.length : 0), [format]);
+  const { id, busy } = useDescribedField(name, { label, show });
+  const { fields, append, remove, move } = useFieldArray({ name, keyName: 'rowKey' });
+  const error = messageAt(useFormState({ name }).errors, name);
+  const keys = fields.map(({ rowKey }) => rowKey);
+  return (
+    <div className="bo-rows" role="group" aria-label={label}>
+      <Sortable ids={keys} onMove={move}>
+        {keys.map((key, index) => (
+          <SortableItem key={key} id={key} index={index} count={keys.length} onMove={move} label={rowLabel(index + 1)} className="bo-row">
+            <fieldset className="bo-row-fields">
+              <legend className="bo-hidden">{rowLabel(index + 1)}</legend>
+              {children(`${name}.${index}`, index)}
+            </fieldset>
+            <Button type="text" danger size="small" icon={<DeleteOutlined />} disabled={busy} aria-label={t('form.removeRow', { row: rowLabel(index + 1) })} onClick={() => remove(index)} />
+          </SortableItem>
+        ))}
+      </Sortable>
+      {error === undefined ? null : (
+        <div id={`${id}-error`} className="bo-field-error">
+          {error}
+        </div>
+      )}
+      <Button id={id} icon={<PlusOutlined />} disabled={busy || keys.length >= max} onClick={() => append(blank(fields.at(-1)), { shouldFocus: false })}>
+        {addText}
+      </Button>
+    </div>
+  );
+}
