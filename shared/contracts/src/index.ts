@@ -10,6 +10,7 @@ export * from './fold.ts';
 export * from './gtin.ts';
 export * from './horizontal-list.ts';
 export * from './inventory.ts';
+export * from './import.ts';
 export * from './list.ts';
 export * from './merge.ts';
 export * from './messages.ts';

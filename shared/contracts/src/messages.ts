@@ -63,7 +63,8 @@ export function messageFor(code: string, language: Language, bound?: number | bi
   return text.replace('{n}', String(bound ?? ''));
 }
 
-function codeOf(issue: z.core.$ZodIssue): { code: string; bound?: number | bigint } {
+/** What is wrong with a value, as a message code and its bound: for those who keep reasons and say them later, in any language. */
+export function issueCode(issue: z.core.$ZodIssue): { code: string; bound?: number | bigint } {
   if (issue.message in MESSAGES.en) return { code: issue.message };
   switch (issue.code) {
     case 'invalid_type':
@@ -86,7 +87,7 @@ function codeOf(issue: z.core.$ZodIssue): { code: string; bound?: number | bigin
 export function fieldErrors(error: { issues: readonly z.core.$ZodIssue[] }, language: Language): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
-    const { code, bound } = codeOf(issue);
+    const { code, bound } = issueCode(issue);
     const sentences = (errors[issue.path.join('.')] ??= []);
     const sentence = messageFor(code, language, bound);
     if (!sentences.includes(sentence)) sentences.push(sentence);

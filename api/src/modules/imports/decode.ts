@@ -21,7 +21,8 @@ export async function* unpack(file: Uint8Array): Bytes {
   if (!isGzip(file)) return yield* slices(file);
   let total = 0;
   try {
-    for await (const chunk of Readable.from(slices(file)).pipe(createGunzip({ chunkSize: CHUNK })) as AsyncIterable<Uint8Array>) {
+    for await (const chunk of Readable.from(slices(file)).pipe(createGunzip({ chunkSize: CHUNK }))) {
+      if (!(chunk instanceof Uint8Array)) continue;
       total += chunk.length;
       if (total > LIMITS.unpackedBytes) throw new UnreadableFile('file_too_big');
       yield chunk;

@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { test } from 'node:test';
+import { type ImportField, type ImportMapping, ImportOptions, toDecimal } from '@bo/contracts';
+import fc from 'fast-check';
+import { parsePrice } from './amounts.ts';
+import { parseBarcodes } from './barcodes.ts';
+import { createRowReader, type RowRules } from './row.ts';
+import { parseSize, splitTitle } from './size.ts';
+import { categoryPath, cleanText } from './text.ts';
+
+/** Whether `actual` has everything of `expected`. */
+function includes(actual: object | null, expected: object): void {
+  const wanted = new Set(Object.keys(expected));
+  const found = Object.entries(actual ?? {}).filter(([key]) => wanted.has(key));
+  for (const [key, value] of found) {
+    const inner: unknown = new Map<string, unknown>(Object.entries(expected)).get(key);
+    if (typeof value === 'object' && value !== null && typeof inner === 'object' && inner !== null) includes(value, inner);
+    else assert.deepEqual(value, inner, key);
+  }
+  assert.equal(found.length, wanted.size);
+}
+
+function read(values: Partial<Record<ImportField, string>>, rules: Partial<RowRules> = {}) {
+  const fields = Object.keys(values);
+  const mapping = Object.fromEntries(fields.map((field, index) => [field, index])) satisfies ImportMapping;
+  return createRowReader({ mapping, options: ImportOptions.parse({}), currency: 'AED', width: 0, discountName: '', ...rules })({ number: 2, cells: Object.values(values) });
+}
+const draft = (values: Partial<Record<ImportField, string>>, rules?: Partial<RowRules>) => {
+  const result = read(values, rules);
+  if (!result.ok) throw new Error(JSON.stringify(result.reasons));
+  return result.draft;
+};
+const reasons = (values: Partial<Record<ImportField, string>>, rules?: Partial<RowRules>) => {
+  const result = read(values, rules);
+  return result.ok ? [] : result.reasons.map(({ code, field }) => `${field ?? ''}:${code}`);
+};
+const price = (text: string, decimal: '.' | ',' = '.', store = 'AED') => {
+  const result = parsePrice(text, store, decimal);
+  return result.ok ? result.value : result.code;
+};
+
+for (const [text, expected] of [
+  ['AED 8.90 ', 890], ['AED 2,325.00 ', 232_500], ['\u00a012.50', 1250], ['د.إ 12.50', 1250], ['١٢٫٥٠', 1250], ['١٬٢٣٤٫٥٠ درهم', 123_450], ['12', 1200], ['12.5AED', 1250],
+  ['1 234.50', 123_450], ["1'234.50", 123_450], ['1,234', 123_400], ['12,5', 1250], ['1.234,56', 123_456], ['0', 0], ['Dhs. 5.25', 525],
+  ['$5', 'other_currency'], ['SAR 5', 'other_currency'], ['5 ر.س', 'other_currency'], ['-5', 'negative'], ['1.234', 'too_many_decimals'], ['2.50E+03', 'scientific'], ['5 or 6', 'not_a_price'], ['1,2,3', 'not_a_price'], ['free', 'not_a_price'], ['5.00 per kg', 'not_a_price'],
+] as const) {
+  test(`the price ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () => assert.equal(price(text), expected));
+}
+
+test('a column with decimal commas is read so', () => {
+  assert.deepEqual([price('1.234', ','), price('12,50', ','), price('1.234,50', ',')], [123_400, 1250, 123_450]);
+});
+
+test('every amount is read back from every way of writing it', () => {
+  const group = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign);
+  fc.assert(
+    fc.property(fc.nat(99_999_999_999), fc.constantFrom('AED', 'KWD'), fc.constantFrom(['.', ','], ['.', ''], [',', '.'], [',', ' ']), fc.boolean(), (minor, store, [decimal = '.', sign = ''], arabic) => {
+      const [units = '', fraction = ''] = toDecimal(minor, store).split('.');
+      const latin = `${group(units, sign)}${decimal}${fraction}`;
+      const text = arabic ? latin.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : latin;
+      assert.equal(price(`${store} ${text} `, decimal === ',' ? ',' : '.', store), minor);
+    }),
+  );
+});
+
+for (const [text, expected] of [
+  ['6291003304293', ['6291003304293']], ['٦٢٩١٠٠٣٣٠٤٢٩٣', ['6291003304293']], [' 6291003304293.0', ['6291003304293']], ["'0012000000850", ['0012000000850']], ['00041250500735', ['0041250500735']],
+  ['6291003304293; 6281036014030', ['6291003304293', '6281036014030']], ['629-1003-304293', ['6291003304293']], ['', []],
+  ['6.29E+12', 'barcode_scientific'], ['6,29E+12', 'barcode_scientific'], ['6291003304294', 'barcode_check_digit'], ['12000000850', 'barcode_zeros'], ['12345', 'barcode_length'], ['00o27000382493', 'barcode_letters'],
+] as const) {
+  test(`the barcode ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () => {
+  const result = parseBarcodes(text);
+  assert.deepEqual(result.ok ? result.value : result.code, expected);
+});
+}
+
+test('a shortened barcode is never guessed', () => {
+  fc.assert(
+    fc.property(fc.nat(99999), fc.integer({ min: 7, max: 13 }), (mantissa, exponent) => {
+      assert.equal(parseBarcodes(`${mantissa / 10_000}E+${exponent}`).ok, false);
+    }),
+  );
+});
+
+for (const [text, unit, size, label, label_ar] of [
+  ['500g', 'g', 500, '500 g', '500 غ'], ['1.5L', 'ml', 1500, '1.5 L', '1.5 لتر'], ['2 kg', 'kg', 2, '2 kg', '2 كغ'], ['1000 gm', 'kg', 1, '1 kg', '1 كغ'], ['6x37g', 'g', 222, '6 × 37 g', '6 × 37 غ'],
+  ['2×1.5L+750ml', 'ml', 3750, '2 × 1.5 L + 750 ml', '2 × 1.5 لتر + 750 مل'], ['30s', 'piece', 30, '30 pieces', '30 قطعة'], ['33cl', 'ml', 330, '330 ml', '330 مل'], ['١ كيلو', 'kg', 1, '1 kg', '1 كغ'], ['16oz', 'piece', 1, '16oz', '16oz'], ['80g-100g', 'piece', 1, '80g-100g', '80g-100g'],
+] as const) {
+  test(`the size ${JSON.stringify(text)} is understood`, () => includes(parseSize(text), { unit, size, label, label_ar }));
+}
+
+test('equal sizes are equal however they are written, and a pack of two is not one of twice the size', () => {
+  assert.equal(parseSize('1000g')?.key, parseSize('1 KG')?.key);
+  assert.notEqual(parseSize('2x500g')?.key, parseSize('1kg')?.key);
+});
+
+test('a size at the end of a title is taken off where there is no other', () => {
+  includes(splitTitle('Al Ain Water 500ml'), { title: 'Al Ain Water', size: { label: '500 ml' } });
+  assert.equal(splitTitle('7up').title, '7up');
+  assert.equal(draft({ title: 'Al Ain Water 500ml', size: '6x500ml', price: '5' }).title, 'Al Ain Water 500ml');
+});
+
+test('text is cleaned of what exports leave in it', () => {
+  assert.equal(cleanText('  Al\u00a0Rawabi  &amp; Co’s “best”\u200f '), 'Al Rawabi & Co\'s "best"');
+  assert.equal(cleanText('Fruit%20Juice'), 'Fruit Juice');
+  assert.equal(cleanText('100% Apple Juice'), '100% Apple Juice');
+  assert.equal(cleanText('="0012"'), '0012');
+});
+
+test('categories written in one cell, or as a shop’s address, are their levels', () => {
+  assert.deepEqual(categoryPath('Snacks > Chips'), ['Snacks', 'Chips']);
+  assert.deepEqual(categoryPath('https://www.example.com/store/a-shop/baby-kids-98/diapers-wipes'), ['Baby Kids', 'Diapers Wipes']);
+});
+
+test('prices, discounts and sale prices fill each other in, and are refused where they disagree', () => {
+  const base = { title: 'Milk', price: '10' };
+  includes(draft({ ...base, discount: '12.5%' }), { discount_type: 'percent', discount: 1250, selling_price: 875 });
+  includes(draft({ ...base, discount: '10' }, { discountName: 'Discount %' }), { discount_type: 'percent', discount: 1000, selling_price: 900 });
+  includes(draft({ ...base, discount: '2.50' }), { discount_type: 'amount', discount: 250, selling_price: 750 });
+  includes(draft({ ...base, selling_price: '9' }), { discount: 100, selling_price: 900 });
+  includes(draft({ title: 'Milk' }), { price: null });
+  assert.deepEqual(reasons({ ...base, selling_price: '11' }), ['selling_price:selling_above_price']);
+  assert.deepEqual(reasons({ ...base, discount: '1', selling_price: '8' }), ['selling_price:prices_disagree']);
+  assert.deepEqual(reasons({ ...base, discount: '0.1' }), ['discount:discount_ambiguous']);
+  assert.deepEqual(reasons({ ...base, currency: 'USD' }), ['currency:other_currency']);
+  assert.deepEqual(reasons({ title: 'Milk', price: ' ' }), ['price:required']);
+});
+
+test('everything that is wrong with a row is said at once', () => {
+  assert.deepEqual(reasons({ title: 'x', price: 'y', barcode: '1', max_buy: '0' }), ['title:too_short', 'price:not_a_price', 'max_buy:too_small', 'barcode:barcode_length']);
+});
+
+test('formulas, spreadsheet errors, unreadable and endless cells refuse their row', () => {
+  assert.deepEqual(reasons({ title: '=HYPERLINK("http://x","y")&A1', price: '5' }), ['title:formula']);
+  assert.deepEqual(reasons({ title: '#REF!', price: '5' }), ['title:spreadsheet_error']);
+  assert.deepEqual(reasons({ title: 'Caf\uFFFD', price: '5' }), ['title:unreadable_characters']);
+  assert.deepEqual(reasons({ title: 'x'.repeat(10_001), price: '5' }), ['title:cell_too_long']);
+  assert.deepEqual(reasons({ title: 'Mil\u202ek', price: '5' }), ['title:unsafe_text']);
+});
+
+test('an Arabic name is the Arabic title too; nothing is translated', () => {
+  includes(draft({ title: 'حليب كامل الدسم', price: '5' }), { title: 'حليب كامل الدسم', title_ar: 'حليب كامل الدسم' });
+  includes(draft({ title: 'Full cream milk', price: '5' }), { title_ar: '' });
+});
+
+test('no row makes the reader throw', () => {
+  const cell = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('6.29E+12', '10%', '=1', '1,2', '٣', '2x', '+', 'a > > b', '&#99999999;', '%E0%A4%A'));
+  fc.assert(fc.property(cell, cell, cell, cell, cell, cell, cell, (title, price, barcode, size, discount, category_path, image) => void read({ title, price, barcode, size, discount, category_path, image })), { numRuns: 1000 });
+});

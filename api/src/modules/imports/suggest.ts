@@ -1,0 +1,79 @@
+import { createHash } from 'node:crypto';
+import { type ImportColumn, type ImportField, type ImportMapping, isGtin, normalizeCode } from '@bo/contracts';
+import type { FileRow } from './csv.ts';
+import { fieldByName, plainName } from './header.ts';
+import { parseSize } from './size.ts';
+
+type Test = readonly [field: ImportField, share: number, holds: (value: string) => boolean];
+
+const ARABIC = /\p{Script=Arabic}/u;
+const LATIN = /\p{Script=Latin}/u;
+/** What values look like, most telling first; `share` of the filled ones must. */
+const LOOKS: readonly Test[] = [
+  ['barcode', 0.5, (value) => isGtin(normalizeCode(value))],
+  ['image', 0.5, (value) => /^https?:\S+\.(jpe?g|png|webp|gif|jfif)\b/i.test(value.trim())],
+  ['category_path', 0.6, (value) => /\S\s*>\s*\S/.test(value)],
+  ['price', 0.6, (value) => /^\s*(\D{0,5}\s)?\s*\d[\d,]*\.\d{2,3}\s*(\D{0,5})\s*$/.test(value)],
+  ['size', 0.6, (value) => parseSize(value)?.measure !== 'other' && parseSize(value) !== null && /\p{L}/u.test(value)],
+  ['title_ar', 0.6, (value) => ARABIC.test(value) && !LATIN.test(value) && value.trim().includes(' ')],
+  ['title', 0.7, (value) => /\p{L}{2,}.*\s.*\p{L}/u.test(value) && !/^https?:/.test(value)],
+];
+
+/** Up to 200 values of each column, which is what guessing by values looks at. */
+export function columnsOf(header: FileRow | undefined, rows: readonly FileRow[]): { index: number; name: string; values: string[] }[] {
+  const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length));
+  return Array.from({ length: width }, (_, index) => ({
+    index,
+    name: header?.cells[index]?.trim() ?? '',
+    values: rows.map(({ cells }) => cells[index] ?? '').filter((value) => value.trim() !== ''),
+  }));
+}
+
+function lookOf(values: readonly string[], taken: ReadonlySet<ImportField>): ImportField | undefined {
+  if (values.length === 0) return undefined;
+  return LOOKS.find(([field, share, holds]) => !taken.has(field) && values.filter(holds).length >= values.length * share)?.[0];
+}
+
+/** What each column seems to be: sure names first, then values, then parts of names; each field once. */
+export function suggestColumns(columns: readonly { index: number; name: string; values: string[] }[]): ImportColumn[] {
+  const chosen = new Map<number, ImportField>();
+  const taken = new Set<ImportField>();
+  const choose = (index: number, field: ImportField | undefined) => {
+    if (field === undefined || taken.has(field) || chosen.has(index)) return;
+    chosen.set(index, field);
+    taken.add(field);
+  };
+  for (const sure of [3, 2]) {
+    for (const { index, name } of columns) {
+      const found = fieldByName(name);
+      if (found?.sure === sure) choose(index, found.field);
+    }
+  }
+  // A column of which the name says something else is not guessed by its values: "Cost" is full of prices too.
+  for (const { index, name, values } of columns) {
+    const look = chosen.has(index) ? undefined : lookOf(values, taken);
+    if (look && (name === '' || (look !== 'price' && look !== 'title' && look !== 'size'))) choose(index, look);
+  }
+  // Every product has a name. Where no column is called one, a description is often all there is.
+  const described = columns.find(({ index }) => chosen.get(index) === 'description');
+  if (!taken.has('title') && !taken.has('title_ar') && described) chosen.set(described.index, 'title');
+  return columns.map(({ index, name, values }) => ({ index, name, samples: [...new Set(values)].slice(0, 3).map((value) => value.slice(0, 120)), suggestion: chosen.get(index) ?? null }));
+}
+
+/** The mapping that suggestions amount to. */
+export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
+  const mapping: ImportMapping = {};
+  for (const { index, suggestion } of columns) if (suggestion) mapping[suggestion] = index;
+  return mapping;
+}
+
+/** Files with the same column names, in the same order, are mapped alike. */
+export const fingerprint = (columns: readonly { name: string }[]): string =>
+  createHash('sha256').update(columns.map(({ name }) => plainName(name)).join('\u001f')).digest('hex').slice(0, 32);
+
+/** Which sign separates decimals in a column of prices: the one that stands before one or two last digits. */
+export function decimalOf(values: readonly string[]): '.' | ',' {
+  const commas = values.filter((value) => /\d,\d{1,2}\D*$/.test(value)).length;
+  const points = values.filter((value) => /\d\.\d{1,2}\D*$/.test(value)).length;
+  return commas > points ? ',' : '.';
+}

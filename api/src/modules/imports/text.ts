@@ -1,0 +1,65 @@
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', apos: "'", nbsp: ' ' };
+const PLACEHOLDER = /^(?:n\/?a|null|none|nil|undefined|-+|—|\?+|#|لا يوجد|غير متوفر)$/i;
+
+function entity(whole: string, name: string): string {
+  if (!name.startsWith('#')) return ENTITIES[name.toLowerCase()] ?? whole;
+  const point = /^#x/i.test(name) ? Number.parseInt(name.slice(2), 16) : Number(name.slice(1));
+  return point > 31 && point < 0x110000 && !(point >= 0xd800 && point < 0xe000) ? String.fromCodePoint(point) : whole;
+}
+
+/** `Fruit%20Juice` is escaped; `100% Apple` is not. */
+function unescaped(text: string): string {
+  if (!/%[0-9a-f]{2}/i.test(text) || /\s/.test(text)) return text;
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
+/**
+ * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, invisible marks
+ * that exports leave behind gone, typographic quotes straight (people search with the straight ones). Control and
+ * reordering characters stay: the contracts refuse them.
+ */
+export function cleanText(cell: string): string {
+  return unescaped(cell.replace(/^="(.*)"$/s, '$1'))
+    .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, entity)
+    .normalize('NFC')
+    .replace(/[\u200b-\u200f\u2060\ufeff\u061c\u00ad]/g, '')
+    .replace(/[‘’‚‛ʼ]/g, "'")
+    .replace(/[“”„‟]/g, '"')
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
+}
+
+/** The cell's clean text, or nothing where a shop wrote that there is nothing. */
+export function meaningOf(cell: string): string {
+  const text = cleanText(cell);
+  return PLACEHOLDER.test(text) ? '' : text;
+}
+
+/** A formula that was saved instead of its value, and the errors spreadsheets show. `="0123"` is text in disguise. */
+export const isFormula = (cell: string): boolean => /^\s*=(?!".*"\s*$)/s.test(cell);
+export const spreadsheetError = (cell: string): string | null => /^\s*(#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!))/i.exec(cell)?.[1] ?? null;
+
+const titleCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
+
+/** A category's name out of a part of a URL: `baby-kids-98` is Baby Kids; the number is the shop's own. */
+const nameOfSlug = (slug: string) =>
+  unescaped(slug)
+    .replace(/\.\w+$/, '')
+    .split(/[-_+]+/)
+    .filter((word, index, all) => word !== '' && !(index === all.length - 1 && index > 0 && /^\d+$/.test(word)))
+    .map(titleCase)
+    .join(' ');
+
+/** The levels of a category written in one cell: `Snacks > Chips`, or the last two steps of a shop's URL. */
+export function categoryPath(cell: string): string[] {
+  const text = cell.trim();
+  if (/^https?:\/\//i.test(text)) {
+    const steps = text.replace(/[?#].*$/, '').split('/').slice(3).filter((step) => step !== '');
+    return steps.slice(-2).map(nameOfSlug).filter((name) => name !== '');
+  }
+  return text.split(/\s*(?:>|»|›|\||\/(?=\s|\p{L})|\\|→|←)\s*/u).map(cleanText).filter((name) => name !== '');
+}
