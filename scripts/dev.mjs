@@ -2,7 +2,7 @@
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
 import { start, stopAll, stopOnInterrupt, waitFor } from './lib/processes.mjs';
-import { checkPorts } from './lib/product.mjs';
+import { checkFree } from './lib/product.mjs';
 import { REMOTES, ROOT, SERVICES, settings } from './lib/workspace.mjs';
 
 const COLOURS = [36, 32, 33, 35, 34, 96, 92];
@@ -29,7 +29,7 @@ try {
   if (unknown) throw new Error(`There is no remote "${unknown}". Choose from: ${REMOTES.map(({ id }) => id).join(', ')}`);
   const remotes = REMOTES.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
   const names = ['api', 'host', ...remotes.map(({ id }) => id)];
-  await checkPorts({ ports, bind, dataDir }, SERVICES.filter(({ name }) => names.includes(name)));
+  await checkFree({ ports, bind, dataDir }, SERVICES.filter(({ name }) => names.includes(name)));
   await ensureInstalled((text) => process.stdout.write(text));
 
   const env = { NODE_ENV: 'development', BIND_HOST: bind, API_HOST: bind, DATA_DIR: dataDir, ...Object.fromEntries(SERVICES.map(({ name, variable }) => [variable, String(ports[name])])) };

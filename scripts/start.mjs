@@ -2,7 +2,7 @@
 import { buildChanged } from './lib/build.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
-import { checkPorts, startProduct } from './lib/product.mjs';
+import { checkFree, startProduct } from './lib/product.mjs';
 import { settings } from './lib/workspace.mjs';
 
 const DEMO = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer'];
@@ -16,7 +16,7 @@ async function fail(error) {
 
 try {
   const where = settings();
-  await checkPorts(where);
+  await checkFree(where);
   if (!process.argv.includes('--built')) {
     if (await ensureInstalled((text) => process.stdout.write(text))) console.log('Dependencies are installed.');
     await buildChanged((dir, ms) => console.log(`built ${dir} in ${(ms / 1000).toFixed(1)} s`));
