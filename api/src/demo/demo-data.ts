@@ -1,4 +1,5 @@
 import type { Database } from '../platform/db/schema.ts';
+import { buildAudit } from './generate/audit.ts';
 import { buildCatalog } from './generate/catalog.ts';
 import type { Context, Row } from './generate/context.ts';
 import { buildCustomers } from './generate/customers.ts';
@@ -100,6 +101,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       horizontal_lists: marketing.lists,
       horizontal_list_products: marketing.listProducts,
       notifications: marketing.notifications,
+      audit_entries: buildAudit(context, network, orders, marketing.offers),
     },
   };
 }

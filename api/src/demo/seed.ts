@@ -8,10 +8,11 @@ import { drawPicture } from './pictures.ts';
 
 /** The password of every account of the demo store. */
 export const DEMO_PASSWORD = 'demo1234!';
-const BATCH = 4000;
+/** Rows per statement: enough that triggers run few times, little enough for the embedded database's limit on a statement. */
+const BATCH = 10_000;
 
 /** Columns that hold JSON: their rows carry it as text, as the driver wants it. */
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['options', 'price_reason']);
+const JSON_COLUMNS: ReadonlySet<string> = new Set(['options', 'price_reason', 'before', 'after']);
 
 /** Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert. */
 async function insertAll(trx: Trx, table: keyof Database, rows: readonly object[]): Promise<void> {

@@ -61,10 +61,11 @@ function slotAfter(from: number): { start: number; end: number } {
 
 /** Where an order stands, by its age in hours. */
 function statusWeights(age: number): Partial<Record<OrderStatus, number>> {
-  if (age < 2) return { placed: 9, pending: 66, processed: 25 };
+  if (age < 2) return { placed: 5, pending: 68, processed: 27 };
   if (age < 8) return { pending: 30, processed: 24, picked: 18, packed: 12, ready_for_delivery: 14, cancelled: 2 };
-  if (age < 24) return { pending: 12, processed: 14, picked: 12, packed: 10, ready_for_delivery: 14, delivered: 34, cancelled: 4 };
-  if (age < 56) return { pending: 5, processed: 6, picked: 5, packed: 5, ready_for_delivery: 7, delivered: 66, cancelled: 6 };
+  if (age < 24) return { pending: 16, processed: 16, picked: 13, packed: 11, ready_for_delivery: 14, delivered: 26, cancelled: 4 };
+  if (age < 56) return { pending: 10, processed: 10, picked: 8, packed: 7, ready_for_delivery: 9, delivered: 50, cancelled: 6 };
+  if (age < 100) return { pending: 5, processed: 4, picked: 3, packed: 2, ready_for_delivery: 2, delivered: 78, cancelled: 6 };
   return { delivered: 94, cancelled: 6 };
 }
 
@@ -157,7 +158,8 @@ export function buildOrders(context: Context, network: Network, customers: reado
     const age = (now - purchased) / HOUR;
     const customer = nextCustomer();
     const { row: place, warehouse } = customer.area;
-    const drawn = random.weighted({ placed: 0, pending: 0, processed: 0, picked: 0, packed: 0, ready_for_delivery: 0, delivered: 0, cancelled: 0, ...statusWeights(age) });
+    // The youngest three have not been confirmed yet, at whatever hour the store is opened first.
+    const drawn = index >= ORDER_COUNT - 3 ? 'placed' : random.weighted({ placed: 0, pending: 0, processed: 0, picked: 0, packed: 0, ready_for_delivery: 0, delivered: 0, cancelled: 0, ...statusWeights(age) });
     // The first slot of the next morning may still lie ahead of an order of last night.
     const early = slotAfter(purchased + HOUR);
     const status = drawn === 'delivered' && early.end + 90 * MINUTE > now ? 'ready_for_delivery' : drawn;

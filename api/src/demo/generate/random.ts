@@ -31,7 +31,8 @@ export function createRandom(seed: number, part: string): Random {
   };
   const int = (low: number, high: number) => low + Math.floor(next() * (high - low + 1));
   function pick<T>(items: readonly T[]): T {
-    for (const item of items.slice(int(0, items.length - 1))) return item;
+    const at = int(0, items.length - 1);
+    for (const item of items.slice(at, at + 1)) return item;
     throw new Error('Nothing to pick from.');
   }
   function weighted<K extends string>(weights: Readonly<Record<K, number>>): K {

@@ -1,5 +1,5 @@
 import type { CatalogProduct, CatalogVariant } from './catalog.ts';
-import { type Context, iso, type Row, written } from './context.ts';
+import { type Context, iso, known, type Row, written } from './context.ts';
 import type { Network } from './network.ts';
 import type { Order } from './orders.ts';
 
@@ -99,11 +99,15 @@ export function buildStock(context: Context, network: Network, products: readonl
   }
 
   // What is left now is decided first; what came in is what is left and what was taken.
+  // Some products are short everywhere, not only in one warehouse.
+  const shortages = new Map(products.map(({ row }) => [row.id, random.weighted({ out: 3, low: 6, none: 91 })]));
   for (const [n, shelf] of all.entries()) {
     const { variant, warehouse, taken, held } = shelf;
-    const level = random.weighted({ out: 5, low: 9, normal: 76, plenty: 10 });
+    const shortage = known(shortages, variant.product.row.id);
+    const level = shortage === 'none' ? random.weighted({ out: 5, low: 9, normal: 76, plenty: 10 }) : shortage;
     const low = variant.row.reorder_point ?? 0;
-    const left = held + (level === 'out' ? 0 : level === 'low' ? random.int(1, Math.max(2, Math.floor(low / 4))) : level === 'normal' ? random.int(low + 8, 90) : random.int(120, 400));
+    const free = { out: () => 0, low: () => random.int(1, Math.max(1, Math.floor(low / 5))), normal: () => random.int(low + 8, 90), plenty: () => random.int(120, 400) };
+    const left = held + free[level]();
     const days = variant.product.row.shelf_life_days ?? null;
     const receive = (quantity: number, remaining: number, at: Date, batch: string) => {
       const soon = remaining > 0 && level === 'normal' && n % 23 === 0;
