@@ -65,8 +65,8 @@ export const Variant = RecordFields.extend(VariantFields.shape).extend({
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** A variant beside the name of its product: what pickers, combos and the inventory show. */
-export const VariantRow = Variant.extend({ product: Reference, product_image: ImageUrl });
+/** A variant as pickers, combos and the inventory show it. Its name is the product's title and its options: `Fresh milk, 1 L`. */
+export const VariantRow = Variant.extend({ name: z.string(), name_ar: z.string(), product: Reference, product_image: ImageUrl });
 export type VariantRow = z.infer<typeof VariantRow>;
 
 export const VariantListQuery = listQuery(['product', 'code', 'price', 'selling_price', 'available', 'updated_at'], 'product', {

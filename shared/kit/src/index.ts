@@ -14,6 +14,7 @@ export * from './form/number-fields.tsx';
 export * from './form/resource-form.tsx';
 export * from './form/rows-field.tsx';
 export { dayAfter, instantOf, storeClock } from './form/store-time.ts';
+export * from './form/tags-field.tsx';
 export * from './form/text-fields.tsx';
 export { type FieldProps, useField } from './form/use-field.ts';
 export * from './link-button.tsx';

@@ -1,13 +1,9 @@
 import Alert from 'antd/es/alert';
 import { useEffect, useRef } from 'react';
-import { get, useFormState } from 'react-hook-form';
+import { useFormState } from 'react-hook-form';
 import { useKitText } from '../text.ts';
 import { useForm } from './form-context.ts';
-
-function messageOf(errors: object, path: string): string | undefined {
-  const message: unknown = get(errors, `${path}.message`);
-  return typeof message === 'string' ? message : undefined;
-}
+import { messageAt } from './message-at.ts';
 
 /** After a save that did not work: every error with a link to its field. It takes the focus, so that nobody misses it. */
 export function ErrorSummary({ attempt }: { attempt: number }) {
@@ -20,10 +16,10 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   }, [attempt]);
 
   const known = [...fields.entries()].flatMap(([name, { label }]) => {
-    const message = messageOf(errors, name);
+    const message = messageAt(errors, name);
     return message === undefined ? [] : [{ name, label, message }];
   });
-  const general = messageOf(errors, 'root');
+  const general = messageAt(errors, 'root');
   if (attempt === 0 || (known.length === 0 && general === undefined)) return null;
   return (
     <div ref={box} tabIndex={-1} className="bo-error-summary">

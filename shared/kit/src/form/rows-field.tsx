@@ -3,10 +3,11 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
 import { type ReactNode, useCallback } from 'react';
-import { get, useFieldArray, useFormState } from 'react-hook-form';
+import { useFieldArray, useFormState } from 'react-hook-form';
 import { Sortable, SortableItem } from '../sortable.tsx';
 import { useKitText } from '../text.ts';
 import { useDescribedField } from './form-context.ts';
+import { messageAt } from './message-at.ts';
 
 interface RowsFieldProps {
   /** A field of the form's contract that holds an array of objects. */
@@ -20,12 +21,6 @@ interface RowsFieldProps {
   max?: number;
   /** The fields of a row; their names begin with `path`: `variants.0`. */
   children: (path: string, index: number) => ReactNode;
-}
-
-function messageAt(errors: object, name: string): string | undefined {
-  const own: unknown = get(errors, name);
-  const message: unknown = get(own, 'message') ?? get(own, 'root.message');
-  return typeof message === 'string' ? message : undefined;
 }
 
 /** A list of like things in a form: rows that are added, removed and put in order. */
