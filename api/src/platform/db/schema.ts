@@ -213,7 +213,7 @@ export interface IdempotencyKeysTable {
 export interface ImportRowsTable {
   import_id: string;
   row_number: number;
-  status: 'ready' | 'refused' | 'imported' | 'undone';
+  status: Generated<'waiting' | 'ready' | 'refused' | 'imported' | 'updated' | 'unchanged' | 'undone'>;
   data: DefaultJson;
   errors: DefaultJson;
   created: DefaultJson;
@@ -226,7 +226,7 @@ export interface ImportsTable {
   file_name: string;
   mapping: DefaultJson;
   options: DefaultJson;
-  status: Generated<'uploaded' | 'checked' | 'applying' | 'applied' | 'undone' | 'failed'>;
+  status: Generated<'uploaded' | 'checking' | 'checked' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed'>;
   total: Generated<number>;
   imported: Generated<number>;
   refused: Generated<number>;
@@ -236,6 +236,11 @@ export interface ImportsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  fingerprint: Generated<string>;
+  remembered: Generated<boolean>;
+  preview: DefaultJson;
+  report: NullableJson;
+  processed: Generated<number>;
 }
 
 export interface JobsTable {
