@@ -23,7 +23,7 @@ create index warehouses_by_name on warehouses (name_sort, id);
 
 create table pincodes (
   id text primary key,
-  code text not null,
+  code text collate "C" not null,
   area text not null,
   area_ar text not null,
   area_sort text collate "C" not null generated always as (fold(area)) stored,
@@ -41,7 +41,7 @@ create table pincodes (
   like record_columns including defaults
 );
 create unique index pincodes_code on pincodes (code) where archived_at is null;
-create index pincodes_by_code on pincodes (code collate "C", id);
+create index pincodes_by_code on pincodes (code, id);
 create index pincodes_by_area on pincodes (area_sort, id);
 create index pincodes_by_city on pincodes (city_sort, id);
 create index pincodes_by_fee on pincodes (delivery_fee, id);

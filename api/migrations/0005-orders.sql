@@ -43,7 +43,7 @@ alter table reviews add foreign key (customer_id) references customers;
 
 create table orders (
   id text primary key,
-  number text not null unique,
+  number text collate "C" not null unique,
   status text not null default 'placed' check (status in ('placed', 'pending', 'processed', 'picked', 'packed', 'ready_for_delivery', 'delivered', 'cancelled')),
   on_hold boolean not null default false,
   hold_reason text not null default '',
@@ -91,7 +91,7 @@ create index orders_by_status on orders (status, purchase_date, id);
 create index orders_by_amount on orders (amount, id);
 create index orders_by_qty on orders (qty, id);
 create index orders_by_promise on orders (promised_at, id);
-create index orders_by_number on orders (number collate "C", id);
+create index orders_by_number on orders (number, id);
 create index orders_on_hold on orders (purchase_date, id) where on_hold;
 create index orders_warehouse on orders (warehouse_id, purchase_date, id);
 create index orders_pincode on orders (pincode, purchase_date, id);

@@ -1,9 +1,41 @@
 import type { Routes } from '../platform/http/app-type.ts';
+import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
+import { categoryRoutes } from './categories/categories.routes.ts';
+import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { horizontalListRoutes } from './horizontal-lists/horizontal-lists.routes.ts';
+import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { offerRoutes } from './offers/offers.routes.ts';
+import { orderRoutes } from './orders/orders.routes.ts';
+import { pincodeRoutes } from './pincodes/pincodes.routes.ts';
 import { eventRoutes } from './platform/events.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
+import { productRoutes } from './products/products.routes.ts';
+import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
+import { searchRoutes } from './search/search.routes.ts';
+import { sellerRoutes } from './sellers/sellers.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
+import { warehouseRoutes } from './warehouses/warehouses.routes.ts';
 
 /** Every module of the API. A new one is written beside `brands/` and named here. */
-export const MODULES: readonly Routes[] = [healthRoutes, eventRoutes, authRoutes, uploadRoutes, brandRoutes];
+export const MODULES: readonly Routes[] = [
+  healthRoutes,
+  eventRoutes,
+  authRoutes,
+  uploadRoutes,
+  dashboardRoutes,
+  searchRoutes,
+  auditRoutes,
+  savedViewRoutes,
+  brandRoutes,
+  categoryRoutes,
+  productRoutes,
+  horizontalListRoutes,
+  orderRoutes,
+  offerRoutes,
+  notificationRoutes,
+  sellerRoutes,
+  pincodeRoutes,
+  warehouseRoutes,
+];

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db } from './db/database.ts';
 
@@ -28,4 +29,10 @@ export async function readStore(db: Db): Promise<Store> {
     time_zone: values['store.time_zone'],
     vat_rate: values['store.vat_rate'],
   };
+}
+
+/** When today began in the store. */
+export async function startOfDay(db: Db, timeZone: string): Promise<string> {
+  const { rows } = await sql<{ at: string }>`select date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} as at`.execute(db);
+  return rows[0]?.at ?? new Date().toISOString();
 }

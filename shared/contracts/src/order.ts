@@ -117,6 +117,8 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
   /** Half-open: purchased at or after `from` and before `upto`. */
   from: Instant.optional(),
   upto: Instant.optional(),
+  /** Cancelled at or after this moment. */
+  cancelled_from: Instant.optional(),
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 

@@ -6,6 +6,7 @@ import { explainUnique } from '../../platform/errors/unique.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
+import { createdBy, touched } from '../../platform/records.ts';
 
 function toBrand({ name_sort: _, name_ar_sort: __, search_text: ___, ...brand }: Selectable<BrandsTable>): Brand {
   return brand;
@@ -41,7 +42,7 @@ export async function lockBrand(trx: Trx, id: string): Promise<Brand | undefined
 
 export async function insertBrand(trx: Trx, input: BrandInput, by: string | null): Promise<Brand> {
   const row = await explainUnique(UNIQUE, () =>
-    trx.insertInto('brands').values({ ...input, id: newId('brd'), created_by: by, updated_by: by }).returningAll().executeTakeFirstOrThrow(),
+    trx.insertInto('brands').values({ ...input, id: newId('brd'), ...createdBy(by) }).returningAll().executeTakeFirstOrThrow(),
   );
   return toBrand(row);
 }
@@ -50,7 +51,7 @@ export async function updateBrand(trx: Trx, { id, version }: Brand, change: Part
   const row = await explainUnique(UNIQUE, () =>
     trx
       .updateTable('brands')
-      .set({ ...change, version: version + 1, updated_at: new Date(), updated_by: by })
+      .set({ ...change, ...touched(version, by) })
       .where('id', '=', id)
       .returningAll()
       .executeTakeFirstOrThrow(),

@@ -1,13 +1,14 @@
 import { Brand, BrandInput, BrandListQuery, BulkResult, bulkInput, listPage, type Permission, RecordUsage } from '@bo/contracts';
 import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
-import { forbidden, notFound } from '../../platform/errors/refusal.ts';
+import { forbidden } from '../../platform/errors/refusal.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { runBulk } from '../../platform/http/bulk.ts';
 import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
+import { expectFound } from '../../platform/records.ts';
 import type { Write } from '../../platform/write.ts';
 import { brandList, countBrandUses, findBrand } from './brands.repository.ts';
 import { changeBrand, createBrand, removeBrand, setBrandArchived } from './brands.service.ts';
@@ -60,11 +61,9 @@ export const brandRoutes: Routes = (app, { db, write, writeOnce }) => {
     },
   );
 
-  app.get(`${PATH}:id/`, { config: { permission: 'brand.view' }, schema: { tags, params: ById, response: answers(Brand) } }, async ({ params }) => {
-    const brand = await findBrand(db, params.id);
-    if (!brand) throw notFound();
-    return brand;
-  });
+  app.get(`${PATH}:id/`, { config: { permission: 'brand.view' }, schema: { tags, params: ById, response: answers(Brand) } }, async ({ params }) =>
+    expectFound(await findBrand(db, params.id)),
+  );
 
   app.get(`${PATH}:id/usage/`, { config: { permission: 'brand.view' }, schema: { tags, params: ById, response: answers(RecordUsage) } }, async ({ params }) => {
     const products = await countBrandUses(db, params.id);

@@ -1,15 +1,10 @@
 import type { Brand, BrandInput } from '@bo/contracts';
-import { conflict, notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { expectLive, expectVersion } from '../../platform/records.ts';
 import type { Write } from '../../platform/write.ts';
 import { countBrandUses, deleteBrand, insertBrand, lockBrand, updateBrand } from './brands.repository.ts';
 
-/** The record a write starts from, locked. `version` undefined (bulk actions) takes it as it is. */
-async function current({ trx }: Write, id: string, version: number | undefined): Promise<Brand> {
-  const brand = await lockBrand(trx, id);
-  if (!brand) throw notFound();
-  if (version !== undefined && brand.version !== version) throw conflict(brand);
-  return brand;
-}
+const current = async ({ trx }: Write, id: string, version: number | undefined): Promise<Brand> => expectVersion(await lockBrand(trx, id), version);
 
 export async function createBrand(write: Write, input: BrandInput): Promise<Brand> {
   const brand = await insertBrand(write.trx, input, write.actor.id);
@@ -18,8 +13,7 @@ export async function createBrand(write: Write, input: BrandInput): Promise<Bran
 }
 
 export async function changeBrand(write: Write, id: string, version: number | undefined, change: Partial<BrandInput>): Promise<Brand> {
-  const before = await current(write, id, version);
-  if (before.archived_at) throw new Refusal(409, 'archived', { current: before });
+  const before = expectLive(await current(write, id, version));
   const after = await updateBrand(write.trx, before, change, write.actor.id);
   await write.record({ type: 'brand', id, action: 'updated', before, after });
   return after;

@@ -6,10 +6,11 @@ import type { Store } from '../settings.ts';
 export type ColumnKey = keyof typeof en;
 const NAMES: Record<Language, Record<ColumnKey, string>> = { en, ab };
 
+type CellKind = 'text' | 'number' | 'money' | 'percent' | 'instant' | 'flag';
 /** One column of an exported file. `kind` says how a value is written; codes and phones are text. */
 export interface ExportColumn<Item> {
   key: ColumnKey;
-  kind?: 'text' | 'number' | 'money' | 'percent' | 'instant' | 'flag';
+  kind?: CellKind | ((item: Item) => CellKind);
   value: (item: Item) => string | number | boolean | null;
 }
 /** A cell as both formats take it: text stays text, numbers are numbers. */
@@ -20,7 +21,7 @@ export const columnName = (key: ColumnKey, language: Language): string => NAMES[
 /** Turns items into cells, for one store and language. */
 export function cellWriter<Item>(columns: readonly ExportColumn<Item>[], store: Store, language: Language): (item: Item) => Cell[] {
   const clock = new Intl.DateTimeFormat('sv-SE', { timeZone: store.time_zone, dateStyle: 'short', timeStyle: 'short' });
-  const cell = (kind: ExportColumn<Item>['kind'], value: string | number | boolean | null): Cell => {
+  const cell = (kind: CellKind, value: string | number | boolean | null): Cell => {
     if (value === null || value === '') return null;
     switch (kind) {
       case 'money':
@@ -37,5 +38,5 @@ export function cellWriter<Item>(columns: readonly ExportColumn<Item>[], store: 
         return String(value);
     }
   };
-  return (item) => columns.map(({ kind, value }) => cell(kind, value(item)));
+  return (item) => columns.map(({ kind = 'text', value }) => cell(typeof kind === 'function' ? kind(item) : kind, value(item)));
 }

@@ -1,0 +1,107 @@
+import { type Category, type CategoryInput, CategoryListQuery, type CategoryNode } from '@bo/contracts';
+import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Database } from '../../platform/db/schema.ts';
+import { explainUnique } from '../../platform/errors/unique.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { containsWords } from '../../platform/list/search.ts';
+import { createdBy, reference, touched } from '../../platform/records.ts';
+
+type Categories = SelectQueryBuilder<Database, 'categories', object>;
+
+/** Products in a category and below it: three levels, so two steps up from a product's own. */
+const productCount = sql<number>`(
+  select count(*) from products
+  join categories own on own.id = products.category_id
+  left join categories above on above.id = own.parent_id
+  where products.archived_at is null and categories.id in (own.id, own.parent_id, above.parent_id))`;
+
+const withRelatives = (rows: Categories) =>
+  rows
+    .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
+    .select([
+      'categories.id', 'categories.version', 'categories.created_at', 'categories.created_by', 'categories.updated_at', 'categories.updated_by', 'categories.archived_at',
+      'categories.parent_id', 'categories.level', 'categories.slug', 'categories.name', 'categories.name_ar', 'categories.rank', 'categories.image', 'categories.featured',
+      'categories.active', 'parent.name as parent_name', 'parent.name_ar as parent_name_ar',
+    ])
+    .select([
+      sql<number>`(select count(*) from categories child where child.parent_id = categories.id and child.archived_at is null)`.as('child_count'),
+      productCount.as('product_count'),
+    ]);
+
+type Row = Awaited<ReturnType<ReturnType<typeof withRelatives>['execute']>>[number];
+
+function toCategory({ parent_name, parent_name_ar, ...category }: Row): Category {
+  return { ...category, parent: reference(category.parent_id, parent_name, parent_name_ar) };
+}
+
+export const categoryList = defineList({
+  query: CategoryListQuery,
+  id: 'categories.id',
+  sorts: { rank: 'categories.rank', name: 'categories.name_sort', name_ar: 'categories.name_ar_sort', updated_at: 'categories.updated_at' },
+  matching: (db, { search, level, parent, featured, active, archived }): Categories =>
+    db
+      .selectFrom('categories')
+      .where('categories.archived_at', archived ? 'is not' : 'is', null)
+      .$if(Boolean(level?.length), (rows) => rows.where('categories.level', 'in', (level ?? []).map(Number)))
+      .$if(parent !== undefined, (rows) => rows.where((eb) => eb.or([eb('categories.parent_id', '=', parent ?? ''), eb('categories.parent_id', 'in', idsOfSlug(parent ?? ''))])))
+      .$if(featured !== undefined, (rows) => rows.where('categories.featured', '=', featured ?? false))
+      .$if(active !== undefined, (rows) => rows.where('categories.active', '=', active ?? false))
+      .$if(Boolean(search), (rows) => rows.where(containsWords('categories.search_text', 'categories.name_sort', search ?? ''))),
+  columns: withRelatives,
+  toItem: toCategory,
+});
+
+/** The routes of the browser name a parent by its slug as well as by its id. */
+const idsOfSlug = (slug: string) => sql<string>`(select id from categories where slug = ${slug} and archived_at is null)`;
+
+export async function findCategory(db: Db | Trx, idOrSlug: string): Promise<Category | undefined> {
+  const row = await withRelatives(db.selectFrom('categories'))
+    .where((eb) => eb.or([eb('categories.id', '=', idOrSlug), eb.and([eb('categories.slug', '=', idOrSlug), eb('categories.archived_at', 'is', null)])]))
+    .executeTakeFirst();
+  return row && toCategory(row);
+}
+
+export async function lockCategory(trx: Trx, id: string): Promise<Category | undefined> {
+  await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().execute();
+  return findCategory(trx, id);
+}
+
+/** All live categories, parents before children, siblings by rank. */
+export async function readTree(db: Db): Promise<CategoryNode[]> {
+  return withRelatives(db.selectFrom('categories')).where('categories.archived_at', 'is', null).orderBy('categories.level').orderBy('categories.rank').orderBy('categories.id').execute();
+}
+
+const UNIQUE = {
+  categories_slug: ['slug', 'category.slug_taken'],
+  categories_name: ['name', 'category.name_taken'],
+  categories_name_ar: ['name_ar', 'category.name_ar_taken'],
+} as const;
+
+export async function insertCategory(trx: Trx, category: CategoryInput & { level: number; rank: string }, by: string | null): Promise<string> {
+  const id = newId('cat');
+  await explainUnique(UNIQUE, () => trx.insertInto('categories').values({ ...category, id, ...createdBy(by) }).execute());
+  return id;
+}
+
+type Change = Partial<CategoryInput> & { level?: number; rank?: string; archived_at?: Date | null };
+export async function updateCategory(trx: Trx, { id, version }: Pick<Category, 'id' | 'version'>, change: Change, by: string | null): Promise<void> {
+  await explainUnique(UNIQUE, () => trx.updateTable('categories').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute());
+}
+
+/** The rank of the last of some siblings, or null where there are none. */
+export async function lastRank(trx: Trx, parentId: string | null): Promise<string | null> {
+  const row = await trx
+    .selectFrom('categories')
+    .select('rank')
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .orderBy('rank', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row?.rank ?? null;
+}
+
+export async function slugTaken(trx: Trx, slug: string): Promise<boolean> {
+  return (await trx.selectFrom('categories').select('id').where('slug', '=', slug).where('archived_at', 'is', null).executeTakeFirst()) !== undefined;
+}

@@ -1,0 +1,49 @@
+import { Category, CategoryInput, CategoryListQuery, CategoryTree, listPage } from '@bo/contracts';
+import { callerOf } from '../../platform/access/guard.ts';
+import type { ExportColumn } from '../../platform/export/cells.ts';
+import { exportQuery, sendExport } from '../../platform/export/export.ts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { answers, ById, created } from '../../platform/http/contract.ts';
+import { Versioned, versionOf } from '../../platform/http/version.ts';
+import { expectFound } from '../../platform/records.ts';
+import { categoryList, findCategory, readTree } from './categories.repository.ts';
+import { changeCategory, createCategory } from './categories.service.ts';
+
+const PATH = '/admin_panel/categories/';
+const tags = ['categories'];
+
+const COLUMNS: readonly ExportColumn<Category>[] = [
+  { key: 'name', value: ({ name }) => name },
+  { key: 'name_ar', value: ({ name_ar }) => name_ar },
+  { key: 'level', kind: 'number', value: ({ level }) => level },
+  { key: 'parent', value: ({ parent }) => parent?.name ?? null },
+  { key: 'slug', value: ({ slug }) => slug },
+  { key: 'featured', kind: 'flag', value: ({ featured }) => featured },
+  { key: 'active', kind: 'flag', value: ({ active }) => active },
+  { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
+];
+
+export const categoryRoutes: Routes = (app, { db, write, writeOnce }) => {
+  app.get(PATH, { config: { permission: 'category.view' }, schema: { tags, querystring: CategoryListQuery, response: answers(listPage(Category)) } }, (request) =>
+    categoryList.page(db, request.query, callerOf(request), request.url),
+  );
+
+  app.get(`${PATH}tree/`, { config: { permission: 'category.view' }, schema: { tags, response: answers(CategoryTree) } }, async () => ({ results: await readTree(db) }));
+
+  app.get(`${PATH}export/`, { config: { permission: 'category.export' }, schema: { tags, querystring: exportQuery(CategoryListQuery) } }, (request, reply) =>
+    sendExport(request, reply, { db, list: categoryList, query: request.query, columns: COLUMNS, name: 'categories' }),
+  );
+
+  app.post(PATH, { config: { permission: 'category.create' }, schema: { tags, body: CategoryInput, response: created(Category) } }, async (request, reply) =>
+    reply.code(201).send(await writeOnce(request, Category, (under) => createCategory(under, request.body))),
+  );
+
+  app.get(`${PATH}:id/`, { config: { permission: 'category.view' }, schema: { tags, params: ById, response: answers(Category) } }, async ({ params }) =>
+    expectFound(await findCategory(db, params.id)),
+  );
+
+  app.put(`${PATH}:id/`, { config: { permission: 'category.edit' }, schema: { tags, params: ById, body: CategoryInput.extend(Versioned.shape), response: answers(Category) } }, (request) => {
+    const { version: _, ...input } = request.body;
+    return write(request, (under) => changeCategory(under, request.params.id, versionOf(request), input));
+  });
+};

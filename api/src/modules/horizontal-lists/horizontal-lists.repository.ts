@@ -1,0 +1,54 @@
+import { type HorizontalList, type HorizontalListInput, HorizontalListQuery } from '@bo/contracts';
+import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Database, HorizontalListsTable } from '../../platform/db/schema.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { createdBy, lockName } from '../../platform/records.ts';
+
+type Lists = SelectQueryBuilder<Database, 'horizontal_lists', object>;
+
+const withProducts = (rows: Lists) =>
+  rows
+    .selectAll('horizontal_lists')
+    .select(sql<string[]>`array(select product_id from horizontal_list_products p where p.horizontal_list_id = horizontal_lists.id order by p.rank, product_id)`.as('product_ids'));
+
+const toList = (row: Selectable<HorizontalListsTable> & { product_ids: string[] }): HorizontalList => row;
+
+export const horizontalListList = defineList({
+  query: HorizontalListQuery,
+  id: 'horizontal_lists.id',
+  sorts: { rank: 'horizontal_lists.rank' },
+  matching: (db, { search }): Lists =>
+    db
+      .selectFrom('horizontal_lists')
+      .where('horizontal_lists.archived_at', 'is', null)
+      .$if(Boolean(search), (rows) => rows.where(sql<boolean>`strpos(fold(horizontal_lists.title || ' ' || horizontal_lists.title_ar), fold(${search ?? ''})) > 0`)),
+  columns: withProducts,
+  toItem: toList,
+});
+
+export async function findHorizontalList(db: Db | Trx, id: string): Promise<HorizontalList | undefined> {
+  const row = await withProducts(db.selectFrom('horizontal_lists').where('horizontal_lists.id', '=', id)).executeTakeFirst();
+  return row && toList(row);
+}
+
+/** Adds a list behind the last. Ranks are drawn one after the other: two lists must not share one. */
+export async function insertHorizontalList(trx: Trx, { product_ids, ...input }: HorizontalListInput, by: string | null): Promise<string> {
+  await lockName(trx, 'horizontal_lists.rank');
+  const last = await trx.selectFrom('horizontal_lists').select('rank').orderBy('rank', 'desc').limit(1).executeTakeFirst();
+  const id = newId('hzl');
+  await trx.insertInto('horizontal_lists').values({ ...input, id, rank: generateKeyBetween(last?.rank ?? null, null), ...createdBy(by) }).execute();
+  const ranks = generateNKeysBetween(null, null, product_ids.length);
+  const rows = product_ids.map((product_id, index) => ({ horizontal_list_id: id, product_id, rank: ranks[index] ?? '' }));
+  if (rows.length > 0) await trx.insertInto('horizontal_list_products').values(rows).execute();
+  return id;
+}
+
+export const deleteHorizontalList = (trx: Trx, id: string) => trx.deleteFrom('horizontal_lists').where('id', '=', id).execute();
+
+export async function countProducts(trx: Trx, ids: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from products where id = any(${ids}::text[]) and archived_at is null`.execute(trx);
+  return rows[0]?.n ?? 0;
+}

@@ -1,0 +1,20 @@
+import { Notification, NotificationInput } from '@bo/contracts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { created } from '../../platform/http/contract.ts';
+import { newId } from '../../platform/ids.ts';
+import { insertNotification } from './notifications.repository.ts';
+
+export const notificationRoutes: Routes = (app, { writeOnce }) => {
+  app.post(
+    '/admin_panel/custom-notification/',
+    { config: { permission: 'notification.create' }, schema: { tags: ['notifications'], body: NotificationInput, response: created(Notification) } },
+    async (request, reply) => {
+      const notification = await writeOnce(request, Notification, async ({ trx, record, actor }) => {
+        const after = await insertNotification(trx, { ...request.body, id: newId('ntf'), created_by: actor.id });
+        await record({ type: 'notification', id: after.id, action: 'created', after });
+        return after;
+      });
+      return reply.code(201).send(notification);
+    },
+  );
+};

@@ -1,0 +1,50 @@
+import { listPage, Order, OrderCounts, OrderDetail, OrderListQuery } from '@bo/contracts';
+import { callerOf } from '../../platform/access/guard.ts';
+import type { ExportColumn } from '../../platform/export/cells.ts';
+import { exportQuery, sendExport } from '../../platform/export/export.ts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { answers, ById } from '../../platform/http/contract.ts';
+import { expectFound } from '../../platform/records.ts';
+import { findOrder, orderList } from './orders.repository.ts';
+import { orderCounts } from './orders.service.ts';
+
+const PATH = '/admin_panel/orders/';
+const tags = ['orders'];
+
+// No column for the secret code: it is never in an export (PRODUCT.md, "Secret code").
+const COLUMNS: readonly ExportColumn<Order>[] = [
+  { key: 'number', value: ({ number }) => number },
+  { key: 'qty', kind: 'number', value: ({ qty }) => qty },
+  { key: 'purchase_date', kind: 'instant', value: ({ purchase_date }) => purchase_date },
+  { key: 'customer', value: ({ customer }) => customer.name },
+  { key: 'phone', value: ({ customer_phone }) => customer_phone },
+  { key: 'billing_address', value: ({ billing_address }) => billing_address },
+  { key: 'pincode', value: ({ pincode }) => pincode },
+  { key: 'amount', kind: 'money', value: ({ amount }) => amount },
+  { key: 'vat', kind: 'money', value: ({ vat }) => vat },
+  { key: 'delivery_fee', kind: 'money', value: ({ delivery_fee }) => delivery_fee },
+  { key: 'status', value: ({ status }) => status },
+  { key: 'on_hold', kind: 'flag', value: ({ on_hold }) => on_hold },
+  { key: 'payment_mode', value: ({ payment_mode }) => payment_mode },
+  { key: 'payment_status', value: ({ payment_status }) => payment_status },
+  { key: 'delivery_mode', value: ({ delivery_mode }) => delivery_mode },
+  { key: 'warehouse', value: ({ warehouse }) => warehouse?.name ?? null },
+  { key: 'promised_at', kind: 'instant', value: ({ promised_at }) => promised_at },
+  { key: 'delivered_at', kind: 'instant', value: ({ delivered_at }) => delivered_at },
+];
+
+export const orderRoutes: Routes = (app, { db }) => {
+  app.get(PATH, { config: { permission: 'order.view' }, schema: { tags, querystring: OrderListQuery, response: answers(listPage(Order)) } }, (request) =>
+    orderList.page(db, request.query, callerOf(request), request.url),
+  );
+
+  app.get(`${PATH}counts/`, { config: { permission: 'order.view' }, schema: { tags, response: answers(OrderCounts) } }, (request) => orderCounts(db, callerOf(request)));
+
+  app.get(`${PATH}export/`, { config: { permission: 'order.export' }, schema: { tags, querystring: exportQuery(OrderListQuery) } }, (request, reply) =>
+    sendExport(request, reply, { db, list: orderList, query: request.query, columns: COLUMNS, name: 'orders' }),
+  );
+
+  app.get(`${PATH}:id/`, { config: { permission: 'order.view' }, schema: { tags, params: ById, response: answers(OrderDetail) } }, async (request) =>
+    expectFound(await findOrder(db, request.params.id, callerOf(request))),
+  );
+};

@@ -1,0 +1,106 @@
+import { type MISSING_PARTS, normalizeCode, type Product, ProductListQuery, type STOCK_LEVELS } from '@bo/contracts';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Database } from '../../platform/db/schema.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { containsWords, escapeLike } from '../../platform/list/search.ts';
+import { reference } from '../../platform/records.ts';
+
+export type Products = SelectQueryBuilder<Database, 'products', object>;
+
+const STOCK: Record<(typeof STOCK_LEVELS)[number], Expression<SqlBool>> = {
+  in: sql<SqlBool>`(products.available > 0 and not products.low_stock)`,
+  low: sql<SqlBool>`(products.available > 0 and products.low_stock)`,
+  out: sql<SqlBool>`products.available <= 0`,
+};
+const MISSING: Record<(typeof MISSING_PARTS)[number], Expression<SqlBool>> = {
+  arabic: sql<SqlBool>`products.title_ar = ''`,
+  image: sql<SqlBool>`products.image is null`,
+  barcode: sql<SqlBool>`not products.has_barcode`,
+  price: sql<SqlBool>`products.price_min is null`,
+};
+
+/** A category stands for everything below it: at most two levels. */
+const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.category_id in (
+  select own.id from categories own left join categories above on above.id = own.parent_id
+  where own.id = any(${ids}::text[]) or own.parent_id = any(${ids}::text[]) or above.parent_id = any(${ids}::text[]))`;
+
+/** What somebody typed or scanned is a code when it has a digit and no spaces. */
+const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(normalizeCode(text)) && !/\s/.test(text.trim());
+
+/**
+ * Products by words of their titles, search words and brand, or by the beginning of a code or barcode. Two index look-ups
+ * and a union, because an OR across tables would read every product.
+ */
+export function matchesProduct(text: string): Expression<SqlBool> {
+  const words = containsWords('products.search_text', 'products.title_sort', text);
+  if (!looksLikeCode(text)) return words;
+  const code = normalizeCode(text);
+  const inTitles = containsWords('p.search_text', 'p.title_sort', text);
+  return sql<SqlBool>`products.id in (
+    select p.id from products p where ${inTitles}
+    union select v.product_id from variants v where lower(v.code) like ${`${escapeLike(text.trim().toLowerCase())}%`}
+    union select v.product_id from variant_barcodes b join variants v on v.id = b.variant_id where b.barcode like ${`${escapeLike(code)}%`})`;
+}
+
+export const withReferences = (rows: Products) =>
+  rows
+    .leftJoin('categories as own', 'own.id', 'products.category_id')
+    .leftJoin('categories as above', 'above.id', 'own.parent_id')
+    .leftJoin('categories as top', 'top.id', 'above.parent_id')
+    .leftJoin('brands', 'brands.id', 'products.brand_id')
+    .leftJoin('sellers', 'sellers.id', 'products.seller_id')
+    .select([
+      'products.id', 'products.version', 'products.created_at', 'products.created_by', 'products.updated_at', 'products.updated_by', 'products.archived_at',
+      'products.title', 'products.title_ar', 'products.slug', 'products.image', 'products.status', 'products.status_reason', 'products.variant_count', 'products.price_min',
+      'products.price_max', 'products.available', 'products.low_stock', 'products.rating', 'products.rating_count',
+      'own.id as own_id', 'own.name as own_name', 'own.name_ar as own_name_ar',
+      'above.id as above_id', 'above.name as above_name', 'above.name_ar as above_name_ar',
+      'top.id as top_id', 'top.name as top_name', 'top.name_ar as top_name_ar',
+      'brands.id as brand_key', 'brands.name as brand_name', 'brands.name_ar as brand_name_ar',
+      'sellers.id as seller_key', 'sellers.name as seller_name', 'sellers.name_ar as seller_name_ar',
+    ]);
+
+export type ProductRow = Awaited<ReturnType<ReturnType<typeof withReferences>['execute']>>[number];
+
+export function toProduct(row: ProductRow): Product {
+  const path = [
+    reference(row.top_id, row.top_name, row.top_name_ar),
+    reference(row.above_id, row.above_name, row.above_name_ar),
+    reference(row.own_id, row.own_name, row.own_name_ar),
+  ].filter((category) => category !== null);
+  const [category = null, sub_category = null, super_sub_category = null] = path;
+  return {
+    ...row,
+    category,
+    sub_category,
+    super_sub_category,
+    brand: reference(row.brand_key, row.brand_name, row.brand_name_ar),
+    seller: reference(row.seller_key, row.seller_name, row.seller_name_ar),
+  };
+}
+
+export const productList = defineList({
+  query: ProductListQuery,
+  id: 'products.id',
+  sorts: {
+    title: 'products.title_sort',
+    title_ar: 'products.title_ar_sort',
+    price_min: { column: 'products.price_min', nullable: true },
+    available: 'products.available',
+    rating: 'products.rating',
+    updated_at: 'products.updated_at',
+  },
+  matching: (db, { search, status, category, brand, seller, stock, missing, archived }): Products =>
+    db
+      .selectFrom('products')
+      .$if(!status?.includes('archived'), (rows) => rows.where('products.archived_at', archived ? 'is not' : 'is', null))
+      .$if(Boolean(status?.length), (rows) => rows.where('products.status', 'in', status ?? []))
+      .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
+      .$if(Boolean(brand?.length), (rows) => rows.where('products.brand_id', 'in', brand ?? []))
+      .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
+      .$if(Boolean(stock?.length), (rows) => rows.where(({ or }) => or((stock ?? []).map((level) => STOCK[level]))))
+      .$if(Boolean(missing?.length), (rows) => rows.where(({ or }) => or((missing ?? []).map((part) => MISSING[part]))))
+      .$if(Boolean(search), (rows) => rows.where(matchesProduct(search ?? ''))),
+  columns: withReferences,
+  toItem: toProduct,
+});

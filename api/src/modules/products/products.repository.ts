@@ -1,0 +1,74 @@
+import { type ProductDetail, type ProductImage, type ProductInput, type ProductStatus } from '@bo/contracts';
+import { generateNKeysBetween } from 'fractional-indexing';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { explainUnique } from '../../platform/errors/unique.ts';
+import { newId } from '../../platform/ids.ts';
+import { createdBy, touched } from '../../platform/records.ts';
+import { toProduct, withReferences } from './products.list.ts';
+import { readVariants } from './variants.repository.ts';
+
+const UNIQUE = { products_slug: ['slug', 'product.slug_taken'] } as const;
+
+/** A product by its id or its slug, with variants and images. */
+export async function findProduct(db: Db | Trx, idOrSlug: string): Promise<ProductDetail | undefined> {
+  const row = await withReferences(db.selectFrom('products'))
+    .select([
+      'products.description', 'products.description_ar', 'products.category_id', 'products.brand_id', 'products.seller_id', 'products.return_policy', 'products.return_window_days',
+      'products.vat_class', 'products.storage', 'products.sold_by', 'products.origin', 'products.allergens', 'products.shelf_life_days', 'products.search_words',
+    ])
+    .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
+    .executeTakeFirst();
+  if (!row) return undefined;
+  const images = await db.selectFrom('product_images').select(['url', 'alt', 'alt_ar']).where('product_id', '=', row.id).orderBy('rank').orderBy('id').execute();
+  const types = await db.selectFrom('product_variant_types').select('variant_type_id').where('product_id', '=', row.id).orderBy('variant_type_id').execute();
+  return { ...row, ...toProduct(row), images, variant_type_ids: types.map(({ variant_type_id }) => variant_type_id), variants: await readVariants(db, row.id) };
+}
+
+export async function lockProduct(trx: Trx, id: string): Promise<ProductDetail | undefined> {
+  await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
+  const product = await findProduct(trx, id);
+  return product?.id === id ? product : undefined;
+}
+
+async function setImages(trx: Trx, productId: string, images: readonly ProductImage[]): Promise<void> {
+  await trx.deleteFrom('product_images').where('product_id', '=', productId).execute();
+  const ranks = generateNKeysBetween(null, null, images.length);
+  const rows = images.map((image, index) => ({ ...image, id: newId('img'), product_id: productId, rank: ranks[index] ?? '' }));
+  if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute();
+}
+
+async function setVariantTypes(trx: Trx, productId: string, typeIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('product_variant_types').where('product_id', '=', productId).execute();
+  const rows = [...new Set(typeIds)].map((variant_type_id) => ({ product_id: productId, variant_type_id }));
+  if (rows.length > 0) await trx.insertInto('product_variant_types').values(rows).execute();
+}
+
+export async function insertProduct(trx: Trx, { images, variant_type_ids, ...input }: ProductInput, by: string | null): Promise<string> {
+  const id = newId('prd');
+  await explainUnique(UNIQUE, () => trx.insertInto('products').values({ ...input, id, ...createdBy(by) }).execute());
+  await setImages(trx, id, images);
+  await setVariantTypes(trx, id, variant_type_ids);
+  return id;
+}
+
+type Change = Partial<ProductInput> & { status?: ProductStatus; status_reason?: string; archived_at?: Date | null };
+export async function updateProduct(trx: Trx, { id, version }: Pick<ProductDetail, 'id' | 'version'>, { images, variant_type_ids, ...change }: Change, by: string | null): Promise<void> {
+  await explainUnique(UNIQUE, () => trx.updateTable('products').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute());
+  if (images) await setImages(trx, id, images);
+  if (variant_type_ids) await setVariantTypes(trx, id, variant_type_ids);
+}
+
+export async function productSlugTaken(trx: Trx, slug: string): Promise<boolean> {
+  return (await trx.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
+}
+
+/** Which of the records a product names are there and may be named. */
+export async function findNamed(trx: Trx, { category_id, brand_id, seller_id, variant_type_ids }: Pick<ProductInput, 'category_id' | 'brand_id' | 'seller_id' | 'variant_type_ids'>) {
+  const { rows } = await sql<{ category: boolean; brand: boolean; seller: boolean; variant_types: number }>`select
+    exists (select 1 from categories where id = ${category_id} and archived_at is null) as category,
+    exists (select 1 from brands where id = ${brand_id} and archived_at is null) as brand,
+    exists (select 1 from sellers where id = ${seller_id} and status = 'approved' and archived_at is null) as seller,
+    (select count(*) from variant_types where id = any(${variant_type_ids}::text[]) and archived_at is null) as variant_types`.execute(trx);
+  return rows[0] ?? { category: false, brand: false, seller: false, variant_types: 0 };
+}

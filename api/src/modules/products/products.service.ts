@@ -1,0 +1,89 @@
+import type { ProductCreateInput, ProductDetail, ProductInput, ProductStatus, ProductStatusInput } from '@bo/contracts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import type { RefusalCode } from '../../platform/errors/sentences.ts';
+import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
+import { chooseSlug } from '../../platform/slug.ts';
+import type { Write } from '../../platform/write.ts';
+import { findNamed, findProduct, insertProduct, lockProduct, productSlugTaken, updateProduct } from './products.repository.ts';
+import { insertVariants } from './variants.repository.ts';
+
+/** Draft → active ⇄ inactive; what a seller made goes through review (PRODUCT.md, "Products"). Archiving has its own call. */
+const NEXT: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
+  draft: ['active', 'in_review'],
+  in_review: ['active', 'changes_requested', 'rejected'],
+  changes_requested: ['in_review', 'draft'],
+  rejected: ['draft'],
+  active: ['inactive'],
+  inactive: ['active', 'draft'],
+  archived: [],
+};
+
+function refuseFields(code: RefusalCode, fields: Record<string, RefusalCode | false>): void {
+  const wrong = Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, RefusalCode] => entry[1] !== false));
+  if (Object.keys(wrong).length > 0) throw new Refusal(422, code, { fields: wrong });
+}
+
+async function checkNamed({ trx }: Write, input: ProductInput): Promise<void> {
+  const { category, brand, seller, variant_types } = await findNamed(trx, input);
+  refuseFields('validation_failed', {
+    category_id: !category && 'product.category',
+    brand_id: input.brand_id !== null && !brand && 'product.brand',
+    seller_id: input.seller_id !== null && !seller && 'product.seller',
+    variant_type_ids: variant_types !== new Set(input.variant_type_ids).size && 'product.variant_type',
+  });
+}
+
+/** What a product needs before customers see it, all that is missing at once. */
+function expectComplete({ title_ar, category_id, variants, images }: ProductDetail): void {
+  refuseFields('product.incomplete', {
+    title_ar: title_ar === '' && 'product.needs_title_ar',
+    category_id: category_id === null && 'product.needs_category',
+    variants: !variants.some(({ active, price }) => active && price > 0) && 'product.needs_variant',
+    images: images.length === 0 && 'product.needs_image',
+  });
+}
+
+const read = async ({ trx }: Write, id: string): Promise<ProductDetail> => expectFound(await findProduct(trx, id));
+const current = async ({ trx }: Write, id: string, version: number | undefined): Promise<ProductDetail> => expectVersion(await lockProduct(trx, id), version);
+
+export async function createProduct(write: Write, { variants, ...input }: ProductCreateInput): Promise<ProductDetail> {
+  const { trx, actor } = write;
+  await checkNamed(write, input);
+  const slug = await chooseSlug(input.slug, input.title, (wanted) => productSlugTaken(trx, wanted));
+  const id = await insertProduct(trx, { ...input, slug }, actor.id);
+  await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id);
+  const product = await read(write, id);
+  await write.record({ type: 'product', id, action: 'created', after: product });
+  return product;
+}
+
+export async function changeProduct(write: Write, id: string, version: number, input: ProductInput): Promise<ProductDetail> {
+  const before = expectLive(await current(write, id, version));
+  await checkNamed(write, input);
+  await updateProduct(write.trx, before, { ...input, slug: input.slug || before.slug }, write.actor.id);
+  const after = await read(write, id);
+  if (after.status === 'active') expectComplete(after);
+  await write.record({ type: 'product', id, action: 'updated', before, after });
+  return after;
+}
+
+export async function setProductStatus(write: Write, id: string, version: number | undefined, { status, reason }: ProductStatusInput): Promise<ProductDetail> {
+  const before = expectLive(await current(write, id, version));
+  if (before.status === status) return before;
+  if (!NEXT[before.status].includes(status)) throw new Refusal(409, 'product.transition', { values: { from: before.status, to: status }, current: before });
+  if (status === 'active') expectComplete(before);
+  await updateProduct(write.trx, before, { status, status_reason: reason }, write.actor.id);
+  const after = await read(write, id);
+  await write.record({ type: 'product', id, action: 'status_changed', before, after, ...(reason ? { reason } : {}), event: { status } });
+  return after;
+}
+
+/** Archives; or brings back, not for sale until somebody says so. */
+export async function setProductArchived(write: Write, id: string, version: number | undefined, archived: boolean): Promise<ProductDetail> {
+  const before = await current(write, id, version);
+  if ((before.archived_at !== null) === archived) return before;
+  await updateProduct(write.trx, before, { status: archived ? 'archived' : 'inactive', archived_at: archived ? new Date() : null }, write.actor.id);
+  const after = await read(write, id);
+  await write.record({ type: 'product', id, action: archived ? 'archived' : 'restored', before, after });
+  return after;
+}

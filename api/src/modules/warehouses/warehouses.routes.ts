@@ -1,0 +1,11 @@
+import { listPage, Warehouse, WarehouseListQuery } from '@bo/contracts';
+import { callerOf } from '../../platform/access/guard.ts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { answers } from '../../platform/http/contract.ts';
+import { warehouseList } from './warehouses.repository.ts';
+
+export const warehouseRoutes: Routes = (app, { db }) => {
+  app.get('/admin_panel/warehouses/', { config: { permission: 'warehouse.view' }, schema: { tags: ['warehouses'], querystring: WarehouseListQuery, response: answers(listPage(Warehouse)) } }, (request) =>
+    warehouseList.page(db, request.query, callerOf(request), request.url),
+  );
+};
