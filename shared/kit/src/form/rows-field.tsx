@@ -3,11 +3,18 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
 import { type ReactNode, useCallback } from 'react';
-import { useFieldArray, useFormState } from 'react-hook-form';
+import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { Sortable, SortableItem } from '../sortable.tsx';
 import { useKitText } from '../text.ts';
 import { useDescribedField } from './form-context.ts';
 import { messageAt } from './message-at.ts';
+
+export interface RowsOf {
+  count: number;
+  /** The values of the rows as they are now. */
+  read: () => unknown[];
+  replace: (rows: object[]) => void;
+}
 
 interface RowsFieldProps {
   /** A field of the form's contract that holds an array of objects. */
@@ -19,18 +26,25 @@ interface RowsFieldProps {
   blank: (last: unknown) => object;
   addText: string;
   max?: number;
+  /** Beside the add button: other ways to fill the rows. */
+  more?: (rows: RowsOf) => ReactNode;
   /** The fields of a row; their names begin with `path`: `variants.0`. */
   children: (path: string, index: number) => ReactNode;
 }
 
 /** A list of like things in a form: rows that are added, removed and put in order. */
-export function RowsField({ name, label, rowLabel, blank, addText, max = 100, children }: RowsFieldProps) {
+export function RowsField({ name, label, rowLabel, blank, addText, max = 100, more, children }: RowsFieldProps) {
   const t = useKitText();
   const format = useFormat();
   const show = useCallback((value: unknown) => format.number(Array.isArray(value) ? value.length : 0), [format]);
   const { id, busy } = useDescribedField(name, { label, show });
-  const { fields, append, remove, move } = useFieldArray({ name, keyName: 'rowKey' });
+  const { getValues } = useFormContext();
+  const { fields, append, remove, move, replace } = useFieldArray({ name, keyName: 'rowKey' });
   const error = messageAt(useFormState({ name }).errors, name);
+  const read = (): unknown[] => {
+    const rows: unknown = getValues(name);
+    return Array.isArray(rows) ? rows : [];
+  };
   const keys = fields.map(({ rowKey }) => rowKey);
   return (
     <div className="bo-rows" role="group" aria-label={label}>
@@ -50,9 +64,12 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, ch
           {error}
         </div>
       )}
-      <Button id={id} icon={<PlusOutlined />} disabled={busy || keys.length >= max} onClick={() => append(blank(fields.at(-1)), { shouldFocus: false })}>
-        {addText}
-      </Button>
+      <div className="bo-actions">
+        <Button id={id} icon={<PlusOutlined />} disabled={busy || keys.length >= max} onClick={() => append(blank(read().at(-1)), { shouldFocus: false })}>
+          {addText}
+        </Button>
+        {more?.({ count: keys.length, read, replace })}
+      </div>
     </div>
   );
 }
