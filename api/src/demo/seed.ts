@@ -9,7 +9,7 @@ import { drawPicture } from './pictures.ts';
 /** The password of every account of the demo store. */
 export const DEMO_PASSWORD = 'demo1234!';
 /** Rows per statement: enough that triggers run few times, little enough for the embedded database's limit on a statement. */
-const BATCH = 10_000;
+const BATCH = 15_000;
 
 /** Columns that hold JSON: their rows carry it as text, as the driver wants it. */
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['options', 'price_reason', 'before', 'after']);

@@ -10,120 +10,136 @@ export interface Stock {
   readonly safety: { variant_id: string; warehouse_id: string; safety: number }[];
 }
 
-interface Shelf {
+/** A variant in a warehouse: what orders, waste and transfers take from it, and what open orders hold. */
+interface Place {
   readonly variant: CatalogVariant;
   readonly warehouse: string;
-  /** What orders, waste and transfers take from it, and what open orders hold. */
   taken: number;
   held: number;
 }
+interface Change {
+  readonly on_hand?: number;
+  readonly reserved?: number;
+  readonly reason?: string;
+  readonly order_id?: string;
+  readonly batch_id?: string;
+  readonly by: string | null;
+}
 
 const DAY = 24 * 3_600_000;
+/** The ledger was opened with a count this long ago; what was delivered before is not in it. */
+const LEDGER_DAYS = 35;
+/** The chance that a variant lies in the first, second … warehouse. */
+const COVERAGE = [1, 0.85, 0.8, 0.6] as const;
 
-/** The ledger: what came in, what orders reserved and took, waste and transfers. Balances follow from it. */
-export function buildStock(context: Context, network: Network, products: readonly CatalogProduct[], orders: readonly Order[]): Stock {
-  const random = context.random('stock');
+/** The ledger being written: its movements, and what they leave in each place. */
+function openLedger(context: Context) {
+  const places = new Map<string, Place>();
   const movements: Row<'stock_movements'>[] = [];
-  const batches: Row<'stock_batches'>[] = [];
-  const safety: Stock['safety'] = [];
-  const shelves = new Map<string, Shelf>();
-  const [buyer, hands] = [network.userOf('catalog').id, network.userOf('picker').id];
-  const opened = context.daysFromNow(-95);
-
-  const shelfOf = (variant: CatalogVariant, warehouse: string): Shelf => {
-    const key = `${variant.row.id} ${warehouse}`;
-    const shelf = shelves.get(key) ?? { variant, warehouse, taken: 0, held: 0 };
-    shelves.set(key, shelf);
-    return shelf;
-  };
-  const move = (shelf: Shelf, kind: Row<'stock_movements'>['kind'], at: Date, change: { on_hand?: number; reserved?: number }, more: { reason?: string; order_id?: string; batch_id?: string; by: string | null }) => {
-    const id = context.id('mov', at);
-    movements.push({
-      id, idempotency_key: `demo:${id}`, at: iso(at), variant_id: shelf.variant.row.id, warehouse_id: shelf.warehouse, batch_id: more.batch_id ?? null, kind,
-      on_hand_change: change.on_hand ?? 0, reserved_change: change.reserved ?? 0, blocked_change: 0, reason: more.reason ?? '', order_id: more.order_id ?? null, created_by: more.by,
-    });
-  };
-
-  for (const product of products) {
-    if (product.row.status !== 'active' && product.row.status !== 'inactive') continue;
-    for (const variant of product.variants) {
-      network.warehouses.forEach(({ id }, at) => {
-        if (random.chance([1, 0.85, 0.8, 0.6][at] ?? 0.5)) shelfOf(variant, id);
+  return {
+    movements,
+    all: () => [...places.values()],
+    place(variant: CatalogVariant, warehouse: string): Place {
+      const key = `${variant.row.id} ${warehouse}`;
+      const place = places.get(key) ?? { variant, warehouse, taken: 0, held: 0 };
+      places.set(key, place);
+      return place;
+    },
+    move(place: Place, kind: Row<'stock_movements'>['kind'], at: Date, { on_hand = 0, reserved = 0, reason = '', order_id, batch_id, by }: Change): void {
+      const id = context.id('mov', at);
+      movements.push({
+        id, idempotency_key: `demo:${id}`, at: iso(at), variant_id: place.variant.row.id, warehouse_id: place.warehouse, batch_id: batch_id ?? null, kind, on_hand_change: on_hand, reserved_change: reserved,
+        blocked_change: 0, reason, order_id: order_id ?? null, created_by: by,
       });
-    }
-  }
+      // What a batch brings is decided from these two, so it does not count into them.
+      if (batch_id === undefined) place.taken -= on_hand;
+      place.held += reserved;
+    },
+  };
+}
+type Ledger = ReturnType<typeof openLedger>;
 
+function moveForOrders(ledger: Ledger, orders: readonly Order[], opened: Date, hands: string): void {
   for (const { row, lines, transitions, reached } of orders) {
-    const when = (status: string) => transitions.find(({ to_status }) => to_status === status)?.at;
-    const pending = when('pending');
-    if (pending === undefined || !row.warehouse_id) continue;
-    const packed = when('packed');
-    const cancelled = when('cancelled');
+    const when = (status: string) => {
+      const at = transitions.find(({ to_status }) => to_status === status)?.at;
+      return at === undefined ? null : new Date(at);
+    };
+    const [pending, packed, cancelled] = [when('pending'), when('packed'), when('cancelled')];
+    if (!pending || pending <= opened || !row.warehouse_id) continue;
     for (const { row: line, variant } of lines) {
-      const shelf = shelfOf(variant, row.warehouse_id);
-      const order_id = row.id;
-      const left = line.quantity - (line.short ?? 0);
-      move(shelf, 'reserve', new Date(pending), { reserved: line.quantity }, { order_id, by: null });
-      shelf.held += line.quantity;
-      if (packed !== undefined) {
-        move(shelf, 'pack', new Date(packed), { on_hand: -left, reserved: -line.quantity }, { order_id, by: hands });
-        shelf.taken += left;
-        shelf.held -= line.quantity;
-      }
-      if (cancelled === undefined) continue;
-      if (reached === 'packed') {
-        move(shelf, 'put_back', new Date(cancelled), { on_hand: left }, { order_id, by: hands, reason: 'Order cancelled after packing.' });
-        shelf.taken -= left;
-      } else {
-        move(shelf, 'release', new Date(cancelled), { reserved: -line.quantity }, { order_id, by: null });
-        shelf.held -= line.quantity;
-      }
+      const place = ledger.place(variant, row.warehouse_id);
+      const order = { order_id: row.id, by: null };
+      const packs = line.quantity - (line.short ?? 0);
+      ledger.move(place, 'reserve', pending, { ...order, reserved: line.quantity });
+      if (packed) ledger.move(place, 'pack', packed, { ...order, by: hands, on_hand: -packs, reserved: -line.quantity });
+      if (cancelled && reached === 'packed') ledger.move(place, 'put_back', cancelled, { ...order, by: hands, on_hand: packs, reason: 'Order cancelled after packing.' });
+      else if (cancelled) ledger.move(place, 'release', cancelled, { ...order, reserved: -line.quantity });
     }
   }
+}
 
-  const all = [...shelves.values()];
+function moveBetweenOrders(context: Context, ledger: Ledger, hands: string, buyer: string): void {
+  const random = context.random('losses');
+  const all = ledger.all();
+  const someTime = () => context.daysFromNow(-1 - random.next() * (LEDGER_DAYS - 2));
   for (let n = 0; n < 60; n += 1) {
-    const shelf = random.pick(all);
-    move(shelf, 'waste', context.daysFromNow(-random.next() * 80), { on_hand: -2 }, { by: hands, reason: random.pick(['Damaged in the warehouse.', 'Past its date.', 'Broken in transport.']) });
-    shelf.taken += 2;
+    const waste = random.chance(0.75);
+    const reason = waste ? random.pick(['Damaged in the warehouse.', 'Past its date.', 'Broken in transport.']) : 'Counted less than the books said.';
+    ledger.move(random.pick(all), waste ? 'waste' : 'adjust', someTime(), { on_hand: -random.int(1, 3), by: hands, reason });
   }
   for (let n = 0; n < 25; n += 1) {
     const from = random.pick(all);
     const to = all.find(({ variant, warehouse }) => variant === from.variant && warehouse !== from.warehouse);
     if (!to) continue;
-    const at = context.daysFromNow(-random.next() * 60);
-    move(from, 'transfer_out', at, { on_hand: -6 }, { by: buyer });
-    move(to, 'transfer_in', new Date(at.getTime() + 5 * 3_600_000), { on_hand: 6 }, { by: buyer });
-    from.taken += 6;
-    to.taken -= 6;
+    const at = someTime();
+    ledger.move(from, 'transfer_out', at, { on_hand: -6, by: buyer });
+    ledger.move(to, 'transfer_in', new Date(at.getTime() + 5 * 3_600_000), { on_hand: 6, by: buyer });
   }
+}
 
-  // What is left now is decided first; what came in is what is left and what was taken.
-  // Some products are short everywhere, not only in one warehouse.
+/** The ledger: what was there and came in, what orders reserved and took, waste and transfers. Balances follow from it. */
+export function buildStock(context: Context, network: Network, products: readonly CatalogProduct[], orders: readonly Order[]): Stock {
+  const random = context.random('stock');
+  const ledger = openLedger(context);
+  const batches: Row<'stock_batches'>[] = [];
+  const safety: Stock['safety'] = [];
+  const [buyer, hands] = [network.userOf('catalog').id, network.userOf('picker').id];
+  const opened = context.daysFromNow(-LEDGER_DAYS);
+
+  for (const { row, variants } of products) {
+    if (row.status !== 'active' && row.status !== 'inactive') continue;
+    for (const variant of variants) network.warehouses.forEach(({ id }, at) => random.chance(COVERAGE[at] ?? 0) && ledger.place(variant, id));
+  }
+  moveForOrders(ledger, orders, opened, hands);
+  moveBetweenOrders(context, ledger, hands, buyer);
+
+  // What is left now is decided first; what came in is what is left and what was taken. Some products are short everywhere.
   const shortages = new Map(products.map(({ row }) => [row.id, random.weighted({ out: 3, low: 6, none: 91 })]));
-  for (const [n, shelf] of all.entries()) {
-    const { variant, warehouse, taken, held } = shelf;
+  for (const [n, place] of ledger.all().entries()) {
+    const { variant, warehouse: warehouse_id, taken, held } = place;
+    const variant_id = variant.row.id;
     const shortage = known(shortages, variant.product.row.id);
     const level = shortage === 'none' ? random.weighted({ out: 5, low: 9, normal: 76, plenty: 10 }) : shortage;
     const low = variant.row.reorder_point ?? 0;
     const free = { out: () => 0, low: () => random.int(1, Math.max(1, Math.floor(low / 5))), normal: () => random.int(low + 8, 90), plenty: () => random.int(120, 400) };
-    const left = held + free[level]();
+    const left = Math.max(held + free[level](), -taken);
     const days = variant.product.row.shelf_life_days ?? null;
-    const receive = (quantity: number, remaining: number, at: Date, batch: string) => {
-      const soon = remaining > 0 && level === 'normal' && n % 23 === 0;
-      const expires = days === null ? null : new Date(soon ? context.now.getTime() + random.int(1, 4) * DAY : Math.max(at.getTime() + days * DAY, remaining > 0 ? context.now.getTime() + 2 * DAY : 0));
-      const row: Row<'stock_batches'> = { id: context.id('bat', at), variant_id: variant.row.id, warehouse_id: warehouse, batch, expires_on: expires ? iso(expires).slice(0, 10) : null, quantity: remaining, blocked: false, ...written(at, at, buyer) };
-      batches.push(row);
-      move(shelf, 'receive', at, { on_hand: quantity }, { by: buyer, batch_id: row.id });
+    const keeps = (at: Date): number => {
+      if (left > 0 && level === 'normal' && n % 23 === 0) return context.now.getTime() + random.int(1, 4) * DAY;
+      return Math.max(at.getTime() + (days ?? 0) * DAY, context.now.getTime() + 2 * DAY);
     };
-    const number = String(n + 1).padStart(5, '0');
-    if (taken > 0) receive(taken, 0, opened, `L${number}A`);
-    // A transfer brought more than orders took: it is what is left, in one batch.
-    const arrived = left + Math.min(0, taken);
-    if (arrived > 0) receive(arrived, left, context.daysFromNow(-1 - random.next() * Math.min(days ?? 40, 40) * 0.5), `L${number}B`);
-    else if (arrived < 0) move(shelf, 'adjust', context.daysFromNow(-2), { on_hand: arrived }, { by: buyer, reason: 'Counted less than the books said.' });
-    if (n % 9 === 0 && left - held > 8) safety.push({ variant_id: variant.row.id, warehouse_id: warehouse, safety: 2 });
+    const bring = (kind: 'count' | 'receive', brought: number, quantity: number, at: Date, letter: string) => {
+      const id = context.id('bat', at);
+      const expires_on = days === null ? null : iso(new Date(keeps(at))).slice(0, 10);
+      batches.push({ id, variant_id, warehouse_id, batch: `L${String(n + 1).padStart(5, '0')}${letter}`, expires_on, quantity, blocked: false, ...written(at, at, buyer) });
+      if (brought > 0) ledger.move(place, kind, at, { on_hand: brought, batch_id: id, by: buyer, reason: kind === 'count' ? 'Opening count.' : '' });
+    };
+    if (taken > 0) bring('count', taken, 0, opened, 'A');
+    if (left > 0) bring('receive', left + Math.min(0, taken), left, context.daysFromNow(-1 - random.next() * Math.min(days ?? 30, 30) * 0.5), 'B');
+    if (n % 9 === 0 && left - held > 8) safety.push({ variant_id, warehouse_id, safety: 2 });
   }
-  movements.sort((a, b) => a.at?.toString().localeCompare(b.at?.toString() ?? '') ?? 0);
+  const { movements } = ledger;
+  movements.sort((a, b) => String(a.at).localeCompare(String(b.at)));
   return { batches, movements, safety };
 }

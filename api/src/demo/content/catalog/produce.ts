@@ -93,9 +93,9 @@ export const produce: Department = {
         ['sidr', 'Baby Spinach', 'سبانخ صغيرة', '150g 7.25 | 300g 12.95', 'Tender leaves for salads or a quick sauté.', 'أوراق طرية للسلطة أو للتشويح السريع.', { icon: 'leafy-green', words: 'palak' }],
         ['ghaf', 'Fattoush Salad Kit', 'سلطة فتوش جاهزة', '350g 15.95', 'Leaves, radish, toasted bread and sumac dressing.', 'خضار ورقية وفجل وخبز محمص وصلصة السماق.', { allergens: 'gluten', shelfLife: 3 }],
       ]),
-      shelf('Mushrooms', 'فطر', 'mushroom', { shelfLife: 6 }, [
-        ['sidr', 'White Button Mushrooms', 'فطر أبيض', '250g 8.50 | 500g 15.95', 'Clean, closed caps for pasta and omelettes.', 'فطر أبيض نظيف للمعكرونة والعجة.', { icon: 'mushroom', words: 'مشروم champignon' }],
-        ['sidr', 'Portobello Mushrooms', 'فطر بورتوبيلو', '250g 13.95', 'Large flat mushrooms that grill like a steak.', 'فطر كبير مسطح يشوى كشريحة اللحم.', { icon: 'brown-mushroom' }],
+      shelf('Mushrooms', 'فطر', 'brown-mushroom', { shelfLife: 6 }, [
+        ['sidr', 'White Button Mushrooms', 'فطر أبيض', '250g 8.50 | 500g 15.95', 'Clean, closed caps for pasta and omelettes.', 'فطر أبيض نظيف للمعكرونة والعجة.', { words: 'مشروم champignon' }],
+        ['sidr', 'Portobello Mushrooms', 'فطر بورتوبيلو', '250g 13.95', 'Large flat mushrooms that grill like a steak.', 'فطر كبير مسطح يشوى كشريحة اللحم.'],
       ]),
     ]),
   ],
