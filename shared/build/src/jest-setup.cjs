@@ -1,5 +1,8 @@
 require('@testing-library/jest-dom');
 
+// A screen test types whole forms; on a busy machine that takes longer than jest's five seconds.
+jest.setTimeout(30_000);
+
 // antd measures the screen; jsdom has none.
 window.matchMedia ??= (query) => ({ matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });
 class Observer {

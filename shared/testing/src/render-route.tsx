@@ -7,7 +7,7 @@ import { useDescribeError } from '@bo/kit';
 import { accessToken, setSession, toast } from '@bo/platform';
 import { QueryClientProvider } from '@bo/platform/query';
 import { createMemoryRouter, RouterProvider } from '@bo/platform/router';
-import { render, type RenderResult } from '@testing-library/react';
+import { configure, render, type RenderResult } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider';
 import arEG from 'antd/es/locale/ar_EG';
@@ -15,6 +15,9 @@ import enGB from 'antd/es/locale/en_GB';
 import { type ReactElement, type ReactNode, useState } from 'react';
 import { Toaster } from 'react-hot-toast';
 import { aSession } from './factories.ts';
+
+// Two cores shared by several suites: what takes 50 ms alone may take a second.
+configure({ asyncUtilTimeout: 5000 });
 
 interface RenderOptions {
   /** The URL to start at. */

@@ -44,6 +44,12 @@ export function PhoneField(props: FieldProps) {
     };
   }, []);
   const text = asText(value);
+  const parsed = focused ? null : (parse?.(text) ?? null);
+  const e164 = parsed?.e164;
+  useEffect(() => {
+    // Also when the rules arrive only after the field was left.
+    if (e164 !== undefined && e164 !== text) change(e164);
+  }, [e164, text, change]);
   return (
     <FieldFrame {...frame}>
       <Input
@@ -52,13 +58,11 @@ export function PhoneField(props: FieldProps) {
         dir="ltr"
         autoComplete="off"
         className="bo-code"
-        value={focused ? text : (parse?.(text)?.shown ?? text)}
+        value={parsed?.shown ?? text}
         onFocus={() => setFocused(true)}
         onChange={({ target }) => change(target.value)}
         onBlur={() => {
           setFocused(false);
-          const parsed = parse?.(text);
-          if (parsed && parsed.e164 !== text) change(parsed.e164);
           input.onBlur();
         }}
       />

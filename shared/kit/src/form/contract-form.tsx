@@ -3,6 +3,7 @@ import { useLanguage } from '@bo/i18n';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
+import { useDescribeError } from '../feedback/describe-error.ts';
 import { useThemeClass } from '../theme-class.ts';
 import { useCommand } from '../shortcut.ts';
 import { changedFields, pickFields } from './changes.ts';
@@ -56,6 +57,7 @@ function recordOf(value: unknown): BaseRecord | null {
  */
 export function ContractForm<C extends FormContract, R extends BaseRecord, Saved>({ name, contract, record, initial, save, onSaved, children }: ContractFormProps<C, R, Saved>) {
   const { language } = useLanguage();
+  const describe = useDescribeError();
   const id = useId();
   const theme = useThemeClass();
   const [base, setBase] = useState<{ record: BaseRecord | undefined; values: FormValues }>(() => ({ record, values: startValues(contract, record, initial) }));
@@ -63,11 +65,12 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const [busy, setBusy] = useState(false);
   const [failedOnce, setFailedOnce] = useState(0);
   const busyNow = useRef(false);
-  const leaving = useRef(false);
+  // What counts as unchanged, known at once: a navigation right after saving must not wait for a render.
+  const start = useRef(base.values);
   const fields = useRef(new Map<string, FieldDescription>());
   const resolver = useMemo(() => contractResolver(contract, language), [contract, language]);
   const form = useHookForm<FormValues>({ defaultValues: base.values, resolver, mode: 'onTouched', shouldFocusError: false });
-  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, base.values, base.record?.version);
+  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, start, base.record?.version);
   const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
 
   const writtenIn = useRef(language);
@@ -82,6 +85,12 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     setFailedOnce((count) => count + 1);
   };
 
+  const startFrom = (from: BaseRecord | undefined, values: FormValues) => {
+    start.current = values;
+    setBase({ record: from, values });
+    form.reset(values);
+  };
+
   const send = async (target: BaseRecord | undefined) => {
     if (busyNow.current) return;
     busyNow.current = true;
@@ -93,14 +102,14 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
         return;
       }
       const saved = await save(contract.parse(form.getValues()), target);
-      leaving.current = true;
+      const values = form.getValues();
+      startFrom(recordOf(saved) ?? target, values);
       await draft.forget();
-      form.reset(form.getValues());
       onSaved(saved);
     } catch (thrown) {
       const error = toApiError(thrown);
       if (error.status === 409 && recordOf(error.current)) setConflict(error);
-      else showServerErrors(error.errors);
+      else showServerErrors(Object.keys(error.errors).length > 0 ? error.errors : { root: [describe(error)] });
     } finally {
       busyNow.current = false;
       setBusy(false);
@@ -114,8 +123,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     if (!conflict || !current) return;
     const values = { ...base.values, ...pickFields(Object.keys(contract.shape), conflict.current) };
     setConflict(null);
-    setBase({ record: current, values });
-    form.reset(values);
+    startFrom(current, values);
     for (const field of changedFields(values, merged)) form.setValue(field, merged[field], { shouldDirty: true });
     void send(current);
   };
@@ -135,7 +143,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           <ErrorSummary attempt={failedOnce} />
           {children}
           <SaveBar initial={base.values} isNew={record === undefined} onDiscard={() => void draft.discard()} />
-          <LeaveGuard initial={base.values} leaving={leaving} onDiscard={() => void draft.forget()} />
+          <LeaveGuard start={start} onDiscard={() => void draft.forget()} />
         </form>
         {conflict ? <ConflictScreen base={base.values} mine={form.getValues()} theirs={pickFields(Object.keys(contract.shape), conflict.current)} onSettle={settle} onCancel={() => setConflict(null)} /> : null}
       </FormProvider>

@@ -2,7 +2,7 @@ import { formatDate, formatDateTime, storeFormat } from '@bo/i18n';
 import DatePicker from 'antd/es/date-picker';
 import dayjs, { type Dayjs } from 'dayjs';
 import 'dayjs/locale/ar';
-import { useCallback } from 'react';
+import { type KeyboardEvent, useCallback } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import { dayAfter, instantOf, storeClock } from './store-time.ts';
 import { asText, type FieldProps, useField } from './use-field.ts';
@@ -11,6 +11,11 @@ const DAY = 'YYYY-MM-DD';
 const CLOCK = 'YYYY-MM-DDTHH:mm:ss';
 const SHOWN_DAY = 'D MMM YYYY';
 const SHOWN_TIME = 'D MMM YYYY HH:mm';
+
+/** Enter takes a typed date; it must not send the form as well. */
+function keepEnter(event: KeyboardEvent): void {
+  if (event.key === 'Enter') event.preventDefault();
+}
 
 interface DateFieldProps extends FieldProps {
   /** `date`: a calendar day (`2026-11-21`); `time`: an instant, entered as the store's clock shows it. */
@@ -27,6 +32,7 @@ export function DateField({ kind = 'date', ...props }: DateFieldProps) {
   const { ref: _ref, ...attributes } = input;
   return (
     <FieldFrame {...frame}>
+      <div onKeyDown={keepEnter}>
       <DatePicker
         {...attributes}
         className="bo-date"
@@ -35,6 +41,7 @@ export function DateField({ kind = 'date', ...props }: DateFieldProps) {
         value={picked}
         onChange={(next: Dayjs | null) => change(next === null ? null : kind === 'time' ? instantOf(next.format(CLOCK), zone) : next.format(DAY))}
       />
+      </div>
     </FieldFrame>
   );
 }
@@ -72,6 +79,7 @@ export function DateRangeField({ from, upto, withTime = false, ...props }: DateR
   const { ref: _ref, id, onBlur, ...attributes } = start.input;
   return (
     <FieldFrame {...start.frame} error={error}>
+      <div onKeyDown={keepEnter}>
       <DatePicker.RangePicker
         {...attributes}
         id={{ start: id, end: end.input.id }}
@@ -87,6 +95,7 @@ export function DateRangeField({ from, upto, withTime = false, ...props }: DateR
           end.change(toInstant(range?.[1], true));
         }}
       />
+      </div>
     </FieldFrame>
   );
 }

@@ -3,7 +3,7 @@ import { useOptionalSession } from '@bo/platform';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { del, get, set } from 'idb-keyval';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useKitText } from '../text.ts';
 import { changedFields } from './changes.ts';
@@ -34,15 +34,11 @@ export interface Draft {
  * Keeps what is typed in IndexedDB, per user and form, and brings it back after a reload, a crash or an expired session.
  * IndexedDB, because a 401 clears local storage (SPECIFICATION.md section 8).
  */
-export function useDraft(name: string, form: UseFormReturn<FormValues>, initial: FormValues, version: number | undefined): Draft {
+export function useDraft(name: string, form: UseFormReturn<FormValues>, start: RefObject<FormValues>, version: number | undefined): Draft {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const key = `draft ${user} ${name}`;
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
-  const start = useRef(initial);
-  const closed = useRef(false);
-  useEffect(() => {
-    start.current = initial;
-  }, [initial]);
+  const pending = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
 
   useEffect(() => {
     let gone = false;
@@ -58,25 +54,23 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, initial:
     return () => {
       gone = true;
     };
-  }, [key, form]);
+  }, [key, form, start]);
 
   useEffect(() => {
-    let timer: ReturnType<typeof setTimeout> | undefined;
     const keep = () => {
-      clearTimeout(timer);
-      timer = undefined;
-      if (closed.current) return;
+      clearTimeout(pending.current);
+      pending.current = undefined;
       const values = form.getValues();
       const nothing = changedFields(start.current, values).length === 0;
       const kept: KeptDraft = { values, at: new Date().toISOString(), version };
       (nothing ? del(key) : set(key, kept)).catch(() => undefined);
     };
     const later = () => {
-      clearTimeout(timer);
-      timer = setTimeout(keep, TYPING_PAUSE);
+      clearTimeout(pending.current);
+      pending.current = setTimeout(keep, TYPING_PAUSE);
     };
     const now = () => {
-      if (timer !== undefined) keep();
+      if (pending.current !== undefined) keep();
     };
     const stop = form.subscribe({ formState: { values: true }, callback: later });
     window.addEventListener('pagehide', now);
@@ -85,10 +79,11 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, initial:
       stop();
       window.removeEventListener('pagehide', now);
     };
-  }, [key, form, version]);
+  }, [key, form, start, version]);
 
   const forget = async () => {
-    closed.current = true;
+    clearTimeout(pending.current);
+    pending.current = undefined;
     setRestoredAt(null);
     await del(key).catch(() => undefined);
   };
@@ -96,9 +91,8 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, initial:
     restoredAt,
     forget,
     discard: async () => {
-      await forget();
       form.reset(start.current);
-      closed.current = false;
+      await forget();
     },
   };
 }

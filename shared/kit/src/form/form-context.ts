@@ -28,12 +28,17 @@ export function useForm(): FormContextValue {
   return form;
 }
 
+/** What an emptied field holds: '' where the contract takes it, else null. */
+function emptyOf(schema: z.core.$ZodType): '' | null {
+  return z.safeParse(schema, '').success || !z.safeParse(schema, null).success ? '' : null;
+}
+
 function isOptional(schema: z.core.$ZodType): boolean {
   return [undefined, null, ''].some((empty) => z.safeParse(schema, empty).success);
 }
 
 /** Describes a field to its form and tells whether the contract demands a value. @throws Error for a name the contract does not have. */
-export function useDescribedField(name: string, description: FieldDescription): { id: string; required: boolean; busy: boolean } {
+export function useDescribedField(name: string, description: FieldDescription): { id: string; required: boolean; busy: boolean; empty: '' | null } {
   const { id, contract, fields, busy } = useForm();
   const schema = contract.shape[name.split('.')[0] ?? name];
   if (!schema) throw new Error(`The field "${name}" is not in the form's contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`);
@@ -44,5 +49,5 @@ export function useDescribedField(name: string, description: FieldDescription): 
       fields.delete(name);
     };
   }, [fields, name, label, show]);
-  return { id: `${id}-${name.replaceAll('.', '-')}`, required: !isOptional(schema), busy };
+  return { id: `${id}-${name.replaceAll('.', '-')}`, required: !isOptional(schema), busy, empty: emptyOf(schema) };
 }

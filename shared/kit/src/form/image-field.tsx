@@ -61,6 +61,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
     else setCropping(file);
   };
   const sending = upload.state === 'sending';
+  const action = url ? t('image.replace') : t('image.choose');
 
   return (
     <FieldFrame {...frame} error={refused ?? frame.error}>
@@ -85,8 +86,8 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
           ) : (
             <>
               <span className="bo-actions">
-                <Button id={input.id} disabled={input.disabled} onClick={() => picker.current?.click()}>
-                  {url ? t('image.replace') : t('image.choose')}
+                <Button id={input.id} aria-label={t('image.action', { label: frame.label, action })} aria-describedby={input['aria-describedby']} disabled={input.disabled} onClick={() => picker.current?.click()}>
+                  {action}
                 </Button>
                 {url ? <Button type="text" danger icon={<DeleteOutlined />} disabled={input.disabled} aria-label={t('image.remove')} onClick={() => change(null)} /> : null}
               </span>

@@ -8,17 +8,16 @@ import { changedFields } from './changes.ts';
 import type { FormValues } from './form-context.ts';
 
 interface LeaveGuardProps {
-  initial: FormValues;
-  /** True once the form is saved: going away is then what was wanted. */
-  leaving: RefObject<boolean>;
+  /** What counts as unchanged. */
+  start: RefObject<FormValues>;
   onDiscard: () => void;
 }
 
 /** Asks before a form with changes is left: by a menu click, a link, Back, a reload or closing the tab. */
-export function LeaveGuard({ initial, leaving, onDiscard }: LeaveGuardProps) {
+export function LeaveGuard({ start, onDiscard }: LeaveGuardProps) {
   const t = useKitText();
   const { getValues } = useFormContext<FormValues>();
-  const hasChanges = () => !leaving.current && changedFields(initial, getValues()).length > 0;
+  const hasChanges = () => changedFields(start.current, getValues()).length > 0;
   const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges());
 
   useEffect(() => {

@@ -1,0 +1,156 @@
+import { Barcode, Brand, BrandInput, BrandListQuery, ImageUrl, Instant, Percent, Phone, Price, SignedUpload, StoredImage } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { aBrand, api, brandBackend, fireEvent, HttpResponse, mock, renderRoute, screen, serve, useServer, waitFor } from '@bo/testing';
+import { z } from 'zod';
+import { BarcodeField, ContractForm, DateRangeField, EntityField, ImageField, MoneyField, PercentField, PhoneField, WeightField } from '../index.ts';
+
+const ThingInput = z.object({
+  price: Price,
+  discount: Percent.nullable().default(null),
+  weight: z.int().nullable().default(null),
+  phone: Phone,
+  barcode: Barcode.nullable().default(null),
+  from: Instant.nullable().default(null),
+  upto: Instant.nullable().default(null),
+  image: ImageUrl,
+  brand_id: z.string().nullable().default(null),
+});
+const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+const server = useServer();
+afterEach(async () => {
+  const { clear } = await import('idb-keyval');
+  await clear();
+});
+
+async function renderFields(start: Partial<z.input<typeof ThingInput>> = {}) {
+  const saved = jest.fn<void, [z.output<typeof ThingInput>]>();
+  const rendered = await renderRoute(
+    <ContractForm name="thing" contract={ThingInput} initial={{ price: 100, ...start }} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
+      <MoneyField name="price" label="Price" />
+      <PercentField name="discount" label="Discount" />
+      <WeightField name="weight" label="Weight" />
+      <PhoneField name="phone" label="Phone" />
+      <BarcodeField name="barcode" label="Barcode" />
+      <DateRangeField from="from" upto="upto" label="Valid" />
+      <ImageField name="image" label="Logo" purpose="brand" />
+      <EntityField name="brand_id" label="Brand" resource={brands} />
+    </ContractForm>,
+  );
+  const save = async () => {
+    await rendered.user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(saved).toHaveBeenCalled());
+    return saved.mock.calls[0]?.[0];
+  };
+  return { ...rendered, save };
+}
+const box = (name: string) => screen.getByRole('textbox', { name });
+
+test('money, percent and weight are typed as people write them and kept as integers', async () => {
+  const { user, save } = await renderFields();
+  await user.clear(box('Price'));
+  await user.type(box('Price'), 'AED 2,325.50');
+  await user.type(box('Discount'), '١٢٫٥');
+  await user.type(box('Weight'), '750');
+  await user.tab();
+  expect(box('Price')).toHaveValue('2325.50');
+  expect(box('Discount')).toHaveValue('12.5');
+  expect(await save()).toMatchObject({ price: 232_550, discount: 1250, weight: 750 });
+});
+
+test('an amount with more decimals than the currency has is refused at its field, and stays as typed', async () => {
+  const { user } = await renderFields();
+  await user.clear(box('Price'));
+  await user.type(box('Price'), '1.005');
+  await user.tab();
+  expect(box('Price')).toHaveValue('1.005');
+  await waitFor(() => expect(box('Price')).toHaveAccessibleDescription('Enter an amount of money.'));
+});
+
+test('a weight from a kilogram on is shown in kilograms', async () => {
+  await renderFields({ weight: 1250 });
+  expect(box('Weight')).toHaveValue('1.25');
+  expect(screen.getByText('kg')).toBeInTheDocument();
+});
+
+test('a home phone number gets its country and is shown in groups', async () => {
+  const { user, save } = await renderFields();
+  await user.type(box('Phone'), '050 123 4567');
+  await user.tab();
+  await waitFor(() => expect(box('Phone')).toHaveValue('+971 50 123 4567'));
+  expect(await save()).toMatchObject({ phone: '+971501234567' });
+});
+
+test('a scanned barcode does not send the form, and a wrong one is refused', async () => {
+  const { user, save } = await renderFields();
+  await user.type(box('Barcode'), '6281007{Enter}');
+  await user.tab();
+  await waitFor(() => expect(box('Barcode')).toHaveAccessibleDescription('This is not a valid barcode: check its digits.'));
+  await user.clear(box('Barcode'));
+  await user.type(box('Barcode'), '٤٠٠٦٣٨١٣٣٣٩٣١');
+  await user.tab();
+  expect(await save()).toMatchObject({ barcode: '4006381333931' });
+});
+
+test('"until 21 Nov" ends at 22 Nov 00:00 store time', async () => {
+  const { user, save } = await renderFields({ from: '2026-11-18T20:00:00.000Z', upto: '2026-11-20T20:00:00.000Z' });
+  const [from, upto] = screen.getAllByRole<HTMLInputElement>('textbox').filter((input) => /Nov/.test(input.value));
+  expect(from).toHaveValue('19 Nov 2026');
+  expect(upto).toHaveValue('20 Nov 2026');
+  await user.click(from!);
+  await user.click((await screen.findAllByTitle('2026-11-18'))[0]!);
+  await user.click(screen.getAllByTitle('2026-11-21')[0]!);
+  expect(await save()).toMatchObject({ from: '2026-11-17T20:00:00.000Z', upto: '2026-11-21T20:00:00.000Z' });
+});
+
+test('a record is picked by typing a part of its name', async () => {
+  server.use(serve('admin_panel/brands/', brandBackend([aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' }), aBrand({ id: 'b2', name: 'Nada', name_ar: 'ندى' })])));
+  const { user, save } = await renderFields();
+  await user.type(screen.getByRole('combobox', { name: 'Brand' }), 'مراع');
+  await user.click(await screen.findByTitle('Almarai'));
+  expect(await save()).toMatchObject({ brand_id: 'b1' });
+});
+
+const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
+function serveUploads() {
+  const signed = { id: 'u1', url: 'http://localhost/uploads/', fields: { key: 'brands/u1.png' }, expires_at: '2026-11-21T10:00:00Z' };
+  server.use(
+    api.post('admin_panel/uploads/', SignedUpload, signed),
+    mock.post('http://localhost/uploads/', () => new HttpResponse(null, { status: 204 })),
+    api.post('admin_panel/uploads/u1/complete/', StoredImage, { id: 'u1', url: '/files/u1.png', content_type: 'image/png', bytes: 10, width: 1, height: 1 }),
+  );
+}
+
+test('an image is uploaded to its signed place and its URL is kept', async () => {
+  serveUploads();
+  const { user, save } = await renderFields();
+  await user.upload(screen.getByLabelText('File for Logo'), png());
+  expect(await screen.findByRole('img', { name: 'Logo' })).toHaveAttribute('src', '/files/u1.png');
+  expect(await save()).toMatchObject({ image: '/files/u1.png' });
+});
+
+test('an upload that fails says why and can be tried again', async () => {
+  serveUploads();
+  server.use(mock.post('http://localhost/uploads/', () => HttpResponse.error(), { once: true }));
+  const { user } = await renderFields();
+  await user.upload(screen.getByLabelText('File for Logo'), png());
+  expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByRole('img', { name: 'Logo' })).toBeInTheDocument();
+});
+
+test.each([
+  ['a file that is no image', new File(['x'], 'list.pdf', { type: 'application/pdf' }), 'Only JPG, PNG and WebP images can be used.'],
+  ['too large an image', png(5 * 1024 * 1024 + 1), 'The image is larger than 5 MB. Use a smaller one.'],
+])('%s is refused before anything is sent', async (_what, file, why) => {
+  await renderFields();
+  fireEvent.change(screen.getByLabelText('File for Logo'), { target: { files: [file] } });
+  expect(await screen.findByText(why)).toBeInTheDocument();
+});
+
+test('a running upload can be cancelled', async () => {
+  server.use(mock.post('*/api/v1/admin_panel/uploads/', () => new Promise<never>(() => undefined)));
+  const { user } = await renderFields();
+  await user.upload(screen.getByLabelText('File for Logo'), png());
+  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('button', { name: 'Logo: Choose an image' })).toBeInTheDocument();
+});
