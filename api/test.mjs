@@ -26,13 +26,12 @@ async function findPostgresql() {
 
 function run(name, env) {
   console.log(`\nAPI tests on ${name}`);
-  const { API_TEST_POSTGRESQL: _, ...inherited } = process.env;
   const options = ['--import', 'tsx', '--test', '--test-reporter=spec', `--test-concurrency=${Math.min(2, availableParallelism())}`, ...files];
-  const child = spawn(process.execPath, options, { cwd: here, stdio: 'inherit', env: { ...inherited, ...env } });
+  const child = spawn(process.execPath, options, { cwd: here, stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }
 
-let passed = await run('PGlite', {});
+let passed = await run('PGlite', { API_TEST_POSTGRESQL: '' });
 const url = await findPostgresql();
 if (url) passed = (await run('PostgreSQL', { API_TEST_POSTGRESQL: url })) && passed;
 else console.log('\nNo PostgreSQL answers, so the tests ran on PGlite only. Set DATABASE_TEST_URL to run them there too.');

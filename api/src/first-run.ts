@@ -18,6 +18,6 @@ export async function prepareStore({ config, db, database, storage }: Pick<Platf
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
   if (someone || !(config.SEED_DEMO ?? database.embedded)) return;
   const { seedDemo } = await import('./demo/seed.ts');
-  console.log('Filling the empty store with demo data …');
+  process.stdout.write('Filling the empty store with demo data …\n');
   await seedDemo(db, storage);
 }

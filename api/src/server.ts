@@ -30,7 +30,7 @@ async function start(): Promise<void> {
     };
     await prepareStore(platform);
     const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
-    console.log(`API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})`);
+    process.stdout.write(`API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`);
   } catch (error) {
     await stop();
     throw error;

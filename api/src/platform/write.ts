@@ -26,17 +26,17 @@ export interface Change {
 export interface Write {
   trx: Trx;
   actor: Actor;
-  record(change: Change): Promise<void>;
+  record: (change: Change) => Promise<void>;
 }
 
 export interface Writer {
   /** Runs a write that a request, or the system, asked for. */
-  write<T>(from: FastifyRequest | Actor, work: (write: Write) => Promise<T>): Promise<T>;
+  write: <T>(from: FastifyRequest | Actor, work: (write: Write) => Promise<T>) => Promise<T>;
   /**
    * The same for what must not happen twice: with an `Idempotency-Key` header, a repeated request is answered what the first
    * was answered. `answer` is the contract of that answer.
    */
-  writeOnce<T>(request: FastifyRequest, answer: z.ZodType<T>, work: (write: Write) => Promise<T>): Promise<T>;
+  writeOnce: <T>(request: FastifyRequest, answer: z.ZodType<T>, work: (write: Write) => Promise<T>) => Promise<T>;
 }
 
 interface Key {

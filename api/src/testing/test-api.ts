@@ -3,9 +3,10 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { SignInAnswer, STARTING_ROLES } from '@bo/contracts';
+import { ErrorBody, SignInAnswer, type STARTING_ROLES } from '@bo/contracts';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
+import type { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { MIGRATIONS, readConfig } from '../config.ts';
 import { prepareStore } from '../first-run.ts';
@@ -22,12 +23,13 @@ export const onPostgresql = postgresql !== undefined;
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
+/** An answer; what is in it is read by its contract, so that every test also checks that the contract holds. */
 export interface Answer {
   status: number;
-  // eslint-disable-next-line @typescript-eslint/no-explicit-any -- a test reads the answer as the wire gave it
-  body: any;
   text: string;
-  headers: Record<string, unknown>;
+  headers: Readonly<Record<string, unknown>>;
+  as: <T>(contract: z.ZodType<T>) => T;
+  error: () => ErrorBody;
 }
 interface CallOptions {
   query?: Record<string, string>;
@@ -37,16 +39,16 @@ interface CallOptions {
 export interface Client {
   userId: string;
   token: string;
-  get(path: string, options?: CallOptions): Promise<Answer>;
-  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  delete(path: string, options?: CallOptions): Promise<Answer>;
+  get: (path: string, options?: CallOptions) => Promise<Answer>;
+  post: (path: string, body?: object, options?: CallOptions) => Promise<Answer>;
+  put: (path: string, body: object, options?: CallOptions) => Promise<Answer>;
+  delete: (path: string, options?: CallOptions) => Promise<Answer>;
 }
 export interface TestApi {
   app: App;
   platform: Platform;
   /** Somebody with one of the starting roles; each call is another person. */
-  signedIn(role: keyof typeof STARTING_ROLES, more?: { dealer_id?: string }): Promise<Client>;
+  signedIn: (role: keyof typeof STARTING_ROLES, more?: { dealer_id?: string }) => Promise<Client>;
   nobody: Client;
 }
 
@@ -79,16 +81,16 @@ export async function startTestApi({ modules = [], env = {} }: { modules?: reado
   });
 
   function client(userId: string, token: string): Client {
-    const call = async (method: NonNullable<InjectOptions['method']>, path: string, payload: unknown, { query, headers }: CallOptions = {}): Promise<Answer> => {
+    const call = async (method: NonNullable<InjectOptions['method']>, path: string, payload: object | undefined, { query, headers }: CallOptions = {}): Promise<Answer> => {
       const answer = await app.inject({
         method,
         url: `/api/v1/${path}`,
         headers: { ...(token ? { authorization: `Bearer ${token}` } : {}), ...headers },
         ...(query ? { query } : {}),
-        ...(payload === undefined ? {} : { payload: payload as object }),
+        ...(payload === undefined ? {} : { payload }),
       });
-      const json = String(answer.headers['content-type'] ?? '').startsWith('application/json');
-      return { status: answer.statusCode, body: json ? answer.json() : undefined, text: answer.body, headers: answer.headers };
+      const read = (): unknown => JSON.parse(answer.body);
+      return { status: answer.statusCode, text: answer.body, headers: answer.headers, as: (contract) => contract.parse(read()), error: () => ErrorBody.parse(read()) };
     };
     return {
       userId,
@@ -115,7 +117,7 @@ export async function startTestApi({ modules = [], env = {} }: { modules?: reado
         .values({ id, email, name: `Test ${String(role)}`, role_id, password_hash: await passwordHash, user_type: dealer_id ? 'dealer' : 'staff', dealer_id: dealer_id ?? null })
         .execute();
       const answer = await nobody.post('auth/sign-in/', { email, password: PASSWORD });
-      return client(id, SignInAnswer.parse(answer.body).access_token);
+      return client(id, answer.as(SignInAnswer).access_token);
     },
   };
 }

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
+import { Brand, BulkResult, listPage, RecordUsage } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
 const BRANDS = 'admin_panel/brands/';
+const BrandPage = listPage(Brand);
 let next = 0;
 const input = (more: object = {}) => {
   next += 1;
@@ -13,9 +15,9 @@ const input = (more: object = {}) => {
 
 describe('brands', () => {
   const create = async (more: object = {}) => {
-    const { status, body } = await catalog.post(BRANDS, input(more));
-    assert.equal(status, 201);
-    return body;
+    const answer = await catalog.post(BRANDS, input(more));
+    assert.equal(answer.status, 201);
+    return answer.as(Brand);
   };
 
   it('a catalogue manager creates a brand and finds it in the list', async () => {
@@ -23,53 +25,54 @@ describe('brands', () => {
     assert.equal(brand.contact_phone, '+971501234567');
     assert.equal(brand.version, 1);
     assert.equal(brand.created_by, catalog.userId);
-    const { body } = await catalog.get(BRANDS, { query: { search: 'العين' } });
-    assert.deepEqual(body.results, [brand]);
-    assert.equal(body.count, 1);
-    assert.equal((await catalog.get(`${BRANDS}${brand.id}/`)).body.name, 'Al Ain Farms');
+    const found = (await catalog.get(BRANDS, { query: { search: 'العين' } })).as(BrandPage);
+    assert.deepEqual(found.results, [brand]);
+    assert.equal(found.count, 1);
+    assert.equal((await catalog.get(`${BRANDS}${brand.id}/`)).as(Brand).name, 'Al Ain Farms');
   });
 
   it('a person is told of every wrong field at once, in their language', async () => {
     const english = await catalog.post(BRANDS, { name: 'x', contact_phone: '12' });
     assert.equal(english.status, 422);
-    assert.equal(english.body.code, 'validation_failed');
-    assert.deepEqual(english.body.errors, {
+    assert.equal(english.error().code, 'validation_failed');
+    assert.deepEqual(english.error().errors, {
       name: ['Use at least 2 characters.'],
       name_ar: ['Fill this in.'],
       contact_phone: ['Enter the phone number with its country code, such as +971501234567.'],
     });
     const arabic = await catalog.post(BRANDS, {}, { headers: { 'accept-language': 'ab' } });
-    assert.deepEqual(arabic.body.errors.name, ['هذا الحقل مطلوب.']);
+    assert.deepEqual(arabic.error().errors?.['name'], ['هذا الحقل مطلوب.']);
   });
 
   it('a name that another brand has is refused at its field, however it is written', async () => {
     await create({ name: 'Café Royal' });
-    const { status, body } = await catalog.post(BRANDS, input({ name: 'CAFE ROYAL' }));
-    assert.equal(status, 422);
-    assert.equal(body.code, 'brand.name_taken');
-    assert.deepEqual(Object.keys(body.errors), ['name']);
+    const refused = await catalog.post(BRANDS, input({ name: 'CAFE ROYAL' }));
+    assert.equal(refused.status, 422);
+    assert.equal(refused.error().code, 'brand.name_taken');
+    assert.deepEqual(Object.keys(refused.error().errors ?? {}), ['name']);
   });
 
   it('the second of two people who edit the same brand gets the record as it now is', async () => {
     const brand = await create();
     const first = await catalog.put(`${BRANDS}${brand.id}/`, input({ featured: true, version: brand.version }));
     assert.equal(first.status, 200);
-    assert.equal(first.body.version, 2);
+    assert.equal(first.as(Brand).version, 2);
     const second = await catalog.put(`${BRANDS}${brand.id}/`, input({ name: 'Too late' }), { headers: { 'if-match': '"1"' } });
     assert.equal(second.status, 409);
-    assert.deepEqual(second.body.current, first.body);
-    assert.equal((await catalog.put(`${BRANDS}${brand.id}/`, input())).body.code, 'version_required');
+    assert.deepEqual(second.error().current, first.as(Brand));
+    assert.equal((await catalog.put(`${BRANDS}${brand.id}/`, input())).error().code, 'version_required');
   });
 
   it('archiving hides a brand, restoring brings it back, and pressing twice does no harm', async () => {
     const brand = await create();
     const archived = await catalog.post(`${BRANDS}${brand.id}/archive/`, { version: 1 });
-    assert.notEqual(archived.body.archived_at, null);
-    assert.equal((await catalog.get(BRANDS, { query: { search: brand.name } })).body.results.some(({ id }: { id: string }) => id === brand.id), false);
-    assert.equal((await catalog.get(BRANDS, { query: { archived: 'true' } })).body.results.some(({ id }: { id: string }) => id === brand.id), true);
+    assert.notEqual(archived.as(Brand).archived_at, null);
+    const isIn = async (query: Record<string, string>) => (await catalog.get(BRANDS, { query })).as(BrandPage).results.some(({ id }) => id === brand.id);
+    assert.equal(await isIn({ search: brand.name }), false);
+    assert.equal(await isIn({ archived: 'true' }), true);
     const restored = await catalog.post(`${BRANDS}${brand.id}/restore/`, { version: 2 });
-    assert.equal(restored.body.archived_at, null);
-    assert.equal((await catalog.post(`${BRANDS}${brand.id}/restore/`, { version: 3 })).body.version, 3);
+    assert.equal(restored.as(Brand).archived_at, null);
+    assert.equal((await catalog.post(`${BRANDS}${brand.id}/restore/`, { version: 3 })).as(Brand).version, 3);
   });
 
   it('a brand that was never used is deleted; one with products can only be archived, and says why', async () => {
@@ -79,21 +82,21 @@ describe('brands', () => {
 
     const used = await create();
     await api.platform.db.insertInto('products').values({ id: 'prd_1', title: 'Milk', slug: 'milk', brand_id: used.id }).execute();
-    assert.deepEqual((await catalog.get(`${BRANDS}${used.id}/usage/`)).body, { products: 1, can_delete: false });
+    assert.deepEqual((await catalog.get(`${BRANDS}${used.id}/usage/`)).as(RecordUsage), { products: 1, can_delete: false });
     const refused = await catalog.delete(`${BRANDS}${used.id}/`, { headers: { 'if-match': '"1"' } });
     assert.equal(refused.status, 409);
-    assert.equal(refused.body.code, 'in_use');
-    assert.equal((await catalog.get(`${BRANDS}${used.id}/`)).body.product_count, 1);
+    assert.equal(refused.error().code, 'in_use');
+    assert.equal((await catalog.get(`${BRANDS}${used.id}/`)).as(Brand).product_count, 1);
   });
 
   it('a bulk action says of each row how it went, also for everything a filter matches', async () => {
     const rows = [await create({ name: 'Bulk one' }), await create({ name: 'Bulk two' })];
-    const ids = [rows[0].id, 'brd_unknown', rows[1].id];
-    const { body } = await catalog.post(`${BRANDS}bulk/`, { action: 'feature', target: { ids } });
-    assert.deepEqual(body.results.map(({ ok }: { ok: boolean }) => ok), [true, false, true]);
-    assert.equal(body.results[1].code, 'not_found');
+    const ids = [rows[0]?.id, 'brd_unknown', rows[1]?.id];
+    const { results } = (await catalog.post(`${BRANDS}bulk/`, { action: 'feature', target: { ids } })).as(BulkResult);
+    assert.deepEqual(results.map(({ ok }) => ok), [true, false, true]);
+    assert.equal(results[1]?.code, 'not_found');
     const all = await catalog.post(`${BRANDS}bulk/`, { action: 'archive', target: { matching: { search: 'bulk', featured: 'true' } } });
-    assert.equal(all.body.results.length, 2);
+    assert.equal(all.as(BulkResult).results.length, 2);
     assert.equal((await catalog.post(`${BRANDS}bulk/`, { action: 'archive', target: { matching: { featured: 'perhaps' } } })).status, 422);
   });
 
@@ -118,7 +121,7 @@ describe('brands', () => {
     const trail = await api.platform.db.selectFrom('audit_entries').selectAll().where('record_id', '=', brand.id).orderBy('id').execute();
     assert.deepEqual(trail.map(({ action, actor_id }) => [action, actor_id]), [['created', catalog.userId], ['updated', catalog.userId]]);
     assert.equal(trail[0]?.before, null);
-    assert.deepEqual([trail[1]?.before, trail[1]?.after].map((state) => (state as { featured: boolean }).featured), [false, true]);
+    assert.deepEqual([trail[1]?.before, trail[1]?.after].map((state) => Brand.parse(state).featured), [false, true]);
     const events = await api.platform.db.selectFrom('events').select('type').where('record_id', '=', brand.id).orderBy('id').execute();
     assert.deepEqual(events.map(({ type }) => type), ['brand.created', 'brand.updated']);
   });
@@ -128,7 +131,7 @@ describe('brands', () => {
     assert.equal((await marketing.get(BRANDS)).status, 200);
     const refused = await marketing.post(BRANDS, input());
     assert.equal(refused.status, 403);
-    assert.equal(refused.body.permission, 'brand.create');
+    assert.equal(refused.error().permission, 'brand.create');
     assert.equal((await api.nobody.get(BRANDS)).status, 401);
   });
 });

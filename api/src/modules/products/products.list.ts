@@ -98,8 +98,8 @@ export const productList = defineList({
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
       .$if(Boolean(brand?.length), (rows) => rows.where('products.brand_id', 'in', brand ?? []))
       .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
-      .$if(Boolean(stock?.length), (rows) => rows.where(({ or }) => or((stock ?? []).map((level) => STOCK[level]))))
-      .$if(Boolean(missing?.length), (rows) => rows.where(({ or }) => or((missing ?? []).map((part) => MISSING[part]))))
+      .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
+      .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
       .$if(Boolean(search), (rows) => rows.where(matchesProduct(search ?? ''))),
   columns: withReferences,
   toItem: toProduct,

@@ -15,14 +15,14 @@ export interface SignedIn {
   user: SessionUser;
 }
 export interface Sessions {
-  signIn(input: SignInInput, userAgent: string): Promise<SignedIn>;
+  signIn: (input: SignInInput, userAgent: string) => Promise<SignedIn>;
   /** The caller of a bearer token. @throws Refusal 401 for anything but a live session of an active account. */
-  caller(token: string): Promise<Caller>;
+  caller: (token: string) => Promise<Caller>;
   /** A later expiry for a live session. */
-  renew(caller: Caller): Promise<SignedIn>;
-  end(caller: Caller): Promise<void>;
+  renew: (caller: Caller) => Promise<SignedIn>;
+  end: (caller: Caller) => Promise<void>;
   /** Forgets what is remembered of callers, so that a change made here holds at once. */
-  forget(): void;
+  forget: () => void;
 }
 
 /** Sessions kept in the database; the token only names one, signed, so that any instance can check it. */

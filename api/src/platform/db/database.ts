@@ -14,8 +14,8 @@ export interface OpenDatabase {
   pool: pg.Pool;
   embedded: boolean;
   /** Resolves when the database answers. */
-  ping(): Promise<void>;
-  close(): Promise<void>;
+  ping: () => Promise<void>;
+  close: () => Promise<void>;
 }
 export interface DatabaseOptions {
   url?: string | undefined;

@@ -18,7 +18,7 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** The `host` for `pg`: the folder of the unix socket. */
   host: string;
-  close(): Promise<void>;
+  close: () => Promise<void>;
 }
 
 /** Starts PGlite in a worker and serves it on a unix socket, so that it is used through the same driver as PostgreSQL. */

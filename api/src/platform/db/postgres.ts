@@ -12,12 +12,13 @@ function safeInteger(text: string): number {
   return value;
 }
 
-const asDate: (text: string) => Date = pg.types.getTypeParser(TIMESTAMPTZ);
+/** `2026-11-21 10:11:43.123+00` as ISO text; the offset's minutes come only where there are some. */
+const toIso = (text: string): string => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
 /** Rows come as they go over the wire: instants as ISO text, days as text, bigint as a number. */
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, safeInteger],
   [DATE, (text) => text],
-  [TIMESTAMPTZ, (text) => asDate(text).toISOString()],
+  [TIMESTAMPTZ, toIso],
 ]);
 
 export interface PostgresOptions extends pg.PoolConfig {
@@ -29,7 +30,12 @@ export interface PostgresOptions extends pg.PoolConfig {
 export function connectPostgres({ onBroken, ...config }: PostgresOptions): { db: Kysely<Database>; pool: pg.Pool } {
   const pool = new pg.Pool({
     ...config,
-    types: { getTypeParser: (oid, format) => (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format) },
+    types: {
+      getTypeParser: (oid, format) => {
+        const parser: unknown = (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format);
+        return parser;
+      },
+    },
   });
   pool.on('error', (error) => onBroken?.(error));
   // A client in use is not watched by the pool, and breaks with an event as well as with the query's rejection.

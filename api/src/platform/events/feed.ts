@@ -14,12 +14,12 @@ export interface FeedEvent extends ServerEvent {
 }
 export interface EventFeed {
   /** Told of every event from now on, in order. Returns how to stop. */
-  subscribe(listener: (event: FeedEvent) => void): () => void;
+  subscribe: (listener: (event: FeedEvent) => void) => () => void;
   /** Events after `lastId`, oldest first; what a client that was away has missed. */
-  since(lastId: string): Promise<FeedEvent[]>;
+  since: (lastId: string) => Promise<FeedEvent[]>;
   /** Called after a commit that wrote events. */
-  wake(): void;
-  close(): Promise<void>;
+  wake: () => void;
+  close: () => Promise<void>;
 }
 
 interface Cursor {

@@ -32,11 +32,11 @@ export interface ListDefinition<Q extends z.ZodType<Paging>, DB, TB extends keyo
 export interface List<Q extends z.ZodType, Item> {
   query: Q;
   /** One page. `url` is the request's; `next` and `previous` are made from it. */
-  page(db: Db, query: z.output<Q>, caller: Caller, url: string): Promise<ListPage<Item>>;
+  page: (db: Db, query: z.output<Q>, caller: Caller, url: string) => Promise<ListPage<Item>>;
   /** All rows in the query's order, in batches by keyset: an export reads any number without holding a connection. */
-  batches(db: Db, query: z.output<Q>, caller: Caller, size?: number): AsyncGenerator<Item[]>;
+  batches: (db: Db, query: z.output<Q>, caller: Caller, size?: number) => AsyncGenerator<Item[]>;
   /** Ids of the rows that match, for "all matching the filter". */
-  matchingIds(db: Db, matching: Record<string, string>, caller: Caller, limit: number): Promise<string[]>;
+  matchingIds: (db: Db, matching: Record<string, string>, caller: Caller, limit: number) => Promise<string[]>;
   count(db: Db, query: z.output<Q>, caller: Caller): Promise<{ count: number; count_exact: boolean }>;
 }
 

@@ -12,11 +12,11 @@ export interface UploadRules {
 
 /** Where files are. The browser's flow is the same with both: it posts to a signed form, then tells the API. */
 export interface Storage {
-  signPost(rules: UploadRules): Promise<SignedPost>;
+  signPost: (rules: UploadRules) => Promise<SignedPost>;
   /** The file, or null where none has arrived. */
-  read(key: string): Promise<Buffer | null>;
-  write(key: string, content: Buffer, contentType: string): Promise<void>;
-  remove(key: string): Promise<void>;
+  read: (key: string) => Promise<Buffer | null>;
+  write: (key: string, content: Buffer, contentType: string) => Promise<void>;
+  remove: (key: string) => Promise<void>;
   /** The public URL of a stored file. */
-  urlOf(key: string): string;
+  urlOf: (key: string) => string;
 }
