@@ -1,20 +1,27 @@
-import { createQueryClient } from '@bo/http';
-import { toast } from '@bo/platform';
-import { QueryClientProvider } from '@bo/platform/query';
+import { useDescribeError } from '@bo/kit';
+import { type QueryClient, QueryClientProvider } from '@bo/platform/query';
 import { RouterProvider } from '@bo/platform/router';
-import { Toaster } from 'react-hot-toast';
+import { useEffect } from 'react';
+import { describeWith } from './auth/auth.api.ts';
 import type { createHostRouter } from './router.tsx';
+import { fadeSplash } from './shell/loading/splash.ts';
+import { Toasts } from './shell/toasts.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
-const queryClient = createQueryClient({ failed: (error) => toast.error(error.message), done: (text) => toast.success(text) });
-
 /** The one React tree of the page: theme, queries, router and toasts serve the host and every remote alike. */
-export function App({ router }: { router: ReturnType<typeof createHostRouter> }) {
+export function App({ router, queryClient }: { router: ReturnType<typeof createHostRouter>; queryClient: QueryClient }) {
+  const describe = useDescribeError();
+  useEffect(() => {
+    describeWith(describe);
+  }, [describe]);
+  useEffect(() => {
+    fadeSplash(document.getElementById('splash'));
+  }, []);
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
-        <Toaster position="top-right" />
+        <Toasts />
       </QueryClientProvider>
     </ThemeProvider>
   );

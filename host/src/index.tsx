@@ -1,11 +1,14 @@
 import { initI18n } from '@bo/i18n';
 import { accessToken, currentSession } from '@bo/platform';
+import { startTheme } from '@bo/platform/theme';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { forgetSession, loadSession } from './auth/auth.api.ts';
+import { loadSession, queryClient } from './auth/auth.api.ts';
+import { endSession, followOtherTabs } from './auth/other-tabs.ts';
 import { startHttp } from './http.ts';
 import ab from './locales/ab/host.json';
 import en from './locales/en/host.json';
+import { loadPublicSettings } from './public-settings.ts';
 import './remotes/provided.ts';
 import { startRemotes } from './remotes/orchestrator.ts';
 import { liveRemotes, readRegistry } from './remotes/registry.ts';
@@ -14,16 +17,18 @@ import './shell/shell.css';
 
 async function boot(): Promise<void> {
   await initI18n({ resources: { en: { host: en }, ab: { host: ab } } });
+  startTheme();
   const router = createHostRouter();
   startHttp(() => {
-    forgetSession();
-    void router.navigate('/auth/sign-in', { replace: true, state: { from: location.pathname + location.search, expired: true } });
+    endSession(router);
   });
+  followOtherTabs(router);
+  void loadPublicSettings();
   // The host boots and shows its menu whatever the registry or the session say; each has a place that explains its failure.
   const [registry] = await Promise.all([readRegistry().catch(() => null), accessToken() ? loadSession().catch(() => null) : null]);
   startRemotes(registry ? liveRemotes(registry) : [], () => currentSession() !== null);
   const root = document.getElementById('root');
-  if (root) createRoot(root).render(<App router={router} />);
+  if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
 }
 
 void boot();

@@ -1,25 +1,71 @@
-import { createBrowserRouter, Navigate } from '@bo/platform/router';
+import { lazyPage, NoPermission, useCan } from '@bo/platform';
+import type { Permission } from '@bo/contracts';
+import { createBrowserRouter, Navigate, type RouteObject } from '@bo/platform/router';
+import { type ComponentType, type ReactNode, Suspense } from 'react';
+import { HomePage } from './auth/home.tsx';
 import { RequireSession } from './auth/require-session.tsx';
-import { SignInPage } from './auth/sign-in.page.tsx';
-import { NotFoundPage } from './errors/not-found.page.tsx';
+import { CrashPage } from './errors/crash.page.tsx';
 import { RemoteOutlet } from './remotes/remote-outlet.tsx';
+import { LoadingScreen } from './shell/loading/loading-screen.tsx';
 import { MainLayout } from './shell/layout/main-layout.tsx';
 
-/** The one router. Remotes' screens live below the splat: their paths are data in the registry, never a list kept here. */
-export function createHostRouter() {
-  return createBrowserRouter([
-    { path: '/auth/sign-in', element: <SignInPage /> },
-    { path: '/errors/error404', element: <NotFoundPage /> },
-    {
-      element: (
-        <RequireSession>
-          <MainLayout />
-        </RequireSession>
-      ),
-      children: [
-        { path: '/', element: <Navigate to="/product/productlist" replace /> },
-        { path: '*', element: <RemoteOutlet /> },
-      ],
-    },
-  ]);
+function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {
+  return useCan(permission) ? children : <NoPermission permission={permission} />;
 }
+
+/** A page of the host, loaded when it is first opened; behind a permission where one is named. */
+function page(load: () => Promise<ComponentType>, permission?: Permission): ReactNode {
+  const Element = lazyPage(() => load().then((component) => ({ default: component })));
+  const element = (
+    <Suspense fallback={<LoadingScreen />}>
+      <Element />
+    </Suspense>
+  );
+  return permission ? <Guarded permission={permission}>{element}</Guarded> : element;
+}
+
+const notFound = () => import('./errors/not-found.page.tsx').then((module) => module.NotFoundPage);
+const privacyPolicy = () => import('./auth/privacy-policy.page.tsx').then((module) => module.PrivacyPolicyPage);
+
+/** Open to everybody (SPECIFICATION.md section 2.3). */
+const PUBLIC: RouteObject[] = [
+  { path: '/auth', element: <Navigate to="/auth/sign-in" replace /> },
+  { path: '/auth/sign-in', element: page(() => import('./auth/sign-in.page.tsx').then((module) => module.SignInPage)) },
+  { path: '/auth/sign-up', element: page(() => import('./auth/sign-up.page.tsx').then((module) => module.SignUpPage)) },
+  { path: '/auth/sign-out', element: page(() => import('./auth/sign-out.page.tsx').then((module) => module.SignOutPage)) },
+  { path: '/auth/privacy-policy', element: page(privacyPolicy) },
+  { path: '/privacy-policy', element: page(privacyPolicy) },
+  { path: '/danger/delete-account', element: page(() => import('./auth/delete-account.page.tsx').then((module) => module.DeleteAccountPage)) },
+  { path: '/account/delete-success', element: page(() => import('./auth/delete-success.page.tsx').then((module) => module.DeleteSuccessPage)) },
+  { path: '/errors/error404', element: page(notFound) },
+  { path: '/errors/error500', element: page(() => import('./errors/server-error.page.tsx').then((module) => module.ServerErrorPage)) },
+  { path: '/errors/maintenance', element: page(() => import('./errors/maintenance.page.tsx').then((module) => module.MaintenancePage)) },
+  { path: '/index', element: <Navigate to="/" replace /> },
+];
+
+/** The host's own pages inside the main layout. */
+const OWN: RouteObject[] = [
+  { path: '/', element: <HomePage /> },
+  { path: '/dashboard', element: page(() => import('./dashboard/dashboard.page.tsx').then((module) => module.DashboardPage), 'dashboard.view') },
+  { path: '/notifications', element: page(() => import('./notifications/notification-history.page.tsx').then((module) => module.NotificationHistoryPage), 'notification.view') },
+];
+
+/** The one router. Remotes' screens live below the splat: their paths are data in the registry, never a list kept here. */
+export const hostRoutes: RouteObject[] = [
+  {
+    errorElement: <CrashPage />,
+    children: [
+      ...PUBLIC,
+      {
+        element: (
+          <RequireSession>
+            <MainLayout />
+          </RequireSession>
+        ),
+        children: [...OWN, { path: '*', element: <RemoteOutlet /> }],
+      },
+    ],
+  },
+];
+
+export const createHostRouter = () => createBrowserRouter(hostRoutes);

@@ -6,7 +6,7 @@ export const remote = defineRemote({
   title: { en: 'Partners', ab: 'الشركاء' },
   contract: '^1.0.0',
   routes: [{ id: 'sellerList', path: '/seller/sellerList', permission: 'seller.view', title: { en: 'Sellers', ab: 'البائعون' } }],
-  menu: [{ id: 'sellers', group: 'userManagement', order: 70, icon: 'shop', title: { en: 'Sellers', ab: 'البائعون' }, to: '/seller/sellerList', permission: 'seller.view' }],
+  menu: [{ id: 'sellers', group: 'sellers', order: 70, icon: 'shop', title: { en: 'Sellers', ab: 'البائعون' }, to: '/seller/sellerList', permission: 'seller.view' }],
   widgets: [],
   commands: [],
 });

@@ -6,7 +6,7 @@ export const remote = defineRemote({
   title: { en: 'Settings', ab: 'الإعدادات' },
   contract: '^1.0.0',
   routes: [{ id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' } }],
-  menu: [{ id: 'pincodes', group: 'settings', order: 120, icon: 'environment', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, to: '/pincodes', permission: 'pincode.view' }],
+  menu: [{ id: 'pincodes', group: 'pincodes', order: 120, icon: 'environment', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, to: '/pincodes', permission: 'pincode.view' }],
   widgets: [],
   commands: [],
 });

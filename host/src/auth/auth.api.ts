@@ -1,9 +1,19 @@
-import { SessionInfo, SignInAnswer, type SignInInput } from '@bo/contracts';
-import { http, read } from '@bo/http';
-import { keepSession, setSession } from '@bo/platform';
+import { type DeleteAccountInput, SessionInfo, SignInAnswer, type SignInInput, type SignUpInput } from '@bo/contracts';
+import { type ApiError, createQueryClient, done, http, read } from '@bo/http';
 import { setStoreFormat } from '@bo/i18n';
+import { accessToken, currentSession, keepSession, setSession, toast } from '@bo/platform';
 
-/** Signs in and keeps the session. @throws ApiError `auth.wrong_credentials` and the like */
+let describe = (error: ApiError): string => error.message;
+
+/** Sets how failures are said, once the texts of the screen's language are there. */
+export function describeWith(describer: (error: ApiError) => string): void {
+  describe = describer;
+}
+
+/** The one query client; what it holds belongs to whoever is signed in. */
+export const queryClient = createQueryClient({ failed: (error) => toast.error(describe(error)), done: (text) => toast.success(text) });
+
+/** Signs in and keeps the session. @throws ApiError `wrong_credentials` and the like */
 export async function signIn(input: SignInInput): Promise<void> {
   const { access_token, user } = read(SignInAnswer, await http().post('auth/sign-in/', input));
   keepSession(access_token, user);
@@ -17,9 +27,31 @@ export async function loadSession(): Promise<SessionInfo> {
   return info;
 }
 
+/**
+ * Proves with the password that the person at the screen is the one who signed in, and begins a new session under the
+ * screens that are open. Works for a session that has run out as well: nothing that was typed is lost.
+ */
+export async function renewSession(password: string): Promise<void> {
+  const email = currentSession()?.user.email;
+  if (email === undefined) throw new Error('renewSession: nobody has been signed in.');
+  await signIn({ email, password });
+  await loadSession();
+}
+
+/** Asks for an account, where the store allows it. */
+export async function signUp(input: SignUpInput): Promise<void> {
+  done(await http().post('auth/sign-up/', input));
+}
+
+/** Closes one's own account; the password proves who asks. */
+export async function deleteAccount(input: DeleteAccountInput): Promise<void> {
+  done(await http().post('auth/delete-account/', input));
+  forgetSession();
+}
+
 /** Ends the session on the server; the browser forgets it in any case. */
 export async function signOut(): Promise<void> {
-  await http().post('auth/sign-out/').catch(() => undefined);
+  if (accessToken()) await http().post('auth/sign-out/').catch(() => undefined);
   forgetSession();
 }
 
@@ -27,4 +59,5 @@ export async function signOut(): Promise<void> {
 export function forgetSession(): void {
   localStorage.clear();
   setSession(null);
+  queryClient.clear();
 }

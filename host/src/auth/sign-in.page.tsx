@@ -1,65 +1,60 @@
 import { SignInInput } from '@bo/contracts';
-import { toApiError } from '@bo/http';
 import { useTranslation } from '@bo/i18n';
-import { Navigate, useLocation, useNavigate } from '@bo/platform/router';
 import { accessToken } from '@bo/platform';
+import { Link, Navigate, useLocation, useNavigate } from '@bo/platform/router';
 import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
-import Form from 'antd/es/form';
-import Input from 'antd/es/input';
-import Typography from 'antd/es/typography';
 import { useState } from 'react';
+import { usePublicSettings } from '../public-settings.ts';
 import { sessionChanged } from '../remotes/orchestrator.ts';
+import { usePageTitle } from '../shell/use-app-name.ts';
 import { loadSession, signIn } from './auth.api.ts';
+import { safeOrigin } from './origin.ts';
+import { PlainField, PlainForm } from './plain-form.tsx';
+import { PublicLayout } from './public-layout.tsx';
+import { useAuthText } from './auth-text.ts';
 
-/** Where to go after signing in: an internal path only, never another site. */
-export function safeOrigin(state: unknown): string {
-  const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : null;
-  return typeof from === 'string' && /^\/(?![/\\])/.test(from) && !from.startsWith('/auth/') ? from : '/';
-}
+const hasExpired = (state: unknown) => typeof state === 'object' && state !== null && 'expired' in state && state.expired === true;
 
 export function SignInPage() {
-  const { t } = useTranslation('host');
+  const t = useAuthText();
+  const { t: shell } = useTranslation('host');
   const navigate = useNavigate();
   const { state } = useLocation();
+  const { sign_up_enabled: signUpEnabled } = usePublicSettings();
   const [busy, setBusy] = useState(false);
-  const [problem, setProblem] = useState<string | null>(null);
+  usePageTitle(t('signIn.title'));
   if (accessToken() && !busy) return <Navigate to={safeOrigin(state)} replace />;
 
-  async function submit(values: unknown) {
+  async function submit(values: SignInInput): Promise<void> {
     setBusy(true);
-    setProblem(null);
     try {
-      await signIn(SignInInput.parse(values));
+      await signIn(values);
       await loadSession();
       await navigate(safeOrigin(state), { replace: true });
       await sessionChanged();
-    } catch (error) {
-      setProblem(toApiError(error).message);
     } finally {
       setBusy(false);
     }
   }
 
   return (
-    <main className="auth-page">
-      <div className="auth-card">
-        <Typography.Title level={1} className="auth-title">
-          {t('auth.signIn')}
-        </Typography.Title>
-        {problem && <Alert type="error" showIcon message={problem} role="alert" />}
-        <Form layout="vertical" onFinish={(values) => void submit(values)} requiredMark={false}>
-          <Form.Item name="email" label={t('auth.email')} rules={[{ required: true, type: 'email', message: t('auth.emailNeeded') }]}>
-            <Input type="email" autoComplete="username" autoFocus dir="ltr" size="large" />
-          </Form.Item>
-          <Form.Item name="password" label={t('auth.password')} rules={[{ required: true, message: t('auth.passwordNeeded') }]}>
-            <Input.Password autoComplete="current-password" dir="ltr" size="large" />
-          </Form.Item>
-          <Button type="primary" htmlType="submit" size="large" block loading={busy}>
-            {t('auth.signIn')}
-          </Button>
-        </Form>
-      </div>
-    </main>
+    <PublicLayout>
+      <section className="public-card">
+        <h1>{t('signIn.title')}</h1>
+        <p className="public-lead">{t('signIn.lead')}</p>
+        {hasExpired(state) ? <Alert className="plain-problem" type="info" showIcon title={t('signIn.expired')} role="status" /> : null}
+        <PlainForm contract={SignInInput} submit={submit} action={t('signIn.action')}>
+          <PlainField name="email" label={t('email')} kind="email" autoComplete="username" autoFocus />
+          <PlainField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+        </PlainForm>
+        {signUpEnabled ? (
+          <p className="public-alternative">
+            {t('signIn.noAccount')} <Link to="/auth/sign-up">{t('signUp.title')}</Link>
+          </p>
+        ) : (
+          <p className="public-alternative">{shell('invitation')}</p>
+        )}
+      </section>
+    </PublicLayout>
   );
 }

@@ -1,8 +1,8 @@
 import { useTranslation } from '@bo/i18n';
-import { Link } from '@bo/platform/router';
-import Result from 'antd/es/result';
+import { LinkButton } from '@bo/kit';
+import { ErrorPage, MissingArt } from './error-page.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation('host');
-  return <Result status="404" title={<h1 className="page-heading">{t('notFound.heading')}</h1>} subTitle={t('notFound.text')} extra={<Link to="/">{t('notFound.home')}</Link>} />;
+  return <ErrorPage art={<MissingArt />} heading={t('notFound.heading')} text={t('notFound.text')} action={<LinkButton to="/">{t('notFound.home')}</LinkButton>} />;
 }

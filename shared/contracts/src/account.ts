@@ -32,8 +32,8 @@ export const PublicSettings = z.object({
   idle_lock_minutes: z.int().min(0).max(720).default(15),
   /** A looped animation of an external host (SPECIFICATION.md section 2.5); empty is our own. */
   loading_animation_url: z.string().max(500).default(''),
-  /** A public font service; the family is appended. Empty means only the fonts we serve. */
-  font_service_url: z.string().max(500).default(''),
+  /** The public font service of non-default families (SPECIFICATION.md section 3); the family is appended. Empty means only the fonts we serve. */
+  font_service_url: z.string().max(500).default('https://fonts.googleapis.com/css2?display=swap&family='),
   /** The store's own values of the theme settings, by their name; a person's own choice goes before them. */
   theme: z.record(z.string(), z.string()).default({}),
 });

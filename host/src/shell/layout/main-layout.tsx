@@ -1,17 +1,46 @@
+import { useTranslation } from '@bo/i18n';
 import { Outlet } from '@bo/platform/router';
+import { useThemeSettings } from '@bo/platform/theme';
+import { useEffect, useRef } from 'react';
+import { SessionGuard } from '../../auth/session-guard.tsx';
 import { Header } from '../header/header.tsx';
+import { useEventStream } from '../live/event-stream.ts';
+import { followOverlayEvents } from '../shell-store.ts';
+import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
+import { useSidebarMode } from '../sidebar/sidebar-mode.ts';
+import { useAppName } from '../use-app-name.ts';
+import { useArrival } from './arrival.ts';
+import { OfflineBanner } from './offline-banner.tsx';
+import { Overlays } from './overlays.tsx';
 
 export function MainLayout() {
+  const { t } = useTranslation('host');
+  const content = useRef<HTMLElement>(null);
+  const { mode, narrow } = useSidebarMode();
+  const { footer, footer_year: year } = useThemeSettings();
+  const name = useAppName();
+  useArrival(content);
+  useShortcuts();
+  useEventStream();
+  useEffect(followOverlayEvents, []);
   return (
-    <div className="shell">
+    <div className="shell" data-sidebar={narrow && mode === 'full' ? 'mini' : mode}>
+      <a className="skip-link" href="#content">
+        {t('skip')}
+      </a>
       <Sidebar />
       <div className="shell-main">
+        <div className="shell-banner" aria-hidden />
         <Header />
-        <main id="content" className="shell-content" tabIndex={-1}>
+        <OfflineBanner />
+        <main id="content" ref={content} className="shell-content" tabIndex={-1}>
           <Outlet />
         </main>
+        {footer === 'hidden' ? null : <footer className="shell-footer">{t('footer', { year, name })}</footer>}
       </div>
+      <Overlays />
+      <SessionGuard />
     </div>
   );
 }

@@ -1,0 +1,58 @@
+import { DeleteAccountInput } from '@bo/contracts';
+import { currentSession } from '@bo/platform';
+import { Link, useNavigate } from '@bo/platform/router';
+import Alert from 'antd/es/alert';
+import Checkbox from 'antd/es/checkbox';
+import { useState } from 'react';
+import { sessionChanged } from '../remotes/orchestrator.ts';
+import { usePageTitle } from '../shell/use-app-name.ts';
+import { deleteAccount } from './auth.api.ts';
+import { useAuthText } from './auth-text.ts';
+import { PlainField, PlainForm } from './plain-form.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+/** Closing one's own account: says what goes and what stays, and asks for the password again, session or not. */
+export function DeleteAccountPage() {
+  const t = useAuthText();
+  const navigate = useNavigate();
+  const [understood, setUnderstood] = useState(false);
+  const signedIn = currentSession() !== null;
+  usePageTitle(t('deleteAccount.title'));
+
+  async function submit(values: DeleteAccountInput): Promise<void> {
+    await deleteAccount(values);
+    await navigate('/account/delete-success', { replace: true });
+    await sessionChanged();
+  }
+
+  return (
+    <PublicLayout>
+      <section className="public-card">
+        <h1>{t('deleteAccount.title')}</h1>
+        <Alert
+          className="plain-problem"
+          type="warning"
+          showIcon
+          title={t('deleteAccount.final')}
+          description={
+            <ul className="public-list">
+              <li>{t('deleteAccount.goes')}</li>
+              <li>{t('deleteAccount.stays')}</li>
+            </ul>
+          }
+        />
+        <p className="public-lead">{t('deleteAccount.prove')}</p>
+        <PlainForm contract={DeleteAccountInput} submit={submit} action={t('deleteAccount.action')} danger disabled={!understood}>
+          <PlainField name="email" label={t('email')} kind="email" autoComplete="username" />
+          <PlainField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+          <Checkbox className="public-check" checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>
+            {t('deleteAccount.understood')}
+          </Checkbox>
+        </PlainForm>
+        <p className="public-alternative">
+          <Link to={signedIn ? '/' : '/auth/sign-in'}>{t('deleteAccount.keep')}</Link>
+        </p>
+      </section>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,34 @@
+import { useTranslation } from '@bo/i18n';
+import { LinkButton } from '@bo/kit';
+import { useSession } from '@bo/platform';
+import type { RemoteManifest } from '@bo/platform/manifest';
+import { Navigate } from '@bo/platform/router';
+import { ErrorBody, MissingArt } from '../errors/error-page.tsx';
+import { useRemotes } from '../remotes/orchestrator.ts';
+import { mayShow, type Viewer } from '../shell/sidebar/may-show.ts';
+
+/** SPECIFICATION.md section 2.2. */
+export const HOME = '/product/productlist';
+
+/** Where `/` leads: the product list or, for whoever may not see it, the first page of the menu they may; null for nobody's. */
+export function homeOf(manifests: readonly RemoteManifest[], viewer: Viewer): string | null {
+  const mayOpen = (permission: string) => viewer.permissions.some((held) => held === permission);
+  if (mayOpen('product.view')) return HOME;
+  if (mayOpen('dashboard.view')) return '/dashboard';
+  const entries = manifests.flatMap(({ menu }) => menu).filter((entry) => mayShow(entry, viewer));
+  const [first] = entries.sort((a, b) => a.order - b.order);
+  if (first) return first.to;
+  return manifests.flatMap(({ routes }) => routes).find((route) => !route.path.includes(':') && mayOpen(route.permission))?.path ?? null;
+}
+
+export function HomePage() {
+  const { t } = useTranslation('host');
+  const session = useSession();
+  const remotes = useRemotes();
+  const home = homeOf(
+    remotes.map(({ manifest }) => manifest),
+    session,
+  );
+  if (home) return <Navigate to={home} replace />;
+  return <ErrorBody art={<MissingArt />} heading={t('nothing.heading')} text={t('nothing.text')} action={<LinkButton to="/auth/sign-out">{t('header.logout')}</LinkButton>} />;
+}

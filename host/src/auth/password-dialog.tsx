@@ -1,0 +1,60 @@
+import { SignInInput } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { useSession } from '@bo/platform';
+import { useNavigate } from '@bo/platform/router';
+import Button from 'antd/es/button';
+import Modal from 'antd/es/modal';
+import { renewSession } from './auth.api.ts';
+import { useAuthText } from './auth-text.ts';
+import { unlock } from './idle-lock.ts';
+import { PlainField, PlainForm } from './plain-form.tsx';
+
+const PasswordOnly = SignInInput.pick({ password: true });
+
+/**
+ * The password, asked for over the screen that is open. Whoever is locked out sees nothing of it; whoever's session ends
+ * sees it, unchanged, behind the dialog.
+ */
+export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry'; expiresAt: string }) {
+  const t = useAuthText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { user } = useSession();
+
+  async function submit({ password }: Pick<SignInInput, 'password'>): Promise<void> {
+    await renewSession(password);
+    unlock();
+  }
+
+  return (
+    <Modal
+      open
+      closable={false}
+      keyboard={false}
+      mask={{ closable: false }}
+      footer={null}
+      width={400}
+      zIndex={2000}
+      rootClassName={reason === 'idle' ? 'lock-screen' : ''}
+      title={t(reason === 'idle' ? 'lock.title' : 'expiry.title')}
+      destroyOnHidden
+    >
+      <p className="public-lead">{t(reason === 'idle' ? 'lock.text' : 'expiry.text', { name: user.name, at: format.dateTime(expiresAt) })}</p>
+      <PlainForm contract={PasswordOnly} submit={submit} action={t(reason === 'idle' ? 'lock.action' : 'expiry.action')}>
+        <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+        <PlainField name="password" label={t('password')} kind="password" autoComplete="current-password" autoFocus />
+      </PlainForm>
+      <Button
+        type="link"
+        block
+        className="plain-other"
+        onClick={() => {
+          unlock();
+          void navigate('/auth/sign-out');
+        }}
+      >
+        {t('lock.other', { name: user.name })}
+      </Button>
+    </Modal>
+  );
+}

@@ -1,0 +1,44 @@
+import { SignUpInput } from '@bo/contracts';
+import { Link } from '@bo/platform/router';
+import Result from 'antd/es/result';
+import { useState } from 'react';
+import { usePublicSettings } from '../public-settings.ts';
+import { usePageTitle } from '../shell/use-app-name.ts';
+import { signUp } from './auth.api.ts';
+import { useAuthText } from './auth-text.ts';
+import { PlainField, PlainForm } from './plain-form.tsx';
+import { PublicLayout } from './public-layout.tsx';
+
+/** Asking for an account; off unless the store's settings allow it, because staff are invited. */
+export function SignUpPage() {
+  const t = useAuthText();
+  const { sign_up_enabled: enabled } = usePublicSettings();
+  const [asked, setAsked] = useState(false);
+  usePageTitle(t('signUp.title'));
+  const toSignIn = <Link to="/auth/sign-in">{t('signIn.title')}</Link>;
+  if (!enabled || asked) {
+    return (
+      <PublicLayout>
+        <section className="public-card">
+          <Result status={asked ? 'success' : 'info'} title={<h1>{asked ? t('signUp.askedTitle') : t('signUp.title')}</h1>} subTitle={asked ? t('signUp.asked') : t('signUp.off')} extra={toSignIn} />
+        </section>
+      </PublicLayout>
+    );
+  }
+  return (
+    <PublicLayout>
+      <section className="public-card">
+        <h1>{t('signUp.title')}</h1>
+        <p className="public-lead">{t('signUp.lead')}</p>
+        <PlainForm contract={SignUpInput} submit={(values) => signUp(values).then(() => setAsked(true))} action={t('signUp.action')}>
+          <PlainField name="name" label={t('name')} autoComplete="name" autoFocus />
+          <PlainField name="email" label={t('email')} kind="email" autoComplete="username" />
+          <PlainField name="password" label={t('password')} kind="password" autoComplete="new-password" />
+        </PlainForm>
+        <p className="public-alternative">
+          {t('signUp.haveAccount')} {toSignIn}
+        </p>
+      </section>
+    </PublicLayout>
+  );
+}

@@ -1,0 +1,51 @@
+import { useLanguage } from '@bo/i18n';
+import { lazyPage } from '@bo/platform';
+import type { RemoteManifest } from '@bo/platform/manifest';
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import { Suspense, useMemo, useState } from 'react';
+import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import type { LiveRemote } from '../remotes/registry.ts';
+import { useDashboardText } from './dashboard-text.ts';
+import { loadWidget } from './load-widget.ts';
+
+type Widget = RemoteManifest['widgets'][number];
+
+/** One widget in its own boundary: a remote that is down, or a widget that crashes, costs this card and nothing else. */
+export function WidgetPlace({ remote, widget }: { remote: LiveRemote; widget: Widget }) {
+  const { language } = useLanguage();
+  const title = widget.title[language];
+  const [attempt, setAttempt] = useState(0);
+  // Made anew for each attempt: a lazy component remembers its failure. Out here, because what suspends forgets what it made.
+  const Element = useMemo(() => lazyPage(() => loadWidget(remote, widget.expose)), [remote, widget.expose, attempt]);
+  return (
+    <section className="widget" data-size={widget.size} aria-label={title}>
+      <h2>{title}</h2>
+      <ErrorBoundary
+        key={attempt}
+        fallback={() => (
+          <WidgetFailure
+            title={title}
+            onRetry={() => {
+              setAttempt(attempt + 1);
+            }}
+          />
+        )}
+      >
+        <Suspense fallback={<Skeleton active />}>
+          <Element />
+        </Suspense>
+      </ErrorBoundary>
+    </section>
+  );
+}
+
+function WidgetFailure({ title, onRetry }: { title: string; onRetry: () => void }) {
+  const t = useDashboardText();
+  return (
+    <div role="alert" className="widget-failure">
+      <p>{t('widgetFailed', { title })}</p>
+      <Button onClick={onRetry}>{t('retry')}</Button>
+    </div>
+  );
+}

@@ -1,0 +1,27 @@
+import FontSizeOutlined from '@ant-design/icons/es/icons/FontSizeOutlined';
+import { useTranslation } from '@bo/i18n';
+import Popover from 'antd/es/popover';
+import { FontSizeChoice } from './font-size-choice.tsx';
+import { IconButton } from './icon-button.tsx';
+import { LanguageSelect } from './language-select.tsx';
+
+/** Below the layout's breakpoint, what the header has no room for. */
+export function DisplayMenu() {
+  const { t } = useTranslation('host');
+  return (
+    <Popover
+      trigger="click"
+      placement="bottom"
+      content={
+        <div className="display-menu">
+          <span>{t('header.fontSize.label')}</span>
+          <FontSizeChoice />
+          <span>{t('header.language')}</span>
+          <LanguageSelect />
+        </div>
+      }
+    >
+      <IconButton label={t('header.display')} icon={<FontSizeOutlined />} />
+    </Popover>
+  );
+}

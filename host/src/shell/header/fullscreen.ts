@@ -1,0 +1,15 @@
+import { useSyncExternalStore } from 'react';
+
+function subscribe(changed: () => void): () => void {
+  document.addEventListener('fullscreenchange', changed);
+  return () => {
+    document.removeEventListener('fullscreenchange', changed);
+  };
+}
+
+/** Whether the page fills the screen; it may have left by Escape or F11. */
+export const useFullscreen = () => useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+
+export async function toggleFullscreen(): Promise<void> {
+  await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());
+}

@@ -1,0 +1,39 @@
+import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
+import { useTranslation } from '@bo/i18n';
+import { lazyPage } from '@bo/platform';
+import Badge from 'antd/es/badge';
+import Popover from 'antd/es/popover';
+import { Suspense, useEffect, useState } from 'react';
+import { useLocation } from '@bo/platform/router';
+import { IconButton } from './icon-button.tsx';
+import { useAlerts } from './use-alerts.ts';
+
+const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then(({ InboxPanel: Panel }) => ({ default: Panel })));
+
+/** What wants somebody's attention, and the errors of this session. */
+export function Inbox() {
+  const { t } = useTranslation('host');
+  const alerts = useAlerts();
+  const { key } = useLocation();
+  const [open, setOpen] = useState(false);
+  useEffect(() => setOpen(false), [key]);
+  return (
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottom"
+      content={
+        <Suspense fallback={null}>
+          <InboxPanel />
+        </Suspense>
+      }
+    >
+      <span>
+        <Badge count={alerts.length} size="small" offset={[-6, 6]}>
+          <IconButton label={t('header.inbox', { count: alerts.length })} icon={<BellOutlined />} pressed={open} />
+        </Badge>
+      </span>
+    </Popover>
+  );
+}

@@ -1,0 +1,21 @@
+import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined';
+import { LANGUAGES, localeOf, setLanguage, useLanguage, useTranslation } from '@bo/i18n';
+import Select from 'antd/es/select';
+
+/** English or Arabic; the direction goes with it. */
+export function LanguageSelect() {
+  const { t } = useTranslation('host');
+  const { language } = useLanguage();
+  return (
+    <Select
+      aria-label={t('header.language')}
+      className="language-select"
+      variant="borderless"
+      value={language}
+      prefix={<GlobalOutlined aria-hidden />}
+      popupMatchSelectWidth={false}
+      onChange={(value) => void setLanguage(value)}
+      options={LANGUAGES.map((value) => ({ value, label: <span lang={localeOf(value).locale}>{localeOf(value).name}</span> }))}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import type { Language } from '@bo/contracts';
+import { useSession } from '@bo/platform';
+import { useRemotes } from '../../remotes/orchestrator.ts';
+import { useCounters } from '../live/counters.ts';
+
+export interface ActiveAlert {
+  id: string;
+  to: string;
+  title: Record<Language, string>;
+  severity: 'high' | 'normal';
+  count: number;
+}
+
+/** The exceptions that exist now, of every remote and by permission, the severe ones first. */
+export function useAlerts(): ActiveAlert[] {
+  const { permissions } = useSession();
+  const remotes = useRemotes();
+  const counters = useCounters();
+  return remotes
+    .flatMap(({ manifest }) => manifest.alerts.map((alert) => ({ ...alert, id: `${manifest.id}.${alert.id}`, count: counters[alert.count] ?? 0 })))
+    .filter(({ permission, count }) => count > 0 && permissions.includes(permission))
+    .sort((a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'));
+}

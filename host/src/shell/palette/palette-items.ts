@@ -1,0 +1,58 @@
+import { fold, type Language } from '@bo/contracts';
+import type { RemoteManifest } from '@bo/platform/manifest';
+import { mayShow, type Viewer } from '../sidebar/may-show.ts';
+
+/** Something the palette can do: open an address or run a command of the shell. */
+export interface PaletteItem {
+  id: string;
+  kind: 'screen' | 'action' | 'record';
+  title: Record<Language, string>;
+  /** What it belongs to: the remote's title, or a record's code. */
+  hint?: string | undefined;
+  keywords?: readonly string[];
+  to?: string;
+  run?: () => void;
+}
+
+/** The screens and actions of all remotes that somebody may use; addresses that need a record are not among them. Pure. */
+export function remoteItems(manifests: readonly RemoteManifest[], viewer: Viewer, language: Language): PaletteItem[] {
+  return manifests.flatMap(({ id, title: remote, routes, commands }) => {
+    const hint = remote[language];
+    const screens = routes
+      .filter(({ path, permission }) => !path.includes(':') && mayShowScreen(path, permission, viewer))
+      .map(({ id: route, path, title }): PaletteItem => ({ id: `${id}.${route}`, kind: 'screen', title, hint, to: path }));
+    const actions = commands
+      .filter((command) => mayShow(command, viewer))
+      .map(({ id: command, to, title, keywords }): PaletteItem => ({ id: `${id}.command.${command}`, kind: 'action', title, hint, keywords, to }));
+    // A screen's address is enough once: the command says it better.
+    return [...screens.filter(({ to }) => !actions.some((action) => action.to === to)), ...actions];
+  });
+}
+
+/** Role 1 differs in links alone: Create product is hidden for it here too, Dealers and App settings are screens by permission. */
+function mayShowScreen(path: string, permission: RemoteManifest['routes'][number]['permission'], viewer: Viewer): boolean {
+  if (!viewer.permissions.includes(permission)) return false;
+  return path !== '/product/create' || mayShow({ to: path, permission }, viewer);
+}
+
+/** Those that hold every word of the query, in either language, the best first. Pure. */
+export function matching(items: readonly PaletteItem[], query: string, language: Language): PaletteItem[] {
+  const words = fold(query).split(/\s+/).filter(Boolean);
+  if (words.length === 0) return [...items];
+  return items
+    .map((item) => ({ item, score: score(item, words, language) }))
+    .filter(({ score: points }) => points > 0)
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+}
+
+function score({ title, hint = '', keywords = [] }: PaletteItem, words: readonly string[], language: Language): number {
+  const own = fold(title[language]);
+  const all = fold([title.en, title.ab, hint, ...keywords].join(' '));
+  let points = 0;
+  for (const word of words) {
+    if (!all.includes(word)) return 0;
+    points += own.startsWith(word) ? 4 : own.split(' ').some((part) => part.startsWith(word)) ? 3 : own.includes(word) ? 2 : 1;
+  }
+  return points;
+}

@@ -1,0 +1,137 @@
+import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import { defineTexts, useLanguage } from '@bo/i18n';
+import { useSession } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import Modal from 'antd/es/modal';
+import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef, useState } from 'react';
+import ab from '../../locales/ab/palette.json';
+import en from '../../locales/en/palette.json';
+import { useRemotes } from '../../remotes/orchestrator.ts';
+import { closeOverlay } from '../shell-store.ts';
+import { matching, type PaletteItem, remoteItems } from './palette-items.ts';
+import { recordsMatching } from './records.ts';
+import { useShellItems } from './shell-items.ts';
+import './palette.css';
+
+const useText = defineTexts('hostPalette', { en, ab });
+const SHOWN = 8;
+const TYPING_PAUSE = 150;
+
+/** A value once it has been still for a moment: a scanner's burst is one question, not thirteen. */
+function useSettled(value: string): string {
+  const [settled, setSettled] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      setSettled(value);
+    }, TYPING_PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [value]);
+  return settled;
+}
+
+function useSections(query: string): { kind: PaletteItem['kind']; items: PaletteItem[] }[] {
+  const { language } = useLanguage();
+  const session = useSession();
+  const remotes = useRemotes();
+  const own = useShellItems();
+  const records = useQuery(recordsMatching(useSettled(query)));
+  const known = useMemo(() => remoteItems(remotes.map(({ manifest }) => manifest), session, language), [remotes, session, language]);
+  const found = matching([...known, ...own], query, language);
+  const sections = [
+    { kind: 'record' as const, items: query.trim() === '' ? [] : (records.data ?? []) },
+    { kind: 'screen' as const, items: found.filter(({ kind }) => kind === 'screen').slice(0, SHOWN) },
+    { kind: 'action' as const, items: found.filter(({ kind }) => kind === 'action').slice(0, SHOWN) },
+  ];
+  return sections.filter(({ items }) => items.length > 0);
+}
+
+/** Every screen, record and action by its name, from anywhere (Ctrl/Cmd+K). */
+export function Palette() {
+  const t = useText();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const id = useId();
+  const list = useRef<HTMLDivElement>(null);
+  const [query, setQuery] = useState('');
+  const [at, setAt] = useState(0);
+  const sections = useSections(useDeferredValue(query));
+  const items = sections.flatMap((section) => section.items);
+  const position = Math.min(at, Math.max(items.length - 1, 0));
+  const current = items[position];
+
+  useEffect(() => {
+    list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
+  }, [position]);
+
+  function choose(item: PaletteItem): void {
+    closeOverlay();
+    item.run?.();
+    if (item.to) void navigate(item.to);
+  }
+
+  function onKeyDown(event: KeyboardEvent): void {
+    const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
+    if (step !== 0) {
+      event.preventDefault();
+      setAt((position + step + items.length) % Math.max(items.length, 1));
+    } else if (event.key === 'Enter' && current) {
+      event.preventDefault();
+      choose(current);
+    }
+  }
+
+  return (
+    <Modal open onCancel={closeOverlay} footer={null} closable={false} width={620} className="palette" aria-label={t('title')} style={{ top: 72 }}>
+      <div className="palette-search">
+        <SearchOutlined aria-hidden />
+        <input
+          autoFocus
+          role="combobox"
+          aria-expanded
+          aria-autocomplete="list"
+          aria-controls={id}
+          aria-activedescendant={current ? `${id}-${current.id}` : undefined}
+          aria-label={t('title')}
+          placeholder={t('placeholder')}
+          value={query}
+          dir="auto"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setQuery(event.target.value);
+            setAt(0);
+          }}
+          onKeyDown={onKeyDown}
+        />
+        <kbd>Esc</kbd>
+      </div>
+      <div id={id} ref={list} role="listbox" aria-label={t('results')} className="palette-list">
+        {sections.map(({ kind, items: members }) => (
+          <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+            <div id={`${id}-${kind}`} className="palette-heading">
+              {t(`kinds.${kind}`)}
+            </div>
+            {members.map((item) => (
+              <div
+                key={item.id}
+                id={`${id}-${item.id}`}
+                role="option"
+                aria-selected={item === current}
+                className="palette-item"
+                onMouseMove={() => setAt(items.indexOf(item))}
+                onClick={() => choose(item)}
+              >
+                <bdi>{item.title[language]}</bdi>
+                {item.hint ? <bdi className="palette-hint">{item.hint}</bdi> : null}
+              </div>
+            ))}
+          </div>
+        ))}
+        {items.length === 0 ? <p className="palette-none">{t('none', { query })}</p> : null}
+      </div>
+    </Modal>
+  );
+}

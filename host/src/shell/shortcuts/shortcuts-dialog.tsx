@@ -1,0 +1,42 @@
+import { useTranslation } from '@bo/i18n';
+import Modal from 'antd/es/modal';
+import { closeOverlay } from '../shell-store.ts';
+import { COMMAND_KEY, SHORTCUTS } from './shortcuts.ts';
+
+/** The keys of the kit's lists and forms, which every screen has. */
+const ON_SCREENS = [
+  { name: 'search', keys: ['/'] },
+  { name: 'save', keys: [COMMAND_KEY, 'S'] },
+  { name: 'rows', keys: ['↑', '↓'] },
+  { name: 'open', keys: ['Enter'] },
+  { name: 'close', keys: ['Esc'] },
+] as const;
+
+function Keys({ keys }: { keys: readonly string[] }) {
+  return (
+    <span dir="ltr" className="keys">
+      {keys.map((key) => (
+        <kbd key={key}>{key}</kbd>
+      ))}
+    </span>
+  );
+}
+
+/** The keyboard map. */
+export function ShortcutsDialog() {
+  const { t } = useTranslation('host');
+  return (
+    <Modal open onCancel={closeOverlay} footer={null} title={t('shortcuts.title')} width={440}>
+      <dl className="shortcuts">
+        {[...SHORTCUTS, ...ON_SCREENS].map(({ name, keys }) => (
+          <div key={name}>
+            <dt>{t(`shortcuts.${name}`)}</dt>
+            <dd>
+              <Keys keys={keys} />
+            </dd>
+          </div>
+        ))}
+      </dl>
+    </Modal>
+  );
+}

@@ -1,0 +1,52 @@
+import { useEffect } from 'react';
+import { openOverlay, toggleOverlay } from '../shell-store.ts';
+import { toggleSidebar } from '../sidebar/sidebar-mode.ts';
+
+const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
+/** What the keyboard in front of the person writes on its command key. */
+export const COMMAND_KEY = isMac ? '⌘' : 'Ctrl';
+
+interface Shortcut {
+  /** Its name in the keyboard map, under `shortcuts.`. */
+  name: 'palette' | 'map' | 'sidebar' | 'appearance';
+  keys: readonly string[];
+  /** With Ctrl or Cmd; such a one works while typing too. */
+  command?: true;
+  key: string;
+  run: () => void;
+}
+
+/** The shell's own keys. The map and the listener read this one table, so that no key is undocumented. */
+export const SHORTCUTS: readonly Shortcut[] = [
+  { name: 'palette', keys: [COMMAND_KEY, 'K'], command: true, key: 'k', run: () => toggleOverlay('palette') },
+  { name: 'map', keys: ['?'], key: '?', run: () => openOverlay('shortcuts') },
+  { name: 'sidebar', keys: ['['], key: '[', run: toggleSidebar },
+  { name: 'appearance', keys: ['T'], key: 't', run: () => openOverlay('theme') },
+];
+
+function isTyping(target: EventTarget | null): boolean {
+  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
+}
+
+/** The shortcut a key press means, or undefined: while somebody types, or a dialog is open, single keys are letters. */
+export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
+  const command = event.ctrlKey || event.metaKey;
+  if (event.altKey || (!command && (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')))) return undefined;
+  return SHORTCUTS.find((shortcut) => (shortcut.command ?? false) === command && shortcut.key === event.key.toLowerCase());
+}
+
+/** Listens for the shell's keys while the layout is on. */
+export function useShortcuts(): void {
+  useEffect(() => {
+    const listener = (event: KeyboardEvent) => {
+      const shortcut = shortcutFor(event);
+      if (!shortcut) return;
+      event.preventDefault();
+      shortcut.run();
+    };
+    document.addEventListener('keydown', listener);
+    return () => {
+      document.removeEventListener('keydown', listener);
+    };
+  }, []);
+}

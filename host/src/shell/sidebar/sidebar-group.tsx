@@ -1,0 +1,90 @@
+import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { Link } from '@bo/platform/router';
+import Popover from 'antd/es/popover';
+import Tooltip from 'antd/es/tooltip';
+import { type ReactNode, useId, useState } from 'react';
+import { useSides } from '../use-sides.ts';
+import { NamedIcon } from './icons.tsx';
+import type { MenuGroupView } from './menu.ts';
+
+interface GroupProps {
+  group: MenuGroupView;
+  /** The sum over its entries. */
+  count: number;
+  active: boolean;
+  /** The entries as list items. */
+  children: ReactNode;
+}
+
+function GroupFace({ group, count }: Pick<GroupProps, 'group' | 'count'>) {
+  const { language } = useLanguage();
+  const format = useFormat();
+  return (
+    <>
+      <span className="side-icon">
+        <NamedIcon name={group.icon} />
+      </span>
+      <span className="side-title">{group.title[language]}</span>
+      {count > 0 ? <span className="side-count">{format.number(count)}</span> : null}
+    </>
+  );
+}
+
+/** A group that opens and closes in place. The one with the present page starts open. */
+export function OpenGroup({ group, count, active, children }: GroupProps) {
+  const id = useId();
+  const [chosen, setChosen] = useState<boolean | null>(null);
+  const open = chosen ?? active;
+  return (
+    <li className="side-group" data-active={active || undefined}>
+      <button type="button" className="side-link side-group-face" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
+        <GroupFace group={group} count={open ? 0 : count} />
+        <DownOutlined className="side-caret" aria-hidden />
+      </button>
+      <ul id={id} className="side-entries" hidden={!open}>
+        {children}
+      </ul>
+    </li>
+  );
+}
+
+/** A group of the mini sidebar: its icon, and beside it on hover, focus or click its entries. */
+export function MiniGroup({ group, count, active, children }: GroupProps) {
+  const { language } = useLanguage();
+  const { end } = useSides();
+  const [only] = group.links;
+  const [open, setOpen] = useState(false);
+  const title = group.title[language];
+  if (group.links.length === 1 && only) {
+    return (
+      <li className="side-item">
+        <Tooltip title={only.title[language]} placement={end}>
+          <Link to={only.to} className="side-link" aria-label={only.title[language]} aria-current={active ? 'page' : undefined}>
+            <GroupFace group={group} count={count} />
+          </Link>
+        </Tooltip>
+      </li>
+    );
+  }
+  return (
+    <li className="side-item" data-active={active || undefined}>
+      <Popover
+        open={open}
+        onOpenChange={setOpen}
+        trigger={['hover', 'click']}
+        placement={end}
+        title={title}
+        content={
+          <ul className="side-flyout" onClick={() => setOpen(false)}>
+            {children}
+          </ul>
+        }
+      >
+        <button type="button" className="side-link" aria-label={title} aria-expanded={open} aria-haspopup="true">
+          <GroupFace group={group} count={count} />
+        </button>
+      </Popover>
+    </li>
+  );
+}

@@ -1,0 +1,47 @@
+import { useThemeSettings } from '@bo/platform/theme';
+import { useEffect } from 'react';
+import { create } from 'zustand';
+import { useMedia } from '../layout/use-media.ts';
+
+/** SPECIFICATION.md section 9: mini under this width. */
+export const MINI_UNDER = 1025;
+/** Ours: on a phone the sidebar is a drawer. */
+export const DRAWER_UNDER = 640;
+
+export type SidebarMode = 'full' | 'mini' | 'drawer';
+
+interface SidebarState {
+  collapsed: boolean;
+  drawerOpen: boolean;
+}
+const useStore = create<SidebarState>(() => ({ collapsed: false, drawerOpen: false }));
+
+const under = (width: number) => `(max-width: ${String(width - 0.02)}px)`;
+
+/** How the sidebar stands now. It becomes mini by itself when the window gets narrow, and wide again with it. */
+export function useSidebarMode(): { mode: SidebarMode; drawerOpen: boolean; narrow: boolean } {
+  const narrow = useMedia(under(MINI_UNDER));
+  const phone = useMedia(under(DRAWER_UNDER));
+  const { collapsed, drawerOpen } = useStore();
+  return { mode: phone ? 'drawer' : collapsed ? 'mini' : 'full', drawerOpen: phone && drawerOpen, narrow };
+}
+
+/** Sets the mode whenever the width or the setting says so; the person's toggle holds until then. */
+export function useAutomaticSidebar(): void {
+  const narrow = useMedia(under(MINI_UNDER));
+  const { sidebar_type: type } = useThemeSettings();
+  useEffect(() => {
+    useStore.setState({ collapsed: narrow || type === 'mini' || type === 'hover', drawerOpen: false });
+  }, [narrow, type]);
+}
+
+export function toggleSidebar(): void {
+  if (window.matchMedia(under(DRAWER_UNDER)).matches) useStore.setState(({ drawerOpen }) => ({ drawerOpen: !drawerOpen }));
+  else useStore.setState(({ collapsed }) => ({ collapsed: !collapsed }));
+}
+
+/** After a navigation: the drawer goes, and on a narrow window the sidebar that lay over the page. */
+export function sidebarNavigated(): void {
+  const narrow = window.matchMedia(under(MINI_UNDER)).matches;
+  useStore.setState(({ collapsed }) => ({ drawerOpen: false, collapsed: narrow || collapsed }));
+}

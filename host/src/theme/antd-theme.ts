@@ -1,0 +1,55 @@
+import type { ThemeColors, ThemeSettings } from '@bo/platform/theme';
+import type { ThemeConfig } from 'antd/es/config-provider/context';
+import theme from 'antd/es/theme';
+import type { MappingAlgorithm } from 'antd/es/theme/interface';
+
+/** The class on `<html>` that carries antd's CSS variables, so that our own CSS draws with them everywhere. */
+export const THEME_CLASS = 'bo-theme';
+
+const FONT_SIZES: Record<string, number> = { sm: 13, md: 14, lg: 16 };
+const RADII: Record<string, number> = { default: 8, flat: 6, bordered: 8, sharp: 0 };
+
+/** antd derives its shades by hue alone; ours are derived until they can be read, so they are put in their place. */
+function pin(colors: ThemeColors): MappingAlgorithm {
+  return (seed, map) => ({
+    ...(map ?? theme.defaultAlgorithm(seed)),
+    colorPrimary: colors.fill,
+    colorPrimaryHover: colors.fillHover,
+    colorPrimaryActive: colors.fillActive,
+    colorPrimaryBg: colors.soft,
+    colorPrimaryBgHover: colors.soft,
+    colorPrimaryText: colors.ink,
+    colorPrimaryTextHover: colors.inkHover,
+    colorPrimaryTextActive: colors.inkHover,
+    colorLink: colors.ink,
+    colorLinkHover: colors.inkHover,
+    colorLinkActive: colors.inkHover,
+    colorBgLayout: colors.page,
+    colorBgContainer: colors.surface,
+  });
+}
+
+/** What antd's components look like under the given settings. */
+export function antdTheme(settings: ThemeSettings, colors: ThemeColors, dark: boolean, fontFamily: string): ThemeConfig {
+  const algorithm = [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(settings.theme_density === 'compact' ? [theme.compactAlgorithm] : []), pin(colors)];
+  return {
+    algorithm,
+    cssVar: { key: THEME_CLASS },
+    token: {
+      colorPrimary: settings.theme_color,
+      fontFamily,
+      fontSize: FONT_SIZES[settings.theme_font_size] ?? 14,
+      borderRadius: RADII[settings.theme_style_appearance] ?? 8,
+      motion: settings.theme_transition === 'with_animation',
+      // Secondary text of antd is 45 % black: 3.2:1 on our page.
+      ...(dark ? { colorTextSecondary: '#b3bdb8', colorTextTertiary: '#98a39d', colorTextDescription: '#a3ada8', colorTextPlaceholder: '#8f9a95' } : { colorTextSecondary: '#4b5751', colorTextTertiary: '#5f6b65', colorTextDescription: '#56625c', colorTextPlaceholder: '#6b7670' }),
+      ...(settings.theme_style_appearance === 'flat' ? { boxShadowTertiary: 'none' } : {}),
+      ...(settings.theme_style_appearance === 'bordered' ? { colorBorderSecondary: dark ? '#3d4742' : '#ccd4d0' } : {}),
+    },
+    components: {
+      Button: { primaryColor: colors.onFill, primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
+      Pagination: { itemActiveBg: colors.soft },
+      Tooltip: { colorTextLightSolid: '#ffffff' },
+    },
+  };
+}
