@@ -1,4 +1,5 @@
 import brands from './brands.json';
 import products from './products.json';
+import variants from './variants.json';
 
-export const texts = { brands, products };
+export const texts = { brands, products, variants };

@@ -1,0 +1,68 @@
+import { RETURN_POLICIES, SOLD_BY, STORAGES, VAT_CLASSES } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import { BilingualField, EntityField, FormSection, NumberField, recordName, SelectField, TagsField, TextField, useField } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
+import { sellers } from '../../parts/sources.ts';
+import { brands } from '../brands/brands.api.ts';
+import { variantTypes } from '../variant-types/variant-types.api.ts';
+import { ProductImagesField } from './product-images-field.tsx';
+import { useProductText } from './product-text.ts';
+
+const ALLERGENS = ['gluten', 'milk', 'egg', 'peanut', 'nuts', 'soy', 'fish', 'shellfish', 'sesame', 'mustard', 'celery', 'sulphites'] as const;
+
+/** The window only means something where goods may come back. */
+function ReturnFields() {
+  const t = useProductText();
+  const { value } = useField({ name: 'return_policy', label: t('fields.return_policy') });
+  return (
+    <>
+      <SelectField name="return_policy" label={t('fields.return_policy')} choices={RETURN_POLICIES.map((policy) => ({ value: policy, label: t(`return_policy.${policy}`) }))} />
+      <NumberField name="return_window_days" label={t('fields.return_window_days')} disabled={value === 'non_returnable'} hint={t('hints.return_window_days')} />
+    </>
+  );
+}
+
+function VariantTypesField() {
+  const t = useProductText();
+  const { language } = useLanguage();
+  const { data } = useQuery(variantTypes.list({ limit: 100 }));
+  return <SelectField name="variant_type_ids" label={t('fields.variant_types')} hint={t('hints.variant_types')} multiple choices={(data?.results ?? []).map((type) => ({ value: type.id, label: recordName(type, language) }))} />;
+}
+
+/** The fields of a product; create and edit share them. */
+export function ProductFields() {
+  const t = useProductText();
+  const choices = <K extends string>(group: 'vat_class' | 'storage' | 'sold_by', values: readonly K[], label: (value: K) => string) => ({ name: group, label: t(`fields.${group}`), choices: values.map((value) => ({ value, label: label(value) })) });
+  return (
+    <>
+      <FormSection title={t('sections.names')}>
+        <BilingualField name="title" label={t('fields.title')} />
+        <BilingualField name="description" label={t('fields.description')} multiline />
+        <ProductImagesField />
+      </FormSection>
+      <FormSection title={t('sections.place')}>
+        <CategoryLevelsField name="category_id" labels={[t('fields.category'), t('fields.sub_category'), t('fields.super_sub_category')]} />
+        <EntityField name="brand_id" label={t('fields.brand')} resource={brands} />
+        <Can do="seller.view">
+          <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
+        </Can>
+        <VariantTypesField />
+      </FormSection>
+      <FormSection title={t('sections.selling')}>
+        <ReturnFields />
+        <SelectField {...choices('vat_class', VAT_CLASSES, (value) => t(`vat_class.${value}`))} />
+        <SelectField {...choices('storage', STORAGES, (value) => t(`storage.${value}`))} />
+        <SelectField {...choices('sold_by', SOLD_BY, (value) => t(`sold_by.${value}`))} />
+        <NumberField name="shelf_life_days" label={t('fields.shelf_life_days')} />
+      </FormSection>
+      <FormSection title={t('sections.more')}>
+        <TextField name="origin" label={t('fields.origin')} />
+        <TagsField name="allergens" label={t('fields.allergens')} suggestions={ALLERGENS.map((allergen) => t(`allergens.${allergen}`))} />
+        <TextField name="search_words" label={t('fields.search_words')} hint={t('hints.search_words')} />
+        <TextField name="slug" label={t('fields.slug')} hint={t('hints.slug')} code />
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { FormPage, LinkButton, Loaded, recordName, ResourceForm } from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate, useParams } from '@bo/platform/router';
+import { FirstVariants } from './first-variants.tsx';
+import { ProductFields } from './product-fields.tsx';
+import { useProductText } from './product-text.ts';
+import { newProducts, products } from './products.api.ts';
+import { productPaths } from './products.paths.ts';
+
+export function ProductCreatePage() {
+  const t = useProductText();
+  const navigate = useNavigate();
+  return (
+    <FormPage title={t('create.title')}>
+      <ResourceForm resource={newProducts} onSaved={({ id }) => void navigate(productPaths.details(id), { replace: true })}>
+        <ProductFields />
+        <FirstVariants />
+      </ResourceForm>
+    </FormPage>
+  );
+}
+
+export function ProductEditPage() {
+  const t = useProductText();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const { productID = '' } = useParams();
+  const result = useQuery(products.detail(productID));
+  return (
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      actions={
+        <LinkButton quiet to={productPaths.details(productID)}>
+          {t('edit.details')}
+        </LinkButton>
+      }
+    >
+      <Loaded result={result}>
+        {(product) => (
+          <ResourceForm resource={products} record={product} onSaved={({ id }) => void navigate(productPaths.details(id))}>
+            <ProductFields />
+          </ResourceForm>
+        )}
+      </Loaded>
+    </FormPage>
+  );
+}

@@ -1,0 +1,125 @@
+import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@bo/contracts';
+import { toApiError } from '@bo/http';
+import { Sortable, SortableItem, uploadImage, useDescribeError, useField } from '@bo/kit';
+import Button from 'antd/es/button';
+import Input from 'antd/es/input';
+import Popover from 'antd/es/popover';
+import { useRef, useState } from 'react';
+import '../../parts/parts.css';
+import { useProductText } from './product-text.ts';
+
+interface Picture {
+  url: string;
+  alt: string;
+  alt_ar: string;
+}
+const MOST = 10;
+
+function picturesOf(value: unknown): Picture[] {
+  return Array.isArray(value) ? value.filter((item): item is Picture => typeof item === 'object' && item !== null && 'url' in item) : [];
+}
+
+function AltTexts({ picture, onChange }: { picture: Picture; onChange: (changes: Partial<Picture>) => void }) {
+  const t = useProductText();
+  return (
+    <div className="cat-alts">
+      <Input aria-label={t('images.alt')} placeholder={t('images.alt')} dir="ltr" lang="en" maxLength={120} value={picture.alt} onChange={({ target }) => onChange({ alt: target.value })} />
+      <Input aria-label={t('images.altArabic')} placeholder={t('images.altArabic')} dir="rtl" lang="ar" maxLength={120} value={picture.alt_ar} onChange={({ target }) => onChange({ alt_ar: target.value })} />
+    </div>
+  );
+}
+
+/** 1–10 images, put in order by dragging; the first is the one that lists show. Several files at once may be chosen, dropped or pasted. */
+export function ProductImagesField() {
+  const t = useProductText();
+  const describe = useDescribeError();
+  const { value, change, input, frame } = useField({ name: 'images', label: t('fields.images') }, (images) => String(picturesOf(images).length));
+  const pictures = picturesOf(value);
+  const latest = useRef(pictures);
+  latest.current = pictures;
+  const picker = useRef<HTMLInputElement>(null);
+  const [sending, setSending] = useState(0);
+  const [refused, setRefused] = useState<string[]>([]);
+
+  const send = async (files: readonly File[]) => {
+    const wrong: string[] = [];
+    const good = files.filter((file) => {
+      const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= MAX_IMAGE_BYTES;
+      if (!fits) wrong.push(t('images.refused', { file: file.name }));
+      return fits;
+    });
+    setSending((count) => count + good.length);
+    for (const file of good) {
+      try {
+        const url = await uploadImage(file, 'product');
+        if (latest.current.length < MOST) change([...latest.current, { url, alt: '', alt_ar: '' }]);
+      } catch (thrown) {
+        wrong.push(`${file.name}: ${describe(toApiError(thrown))}`);
+      } finally {
+        setSending((count) => count - 1);
+      }
+    }
+    setRefused(wrong);
+  };
+  const move = (from: number, to: number) => {
+    const next = [...pictures];
+    const [taken] = next.splice(from, 1);
+    if (taken) next.splice(to, 0, taken);
+    change(next);
+  };
+
+  return (
+    <div className="bo-field bo-wide" data-invalid={frame.error !== undefined || undefined}>
+      <label htmlFor={input.id}>{frame.label}</label>
+      <div
+        className="cat-images"
+        onDragOver={(event) => event.preventDefault()}
+        onDrop={(event) => {
+          event.preventDefault();
+          void send([...event.dataTransfer.files]);
+        }}
+        onPaste={(event) => void send([...event.clipboardData.files])}
+      >
+        <Sortable ids={pictures.map(({ url }) => url)} onMove={move}>
+          {pictures.map((picture, index) => (
+            <SortableItem key={picture.url} id={picture.url} index={index} count={pictures.length} onMove={move} label={t('images.image', { place: index + 1 })} className="cat-image">
+              <img src={picture.url} alt={picture.alt} />
+              {index === 0 ? <span className="cat-image-main">{t('images.main')}</span> : null}
+              <span className="cat-image-buttons">
+                <Popover trigger="click" content={<AltTexts picture={picture} onChange={(changes) => change(pictures.map((other, at) => (at === index ? { ...other, ...changes } : other)))} />}>
+                  <Button size="small">{t('images.describe')}</Button>
+                </Popover>
+                <Button size="small" danger disabled={input.disabled} onClick={() => change(pictures.filter((_, at) => at !== index))} aria-label={t('images.remove', { place: index + 1 })}>
+                  {t('images.removeShort')}
+                </Button>
+              </span>
+            </SortableItem>
+          ))}
+        </Sortable>
+        <Button id={input.id} className="cat-image-add" loading={sending > 0} icon={<PlusOutlined />} disabled={input.disabled || pictures.length + sending >= MOST} onClick={() => picker.current?.click()}>
+          {t('images.add')}
+        </Button>
+      </div>
+      {[frame.error, ...refused].filter(Boolean).map((why) => (
+        <div key={why} className="bo-field-error" role="alert">
+          {why}
+        </div>
+      ))}
+      <div className="bo-muted bo-field-hint">{t('images.hint')}</div>
+      <input
+        ref={picker}
+        type="file"
+        multiple
+        className="bo-hidden"
+        tabIndex={-1}
+        aria-label={t('images.files')}
+        accept={IMAGE_TYPES.join(',')}
+        onChange={({ target }) => {
+          void send([...(target.files ?? [])]);
+          target.value = '';
+        }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,102 @@
+import { type PriceEntry, ScheduledPriceInput, type VariantDetail } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { ContractForm, DateField, FormSection, Loaded, MoneyField, StatusCell } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useMutation, useQuery } from '@bo/platform/query';
+import Button from 'antd/es/button';
+import Modal from 'antd/es/modal';
+import { useState } from 'react';
+import { useVariantText } from '../../parts/variant-text.ts';
+import { cancelPrice, priceHistory, schedulePrice } from './variants.api.ts';
+
+function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boolean; onCancel: () => void }) {
+  const t = useVariantText();
+  const format = useFormat();
+  const waiting = entry.applied_at === null;
+  return (
+    <tr>
+      <td>
+        <time dateTime={entry.starts_at}>{format.dateTime(entry.starts_at)}</time>
+      </td>
+      <td data-align="end">
+        <bdi className="bo-number">{format.money(entry.price)}</bdi>
+      </td>
+      <td data-align="end">
+        <bdi className="bo-number">{format.money(entry.selling_price)}</bdi>
+      </td>
+      <td data-align="end">{entry.cost === null ? '—' : <bdi className="bo-number">{format.money(entry.cost)}</bdi>}</td>
+      <td>{entry.created_by?.name ?? t('history.system')}</td>
+      <td>
+        <StatusCell text={t(waiting ? 'history.waiting' : current ? 'history.now' : 'history.applied')} tone={waiting ? 'busy' : current ? 'good' : 'neutral'} />
+        {waiting ? (
+          <Can do="product.edit">
+            <Button type="link" size="small" danger onClick={onCancel}>
+              {t('actions.cancelPrice')}
+            </Button>
+          </Can>
+        ) : null}
+      </td>
+    </tr>
+  );
+}
+
+function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose: () => void }) {
+  const t = useVariantText();
+  const schedule = useMutation(schedulePrice(variant.id, t('done.scheduled')));
+  return (
+    <Modal open title={t('schedule.title')} footer={null} onCancel={onClose} destroyOnHidden>
+      <p className="bo-muted">{t('schedule.text')}</p>
+      <ContractForm name={`price ${variant.id}`} contract={ScheduledPriceInput} initial={{ price: variant.price, selling_price: variant.selling_price, cost: variant.cost }} save={(input) => schedule.mutateAsync(input)} onSaved={onClose}>
+        <DateField name="starts_at" label={t('fields.starts_at')} kind="time" />
+        <MoneyField name="price" label={t('fields.price')} />
+        <MoneyField name="selling_price" label={t('fields.selling_price')} />
+        <MoneyField name="cost" label={t('fields.cost')} />
+      </ContractForm>
+    </Modal>
+  );
+}
+
+/** What a variant cost, costs and will cost. */
+export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
+  const t = useVariantText();
+  const result = useQuery(priceHistory(variant.id));
+  const cancel = useMutation(cancelPrice(variant.id, t('done.cancelled')));
+  const [scheduling, setScheduling] = useState(false);
+  return (
+    <FormSection title={t('sections.history')}>
+      <div className="bo-wide">
+        <Can do="product.edit">
+          <Button onClick={() => setScheduling(true)}>{t('actions.schedule')}</Button>
+        </Can>
+        <Loaded result={result}>
+          {({ results }) =>
+            results.length === 0 ? (
+              <p className="bo-muted">{t('history.empty')}</p>
+            ) : (
+              <div className="bo-table-scroll">
+                <table className="cat-plain">
+                  <thead>
+                    <tr>
+                      <th scope="col">{t('history.when')}</th>
+                      <th scope="col" data-align="end">{t('fields.price')}</th>
+                      <th scope="col" data-align="end">{t('fields.selling_price')}</th>
+                      <th scope="col" data-align="end">{t('fields.cost')}</th>
+                      <th scope="col">{t('history.who')}</th>
+                      <th scope="col">{t('fields.status')}</th>
+                    </tr>
+                  </thead>
+                  <tbody>
+                    {results.map((entry) => (
+                      <Entry key={entry.id} entry={entry} current={entry.id === results.find(({ applied_at }) => applied_at !== null)?.id} onCancel={() => cancel.mutate(entry.id)} />
+                    ))}
+                  </tbody>
+                </table>
+              </div>
+            )
+          }
+        </Loaded>
+        {scheduling ? <ScheduleDialog variant={variant} onClose={() => setScheduling(false)} /> : null}
+      </div>
+    </FormSection>
+  );
+}

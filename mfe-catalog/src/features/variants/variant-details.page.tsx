@@ -1,0 +1,71 @@
+import type { VariantDetail } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import { FormPage, FormSection, LinkButton, Loaded, recordName, ResourceForm } from '@bo/kit';
+import { useMutation, useQuery } from '@bo/platform/query';
+import { Link, useNavigate, useParams } from '@bo/platform/router';
+import { Can } from '@bo/platform';
+import Button from 'antd/es/button';
+import { Rating } from '../../parts/rating.tsx';
+import { useVariantText } from '../../parts/variant-text.ts';
+import { inventoryPaths } from '../inventory/inventory.paths.ts';
+import { products } from '../products/products.api.ts';
+import { productPaths } from '../products/products.paths.ts';
+import { reviewPaths } from '../reviews/reviews.paths.ts';
+import { PriceHistorySection } from './price-history.tsx';
+import { useTypesOf, VariantForm } from './variant-form.tsx';
+import { variants } from './variants.api.ts';
+
+function Actions({ variant }: { variant: VariantDetail }) {
+  const t = useVariantText();
+  const archive = useMutation(variants.archive({ done: t('done.archived') }));
+  const restore = useMutation(variants.restore({ done: t('done.restored') }));
+  return (
+    <>
+      <Can do="inventory.view">
+        <LinkButton quiet to={inventoryPaths.movements(variant.id)}>
+          {t('actions.stock')}
+        </LinkButton>
+      </Can>
+      <Can do="product.delete">
+        {variant.archived_at === null ? (
+          <Button danger loading={archive.isPending} onClick={() => archive.mutate(variant)}>
+            {t('actions.archive')}
+          </Button>
+        ) : (
+          <Button loading={restore.isPending} onClick={() => restore.mutate(variant)}>
+            {t('actions.restore')}
+          </Button>
+        )}
+      </Can>
+    </>
+  );
+}
+
+export function VariantDetailsPage() {
+  const t = useVariantText();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const { productID = '', varientID = '' } = useParams();
+  const result = useQuery(variants.detail(varientID));
+  const product = useQuery(products.detail(productID));
+  const types = useTypesOf(product.data);
+  return (
+    <FormPage title={recordName(result.data, language) || t('details.title')} actions={result.data ? <Actions variant={result.data} /> : null}>
+      <Link to={productPaths.details(productID)}>{recordName(product.data, language)}</Link>
+      <Loaded result={result}>
+        {(variant) => (
+          <>
+            <ResourceForm resource={variants} record={variant} onSaved={() => void navigate(productPaths.details(productID))}>
+              <VariantForm types={types} byWeight={product.data?.sold_by === 'weight'} />
+            </ResourceForm>
+            <PriceHistorySection variant={variant} />
+            <FormSection title={t('sections.review')}>
+              {variant.rating_count === 0 ? <span className="bo-muted">{t('review.none')}</span> : <Rating value={variant.rating} count={variant.rating_count} />}
+              <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(variant.product_id)}`}>{t('review.open')}</Link>
+            </FormSection>
+          </>
+        )}
+      </Loaded>
+    </FormPage>
+  );
+}

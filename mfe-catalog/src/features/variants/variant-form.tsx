@@ -1,0 +1,63 @@
+import type { ProductDetail, VariantType } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { EntityField, FormSection, ImageField, MoneyField, NumberField, PercentField, RowsField, SwitchField, TagsField, useField, WeightField } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { VariantFields } from '../../parts/variant-fields.tsx';
+import { useVariantText } from '../../parts/variant-text.ts';
+import { variantTypes } from '../variant-types/variant-types.api.ts';
+import { variants } from './variants.api.ts';
+
+/** The variant types of a product, in the product's order. */
+export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | undefined): VariantType[] {
+  const { data } = useQuery(variantTypes.list({ limit: 100 }));
+  return (product?.variant_type_ids ?? []).flatMap((id) => data?.results.filter((type) => type.id === id) ?? []);
+}
+
+/** What is left of the selling price after the cost. */
+function CostField() {
+  const t = useVariantText();
+  const format = useFormat();
+  const { value: cost } = useField({ name: 'cost', label: t('fields.cost') });
+  const { value: selling } = useField({ name: 'selling_price', label: t('fields.selling_price') });
+  const margin = typeof cost === 'number' && typeof selling === 'number' && selling > 0 ? Math.round(((selling - cost) * 10_000) / selling) : null;
+  return <MoneyField name="cost" label={t('fields.cost')} hint={margin === null ? undefined : t('margin', { percent: format.percent(margin) })} />;
+}
+
+/** The fields of a variant; create and details share them. */
+export function VariantForm({ types, byWeight }: { types: readonly VariantType[]; byWeight: boolean }) {
+  const t = useVariantText();
+  return (
+    <>
+      <FormSection title={t('sections.what')} hint={t('hints.price')}>
+        <VariantFields types={types} />
+        <CostField />
+        <SwitchField name="active" label={t('fields.active')} hint={t('hints.active')} />
+        <ImageField name="image" label={t('fields.image')} purpose="product" />
+      </FormSection>
+      <FormSection title={t('sections.buying')}>
+        <NumberField name="min_buy" label={t('fields.min_buy')} />
+        <NumberField name="max_buy" label={t('fields.max_buy')} hint={t('hints.max_buy')} />
+        <TagsField name="hash_tags" label={t('fields.hash_tags')} hint={t('hints.hash_tags')} clean={(tag) => tag.trim().replace(/^#/, '')} />
+      </FormSection>
+      <FormSection title={t('sections.stock')}>
+        <NumberField name="reorder_point" label={t('fields.reorder_point')} hint={t('hints.reorder_point')} />
+        {byWeight ? (
+          <>
+            <WeightField name="weight_step_g" label={t('fields.weight_step_g')} hint={t('hints.weight_step_g')} />
+            <PercentField name="weight_tolerance" label={t('fields.weight_tolerance')} />
+          </>
+        ) : null}
+      </FormSection>
+      <FormSection title={t('sections.combo')} hint={t('hints.components')}>
+        <RowsField name="components" label={t('fields.components')} rowLabel={(place) => t('component.row', { place })} addText={t('component.add')} blank={() => ({ variant_id: '', quantity: 1 })} max={20}>
+          {(path) => (
+            <>
+              <EntityField name={`${path}.variant_id`} label={t('fields.component')} resource={variants} />
+              <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
+            </>
+          )}
+        </RowsField>
+      </FormSection>
+    </>
+  );
+}

@@ -1,0 +1,27 @@
+import { isGtin, normalizeCode, UNITS, type VariantType } from '@bo/contracts';
+import { NumberField, SelectField, TagsField, TextField } from '@bo/kit';
+import { OptionFields } from './option-fields.tsx';
+import { PriceFields } from './price-fields.tsx';
+import { useVariantText } from './variant-text.ts';
+
+interface VariantFieldsProps {
+  /** Empty, or ends with a dot: `variants.0.`. */
+  path?: string;
+  /** The variant types of the product. */
+  types: readonly VariantType[];
+}
+
+/** What every variant needs before it can be sold: what it is, its code, its price, its barcodes. */
+export function VariantFields({ path = '', types }: VariantFieldsProps) {
+  const t = useVariantText();
+  return (
+    <>
+      <OptionFields path={path} types={types} />
+      <NumberField name={`${path}size`} label={t('fields.size')} />
+      <SelectField name={`${path}unit`} label={t('fields.unit')} choices={UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))} />
+      <TextField name={`${path}code`} label={t('fields.code')} code />
+      <PriceFields path={path} />
+      <TagsField name={`${path}barcodes`} label={t('fields.barcodes')} hint={t('hints.barcodes')} code clean={normalizeCode} isValid={isGtin} />
+    </>
+  );
+}
