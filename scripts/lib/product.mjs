@@ -1,6 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { promote, publish } from '../../shared/build/src/releases.mjs';
+import { releaseTogether } from '../../shared/build/src/releases.mjs';
 import { isFree, isStopping, run, start, waitFor } from './processes.mjs';
 import { REMOTES, ROOT, SERVICES } from './workspace.mjs';
 
@@ -43,13 +43,10 @@ export async function checkFree({ ports, bind, dataDir }, services = SERVICES) {
 }
 
 /** Makes the builds live in the data folder: the same step as a deploy of each remote. */
-function release({ ports, dataDir, publicHost }) {
+async function release({ ports, dataDir, publicHost }) {
   const folder = path.join(dataDir, 'releases');
   mkdirSync(folder, { recursive: true });
-  for (const { id, dir } of REMOTES) {
-    const manifest = publish(folder, path.join(dir, 'dist'));
-    promote(folder, manifest.id, manifest, `http://${publicHost}:${ports[id]}/`);
-  }
+  await releaseTogether(folder, { host: path.join(ROOT, 'host/dist'), remotes: REMOTES.map(({ id, dir }) => ({ dist: path.join(dir, 'dist'), base: `http://${publicHost}:${ports[id]}/` })) });
   return folder;
 }
 
@@ -63,14 +60,14 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
   const local = bind === '0.0.0.0' || bind === '::' ? '127.0.0.1' : bind;
   const publicHost = process.env.PUBLIC_HOST || (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(bind) ? 'localhost' : bind);
   const api = `http://${local}:${ports.api}`;
-  const releases = release({ ports, dataDir, publicHost });
+  const releases = await release({ ports, dataDir, publicHost });
   const server = path.join(ROOT, 'shared/build/src/server.mjs');
   const at = (name) => ['--port', String(ports[name]), '--host', bind];
   const env = { NODE_ENV: 'production', API_PORT: String(ports.api), API_HOST: bind, BIND_HOST: bind, DATA_DIR: dataDir };
   const programs = [
     { name: 'api', args: [path.join(ROOT, 'api/dist/server.js')], health: `${api}/api/v1/health/` },
     ...REMOTES.map(({ id }) => ({ name: id, args: [server, '--folder', path.join(releases, id), ...at(id)], health: `http://${local}:${ports[id]}/stable.json` })),
-    { name: 'host', args: [server, 'host', '--dist', path.join(ROOT, 'host/dist'), '--releases', releases, '--api', api, '--origins', REMOTES.map((id) => `http://${publicHost}:${ports[id]}`).join(' '), ...at('host')], health: `http://${local}:${ports.host}/registry.json` },
+    { name: 'host', args: [server, 'host', '--dist', path.join(ROOT, 'host/dist'), '--releases', releases, '--api', api, '--origins', REMOTES.map(({ id }) => `http://${publicHost}:${ports[id]}`).join(' '), ...at('host')], health: `http://${local}:${ports.host}/registry.json` },
   ];
 
   const servers = programs.map((program) => ({ ...program, ...start(process.execPath, program.args, { cwd: ROOT, env, log: path.join(dataDir, `logs/${program.name}.log`), tied: true }) }));

@@ -29,9 +29,9 @@ export function developmentRegistry(root) {
     name: 'development-registry',
     path: '/registry.json',
     middleware: (_request, response) => {
-      void Promise.all(remotePackages(root).map(running)).then((found) => {
+      void Promise.all(remotePackages(root).map(running)).then(async (found) => {
         const live = found.filter((entry) => entry !== null);
-        const released = existsSync(releases) ? composeRegistry(releases).remotes.filter(({ id }) => !live.some((entry) => entry.id === id)) : [];
+        const released = existsSync(releases) ? (await composeRegistry(releases)).remotes.filter(({ id }) => !live.some((entry) => entry.id === id)) : [];
         response.setHeader('Content-Type', 'application/json');
         response.setHeader('Cache-Control', 'no-store');
         response.end(JSON.stringify({ revision: 'development', remotes: [...live, ...released] }));

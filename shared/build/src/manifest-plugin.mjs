@@ -1,33 +1,30 @@
 import { createHash } from 'node:crypto';
 import path from 'node:path';
-import { build } from 'esbuild';
 import webpack from 'webpack';
+import { evaluate, parseWith, schemas } from './schemas.mjs';
+import { collectNeeds, collectUses, sortedRecord } from './shared-usage.mjs';
 
 /** Evaluates a remote's `remote.ts` (data only) in Node and validates it against the platform's schema. */
 export async function readDefinition(dir) {
-  const result = await build({
-    stdin: { contents: `export { remote } from './src/remote.ts'; export { RemoteDefinition } from '@bo/platform/manifest';`, resolveDir: dir, loader: 'ts' },
-    bundle: true,
-    write: false,
-    format: 'esm',
-    platform: 'node',
-    outfile: path.join(dir, 'remote.mjs'),
-  });
-  const source = Buffer.from(result.outputFiles[0].text).toString('base64');
-  const { remote, RemoteDefinition } = await import(`data:text/javascript;base64,${source}`);
-  return RemoteDefinition.parse(remote);
+  const { remote } = await evaluate(`export { remote } from './src/remote.ts'`, dir);
+  const { RemoteDefinition } = await schemas();
+  return parseWith(RemoteDefinition, remote, 'remote.ts');
 }
 
-const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
 
-/** Writes `remote.json`: the definition, and where the release's bytes are, with the integrity of every script. */
+/** Writes `remote.json`: the definition, where the release's bytes are with the integrity of every script, and what it uses of the host. */
 export class RemoteManifestPlugin {
   constructor({ dir, version, build: buildId, container, exposes }) {
     Object.assign(this, { dir, version, buildId, container, exposes });
   }
 
   apply(compiler) {
+    let uses = new Map();
     compiler.hooks.thisCompilation.tap('RemoteManifest', (compilation) => {
+      compilation.hooks.optimizeDependencies.tap({ name: 'RemoteManifest', stage: -100 }, () => {
+        uses = collectUses(compilation);
+      });
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
         const definition = await readDefinition(this.dir);
         for (const widget of definition.widgets) {
@@ -43,7 +40,8 @@ export class RemoteManifestPlugin {
           container: this.container,
           entry: entry.name,
           integrity: Object.fromEntries(scripts.map(({ name, source }) => [name, integrityOf(source.buffer())])),
-          preload: [entry.name, ...remoteChunks(compilation)],
+          needs: collectNeeds(compilation, { dir: this.dir, entry: entry.name }),
+          uses: sortedRecord(uses),
         };
         compilation.emitAsset('remote.json', new webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
       });
@@ -53,13 +51,3 @@ export class RemoteManifestPlugin {
     });
   }
 }
-
-/** The files that `import('./remote')` of the container needs before the app can mount. */
-function remoteChunks(compilation) {
-  const files = new Set();
-  for (const chunk of compilation.chunks) {
-    if (chunk.name === 'remote') for (const group of chunk.groupsIterable) for (const file of group.getFiles()) if (file.endsWith('.js')) files.add(file);
-  }
-  return [...files];
-}
-

@@ -1,75 +1,292 @@
-import { appendFileSync, cpSync, existsSync, mkdirSync, readdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import { findCollisions, findContractProblems } from './checks.mjs';
+import { integrityOf } from './manifest-plugin.mjs';
+import { parseWith, schemas } from './schemas.mjs';
+import { openStore } from './stores.mjs';
 
 /**
- * A folder of releases: `<folder>/<remote>/<version>-<build>/…` is immutable, `<folder>/<remote>/stable.json` is the
- * pointer that says which release is live. A deploy is an upload and one pointer write; the host is never rebuilt.
- *
- * @typedef {{ version: string, build: string }} ReleaseId
- * @typedef {{ id: string, state: 'on' | 'off', base: string, current: ReleaseId, previous: ReleaseId | null, canary: null | { release: ReleaseId, percent: number, salt: string }, seq: number }} Pointer
+ * Releases: `<remote>/<version>-<build>/…` is immutable; `<remote>/stable.json` is the pointer that says which release is
+ * live; `<remote>/moves/000007.json` is the log of moves. Making the next move's file is what wins a move: two people who
+ * start from the same pointer cannot both, in a folder and in a bucket alike.
  */
 export const folderName = ({ version, build }) => `${version}-${build}`;
-const pointerFile = (folder, id) => path.join(folder, id, 'stable.json');
-const readJson = (file) => JSON.parse(readFileSync(file, 'utf8'));
-
-/** Copies a build's `dist` to its immutable place. Publishing the same bytes again is a no-op; other bytes under a published version are refused. */
-export function publish(folder, dist) {
-  const manifest = readJson(path.join(dist, 'remote.json'));
-  const target = path.join(folder, manifest.id, folderName(manifest));
-  if (existsSync(target)) {
-    const same = readFileSync(path.join(target, 'remote.json'), 'utf8') === readFileSync(path.join(dist, 'remote.json'), 'utf8');
-    if (!same) throw new Error(`${manifest.id} ${folderName(manifest)} is published already, with other contents. Raise the version in package.json.`);
-    return manifest;
-  }
-  mkdirSync(path.dirname(target), { recursive: true });
-  const staging = `${target}.${process.pid}.partial`;
-  cpSync(dist, staging, { recursive: true });
-  renameSync(staging, target);
-  return manifest;
-}
-
-/** The pointer of a remote, or null where none was promoted yet. */
-export function readPointer(folder, id) {
-  return existsSync(pointerFile(folder, id)) ? readJson(pointerFile(folder, id)) : null;
-}
-
-/** Makes a published release live. `base` is the URL under which the remote's folder is served. */
-export function promote(folder, id, release, base) {
-  const before = readPointer(folder, id);
-  const same = before && before.base === base && folderName(before.current) === folderName(release);
-  if (same) return before;
-  const moved = before && folderName(before.current) !== folderName(release);
-  const pointer = { id, state: before?.state ?? 'on', base, current: { version: release.version, build: release.build }, previous: moved ? before.current : (before?.previous ?? null), canary: null, seq: (before?.seq ?? 0) + 1 };
-  const file = pointerFile(folder, id);
-  writeFileSync(`${file}.${process.pid}`, `${JSON.stringify(pointer, null, 2)}\n`);
-  renameSync(`${file}.${process.pid}`, file);
-  appendFileSync(path.join(folder, 'log.jsonl'), `${JSON.stringify({ at: new Date().toISOString(), move: 'promote', ...pointer })}\n`);
-  return pointer;
-}
+const pointerKey = (id) => `${id}/stable.json`;
+const moveKey = (id, seq) => `${id}/moves/${String(seq).padStart(6, '0')}.json`;
+const manifestKey = (id, release) => `${id}/${folderName(release)}/remote.json`;
+const toText = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** What a registry entry says of a remote that runs without ever having been released: a development server. */
 export const NOT_RELEASED = { state: 'on', previous: null, canary: null, seq: 0 };
 
-function release(folder, pointer, id) {
-  if (!id) return null;
-  return { ...id, url: `${pointer.base}${folderName(id)}/remote.json`, integrity: '' };
+const filesBelow = (dir, prefix = '') => readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(dir, entry.name), `${prefix}${entry.name}/`) : `${prefix}${entry.name}`));
+
+/**
+ * Uploads a build's `dist` to its immutable place, the manifest last. Publishing the same bytes again is a no-op; other
+ * bytes under a published version are refused and change nothing.
+ */
+export async function publish(place, dist) {
+  const store = openStore(place);
+  const { RemoteManifest } = await schemas();
+  const bytes = readFileSync(path.join(dist, 'remote.json'));
+  const manifest = parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${dist}/remote.json`);
+  const published = await store.get(manifestKey(manifest.id, manifest));
+  if (published) {
+    if (!published.equals(bytes)) throw new Error(`${manifest.id} ${folderName(manifest)} is published already, with other contents. Raise the version in package.json.`);
+    return manifest;
+  }
+  const sameVersion = (await store.list(`${manifest.id}/`)).find((key) => key.startsWith(`${manifest.id}/${manifest.version}-`) && key.endsWith('/remote.json'));
+  if (sameVersion && process.env.REMOTE_STRICT_VERSIONS === 'true') throw new Error(`${manifest.id} ${manifest.version} is published already, as ${sameVersion}. Raise the version in package.json.`);
+  const folder = `${manifest.id}/${folderName(manifest)}/`;
+  for (const file of filesBelow(dist)) if (file !== 'remote.json' && !file.startsWith('.')) await store.put(`${folder}${file}`, readFileSync(path.join(dist, file)));
+  if (!(await store.putNew(manifestKey(manifest.id, manifest), bytes))) throw new Error(`${manifest.id} ${folderName(manifest)} was published by somebody else in this moment. Nothing of it was changed.`);
+  return manifest;
 }
 
-/** The registry that the host reads at boot, composed from one pointer per remote. */
-export function composeRegistry(folder) {
-  const ids = existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory() && existsSync(pointerFile(folder, entry.name))).map((entry) => entry.name) : [];
-  const remotes = ids.sort().map((id) => {
-    const pointer = readPointer(folder, id);
-    const manifestFile = path.join(folder, id, folderName(pointer.current), 'remote.json');
-    return {
-      id,
-      state: pointer.state,
-      current: release(folder, pointer, pointer.current),
-      previous: release(folder, pointer, pointer.previous),
-      canary: pointer.canary ? { ...pointer.canary, release: release(folder, pointer, pointer.canary.release) } : null,
-      seq: pointer.seq,
-      manifest: existsSync(manifestFile) ? readJson(manifestFile) : null,
-    };
-  });
+/** The manifest of a published release, if it is the one whose integrity was recorded. */
+async function readManifest(store, id, release) {
+  const bytes = await store.get(manifestKey(id, release));
+  if (!bytes) return null;
+  if (release.integrity && integrityOf(bytes) !== release.integrity) throw new Error(`${id} ${folderName(release)}: the manifest is not the one that was promoted.`);
+  const { RemoteManifest } = await schemas();
+  return parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
+}
+
+async function parsePointer(bytes, id) {
+  const { Pointer } = await schemas();
+  const pointer = parseWith(Pointer, JSON.parse(bytes.toString()), `${id}/stable.json`);
+  if (pointer.id !== id) throw new Error(`${id}/stable.json speaks of "${pointer.id}".`);
+  return pointer;
+}
+
+async function movesOf(store, id) {
+  return (await store.list(`${id}/moves/`)).filter((key) => /\/\d{6}\.json$/.test(key)).sort();
+}
+
+/**
+ * The pointer of a remote and, where it or its manifest had to be refused, why; then it is the last good move's. Null where
+ * none was ever promoted.
+ *
+ * @returns {Promise<null | { pointer: object, manifest: object | null, refused: string | null }>}
+ */
+export async function readLive(place, id) {
+  const store = openStore(place);
+  const bytes = await store.get(pointerKey(id));
+  const moves = (await movesOf(store, id)).reverse();
+  // A pointer without any move was not made by us: as good as none.
+  if (moves.length === 0) return null;
+  let refused = bytes ? null : `${id}/stable.json is missing.`;
+  for (const text of [...(bytes ? [bytes] : []), ...moves]) {
+    try {
+      const pointer = await parsePointer(typeof text === 'string' ? await store.get(text) : text, id);
+      return { pointer, manifest: await readManifest(store, id, pointer.current), refused };
+    } catch (error) {
+      refused ??= error.message;
+    }
+  }
+  throw new Error(`${id}: no move of it can be trusted. The first reason: ${refused}`);
+}
+
+/** The pointer of a remote, or null where none was promoted yet. */
+export const readPointer = async (place, id) => (await readLive(place, id))?.pointer ?? null;
+
+/**
+ * Moves a pointer: `change` gets the present one and returns what differs, or null for nothing to do. `expected` is the
+ * `seq` the caller saw; without it, the present one.
+ *
+ * @throws Error naming who moved it meanwhile, when another move won.
+ */
+async function movePointer(store, id, move, change, { expected, by = process.env.USER ?? 'unknown' } = {}) {
+  const before = await readPointer(store, id);
+  const moves = await movesOf(store, id);
+  const seen = expected ?? before?.seq ?? 0;
+  const difference = await change(before);
+  if (!difference) return before;
+  const { Pointer } = await schemas();
+  // A tampered pointer may claim any number; the log of moves knows the true one.
+  const last = Math.max(before?.seq ?? 0, Number(/(\d{6})\.json$/.exec(moves.at(-1) ?? '')?.[1] ?? 0));
+  const pointer = parseWith(Pointer, { state: 'on', previous: null, canary: null, ...before, ...difference, id, seq: (expected === undefined ? last : seen) + 1, move, at: new Date().toISOString(), by }, `the next move of ${id}`);
+  if (pointer.seq !== last + 1 || !(await store.putNew(moveKey(id, pointer.seq), toText(pointer)))) {
+    const winner = JSON.parse((await store.get(moveKey(id, pointer.seq)))?.toString() ?? 'null');
+    throw new Error(`${id} was moved meanwhile${winner ? `: ${winner.move} to ${folderName(winner.current)} by ${winner.by} at ${winner.at}` : ''}. Nothing was changed; look at \`remote status\` and decide again.`);
+  }
+  await store.put(pointerKey(id), toText(pointer));
+  return pointer;
+}
+
+const pointTo = ({ version, build }, bytes) => ({ version, build, integrity: integrityOf(bytes) });
+
+/** Every file that a manifest names, as a browser would get it: reachable, and the bytes that were built. */
+export async function smoke(base, id, manifest) {
+  const root = new URL(`${folderName(manifest)}/`, base);
+  const problems = await Promise.all(
+    Object.entries({ 'remote.json': null, ...manifest.integrity }).map(async ([file, integrity]) => {
+      try {
+        const response = await fetch(new URL(file, root), { signal: AbortSignal.timeout(8_000) });
+        if (!response.ok) return `${id}: ${response.url} answered ${response.status}.`;
+        return integrity && integrityOf(Buffer.from(await response.arrayBuffer())) !== integrity ? `${id}: ${response.url} is not the file that was built.` : null;
+      } catch (error) {
+        return `${id}: ${new URL(file, root)} cannot be reached (${error.cause?.code ?? error.message}).`;
+      }
+    }),
+  );
+  return problems.filter(Boolean);
+}
+
+/** What would go wrong in the live product with this manifest in it: every problem, each naming both sides. */
+export async function problemsOf(place, manifest) {
+  const store = openStore(place);
+  const others = (await liveManifests(store)).filter(({ id }) => id !== manifest.id);
+  const hosts = await readHosts(store);
+  return [...findCollisions(manifest, others), ...(await findContractProblems(manifest, hosts))];
+}
+
+/**
+ * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live remote,
+ * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the caller has looked for collisions.
+ */
+export async function promote(place, id, release, base, { percent, reachable = false, checked = false, expected, by } = {}) {
+  const store = openStore(place);
+  const bytes = await store.get(manifestKey(id, release));
+  if (!bytes) throw new Error(`${id} ${folderName(release)} is not published.`);
+  const { RemoteManifest } = await schemas();
+  const manifest = parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
+  const problems = checked ? [] : await problemsOf(store, manifest);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  const target = pointTo(release, bytes);
+  return movePointer(store, id, percent === undefined ? 'promote' : 'canary', async (before) => {
+    const place = base ?? before?.base;
+    if (!place) throw new Error(`${id}: say with --base under which URL its folder of releases is served.`);
+    const unreachable = reachable ? await smoke(place, id, manifest) : [];
+    if (unreachable.length > 0) throw new Error(unreachable.join('\n'));
+    if (percent !== undefined) {
+      if (!before) throw new Error(`${id} has no live release yet: promote one first.`);
+      return { base: place, canary: { release: target, percent, salt: before.canary && folderName(before.canary.release) === folderName(target) ? before.canary.salt : folderName(target) } };
+    }
+    const moved = !before || folderName(before.current) !== folderName(target);
+    if (!moved && before.base === place && !before.canary) return null;
+    return { base: place, current: target, previous: moved ? (before?.current ?? null) : before.previous, canary: null };
+  }, { expected, by });
+}
+
+/**
+ * Releases builds of one repository together: they are checked as the set they will be, not one after the other against
+ * what they replace.
+ *
+ * @param {{ host: string, remotes: { dist: string, base: string }[] }} builds their `dist` folders
+ */
+export async function releaseTogether(place, { host, remotes }) {
+  const store = openStore(place);
+  const { HostManifest } = await schemas();
+  const hostBytes = readFileSync(path.join(host, 'host.json'));
+  const shared = { name: 'production', ...parseWith(HostManifest, JSON.parse(hostBytes.toString()), `${host}/host.json`) };
+  const manifests = [];
+  for (const { dist } of remotes) manifests.push(await publish(store, dist));
+  const problems = (await Promise.all(manifests.map(async (manifest, index) => [...findCollisions(manifest, manifests.slice(0, index)), ...(await findContractProblems(manifest, [shared]))]))).flat();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  await store.put('hosts/production.json', hostBytes);
+  for (const [index, manifest] of manifests.entries()) await promote(store, manifest.id, manifest, remotes[index].base, { checked: true });
+  return manifests;
+}
+
+/** Takes back the last step: ends a canary if there is one, else makes the previous release live again. */
+export async function rollback(place, id, options) {
+  const store = openStore(place);
+  return movePointer(store, id, 'rollback', async (before) => {
+    if (!before) throw new Error(`${id} was never promoted.`);
+    if (before.canary) return { canary: null };
+    if (!before.previous) throw new Error(`${id} has no previous release to go back to.`);
+    return { current: before.previous, previous: await olderThan(store, id, [before.current, before.previous]) };
+  }, options);
+}
+
+/** The newest release in the log that is none of these: what to fall back to after a rollback. */
+async function olderThan(store, id, releases) {
+  const names = releases.map(folderName);
+  for (const key of (await movesOf(store, id)).reverse()) {
+    const { current } = JSON.parse((await store.get(key)).toString());
+    if (!names.includes(folderName(current))) return current;
+  }
+  return null;
+}
+
+/** Switches a remote off (its menu, routes, widgets and commands go) or on again. */
+export async function switchTo(place, id, state, options) {
+  return movePointer(openStore(place), id, state, (before) => {
+    if (!before) throw new Error(`${id} was never promoted.`);
+    return before.state === state ? null : { state };
+  }, options);
+}
+
+/** The remotes that have a pointer. */
+export async function remoteIds(place) {
+  const store = openStore(place);
+  const ids = (await store.folders()).filter((name) => name !== 'hosts');
+  const pointed = await Promise.all(ids.map((id) => store.get(pointerKey(id))));
+  return ids.filter((_id, index) => pointed[index]).sort();
+}
+
+async function liveManifests(store) {
+  const all = await Promise.all(
+    (await remoteIds(store)).map(async (id) => {
+      const live = await readLive(store, id).catch(() => null);
+      if (!live || live.pointer.state === 'off') return [];
+      const canary = live.pointer.canary ? await readManifest(store, id, live.pointer.canary.release).catch(() => null) : null;
+      return [live.manifest, canary].filter(Boolean);
+    }),
+  );
+  return all.flat();
+}
+
+/** The live hosts by name: staging and production may fulfil different contracts. */
+async function readHosts(store) {
+  const { HostManifest } = await schemas();
+  const keys = (await store.list('hosts/')).filter((key) => key.endsWith('.json'));
+  return Promise.all(keys.map(async (key) => ({ name: path.basename(key, '.json'), ...parseWith(HostManifest, JSON.parse((await store.get(key)).toString()), key) })));
+}
+
+/**
+ * Records a host's build as live. Refused, naming the remotes, when it lacks what a live remote uses.
+ *
+ * @returns {Promise<object>} its manifest
+ */
+export async function deployHost(place, dist, name = 'production') {
+  const store = openStore(place);
+  const { HostManifest } = await schemas();
+  const bytes = readFileSync(path.join(dist, 'host.json'));
+  const manifest = parseWith(HostManifest, JSON.parse(bytes.toString()), `${dist}/host.json`);
+  const problems = (await Promise.all((await liveManifests(store)).map((remote) => findContractProblems(remote, [{ name, ...manifest }])))).flat();
+  if (problems.length > 0) throw new Error(problems.join('\n'));
+  await store.put(`hosts/${name}.json`, bytes);
+  return manifest;
+}
+
+const released = ({ base }, id) => id && { ...id, url: new URL(`${folderName(id)}/remote.json`, base).href };
+
+/** The registry that the host reads at boot, composed from one pointer per remote. What cannot be trusted is left out or replaced by the last good, and said. */
+export async function composeRegistry(place, report = () => undefined) {
+  const store = openStore(place);
+  const entries = await Promise.all(
+    (await remoteIds(store)).map(async (id) => {
+      try {
+        const { pointer, manifest, refused } = await readLive(store, id);
+        if (refused) report(`The pointer of ${id} was refused, move ${pointer.seq} is used instead: ${refused}`);
+        const { canary } = pointer;
+        return {
+          id,
+          state: pointer.state,
+          current: released(pointer, pointer.current),
+          previous: released(pointer, pointer.previous),
+          canary: canary && { ...canary, release: released(pointer, canary.release), manifest: await readManifest(store, id, canary.release).catch(() => null) },
+          seq: pointer.seq,
+          manifest,
+        };
+      } catch (error) {
+        report(error.message);
+        return null;
+      }
+    }),
+  );
+  const remotes = entries.filter(Boolean);
   return { revision: remotes.map(({ id, seq }) => `${id}.${seq}`).join('-') || 'empty', remotes };
 }

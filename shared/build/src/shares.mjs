@@ -15,6 +15,7 @@ export const SHARES = [
   '@bo/platform/query',
   '@bo/platform/router',
   '@bo/platform/theme',
+  '@bo/platform/theme',
   '@ant-design/icons/es/components/AntdIcon',
   // antd is shared per component: as one package it brings 724 kB to a first list, per component 399 kB.
   'antd/es/',

@@ -10,6 +10,8 @@ import { CompressPlugin } from './compress-plugin.mjs';
 import { developmentRegistry } from './dev-registry.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
+import { schemas } from './schemas.mjs';
+import { HostManifestPlugin } from './shared-usage.mjs';
 import { consumedByRemote, providedByHost } from './shares.mjs';
 import { SHARED_SOURCES, sourceHash } from './source-hash.mjs';
 
@@ -193,6 +195,7 @@ export function hostConfig({ dir, port: usual }) {
         new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
         new ProvideSharedPlugin({ shareScope: 'default', provides: providedByHost() }),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
+        new HostManifestPlugin({ build: production ? sourceHash(repository, ['host', ...SHARED_SOURCES]).slice(0, 8) : 'dev', contract: async () => (await schemas()).CONTRACT_VERSION }),
         ...(production ? [] : [new RefreshHookPlugin()]),
       ],
       devServer: { ...devServer(port), setupMiddlewares: (middlewares) => [developmentRegistry(repository), ...middlewares] },

@@ -54,6 +54,9 @@ const Command = z.strictObject({ id, title: text, to: z.string().startsWith('/')
 /** A line of the inbox of exceptions: shown while the counter `count` of `GET admin_panel/counters/` is above 0, and opens `to`. */
 const Alert = z.strictObject({ id, title: text, to: z.string().startsWith('/'), count: z.string(), permission: Permission, severity: z.enum(['high', 'normal']).default('normal') });
 
+/** What a remote may weigh, in kB as sent (brotli): its entry, and all that the first visit of any one screen needs of it. */
+const Budgets = z.strictObject({ entry: z.number().positive().default(15), screen: z.number().positive().default(120) });
+
 /** What a remote's team writes, in `remote.ts`: data only, so that menu, routes, palette and dashboard render before any of its code. */
 export const RemoteDefinition = z.strictObject({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
@@ -68,6 +71,9 @@ export const RemoteDefinition = z.strictObject({
 export type RemoteDefinition = z.infer<typeof RemoteDefinition>;
 export type RemoteDefinitionInput = z.input<typeof RemoteDefinition>;
 
+/** What one screen needs before it can show itself: the remote's own files, and the shared modules it takes from the host. */
+const Needs = z.strictObject({ files: z.array(z.string()), shares: z.array(z.string()) });
+
 /** What the build publishes beside the code, as `remote.json`: the definition and where its bytes are. */
 export const RemoteManifest = RemoteDefinition.extend({
   version: z.string(),
@@ -77,14 +83,19 @@ export const RemoteManifest = RemoteDefinition.extend({
   entry: z.string(),
   /** Subresource integrity of every script, by file name relative to the manifest. */
   integrity: z.record(z.string(), z.string()),
-  /** The files the first screen needs, for low-priority preloads. */
-  preload: z.array(z.string()),
+  /** By route id, for low-priority preloads. */
+  needs: z.record(z.string(), Needs),
+  /** The symbols of shared modules that the code uses: `{'@bo/platform': ['Can', 'useSession']}`. What a host must offer. */
+  uses: z.record(z.string(), z.array(z.string())),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
-/** One published version of a remote, as the registry names it. */
+/** One published version of a remote, as the registry names it. `integrity` is that of the manifest, empty for a development server. */
 const Release = z.strictObject({ version: z.string(), build: z.string(), url: z.string(), integrity: z.string() });
 export type Release = z.infer<typeof Release>;
+
+/** A version shown to `percent` of the browsers: always the same ones for the same `salt`. */
+const Canary = z.strictObject({ release: Release, percent: z.number().min(0).max(100), salt: z.string(), manifest: RemoteManifest.nullable() });
 
 /** One remote in the registry: what is live, what to fall back to, and the whole manifest of the live release inline (it saves a round trip). */
 export const RegistryEntry = z.strictObject({
@@ -92,7 +103,7 @@ export const RegistryEntry = z.strictObject({
   state: z.enum(['on', 'off']),
   current: Release,
   previous: Release.nullable(),
-  canary: z.strictObject({ release: Release, percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
+  canary: Canary.nullable(),
   seq: z.int(),
   manifest: RemoteManifest.nullable(),
 });
@@ -101,6 +112,45 @@ export type RegistryEntry = z.infer<typeof RegistryEntry>;
 /** `GET /registry.json`: the composition of the product at one moment. */
 export const Registry = z.strictObject({ revision: z.string(), remotes: z.array(RegistryEntry) });
 export type Registry = z.infer<typeof Registry>;
+
+const PointedRelease = z.strictObject({ version: z.string(), build: z.string(), integrity: z.string() });
+/**
+ * The pointer of a remote: the one small file that says which release is live. Only its team writes it; each move is a new
+ * `seq`, and a move made from a stale one is refused.
+ */
+export const Pointer = z.strictObject({
+  id: z.string(),
+  seq: z.int().positive(),
+  state: z.enum(['on', 'off']),
+  /** The URL under which the remote's folder of releases is served, with its final slash. */
+  base: z.string().endsWith('/'),
+  current: PointedRelease,
+  previous: PointedRelease.nullable(),
+  canary: z.strictObject({ release: PointedRelease, percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
+  /** What was done, when and by whom: the log entry of the move. */
+  move: z.enum(['promote', 'canary', 'rollback', 'off', 'on']),
+  at: z.iso.datetime(),
+  by: z.string(),
+});
+export type Pointer = z.infer<typeof Pointer>;
+
+/** What a host's build says of itself, as `host.json`: which contract it fulfils, every symbol it shares, and in which of its files. */
+export const HostManifest = z.strictObject({
+  contract: z.string(),
+  build: z.string(),
+  shares: z.record(z.string(), z.strictObject({ exports: z.array(z.string()), files: z.array(z.string()) })),
+});
+export type HostManifest = z.infer<typeof HostManifest>;
+
+/** Whether `version` satisfies a caret range such as `^1.2.0`: same major, and not older. */
+export function satisfies(range: string, version: string): boolean {
+  const wanted = /^\^?(\d+)\.(\d+)\.(\d+)$/.exec(range);
+  const have = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
+  if (!wanted || !have) return false;
+  const [major, minor, patch] = [1, 2, 3].map((i) => Number(have[i]) - Number(wanted[i]));
+  if (major !== 0 || minor === undefined || patch === undefined) return false;
+  return minor > 0 || (minor === 0 && patch >= 0);
+}
 
 /**
  * Declares a remote. The generic keeps the literal ids, so that `createRemoteApp` can demand exactly one page per route.

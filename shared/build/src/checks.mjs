@@ -1,0 +1,59 @@
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { schemas } from './schemas.mjs';
+
+/** A route as the router sees it: the names of parameters and the case of letters make no difference. */
+const shapeOf = (route) => route.toLowerCase().replace(/:[^/]+/g, ':');
+
+const KINDS = [
+  { kind: 'route', ids: ({ routes }) => routes.map(({ path: route }) => ({ id: shapeOf(route), name: route })) },
+  { kind: 'menu entry', ids: ({ menu }) => menu.map(({ id }) => ({ id, name: id })) },
+  { kind: 'widget', ids: ({ widgets }) => widgets.map(({ id }) => ({ id, name: id })) },
+  { kind: 'command', ids: ({ commands }) => commands.map(({ id }) => ({ id, name: id })) },
+];
+
+/** What a manifest and the live ones both claim: routes, menu entries, widgets, commands. Each sentence names both remotes. */
+export function findCollisions(manifest, others) {
+  return KINDS.flatMap(({ kind, ids }) => {
+    const seen = new Set();
+    const twice = ids(manifest).filter(({ id }) => seen.size === seen.add(id).size);
+    const taken = ids(manifest).flatMap((mine) => others.filter((other) => ids(other).some(({ id }) => id === mine.id)).map((other) => `${manifest.id}: the ${kind} "${mine.name}" belongs to ${other.id} ${other.version} already. One of the two has to change.`));
+    return [...twice.map(({ name }) => `${manifest.id}: the ${kind} "${name}" is declared twice.`), ...taken];
+  });
+}
+
+/** What a remote needs and a host does not offer: the contract's range, shared modules, and their symbols. */
+export async function findContractProblems(manifest, hosts) {
+  const { satisfies } = await schemas();
+  return hosts.flatMap(({ name, contract, shares }) => {
+    if (!satisfies(manifest.contract, contract)) return [`${manifest.id} ${manifest.version} needs the contract ${manifest.contract}; the host "${name}" fulfils ${contract}.`];
+    return Object.entries(manifest.uses).flatMap(([module, symbols]) => {
+      const share = shares[module];
+      if (!share) return [`${manifest.id} ${manifest.version} uses ${module}, which the host "${name}" does not share.`];
+      const missing = share.exports.includes('*') ? [] : symbols.filter((symbol) => !share.exports.includes(symbol));
+      return missing.map((symbol) => `${manifest.id} ${manifest.version} uses ${symbol} of ${module}, which the host "${name}" does not have.`);
+    });
+  });
+}
+
+const REACT_INSIDE = /__SECRET_INTERNALS|__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element.{0,400}forwardRef/;
+const kB = (bytes) => Math.round(bytes / 100) / 10;
+
+/** What is wrong with a build before it is published: missing files, React inside, weights over budget. */
+export function findBuildProblems(dist, manifest) {
+  const weight = (file) => {
+    const packed = path.join(dist, `${file}.br`);
+    return readFileSync(existsSync(packed) ? packed : path.join(dist, file)).length;
+  };
+  const files = Object.keys(manifest.integrity);
+  const missing = files.filter((file) => !existsSync(path.join(dist, file)));
+  if (missing.length > 0) return missing.map((file) => `${manifest.id}: ${file} is named by remote.json and missing in the build.`);
+  const react = files.filter((file) => REACT_INSIDE.test(readFileSync(path.join(dist, file), 'utf8'))).map((file) => `${manifest.id}: ${file} carries a copy of React. Import it as the host shares it, and never through a package that bundles it.`);
+  const entry = weight(manifest.entry) / 1000;
+  const heavyEntry = entry > manifest.budgets.entry ? [`${manifest.id}: its entry weighs ${kB(entry * 1000)} kB, its budget is ${manifest.budgets.entry} kB.`] : [];
+  const heavyScreens = Object.entries(manifest.needs).flatMap(([screen, { files: needed }]) => {
+    const total = needed.reduce((sum, file) => sum + weight(file), 0) / 1000;
+    return total > manifest.budgets.screen ? [`${manifest.id}: the first visit of "${screen}" needs ${kB(total * 1000)} kB of it, its budget is ${manifest.budgets.screen} kB.`] : [];
+  });
+  return [...react, ...heavyEntry, ...heavyScreens];
+}

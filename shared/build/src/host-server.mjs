@@ -1,0 +1,108 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { existsSync, readFileSync } from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import zlib from 'node:zlib';
+import sirv from 'sirv';
+import { contentPolicy, PAGE_HEADERS } from './page-policy.mjs';
+import { preloadLinks } from './preloads.mjs';
+import { proxy } from './proxy.mjs';
+import { releaseEndpoints } from './release-endpoints.mjs';
+import { composeRegistry } from './releases.mjs';
+import { listen, setCaching } from './static.mjs';
+
+const compress = promisify(zlib.brotliCompress);
+const escapeJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
+
+/** The page with what the host must know before its first request: it saves a round trip. Every script and style carries the nonce. */
+function renderPage(html, { registry, page, nonce, preloads }) {
+  const data = (id, value) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
+  return html.replace('</head>', () => `${preloads}${data('page', page)}${data('registry', registry)}</head>`).replaceAll(/<(script|style)\b/g, `<$1 nonce="${nonce}"`);
+}
+
+const originsOf = ({ remotes }) => [...new Set(remotes.flatMap(({ current }) => (URL.canParse(current.url) ? [new URL(current.url).origin] : [])))];
+const connectOf = ({ remotes }) => [...new Set(remotes.flatMap(({ state, manifest, canary }) => (state === 'on' ? [...(manifest?.connect ?? []), ...(canary?.manifest?.connect ?? [])] : [])))];
+
+async function send(request, response, headers, body) {
+  const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
+  const bytes = packed ? await compress(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }) : Buffer.from(body);
+  response.writeHead(200, { ...headers, Vary: 'Accept-Encoding', ...(packed ? { 'Content-Encoding': 'br' } : {}), 'Content-Length': bytes.length }).end(bytes);
+}
+
+/** Each complaint once: a registry is composed for every page. */
+function reporter() {
+  const said = new Set();
+  return (text) => {
+    if (said.has(text)) return;
+    said.add(text);
+    console.error(text);
+  };
+}
+
+/** How long a composed registry is good, in ms: a folder is read each time, a bucket is not asked for every page. */
+const ttlOf = (releases) => (typeof releases === 'string' && releases.startsWith('s3://') ? 3_000 : 0);
+
+function registryReader(releases) {
+  const report = reporter();
+  let kept = { at: -Infinity, registry: null };
+  return async function read() {
+    if (!kept.registry || Date.now() - kept.at > ttlOf(releases)) kept = { at: Date.now(), registry: composeRegistry(releases, report) };
+    return kept.registry;
+  };
+}
+
+/**
+ * Serves the host: its files, `/registry.json`, the page itself for every screen's address with the registry inlined, the
+ * endpoints of the platform page, and the API under the same origin.
+ *
+ * @param {{ dist: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?: 'published' | 'local', storage?: string[], fonts?: string[], log?: string }} options
+ *   `origins` are those remotes may come from; without it, where the remotes' pointers say they are.
+ */
+export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origins, overrides = 'published', storage = [], fonts, log }) {
+  const files = sirv(dist, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching });
+  const html = () => readFileSync(path.join(dist, 'index.html'), 'utf8');
+  const hostManifest = () => (existsSync(path.join(dist, 'host.json')) ? JSON.parse(readFileSync(path.join(dist, 'host.json'), 'utf8')) : null);
+  const readRegistry = registryReader(releases);
+  const endpoints = releaseEndpoints({ releases, api, logFile: log ?? path.join(typeof releases === 'string' && !releases.startsWith('s3:') ? releases : '.', '../load-events.jsonl') });
+
+  async function sendPage(request, response, pathname) {
+    const nonce = randomBytes(16).toString('base64');
+    const registry = await readRegistry();
+    const page = { origins: origins ?? originsOf(registry), overrides };
+    const policy = contentPolicy({ nonce, ...page, storage: [...storage, ...connectOf(registry)], fonts });
+    const preloads = preloadLinks(pathname, registry, hostManifest());
+    await send(request, response, { ...PAGE_HEADERS, 'Content-Security-Policy': policy }, renderPage(html(), { registry, page, nonce, preloads }));
+  }
+
+  async function sendRegistry(request, response) {
+    const body = JSON.stringify(await readRegistry());
+    const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
+    const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: tag };
+    if (request.headers['if-none-match'] === tag) response.writeHead(304, headers).end();
+    else await send(request, response, headers, body);
+  }
+
+  async function answer(request, response) {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) return proxy(request, response, api);
+    if (pathname === '/registry.json') return sendRegistry(request, response);
+    if (pathname.startsWith('/releases/') && (await endpoints(request, response, pathname))) return undefined;
+    if (pathname === '/' || pathname === '/index.html') return sendPage(request, response, '/');
+    return files(request, response, () => {
+      if (path.extname(pathname) && !request.headers.accept?.includes('text/html')) response.writeHead(404).end();
+      else sendPage(request, response, pathname).catch((error) => fail(response, error));
+    });
+  }
+
+  const server = http.createServer((request, response) => {
+    answer(request, response).catch((error) => fail(response, error));
+  });
+  return listen(server, port, host);
+}
+
+function fail(response, error) {
+  console.error(error);
+  if (response.headersSent) response.destroy();
+  else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The server of the host failed. Its log says why.');
+}

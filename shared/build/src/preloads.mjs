@@ -1,0 +1,27 @@
+/** Whether an address is one of a route: `/brand/update/:brandID` and `/brand/update/br_1`. */
+function matches(route, pathname) {
+  const pattern = route.split('/').map((part) => (part.startsWith(':') ? (part.endsWith('?') ? '[^/]*' : '[^/]+') : part.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))).join('/');
+  return new RegExp(`^${pattern.replace(/\/\[\^\/\]\*$/, '(?:/[^/]*)?')}/?$`, 'i').test(pathname);
+}
+
+/** Where `/` leads for most people (SPECIFICATION.md section 2.2). */
+const HOME = '/product/productlist';
+
+const link = (attributes) => `<link rel="preload" as="script" fetchpriority="low" ${attributes}>`;
+
+/**
+ * Low-priority preloads of what the landing screen needs, of the remote and of the host's own shared chunks: they arrive
+ * while the shell starts instead of one after the other. Low, because the other way round they would delay the shell.
+ */
+export function preloadLinks(pathname, registry, host) {
+  const address = pathname === '/' ? HOME : pathname;
+  for (const { state, manifest, current } of registry.remotes) {
+    const route = state === 'on' && manifest?.routes.find(({ path }) => matches(path, address));
+    const needs = route && manifest.needs[route.id];
+    if (!needs) continue;
+    const own = needs.files.map((file) => link(`crossorigin="anonymous" integrity="${manifest.integrity[file]}" href="${new URL(file, current.url)}"`));
+    const shared = new Set(needs.shares.flatMap((share) => host?.shares[share]?.files ?? []));
+    return [...own, ...[...shared].map((file) => link(`href="/${file}"`))].join('');
+  }
+  return '';
+}

@@ -1,0 +1,99 @@
+import path from 'node:path';
+import webpack from 'webpack';
+
+const CONSUMED = 'consume-shared-module';
+
+/** What a shared module is known by: `react`, `antd/es/table`. A prefix share names the rest of the request too. */
+const shareKeyOf = (module) => module.options?.shareKey ?? module._options?.shareKey;
+
+/**
+ * The symbols of shared modules that a compilation's own code names, by share key. Read before modules are concatenated
+ * and unused imports dropped, so it may name a little too much, never too little.
+ */
+export function collectUses(compilation) {
+  const uses = new Map();
+  for (const module of compilation.modules) {
+    if (module.type === CONSUMED || /[\\/]node_modules[\\/]/.test(module.nameForCondition?.() ?? 'node_modules/')) continue;
+    for (const dependency of module.dependencies) {
+      const target = compilation.moduleGraph.getModule(dependency);
+      if (target?.type !== CONSUMED) continue;
+      const names = uses.get(shareKeyOf(target)) ?? new Set();
+      const [name] = dependency.ids ?? dependency.getIds?.(compilation.moduleGraph) ?? [];
+      if (name) names.add(name);
+      uses.set(shareKeyOf(target), names);
+    }
+  }
+  return uses;
+}
+
+/** Sorted, so that the same sources give the same manifest. */
+export const sortedRecord = (map) => Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, names]) => [key, [...names].sort()]));
+
+const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
+
+/** All chunk groups that are loaded with a group: itself, and the groups its shared modules need are the host's. */
+function sharesOf(compilation, group) {
+  const shares = new Set();
+  for (const chunk of group.chunks) {
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) if (module.type === CONSUMED) shares.add(shareKeyOf(module));
+  }
+  return shares;
+}
+
+/** The dynamic imports of `src/app.ts` by route id: `brandList: () => import('./features/brands/brand-list.page.tsx')`. */
+function pagesOf(source) {
+  return new Map([...source.matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*'([^']+)'/g)].map(([, id, request]) => [request, id]));
+}
+
+/**
+ * What each screen needs: the remote's files and the host's shared modules, from the container's script to the page's own
+ * chunk and its texts in the default language. The host's server turns it into preloads.
+ */
+export function collectNeeds(compilation, { dir, entry }) {
+  const exposed = [...compilation.namedChunkGroups].find(([name]) => name === 'remote')?.[1] ?? [...compilation.chunkGroups].find((group) => group.name === 'remote');
+  const needs = new Map();
+  if (!exposed) return {};
+  const shell = { files: new Set([entry, ...scriptsOf(exposed)]), shares: sharesOf(compilation, exposed) };
+  for (const module of compilation.modules) {
+    const file = module.nameForCondition?.() ?? '';
+    if (path.dirname(file) !== path.join(dir, 'src') || !module.blocks?.length) continue;
+    const pages = pagesOf(module.originalSource()?.source().toString() ?? '');
+    const groups = module.blocks.map((block) => ({ request: block.dependencies[0]?.request, group: compilation.chunkGraph.getBlockChunkGroup(block) })).filter(({ group }) => group);
+    const texts = groups.filter(({ request }) => /locales\/en\//.test(request)).map(({ group }) => group);
+    for (const { request, group } of groups) {
+      // swc rewrites quotes, so the request is looked up, not the text around it.
+      const id = pages.get(request);
+      if (!id) continue;
+      const all = [group, ...texts];
+      needs.set(id, { files: [...new Set([...shell.files, ...all.flatMap(scriptsOf)])], shares: [...new Set([...shell.shares, ...all.flatMap((one) => [...sharesOf(compilation, one)])])].sort() });
+    }
+  }
+  return Object.fromEntries([...needs].sort(([a], [b]) => (a < b ? -1 : 1)));
+}
+
+/** Writes `host.json`: the contract this host fulfils, the symbols it shares and the files they are in. */
+export class HostManifestPlugin {
+  constructor({ build, contract }) {
+    Object.assign(this, { buildId: build, contract });
+  }
+
+  apply(compiler) {
+    compiler.hooks.thisCompilation.tap('HostManifest', (compilation) => {
+      compilation.hooks.processAssets.tapPromise({ name: 'HostManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
+        const shares = new Map();
+        for (const provider of compilation.modules) {
+          if (provider.type !== 'provide-module') continue;
+          const [block] = provider.blocks;
+          const dependency = (block ?? provider).dependencies[0];
+          const module = compilation.moduleGraph.getModule(dependency);
+          if (!module) continue;
+          const provided = compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
+          const group = block && compilation.chunkGraph.getBlockChunkGroup(block);
+          shares.set(provider._name, { exports: Array.isArray(provided) ? [...provided].sort() : ['*'], files: group ? scriptsOf(group) : [] });
+        }
+        const manifest = { contract: await this.contract(), build: this.buildId, shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))) };
+        compilation.emitAsset('host.json', new webpack.sources.RawSource(`${JSON.stringify(manifest)}\n`));
+      });
+    });
+  }
+}

@@ -1,0 +1,102 @@
+import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import path from 'node:path';
+import { AwsClient } from 'aws4fetch';
+
+/**
+ * Where releases are kept. `putNew` refuses what exists already, atomically: publishing and moving pointers rest on it.
+ *
+ * @typedef {{
+ *   get(key: string): Promise<Buffer | null>,
+ *   put(key: string, bytes: Buffer | string): Promise<void>,
+ *   putNew(key: string, bytes: Buffer | string): Promise<boolean>,
+ *   list(prefix: string): Promise<string[]>,
+ *   folders(): Promise<string[]>,
+ * }} Store
+ */
+
+const TYPES = { '.js': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.map': 'application/json', '.png': 'image/png', '.webp': 'image/webp' };
+
+/** A folder on this machine. */
+export function folderStore(folder) {
+  const place = (key) => path.join(folder, key);
+  const filesBelow = (dir, prefix) => readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(dir, entry.name), `${prefix}${entry.name}/`) : `${prefix}${entry.name}`));
+  return {
+    async get(key) {
+      return existsSync(place(key)) ? readFileSync(place(key)) : null;
+    },
+    async put(key, bytes) {
+      mkdirSync(path.dirname(place(key)), { recursive: true });
+      writeFileSync(`${place(key)}.${process.pid}`, bytes);
+      renameSync(`${place(key)}.${process.pid}`, place(key));
+    },
+    async putNew(key, bytes) {
+      mkdirSync(path.dirname(place(key)), { recursive: true });
+      try {
+        const file = openSync(place(key), 'wx');
+        writeSync(file, typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
+        closeSync(file);
+        return true;
+      } catch (error) {
+        if (error.code === 'EEXIST') return false;
+        rmSync(place(key), { force: true });
+        throw error;
+      }
+    },
+    async list(prefix) {
+      return existsSync(place(prefix)) ? filesBelow(place(prefix), prefix) : [];
+    },
+    async folders() {
+      return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name) : [];
+    },
+  };
+}
+
+/** A bucket: `s3://bucket/prefix`, with S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY from the environment. */
+export function bucketStore(address, env = process.env) {
+  const { host: bucket, pathname } = new URL(address);
+  const region = env.S3_REGION ?? 'us-east-1';
+  const client = new AwsClient({ accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '', region, service: 's3' });
+  const root = `${env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`}/${bucket}`;
+  const prefix = pathname.replace(/^\//, '').replace(/([^/])$/, '$1/');
+  const urlOf = (key) => `${root}/${prefix}${key.split('/').map(encodeURIComponent).join('/')}`;
+  async function call(method, url, { body, headers, accept = [] } = {}) {
+    const response = await client.fetch(url, { method, headers, body });
+    if (!response.ok && !accept.includes(response.status)) throw new Error(`${method} ${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    return response;
+  }
+  const headersOf = (key) => ({
+    'Content-Type': TYPES[path.extname(key.replace(/\.br$/, ''))] ?? 'application/octet-stream',
+    'Cache-Control': /[.-][0-9a-f]{8}\.[a-z0-9]+(\.map|\.br)?$/.test(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    ...(key.endsWith('.br') ? { 'Content-Encoding': 'br' } : {}),
+  });
+  async function listing(query) {
+    const keys = { files: [], folders: [] };
+    for (let token = ''; ; ) {
+      const search = new URLSearchParams({ 'list-type': '2', ...query, ...(token ? { 'continuation-token': token } : {}) });
+      const xml = await (await call('GET', `${root}?${search}`)).text();
+      const all = (tag, text) => [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, value]) => value.replaceAll('&amp;', '&'));
+      keys.files.push(...all('Key', xml).map((key) => key.slice(prefix.length)));
+      keys.folders.push(...[...xml.matchAll(/<CommonPrefixes>(.*?)<\/CommonPrefixes>/gs)].flatMap(([, part]) => all('Prefix', part)).map((key) => key.slice(prefix.length).replace(/\/$/, '')));
+      [token] = all('NextContinuationToken', xml);
+      if (!token) return keys;
+    }
+  }
+  return {
+    async get(key) {
+      const response = await call('GET', urlOf(key), { accept: [404] });
+      return response.status === 404 ? null : Buffer.from(await response.arrayBuffer());
+    },
+    async put(key, bytes) {
+      await call('PUT', urlOf(key), { body: bytes, headers: headersOf(key) });
+    },
+    async putNew(key, bytes) {
+      const response = await call('PUT', urlOf(key), { body: bytes, headers: { ...headersOf(key), 'If-None-Match': '*' }, accept: [409, 412] });
+      return response.ok;
+    },
+    list: async (below) => (await listing({ prefix: `${prefix}${below}` })).files,
+    folders: async () => (await listing({ prefix, delimiter: '/' })).folders,
+  };
+}
+
+/** A store from where it is said to be: a folder's path, or `s3://bucket/prefix`. */
+export const openStore = (place) => (typeof place === 'string' ? (place.startsWith('s3://') ? bucketStore(place) : folderStore(path.resolve(place))) : place);
