@@ -46,7 +46,7 @@ const TYPE_NAMES: Readonly<Record<string, string>> = {
 };
 const countries = { en: new Intl.DisplayNames('en', { type: 'region' }), ab: new Intl.DisplayNames('ar', { type: 'region' }) };
 
-export const slugOf = (text: string): string =>
+const slugOf = (text: string): string =>
   text.normalize('NFKD').replace(/\p{Mn}/gu, '').toLowerCase().replace(/[’']/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-|-$/g, '');
 
 /** EAN-13 in the range GS1 keeps for use inside a company (20–29), so that no maker's number is claimed. */
@@ -68,6 +68,11 @@ function readOptions(text: string | undefined): Choice[] {
     const [name = '', name_ar = ''] = pair.split('=');
     return { type, name, name_ar };
   });
+}
+
+interface VariantType {
+  readonly row: Row<'variant_types'>;
+  readonly options: Map<string, { readonly row: Row<'variant_type_options'>; readonly order: number }>;
 }
 
 /** The categories, brands, products and variants of the demo store, from the tables in `content/`. */
@@ -110,13 +115,14 @@ export function buildCatalog(context: Context, staff: string, sellerOf: (brand: 
     return id;
   }
 
-  const types = new Map<string, { row: Row<'variant_types'>; options: Map<string, { row: Row<'variant_type_options'>; order: number }> }>();
+  const types = new Map<string, VariantType>();
   function option(type: string, name: string, name_ar: string, order: number): { type: string; option: string } {
-    const entry_ = types.get(type) ?? { row: { id: context.id('vty', founded), name: type, name_ar: TYPE_NAMES[type] ?? type, ...written(founded, founded, staff) }, options: new Map() };
-    types.set(type, entry_);
-    const entry = entry_.options.get(name) ?? { row: { id: context.id('vto', founded), variant_type_id: entry_.row.id, name, name_ar, rank: '', ...written(founded, founded, staff) }, order };
-    entry_.options.set(name, entry);
-    return { type: entry_.row.id, option: entry.row.id };
+    const meta = written(founded, founded, staff);
+    const entry: VariantType = types.get(type) ?? { row: { id: context.id('vty', founded), name: type, name_ar: TYPE_NAMES[type] ?? type, ...meta }, options: new Map() };
+    types.set(type, entry);
+    const chosen = entry.options.get(name) ?? { row: { id: context.id('vto', founded), variant_type_id: entry.row.id, name, name_ar, rank: '', ...meta }, order };
+    entry.options.set(name, chosen);
+    return { type: entry.row.id, option: chosen.row.id };
   }
 
   const products: CatalogProduct[] = [];

@@ -7,9 +7,9 @@ import { type Context, iso, type Row, written } from './context.ts';
 import { type Customer, picker } from './customers.ts';
 import type { Network } from './network.ts';
 
-export const ORDER_COUNT = 2000;
-export const ORDER_DAYS = 90;
-export const VAT_RATE = 500;
+const ORDER_COUNT = 2000;
+const ORDER_DAYS = 90;
+const VAT_RATE = 500;
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;
 /** Dubai has no summer time. */
@@ -24,7 +24,7 @@ const HOLD_REASONS = ['Address unclear: call the customer.', 'Payment under revi
 const CANCEL_REASONS = ['Customer changed their mind.', 'Could not reach the customer.', 'Ordered twice.', 'Item out of stock.', 'Card was declined.'] as const;
 
 /** The VAT inside an amount (PRODUCT.md, "The one price algorithm", step 5). */
-export const vatInside = (net: number): number => roundHalfUp(net * VAT_RATE, 10_000 + VAT_RATE);
+const vatInside = (net: number): number => roundHalfUp(net * VAT_RATE, 10_000 + VAT_RATE);
 
 export interface Order {
   readonly row: Row<'orders'>;
