@@ -119,7 +119,7 @@ export const STAGES = [
   gate('lint', () => [bin('eslint/bin/eslint.js'), '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE, 'eslint')}`, '.']),
   types,
   gate('boundaries', () => [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...packages()]),
-  gate('unused', () => [bin('knip/bin/knip.js'), '--no-progress']),
+  gate('unused', () => [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
   gate('duplicates', () => [bin('jscpd/run-jscpd.js'), '--config', '.jscpd.json']),
   gate('locales', () => ['scripts/checks/locales.mjs']),
   gate('direction', () => ['scripts/checks/direction.mjs']),
