@@ -63,6 +63,16 @@ function retryAfter(headers: Record<string, string>): number {
   return Math.min(Math.max(Number.isFinite(wanted) ? wanted : BUSY_WAIT, 0), BUSY_WAIT_LIMIT);
 }
 
+/** A failed download answers with JSON although a file was asked for. */
+async function errorBody(data: unknown): Promise<unknown> {
+  if (!(data instanceof Blob)) return data;
+  try {
+    return JSON.parse(await data.text());
+  } catch {
+    return null;
+  }
+}
+
 /** Tells of the first 401 of a session only: ten calls that fail together are one sign-out, not ten. */
 function onceForSession(tell: () => void) {
   let toldFor: string | null | undefined;
@@ -90,7 +100,7 @@ function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, 
       if (!isAxiosError(thrown) || !thrown.response) throw toApiError(thrown);
       response = thrown.response;
     }
-    const answer: Answer = { status: response.status, data: response.data, headers: headersOf(response) };
+    const answer: Answer = { status: response.status, data: response.status < 400 ? response.data : await errorBody(response.data), headers: headersOf(response) };
     if (response.status < 400) {
       unauthorized.worked();
       return answer;
@@ -98,7 +108,7 @@ function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, 
     const kind = classify(response.status);
     if (kind === 'handed_back') return answer;
     if (kind === 'unauthorized') unauthorized.failed(token);
-    throw errorFromAnswer(response.status, response.data, kind === 'busy' ? retryAfter(answer.headers) : undefined);
+    throw errorFromAnswer(response.status, answer.data, kind === 'busy' ? retryAfter(answer.headers) : undefined);
   }
 
   return async function call(config: AxiosRequestConfig, { params, headers, signal, responseType, onUploadProgress }: CallOptions = {}): Promise<Answer> {

@@ -1,4 +1,4 @@
-import { BulkResult, type BulkTarget, listPage } from '@bo/contracts';
+import { BulkResult, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import type { z } from 'zod';
 import { type Http, http } from './client.ts';
@@ -114,6 +114,8 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
         queryKey: keys.detail(id),
         queryFn: async ({ signal }): Promise<Entity> => read(detail, await client().get(one(id), { signal })),
       }),
+    /** How much a deletion would touch, to say before it is confirmed. */
+    usage: (id: string) => queryOptions({ queryKey: [...keys.detail(id), 'usage'], queryFn: async ({ signal }) => read(RecordUsage, await client().get(one(id, 'usage/'), { signal })) }),
     create: (extras?: MutationExtras) =>
       mutationOptions<Entity, ApiError, Input>({
         mutationKey: [name, 'create'],

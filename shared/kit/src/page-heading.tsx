@@ -1,5 +1,6 @@
 import { useLocation } from '@bo/platform/router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import './kit.css';
 
 /** The one `h1` of a screen. It takes the focus when one arrives, so that a screen reader says where one is. */
 export function PageHeading({ title, subtitle, actions }: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {

@@ -37,7 +37,7 @@ export interface ListState<Q extends object = object> {
 const PAGING = ['limit', 'offset', 'sort', 'search'];
 
 /** Reads what fits the contract, parameter by parameter: one broken value must not cost the others. */
-function readParams<C extends ListContract>(contract: C, params: URLSearchParams): Record<string, string> {
+export function readParams<C extends ListContract>(contract: C, params: URLSearchParams): Record<string, string> {
   const good: Record<string, string> = {};
   for (const [name, schema] of Object.entries(contract.shape)) {
     const value = params.get(name);

@@ -86,16 +86,16 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1, PageDown: index + 10, PageUp: index - 10 };
     const target = moves[event.key];
     if (target !== undefined) focusRow(target);
-    else if (event.key === 'Enter' && to) void navigate(to(row), { state: { from: list.search } });
+    else if (event.key === 'Enter' && to) void navigate(to(row), { state: { from: list.search, place: list.base.offset + index } });
     else if (event.key === ' ' && selection) pick(index, !selection.has(row.id), event.shiftKey);
     else return;
     event.preventDefault();
   };
-  const onClick = (event: MouseEvent<HTMLElement>, row: Row) => {
+  const onClick = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
     if (!to || event.defaultPrevented || (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))) return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(to(row), '_blank', 'noopener');
-    else void navigate(to(row), { state: { from: list.search } });
+    else void navigate(to(row), { state: { from: list.search, place: list.base.offset + index } });
   };
   const picked = selection ? rows.filter((row) => selection.has(row.id)).length : 0;
 
@@ -148,7 +148,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
                 data-opens={to ? true : undefined}
                 onFocus={() => setActive(index)}
                 onKeyDown={(event) => onKeyDown(event, row, index)}
-                onClick={(event) => onClick(event, row)}
+                onClick={(event) => onClick(event, row, index)}
               >
                 {selection ? (
                   <td className="bo-pick">

@@ -1,0 +1,56 @@
+import { useId, type ReactNode } from 'react';
+import { PageHeading } from '../page-heading.tsx';
+import { useThemeClass } from '../theme-class.ts';
+import '../kit.css';
+
+interface DetailPageProps {
+  title: ReactNode;
+  /** Under the title: code, state, when. */
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  /** The side summary; under the sections on a narrow screen. */
+  side?: ReactNode;
+  children: ReactNode;
+}
+
+/** The frame of a record's screen: sections in the middle, a summary at the side. */
+export function DetailPage({ title, subtitle, actions, side, children }: DetailPageProps) {
+  return (
+    <article className={`bo-page ${useThemeClass()}`}>
+      <PageHeading title={title} subtitle={subtitle} actions={actions} />
+      <div className="bo-detail" data-side={side ? true : undefined}>
+        <div className="bo-detail-main">{children}</div>
+        {side ? <aside className="bo-detail-side">{side}</aside> : null}
+      </div>
+    </article>
+  );
+}
+
+/** A section of a record, as a card. */
+export function DetailSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section className="bo-card" aria-labelledby={id}>
+      <header className="bo-card-head">
+        <h2 id={id} className="bo-card-title">
+          {title}
+        </h2>
+        {actions}
+      </header>
+      {children}
+    </section>
+  );
+}
+
+/** Names and values of a record; what is empty shows a dash. */
+export function Facts({ children }: { children: ReactNode }) {
+  return <dl className="bo-facts">{children}</dl>;
+}
+export function Fact({ label, children }: { label: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>{children === null || children === undefined || children === '' ? <span className="bo-muted">—</span> : children}</dd>
+    </div>
+  );
+}

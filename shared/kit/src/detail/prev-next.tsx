@@ -1,0 +1,56 @@
+import type { ListPage as Page } from '@bo/contracts';
+import type { ApiError } from '@bo/http';
+import { useFormat } from '@bo/i18n';
+import { useQuery, type UseQueryOptions } from '@bo/platform/query';
+import { useLocation, useNavigate } from '@bo/platform/router';
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
+import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
+import Button from 'antd/es/button';
+import type { z } from 'zod';
+import { readParams } from '../list/list-state.ts';
+import type { ListContract } from '../list/list-state.ts';
+import { useKitText } from '../text.ts';
+
+interface PrevNextProps<C extends ListContract> {
+  contract: C;
+  /** From the resource: `brands.list`. */
+  list: (query: z.output<C>) => Pick<UseQueryOptions<Page<{ id: string }>, ApiError>, 'queryKey' | 'queryFn'>;
+  id: string;
+  to: (id: string) => string;
+}
+
+/** The list one came from, as the table left it in the navigation; null when one came from elsewhere. */
+function useListBefore(): string | null {
+  const state = useLocation().state as unknown;
+  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : null;
+}
+
+function place(state: unknown): number | null {
+  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : null;
+}
+
+/** Previous and next within the filtered, sorted list that one came from, over the edges of its pages. */
+export function PrevNext<C extends ListContract>({ contract, list, id, to }: PrevNextProps<C>) {
+  const t = useKitText();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const from = useListBefore();
+  const at = place(useLocation().state as unknown);
+  const first = Math.max((at ?? 0) - 1, 0);
+  const query = contract.parse({ ...readParams(contract, new URLSearchParams(from ?? '')), offset: String(first), limit: '3' });
+  const result = useQuery({ ...list(query), enabled: from !== null && at !== null });
+  if (from === null || at === null || !result.data) return null;
+  const index = result.data.results.findIndex((row) => row.id === id);
+  const before = index > 0 ? result.data.results[index - 1] : undefined;
+  const after = index >= 0 ? result.data.results[index + 1] : undefined;
+  const go = (row: { id: string } | undefined, step: number) => () => {
+    if (row) void navigate(to(row.id), { state: { from, place: at + step } });
+  };
+  return (
+    <nav className="bo-prev-next" aria-label={t('detail.neighbours')}>
+      <Button className="bo-flip" icon={<LeftOutlined />} disabled={!before} aria-label={t('detail.previous')} onClick={go(before, -1)} />
+      <span className="bo-muted">{t('detail.place', { place: format.number(at + 1), total: result.data.count_exact ? format.number(result.data.count) : t('list.orMore', { number: format.number(result.data.count) }) })}</span>
+      <Button className="bo-flip" icon={<RightOutlined />} disabled={!after} aria-label={t('detail.next')} onClick={go(after, 1)} />
+    </nav>
+  );
+}

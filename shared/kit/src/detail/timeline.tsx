@@ -1,0 +1,99 @@
+import { AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
+import { http, read } from '@bo/http';
+import { useFormat } from '@bo/i18n';
+import { useInfiniteQuery } from '@bo/platform/query';
+import Button from 'antd/es/button';
+import Tooltip from 'antd/es/tooltip';
+import { sameValue } from '../form/changes.ts';
+import { Loaded } from '../feedback/loaded.tsx';
+import { useKitText } from '../text.ts';
+
+const entries = listPage(AuditEntry);
+const PAGE = 20;
+
+interface TimelineProps {
+  /** The record as the audit log names it. */
+  type: NonNullable<AuditListQuery['record_type']>;
+  id: string;
+  /** A field's label; fields without one are not shown. */
+  labelOf: (field: string) => string | undefined;
+  /** The word for an action beyond created, updated, archived, restored and deleted. */
+  actionText?: (action: string) => string | undefined;
+}
+
+function plain(value: unknown): string {
+  if (value === null || value === undefined || value === '') return '—';
+  return typeof value === 'object' ? JSON.stringify(value) : String(value);
+}
+
+function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps['labelOf'] }) {
+  const { before, after } = entry;
+  if (!before || !after) return null;
+  const names = Object.keys(after).filter((name) => labelOf(name) !== undefined && !sameValue(before[name], after[name]));
+  return (
+    <dl className="bo-changes">
+      {names.map((name) => (
+        <div key={name}>
+          <dt>{labelOf(name)}</dt>
+          <dd>
+            <del>
+              <bdi>{plain(before[name])}</bdi>
+            </del>{' '}
+            <ins>
+              <bdi>{plain(after[name])}</bdi>
+            </ins>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** Who did what to a record, newest first, with what it was before and after. */
+export function Timeline({ type, id, labelOf, actionText }: TimelineProps) {
+  const t = useKitText();
+  const format = useFormat();
+  const result = useInfiniteQuery({
+    queryKey: ['audit-entries', type, id],
+    initialPageParam: 0,
+    queryFn: async ({ pageParam, signal }) => read(entries, await http().get('admin_panel/audit-entries/', { params: { record_type: type, record_id: id, limit: PAGE, offset: pageParam }, signal })),
+    getNextPageParam: (page, pages) => (page.next === null ? undefined : pages.length * PAGE),
+  });
+  const known: Record<string, string> = { created: t('audit.created'), updated: t('audit.updated'), archived: t('audit.archived'), restored: t('audit.restored'), deleted: t('audit.deleted'), status_changed: t('audit.statusChanged') };
+  return (
+    <Loaded result={result}>
+      {({ pages }) => {
+        const all = pages.flatMap(({ results }) => results);
+        return (
+          <>
+            {all.length === 0 ? <p className="bo-muted">{t('audit.none')}</p> : null}
+            <ol className="bo-timeline">
+              {all.map((entry) => (
+                <li key={entry.id}>
+                  <div>
+                    <strong>
+                      <bdi>{entry.actor_name}</bdi>
+                    </strong>{' '}
+                    {actionText?.(entry.action) ?? known[entry.action] ?? entry.action}{' '}
+                    <Tooltip title={format.dateTime(entry.at)}>
+                      <time className="bo-muted" dateTime={entry.at}>
+                        {format.relative(entry.at)}
+                      </time>
+                    </Tooltip>
+                  </div>
+                  {entry.reason ? <blockquote>{entry.reason}</blockquote> : null}
+                  <Changes entry={entry} labelOf={labelOf} />
+                </li>
+              ))}
+            </ol>
+            {result.hasNextPage ? (
+              <Button size="small" loading={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+                {t('audit.more')}
+              </Button>
+            ) : null}
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}

@@ -1,0 +1,91 @@
+import type { BulkResult, BulkTarget, Permission } from '@bo/contracts';
+import type { ApiError, BulkCall } from '@bo/http';
+import { useFormat } from '@bo/i18n';
+import { Can, toast } from '@bo/platform';
+import { useMutation, type UseMutationOptions } from '@bo/platform/query';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { ConfirmDialog } from '../feedback/confirm.tsx';
+import { useUndoToast } from '../feedback/undo.tsx';
+import { useKitText } from '../text.ts';
+import { BulkReport } from './bulk-report.tsx';
+import type { Selection } from './selection.ts';
+
+export interface BulkAction {
+  /** The action's name in the API: `archive`. */
+  action: string;
+  label: string;
+  permission: Permission;
+  values?: Record<string, unknown>;
+  danger?: boolean;
+  /** The action that takes it back; without one it is confirmed first. */
+  undo?: string;
+  /** What it does to so many rows, said before it is confirmed. */
+  effect?: (count: number) => string;
+}
+
+interface BulkBarProps {
+  selection: Selection;
+  /** How many rows match, for "everything that matches". */
+  total: number;
+  actions: readonly BulkAction[];
+  /** From the resource: `brands.bulk()`. */
+  mutation: UseMutationOptions<BulkResult, ApiError, BulkCall>;
+  /** A row's name for the report, where it is known. */
+  nameOf?: (id: string) => string | undefined;
+}
+
+/** What can be done to the picked rows. Every row gets its own result; what can be taken back offers Undo. */
+export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBarProps) {
+  const t = useKitText();
+  const format = useFormat();
+  const undo = useUndoToast();
+  const bulk = useMutation(mutation);
+  const [asking, setAsking] = useState<BulkAction | null>(null);
+  const [report, setReport] = useState<BulkResult['results'] | null>(null);
+  const count = selection.count(total);
+
+  const run = async ({ action, label, values, undo: inverse }: BulkAction, target: BulkTarget) => {
+    const { results } = await bulk.mutateAsync({ action, target, ...(values ? { values } : {}) });
+    const done = results.filter(({ ok }) => ok).map(({ id }) => id);
+    const failed = results.length - done.length;
+    selection.clear();
+    const text = t('bulk.done', { action: label, count: done.length, number: format.number(done.length) });
+    if (failed > 0) setReport(results);
+    if (done.length === 0) return;
+    if (inverse) undo(text, () => bulk.mutateAsync({ action: inverse, target: { ids: done } }));
+    else toast.success(text);
+  };
+  const start = (action: BulkAction) => {
+    if (!selection.target) return;
+    if (action.undo) run(action, selection.target).catch(() => undefined);
+    else setAsking(action);
+  };
+  return (
+    <>
+      {selection.target ? (
+        <div className="bo-bulk" role="toolbar" aria-label={t('bulk.title')}>
+          {actions.map((action) => (
+            <Can key={action.action + action.label} do={action.permission}>
+              <Button size="small" danger={action.danger ?? false} disabled={bulk.isPending} onClick={() => start(action)}>
+                {action.label}
+              </Button>
+            </Can>
+          ))}
+        </div>
+      ) : null}
+      {asking ? (
+        <ConfirmDialog
+          open
+          title={asking.label}
+          effect={asking.effect?.(count) ?? t('bulk.effect', { count, number: format.number(count) })}
+          okText={asking.label}
+          danger={asking.danger ?? false}
+          onConfirm={() => (selection.target ? run(asking, selection.target) : Promise.resolve())}
+          onClose={() => setAsking(null)}
+        />
+      ) : null}
+      {report ? <BulkReport results={report} nameOf={nameOf} onClose={() => setReport(null)} /> : null}
+    </>
+  );
+}

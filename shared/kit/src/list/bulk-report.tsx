@@ -1,0 +1,45 @@
+import type { BulkResult } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import Modal from 'antd/es/modal';
+import { useKitText } from '../text.ts';
+
+interface BulkReportProps {
+  results: BulkResult['results'];
+  nameOf: ((id: string) => string | undefined) | undefined;
+  onClose: () => void;
+}
+
+/** Which rows of a bulk action did not work, and why. */
+export function BulkReport({ results, nameOf, onClose }: BulkReportProps) {
+  const t = useKitText();
+  const format = useFormat();
+  const failed = results.filter(({ ok }) => !ok);
+  const worked = results.length - failed.length;
+  return (
+    <Modal open title={t('bulk.someFailed', { count: failed.length, number: format.number(failed.length) })} cancelText={t('close')} okButtonProps={{ hidden: true }} onCancel={onClose}>
+      <p>{t('bulk.worked', { count: worked, number: format.number(worked) })}</p>
+      <div className="bo-table bo-compact">
+        <div className="bo-table-scroll bo-report">
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{t('bulk.row')}</th>
+                <th scope="col">{t('bulk.why')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {failed.map(({ id, detail, code }) => (
+                <tr key={id}>
+                  <td>
+                    <bdi>{nameOf?.(id) ?? id}</bdi>
+                  </td>
+                  <td>{detail ?? code}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </div>
+    </Modal>
+  );
+}

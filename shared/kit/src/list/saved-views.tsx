@@ -1,0 +1,122 @@
+import { SavedView, SavedViewInput, SavedViewListQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { useMutation, useQuery } from '@bo/platform/query';
+import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import SaveOutlined from '@ant-design/icons/es/icons/SaveOutlined';
+import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
+import Button from 'antd/es/button';
+import Checkbox from 'antd/es/checkbox';
+import Input from 'antd/es/input';
+import Popover from 'antd/es/popover';
+import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useKitText } from '../text.ts';
+import type { ListState } from './list-state.ts';
+import { useTableSettings } from './table-settings.ts';
+
+const savedViews = defineResource({ name: 'saved-views', path: 'admin_panel/saved-views/', entity: SavedView, input: SavedViewInput, listQuery: SavedViewListQuery });
+
+/** What a view keeps of the URL: everything but the page one is on. */
+function kept(list: ListState): Record<string, string> {
+  const query = Object.fromEntries(new URLSearchParams(list.search));
+  delete query.offset;
+  return query;
+}
+function sameQuery(a: Record<string, string>, b: Record<string, string>): boolean {
+  const text = (query: Record<string, string>) => JSON.stringify(Object.entries(query).sort());
+  return text(a) === text(b);
+}
+
+function SaveView({ onSave }: { onSave: (name: string, shared: boolean) => Promise<unknown> }) {
+  const t = useKitText();
+  const id = useId();
+  const [name, setName] = useState('');
+  const [shared, setShared] = useState(false);
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    onSave(name.trim(), shared).then(
+      () => setName(''),
+      () => undefined,
+    );
+  };
+  return (
+    <form className="bo-save-view" onSubmit={submit}>
+      <div className="bo-field">
+        <label htmlFor={id}>{t('views.name')}</label>
+        <Input id={id} value={name} minLength={2} maxLength={120} required dir="auto" onChange={({ target }) => setName(target.value)} />
+      </div>
+      <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+        {t('views.share')}
+      </Checkbox>
+      <Button type="primary" htmlType="submit" disabled={name.trim().length < 2}>
+        {t('views.save')}
+      </Button>
+    </form>
+  );
+}
+
+/** The views of a list: one's own and shared ones as buttons, the present state to be saved. A role's default is where the screen starts. */
+export function SavedViews({ list, screen }: { list: ListState; screen: string }) {
+  const t = useKitText();
+  const [settings, setSettings] = useTableSettings(list.screen);
+  const [naming, setNaming] = useState(false);
+  const started = useRef(false);
+  const views = useQuery(savedViews.list({ screen, limit: 100 }));
+  const create = useMutation(savedViews.create({ done: t('views.saved') }));
+  const remove = useMutation(savedViews.remove({ done: t('views.removed') }));
+  const query = kept(list);
+  const bare = Object.keys(query).length === 0;
+  const rows = views.data?.results ?? [];
+
+  const show = (view: SavedView, replace = false) => {
+    const gone = Object.fromEntries(Object.keys(query).map((name) => [name, undefined]));
+    list.set({ ...gone, ...view.query }, { replace });
+    if (view.columns.length > 0) setSettings({ ...settings, columns: view.columns });
+  };
+  const standard = views.data?.results.find(({ is_default }) => is_default);
+  useEffect(() => {
+    if (started.current || !views.data) return;
+    started.current = true;
+    if (bare && standard) show(standard, true);
+  });
+
+  return (
+    <div className="bo-saved-views" role="group" aria-label={t('views.title')}>
+      <Button size="small" type={bare ? 'primary' : 'text'} ghost={bare} aria-pressed={bare} onClick={() => list.set(Object.fromEntries(Object.keys(query).map((name) => [name, undefined])))}>
+        {t('views.all')}
+      </Button>
+      {rows.map((view) => {
+        const current = sameQuery(view.query, query);
+        return (
+          <span key={view.id} className="bo-saved-view">
+            <Button size="small" type={current ? 'primary' : 'text'} ghost={current} aria-pressed={current} icon={view.scope === 'shared' ? <TeamOutlined aria-label={t('views.shared')} /> : current ? <CheckOutlined aria-hidden /> : undefined} onClick={() => show(view)}>
+              <bdi>{view.name}</bdi>
+            </Button>
+            {current && view.mine ? (
+              <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} loading={remove.isPending} onClick={() => remove.mutate({ id: view.id, version: view.version })} />
+            ) : null}
+          </span>
+        );
+      })}
+      {bare || rows.some((view) => sameQuery(view.query, query)) ? null : (
+        <Popover
+          trigger="click"
+          open={naming}
+          onOpenChange={setNaming}
+          content={
+            <SaveView
+              onSave={async (name, shared) => {
+                await create.mutateAsync({ screen, name, scope: shared ? 'shared' : 'private', query, columns: [...settings.columns], default_for_roles: [] });
+                setNaming(false);
+              }}
+            />
+          }
+        >
+          <Button size="small" type="dashed" icon={<SaveOutlined />}>
+            {t('views.saveThis')}
+          </Button>
+        </Popover>
+      )}
+    </div>
+  );
+}
