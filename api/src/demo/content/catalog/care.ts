@@ -24,7 +24,7 @@ export const care: Department = {
         ['nadaya', 'Body Lotion', 'لوشن للجسم', '250ml 17.50 | 400ml 25.95', 'Deep moisture after sun and air conditioning.', 'ترطيب عميق بعد الشمس والتكييف.'],
         ['nadaya', 'Sunscreen SPF 50', 'واقي شمس SPF 50', '50ml 45.00 | 100ml 79.00', 'Light, with no white cast.', 'خفيف ولا يترك أثرًا أبيض.', { icon: 'sun', words: 'sunblock' }],
         ['nadaya', 'Rose Water Toner', 'ماء ورد للوجه', '200ml 14.95', 'Distilled from Taif roses.', 'مقطر من ورد الطائف.', { origin: 'SA', icon: 'rose' }],
-        ['nadaya', 'Petroleum Jelly', 'فازلين', '100ml 7.95', 'Protects lips, hands and elbows.', 'يحمي الشفاه واليدين والكوعين.', { icon: 'jar' }],
+        ['nadaya', 'Petroleum Jelly', 'جل بترولي مرطب', '100ml 7.95', 'Protects lips, hands and elbows.', 'يحمي الشفاه واليدين والكوعين.', { icon: 'jar' }],
       ]),
     ]),
     aisle('Personal care', 'العناية الشخصية', 'toothbrush', [
@@ -48,13 +48,13 @@ export const care: Department = {
     ]),
     aisle('Baby', 'مستلزمات الأطفال', 'baby-bottle', [
       shelf('Nappies & wipes', 'حفاضات ومناديل', 'teddy-bear', { shelfLife: 1080, returns: 'exchange' }, [
-        ['tiflin', 'Baby Nappies', 'حفاضات أطفال', '44pc 39.95 | 88pc 74.00', 'Dry for up to twelve hours.', 'جفاف حتى اثنتي عشرة ساعة.', { options: 'Size: Size 3 (5–9 kg)=مقاس 3 (5–9 كجم), Size 4 (8–14 kg)=مقاس 4 (8–14 كجم), Size 5 (12–18 kg)=مقاس 5 (12–18 كجم)', words: 'diapers بامبرز' }],
+        ['tiflin', 'Baby Nappies', 'حفاضات أطفال', '44pc 39.95 | 88pc 74.00', 'Dry for up to twelve hours.', 'جفاف حتى اثنتي عشرة ساعة.', { options: 'Size: Size 3 (5–9 kg)=مقاس 3 (5–9 كجم), Size 4 (8–14 kg)=مقاس 4 (8–14 كجم), Size 5 (12–18 kg)=مقاس 5 (12–18 كجم)', words: 'diapers حفاظات' }],
         ['tiflin', 'Nappy Pants', 'حفاضات كيلوت', '40pc 49.95', 'Pull-up pants for toddlers.', 'سهلة اللبس للأطفال كثيري الحركة.', { options: 'Size: Size 4=مقاس 4, Size 5=مقاس 5', words: 'diapers pants' }],
         ['tiflin', 'Baby Wipes', 'مناديل مبللة للأطفال', '64wipes 7.95 | 6x64wipes 39.95', '99 % water, no perfume.', '99٪ ماء وبدون عطر.', { icon: 'cloud' }],
       ]),
       shelf('Baby food', 'أغذية الأطفال', 'baby-bottle', { shelfLife: 365, returns: 'non_returnable' }, [
         ['tiflin', 'Growing-Up Milk, Stage 3', 'حليب أطفال مرحلة 3', '400g 49.00 | 900g 99.00', 'From one year, with iron and vitamin D.', 'من عمر سنة مع الحديد وفيتامين د.', { allergens: 'milk soy', origin: 'IE' }],
-        ['tiflin', 'Baby Cereal', 'سيريلاك أرز للأطفال', '125g 9.95 | 350g 23.50', 'From six months; mix with milk.', 'من عمر ستة أشهر؛ يخلط بالحليب.', { options: 'Flavour: Rice=أرز, Wheat & date=قمح وتمر', allergens: 'gluten milk', icon: 'bowl-with-spoon' }],
+        ['tiflin', 'Baby Cereal', 'حبوب إفطار للأطفال', '125g 9.95 | 350g 23.50', 'From six months; mix with milk.', 'من عمر ستة أشهر؛ يخلط بالحليب.', { options: 'Flavour: Rice=أرز, Wheat & date=قمح وتمر', allergens: 'gluten milk', icon: 'bowl-with-spoon' }],
         ['tiflin', 'Fruit Purée Pouch', 'هريس فواكه', '90g 5.95 | 6x90g 32.95', 'Nothing added, from four months.', 'بدون إضافات، من عمر أربعة أشهر.', { options: 'Flavour: Apple=تفاح, Banana=موز, Mango=مانجو', icon: 'green-apple' }],
       ]),
       shelf('Baby bath & care', 'استحمام وعناية الطفل', 'teddy-bear', {}, [

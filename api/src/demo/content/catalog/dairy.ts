@@ -29,7 +29,7 @@ export const dairy: Department = {
     aisle('Laban, yoghurt & labneh', 'لبن وزبادي ولبنة', 'bowl-with-spoon', [
       shelf('Laban', 'لبن', 'glass-of-milk', { shelfLife: 10 }, [
         ['labneen', 'Full Cream Laban', 'لبن كامل الدسم', '200ml 1.75 | 1L 6.25 | 2L 11.50', 'Smooth cultured laban to drink with lunch.', 'لبن ناعم منعش مع وجبة الغداء.', { words: 'buttermilk لبن عيران' }],
-        ['mirwana', 'Laban Up with Mint', 'لبن بالنعناع', '180ml 2.25 | 500ml 4.75', 'Lightly salted, with dried mint.', 'مملح قليلاً مع النعناع المجفف.', { words: 'ayran شنينة' }],
+        ['mirwana', 'Mint Laban', 'لبن بالنعناع', '180ml 2.25 | 500ml 4.75', 'Lightly salted, with dried mint.', 'مملح قليلاً مع النعناع المجفف.', { words: 'ayran شنينة' }],
       ]),
       shelf('Yoghurt', 'زبادي', 'bowl-with-spoon', { shelfLife: 18 }, [
         ['labneen', 'Fresh Yoghurt', 'روب طازج كامل الدسم', '170g 1.50 | 400g 3.25 | 1kg 7.25 | 2kg 13.50', 'Set yoghurt for curries, mezze and breakfast.', 'روب متماسك للطبخ والمقبلات والفطور.', { words: 'زبادي curd dahi yogurt' }],
@@ -52,7 +52,7 @@ export const dairy: Department = {
       shelf('Sliced, grated & spread', 'شرائح ومبشورة وقابلة للدهن', 'cheese-wedge', { shelfLife: 90 }, [
         ['tal', 'Cheddar Slices', 'شرائح جبنة شيدر', '200g 9.95 | 400g 17.95', 'Ten or twenty slices that melt evenly.', 'شرائح تذوب بالتساوي للبرغر والساندويتش.', { words: 'burger' }],
         ['tal', 'Grated Mozzarella', 'جبنة موزاريلا مبشورة', '200g 11.25 | 500g 24.95 | 1kg 45.00', 'For pizza that stretches.', 'لبيتزا بجبن مطاطي لذيذ.', { words: 'pizza' }],
-        ['labneen', 'Cream Cheese Spread', 'جبن كريمي قابل للدهن', '140g 6.95 | 240g 10.95 | 500g 19.75', 'Soft and mild in a glass jar.', 'جبن طري معتدل النكهة في مرطبان زجاجي.', { words: 'كيري جبنة مرطبان' }],
+        ['labneen', 'Cream Cheese Spread', 'جبن كريمي قابل للدهن', '140g 6.95 | 240g 10.95 | 500g 19.75', 'Soft and mild in a glass jar.', 'جبن طري معتدل النكهة في مرطبان زجاجي.', { words: 'جبنة مرطبان' }],
         ['labneen', 'Triangle Cheese Portions', 'جبن مثلثات', '8pc 5.25 | 24pc 14.50', 'Foil-wrapped portions for school.', 'قطع مغلفة للمدرسة.', { shelfLife: 180, words: 'مثلثات' }],
       ]),
       shelf('Hard & speciality cheese', 'أجبان صلبة ومميزة', 'cheese-wedge', { shelfLife: 75 }, [

@@ -30,13 +30,13 @@ export const drinks: Department = {
         ['aseerna', 'Coconut Water', 'ماء جوز الهند', '330ml 5.95 | 1L 14.50', 'Nothing but young coconut.', 'ماء جوز هند صافٍ.', { icon: 'coconut', origin: 'TH' }],
       ]),
       shelf('Soft drinks', 'مشروبات غازية', 'cup-with-straw', {}, [
-        ['fizzaq', 'Cola', 'كولا', '330ml 2.50 | 6x330ml 13.95 | 1.5L 5.95 | 2.25L 7.95', 'Best with ice and a slice of lemon.', 'ألذ مع الثلج وشريحة ليمون.', { words: 'بيبسي soda' }],
+        ['fizzaq', 'Cola', 'كولا', '330ml 2.50 | 6x330ml 13.95 | 1.5L 5.95 | 2.25L 7.95', 'Best with ice and a slice of lemon.', 'ألذ مع الثلج وشريحة ليمون.', { words: 'soda صودا' }],
         ['fizzaq', 'Cola Zero Sugar', 'كولا بدون سكر', '330ml 2.50 | 6x330ml 13.95 | 1.5L 5.95', 'The same taste without sugar.', 'الطعم نفسه بدون سكر.', { words: 'diet' }],
         ['fizzaq', 'Lemon-Lime Soda', 'صودا الليمون', '330ml 2.50 | 6x330ml 13.95', 'Clear and refreshing.', 'شفافة ومنعشة.', { icon: 'lime' }],
         ['fizzaq', 'Pomegranate Malt Drink', 'شراب شعير بالرمان', '330ml 3.50 | 6x330ml 19.50', 'Non-alcoholic malt.', 'شعير خالٍ من الكحول.', { allergens: 'gluten' }],
       ]),
       shelf('Syrups, powders & energy', 'شراب مركز ومشروبات طاقة', 'tumbler-glass', { shelfLife: 540 }, [
-        ['sukkarah', 'Rose Syrup Cordial', 'شراب الورد المركز', '710ml 13.95', 'Dilute with milk or water at iftar.', 'يخفف بالماء أو الحليب على مائدة الإفطار.', { words: 'فيمتو rooh ramadan رمضان' }],
+        ['sukkarah', 'Rose Syrup Cordial', 'شراب الورد المركز', '710ml 13.95', 'Dilute with milk or water at iftar.', 'يخفف بالماء أو الحليب على مائدة الإفطار.', { words: 'ramadan sharbat رمضان' }],
         ['sukkarah', 'Orange Drink Powder', 'مسحوق شراب البرتقال', '25g 1.00 | 750g 17.95 | 2.5kg 49.50', 'Makes up to 18 litres.', 'يكفي لتحضير 18 لترًا.'],
         ['fizzaq', 'Energy Drink', 'مشروب طاقة', '250ml 5.95 | 4x250ml 21.95', 'Caffeine and B vitamins; not for children.', 'كافيين وفيتامينات ب؛ لا يناسب الأطفال.', { icon: 'high-voltage' }],
       ]),
@@ -49,11 +49,11 @@ export const drinks: Department = {
       ]),
       shelf('Beans & ground coffee', 'بن حب ومطحون', 'hot-beverage', { shelfLife: 365 }, [
         ['bunnaya', 'Espresso Beans', 'حبوب قهوة إسبريسو', '250g 32.00 | 1kg 109.00', 'Roasted weekly in Al Quoz.', 'تحمص أسبوعيًا في القوز.', { words: 'coffee beans بن' }],
-        ['bunnaya', 'Ethiopian Filter Coffee', 'قهوة إثيوبية مفلترة', '250g 45.00', 'Floral notes for V60.', 'نكهات زهرية للـ V60.', { origin: 'ET', words: 'specialty مختصة' }],
+        ['bunnaya', 'Ethiopian Filter Coffee', 'قهوة إثيوبية مفلترة', '250g 45.00', 'Floral notes for pour-over.', 'نكهات زهرية للقهوة المقطرة.', { origin: 'ET', words: 'specialty مختصة' }],
         ['bunnaya', 'Coffee Capsules', 'كبسولات قهوة', '10pc 19.95 | 50pc 89.00', 'Aluminium capsules that fit most machines.', 'كبسولات ألمنيوم تناسب معظم الماكينات.', { options: 'Roast: Medium=متوسط, Dark=غامق' }],
       ]),
       shelf('Instant coffee', 'قهوة سريعة الذوبان', 'hot-beverage', { shelfLife: 540 }, [
-        ['bunnaya', 'Classic Instant Coffee', 'قهوة كلاسيك سريعة الذوبان', '50g 8.95 | 100g 15.95 | 200g 28.95', 'Rich granules.', 'حبيبات غنية.', { words: 'نسكافيه' }],
+        ['bunnaya', 'Classic Instant Coffee', 'قهوة كلاسيك سريعة الذوبان', '50g 8.95 | 100g 15.95 | 200g 28.95', 'Rich granules.', 'حبيبات غنية.', { words: 'soluble فورية' }],
         ['bunnaya', '3-in-1 Coffee Mix', 'قهوة 3 في 1', '20g 1.00 | 24x20g 19.95', 'Coffee, creamer and sugar.', 'قهوة ومبيض وسكر.', { allergens: 'milk' }],
         ['bunnaya', 'Iced Spanish Latte', 'سبانش لاتيه مثلج', '240ml 8.50', 'Ready to drink, sweetened with condensed milk.', 'جاهز للشرب ومحلى بالحليب المكثف.', { allergens: 'milk', storage: 'chilled', shelfLife: 60, icon: 'cup-with-straw' }],
       ]),

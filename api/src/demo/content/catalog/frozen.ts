@@ -29,7 +29,7 @@ export const frozen: Department = {
         ['frostara', 'Frozen Whole Chicken', 'دجاج كامل مجمد', '1kg 13.95 | 1.2kg 16.50 | 10x1kg 129.00', 'Halal, without giblets.', 'حلال وبدون أحشاء.', { origin: 'BR' }],
         ['frostara', 'Frozen Chicken Breast', 'صدور دجاج مجمدة', '1kg 23.95 | 2kg 45.50', 'Individually frozen fillets.', 'قطع فيليه مجمدة كل على حدة.', { origin: 'BR' }],
         ['frostara', 'Chicken Nuggets', 'ناغتس دجاج', '270g 10.95 | 750g 25.95', 'Real breast meat in a crunchy coat.', 'لحم صدر حقيقي بغلاف مقرمش.', { allergens: 'gluten', words: 'nuggets' }],
-        ['frostara', 'Zinger Fillets', 'زنجر دجاج حار', '1kg 31.95', 'Spicy breaded fillets.', 'فيليه حار مغطى بالبقسماط.', { allergens: 'gluten milk' }],
+        ['frostara', 'Spicy Crunchy Chicken Fillets', 'فيليه دجاج حار مقرمش', '1kg 31.95', 'Spicy breaded fillets.', 'فيليه حار مغطى بالبقسماط.', { allergens: 'gluten milk' }],
       ]),
       shelf('Frozen beef & lamb', 'لحوم حمراء مجمدة', 'cut-of-meat', {}, [
         ['frostara', 'Beef Burgers', 'برغر بقري مجمد', '4pc 10.95 | 24pc 52.00', 'Halal beef patties.', 'أقراص لحم بقري حلال.', { icon: 'hamburger' }],

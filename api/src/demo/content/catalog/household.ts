@@ -16,7 +16,7 @@ export const household: Department = {
       shelf('Softener & stain remover', 'منعم ومزيل بقع', 'lotion-bottle', { shelfLife: 900 }, [
         ['ghasloon', 'Fabric Softener', 'منعم أقمشة', '1L 10.95 | 3L 26.50', 'Long-lasting freshness.', 'انتعاش يدوم طويلاً.', { options: 'Scent: Lavender=لافندر, Oud=عود, Spring=ربيع' }],
         ['ghasloon', 'Stain Remover Spray', 'بخاخ مزيل البقع', '500ml 16.95', 'For collars, tea and henna.', 'للياقات وبقع الشاي والحناء.'],
-        ['lamaana', 'Chlorine Bleach', 'كلور مبيض', '950ml 4.95 | 3.8L 15.50', 'Whitens and disinfects.', 'يبيض ويعقم.', { words: 'كلوركس' }],
+        ['lamaana', 'Chlorine Bleach', 'كلور مبيض', '950ml 4.95 | 3.8L 15.50', 'Whitens and disinfects.', 'يبيض ويعقم.', { words: 'bleach قاصر' }],
       ]),
     ]),
     aisle('Cleaning', 'التنظيف', 'broom', [
@@ -39,7 +39,7 @@ export const household: Department = {
     ]),
     aisle('Paper & disposables', 'ورقيات ومستهلكات', 'roll-of-paper', [
       shelf('Tissues & rolls', 'مناديل ولفائف', 'roll-of-paper', {}, [
-        ['waraqi', 'Facial Tissues', 'مناديل وجه', '5pack 11.95 | 10pack 21.95 | 36pack 72.00', 'Soft two-ply sheets, 200 to a box.', 'طبقتان ناعمتان، 200 منديل في العلبة.', { words: 'كلينكس tissue فاين' }],
+        ['waraqi', 'Facial Tissues', 'مناديل وجه', '5pack 11.95 | 10pack 21.95 | 36pack 72.00', 'Soft two-ply sheets, 200 to a box.', 'طبقتان ناعمتان، 200 منديل في العلبة.', { words: 'tissue محارم' }],
         ['waraqi', 'Toilet Rolls', 'ورق تواليت', '10rolls 15.95 | 24rolls 34.95', 'Three soft layers.', 'ثلاث طبقات ناعمة.', { words: 'toilet paper حمام' }],
         ['waraqi', 'Kitchen Rolls', 'مناديل مطبخ', '2rolls 9.95 | 6rolls 26.50', 'Strong when wet.', 'متينة عند البلل.'],
         ['waraqi', 'Wet Wipes', 'مناديل مبللة', '40wipes 6.95 | 3x40wipes 16.95', 'Alcohol-free.', 'خالية من الكحول.', { shelfLife: 900, icon: 'sponge' }],

@@ -37,12 +37,12 @@ export const pantry: Department = {
         ['verdani', 'Lasagne Sheets', 'شرائح لازانيا', '500g 11.50', 'No need to boil first.', 'لا تحتاج إلى سلق مسبق.', { origin: 'IT' }],
       ]),
       shelf('Noodles', 'نودلز', 'steaming-bowl', { allergens: 'gluten soy', shelfLife: 270 }, [
-        ['kyomi', 'Instant Noodles', 'نودلز سريعة التحضير', '75g 1.50 | 5x75g 6.75', 'Ready in three minutes.', 'جاهزة في ثلاث دقائق.', { options: 'Flavour: Chicken=دجاج, Vegetable=خضار, Hot & spicy=حار', words: 'اندومي ramen' }],
+        ['kyomi', 'Instant Noodles', 'نودلز سريعة التحضير', '75g 1.50 | 5x75g 6.75', 'Ready in three minutes.', 'جاهزة في ثلاث دقائق.', { options: 'Flavour: Chicken=دجاج, Vegetable=خضار, Hot & spicy=حار', words: 'ramen شعيرية' }],
         ['kyomi', 'Egg Noodles', 'نودلز بالبيض', '300g 8.95', 'Springy noodles for the wok.', 'نودلز مرنة للووك.', { allergens: 'gluten egg', origin: 'MY' }],
         ['kyomi', 'Rice Noodles', 'نودلز الأرز', '400g 9.95', 'Flat noodles for pad thai.', 'نودلز عريضة لطبق باد تاي.', { allergens: '', origin: 'TH' }],
       ]),
       shelf('Soup & stock', 'شوربة ومرق', 'pot-of-food', { allergens: 'gluten' }, [
-        ['ghaf', 'Chicken Stock Cubes', 'مكعبات مرق الدجاج', '20g 1.25 | 24x20g 24.95', 'Two cubes season a litre.', 'مكعبان يكفيان لتر ماء.', { words: 'bouillon ماجي' }],
+        ['ghaf', 'Chicken Stock Cubes', 'مكعبات مرق الدجاج', '20g 1.25 | 24x20g 24.95', 'Two cubes season a litre.', 'مكعبان يكفيان لتر ماء.', { words: 'bouillon مكعبات' }],
         ['ghaf', 'Lentil Soup Mix', 'شوربة عدس جاهزة', '80g 2.95', 'Add water, simmer, squeeze a lemon.', 'أضف الماء واتركها تغلي ثم اعصر الليمون.'],
         ['ghaf', 'Oat Soup with Chicken', 'شوربة شوفان بالدجاج', '65g 2.95', 'The Ramadan table classic.', 'كلاسيكية مائدة رمضان.'],
       ]),

@@ -16,7 +16,7 @@ export const snacks: Department = {
       shelf('Popcorn & corn snacks', 'فشار ومقرمشات الذرة', 'popcorn', {}, [
         ['popzee', 'Microwave Popcorn', 'فشار للميكروويف', '3x90g 9.95 | 6x90g 17.95', 'Pops in three minutes.', 'يجهز في ثلاث دقائق.', { options: 'Flavour: Butter=زبدة, Sweet & salty=حلو ومالح' }],
         ['popzee', 'Caramel Popcorn', 'فشار بالكراميل', '150g 11.50', 'Every kernel coated.', 'كل حبة مغلفة بالكراميل.', { allergens: 'milk soy' }],
-        ['popzee', 'Cheese Puffs', 'بوفاك بالجبنة', '27g 1.00 | 20x27g 16.50', 'Baked corn puffs.', 'نفخات ذرة مخبوزة.', { allergens: 'milk', icon: 'ear-of-corn', words: 'pofak مينو' }],
+        ['popzee', 'Cheese Puffs', 'بوفاك بالجبنة', '27g 1.00 | 20x27g 16.50', 'Baked corn puffs.', 'نفخات ذرة مخبوزة.', { allergens: 'milk', icon: 'ear-of-corn', words: 'pofak بفك' }],
         ['crunchoo', 'Tortilla Chips', 'رقائق تورتيلا', '180g 9.50', 'Triangles for salsa and guacamole.', 'مثلثات للصلصة والغواكامولي.', { icon: 'taco' }],
       ]),
       shelf('Crackers & pretzels', 'كراكرز وبريتزل', 'pretzel', { allergens: 'gluten' }, [
@@ -30,7 +30,7 @@ export const snacks: Department = {
         ['deera', 'Roasted Cashews', 'كاجو محمص', '250g 21.95 | 500g 41.50', 'Whole cashews, lightly salted.', 'حبات كاملة مملحة قليلاً.', { origin: 'VN', words: 'kaju' }],
         ['deera', 'Raw Almonds', 'لوز نيء', '250g 16.50 | 500g 30.95 | 1kg 58.00', 'Californian almonds for snacking and milk.', 'لوز كاليفورني للتسلية ولحليب اللوز.', { origin: 'US', words: 'badam' }],
         ['deera', 'Roasted Pistachios', 'فستق محمص', '250g 27.50 | 500g 52.00', 'Split shells, roasted with salt and lemon.', 'قشرة مفتوحة، محمص بالملح والليمون.', { origin: 'IR' }],
-        ['deera', 'Mixed Nuts', 'مكسرات مشكلة', '300g 24.95 | 600g 46.50', 'Cashew, almond, hazelnut, pistachio and chickpea.', 'كاجو ولوز وبندق وفستق وقضامة.', { words: 'krikri' }],
+        ['deera', 'Mixed Nuts', 'مكسرات مشكلة', '300g 24.95 | 600g 46.50', 'Cashew, almond, hazelnut, pistachio and chickpea.', 'كاجو ولوز وبندق وفستق وقضامة.', { words: 'trail mix' }],
         ['deera', 'Walnut Halves', 'أنصاف جوز', '200g 19.95', 'Light halves for muhammara and cakes.', 'أنصاف فاتحة اللون للمحمرة والكيك.', { icon: 'chestnut', origin: 'US', words: 'عين الجمل' }],
         ['deera', 'Sunflower Seeds', 'بذور دوار الشمس', '200g 5.95', 'Roasted in their shells for long evenings.', 'محمصة بقشرها لسهرات الأصدقاء.', { icon: 'sunflower', allergens: '', words: 'حب فصفص' }],
       ]),
