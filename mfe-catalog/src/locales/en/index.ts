@@ -1,5 +1,8 @@
 import brands from './brands.json';
+import categories from './categories.json';
 import products from './products.json';
+import reviews from './reviews.json';
+import variantTypes from './variant-types.json';
 import variants from './variants.json';
 
-export const texts = { brands, products, variants };
+export const texts = { brands, categories, products, reviews, 'variant-types': variantTypes, variants };

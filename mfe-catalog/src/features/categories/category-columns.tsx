@@ -1,0 +1,54 @@
+import type { Category } from '@bo/contracts';
+import { type Column, columns } from '@bo/kit';
+import { useFormat } from '@bo/i18n';
+import { Link } from '@bo/platform/router';
+import { productPaths } from '../products/products.paths.ts';
+import { categoryPaths } from './categories.paths.ts';
+import { useCategoryText } from './category-text.ts';
+
+const column = columns<Category>();
+
+/** Where the children of a category are listed; nothing below the third level. */
+export function childrenPath({ level, slug }: Pick<Category, 'level' | 'slug'>): string | null {
+  if (level === 1) return categoryPaths.subCategories(slug);
+  return level === 2 ? categoryPaths.superSubCategories(slug) : null;
+}
+
+export function useCategoryColumns(): Column<Category>[] {
+  const t = useCategoryText();
+  const format = useFormat();
+  return [
+    column.image('image', { title: t('fields.image'), width: 60 }),
+    column.bilingual('name', { title: t('fields.name'), sort: 'name' }),
+    column.number('level', { title: t('fields.level'), width: 80 }),
+    {
+      key: 'child_count',
+      title: t('fields.child_count'),
+      align: 'end',
+      width: 140,
+      render: (category) => {
+        const to = childrenPath(category);
+        return to === null ? '—' : <Link to={to}>{t('list.children', { count: category.child_count, number: format.number(category.child_count) })}</Link>;
+      },
+    },
+    {
+      key: 'product_count',
+      title: t('fields.product_count'),
+      align: 'end',
+      width: 120,
+      render: ({ id, product_count }) => (
+        <Link to={`${productPaths.list()}?category=${encodeURIComponent(id)}`}>
+          <bdi className="bo-number">{format.number(product_count)}</bdi>
+        </Link>
+      ),
+    },
+    column.code('slug', { title: t('fields.slug'), optional: true }),
+    column.status('featured', { title: t('fields.featured'), width: 120, of: ({ featured }) => ({ text: t(featured ? 'featured.yes' : 'featured.no'), tone: featured ? 'good' : 'neutral' }) }),
+    column.status('active', {
+      title: t('fields.status'),
+      width: 130,
+      of: ({ active, archived_at }) => (archived_at ? { text: t('status.archived'), tone: 'neutral' } : { text: t(active ? 'status.active' : 'status.inactive'), tone: active ? 'good' : 'warn' }),
+    }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 150 }),
+  ];
+}

@@ -1,0 +1,139 @@
+import type { CategoryNode } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { recordName, useDescribeError } from '@bo/kit';
+import { useMutation, useQuery } from '@bo/platform/query';
+import Alert from 'antd/es/alert';
+import Modal from 'antd/es/modal';
+import TreeSelect from 'antd/es/tree-select';
+import { useState } from 'react';
+import { treeOf } from '../../parts/category-select.tsx';
+import { mergeCategory, moveCategory, movePreview, removeCategory } from './categories.api.ts';
+import { isBelow, mayGo, type Place, siblingsOf } from './category-places.ts';
+import { useCategoryText } from './category-text.ts';
+
+interface DialogProps {
+  node: CategoryNode;
+  nodes: readonly CategoryNode[];
+  onClose: () => void;
+}
+
+const TOP = 'top';
+
+function CategoryTarget({ nodes, allowed, label, value, onChange, withTop = false }: { nodes: readonly CategoryNode[]; allowed: (node: CategoryNode) => boolean; label: string; value: string | null; onChange: (id: string | null) => void; withTop?: boolean }) {
+  const t = useCategoryText();
+  const { language } = useLanguage();
+  const disable = (tree: ReturnType<typeof treeOf>): object[] => tree.map((item) => ({ ...item, disabled: !nodes.some((node) => node.id === item.value && allowed(node)), children: disable(item.children) }));
+  const tree = disable(treeOf(nodes, language));
+  return (
+    <TreeSelect
+      aria-label={label}
+      placeholder={label}
+      className="cat-target"
+      showSearch={{ treeNodeFilterProp: 'title' }}
+      treeData={withTop ? [{ value: TOP, title: t('move.top') }, ...tree] : tree}
+      value={value ?? (withTop ? TOP : undefined)}
+      onChange={(next: string) => onChange(next === TOP ? null : next)}
+    />
+  );
+}
+
+/** What a move touches, before it is made. */
+export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { place?: Place | undefined }) {
+  const t = useCategoryText();
+  const { language } = useLanguage();
+  const format = useFormat();
+  const describe = useDescribeError();
+  const [parent, setParent] = useState(place === undefined ? node.parent_id : place.parent_id);
+  const preview = useQuery(movePreview(node.id, parent));
+  const move = useMutation(moveCategory(t('done.moved')));
+  const last = siblingsOf(nodes, parent).filter(({ id }) => id !== node.id).at(-1)?.id ?? null;
+  const after = place?.parent_id === parent ? place.after_id : last;
+  const refusal = preview.data?.refusal ?? null;
+  return (
+    <Modal
+      open
+      title={t('move.title', { name: recordName(node, language) })}
+      okText={t('move.ok')}
+      cancelText={t('cancel')}
+      onCancel={onClose}
+      confirmLoading={move.isPending}
+      okButtonProps={{ disabled: !preview.data || refusal !== null }}
+      onOk={() => move.mutate({ id: node.id, version: node.version, parent_id: parent, after_id: after }, { onSuccess: onClose })}
+    >
+      <CategoryTarget nodes={nodes} allowed={(target) => target.level < 3 && mayGo(nodes, node.id, target.id)} label={t('move.parent')} value={parent} onChange={setParent} withTop />
+      {preview.data ? (
+        refusal === null ? (
+          <Alert
+            type="info"
+            title={t('move.effect', { descendants: format.number(preview.data.descendants), products: format.number(preview.data.products) })}
+            description={preview.data.level_from === preview.data.level_to ? undefined : t('move.level', { from: preview.data.level_from, to: preview.data.level_to })}
+          />
+        ) : (
+          <Alert type="error" title={t(`move.refused.${refusal}`)} />
+        )
+      ) : preview.error ? (
+        <Alert type="error" title={describe(preview.error)} />
+      ) : null}
+    </Modal>
+  );
+}
+
+/** Two categories of a level become one. */
+export function MergeDialog({ node, nodes, onClose }: DialogProps) {
+  const t = useCategoryText();
+  const { language } = useLanguage();
+  const format = useFormat();
+  const [into, setInto] = useState<string | null>(null);
+  const merge = useMutation(mergeCategory(t('done.merged')));
+  const name = recordName(node, language);
+  const target = nodes.find(({ id }) => id === into);
+  return (
+    <Modal
+      open
+      title={t('merge.title', { name })}
+      okText={t('merge.ok')}
+      okButtonProps={{ disabled: into === null, danger: true }}
+      cancelText={t('cancel')}
+      confirmLoading={merge.isPending}
+      onCancel={onClose}
+      onOk={() => into !== null && merge.mutate({ id: node.id, version: node.version, into_id: into }, { onSuccess: onClose })}
+    >
+      <CategoryTarget nodes={nodes} allowed={(other) => other.level === node.level && other.id !== node.id} label={t('merge.into')} value={into} onChange={setInto} />
+      {target ? <Alert type="warning" title={t('merge.effect', { count: node.product_count, number: format.number(node.product_count), name, target: recordName(target, language) })} /> : null}
+    </Modal>
+  );
+}
+
+/** Deletes an empty category, or one whose products go somewhere else first. */
+export function RemoveDialog({ node, nodes, onClose }: DialogProps) {
+  const t = useCategoryText();
+  const { language } = useLanguage();
+  const format = useFormat();
+  const [target, setTarget] = useState<string | null>(null);
+  const remove = useMutation(removeCategory(t('done.removed')));
+  const children = siblingsOf(nodes, node.id).length;
+  const needsTarget = node.product_count > 0;
+  return (
+    <Modal
+      open
+      title={t('remove.title', { name: recordName(node, language) })}
+      okText={t('remove.ok')}
+      okButtonProps={{ danger: true, disabled: children > 0 || (needsTarget && target === null) }}
+      cancelText={t('cancel')}
+      confirmLoading={remove.isPending}
+      onCancel={onClose}
+      onOk={() => remove.mutate({ id: node.id, version: node.version, moveProductsTo: target ?? undefined }, { onSuccess: onClose })}
+    >
+      {children > 0 ? (
+        <Alert type="error" title={t('remove.children', { count: children, number: format.number(children) })} />
+      ) : needsTarget ? (
+        <>
+          <p>{t('remove.products', { count: node.product_count, number: format.number(node.product_count) })}</p>
+          <CategoryTarget nodes={nodes} allowed={(other) => !isBelow(nodes, other.id, node.id)} label={t('remove.target')} value={target} onChange={setTarget} />
+        </>
+      ) : (
+        <p>{t('remove.empty')}</p>
+      )}
+    </Modal>
+  );
+}

@@ -1,0 +1,107 @@
+import type { Category, CategoryNode } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import { LinkButton, ListPage, Loaded, recordName } from '@bo/kit';
+import { Can, useCan } from '@bo/platform';
+import { useMutation, useQuery } from '@bo/platform/query';
+import { Link, useNavigate, useParams, useSearchParams } from '@bo/platform/router';
+import Segmented from 'antd/es/segmented';
+import { useState } from 'react';
+import { categories, categoryTree, moveCategory } from './categories.api.ts';
+import { categoryPaths } from './categories.paths.ts';
+import { MergeDialog, MoveDialog, RemoveDialog } from './category-dialogs.tsx';
+import { CategoryList } from './category-list.tsx';
+import type { Place } from './category-places.ts';
+import { useCategoryText } from './category-text.ts';
+import { CategoryTree, type NodeAction } from './category-tree.tsx';
+
+interface Open {
+  action: Exclude<NodeAction, 'add'>;
+  node: CategoryNode;
+  place?: Place;
+}
+const DIALOGS = { move: MoveDialog, merge: MergeDialog, remove: RemoveDialog };
+
+function TreeView() {
+  const t = useCategoryText();
+  const navigate = useNavigate();
+  const result = useQuery(categoryTree());
+  const move = useMutation(moveCategory(t('done.moved')));
+  const [open, setOpen] = useState<Open | null>(null);
+  const editable = useCan('category.edit');
+  /** Among its siblings nothing else changes: done at once. Below another parent, the effect is shown first. */
+  const onMove = (node: CategoryNode, place: Place) => {
+    if (place.parent_id === node.parent_id) move.mutate({ id: node.id, version: node.version, ...place });
+    else setOpen({ action: 'move', node, place });
+  };
+  const Dialog = open === null ? null : DIALOGS[open.action];
+  return (
+    <Loaded result={result}>
+      {({ results }) => (
+        <>
+          <CategoryTree nodes={results} onMove={editable ? onMove : undefined} onAction={(action, node) => (action === 'add' ? void navigate(categoryPaths.create(node.id)) : setOpen({ action, node }))} />
+          {open && Dialog ? <Dialog node={open.node} nodes={results} place={open.place} onClose={() => setOpen(null)} /> : null}
+        </>
+      )}
+    </Loaded>
+  );
+}
+
+function CreateButton({ parent }: { parent?: Category }) {
+  const t = useCategoryText();
+  return (
+    <Can do="category.create">
+      <LinkButton to={categoryPaths.create(parent?.id)}>{t(parent === undefined ? 'list.create' : 'list.createBelow')}</LinkButton>
+    </Can>
+  );
+}
+
+export function CategoryListPage() {
+  const t = useCategoryText();
+  const [params, setParams] = useSearchParams();
+  const view = params.get('view') === 'list' ? 'list' : 'tree';
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={<CreateButton />}
+      views={
+        <Segmented
+          aria-label={t('list.view')}
+          value={view}
+          onChange={(next) => setParams(next === 'list' ? { view: 'list' } : {})}
+          options={(['tree', 'list'] as const).map((value) => ({ value, label: t(`list.views.${value}`) }))}
+        />
+      }
+    >
+      {view === 'tree' ? <TreeView /> : <CategoryList only={{ level: ['1'] }} empty={t('list.empty')} />}
+    </ListPage>
+  );
+}
+
+/** The children of the category that the URL names by id or slug. */
+function ChildrenPage({ back }: { back: (category: Category) => { to: string; label: string } }) {
+  const t = useCategoryText();
+  const { language } = useLanguage();
+  const { name = '' } = useParams();
+  const result = useQuery(categories.detail(name));
+  const parent = result.data;
+  return (
+    <ListPage
+      title={recordName(parent, language) || t('list.title')}
+      actions={parent ? <CreateButton parent={parent} /> : null}
+      views={parent ? <Link to={back(parent).to}>{back(parent).label}</Link> : null}
+    >
+      <Loaded result={result}>{({ id, level }) => <CategoryList only={{ parent: id }} empty={t(level === 1 ? 'list.emptySub' : 'list.emptySuperSub')} />}</Loaded>
+    </ListPage>
+  );
+}
+
+export function SubCategoryListPage() {
+  const t = useCategoryText();
+  return <ChildrenPage back={() => ({ to: categoryPaths.list(), label: t('list.title') })} />;
+}
+
+export function SuperSubCategoryListPage() {
+  const t = useCategoryText();
+  const { language } = useLanguage();
+  return <ChildrenPage back={({ parent }) => (parent ? { to: categoryPaths.subCategories(parent.id), label: recordName(parent, language) } : { to: categoryPaths.list(), label: t('list.title') })} />;
+}

@@ -1,0 +1,25 @@
+import { type CategoryListQuery, CategoryListQuery as Contract } from '@bo/contracts';
+import { FlagFilter, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { categories } from './categories.api.ts';
+import { categoryPaths } from './categories.paths.ts';
+import { childrenPath, useCategoryColumns } from './category-columns.tsx';
+import { useCategoryText } from './category-text.ts';
+
+/** The categories of one level, or below one category. `only` holds whatever the URL's filters say. */
+export function CategoryList({ only, empty }: { only: Partial<CategoryListQuery>; empty: string }) {
+  const t = useCategoryText();
+  const list = useListState(Contract);
+  const result = useQuery(categories.list({ ...list.query, ...only }));
+  return (
+    <>
+      <div className="bo-filters" role="search">
+        <SearchFilter list={list} placeholder={t('list.search')} />
+        <FlagFilter list={list} name="featured" label={t('fields.featured')} />
+        <FlagFilter list={list} name="active" label={t('status.active')} />
+        <FlagFilter list={list} name="archived" label={t('status.archived')} />
+      </div>
+      <ResourceTable list={list} result={result} columns={useCategoryColumns()} to={(category) => childrenPath(category) ?? categoryPaths.edit(category.id)} empty={empty} />
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import type { CategoryNode } from '@bo/contracts';
+
+/** Where a category goes: below a parent (null: the top), right behind a sibling (null: first). */
+export interface Place {
+  parent_id: string | null;
+  after_id: string | null;
+}
+
+export function siblingsOf(nodes: readonly CategoryNode[], parentID: string | null): CategoryNode[] {
+  return nodes.filter(({ parent_id }) => parent_id === parentID);
+}
+
+/** Where something dropped on, before or behind `target` goes. */
+export function dropPlace(nodes: readonly CategoryNode[], dragged: string, target: CategoryNode, where: 'into' | 'before' | 'after'): Place {
+  if (where === 'into') return { parent_id: target.id, after_id: null };
+  if (where === 'after') return { parent_id: target.parent_id, after_id: target.id };
+  const rest = siblingsOf(nodes, target.parent_id).filter(({ id }) => id !== dragged);
+  return { parent_id: target.parent_id, after_id: rest[rest.findIndex(({ id }) => id === target.id) - 1]?.id ?? null };
+}
+
+/** One step up or down among its siblings; null at the end. */
+export function stepPlace(nodes: readonly CategoryNode[], node: CategoryNode, step: -1 | 1): Place | null {
+  const siblings = siblingsOf(nodes, node.parent_id);
+  const at = siblings.findIndex(({ id }) => id === node.id);
+  const to = at + step;
+  if (to < 0 || to >= siblings.length) return null;
+  return { parent_id: node.parent_id, after_id: (step === 1 ? siblings[to] : siblings[to - 1])?.id ?? null };
+}
+
+/** Levels below a category that are in use: 0 for one without children. */
+export function depthBelow(nodes: readonly CategoryNode[], id: string): number {
+  return siblingsOf(nodes, id).reduce((deepest, child) => Math.max(deepest, 1 + depthBelow(nodes, child.id)), 0);
+}
+
+export function isBelow(nodes: readonly CategoryNode[], id: string, ancestor: string): boolean {
+  for (let node = nodes.find((other) => other.id === id); node; node = nodes.find((other) => other.id === node?.parent_id)) {
+    if (node.id === ancestor) return true;
+  }
+  return false;
+}
+
+/** Whether a category may go below a parent: never into itself, never below the third level. The server decides again. */
+export function mayGo(nodes: readonly CategoryNode[], id: string, parentID: string | null): boolean {
+  if (parentID === null) return true;
+  if (isBelow(nodes, parentID, id)) return false;
+  const parent = nodes.find((other) => other.id === parentID);
+  return parent !== undefined && parent.level + 1 + depthBelow(nodes, id) <= 3;
+}

@@ -1,0 +1,92 @@
+import type { CategoryNode } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { recordName, StatusCell } from '@bo/kit';
+import { Link } from '@bo/platform/router';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import StarFilled from '@ant-design/icons/es/icons/StarFilled';
+import Button from 'antd/es/button';
+import Dropdown from 'antd/es/dropdown';
+import Tree, { type DataNode } from 'antd/es/tree';
+import { type KeyboardEvent, useMemo, useState } from 'react';
+import '../../parts/parts.css';
+import { categoryPaths } from './categories.paths.ts';
+import { dropPlace, mayGo, type Place, siblingsOf, stepPlace } from './category-places.ts';
+import { useCategoryText } from './category-text.ts';
+
+export type NodeAction = 'move' | 'merge' | 'remove' | 'add';
+
+interface CategoryTreeProps {
+  nodes: readonly CategoryNode[];
+  /** Nothing when the person may only look. */
+  onMove?: ((node: CategoryNode, place: Place) => void) | undefined;
+  onAction: (action: NodeAction, node: CategoryNode) => void;
+}
+
+function NodeTitle({ node, editable, onAction }: { node: CategoryNode; editable: boolean; onAction: CategoryTreeProps['onAction'] }) {
+  const t = useCategoryText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const other = language === 'ab' ? node.name : node.name_ar;
+  const actions: NodeAction[] = node.level < 3 ? ['add', 'move', 'merge', 'remove'] : ['move', 'merge', 'remove'];
+  return (
+    <span className="cat-node">
+      <Link to={categoryPaths.edit(node.id)}>
+        <bdi>{recordName(node, language)}</bdi>
+      </Link>
+      <bdi className="bo-muted">{other}</bdi>
+      {node.featured ? <StarFilled className="cat-star" aria-label={t('fields.featured')} /> : null}
+      {node.active ? null : <StatusCell text={t('status.inactive')} tone="warn" />}
+      <span className="bo-muted cat-node-count">{t('tree.products', { count: node.product_count, number: format.number(node.product_count) })}</span>
+      {editable ? (
+        <Dropdown trigger={['click']} menu={{ items: actions.map((key) => ({ key, label: t(`actions.${key}`), danger: key === 'remove' })), onClick: ({ key }) => onAction(actions.find((action) => action === key) ?? 'move', node) }}>
+          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('tree.actionsOf', { name: recordName(node, language) })} />
+        </Dropdown>
+      ) : null}
+    </span>
+  );
+}
+
+/** All three levels. Dragging moves; so does Alt with an arrow key for the chosen one, and "Move…" in its menu. */
+export function CategoryTree({ nodes, onMove, onAction }: CategoryTreeProps) {
+  const t = useCategoryText();
+  const [chosen, setChosen] = useState<string | null>(null);
+  const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
+  const branch = (parentID: string | null): DataNode[] =>
+    siblingsOf(nodes, parentID).map((node) => ({ key: node.id, title: <NodeTitle node={node} editable={onMove !== undefined} onAction={onAction} />, children: branch(node.id) }));
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    const node = chosen === null ? undefined : byID.get(chosen);
+    const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : null;
+    if (!event.altKey || !node || step === null) return;
+    event.preventDefault();
+    event.stopPropagation();
+    const place = stepPlace(nodes, node, step);
+    if (place) onMove?.(node, place);
+  };
+  return (
+    <div className="bo-table cat-tree" onKeyDownCapture={onKeyDown}>
+      <Tree
+        aria-label={t('list.title')}
+        blockNode
+        showLine
+        virtual={nodes.length > 200}
+        height={nodes.length > 200 ? 640 : undefined}
+        defaultExpandedKeys={siblingsOf(nodes, null).map(({ id }) => id)}
+        draggable={onMove === undefined ? false : { icon: false }}
+        selectedKeys={chosen === null ? [] : [chosen]}
+        onSelect={(_keys, { node }) => setChosen(String(node.key))}
+        onActiveChange={(key) => setChosen(key === null ? null : String(key))}
+        treeData={branch(null)}
+        allowDrop={({ dragNode, dropNode, dropPosition }) => mayGo(nodes, String(dragNode.key), dropPosition === 0 ? String(dropNode.key) : (byID.get(String(dropNode.key))?.parent_id ?? null))}
+        onDrop={({ dragNode, node, dropPosition, dropToGap }) => {
+          const dragged = byID.get(String(dragNode.key));
+          const target = byID.get(String(node.key));
+          if (!dragged || !target) return;
+          const relative = dropPosition - Number(node.pos.split('-').at(-1));
+          onMove?.(dragged, dropPlace(nodes, dragged.id, target, dropToGap ? (relative === -1 ? 'before' : 'after') : 'into'));
+        }}
+      />
+      <p className="bo-muted cat-tree-hint">{onMove === undefined ? null : t('tree.hint')}</p>
+    </div>
+  );
+}

@@ -1,0 +1,52 @@
+import { REVIEW_STATUSES, ReviewListQuery } from '@bo/contracts';
+import { ChoiceFilter, ListPage, ResourceTable, SearchFilter, useListState, useSelection } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { ReferenceFilter } from '../../parts/filters.tsx';
+import { products } from '../products/products.api.ts';
+import { useReviewColumns } from './review-columns.tsx';
+import { ReviewActions, ReviewPanel } from './review-panel.tsx';
+import { reviews } from './reviews.api.ts';
+import { useReviewText } from './review-text.ts';
+
+const STARS = ['5', '4', '3', '2', '1'] as const;
+
+export function ReviewListPage() {
+  const t = useReviewText();
+  const list = useListState(ReviewListQuery);
+  const result = useQuery(reviews.list(list.query));
+  const selection = useSelection(list);
+  const [openID, setOpenID] = useState<string | null>(null);
+  const open = result.data?.results.find(({ id }) => id === openID);
+  return (
+    <ListPage
+      title={t('list.title')}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={REVIEW_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))} />
+          <ChoiceFilter list={list} name="rating" label={t('fields.rating')} choices={STARS.map((value) => ({ value, label: t('rating', { rating: value }) }))} />
+          <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useReviewColumns()}
+        selection={selection}
+        empty={t('list.empty')}
+        rowActions={(review) => (
+          <span className="bo-actions">
+            <Button size="small" onClick={() => setOpenID(review.id)}>
+              {t('actions.open')}
+            </Button>
+            <ReviewActions review={review} />
+          </span>
+        )}
+      />
+      {open ? <ReviewPanel review={open} onClose={() => setOpenID(null)} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,46 @@
+import { type VariantType, VariantTypeListQuery } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { type Column, columns, FlagFilter, LinkButton, ListPage, recordName, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useVariantTypeText } from './variant-type-text.ts';
+import { variantTypes } from './variant-types.api.ts';
+import { variantTypePaths } from './variant-types.paths.ts';
+
+const column = columns<VariantType>();
+
+function useVariantTypeColumns(): Column<VariantType>[] {
+  const t = useVariantTypeText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  return [
+    column.bilingual('name', { title: t('fields.name'), sort: 'name' }),
+    { key: 'options', title: t('fields.options'), render: ({ options }) => <bdi>{format.list(options.filter(({ hidden }) => !hidden).map((option) => recordName(option, language)))}</bdi> },
+    column.number('product_count', { title: t('fields.product_count'), width: 120 }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 150 }),
+  ];
+}
+
+export function VariantTypeListPage() {
+  const t = useVariantTypeText();
+  const list = useListState(VariantTypeListQuery);
+  const result = useQuery(variantTypes.list(list.query));
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <Can do="variant_type.create">
+          <LinkButton to={variantTypePaths.create()}>{t('list.create')}</LinkButton>
+        </Can>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <FlagFilter list={list} name="archived" label={t('status.archived')} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={useVariantTypeColumns()} to={({ id }) => variantTypePaths.edit(id)} empty={t('list.empty')} />
+    </ListPage>
+  );
+}
