@@ -32,23 +32,24 @@ export function useProductColumns(): Column<Product>[] {
       key: 'title',
       title: t('fields.title'),
       sort: 'title',
+      width: 200,
       render: ({ id, title }) => (
         <Link to={productPaths.details(id)}>
           <bdi lang="en">{title}</bdi>
         </Link>
       ),
     },
-    { key: 'title_ar', title: t('fields.title_ar'), sort: 'title_ar', render: ({ title_ar }) => (title_ar ? <bdi lang="ar">{title_ar}</bdi> : <span className="bo-muted">{t('list.noArabic')}</span>) },
+    { key: 'title_ar', title: t('fields.title_ar'), sort: 'title_ar', width: 170, render: ({ title_ar }) => (title_ar ? <bdi lang="ar">{title_ar}</bdi> : <span className="bo-muted">{t('list.noArabic')}</span>) },
     { key: 'category', title: t('fields.category'), render: ({ category }) => <ReferenceCell value={category} /> },
     { key: 'sub_category', title: t('fields.sub_category'), render: ({ sub_category }) => <ReferenceCell value={sub_category} /> },
     { key: 'super_sub_category', title: t('fields.super_sub_category'), optional: true, render: ({ super_sub_category }) => <ReferenceCell value={super_sub_category} /> },
     { key: 'brand', title: t('fields.brand'), render: ({ brand }) => <ReferenceCell value={brand} /> },
     { key: 'seller', title: t('fields.seller'), optional: true, render: ({ seller }) => <ReferenceCell value={seller} /> },
-    column.status('status', { title: t('fields.status'), width: 130, of: ({ status }) => ({ text: t(`status.${status}`), tone: STATUS_TONE[status] }) }),
+    column.status('status', { title: t('fields.status'), width: 110, of: ({ status }) => ({ text: t(`status.${status}`), tone: STATUS_TONE[status] }) }),
     column.number('variant_count', { title: t('fields.variant_count'), width: 90 }),
-    { key: 'price', title: t('fields.price'), sort: 'price_min', align: 'end', width: 120, render: ({ price_min, price_max }) => <PriceRange min={price_min} max={price_max} /> },
-    { key: 'available', title: t('fields.available'), sort: 'available', align: 'end', width: 110, render: (product) => <Stock product={product} /> },
-    { key: 'rating', title: t('fields.rating'), sort: 'rating', align: 'end', width: 110, render: ({ rating, rating_count }) => <Rating value={rating} count={rating_count} /> },
-    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130 }),
+    { key: 'price', title: t('fields.price'), sort: 'price_min', align: 'end', width: 110, render: ({ price_min, price_max }) => <PriceRange min={price_min} max={price_max} /> },
+    { key: 'available', title: t('fields.available'), sort: 'available', align: 'end', width: 90, render: (product) => <Stock product={product} /> },
+    { key: 'rating', title: t('fields.rating'), sort: 'rating', align: 'end', width: 90, render: ({ rating, rating_count }) => <Rating value={rating} count={rating_count} /> },
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 120 }),
   ];
 }
