@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
 
 // The two English sentences are SPECIFICATION.md section 5, word for word.
@@ -29,3 +30,7 @@ export const Notification = z.object({
   created_at: z.iso.datetime(),
 });
 export type Notification = z.infer<typeof Notification>;
+
+/** `GET admin_panel/custom-notification/`: what was sent, the newest first. */
+export const NotificationListQuery = listQuery(['created_at'], '-created_at', {});
+export type NotificationListQuery = z.infer<typeof NotificationListQuery>;

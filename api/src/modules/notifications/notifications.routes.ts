@@ -1,10 +1,17 @@
-import { Notification, NotificationInput } from '@bo/contracts';
+import { listPage, Notification, NotificationInput, NotificationListQuery } from '@bo/contracts';
+import { callerOf } from '../../platform/access/guard.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { created } from '../../platform/http/contract.ts';
+import { answers, created } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
-import { insertNotification } from './notifications.repository.ts';
+import { insertNotification, notificationList } from './notifications.repository.ts';
 
-export const notificationRoutes: Routes = (app, { writeOnce }) => {
+export const notificationRoutes: Routes = (app, { db, writeOnce }) => {
+  app.get(
+    '/admin_panel/custom-notification/',
+    { config: { permission: 'notification.view' }, schema: { tags: ['notifications'], querystring: NotificationListQuery, response: answers(listPage(Notification)) } },
+    (request) => notificationList.page(db, request.query, callerOf(request), request.url),
+  );
+
   app.post(
     '/admin_panel/custom-notification/',
     { config: { permission: 'notification.create' }, schema: { tags: ['notifications'], body: NotificationInput, response: created(Notification) } },
