@@ -1,8 +1,9 @@
 import brands from './brands.json';
 import categories from './categories.json';
+import inventory from './inventory.json';
 import products from './products.json';
 import reviews from './reviews.json';
 import variantTypes from './variant-types.json';
 import variants from './variants.json';
 
-export const texts = { brands, categories, products, reviews, 'variant-types': variantTypes, variants };
+export const texts = { brands, categories, inventory, products, reviews, 'variant-types': variantTypes, variants };

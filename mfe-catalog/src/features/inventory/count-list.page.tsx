@@ -1,0 +1,76 @@
+import { COUNT_STATUSES, type StockCount, StockCountInput, StockCountListQuery } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { ChoiceFilter, type Column, columns, EntityField, ListPage, ReferenceCell, ResourceForm, ResourceTable, SearchFilter, TextAreaField, useListState } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import Button from 'antd/es/button';
+import Modal from 'antd/es/modal';
+import { useState } from 'react';
+import { CategoryField } from '../../parts/category-field.tsx';
+import { ReferenceFilter } from '../../parts/filters.tsx';
+import { warehouses } from '../../parts/sources.ts';
+import { COUNT_TONE } from './count-status.ts';
+import { stockCounts } from './inventory.api.ts';
+import { inventoryPaths } from './inventory.paths.ts';
+import { useInventoryText } from './inventory-text.ts';
+
+const column = columns<StockCount>();
+
+function useCountColumns(): Column<StockCount>[] {
+  const t = useInventoryText();
+  const format = useFormat();
+  return [
+    column.code('number', { title: t('fields.number'), width: 140 }),
+    { key: 'warehouse', title: t('fields.warehouse'), render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
+    { key: 'category', title: t('fields.category'), render: ({ category }) => (category ? <ReferenceCell value={category} /> : t('count.everything')) },
+    { key: 'counted', title: t('count.progress'), width: 140, render: ({ counted_count, line_count }) => <bdi className="bo-number">{t('count.of', { counted: format.number(counted_count), total: format.number(line_count) })}</bdi> },
+    column.status('status', { title: t('fields.status'), width: 150, of: ({ status }) => ({ text: t(`count.status.${status}`), tone: COUNT_TONE[status] }) }),
+    { key: 'counted_by', title: t('count.by'), render: ({ counted_by }) => counted_by?.name ?? '—' },
+    column.date('created_at', { title: t('fields.at'), sort: 'created_at', width: 150 }),
+  ];
+}
+
+function NewCount({ onClose }: { onClose: () => void }) {
+  const t = useInventoryText();
+  const navigate = useNavigate();
+  return (
+    <Modal open title={t('count.create')} footer={null} onCancel={onClose} destroyOnHidden>
+      <p className="bo-muted">{t('count.blind')}</p>
+      <ResourceForm resource={stockCounts} onSaved={({ id }) => void navigate(inventoryPaths.count(id))}>
+        <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
+        <CategoryField name="category_id" label={t('fields.category')} hint={t('hints.countCategory')} />
+        <TextAreaField name="note" label={t('fields.note')} rows={2} />
+      </ResourceForm>
+    </Modal>
+  );
+}
+
+export function CountListPage() {
+  const t = useInventoryText();
+  const list = useListState(StockCountListQuery);
+  const result = useQuery(stockCounts.list(list.query));
+  const [creating, setCreating] = useState(false);
+  return (
+    <ListPage
+      title={t('count.title')}
+      actions={
+        <Can do="inventory.edit">
+          <Button type="primary" onClick={() => setCreating(true)}>
+            {t('count.create')}
+          </Button>
+        </Can>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('count.search')} />
+          <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={COUNT_STATUSES.map((value) => ({ value, label: t(`count.status.${value}`) }))} />
+          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={useCountColumns()} to={({ id }) => inventoryPaths.count(id)} empty={t('count.empty')} />
+      {creating ? <NewCount onClose={() => setCreating(false)} /> : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,43 @@
+import { ReceiveInput } from '@bo/contracts';
+import { ContractForm, DateField, EntityField, FormPage, FormSection, MoneyField, NumberField, RowsField, TextAreaField, TextField } from '@bo/kit';
+import { useMutation } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import { useState } from 'react';
+import { warehouses } from '../../parts/sources.ts';
+import { variants } from '../variants/variants.api.ts';
+import { receiveStock } from './inventory.api.ts';
+import { inventoryPaths } from './inventory.paths.ts';
+import { useInventoryText } from './inventory-text.ts';
+
+const LINE = { variant_id: '', quantity: null, batch: '', expires_on: null, cost: null };
+
+/** Goods that came in, line by line, with their batch and expiry. */
+export function ReceivePage() {
+  const t = useInventoryText();
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const receive = useMutation(receiveStock(t('done.received')));
+  return (
+    <FormPage title={t('receive.title')}>
+      <ContractForm name="receive" contract={ReceiveInput} initial={{ lines: [] }} save={(body) => receive.mutateAsync({ key, body })} onSaved={() => void navigate(inventoryPaths.list())}>
+        <FormSection title={t('receive.delivery')}>
+          <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
+          <TextAreaField name="note" label={t('fields.note')} hint={t('hints.receiveNote')} rows={2} />
+        </FormSection>
+        <FormSection title={t('receive.lines')}>
+          <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => LINE} max={200}>
+            {(path) => (
+              <>
+                <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
+                <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
+                <TextField name={`${path}.batch`} label={t('fields.batch')} code />
+                <DateField name={`${path}.expires_on`} label={t('fields.expires_on')} />
+                <MoneyField name={`${path}.cost`} label={t('fields.cost')} />
+              </>
+            )}
+          </RowsField>
+        </FormSection>
+      </ContractForm>
+    </FormPage>
+  );
+}

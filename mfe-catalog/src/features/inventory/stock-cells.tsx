@@ -1,0 +1,51 @@
+import type { StockItem } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { CodeCell, ImageCell, recordName } from '@bo/kit';
+import { Link } from '@bo/platform/router';
+import '../../parts/parts.css';
+import { variantPaths } from '../variants/variants.paths.ts';
+
+/** A variant in a stock list: image, product, size and code. */
+export function StockItemCell({ item }: { item: StockItem }) {
+  const { language } = useLanguage();
+  return (
+    <span className="cat-item">
+      <ImageCell src={item.image ?? ''} />
+      <span className="bo-two-lines">
+        <Link to={variantPaths.details(item.product_id, item.variant_id)}>
+          <bdi>{recordName(item.product, language)}</bdi>
+        </Link>
+        <span className="bo-muted">
+          <bdi>
+            {item.size} {item.unit}
+          </bdi>{' '}
+          · <CodeCell value={item.code} />
+        </span>
+      </span>
+    </span>
+  );
+}
+
+/** A change with its sign; nothing for none. */
+export function ChangeCell({ value }: { value: number }) {
+  const format = useFormat();
+  if (value === 0) return <span className="bo-muted">—</span>;
+  return (
+    <bdi className={`bo-number ${value > 0 ? 'cat-plus' : 'cat-minus'}`} dir="ltr">
+      {value > 0 ? '+' : '−'}
+      {format.number(Math.abs(value))}
+    </bdi>
+  );
+}
+
+/** A calendar date that warns when it is near or gone. */
+export function ExpiryCell({ value, today }: { value: string | null; today: string }) {
+  const format = useFormat();
+  if (value === null) return <span className="bo-muted">—</span>;
+  const days = Math.round((Date.parse(value) - Date.parse(today)) / 86_400_000);
+  return (
+    <time dateTime={value} className={days < 0 ? 'cat-minus' : days <= 7 ? 'cat-near' : undefined}>
+      {format.date(value)}
+    </time>
+  );
+}

@@ -1,0 +1,96 @@
+import { ADJUST_REASONS, AdjustInput, SafetyInput, type StockBalance, WASTE_REASONS, WasteInput } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { ContractForm, NumberField, recordName, SelectField, TextAreaField, useField } from '@bo/kit';
+import { useMutation, useQuery } from '@bo/platform/query';
+import Modal from 'antd/es/modal';
+import { useState } from 'react';
+import { adjustStock, setSafety, stockBatches, wasteStock } from './inventory.api.ts';
+import { useInventoryText } from './inventory-text.ts';
+
+export type StockAction = 'adjust' | 'waste' | 'safety';
+
+interface DialogProps {
+  balance: StockBalance;
+  onClose: () => void;
+}
+
+const place = ({ variant_id, warehouse: { id } }: StockBalance) => ({ variant_id, warehouse_id: id });
+
+/** Which batch; the one that expires first unless said otherwise. */
+function BatchField({ balance }: { balance: StockBalance }) {
+  const t = useInventoryText();
+  const format = useFormat();
+  const { data } = useQuery(stockBatches({ variant: balance.variant_id, warehouse: [balance.warehouse.id], limit: 100 }));
+  const batches = data?.results ?? [];
+  if (batches.length === 0) return null;
+  return (
+    <SelectField
+      name="batch_id"
+      label={t('fields.batch')}
+      hint={t('hints.batch')}
+      choices={batches.map(({ id, batch, expires_on, quantity }) => ({ value: id, label: t('batch.choice', { batch, expiry: expires_on === null ? '—' : format.date(expires_on), quantity: format.number(quantity) }) }))}
+    />
+  );
+}
+
+/** What the books will say, while the change is typed. */
+function After({ balance }: { balance: StockBalance }) {
+  const t = useInventoryText();
+  const format = useFormat();
+  const { value } = useField({ name: 'change', label: t('fields.change') });
+  return <p className="bo-muted">{t('adjust.after', { before: format.number(balance.on_hand), after: format.number(balance.on_hand + (typeof value === 'number' ? value : 0)) })}</p>;
+}
+
+function AdjustForm({ balance, onClose }: DialogProps) {
+  const t = useInventoryText();
+  const [key] = useState(() => crypto.randomUUID());
+  const adjust = useMutation(adjustStock(t('done.adjusted')));
+  return (
+    <ContractForm name={`adjust ${balance.id}`} contract={AdjustInput} initial={place(balance)} save={(body) => adjust.mutateAsync({ key, body })} onSaved={onClose}>
+      <NumberField name="change" label={t('fields.change')} hint={t('hints.change')} />
+      <After balance={balance} />
+      <SelectField name="reason" label={t('fields.reason')} choices={ADJUST_REASONS.map((value) => ({ value, label: t(`adjust_reason.${value}`) }))} />
+      <BatchField balance={balance} />
+      <TextAreaField name="note" label={t('fields.note')} rows={2} />
+    </ContractForm>
+  );
+}
+
+function WasteForm({ balance, onClose }: DialogProps) {
+  const t = useInventoryText();
+  const [key] = useState(() => crypto.randomUUID());
+  const waste = useMutation(wasteStock(t('done.wasted')));
+  return (
+    <ContractForm name={`waste ${balance.id}`} contract={WasteInput} initial={place(balance)} save={(body) => waste.mutateAsync({ key, body })} onSaved={onClose}>
+      <NumberField name="quantity" label={t('fields.quantity')} />
+      <SelectField name="reason" label={t('fields.reason')} choices={WASTE_REASONS.map((value) => ({ value, label: t(`waste_reason.${value}`) }))} />
+      <BatchField balance={balance} />
+      <TextAreaField name="note" label={t('fields.note')} rows={2} />
+    </ContractForm>
+  );
+}
+
+function SafetyForm({ balance, onClose }: DialogProps) {
+  const t = useInventoryText();
+  const [key] = useState(() => crypto.randomUUID());
+  const safety = useMutation(setSafety(t('done.safety')));
+  return (
+    <ContractForm name={`safety ${balance.id}`} contract={SafetyInput} initial={{ ...place(balance), safety: balance.safety }} save={(body) => safety.mutateAsync({ key, body })} onSaved={onClose}>
+      <NumberField name="safety" label={t('fields.safety')} hint={t('hints.safety')} />
+    </ContractForm>
+  );
+}
+
+const FORMS = { adjust: AdjustForm, waste: WasteForm, safety: SafetyForm };
+
+/** One act on one balance. Nothing is typed over: each writes a line of the ledger. */
+export function StockDialog({ action, balance, onClose }: DialogProps & { action: StockAction }) {
+  const t = useInventoryText();
+  const { language } = useLanguage();
+  const Form = FORMS[action];
+  return (
+    <Modal open title={t(`${action}.title`, { product: recordName(balance.product, language), warehouse: recordName(balance.warehouse, language) })} footer={null} onCancel={onClose} destroyOnHidden>
+      <Form balance={balance} onClose={onClose} />
+    </Modal>
+  );
+}

@@ -1,0 +1,79 @@
+import { type StockBalance, StockListQuery } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import { ChoiceFilter, LinkButton, ListPage, recordName, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { Can, useCan } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import Button from 'antd/es/button';
+import Dropdown from 'antd/es/dropdown';
+import { useState } from 'react';
+import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
+import { warehouses } from '../../parts/sources.ts';
+import { stockList } from './inventory.api.ts';
+import { inventoryPaths } from './inventory.paths.ts';
+import { useInventoryText } from './inventory-text.ts';
+import { useStockColumns } from './stock-columns.tsx';
+import { type StockAction, StockDialog } from './stock-dialogs.tsx';
+
+const ACTIONS: readonly StockAction[] = ['adjust', 'waste', 'safety'];
+const LEVELS = ['in', 'low', 'out', 'negative'] as const;
+
+function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (action: StockAction) => void }) {
+  const t = useInventoryText();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const adjusts = useCan('inventory.adjust');
+  const items = [...(adjusts ? ACTIONS : []), 'movements' as const].map((key) => ({ key, label: t(`actions.${key}`) }));
+  return (
+    <Dropdown
+      trigger={['click']}
+      menu={{
+        items,
+        onClick: ({ key }) => {
+          const action = ACTIONS.find((known) => known === key);
+          if (action) onAction(action);
+          else void navigate(inventoryPaths.movements(balance.variant_id));
+        },
+      }}
+    >
+      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('list.actionsOf', { product: recordName(balance.product, language) })} />
+    </Dropdown>
+  );
+}
+
+export function StockListPage() {
+  const t = useInventoryText();
+  const list = useListState(StockListQuery);
+  const result = useQuery(stockList(list.query));
+  const [open, setOpen] = useState<{ action: StockAction; balance: StockBalance } | null>(null);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <LinkButton quiet to={inventoryPaths.counts()}>
+            {t('list.counts')}
+          </LinkButton>
+          <Can do="inventory.edit">
+            <LinkButton quiet to={inventoryPaths.transfer()}>
+              {t('list.transfer')}
+            </LinkButton>
+            <LinkButton to={inventoryPaths.receive()}>{t('list.receive')}</LinkButton>
+          </Can>
+        </>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          <CategoryFilter list={list} name="category" label={t('fields.category')} />
+          <ChoiceFilter list={list} name="stock" label={t('filters.stock')} choices={LEVELS.map((value) => ({ value, label: t(`stock.${value}`) }))} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={useStockColumns()} empty={t('list.empty')} rowActions={(balance) => <RowMenu balance={balance} onAction={(action) => setOpen({ action, balance })} />} />
+      {open ? <StockDialog action={open.action} balance={open.balance} onClose={() => setOpen(null)} /> : null}
+    </ListPage>
+  );
+}

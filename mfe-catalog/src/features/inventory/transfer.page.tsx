@@ -1,0 +1,39 @@
+import { TransferInput } from '@bo/contracts';
+import { ContractForm, EntityField, FormPage, FormSection, NumberField, RowsField, TextAreaField } from '@bo/kit';
+import { useMutation } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import { useState } from 'react';
+import { warehouses } from '../../parts/sources.ts';
+import { variants } from '../variants/variants.api.ts';
+import { transferStock } from './inventory.api.ts';
+import { inventoryPaths } from './inventory.paths.ts';
+import { useInventoryText } from './inventory-text.ts';
+
+/** From one warehouse to another. What expires first goes first. */
+export function TransferPage() {
+  const t = useInventoryText();
+  const navigate = useNavigate();
+  const [key] = useState(() => crypto.randomUUID());
+  const transfer = useMutation(transferStock(t('done.transferred')));
+  return (
+    <FormPage title={t('transfer.title')}>
+      <ContractForm name="transfer" contract={TransferInput} initial={{ lines: [] }} save={(body) => transfer.mutateAsync({ key, body })} onSaved={() => void navigate(inventoryPaths.list())}>
+        <FormSection title={t('transfer.way')}>
+          <EntityField name="from_warehouse_id" label={t('fields.from')} resource={warehouses} />
+          <EntityField name="to_warehouse_id" label={t('fields.to')} resource={warehouses} />
+          <TextAreaField name="note" label={t('fields.note')} rows={2} />
+        </FormSection>
+        <FormSection title={t('receive.lines')}>
+          <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => ({ variant_id: '', quantity: null })} max={200}>
+            {(path) => (
+              <>
+                <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
+                <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
+              </>
+            )}
+          </RowsField>
+        </FormSection>
+      </ContractForm>
+    </FormPage>
+  );
+}
