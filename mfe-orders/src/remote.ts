@@ -6,7 +6,11 @@ export const remote = defineRemote({
   title: { en: 'Orders', ab: 'الطلبات' },
   contract: '^1.0.0',
   routes: [{ id: 'orderList', path: '/order/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' } }],
-  menu: [{ id: 'orders', group: 'orders', order: 50, icon: 'shopping-cart', title: { en: 'Orders', ab: 'الطلبات' }, to: '/order/orderList', permission: 'order.view' }],
+  menu: [{ id: 'orders', group: 'orders', order: 50, icon: 'shopping-cart', title: { en: 'Orders', ab: 'الطلبات' }, to: '/order/orderList', permission: 'order.view', count: 'orders_pending' }],
   widgets: [],
   commands: [],
+  alerts: [
+    { id: 'late', title: { en: 'Late orders', ab: 'طلبات متأخرة' }, to: '/order/orderList?late=true', count: 'orders_late', permission: 'order.view', severity: 'high' },
+    { id: 'onHold', title: { en: 'Orders on hold', ab: 'طلبات معلّقة' }, to: '/order/orderList?on_hold=true', count: 'orders_on_hold', permission: 'order.view' },
+  ],
 });
