@@ -1,10 +1,12 @@
 import type { Routes } from '../platform/http/app-type.ts';
+import { accountRoutes } from './account/account.routes.ts';
 import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { horizontalListRoutes } from './horizontal-lists/horizontal-lists.routes.ts';
+import { importRoutes } from './imports/imports.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -23,6 +25,7 @@ export const MODULES: readonly Routes[] = [
   healthRoutes,
   eventRoutes,
   authRoutes,
+  accountRoutes,
   uploadRoutes,
   dashboardRoutes,
   searchRoutes,
@@ -31,6 +34,7 @@ export const MODULES: readonly Routes[] = [
   brandRoutes,
   categoryRoutes,
   productRoutes,
+  importRoutes,
   horizontalListRoutes,
   orderRoutes,
   offerRoutes,

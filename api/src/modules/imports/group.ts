@@ -64,7 +64,7 @@ export function createGroups<P>(): {
   /** The product a row belongs to, if one is there: ours from an earlier row, or one told by `add`. */
   find(draft: Draft): P | undefined;
   add(draft: Draft, product: P): void;
-  /** Makes a size of a product known that the store has already. */
+  /** Makes a product of the store known, with the folded labels of the sizes it has. */
   know(group: string, product: P, sizes: readonly string[]): void;
 } {
   const groups = new Map<string, { product: P; sizes: Set<string> }[]>();
@@ -77,12 +77,12 @@ export function createGroups<P>(): {
     find(draft) {
       const { size } = draft;
       if (!size) return undefined;
-      return groups.get(groupKey(draft))?.find(({ sizes }) => !sizes.has(size.label) && sizes.size < MAX_VARIANTS)?.product;
+      return groups.get(groupKey(draft))?.find(({ sizes }) => !sizes.has(fold(size.label)) && sizes.size < MAX_VARIANTS)?.product;
     },
     add(draft, product) {
       const group = of(groupKey(draft));
       const known = group.find((one) => one.product === product);
-      const label = draft.size?.label ?? '';
+      const label = fold(draft.size?.label ?? '');
       if (known) known.sizes.add(label);
       else group.push({ product, sizes: new Set([label]) });
     },

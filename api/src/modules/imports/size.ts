@@ -14,7 +14,9 @@ export interface Size {
 
 type Base = 'g' | 'ml' | 'piece' | 'pack';
 const MEASURES = { g: 'mass', ml: 'volume', piece: 'count', pack: 'pack' } as const;
-const ARABIC: Record<string, string> = { g: 'غ', kg: 'كغ', ml: 'مل', L: 'لتر', piece: 'قطعة', pack: 'عبوة' };
+const ARABIC = { g: 'جم', kg: 'كجم', ml: 'مل', L: 'لتر' } as const;
+/** Arabic counts by its own forms: one, two, three to ten, and the rest. */
+const COUNTED = { piece: ['حبة واحدة', 'حبتان', 'حبات', 'حبة'], pack: ['عبوة واحدة', 'عبوتان', 'عبوات', 'عبوة'] } as const;
 
 /** The spellings of units in real files, each with how many of the base unit it is. Ounces, gallons and the like are not converted: they differ by country. */
 const UNITS: readonly (readonly [Base, number, string])[] = [
@@ -62,8 +64,10 @@ function written(base: Base, amount: number): { amount: string; unit: Unit } {
 function label({ base, packs, each }: Part): [en: string, ar: string] {
   const { amount, unit } = written(base, each);
   const times = packs > 1 ? `${packs} × ` : '';
-  const plural = unit === 'piece' && each > 1 ? 'pieces' : unit === 'pack' && each > 1 ? 'packs' : unit;
-  return [`${times}${amount} ${plural}`, `${times}${amount} ${ARABIC[unit] ?? unit}`];
+  if (unit !== 'piece' && unit !== 'pack') return [`${times}${amount} ${unit}`, `${times}${amount} ${ARABIC[unit]}`];
+  const [one, two, few, many] = COUNTED[unit];
+  const arabic = each === 1 ? one : each === 2 ? two : `${amount} ${each % 100 >= 3 && each % 100 <= 10 ? few : many}`;
+  return [`${times}${amount} ${unit}${each > 1 ? 's' : ''}`, `${times}${arabic}`];
 }
 
 /** Understands a size cell; null for an empty one. What is not understood keeps its text as the label and is one piece. */

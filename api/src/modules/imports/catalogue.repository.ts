@@ -1,0 +1,197 @@
+import { sql } from 'kysely';
+import pg from 'pg';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+/** A variant of the store that a row may be. */
+export interface StoreVariant {
+  id: string;
+  version: number;
+  code: string;
+  options: Record<string, string>;
+  rank: string;
+  price: number;
+  discount_type: 'percent' | 'amount';
+  discount: number;
+  selling_price: number;
+  min_buy: number;
+  max_buy: number;
+  active: boolean;
+  archived: boolean;
+  barcodes: string[];
+  product_id: string;
+  product_version: number;
+  title: string;
+  title_ar: string;
+  title_sort: string;
+  category_id: string | null;
+  brand_id: string | null;
+}
+
+/** The store's variants that carry one of these codes, barcodes or folded titles, archived owners of a barcode included. */
+export async function findVariants(db: Db | Trx, { codes, barcodes, titles }: { codes: string[]; barcodes: string[]; titles: string[] }): Promise<StoreVariant[]> {
+  const { rows } = await sql<StoreVariant>`
+    select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.min_buy, v.max_buy, v.active,
+      (v.archived_at is not null or p.archived_at is not null) as archived,
+      array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active) as barcodes,
+      p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id
+    from variants v join products p on p.id = v.product_id
+    where v.id in (
+      select id from variants where lower(code) = any(${codes}::text[]) and seller_id is null and archived_at is null
+      union select variant_id from variant_barcodes where active and barcode = any(${barcodes}::text[])
+      union select o.id from variants o join products q on q.id = o.product_id
+        where q.title_sort = any(${titles}::text[]) and q.seller_id is null and q.archived_at is null and o.archived_at is null
+    )
+    order by v.id`.execute(db);
+  return rows;
+}
+
+export interface Names {
+  categories: { id: string; parent_id: string | null; level: number; name: string; name_ar: string; slug: string; rank: string }[];
+  brands: { id: string; name: string; name_ar: string }[];
+  types: { id: string; name: string }[];
+  options: { id: string; variant_type_id: string; name: string; rank: string }[];
+}
+
+/** The names rows refer to: few enough to be kept while a file is worked through. */
+export async function readNames(db: Db): Promise<Names> {
+  const categories = await db.selectFrom('categories').select(['id', 'parent_id', 'level', 'name', 'name_ar', 'slug', 'rank']).where('archived_at', 'is', null).orderBy('rank').execute();
+  const brands = await db.selectFrom('brands').select(['id', 'name', 'name_ar']).where('archived_at', 'is', null).execute();
+  const types = await db.selectFrom('variant_types').select(['id', 'name']).where('archived_at', 'is', null).execute();
+  const options = await db.selectFrom('variant_type_options').select(['id', 'variant_type_id', 'name', 'rank']).where('archived_at', 'is', null).orderBy('rank').execute();
+  return { categories, brands, types, options };
+}
+
+export async function takenSlugs(db: Db, slugs: string[]): Promise<string[]> {
+  const { rows } = await sql<{ slug: string }>`select slug from products where slug = any(${slugs}::text[])`.execute(db);
+  return rows.map(({ slug }) => slug);
+}
+
+/** The columns the importer fills in, per table, in the order in which tables depend on each other. */
+const COLUMNS = {
+  categories: ['id', 'parent_id', 'level', 'slug', 'name', 'name_ar', 'rank', 'created_by', 'updated_by'],
+  brands: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
+  variant_types: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
+  variant_type_options: ['id', 'variant_type_id', 'name', 'name_ar', 'rank', 'created_by', 'updated_by'],
+  products: ['id', 'title', 'title_ar', 'slug', 'description', 'description_ar', 'category_id', 'brand_id', 'origin', 'created_by', 'updated_by'],
+  product_variant_types: ['product_id', 'variant_type_id'],
+  variants: ['id', 'product_id', 'code', 'options', 'unit', 'size', 'price', 'discount_type', 'discount', 'selling_price', 'min_buy', 'max_buy', 'hash_tags', 'active', 'rank', 'created_by', 'updated_by'],
+  variant_barcodes: ['variant_id', 'barcode'],
+  product_images: ['id', 'product_id', 'url', 'alt', 'alt_ar', 'rank'],
+  price_history: ['id', 'variant_id', 'price', 'selling_price', 'applied_at', 'created_by'],
+  audit_entries: ['id', 'actor_id', 'actor_name', 'area', 'record_type', 'record_id', 'action', 'before', 'after', 'reason'],
+} as const;
+export type ImportTable = keyof typeof COLUMNS;
+export type NewRows = Partial<Record<ImportTable, Record<string, unknown>[]>>;
+const TABLES = Object.keys(COLUMNS).filter((table): table is ImportTable => Object.hasOwn(COLUMNS, table));
+const REPEATABLE: ReadonlySet<ImportTable> = new Set(['product_variant_types', 'variant_barcodes']);
+
+/** The rows of many, by table. */
+export function mergeRows(parts: readonly NewRows[]): NewRows {
+  const merged: NewRows = {};
+  for (const part of parts) for (const table of TABLES) if (part[table]) (merged[table] ??= []).push(...part[table]);
+  return merged;
+}
+
+/** Inserts rows of several tables, one statement per table. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. */
+export async function insertRows(trx: Trx, rows: NewRows): Promise<void> {
+  for (const table of TABLES) {
+    const values = rows[table];
+    if (!values || values.length === 0) continue;
+    const columns = sql.join(COLUMNS[table].map((column) => sql.ref(column)));
+    const repeatable = REPEATABLE.has(table) ? sql`on conflict do nothing` : sql``;
+    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb) ${repeatable}`.execute(trx);
+  }
+}
+
+/** What an update writes into a variant and its product; also what an undo puts back. `from` is the version it is based on. */
+export interface VariantChange {
+  id: string;
+  from: number;
+  price: number;
+  discount_type: string;
+  discount: number;
+  selling_price: number;
+  min_buy: number;
+  max_buy: number;
+  active: boolean;
+}
+export interface ProductChange {
+  id: string;
+  from: number;
+  title: string;
+  title_ar: string;
+  category_id: string | null;
+  brand_id: string | null;
+}
+
+/** Writes variants and products that are still at the version they were read at; answers the ids that were. */
+export async function updateRecords(trx: Trx, variants: VariantChange[], products: ProductChange[], by: string | null): Promise<Set<string>> {
+  const changed = await sql<{ id: string }>`
+    update variants v set price = n.price, discount_type = n.discount_type, discount = n.discount, selling_price = n.selling_price, min_buy = n.min_buy,
+      max_buy = n.max_buy, active = n.active, version = v.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, min_buy int, max_buy int, active boolean)
+    where v.id = n.id and v.version = n."from" returning v.id`.execute(trx);
+  const products_ = await sql<{ id: string }>`
+    update products p set title = n.title, title_ar = n.title_ar, category_id = n.category_id, brand_id = n.brand_id, version = p.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id text, "from" int, title text, title_ar text, category_id text, brand_id text)
+    where p.id = n.id and p.version = n."from" returning p.id`.execute(trx);
+  return new Set([...changed.rows, ...products_.rows].map(({ id }) => id));
+}
+
+/** What an update replaced, with the versions it left behind and the barcodes it added. */
+export interface Replaced {
+  variant: Omit<VariantChange, 'from'>;
+  product: Omit<ProductChange, 'from'> | null;
+  variant_version: number;
+  product_version: number;
+  barcodes: string[];
+}
+
+/** Puts back what updates replaced, where nobody has written since; answers those that are as they were. */
+export async function restoreRecords<R extends Replaced>(trx: Trx, replaced: readonly R[], by: string | null): Promise<Set<R>> {
+  if (replaced.length === 0) return new Set();
+  const written = await updateRecords(
+    trx,
+    replaced.map(({ variant, variant_version }) => ({ ...variant, from: variant_version })),
+    replaced.flatMap(({ product, product_version }) => (product ? [{ ...product, from: product_version }] : [])),
+    by,
+  );
+  const restored = new Set(replaced.filter(({ variant, product }) => written.has(variant.id) && (product === null || written.has(product.id))));
+  const added = [...restored].flatMap(({ variant, barcodes }) => barcodes.map((barcode) => ({ variant_id: variant.id, barcode })));
+  await sql`delete from variant_barcodes b using jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as n(variant_id text, barcode text) where b.variant_id = n.variant_id and b.barcode = n.barcode`.execute(trx);
+  return restored;
+}
+
+/**
+ * Deletes variants nobody has changed since they were made, and whose product, if it is as new, nobody has either.
+ * @returns the ids that are gone, those that were gone before included.
+ */
+export async function deleteNewVariants(trx: Trx, ids: string[], newProducts: string[]): Promise<Set<string>> {
+  await sql`delete from variants v using products p where v.id = any(${ids}::text[]) and v.version = 1 and p.id = v.product_id
+    and (p.version = 1 or not p.id = any(${newProducts}::text[]))`.execute(trx);
+  const { rows } = await sql<{ id: string }>`select id from variants where id = any(${ids}::text[])`.execute(trx);
+  const left = new Set(rows.map(({ id }) => id));
+  return new Set(ids.filter((id) => !left.has(id)));
+}
+
+/** Deletes products that nobody has changed since they were made and that have no variant left. */
+export const deleteNewProducts = (trx: Trx, ids: string[]) =>
+  sql`delete from products p where p.id = any(${ids}::text[]) and p.version = 1 and not exists (select 1 from variants v where v.product_id = p.id)`.execute(trx);
+
+/** Deletes categories, brands, variant types and options that were made for rows, that nobody has changed since and nothing uses. */
+export async function deleteNewNames(trx: Trx, ids: Record<'category' | 'brand' | 'variant_type' | 'variant_type_option', string[]>): Promise<void> {
+  await sql`delete from variant_type_options o where o.id = any(${ids.variant_type_option}::text[]) and o.version = 1
+    and o.id not in (select used.value from variants v, jsonb_each_text(v.options) as used)`.execute(trx);
+  await sql`delete from variant_types t where t.id = any(${ids.variant_type}::text[]) and t.version = 1
+    and not exists (select 1 from variant_type_options o where o.variant_type_id = t.id)
+    and not exists (select 1 from product_variant_types u where u.variant_type_id = t.id)`.execute(trx);
+  await sql`delete from brands b where b.id = any(${ids.brand}::text[]) and b.version = 1 and not exists (select 1 from products p where p.brand_id = b.id)`.execute(trx);
+  for (const level of [3, 2, 1]) {
+    await sql`delete from categories c where c.id = any(${ids.category}::text[]) and c.level = ${level} and c.version = 1
+      and not exists (select 1 from products p where p.category_id = c.id) and not exists (select 1 from categories d where d.parent_id = c.id)
+      and not exists (select 1 from horizontal_lists h where h.category_id = c.id)`.execute(trx);
+  }
+}
+
+/** Whether the database refused values (a unique, foreign or check constraint), and not the connection or the statement. */
+export const refusedByConstraint = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code?.startsWith('23') ?? false);

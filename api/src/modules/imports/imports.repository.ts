@@ -1,0 +1,180 @@
+import { ImportMapping, ImportOptions, ImportPreview, type ImportRowQuery, type ImportRowState, type ImportStatus, type ProductImport, ProductImportListQuery } from '@bo/contracts';
+import { type Selectable, sql } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '../../platform/access/caller.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import type { ImportsTable } from '../../platform/db/schema.ts';
+import { newId } from '../../platform/ids.ts';
+import { defineList } from '../../platform/list/list.ts';
+import type { FileRow } from './csv.ts';
+import { Reason } from './reasons.ts';
+import { Report } from './report.ts';
+
+/** An import as it is kept; what is said in a language is still without one. */
+export type StoredImport = Omit<ProductImport, 'report'> & { report: Report | null; fingerprint: string };
+
+type Row = Selectable<ImportsTable> & { creator_name: string | null };
+
+function toImport({ kind: _, mapping, options, preview, report, creator_name, ...row }: Row): StoredImport {
+  return {
+    ...row,
+    mapping: ImportMapping.parse(mapping),
+    options: ImportOptions.parse(options),
+    preview: ImportPreview.parse(preview),
+    report: report === null ? null : Report.parse(report),
+    creator: row.created_by === null ? null : { id: row.created_by, name: creator_name ?? '' },
+  };
+}
+
+export const importList = defineList({
+  query: ProductImportListQuery,
+  id: 'imports.id',
+  sorts: { created_at: 'imports.created_at' },
+  matching: (db, { search, status }) =>
+    db
+      .selectFrom('imports')
+      .where('imports.archived_at', 'is', null)
+      .where('imports.total', '>', 0)
+      .$if(Boolean(search), (rows) => rows.where('imports.file_name', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`))
+      .$if(status !== undefined && status.length > 0, (rows) => rows.where('imports.status', 'in', status ?? [])),
+  columns: (rows) => rows.leftJoin('users', 'users.id', 'imports.created_by').selectAll('imports').select('users.name as creator_name'),
+  toItem: toImport,
+});
+
+export async function findImport(db: Db | Trx, id: string): Promise<StoredImport | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .leftJoin('users', 'users.id', 'imports.created_by')
+    .selectAll('imports')
+    .select('users.name as creator_name')
+    .where('imports.id', '=', id)
+    .executeTakeFirst();
+  return row && toImport(row);
+}
+
+/** How a file with the same heading was mapped last. */
+export async function rememberedSetup(db: Db, fingerprint: string): Promise<{ mapping: ImportMapping; options: ImportOptions } | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['mapping', 'options'])
+    .where('fingerprint', '=', fingerprint)
+    .where('status', 'in', ['applied', 'undone', 'checked'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { mapping: ImportMapping.parse(row.mapping), options: ImportOptions.parse(row.options) };
+}
+
+export async function createImport(db: Db, fileName: string, actor: Actor): Promise<string> {
+  const id = newId('imp');
+  await db.insertInto('imports').values({ id, file_name: fileName, status: 'failed', created_by: actor.id, updated_by: actor.id, preview: JSON.stringify({ kind: 'csv', encoding: null, delimiter: null, columns: [], rows: [] }) }).execute();
+  return id;
+}
+export const removeImport = (db: Db, id: string) => db.deleteFrom('imports').where('id', '=', id).execute();
+
+export type ImportChange = Partial<Pick<StoredImport, 'mapping' | 'options' | 'preview' | 'report' | 'status' | 'total' | 'processed' | 'imported' | 'refused' | 'fingerprint' | 'remembered'>>;
+
+/** Writes an import. `version` grows only with what a person decides, not with progress. */
+export async function changeImport(db: Db | Trx, id: string, { mapping, options, preview, report, ...plain }: ImportChange, decided?: { by: string | null; version: number }): Promise<void> {
+  const json = { ...(mapping ? { mapping: JSON.stringify(mapping) } : {}), ...(options ? { options: JSON.stringify(options) } : {}), ...(preview ? { preview: JSON.stringify(preview) } : {}), ...(report === undefined ? {} : { report: report && JSON.stringify(report) }) };
+  const who = decided ? { updated_by: decided.by, version: decided.version + 1 } : {};
+  await db.updateTable('imports').set({ ...plain, ...json, ...who, updated_at: new Date() }).where('id', '=', id).execute();
+}
+
+/** A step that stopped moving this long ago died with its server; it may be started again. */
+const DEAD_AFTER = sql`now() - interval '60 seconds'`;
+
+/** Takes an import from one of `from` to a step under way; false where somebody else has. */
+export async function beginStep(db: Db, id: string, from: ImportStatus[], to: 'checking' | 'applying' | 'undoing'): Promise<boolean> {
+  const taken = await db
+    .updateTable('imports')
+    .set({ status: to, processed: 0, updated_at: new Date() })
+    .where('id', '=', id)
+    .where((eb) => eb.or([eb('status', 'in', from), eb.and([eb('status', '=', to), eb('updated_at', '<', sql<string>`${DEAD_AFTER}`)])]))
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+const Data = z.object({ cells: z.array(z.string()), damaged: z.literal(true).optional() });
+/** A record a row made, with what an undo must know. */
+export const MadeRecord = z.object({ type: z.string(), id: z.string(), product_id: z.string().optional(), product_is_new: z.boolean().optional() });
+export type MadeRecord = z.infer<typeof MadeRecord>;
+/** `Replaced` of the catalogue's repository, as it is kept. */
+export const Before = z.object({
+  variant: z.object({ id: z.string(), price: z.int(), discount_type: z.string(), discount: z.int(), selling_price: z.int(), min_buy: z.int(), max_buy: z.int(), active: z.boolean() }),
+  product: z.object({ id: z.string(), title: z.string(), title_ar: z.string(), category_id: z.string().nullable(), brand_id: z.string().nullable() }).nullable(),
+  variant_version: z.int(),
+  product_version: z.int(),
+  barcodes: z.array(z.string()),
+});
+export type Before = z.infer<typeof Before>;
+
+export interface StoredRow extends FileRow {
+  status: ImportRowState;
+  errors: Reason[];
+  created: MadeRecord[];
+  before: Before | null;
+}
+
+export async function insertFileRows(db: Db, importId: string, rows: readonly FileRow[]): Promise<void> {
+  const values = rows.map(({ number, cells, damaged }) => ({ n: number, d: { cells, ...(damaged ? { damaged } : {}) } }));
+  await sql`insert into import_rows (import_id, row_number, data) select ${importId}, n, d from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(n int, d jsonb)`.execute(db);
+}
+
+interface RowSlice {
+  after: number;
+  limit: number;
+  states?: readonly ImportRowState[];
+  descending?: boolean;
+}
+
+/** Rows after a row number in file order, or before it in the other. */
+export async function readRows(db: Db | Trx, importId: string, { after, limit, states, descending = false }: RowSlice): Promise<StoredRow[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row_number', descending ? '<' : '>', after)
+    .$if(states !== undefined, (query) => query.where('status', 'in', [...(states ?? [])]))
+    .orderBy('row_number', descending ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ row_number, status, data, errors, created, before }) => ({
+    number: row_number, status, ...Data.parse(data), errors: z.array(Reason).parse(errors), created: z.array(MadeRecord).parse(created), before: before === null ? null : Before.parse(before),
+  }));
+}
+
+/** One page of rows under the heading, by state, and how many there are. */
+export async function pageRows(db: Db, importId: string, header: number, { state, limit, offset }: ImportRowQuery): Promise<{ count: number; rows: StoredRow[] }> {
+  const matching = db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('row_number', '>', header)
+    .$if(state !== undefined && state.length > 0, (query) => query.where('status', 'in', state ?? []));
+  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const ids = await matching.select('row_number').orderBy('row_number').limit(limit).offset(offset).execute();
+  const [first, last] = [ids[0]?.row_number, ids.at(-1)?.row_number];
+  if (first === undefined || last === undefined) return { count: n, rows: [] };
+  const rows = await readRows(db, importId, { after: first - 1, limit, ...(state && state.length > 0 ? { states: state } : {}) });
+  return { count: n, rows: rows.filter(({ number }) => number <= last) };
+}
+
+export interface RowResult {
+  number: number;
+  status: ImportRowState;
+  errors: Reason[];
+  created?: MadeRecord[];
+  before?: Before | null;
+}
+
+/** Writes what became of rows. Left out, `created` and `before` stay as they are. */
+export async function saveResults(db: Db | Trx, importId: string, results: readonly RowResult[]): Promise<void> {
+  await sql`
+    update import_rows r set status = x.status, errors = x.errors, created = coalesce(x.created, r.created), before = coalesce(x.before, r.before)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as x(number int, status text, errors jsonb, created jsonb, before jsonb)
+    where r.import_id = ${importId} and r.row_number = x.number and (r.status, r.errors) is distinct from (x.status, x.errors)`.execute(db);
+}
+
+export const countRows = async (db: Db, importId: string, header: number): Promise<number> =>
+  (await db.selectFrom('import_rows').select((eb) => eb.fn.countAll<number>().as('n')).where('import_id', '=', importId).where('row_number', '>', header).executeTakeFirstOrThrow()).n;

@@ -1,0 +1,107 @@
+import { fold } from '@bo/contracts';
+import { generateKeyBetween } from 'fractional-indexing';
+import { newId } from '../../platform/ids.ts';
+import { slugOf } from '../../platform/slug.ts';
+import type { Names, NewRows } from './catalogue.repository.ts';
+import type { MadeRecord } from './imports.repository.ts';
+import type { Measure, Size } from './size.ts';
+
+/** Which choice a size is, as the store's variant types call it. */
+const TYPES: Record<Measure, readonly [en: string, ar: string]> = {
+  volume: ['Volume', 'الحجم'], mass: ['Weight', 'الوزن'], count: ['Count', 'العدد'], pack: ['Pack', 'العبوة'], other: ['Size', 'المقاس'],
+};
+
+/** What one row had to add to be able to refer to it. */
+export interface Additions {
+  rows: NewRows;
+  made: MadeRecord[];
+}
+const add = ({ rows, made }: Additions, table: keyof NewRows, type: string, values: { id: string } & Record<string, unknown>) => {
+  (rows[table] ??= []).push(values);
+  made.push({ type, id: values.id });
+};
+
+/**
+ * Categories, brands, variant types and options by name, in either language, as the store has them; what it has not is
+ * added. A source that gives one language gives both names that one: a name is never translated by us, and never left empty.
+ */
+export function createNames({ categories, brands, types, options }: Names, by: string | null) {
+  const author = { created_by: by, updated_by: by };
+  const slugs = new Set(categories.map(({ slug }) => slug));
+  const lastRank = new Map<string, string>();
+  const categoryIds = new Map<string, string>();
+  const keyOf = (scope: string | null, name: string) => `${scope ?? ''}|${fold(name)}`;
+  for (const { id, parent_id, name, name_ar, rank } of categories) {
+    categoryIds.set(keyOf(parent_id, name_ar), id).set(keyOf(parent_id, name), id);
+    lastRank.set(parent_id ?? '', rank);
+  }
+  const brandIds = new Map(brands.flatMap(({ id, name, name_ar }) => [[fold(name_ar), id], [fold(name), id]] as const));
+  const typeIds = new Map(types.map(({ id, name }) => [fold(name), id] as const));
+  const optionIds = new Map(options.map(({ id, variant_type_id, name }) => [keyOf(variant_type_id, name), id] as const));
+  const optionNames = new Map(options.map(({ id, name }) => [id, name] as const));
+  for (const { variant_type_id, rank } of options) lastRank.set(variant_type_id, rank);
+
+  const nextRank = (scope: string): string => {
+    const rank = generateKeyBetween(lastRank.get(scope) ?? null, null);
+    lastRank.set(scope, rank);
+    return rank;
+  };
+  const freeSlug = (path: readonly string[]): string => {
+    const free = [slugOf(path.at(-1) ?? ''), slugOf(path.join(' '))].find((slug) => !slugs.has(slug)) ?? `${slugOf(path.join(' '))}-${newId('x').slice(-6)}`;
+    slugs.add(free);
+    return free;
+  };
+
+  return {
+    /** The id of the deepest category of a path, null for none. */
+    category(path: readonly string[], additions: Additions): string | null {
+      let parent: string | null = null;
+      path.forEach((name, index) => {
+        const key = keyOf(parent, name);
+        let id = categoryIds.get(key);
+        if (id === undefined) {
+          id = newId('cat');
+          categoryIds.set(key, id);
+          add(additions, 'categories', 'category', { id, parent_id: parent, level: index + 1, slug: freeSlug(path.slice(0, index + 1)), name, name_ar: name, rank: nextRank(parent ?? ''), ...author });
+        }
+        parent = id;
+      });
+      return parent;
+    },
+
+    findBrand: (name: string): string | undefined => brandIds.get(fold(name)),
+
+    brand(name: string, additions: Additions): string | null {
+      if (name === '') return null;
+      let id = brandIds.get(fold(name));
+      if (id === undefined) {
+        id = newId('brd');
+        brandIds.set(fold(name), id);
+        add(additions, 'brands', 'brand', { id, name, name_ar: name, ...author });
+      }
+      return id;
+    },
+
+    /** The variant type and option of a size. */
+    option({ measure, label, label_ar }: Size, additions: Additions): { type: string; option: string } {
+      const [name, name_ar] = TYPES[measure];
+      let type = typeIds.get(fold(name));
+      if (type === undefined) {
+        type = newId('vty');
+        typeIds.set(fold(name), type);
+        add(additions, 'variant_types', 'variant_type', { id: type, name, name_ar, ...author });
+      }
+      let option = optionIds.get(keyOf(type, label));
+      if (option === undefined) {
+        option = newId('opt');
+        optionIds.set(keyOf(type, label), option);
+        optionNames.set(option, label);
+        add(additions, 'variant_type_options', 'variant_type_option', { id: option, variant_type_id: type, name: label, name_ar: label_ar, rank: nextRank(type), ...author });
+      }
+      return { type, option };
+    },
+
+    typeOf: (measure: Measure): string | undefined => typeIds.get(fold(TYPES[measure][0])),
+    optionName: (id: string): string => optionNames.get(id) ?? '',
+  };
+}
