@@ -1,4 +1,4 @@
-// Written by scripts/generate-schema.mjs from migrations/*.sql; run `npm run schema -w api` after a migration.
+// Written by scripts/generate-schema.ts from migrations/*.sql; run `npm run schema -w api` after a migration.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
 /** An instant: ISO text when read (postgres.ts). */

@@ -1,0 +1,117 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Brand, ErrorBody, listPage, Pincode, SessionInfo, SignInAnswer } from '@bo/contracts';
+import { z } from 'zod';
+import { buildApp } from '../../app.ts';
+import type { Routes } from '../http/app-type.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+
+const broken: Routes = (app) => {
+  app.get('/broken/', { config: { public: true } }, () => {
+    throw new Error('a secret detail');
+  });
+  app.get('/drifted/', { config: { public: true }, schema: { response: { 200: z.object({ n: z.int().max(1) }) } } }, () => ({ n: 2 }));
+};
+const api = await startTestApi({ modules: [broken], env: { SIGN_IN_TRIES_PER_MINUTE: '5' } });
+const { db, sessions } = api.platform;
+
+describe('access', () => {
+  it('a route that says neither whom it is for nor that it is public stops the boot', async () => {
+    const careless: Routes = (app) => void app.get('/careless/', () => 'open to all');
+    await assert.rejects(buildApp({ ...api.platform, modules: [careless] }), /GET \/api\/v1\/careless/);
+  });
+
+  it('every route but the public ones refuses somebody who is not signed in', async () => {
+    const { paths } = (await api.nobody.get('openapi.json')).as(z.object({ paths: z.record(z.string(), z.record(z.string(), z.object({ security: z.array(z.unknown()).optional() }))) }));
+    const open: string[] = [];
+    for (const [path, methods] of Object.entries(paths)) {
+      for (const [method, { security }] of Object.entries(methods)) {
+        const answer = await api.app.inject({ method: z.enum(['GET', 'POST', 'PUT', 'DELETE']).parse(method.toUpperCase()), url: path.replace(/\{\w+\}/g, 'x') });
+        if (security?.length === 0) open.push(`${method} ${path}`);
+        else assert.equal(answer.statusCode, 401, `${method} ${path}`);
+      }
+    }
+    assert.ok(open.includes('post /api/v1/auth/sign-in/') && open.includes('get /api/v1/health/'));
+    assert.ok(open.every((route) => !route.includes('admin_panel')));
+  });
+
+  it('a person signs in, sees who they are and what they may do, and signs out for good', async () => {
+    const finance = await api.signedIn('finance');
+    const me = (await finance.get('auth/me/')).as(SessionInfo);
+    assert.equal(me.user.role_key, 'finance');
+    assert.equal(me.user.role, 0);
+    assert.ok(me.permissions.includes('payout.approve') && !me.permissions.includes('product.view'));
+    assert.deepEqual(me.store, { name: 'Back Office Market', name_ar: 'سوق باك أوفيس', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 });
+    const renewed = (await finance.post('auth/renew/')).as(SignInAnswer);
+    assert.equal((await finance.get('auth/me/', { headers: { authorization: `Bearer ${renewed.access_token}` } })).status, 200);
+    assert.equal((await finance.post('auth/sign-out/')).status, 204);
+    assert.equal((await finance.get('auth/me/')).status, 401);
+    assert.equal((await finance.get('auth/me/', { headers: { authorization: `Bearer ${renewed.access_token}` } })).status, 401);
+  });
+
+  it('a wrong password and an unknown account are answered alike, and not without end', async () => {
+    const { userId } = await api.signedIn('catalog');
+    const { email } = await db.selectFrom('users').select('email').where('id', '=', userId).executeTakeFirstOrThrow();
+    const wrong = await api.nobody.post('auth/sign-in/', { email, password: 'wrong' });
+    const unknown = await api.nobody.post('auth/sign-in/', { email: 'nobody@example.com', password: 'wrong' });
+    assert.deepEqual([wrong.status, wrong.error().code, wrong.error().detail], [unknown.status, unknown.error().code, unknown.error().detail]);
+    for (let tries = 0; tries < 5; tries += 1) await api.nobody.post('auth/sign-in/', { email, password: 'wrong' });
+    const limited = await api.nobody.post('auth/sign-in/', { email, password: 'wrong' });
+    assert.equal(limited.status, 429);
+    assert.equal(limited.error().code, 'too_many_requests');
+    assert.ok(Number(limited.headers['retry-after']) > 0);
+  });
+
+  it('a token that was not signed here, or was changed, is nothing', async () => {
+    const admin = await api.signedIn('administrator');
+    for (const token of ['nonsense', `${admin.token}x`, admin.token.replace(/^[^.]+/, 'eyJhbGciOiJub25lIn0')]) {
+      assert.equal((await api.nobody.get('auth/me/', { headers: { authorization: `Bearer ${token}` } })).status, 401);
+    }
+  });
+
+  it('a permission that is taken away is gone within the minute; a suspended person is out', async () => {
+    const catalog = await api.signedIn('catalog');
+    assert.equal((await catalog.get('admin_panel/brands/')).status, 200);
+    const role = await db.selectFrom('roles').select('permissions').where('key', '=', 'catalog').executeTakeFirstOrThrow();
+    await db.updateTable('roles').set({ permissions: role.permissions.filter((permission) => permission !== 'brand.view') }).where('key', '=', 'catalog').execute();
+    sessions.forget();
+    const refused = await catalog.get('admin_panel/brands/', { headers: { 'accept-language': 'ar-AE,en;q=0.5' } });
+    assert.equal(refused.status, 403);
+    assert.equal(refused.error().permission, 'brand.view');
+    assert.match(refused.error().detail, /^ليست لديك الصلاحية/);
+    await db.updateTable('users').set({ status: 'suspended' }).where('id', '=', catalog.userId).execute();
+    sessions.forget();
+    assert.equal((await catalog.get('auth/me/')).status, 401);
+  });
+
+  it("a dealer's people see their own region only", async () => {
+    await db.insertInto('dealers').values([{ id: 'dlr_1', code: 'D1', name: 'North', name_ar: 'الشمال' }, { id: 'dlr_2', code: 'D2', name: 'South', name_ar: 'الجنوب' }]).execute();
+    const admin = await api.signedIn('administrator');
+    const pincode = (code: string, dealer_id: string) => ({ code, area: `Area ${code}`, area_ar: `منطقة ${code}`, dealer_id });
+    await admin.post('admin_panel/pincodes/', pincode('00501', 'dlr_1'));
+    const other = (await admin.post('admin_panel/pincodes/', pincode('00502', 'dlr_2'))).as(Pincode);
+    const dealer = await api.signedIn('dealer', { dealer_id: 'dlr_1' });
+    assert.deepEqual((await dealer.get('admin_panel/pincodes/')).as(listPage(Pincode)).results.map(({ code }) => code), ['00501']);
+    assert.equal((await dealer.get(`admin_panel/pincodes/${other.id}/`)).status, 404);
+    assert.equal((await dealer.get('admin_panel/orders/')).as(listPage(z.unknown())).count, 0);
+  });
+
+  it('a fault of ours says nothing of its cause, in one shape, and so does an answer that left its contract', async () => {
+    for (const path of ['broken/', 'drifted/']) {
+      const answer = await api.nobody.get(path);
+      assert.equal(answer.status, 500);
+      const { request_id, ...body } = answer.as(ErrorBody);
+      assert.deepEqual(body, { detail: 'Server is Facing Technical Difficulties, Please Contact Administrator', code: 'server_error' });
+      assert.ok(request_id);
+    }
+    assert.equal((await api.nobody.get('no-such-path/')).error().code, 'not_found');
+    const malformed = await api.app.inject({ method: 'POST', url: '/api/v1/auth/sign-in/', headers: { 'content-type': 'application/json' }, payload: '{' });
+    assert.equal(malformed.statusCode, 400);
+  });
+
+  it('an address works with and without its last slash', async () => {
+    const admin = await api.signedIn('administrator');
+    const { id } = (await admin.post('admin_panel/brands', { name: 'Slashless', name_ar: 'بلا شرطة' })).as(Brand);
+    assert.equal((await admin.get(`admin_panel/brands/${id}`)).status, 200);
+  });
+});
