@@ -61,6 +61,8 @@ function namedIn(files) {
     if (file.name.startsWith('api/')) for (const [, name] of code.matchAll(/(?:^|[.{,\s])(\w+)\b/g)) literals.add(name);
     for (const [, , text] of code.matchAll(/(['"`])([\w.-]+)\1/g)) literals.add(text);
     for (const [, prefix] of code.matchAll(/`([\w.-]+\.)\$\{/g)) prefixes.add(prefix);
+    // A table that reads both files itself: en.commands[name].
+    for (const [, prefix] of code.matchAll(/\b(?:en|ab)\.([\w.]+)\[/g)) prefixes.add(`${prefix}.`);
     for (const [, , prefix] of code.matchAll(/(['"])([\w.-]+\.)\1\s*\+/g)) prefixes.add(prefix);
   }
   return { literals, prefixes };
