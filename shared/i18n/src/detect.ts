@@ -21,10 +21,17 @@ function cookie(name: string): string | null {
   return pair ? decodeURIComponent(pair.slice(name.length + 1)) : null;
 }
 
-/** The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage, browser, page. */
+/**
+ * The language to start with. The order of kinds is the specification's: query, cookie, local storage, session storage,
+ * browser, page. One that a link asks for is a choice and kept: the next screen's address does not carry it.
+ */
 export function detectLanguage(): Language {
+  const asked = toLanguage(new URLSearchParams(window.location.search).get(LANGUAGE_QUERY));
+  if (asked) {
+    keepLanguage(asked);
+    return asked;
+  }
   const candidates = [
-    new URLSearchParams(window.location.search).get(LANGUAGE_QUERY),
     cookie(LANGUAGE_COOKIE),
     stored(() => localStorage.getItem(LANGUAGE_KEY)),
     stored(() => sessionStorage.getItem(LANGUAGE_KEY)),

@@ -33,6 +33,15 @@ describe('the language to start with', () => {
     expect(detectLanguage()).toBe('en');
   });
 
+  test('that a link asks for is kept for the next screen, whose address does not carry it', () => {
+    browserSpeaks('en');
+    window.history.replaceState(null, '', '/?lng=ab');
+    detectLanguage();
+    window.history.replaceState(null, '', '/brand/brandlist');
+    expect(detectLanguage()).toBe('ab');
+    expect(localStorage.getItem('I18N_LANGUAGE')).toBe('ab');
+  });
+
   test('passes over what it does not speak', () => {
     browserSpeaks('de', 'ar-AE');
     window.history.replaceState(null, '', '/?lng=zz');
