@@ -1,7 +1,9 @@
-import { FormPage, Loaded, ResourceForm } from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
+import { DetailSection, FormPage, Loaded, PrevNext, recordName, ResourceForm, Timeline } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { BrandFields } from './brand-fields.tsx';
+import { BrandMenu } from './brand-menu.tsx';
 import { useBrandText } from './brand-text.ts';
 import { brands } from './brands.api.ts';
 import { brandPaths } from './brands.paths.ts';
@@ -18,18 +20,36 @@ export function BrandCreatePage() {
   );
 }
 
+/** The labels of the fields that the history shows. */
+const HISTORY = ['name', 'name_ar', 'logo', 'contact_name', 'contact_phone', 'featured', 'active'] as const;
+
 export function BrandEditPage() {
   const t = useBrandText();
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const { brandID = '' } = useParams();
   const result = useQuery(brands.detail(brandID));
+  const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
   return (
-    <FormPage title={result.data?.name ?? t('edit.title')}>
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      actions={
+        <>
+          <PrevNext resource={brands} id={brandID} to={brandPaths.edit} />
+          {result.data ? <BrandMenu brand={result.data} /> : null}
+        </>
+      }
+    >
       <Loaded result={result}>
         {(brand) => (
-          <ResourceForm resource={brands} record={brand} onSaved={() => void navigate(brandPaths.list())}>
-            <BrandFields />
-          </ResourceForm>
+          <>
+            <ResourceForm resource={brands} record={brand} onSaved={() => void navigate(brandPaths.list())}>
+              <BrandFields />
+            </ResourceForm>
+            <DetailSection title={t('sections.history')}>
+              <Timeline type="brand" id={brand.id} labelOf={labelOf} />
+            </DetailSection>
+          </>
         )}
       </Loaded>
     </FormPage>

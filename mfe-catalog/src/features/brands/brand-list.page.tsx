@@ -1,7 +1,8 @@
 import { BrandListQuery } from '@bo/contracts';
-import { FlagFilter, LinkButton, ListPage, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { BulkBar, ExportButton, FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { useBrandActions } from './brand-actions.ts';
 import { useBrandColumns } from './brand-columns.tsx';
 import { useBrandText } from './brand-text.ts';
 import { brands } from './brands.api.ts';
@@ -11,14 +12,21 @@ export function BrandListPage() {
   const t = useBrandText();
   const list = useListState(BrandListQuery);
   const result = useQuery(brands.list(list.query));
+  const selection = useSelection(list);
   return (
     <ListPage
       title={t('list.title')}
       actions={
-        <Can do="brand.create">
-          <LinkButton to={brandPaths.create()}>{t('list.create')}</LinkButton>
-        </Can>
+        <>
+          <Can do="brand.export">
+            <ExportButton url={(format) => brands.exportUrl(list.query, format)} name="brands" />
+          </Can>
+          <Can do="brand.create">
+            <LinkButton to={brandPaths.create()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
       }
+      views={<SavedViews list={list} screen="brands" />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
@@ -28,7 +36,14 @@ export function BrandListPage() {
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={useBrandColumns()} to={({ id }) => brandPaths.edit(id)} empty={t('list.empty')} />
+      <BulkBar
+        selection={selection}
+        total={result.data?.count ?? 0}
+        actions={useBrandActions(list.query.archived === true)}
+        mutation={brands.bulk()}
+        nameOf={(id) => result.data?.results.find((brand) => brand.id === id)?.name}
+      />
+      <ResourceTable list={list} result={result} columns={useBrandColumns()} selection={selection} to={({ id }) => brandPaths.edit(id)} empty={t('list.empty')} />
     </ListPage>
   );
 }

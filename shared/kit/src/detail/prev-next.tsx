@@ -1,7 +1,6 @@
-import type { ListPage as Page } from '@bo/contracts';
-import type { ApiError } from '@bo/http';
+import type { RecordSchema, Resource } from '@bo/http';
 import { useFormat } from '@bo/i18n';
-import { useQuery, type UseQueryOptions } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { useLocation, useNavigate } from '@bo/platform/router';
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
@@ -11,10 +10,8 @@ import { readParams } from '../list/list-state.ts';
 import type { ListContract } from '../list/list-state.ts';
 import { useKitText } from '../text.ts';
 
-interface PrevNextProps<C extends ListContract> {
-  contract: C;
-  /** From the resource: `brands.list`. */
-  list: (query: z.output<C>) => Pick<UseQueryOptions<Page<{ id: string }>, ApiError>, 'queryKey' | 'queryFn'>;
+interface PrevNextProps<E extends RecordSchema, I extends z.ZodType, Q extends ListContract, D extends RecordSchema> {
+  resource: Resource<E, I, Q, D>;
   id: string;
   to: (id: string) => string;
 }
@@ -30,15 +27,16 @@ function place(state: unknown): number | null {
 }
 
 /** Previous and next within the filtered, sorted list that one came from, over the edges of its pages. */
-export function PrevNext<C extends ListContract>({ contract, list, id, to }: PrevNextProps<C>) {
+export function PrevNext<E extends RecordSchema, I extends z.ZodType, Q extends ListContract, D extends RecordSchema>({ resource, id, to }: PrevNextProps<E, I, Q, D>) {
   const t = useKitText();
   const format = useFormat();
   const navigate = useNavigate();
   const from = useListBefore();
   const at = place(useLocation().state as unknown);
   const first = Math.max((at ?? 0) - 1, 0);
+  const contract = resource.listQuery;
   const query = contract.parse({ ...readParams(contract, new URLSearchParams(from ?? '')), offset: String(first), limit: '3' });
-  const result = useQuery({ ...list(query), enabled: from !== null && at !== null });
+  const result = useQuery({ ...resource.list(query), enabled: from !== null && at !== null });
   if (from === null || at === null || !result.data) return null;
   const index = result.data.results.findIndex((row) => row.id === id);
   const before = index > 0 ? result.data.results[index - 1] : undefined;
