@@ -40,3 +40,5 @@ export * from './preference.ts';
 export * from './shortcut.ts';
 export * from './sortable.tsx';
 export { useThemeClass } from './theme-class.ts';
+export * from './grid/grid-columns.ts';
+export * from './grid/spreadsheet-grid.tsx';

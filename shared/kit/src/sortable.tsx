@@ -71,7 +71,7 @@ export function SortableItem({ id, index, count, onMove, label, className = 'bo-
   };
   return (
     <div ref={setNodeRef} className={className} data-dragging={isDragging || undefined} style={{ transform: CSS.Transform.toString(transform), transition }}>
-      <Button ref={setActivatorNodeRef} type="text" size="small" className="bo-handle" icon={<HolderOutlined />} {...attributes} {...listeners} onKeyDown={onKeyDown} aria-label={t('sort.move', { label })} />
+      <Button ref={setActivatorNodeRef} type="text" size="small" className="bo-handle" icon={<HolderOutlined aria-hidden />} {...attributes} {...listeners} onKeyDown={onKeyDown} aria-label={t('sort.move', { label })} />
       {children}
     </div>
   );

@@ -46,9 +46,9 @@ export function PrevNext<E extends RecordSchema, I extends z.ZodType, Q extends 
   };
   return (
     <nav className="bo-prev-next" aria-label={t('detail.neighbours')}>
-      <Button className="bo-flip" icon={<LeftOutlined />} disabled={!before} aria-label={t('detail.previous')} onClick={go(before, -1)} />
+      <Button className="bo-flip" icon={<LeftOutlined aria-hidden />} disabled={!before} aria-label={t('detail.previous')} onClick={go(before, -1)} />
       <span className="bo-muted">{t('detail.place', { place: format.number(at + 1), total: result.data.count_exact ? format.number(result.data.count) : t('list.orMore', { number: format.number(result.data.count) }) })}</span>
-      <Button className="bo-flip" icon={<RightOutlined />} disabled={!after} aria-label={t('detail.next')} onClick={go(after, 1)} />
+      <Button className="bo-flip" icon={<RightOutlined aria-hidden />} disabled={!after} aria-label={t('detail.next')} onClick={go(after, 1)} />
     </nav>
   );
 }

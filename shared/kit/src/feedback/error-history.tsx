@@ -36,7 +36,7 @@ export function ErrorHistory() {
   return (
     <Popover trigger="click" placement="bottomRight" title={t('errors.title')} content={list}>
       <Badge count={errors.length} size="small">
-        <Button type="text" icon={<BellOutlined />} aria-label={t('errors.title')} />
+        <Button type="text" icon={<BellOutlined aria-hidden />} aria-label={t('errors.title')} />
       </Badge>
     </Popover>
   );

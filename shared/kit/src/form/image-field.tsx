@@ -74,7 +74,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
         }}
         onPaste={(event) => take(event.clipboardData.files[0])}
       >
-        {url ? <img src={url} alt={frame.label} className="bo-image-preview" /> : <span className="bo-image-preview bo-thumb-empty" aria-hidden><PictureOutlined /></span>}
+        {url ? <img src={url} alt={frame.label} className="bo-image-preview" /> : <span className="bo-image-preview bo-thumb-empty" aria-hidden><PictureOutlined aria-hidden /></span>}
         <div className="bo-image-side">
           {sending ? (
             <>
@@ -89,7 +89,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
                 <Button id={input.id} aria-label={t('image.action', { label: frame.label, action })} aria-describedby={input['aria-describedby']} disabled={input.disabled} onClick={() => picker.current?.click()}>
                   {action}
                 </Button>
-                {url ? <Button type="text" danger icon={<DeleteOutlined />} disabled={input.disabled} aria-label={t('image.remove')} onClick={() => change(null)} /> : null}
+                {url ? <Button type="text" danger icon={<DeleteOutlined aria-hidden />} disabled={input.disabled} aria-label={t('image.remove')} onClick={() => change(null)} /> : null}
               </span>
               <span className="bo-muted bo-field-hint">{t('image.hint')}</span>
             </>

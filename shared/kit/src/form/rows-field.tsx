@@ -55,7 +55,7 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
               <legend className="bo-hidden">{rowLabel(index + 1)}</legend>
               {children(`${name}.${index}`, index)}
             </fieldset>
-            <Button type="text" danger size="small" icon={<DeleteOutlined />} disabled={busy} aria-label={t('form.removeRow', { row: rowLabel(index + 1) })} onClick={() => remove(index)} />
+            <Button type="text" danger size="small" icon={<DeleteOutlined aria-hidden />} disabled={busy} aria-label={t('form.removeRow', { row: rowLabel(index + 1) })} onClick={() => remove(index)} />
           </SortableItem>
         ))}
       </Sortable>
@@ -65,7 +65,7 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
         </div>
       )}
       <div className="bo-actions">
-        <Button id={id} icon={<PlusOutlined />} disabled={busy || keys.length >= max} onClick={() => append(blank(read().at(-1)), { shouldFocus: false })}>
+        <Button id={id} icon={<PlusOutlined aria-hidden />} disabled={busy || keys.length >= max} onClick={() => append(blank(read().at(-1)), { shouldFocus: false })}>
           {addText}
         </Button>
         {more?.({ count: keys.length, read, replace })}

@@ -67,7 +67,7 @@ export function ImageCell({ src }: { src: string }) {
     <img className="bo-thumb" src={src} alt="" loading="lazy" width={36} height={36} />
   ) : (
     <span className="bo-thumb bo-thumb-empty" aria-hidden>
-      <PictureOutlined />
+      <PictureOutlined aria-hidden />
     </span>
   );
 }

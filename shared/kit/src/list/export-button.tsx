@@ -49,7 +49,7 @@ export function ExportButton({ url, name }: { url: (format: ExportFormat) => str
         onClick: ({ key }) => void download(key === 'xlsx' ? 'xlsx' : 'csv'),
       }}
     >
-      <Button icon={<DownloadOutlined />} loading={busy}>
+      <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
         {t('export.export')}
       </Button>
     </Dropdown>

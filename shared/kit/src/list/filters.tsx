@@ -43,7 +43,7 @@ export function SearchFilter({ list, label, placeholder }: { list: ListState; la
       role="searchbox"
       className="bo-search"
       prefix={<SearchOutlined aria-hidden />}
-      suffix={typed === '' ? <kbd className="bo-kbd">/</kbd> : <Button type="text" size="small" icon={<CloseOutlined />} aria-label={t('list.clearSearch')} onClick={() => setTyped('')} />}
+      suffix={typed === '' ? <kbd className="bo-kbd">/</kbd> : <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('list.clearSearch')} onClick={() => setTyped('')} />}
       aria-label={label ?? t('list.search')}
       placeholder={placeholder ?? t('list.search')}
       value={typed}

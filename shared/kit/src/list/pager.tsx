@@ -20,9 +20,9 @@ export function Pager({ list, page }: { list: ListState; page: Page<unknown> }) 
     <nav className="bo-pager" aria-label={t('list.pages')}>
       <span aria-live="polite">{shown === 0 ? t('list.none') : t('list.range', { from: format.number(offset + 1), to: format.number(offset + shown), total })}</span>
       <span className="bo-pager-buttons">
-        <Button type="text" size="small" className="bo-flip" icon={<DoubleLeftOutlined />} aria-label={t('list.firstPage')} disabled={offset === 0} onClick={go(0)} />
-        <Button type="text" size="small" className="bo-flip" icon={<LeftOutlined />} aria-label={t('list.previousPage')} disabled={offset === 0} onClick={go(offset - limit)} />
-        <Button type="text" size="small" className="bo-flip" icon={<RightOutlined />} aria-label={t('list.nextPage')} disabled={page.next === null} onClick={go(offset + limit)} />
+        <Button type="text" size="small" className="bo-flip" icon={<DoubleLeftOutlined aria-hidden />} aria-label={t('list.firstPage')} disabled={offset === 0} onClick={go(0)} />
+        <Button type="text" size="small" className="bo-flip" icon={<LeftOutlined aria-hidden />} aria-label={t('list.previousPage')} disabled={offset === 0} onClick={go(offset - limit)} />
+        <Button type="text" size="small" className="bo-flip" icon={<RightOutlined aria-hidden />} aria-label={t('list.nextPage')} disabled={page.next === null} onClick={go(offset + limit)} />
       </span>
       <Select
         size="small"

@@ -93,7 +93,7 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
               <bdi>{view.name}</bdi>
             </Button>
             {current && view.mine ? (
-              <Button size="small" type="text" icon={<DeleteOutlined />} aria-label={t('views.remove', { name: view.name })} loading={remove.isPending} onClick={() => remove.mutate({ id: view.id, version: view.version })} />
+              <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('views.remove', { name: view.name })} loading={remove.isPending} onClick={() => remove.mutate({ id: view.id, version: view.version })} />
             ) : null}
           </span>
         );
@@ -112,7 +112,7 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
             />
           }
         >
-          <Button size="small" type="dashed" icon={<SaveOutlined />}>
+          <Button size="small" type="dashed" icon={<SaveOutlined aria-hidden />}>
             {t('views.saveThis')}
           </Button>
         </Popover>

@@ -1,16 +1,14 @@
 import CaretDownFilled from '@ant-design/icons/es/icons/CaretDownFilled';
 import CaretUpFilled from '@ant-design/icons/es/icons/CaretUpFilled';
 import { useNavigate } from '@bo/platform/router';
-import { useVirtualizer } from '@tanstack/react-virtual';
 import Checkbox from 'antd/es/checkbox';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
+import { Spacer, useVirtualRows } from './virtual-rows.tsx';
 
-/** Up to this many rows are drawn plainly; the browser's own find then works on all of them. */
-const VIRTUAL_FROM = 150;
 const ROW_HEIGHT = 48;
 
 interface TableGridProps<Row> {
@@ -42,7 +40,7 @@ function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListStat
         <button type="button" className="bo-sort" onClick={() => list.set({ sort: nextSort(column.sort, list.base.sort) })}>
           {column.title}
           <span className="bo-sort-mark" data-direction={direction} aria-hidden>
-            {direction === 'descending' ? <CaretDownFilled /> : <CaretUpFilled />}
+            {direction === 'descending' ? <CaretDownFilled aria-hidden /> : <CaretUpFilled aria-hidden />}
           </span>
         </button>
       )}
@@ -57,13 +55,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
   const scroll = useRef<HTMLDivElement>(null);
   const lastPicked = useRef<number | null>(null);
   const [active, setActive] = useState(0);
-  const virtual = rows.length > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({ count: rows.length, getScrollElement: () => scroll.current, estimateSize: () => ROW_HEIGHT, overscan: 12, enabled: virtual });
-  const items = virtual ? virtualizer.getVirtualItems() : [];
-  const first = virtual ? (items[0]?.index ?? 0) : 0;
-  const end = virtual ? (items.at(-1)?.index ?? -1) + 1 : rows.length;
-  const before = items[0]?.start ?? 0;
-  const after = virtual ? virtualizer.getTotalSize() - (items.at(-1)?.end ?? 0) : 0;
+  const drawn = useVirtualRows(rows.length, scroll, ROW_HEIGHT);
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   const focusable = to !== undefined || selection !== undefined;
 
@@ -78,7 +70,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
   const focusRow = (index: number) => {
     const target = Math.min(Math.max(index, 0), rows.length - 1);
     setActive(target);
-    if (virtual) virtualizer.scrollToIndex(target);
+    drawn.scrollTo(target);
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus());
   };
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
@@ -101,7 +93,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
 
   return (
     <div className="bo-table-scroll" ref={scroll}>
-      <table role={focusable ? 'grid' : undefined} aria-rowcount={virtual ? rows.length + 1 : undefined} data-virtual={virtual || undefined}>
+      <table role={focusable ? 'grid' : undefined} aria-rowcount={drawn.on ? rows.length + 1 : undefined} data-virtual={drawn.on || undefined}>
         <thead>
           <tr>
             {selection ? (
@@ -130,19 +122,16 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
           </tr>
         </thead>
         <tbody>
-          {before > 0 ? (
-            <tr aria-hidden>
-              <td colSpan={width} style={{ blockSize: before }} />
-            </tr>
-          ) : null}
-          {rows.slice(first, end).map((row, offset) => {
-            const index = first + offset;
+          <Spacer height={drawn.before} width={width} />
+          {drawn.indices.map((index) => {
+            const row = rows[index];
+            if (!row) return null;
             return (
               <tr
                 key={row.id}
                 data-index={index}
-                ref={virtual ? virtualizer.measureElement : undefined}
-                aria-rowindex={virtual ? index + 2 : undefined}
+                ref={drawn.measure}
+                aria-rowindex={drawn.on ? index + 2 : undefined}
                 aria-selected={selection ? selection.has(row.id) : undefined}
                 tabIndex={focusable ? (index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
                 data-opens={to ? true : undefined}
@@ -164,11 +153,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
               </tr>
             );
           })}
-          {after > 0 ? (
-            <tr aria-hidden>
-              <td colSpan={width} style={{ blockSize: after }} />
-            </tr>
-          ) : null}
+          <Spacer height={drawn.after} width={width} />
         </tbody>
       </table>
     </div>

@@ -45,11 +45,11 @@ function ColumnChooser<Row>({ columns, settings, onChange }: TableMenuProps<Row>
             <Checkbox checked disabled={shown.length === 1} onChange={() => change(shown.filter((other) => other !== key))}>
               {titles.get(key)}
             </Checkbox>
-            <Button type="text" size="small" icon={<ArrowUpOutlined />} disabled={index === 0} aria-label={t('list.columnUp', { column: titles.get(key) })} onClick={() => change(moved(shown, key, -1))} />
+            <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden />} disabled={index === 0} aria-label={t('list.columnUp', { column: titles.get(key) })} onClick={() => change(moved(shown, key, -1))} />
             <Button
               type="text"
               size="small"
-              icon={<ArrowDownOutlined />}
+              icon={<ArrowDownOutlined aria-hidden />}
               disabled={index === shown.length - 1}
               aria-label={t('list.columnDown', { column: titles.get(key) })}
               onClick={() => change(moved(shown, key, 1))}
@@ -76,7 +76,7 @@ export function TableMenu<Row>(props: TableMenuProps<Row>) {
   const t = useKitText();
   return (
     <Popover trigger="click" placement="topRight" content={<ColumnChooser {...props} />}>
-      <Button type="text" size="small" icon={<SettingOutlined />}>
+      <Button type="text" size="small" icon={<SettingOutlined aria-hidden />}>
         {t('list.view')}
       </Button>
     </Popover>

@@ -1,0 +1,75 @@
+import { fieldErrors, fromDecimal, messageFor, toDecimal } from '@bo/contracts';
+import { type Language, useFormat, useLanguage } from '@bo/i18n';
+import { useMemo } from 'react';
+import { z } from 'zod';
+import type { FormContract } from '../form/form-context.ts';
+import { parseScaled, plainDecimal, showScaled } from '../form/parse-number.ts';
+
+export type Checked = { ok: true; value: unknown } | { ok: false; error: string };
+
+export interface GridColumn {
+  /** The field's name in the contract. */
+  key: string;
+  title: string;
+  /** What the cell shows of a stored value. */
+  write: (value: unknown) => string;
+  /** What typed text means, by the contract. */
+  check: (text: string) => Checked;
+  width?: number;
+  align?: 'start' | 'end';
+  dir?: 'rtl' | 'ltr';
+  readOnly?: boolean;
+}
+
+type Options = Pick<GridColumn, 'width' | 'dir' | 'readOnly'>;
+
+function checker(contract: FormContract, key: string, language: Language, read: (text: string) => unknown): GridColumn['check'] {
+  const schema = contract.shape[key];
+  if (!schema) throw new Error(`The grid column "${key}" is not in the contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`);
+  return (text) => {
+    const parsed = z.safeParse(schema, read(text.trim()));
+    if (parsed.success) return { ok: true, value: parsed.data };
+    return { ok: false, error: Object.values(fieldErrors(parsed.error, language))[0]?.[0] ?? messageFor('invalid', language) };
+  };
+}
+
+/** Column builders of a spreadsheet grid, checked by a contract like a form's fields. */
+export function useGridColumns(contract: FormContract) {
+  const { language } = useLanguage();
+  const { currency } = useFormat();
+  return useMemo(() => {
+    const number = (decimals: number) => (key: string, title: string, options: Options = {}): GridColumn => ({
+      key,
+      title,
+      align: 'end',
+      ...options,
+      write: (value) => (typeof value === 'number' ? showScaled(value, decimals) : ''),
+      check: checker(contract, key, language, (text) => (text === '' ? null : (parseScaled(plainDecimal(text), decimals) ?? text))),
+    });
+    return {
+      text: (key: string, title: string, options: Options = {}): GridColumn => ({ key, title, ...options, write: (value) => (typeof value === 'string' ? value : ''), check: checker(contract, key, language, (text) => text) }),
+      number: number(0),
+      percent: number(2),
+      /** Minor units of the store's currency. */
+      money: (key: string, title: string, options: Options = {}): GridColumn => ({
+        key,
+        title,
+        align: 'end',
+        ...options,
+        write: (value) => (typeof value === 'number' ? toDecimal(value, currency) : ''),
+        check: checker(contract, key, language, (text) => (text === '' ? null : (fromDecimal(plainDecimal(text), currency) ?? text))),
+      }),
+      /** One of a few words; what a spreadsheet calls it (`labels`) and the stored value are both understood. */
+      choice: (key: string, title: string, labels: Readonly<Record<string, string>>, options: Options = {}): GridColumn => ({
+        key,
+        title,
+        ...options,
+        write: (value) => labels[String(value)] ?? String(value),
+        check: checker(contract, key, language, (text) => {
+          const found = Object.entries(labels).find(([value, label]) => value === text || label.toLowerCase() === text.toLowerCase())?.[0];
+          return found === 'true' ? true : found === 'false' ? false : (found ?? text);
+        }),
+      }),
+    };
+  }, [contract, language, currency]);
+}

@@ -1,0 +1,126 @@
+import { Price, Title } from '@bo/contracts';
+import { ApiError } from '@bo/http';
+import { fireEvent, renderRoute, screen, waitFor, within } from '@bo/testing';
+import { z } from 'zod';
+import { SpreadsheetGrid, useGridColumns } from '../index.ts';
+import { readTsv, writeTsv } from './tsv.ts';
+
+const MilkInput = z.object({ title: Title, price: Price, active: z.boolean() });
+const rows = [
+  { id: '1', title: 'Milk', price: 650, active: true },
+  { id: '2', title: 'Dates', price: 2490, active: false },
+  { id: '3', title: 'Bread', price: 300, active: true },
+];
+type Milk = (typeof rows)[number];
+
+function Prices({ save, items }: { save: (row: Milk, changes: Record<string, unknown>) => Promise<unknown>; items: Milk[] }) {
+  const column = useGridColumns(MilkInput);
+  return <SpreadsheetGrid label="Prices" rows={items} save={save} nameOf={({ title }) => title} columns={[column.text('title', 'Title'), column.money('price', 'Price'), column.choice('active', 'Active', { true: 'Yes', false: 'No' })]} />;
+}
+async function renderGrid(save = jest.fn<Promise<unknown>, [Milk, Record<string, unknown>]>(() => Promise.resolve()), items = rows) {
+  return { save, ...(await renderRoute(<Prices save={save} items={items} />)) };
+}
+const cell = (row: number, column: number) => {
+  const line = screen.getAllByRole('row')[row];
+  if (!line) throw new Error(`There is no row ${String(row)}`);
+  return within(line).getAllByRole('cell')[column] ?? line;
+};
+const paste = (target: Element, text: string) => fireEvent.paste(target, { clipboardData: { getData: () => text } });
+
+test('typing over a cell changes it; Save sends only what changed in that row', async () => {
+  const { user, save } = await renderGrid();
+  await user.click(cell(1, 1));
+  await user.keyboard('7.25{Enter}');
+  expect(cell(1, 1)).toHaveTextContent('7.25');
+  expect(screen.getByText('1 row changed')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save Milk' }));
+  expect(save).toHaveBeenCalledWith(rows[0], { price: 725 });
+  await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+});
+
+test('cells copied from Excel are pasted over several rows and columns', async () => {
+  const { user } = await renderGrid();
+  await user.click(cell(1, 0));
+  paste(cell(1, 0), 'Fresh milk\tAED 7.00\r\n"Dates ""Khalas"""\t٢٥٫٠٠\r\n');
+  expect(cell(1, 0)).toHaveTextContent('Fresh milk');
+  expect(cell(2, 0)).toHaveTextContent('Dates "Khalas"');
+  expect(cell(2, 1)).toHaveTextContent('٢٥٫٠٠');
+  expect(screen.getByRole('button', { name: 'Save 2 rows' })).toBeEnabled();
+});
+
+test('fill down copies the first cell over the range', async () => {
+  const { user } = await renderGrid();
+  await user.click(cell(1, 1));
+  await user.keyboard('{Shift>}{ArrowDown}{ArrowDown}{/Shift}{Control>}d{/Control}');
+  expect(cell(2, 1)).toHaveTextContent('6.50');
+  expect(cell(3, 1)).toHaveTextContent('6.50');
+});
+
+test('a wrong value says so in its cell and its row is not saved', async () => {
+  const { user, save } = await renderGrid();
+  await user.click(cell(1, 1));
+  paste(cell(1, 1), 'cheap\n26.00');
+  expect(cell(1, 1)).toHaveAttribute('aria-invalid', 'true');
+  expect(cell(1, 1)).toHaveTextContent('Enter an amount of money.');
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  expect(save).toHaveBeenCalledWith(rows[1], { price: 2600 });
+  expect(screen.getByText('1 has an error')).toBeInTheDocument();
+});
+
+test('one paste is one step back, and one cell can be put back alone', async () => {
+  const { user } = await renderGrid();
+  await user.click(cell(1, 1));
+  paste(cell(1, 1), '1.00\n2.00\n3.00');
+  await user.click(within(cell(2, 1)).getByRole('button', { name: 'Put this cell back' }));
+  expect(cell(2, 1)).toHaveTextContent('24.90');
+  expect(cell(3, 1)).toHaveTextContent('3.00');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(cell(2, 1)).toHaveTextContent('2.00');
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(cell(1, 1)).toHaveTextContent('6.50');
+  expect(screen.getByText('No changes')).toBeInTheDocument();
+});
+
+test("the server's refusal stands in the cell it is about; other rows are saved", async () => {
+  const save = jest.fn<Promise<unknown>, [Milk, Record<string, unknown>]>((row) => (row.id === '1' ? Promise.reject(new ApiError({ status: 422, code: 'validation_failed', detail: 'Some fields are not valid.', errors: { title: ['Another product has this title.'] } })) : Promise.resolve()));
+  const { user } = await renderGrid(save);
+  await user.click(cell(1, 0));
+  paste(cell(1, 0), 'Dates\nFresh dates');
+  await user.click(screen.getByRole('button', { name: 'Save 2 rows' }));
+  expect(await screen.findByText('Another product has this title.')).toBeInTheDocument();
+  expect(cell(1, 0)).toHaveAttribute('aria-invalid', 'true');
+  expect(screen.getByText('1 row changed')).toBeInTheDocument();
+});
+
+test('a word is understood for a choice, an unknown one refused', async () => {
+  const { user, save } = await renderGrid();
+  await user.click(cell(1, 2));
+  paste(cell(1, 2), 'no\nmaybe');
+  expect(cell(2, 2)).toHaveAttribute('aria-invalid', 'true');
+  await user.click(screen.getByRole('button', { name: 'Save Milk' }));
+  expect(save).toHaveBeenCalledWith(rows[0], { active: false });
+});
+
+test('Escape leaves a cell as it was', async () => {
+  const { user } = await renderGrid();
+  await user.click(cell(1, 0));
+  await user.keyboard('Oops{Escape}');
+  expect(cell(1, 0)).toHaveTextContent('Milk');
+  expect(screen.getByText('No changes')).toBeInTheDocument();
+});
+
+test('of two thousand rows only those in sight are drawn', async () => {
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(600);
+  await renderGrid(undefined, Array.from({ length: 2000 }, (_, index) => ({ id: String(index), title: `Item ${String(index)}`, price: index, active: true })));
+  expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001');
+  expect(screen.getAllByRole('row').length).toBeGreaterThan(10);
+  expect(screen.getAllByRole('row').length).toBeLessThan(60);
+  jest.restoreAllMocks();
+});
+
+test('what a spreadsheet writes is read, and what is written is read back', () => {
+  expect(readTsv('a\tb\r\n"two\nlines"\t"say ""hi"""\n')).toEqual([['a', 'b'], ['two\nlines', 'say "hi"']]);
+  const cells = [['a\tb', '"q"'], ['line\nline', '']];
+  expect(readTsv(writeTsv(cells))).toEqual(cells);
+});

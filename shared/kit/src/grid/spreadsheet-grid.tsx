@@ -1,0 +1,216 @@
+import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
+import { useFormat } from '@bo/i18n';
+import Button from 'antd/es/button';
+import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { useKitText } from '../text.ts';
+import { useThemeClass } from '../theme-class.ts';
+import '../kit.css';
+import { GridCell } from './grid-cell.tsx';
+import type { GridColumn } from './grid-columns.ts';
+import { Spacer, useVirtualRows } from '../list/virtual-rows.tsx';
+import { readTsv, writeTsv } from './tsv.ts';
+import { type GridRow, useGrid } from './use-grid.ts';
+
+const ROW_HEIGHT = 36;
+
+interface Place {
+  row: number;
+  column: number;
+}
+
+interface SpreadsheetGridProps<Row extends GridRow> {
+  label: string;
+  rows: readonly Row[];
+  columns: readonly GridColumn[];
+  /** Saves one row's changed fields; what it throws is shown in the row and its cells. */
+  save: (row: Row, changes: Record<string, unknown>) => Promise<unknown>;
+  /** What a row is called, for its save button. */
+  nameOf: (row: Row) => string;
+}
+
+/**
+ * Bulk edit as in a spreadsheet: type over, paste from Excel, copy, fill down (Ctrl/Cmd+D), undo (Ctrl/Cmd+Z, or one cell
+ * by its button); errors stand in their cells; every row is saved on its own.
+ */
+export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, save, nameOf }: SpreadsheetGridProps<Row>) {
+  const t = useKitText();
+  const format = useFormat();
+  const theme = useThemeClass();
+  const grid = useGrid(rows, columns, save);
+  const scroll = useRef<HTMLDivElement>(null);
+  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
+  const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 });
+  const [editing, setEditing] = useState<string | null>(null);
+  const drawn = useVirtualRows(rows.length, scroll, ROW_HEIGHT);
+
+  const cellAt = ({ row, column }: Place) => {
+    const of = rows[row];
+    const key = columns[column]?.key;
+    return of && key !== undefined ? { row: of.id, column: key } : null;
+  };
+  const range = {
+    top: Math.min(at.row, anchor.row),
+    bottom: Math.max(at.row, anchor.row),
+    start: Math.min(at.column, anchor.column),
+    end: Math.max(at.column, anchor.column),
+  };
+  /** Takes what is being typed, without moving: focus may have gone elsewhere. */
+  const commit = () => {
+    if (editing !== null) put([[editing]], at);
+    setEditing(null);
+  };
+  const go = (row: number, column: number, extend = false) => {
+    commit();
+    const place = { row: Math.min(Math.max(row, 0), rows.length - 1), column: Math.min(Math.max(column, 0), columns.length - 1) };
+    setAt(place);
+    if (!extend) setAnchor(place);
+    drawn.scrollTo(place.row);
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-cell="${String(place.row)}:${String(place.column)}"]`)?.focus());
+  };
+  const put = (texts: readonly (readonly string[])[], from: Place) =>
+    grid.change(
+      texts.flatMap((line, row) =>
+        line.flatMap((text, column) => {
+          const cell = cellAt({ row: from.row + row, column: from.column + column });
+          return cell ? [{ ...cell, text }] : [];
+        }),
+      ),
+    );
+  const selected = () => Array.from({ length: range.bottom - range.top + 1 }, (_, row) => Array.from({ length: range.end - range.start + 1 }, (_unused, column) => ({ row: range.top + row, column: range.start + column })));
+  const textAt = (place: Place) => {
+    const cell = cellAt(place);
+    return cell ? grid.text(cell) : '';
+  };
+  const fill = (text: (place: Place) => string) => put(selected().map((line) => line.map(text)), { row: range.top, column: range.start });
+
+  const onCommand = (event: KeyboardEvent): boolean => {
+    const key = event.key.toLowerCase();
+    if (key === 'z') grid.undo();
+    else if (key === 'd') fill(({ column }) => textAt({ row: range.top, column }));
+    else if (key === 's') void grid.saveAll();
+    else return false;
+    return true;
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (editing !== null) return;
+    const { row, column } = at;
+    // An arrow points on the screen; in Arabic the next column is on the left.
+    const forward = document.documentElement.dir === 'rtl' ? -1 : 1;
+    const moves: Record<string, [number, number]> = {
+      ArrowDown: [row + 1, column],
+      ArrowUp: [row - 1, column],
+      ArrowRight: [row, column + forward],
+      ArrowLeft: [row, column - forward],
+      PageDown: [row + 15, column],
+      PageUp: [row - 15, column],
+      Home: [row, 0],
+      End: [row, columns.length - 1],
+    };
+    const move = moves[event.key];
+    if (event.ctrlKey || event.metaKey) {
+      if (!onCommand(event)) return;
+    } else if (move) go(move[0], move[1], event.shiftKey);
+    else if (event.key === 'Delete' || event.key === 'Backspace') fill(() => '');
+    else if (event.key === 'Enter' || event.key === 'F2') setEditing(textAt(at));
+    else if (event.key.length === 1 && !event.altKey) setEditing(event.key);
+    else return;
+    event.preventDefault();
+  };
+  const onPaste = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    const texts = readTsv(event.clipboardData.getData('text/plain'));
+    const one = texts.length === 1 && texts[0]?.length === 1 ? texts[0][0] : undefined;
+    if (one === undefined) put(texts, { row: range.top, column: range.start });
+    else fill(() => one);
+  };
+  const onCopy = (event: ClipboardEvent) => {
+    if (editing !== null) return;
+    event.preventDefault();
+    event.clipboardData.setData('text/plain', writeTsv(selected().map((line) => line.map(textAt))));
+  };
+  const cancel = () => {
+    setEditing(null);
+    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-cell="${String(at.row)}:${String(at.column)}"]`)?.focus());
+  };
+
+  const wrong = grid.changed.filter(({ id }) => grid.isWrong(id)).length;
+  const ready = grid.changed.length - wrong;
+  return (
+    <div className={`bo-table bo-grid ${theme}`}>
+      <div className="bo-table-scroll" ref={scroll} onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
+        <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable>
+          <thead>
+            <tr>
+              {columns.map((column) => (
+                <th key={column.key} scope="col" data-align={column.align} style={{ inlineSize: column.width ?? 160 }}>
+                  {column.title}
+                </th>
+              ))}
+              <th scope="col" className="bo-grid-save">
+                <span className="bo-hidden">{t('grid.save')}</span>
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            <Spacer height={drawn.before} width={columns.length + 1} />
+            {drawn.indices.map((index) => {
+              const row = rows[index];
+              if (!row) return null;
+              const failure = grid.failureOf(row.id);
+              const edited = grid.changed.includes(row);
+              return (
+                <tr key={row.id} aria-rowindex={index + 2} data-edited={edited || undefined}>
+                  {columns.map((column, columnIndex) => {
+                    const cell = { row: row.id, column: column.key };
+                    const active = at.row === index && at.column === columnIndex;
+                    return (
+                      <GridCell
+                        key={column.key}
+                        column={column}
+                        place={`${String(index)}:${String(columnIndex)}`}
+                        cell={{ text: grid.text(cell), error: grid.errorOf(cell), changed: grid.isChanged(cell), active, selected: index >= range.top && index <= range.bottom && columnIndex >= range.start && columnIndex <= range.end }}
+                        editing={active ? editing : null}
+                        onPick={(extend) => go(index, columnIndex, extend)}
+                        onEdit={setEditing}
+                        onLeave={(how) => (how === 'cancel' ? cancel() : how === 'blur' ? commit() : go(at.row + (how === 'down' ? 1 : 0), at.column + (how === 'next' ? 1 : 0)))}
+                        onRevert={() => grid.revert(cell)}
+                      />
+                    );
+                  })}
+                  <td className="bo-grid-save">
+                    {edited ? (
+                      <Button size="small" type="link" loading={grid.isSaving(row.id)} disabled={grid.isWrong(row.id)} aria-label={t('grid.saveRow', { row: nameOf(row) })} onClick={() => void grid.saveRow(row)}>
+                        {t('form.save')}
+                      </Button>
+                    ) : null}
+                    {failure === undefined ? null : (
+                      <span className="bo-field-error" role="alert">
+                        {failure}
+                      </span>
+                    )}
+                  </td>
+                </tr>
+              );
+            })}
+            <Spacer height={drawn.after} width={columns.length + 1} />
+          </tbody>
+        </table>
+      </div>
+      <footer className="bo-table-foot">
+        <span aria-live="polite">
+          {grid.changed.length === 0 ? t('form.noChanges') : t('grid.changed', { count: grid.changed.length, number: format.number(grid.changed.length) })}
+          {wrong > 0 ? <span className="bo-field-error"> {t('grid.wrong', { count: wrong, number: format.number(wrong) })}</span> : null}
+        </span>
+        <span className="bo-actions">
+          <Button icon={<UndoOutlined className="bo-flip" aria-hidden />} disabled={!grid.canUndo} onClick={grid.undo}>
+            {t('undo.undo')}
+          </Button>
+          <Button type="primary" disabled={ready === 0} loading={grid.busy} onClick={() => void grid.saveAll()}>
+            {t('grid.saveAll', { count: ready, number: format.number(ready) })}
+          </Button>
+        </span>
+      </footer>
+    </div>
+  );
+}
