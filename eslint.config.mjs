@@ -105,6 +105,11 @@ export default ts.config(
     rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: barrels }] },
   },
   {
+    // The one place of all toasts.
+    files: ['host/src/shell/toasts.tsx'],
+    rules: { '@typescript-eslint/no-restricted-imports': ['error', { paths: barrels }] },
+  },
+  {
     files: TESTS,
     rules: {
       // Tests feed the code what the types forbid, and their texts are the sentences a person would read.
