@@ -9,10 +9,17 @@ const HEARTBEAT = 20_000;
 const frame = ({ permission: _, ...event }: FeedEvent): string => `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 
 export const eventRoutes: Routes = (app, { feed, sessions }) => {
+  const open = new Set<PassThrough>();
+  app.addHook('preClose', (done) => {
+    for (const stream of open) stream.end();
+    done();
+  });
+
   app.get('/admin_panel/events/', { config: { permission: 'signed_in' }, schema: { tags: ['platform'], description: 'A stream of events (text/event-stream). Send the last id seen as Last-Event-ID to be told what was missed.' } }, async (request, reply) => {
     const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
     let caller = callerOf(request);
     const stream = new PassThrough();
+    open.add(stream);
     const write = (event: FeedEvent) => {
       if (caller.permissions.has(event.permission)) stream.write(frame(event));
     };
@@ -30,10 +37,10 @@ export const eventRoutes: Routes = (app, { feed, sessions }) => {
       );
     }, HEARTBEAT);
     stream.on('close', () => {
+      open.delete(stream);
       unsubscribe();
       clearInterval(heartbeat);
     });
-    app.server.once('close', () => stream.end());
 
     stream.write(': connected\n\n');
     const lastId = request.headers['last-event-id'];
