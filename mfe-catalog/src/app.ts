@@ -26,6 +26,7 @@ export const app = createRemoteApp(
     inventoryTransfer: () => import('./features/inventory/transfer.page.tsx').then(({ TransferPage }) => ({ default: TransferPage })),
     inventoryCounts: () => import('./features/inventory/count-list.page.tsx').then(({ CountListPage }) => ({ default: CountListPage })),
     inventoryCount: () => import('./features/inventory/count.page.tsx').then(({ CountPage }) => ({ default: CountPage })),
+    productDetails: () => import('./features/products/product-details.page.tsx').then(({ ProductDetailsPage }) => ({ default: ProductDetailsPage })),
     brandList: () => import('./features/brands/brand-list.page.tsx').then(({ BrandListPage }) => ({ default: BrandListPage })),
     brandCreate: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandCreatePage }) => ({ default: BrandCreatePage })),
     brandEdit: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandEditPage }) => ({ default: BrandEditPage })),

@@ -27,6 +27,7 @@ export const remote = defineRemote({
     { id: 'inventoryTransfer', path: '/inventory/transfer', permission: 'inventory.edit', title: { en: 'Transfer stock', ab: 'نقل مخزون' } },
     { id: 'inventoryCounts', path: '/inventory/counts', permission: 'inventory.view', title: { en: 'Stock counts', ab: 'جرد المخزون' } },
     { id: 'inventoryCount', path: '/inventory/counts/:countID', permission: 'inventory.view', title: { en: 'Stock count', ab: 'الجرد' } },
+    { id: 'productDetails', path: '/product/details/:productID', permission: 'product.view', title: { en: 'Product', ab: 'المنتج' } },
     { id: 'brandList', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } },
     { id: 'brandCreate', path: '/brand/create', permission: 'brand.create', title: { en: 'New brand', ab: 'علامة تجارية جديدة' } },
     { id: 'brandEdit', path: '/brand/update/:brandID', permission: 'brand.view', title: { en: 'Brand', ab: 'العلامة التجارية' } },

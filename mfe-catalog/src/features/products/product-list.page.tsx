@@ -1,48 +1,63 @@
 import { ProductListQuery } from '@bo/contracts';
-import { EmptyState, LinkButton, ListPage, ResourceTable, useListState, useSelection } from '@bo/kit';
+import { BulkBar, EmptyState, ExportButton, LinkButton, ListPage, ResourceTable, SavedViews, useListState, useSelection } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { useProductActions } from './product-actions.ts';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { useProductText } from './product-text.ts';
 import { products } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 
+function ListActions({ query, search }: { query: ProductListQuery; search: string }) {
+  const t = useProductText();
+  return (
+    <>
+      <Can do="product.export">
+        <ExportButton url={(format) => products.exportUrl(query, format)} name="products" />
+      </Can>
+      <Can do="product.import">
+        <LinkButton quiet to={productPaths.import()}>
+          {t('list.import')}
+        </LinkButton>
+      </Can>
+      <Can do="product.edit">
+        <LinkButton quiet to={productPaths.grid(search)}>
+          {t('list.grid')}
+        </LinkButton>
+      </Can>
+      <Can do="product.create">
+        <LinkButton to={productPaths.create()}>{t('list.create')}</LinkButton>
+      </Can>
+    </>
+  );
+}
+
 export function ProductListPage() {
   const t = useProductText();
   const list = useListState(ProductListQuery);
   const result = useQuery(products.list(list.query));
   const selection = useSelection(list);
-  return (
-    <ListPage
-      title={t('list.title')}
-      actions={
-        <>
-          <Can do="product.import">
-            <LinkButton quiet to={productPaths.import()}>
-              {t('list.import')}
-            </LinkButton>
-          </Can>
-          <Can do="product.edit">
-            <LinkButton quiet to={productPaths.grid(list.search)}>
-              {t('list.grid')}
-            </LinkButton>
-          </Can>
-          <Can do="product.create">
-            <LinkButton to={productPaths.create()}>{t('list.create')}</LinkButton>
-          </Can>
-        </>
+  const nothing = (
+    <EmptyState
+      text={t('list.empty')}
+      action={
+        <Can do="product.import">
+          <LinkButton to={productPaths.import()}>{t('list.import')}</LinkButton>
+        </Can>
       }
-      filters={<ProductFilters list={list} />}
-    >
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useProductColumns()}
+    />
+  );
+  return (
+    <ListPage title={t('list.title')} actions={<ListActions query={list.query} search={list.search} />} views={<SavedViews list={list} screen="products" />} filters={<ProductFilters list={list} />}>
+      <BulkBar
         selection={selection}
-        to={({ id }) => productPaths.details(id)}
-        empty={<EmptyState text={t('list.empty')} action={<LinkButton to={productPaths.import()}>{t('list.import')}</LinkButton>} />}
+        total={result.data?.count ?? 0}
+        actions={useProductActions(list.query.archived === true)}
+        mutation={products.bulk()}
+        nameOf={(id) => result.data?.results.find((product) => product.id === id)?.title}
       />
+      <ResourceTable list={list} result={result} columns={useProductColumns()} selection={selection} to={({ id }) => productPaths.details(id)} empty={nothing} />
     </ListPage>
   );
 }

@@ -1,0 +1,119 @@
+import type { ProductDetail } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { DetailPage, DetailSection, Fact, Facts, FormPage, LinkButton, Loaded, PrevNext, recordName, ReferenceCell, StatusCell, Timeline } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { Link, useParams } from '@bo/platform/router';
+import { PriceRange } from '../../parts/price-range.tsx';
+import { Rating } from '../../parts/rating.tsx';
+import { reviewPaths } from '../reviews/reviews.paths.ts';
+import { products } from './products.api.ts';
+import { productPaths } from './products.paths.ts';
+import { ProductStates } from './product-states.tsx';
+import { STATUS_TONE } from './product-status.ts';
+import { useProductText } from './product-text.ts';
+import { ProductVariants } from './product-variants.tsx';
+import { SaleCheckPanel } from './sale-check.tsx';
+
+function Summary({ product }: { product: ProductDetail }) {
+  const t = useProductText();
+  const format = useFormat();
+  const [image] = product.images;
+  return (
+    <>
+      <SaleCheckPanel product={product} />
+      <DetailSection title={t('details.summary')}>
+        {image ? <img className="cat-hero" src={image.url} alt={image.alt} /> : null}
+        <Facts>
+          <Fact label={t('fields.price')}>
+            <PriceRange min={product.price_min} max={product.price_max} />
+          </Fact>
+          <Fact label={t('fields.available')}>{format.number(product.available)}</Fact>
+          <Fact label={t('fields.rating')}>
+            <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(product.id)}`}>
+              <Rating value={product.rating} count={product.rating_count} />
+            </Link>
+          </Fact>
+          <Fact label={t('fields.updated_at')}>{format.dateTime(product.updated_at)}</Fact>
+        </Facts>
+      </DetailSection>
+    </>
+  );
+}
+
+function ProductFacts({ product }: { product: ProductDetail }) {
+  const t = useProductText();
+  const format = useFormat();
+  return (
+    <DetailSection title={t('details.facts')}>
+      <Facts>
+        <Fact label={t('fields.title')}>{product.title}</Fact>
+        <Fact label={t('fields.title_ar')}>
+          <bdi lang="ar">{product.title_ar}</bdi>
+        </Fact>
+        <Fact label={t('fields.category')}>
+          <ReferenceCell value={product.category} />
+        </Fact>
+        <Fact label={t('fields.sub_category')}>
+          <ReferenceCell value={product.sub_category} />
+        </Fact>
+        <Fact label={t('fields.super_sub_category')}>
+          <ReferenceCell value={product.super_sub_category} />
+        </Fact>
+        <Fact label={t('fields.brand')}>
+          <ReferenceCell value={product.brand} />
+        </Fact>
+        <Fact label={t('fields.seller')}>
+          <ReferenceCell value={product.seller} />
+        </Fact>
+        <Fact label={t('fields.return_policy')}>
+          {t(`return_policy.${product.return_policy}`)}
+          {product.return_policy === 'non_returnable' ? null : ` · ${t('details.days', { count: product.return_window_days, number: format.number(product.return_window_days) })}`}
+        </Fact>
+        <Fact label={t('fields.vat_class')}>{t(`vat_class.${product.vat_class}`)}</Fact>
+        <Fact label={t('fields.storage')}>{t(`storage.${product.storage}`)}</Fact>
+        <Fact label={t('fields.sold_by')}>{t(`sold_by.${product.sold_by}`)}</Fact>
+        <Fact label={t('fields.origin')}>{product.origin}</Fact>
+        <Fact label={t('fields.allergens')}>{format.list(product.allergens)}</Fact>
+        <Fact label={t('fields.search_words')}>{product.search_words}</Fact>
+      </Facts>
+    </DetailSection>
+  );
+}
+
+const HISTORY = ['title', 'title_ar', 'status', 'category_id', 'brand_id', 'return_policy', 'return_window_days', 'storage', 'sold_by', 'origin'] as const;
+
+export function ProductDetailsPage() {
+  const t = useProductText();
+  const { language } = useLanguage();
+  const { productID = '' } = useParams();
+  const result = useQuery(products.detail(productID));
+  const product = result.data;
+  const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`history.${name}`))[0];
+  if (!product) return <FormPage title={t('edit.title')}><Loaded result={result}>{() => null}</Loaded></FormPage>;
+  return (
+    <DetailPage
+      title={recordName(product, language)}
+      subtitle={<StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />}
+      side={<Summary product={product} />}
+      actions={
+        <>
+          <PrevNext resource={products} id={product.id} to={productPaths.details} />
+          <Can do="product.edit">
+            <LinkButton quiet to={productPaths.edit(product.id)}>
+              {t('actions.edit')}
+            </LinkButton>
+          </Can>
+          <ProductStates product={product} />
+        </>
+      }
+    >
+      {product.status_reason === '' ? null : <p role="note">{t('details.reason', { reason: product.status_reason })}</p>}
+      <ProductVariants product={product} />
+      <ProductFacts product={product} />
+      <DetailSection title={t('details.history')}>
+        <Timeline type="product" id={product.id} labelOf={labelOf} />
+      </DetailSection>
+    </DetailPage>
+  );
+}

@@ -1,0 +1,88 @@
+import type { ProductDetail, ProductStatusInput } from '@bo/contracts';
+import { ConfirmButton, useUndoToast } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useMutation } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import Button from 'antd/es/button';
+import { duplicateProduct, products, setProductStatus } from './products.api.ts';
+import { productPaths } from './products.paths.ts';
+import { useProductText } from './product-text.ts';
+
+type Status = ProductStatusInput['status'];
+
+/** The states a person may choose next, from each: draft → active ⇄ inactive; a seller's product is reviewed first. */
+const NEXT: Record<ProductDetail['status'], readonly Status[]> = {
+  draft: ['active'],
+  in_review: ['active', 'changes_requested', 'rejected'],
+  changes_requested: ['in_review'],
+  rejected: ['in_review'],
+  active: ['inactive'],
+  inactive: ['active'],
+  archived: [],
+};
+
+function StatusButton({ product, status }: { product: ProductDetail; status: Status }) {
+  const t = useProductText();
+  const undo = useUndoToast();
+  const change = useMutation(setProductStatus());
+  const { id, version } = product;
+  const label = product.status === 'in_review' && status === 'active' ? t('actions.approve') : t(`become.${status}`);
+  if (status === 'changes_requested' || status === 'rejected') {
+    return (
+      <ConfirmButton danger={status === 'rejected'} title={label} okText={label} effect={t(`becomeEffect.${status}`)} reason="required" onConfirm={(reason) => change.mutateAsync({ id, version, status, reason })}>
+        {label}
+      </ConfirmButton>
+    );
+  }
+  const go = () =>
+    change.mutate(
+      { id, version, status, reason: '' },
+      {
+        onSuccess: (changed) => {
+          const before = product.status;
+          if (before === 'active' || before === 'inactive') undo(t('done.status', { status: t(`status.${changed.status}`) }), () => change.mutateAsync({ id, version: changed.version, status: before, reason: '' }));
+        },
+      },
+    );
+  return (
+    <Button type={status === 'active' ? 'primary' : 'default'} loading={change.isPending} onClick={go}>
+      {label}
+    </Button>
+  );
+}
+
+/** What can be done with one product beside editing it. */
+export function ProductStates({ product }: { product: ProductDetail }) {
+  const t = useProductText();
+  const navigate = useNavigate();
+  const undo = useUndoToast();
+  const duplicate = useMutation(duplicateProduct(t('done.duplicated')));
+  const archive = useMutation(products.archive());
+  const restore = useMutation(products.restore({ done: t('done.restored') }));
+  const putAway = () => archive.mutate(product, { onSuccess: (archived) => undo(t('done.archived'), () => restore.mutateAsync(archived)) });
+  return (
+    <>
+      <Can do="product.create">
+        <Button loading={duplicate.isPending} onClick={() => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(productPaths.edit(id)) })}>
+          {t('actions.duplicate')}
+        </Button>
+      </Can>
+      <Can do="product.delete">
+        {product.status === 'archived' ? (
+          <Button loading={restore.isPending} onClick={() => restore.mutate(product)}>
+            {t('actions.restore')}
+          </Button>
+        ) : (
+          <Button danger loading={archive.isPending} onClick={putAway}>
+            {t('actions.archive')}
+          </Button>
+        )}
+      </Can>
+      <Can do="product.edit">
+        {NEXT[product.status].map((status) => (
+          <StatusButton key={status} product={product} status={status} />
+        ))}
+      </Can>
+    </>
+  );
+}

@@ -1,0 +1,89 @@
+import type { ProductDetail, Variant, VariantType } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { CodeCell, DetailSection, EmptyState, LinkButton, recordName, StatusCell } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
+import { useVariantText } from '../../parts/variant-text.ts';
+import { variantTypes } from '../variant-types/variant-types.api.ts';
+import { variantPaths } from '../variants/variants.paths.ts';
+import { useProductText } from './product-text.ts';
+
+function optionNames({ options }: Variant, types: readonly VariantType[], language: 'en' | 'ab'): string[] {
+  return types.flatMap((type) => type.options.filter(({ id }) => options[type.id] === id).map((option) => recordName(option, language)));
+}
+
+function Row({ variant, types }: { variant: Variant; types: readonly VariantType[] }) {
+  const t = useVariantText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const state = variant.archived_at !== null ? 'archived' : variant.active ? 'active' : 'inactive';
+  const options = optionNames(variant, types, language);
+  const size = `${format.number(variant.size)} ${t(`unit.${variant.unit}`)}`;
+  return (
+    <tr>
+      <td>
+        <Link to={variantPaths.details(variant.product_id, variant.id)}>
+          <bdi>{options.length > 0 ? format.list(options) : size}</bdi>
+        </Link>
+        {options.length > 0 ? <div className="bo-muted">{size}</div> : null}
+      </td>
+      <td>
+        <CodeCell value={variant.code} />
+      </td>
+      <td>
+        <CodeCell value={variant.barcodes.join(' ')} />
+      </td>
+      <td data-align="end">
+        {variant.selling_price < variant.price ? <del className="bo-muted bo-number">{format.money(variant.price)}</del> : null} <bdi className="bo-number">{format.money(variant.selling_price)}</bdi>
+      </td>
+      <td data-align="end">
+        <bdi className="bo-number">{format.number(variant.available)}</bdi>
+      </td>
+      <td>
+        <StatusCell text={t(`status.${state}`)} tone={state === 'active' ? 'good' : state === 'inactive' ? 'warn' : 'neutral'} />
+      </td>
+    </tr>
+  );
+}
+
+/** What of a product is sold: each variant with its codes, price and stock. */
+export function ProductVariants({ product }: { product: ProductDetail }) {
+  const t = useVariantText();
+  const words = useProductText();
+  const { data } = useQuery(variantTypes.list({ limit: 100 }));
+  const create = (
+    <Can do="product.edit">
+      <LinkButton quiet={product.variants.length > 0} to={variantPaths.create(product.id)}>
+        {t('table.create')}
+      </LinkButton>
+    </Can>
+  );
+  return (
+    <DetailSection title={t('table.title')} actions={product.variants.length > 0 ? create : null}>
+      {product.variants.length === 0 ? (
+        <EmptyState text={t('table.empty')} action={create} />
+      ) : (
+        <div className="cat-scroll">
+          <table className="cat-plain" aria-label={t('table.title')}>
+            <thead>
+              <tr>
+                <th scope="col">{words('fields.variant')}</th>
+                <th scope="col">{t('fields.code')}</th>
+                <th scope="col">{t('fields.barcodes')}</th>
+                <th scope="col" data-align="end">{t('fields.selling_price')}</th>
+                <th scope="col" data-align="end">{t('fields.available')}</th>
+                <th scope="col">{t('fields.status')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {product.variants.map((variant) => (
+                <Row key={variant.id} variant={variant} types={data?.results ?? []} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </DetailSection>
+  );
+}
