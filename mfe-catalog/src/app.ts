@@ -27,6 +27,8 @@ export const app = createRemoteApp(
     inventoryCounts: () => import('./features/inventory/count-list.page.tsx').then(({ CountListPage }) => ({ default: CountListPage })),
     inventoryCount: () => import('./features/inventory/count.page.tsx').then(({ CountPage }) => ({ default: CountPage })),
     productDetails: () => import('./features/products/product-details.page.tsx').then(({ ProductDetailsPage }) => ({ default: ProductDetailsPage })),
+    stockReport: () => import('./features/stock-report/stock-report.page.tsx').then(({ StockReportPage }) => ({ default: StockReportPage })),
+    productGrid: () => import('./features/products/product-grid.page.tsx').then(({ ProductGridPage }) => ({ default: ProductGridPage })),
     brandList: () => import('./features/brands/brand-list.page.tsx').then(({ BrandListPage }) => ({ default: BrandListPage })),
     brandCreate: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandCreatePage }) => ({ default: BrandCreatePage })),
     brandEdit: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandEditPage }) => ({ default: BrandEditPage })),

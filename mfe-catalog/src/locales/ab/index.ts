@@ -3,7 +3,8 @@ import categories from './categories.json';
 import inventory from './inventory.json';
 import products from './products.json';
 import reviews from './reviews.json';
+import stockReport from './stock-report.json';
 import variantTypes from './variant-types.json';
 import variants from './variants.json';
 
-export const texts = { brands, categories, inventory, products, reviews, 'variant-types': variantTypes, variants };
+export const texts = { brands, categories, inventory, products, reviews, 'stock-report': stockReport, 'variant-types': variantTypes, variants };

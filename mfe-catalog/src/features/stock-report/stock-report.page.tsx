@@ -1,0 +1,95 @@
+import { STOCK_REPORT_GROUPS, type StockReport, StockReportQuery, type StockReportRow } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { type Column, columns, ExportButton, ListPage, MoneyCell, ReferenceCell, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import Segmented from 'antd/es/segmented';
+import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
+import { warehouses } from '../../parts/sources.ts';
+import { brands } from '../brands/brands.api.ts';
+import { productPaths } from '../products/products.paths.ts';
+import { stockReport, stockReportExport } from './stock-report.api.ts';
+import { useStockReportText } from './stock-report-text.ts';
+
+const column = columns<StockReportRow>();
+type Group = (typeof STOCK_REPORT_GROUPS)[number];
+
+/** The products that a row stands for. */
+function drill(group: Group, { id }: StockReportRow): string | undefined {
+  if (group === 'product') return productPaths.details(id);
+  return group === 'warehouse' ? undefined : `${productPaths.list()}?${group}=${encodeURIComponent(id)}`;
+}
+
+function useReportColumns(group: Group): Column<StockReportRow>[] {
+  const t = useStockReportText();
+  return [
+    ...(group === 'product' ? [column.image('image', { title: t('fields.image'), width: 60 })] : []),
+    { key: 'name', title: t(`groups.${group}`), sort: 'name', render: (row) => <ReferenceCell value={row.name} to={drill(group, row)} /> },
+    column.number('stock', { title: t('fields.stock'), sort: 'stock', width: 120 }),
+    column.number('reserved', { title: t('fields.reserved'), width: 120 }),
+    column.number('available', { title: t('fields.available'), sort: 'available', width: 120 }),
+    column.number('low', { title: t('fields.low'), width: 110 }),
+    column.number('out', { title: t('fields.out'), width: 110 }),
+    column.money('cost_value', { title: t('fields.cost_value'), width: 150 }),
+    column.money('sale_value', { title: t('fields.sale_value'), sort: 'sale_value', width: 150 }),
+  ];
+}
+
+/** What all matching rows add up to, on whatever page. */
+function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string }) {
+  const t = useStockReportText();
+  const format = useFormat();
+  return (
+    <dl className="cat-totals" aria-label={t('totals')}>
+      {(['stock', 'reserved', 'available', 'low', 'out'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`fields.${name}`)}</dt>
+          <dd className="bo-number">{format.number(totals[name])}</dd>
+        </div>
+      ))}
+      {(['cost_value', 'sale_value'] as const).map((name) => (
+        <div key={name}>
+          <dt>{t(`fields.${name}`)}</dt>
+          <dd>
+            <MoneyCell value={totals[name]} />
+          </dd>
+        </div>
+      ))}
+      <div className="bo-muted cat-as-of">{t('asOf', { at: format.dateTime(asOf) })}</div>
+    </dl>
+  );
+}
+
+export function StockReportPage() {
+  const t = useStockReportText();
+  const list = useListState(StockReportQuery);
+  const { group } = list.query;
+  const result = useQuery(stockReport(list.query));
+  return (
+    <ListPage
+      title={t('title')}
+      actions={
+        <Can do="report.export">
+          <ExportButton url={(format) => stockReportExport(list.query, format)} name="stock-report" />
+        </Can>
+      }
+      views={
+        <>
+          <Segmented<Group> aria-label={t('by')} value={group} onChange={(next) => list.set({ group: next })} options={STOCK_REPORT_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))} />
+          <SavedViews list={list} screen="stock-report" />
+        </>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} />
+          <ReferenceFilter list={list} name="warehouse" label={t('groups.warehouse')} resource={warehouses} />
+          <CategoryFilter list={list} name="category" label={t('groups.category')} />
+          <ReferenceFilter list={list} name="brand" label={t('groups.brand')} resource={brands} />
+        </>
+      }
+    >
+      {result.data ? <Totals totals={result.data.totals} asOf={result.data.as_of} /> : null}
+      <ResourceTable list={list} result={result} columns={useReportColumns(group)} empty={t('empty')} />
+    </ListPage>
+  );
+}
