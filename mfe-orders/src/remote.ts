@@ -5,7 +5,10 @@ export const remote = defineRemote({
   id: 'orders',
   title: { en: 'Orders', ab: 'الطلبات' },
   contract: '^1.0.0',
-  routes: [{ id: 'orderList', path: '/order/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' } }],
+  routes: [
+    { id: 'orderList', path: '/order/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' } },
+    { id: 'orderStatusList', path: '/order/:status/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' } },
+  ],
   menu: [{ id: 'orders', group: 'orders', order: 50, icon: 'shopping-cart', title: { en: 'Orders', ab: 'الطلبات' }, to: '/order/orderList', permission: 'order.view', count: 'orders_pending' }],
   widgets: [],
   commands: [],

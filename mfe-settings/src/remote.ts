@@ -5,7 +5,11 @@ export const remote = defineRemote({
   id: 'settings',
   title: { en: 'Settings', ab: 'الإعدادات' },
   contract: '^1.0.0',
-  routes: [{ id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' } }],
+  routes: [
+    { id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' } },
+    { id: 'pincodeCreate', path: '/pincodes/create', permission: 'pincode.create', title: { en: 'New pincode', ab: 'رمز بريدي جديد' } },
+    { id: 'pincodeEdit', path: '/pincodes/update/:pincodeID', permission: 'pincode.view', title: { en: 'Pincode', ab: 'الرمز البريدي' } },
+  ],
   menu: [{ id: 'pincodes', group: 'pincodes', order: 120, icon: 'environment', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, to: '/pincodes', permission: 'pincode.view' }],
   widgets: [],
   commands: [],

@@ -1,20 +1,28 @@
-import { typedText } from '@bo/i18n';
+import { DEAL_CATEGORIES, OFFER_STATES, OFFER_TYPES, OfferListQuery } from '@bo/contracts';
+import { ChoiceFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import Button from 'antd/es/button';
-import Result from 'antd/es/result';
-import Skeleton from 'antd/es/skeleton';
-import { offersCount } from './offers.api.ts';
-
-const useText = typedText<typeof import('../../locales/en/offers.json')>('offers');
+import { useOfferColumns } from './offer-columns.tsx';
+import { useOfferText } from './offer-text.ts';
+import { offers } from './offers.api.ts';
 
 export function OfferListPage() {
-  const t = useText();
-  const count = useQuery(offersCount);
-  if (count.isError) return <Result status="warning" title={t('list.failed')} subTitle={count.error.message} extra={<Button onClick={() => void count.refetch()}>{t('list.retry')}</Button>} />;
+  const t = useOfferText();
+  const list = useListState(OfferListQuery);
+  const result = useQuery(offers.list(list.query));
   return (
-    <section>
-      <h1>{t('list.title')}</h1>
-      {count.isPending ? <Skeleton active /> : <p>{t('list.count', { count: count.data })}</p>}
-    </section>
+    <ListPage
+      title={t('list.title')}
+      views={<SavedViews list={list} screen="offers" />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter list={list} name="state" label={t('fields.state')} choices={OFFER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))} />
+          <ChoiceFilter list={list} name="deal_category" label={t('fields.deal_category')} choices={DEAL_CATEGORIES.map((value) => ({ value, label: t(`deal.${value}`) }))} />
+          <ChoiceFilter list={list} name="offer_type" label={t('fields.offer_type')} choices={OFFER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={useOfferColumns()} empty={t('list.empty')} />
+    </ListPage>
   );
 }

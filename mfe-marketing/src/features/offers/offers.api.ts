@@ -1,11 +1,4 @@
-import { listPage, RecordFields } from '@bo/contracts';
-import { http, read } from '@bo/http';
-import { queryOptions } from '@bo/platform/query';
+import { Offer, OfferInput, OfferListQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
 
-const Page = listPage(RecordFields);
-
-/** How many records there are. */
-export const offersCount = queryOptions({
-  queryKey: ['offers', 'count'],
-  queryFn: async ({ signal }) => read(Page, await http().get('admin_panel/offers/', { params: { limit: 1 }, signal })).count,
-});
+export const offers = defineResource({ name: 'offers', path: 'admin_panel/offers/', entity: Offer, input: OfferInput, listQuery: OfferListQuery });

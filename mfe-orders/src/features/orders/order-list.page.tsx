@@ -1,20 +1,49 @@
-import { typedText } from '@bo/i18n';
+import { DELIVERY_MODES, OrderListQuery, OrderStatus, PAYMENT_MODES } from '@bo/contracts';
+import { ChoiceFilter, ExportButton, FlagFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import Button from 'antd/es/button';
-import Result from 'antd/es/result';
-import Skeleton from 'antd/es/skeleton';
-import { ordersCount } from './orders.api.ts';
+import { Navigate, useParams } from '@bo/platform/router';
+import { useOrderColumns } from './order-columns.tsx';
+import { OrderTabs } from './order-tabs.tsx';
+import { useOrderText } from './order-text.ts';
+import { orders } from './orders.api.ts';
+import { orderPaths } from './orders.paths.ts';
 
-const useText = typedText<typeof import('../../locales/en/orders.json')>('orders');
-
+/** All orders, or those of the status in the address; the tab is part of the path, as the specification spells it. */
 export function OrderListPage() {
-  const t = useText();
-  const count = useQuery(ordersCount);
-  if (count.isError) return <Result status="warning" title={t('list.failed')} subTitle={count.error.message} extra={<Button onClick={() => void count.refetch()}>{t('list.retry')}</Button>} />;
+  const t = useOrderText();
+  const { status } = useParams();
+  const list = useListState(OrderListQuery);
+  const known = OrderStatus.safeParse(status).data;
+  const query = known ? { ...list.query, status: [known] } : list.query;
+  const result = useQuery(orders.list(query));
+  const columns = useOrderColumns();
+  if (status && !known) return <Navigate to={orderPaths.list()} replace />;
   return (
-    <section>
-      <h1>{t('list.title')}</h1>
-      {count.isPending ? <Skeleton active /> : <p>{t('list.count', { count: count.data })}</p>}
-    </section>
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <Can do="order.export">
+          <ExportButton url={(format) => orders.exportUrl(query, format)} name="orders" />
+        </Can>
+      }
+      views={
+        <>
+          <SavedViews list={list} screen="orders" />
+          <OrderTabs status={known ?? (list.query.on_hold ? 'on_hold' : undefined)} />
+        </>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter list={list} name="payment_mode" label={t('fields.mode')} choices={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} />
+          <ChoiceFilter list={list} name="delivery_mode" label={t('fields.delivery_mode')} choices={DELIVERY_MODES.map((value) => ({ value, label: t(`delivery.${value}`) }))} />
+          <FlagFilter list={list} name="late" label={t('flags.late')} />
+          <FlagFilter list={list} name="on_hold" label={t('flags.on_hold')} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={columns} empty={t('list.empty')} />
+    </ListPage>
   );
 }

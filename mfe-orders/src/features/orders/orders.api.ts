@@ -1,11 +1,15 @@
-import { listPage, RecordFields } from '@bo/contracts';
-import { http, read } from '@bo/http';
+import { Order, OrderCounts, OrderListQuery } from '@bo/contracts';
+import { defineResource, http, read } from '@bo/http';
 import { queryOptions } from '@bo/platform/query';
+import { z } from 'zod';
 
-const Page = listPage(RecordFields);
+/** An order is changed by its transitions, never by a form. */
+const NoInput = z.object({});
 
-/** How many records there are. */
-export const ordersCount = queryOptions({
-  queryKey: ['orders', 'count'],
-  queryFn: async ({ signal }) => read(Page, await http().get('admin_panel/orders/', { params: { limit: 1 }, signal })).count,
+export const orders = defineResource({ name: 'orders', path: 'admin_panel/orders/', entity: Order, input: NoInput, listQuery: OrderListQuery });
+
+/** The numbers on the tabs; each equals the count of its filtered list. */
+export const orderCounts = queryOptions({
+  queryKey: [...orders.keys.all, 'counts'],
+  queryFn: async ({ signal }) => read(OrderCounts, await http().get('admin_panel/orders/counts/', { signal })),
 });

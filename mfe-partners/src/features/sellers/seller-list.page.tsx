@@ -1,20 +1,27 @@
-import { typedText } from '@bo/i18n';
+import { SELLER_STATUSES, SellerListQuery } from '@bo/contracts';
+import { ChoiceFilter, FlagFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import Button from 'antd/es/button';
-import Result from 'antd/es/result';
-import Skeleton from 'antd/es/skeleton';
-import { sellersCount } from './sellers.api.ts';
-
-const useText = typedText<typeof import('../../locales/en/sellers.json')>('sellers');
+import { useSellerColumns } from './seller-columns.tsx';
+import { useSellerText } from './seller-text.ts';
+import { sellers } from './sellers.api.ts';
 
 export function SellerListPage() {
-  const t = useText();
-  const count = useQuery(sellersCount);
-  if (count.isError) return <Result status="warning" title={t('list.failed')} subTitle={count.error.message} extra={<Button onClick={() => void count.refetch()}>{t('list.retry')}</Button>} />;
+  const t = useSellerText();
+  const list = useListState(SellerListQuery);
+  const result = useQuery(sellers.list(list.query));
   return (
-    <section>
-      <h1>{t('list.title')}</h1>
-      {count.isPending ? <Skeleton active /> : <p>{t('list.count', { count: count.data })}</p>}
-    </section>
+    <ListPage
+      title={t('list.title')}
+      views={<SavedViews list={list} screen="sellers" />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={SELLER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))} />
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={useSellerColumns()} empty={t('list.empty')} />
+    </ListPage>
   );
 }

@@ -1,11 +1,8 @@
-import { listPage, RecordFields } from '@bo/contracts';
-import { http, read } from '@bo/http';
-import { queryOptions } from '@bo/platform/query';
+import { Seller, SellerListQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { z } from 'zod';
 
-const Page = listPage(RecordFields);
+/** Sellers apply and are approved; there is no form of ours that creates one. */
+const NoInput = z.object({});
 
-/** How many records there are. */
-export const sellersCount = queryOptions({
-  queryKey: ['sellers', 'count'],
-  queryFn: async ({ signal }) => read(Page, await http().get('admin_panel/sellers/', { params: { limit: 1 }, signal })).count,
-});
+export const sellers = defineResource({ name: 'sellers', path: 'admin_panel/sellers/', entity: Seller, input: NoInput, listQuery: SellerListQuery });

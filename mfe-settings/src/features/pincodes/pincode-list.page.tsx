@@ -1,20 +1,35 @@
-import { typedText } from '@bo/i18n';
+import { PincodeListQuery } from '@bo/contracts';
+import { FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import Button from 'antd/es/button';
-import Result from 'antd/es/result';
-import Skeleton from 'antd/es/skeleton';
-import { pincodesCount } from './pincodes.api.ts';
-
-const useText = typedText<typeof import('../../locales/en/pincodes.json')>('pincodes');
+import { usePincodeColumns } from './pincode-columns.tsx';
+import { usePincodeText } from './pincode-text.ts';
+import { pincodes } from './pincodes.api.ts';
+import { pincodePaths } from './pincodes.paths.ts';
 
 export function PincodeListPage() {
-  const t = useText();
-  const count = useQuery(pincodesCount);
-  if (count.isError) return <Result status="warning" title={t('list.failed')} subTitle={count.error.message} extra={<Button onClick={() => void count.refetch()}>{t('list.retry')}</Button>} />;
+  const t = usePincodeText();
+  const list = useListState(PincodeListQuery);
+  const result = useQuery(pincodes.list(list.query));
   return (
-    <section>
-      <h1>{t('list.title')}</h1>
-      {count.isPending ? <Skeleton active /> : <p>{t('list.count', { count: count.data })}</p>}
-    </section>
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <Can do="pincode.create">
+          <LinkButton to={pincodePaths.create()}>{t('list.create')}</LinkButton>
+        </Can>
+      }
+      views={<SavedViews list={list} screen="pincodes" />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <FlagFilter list={list} name="serviceable" label={t('fields.serviceable')} />
+          <FlagFilter list={list} name="cash_allowed" label={t('fields.cash_allowed')} />
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={usePincodeColumns()} to={({ id }) => pincodePaths.edit(id)} empty={t('list.empty')} />
+    </ListPage>
   );
 }

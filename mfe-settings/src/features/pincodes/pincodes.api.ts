@@ -1,11 +1,8 @@
-import { listPage, RecordFields } from '@bo/contracts';
-import { http, read } from '@bo/http';
-import { queryOptions } from '@bo/platform/query';
+import { Pincode, PincodeInput, PincodeListQuery, Warehouse, WarehouseListQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { z } from 'zod';
 
-const Page = listPage(RecordFields);
+export const pincodes = defineResource({ name: 'pincodes', path: 'admin_panel/pincodes/', entity: Pincode, input: PincodeInput, listQuery: PincodeListQuery });
 
-/** How many records there are. */
-export const pincodesCount = queryOptions({
-  queryKey: ['pincodes', 'count'],
-  queryFn: async ({ signal }) => read(Page, await http().get('admin_panel/pincodes/', { params: { limit: 1 }, signal })).count,
-});
+/** Only read here: a pincode names its warehouses. */
+export const warehouses = defineResource({ name: 'warehouses', path: 'admin_panel/warehouses/', entity: Warehouse, input: z.object({}), listQuery: WarehouseListQuery });

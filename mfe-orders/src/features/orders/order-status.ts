@@ -1,0 +1,25 @@
+import type { Order, OrderStatus } from '@bo/contracts';
+import type { StatusTone } from '@bo/kit';
+
+/** The tabs in the specification's order, then ours. */
+export const STATUS_TABS = ['pending', 'processed', 'picked', 'packed', 'ready_for_delivery', 'delivered', 'cancelled'] as const satisfies readonly OrderStatus[];
+
+export const STATUS_TONE: Record<OrderStatus, StatusTone> = {
+  placed: 'neutral',
+  pending: 'warn',
+  processed: 'busy',
+  picked: 'busy',
+  packed: 'busy',
+  ready_for_delivery: 'busy',
+  delivered: 'good',
+  cancelled: 'bad',
+};
+
+export const PAYMENT_TONE: Record<Order['payment_status'], StatusTone> = {
+  unpaid: 'warn',
+  authorised: 'busy',
+  paid: 'good',
+  part_refunded: 'neutral',
+  refunded: 'neutral',
+  failed: 'bad',
+};
