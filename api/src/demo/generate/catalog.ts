@@ -120,7 +120,7 @@ export function buildCatalog(context: Context, staff: string, sellerOf: (brand: 
     const meta = written(founded, founded, staff);
     const entry: VariantType = types.get(type) ?? { row: { id: context.id('vty', founded), name: type, name_ar: TYPE_NAMES[type] ?? type, ...meta }, options: new Map() };
     types.set(type, entry);
-    const chosen = entry.options.get(name) ?? { row: { id: context.id('vto', founded), variant_type_id: entry.row.id, name, name_ar, rank: '', ...meta }, order };
+    const chosen = entry.options.get(name) ?? { row: { id: context.id('opt', founded), variant_type_id: entry.row.id, name, name_ar, rank: '', ...meta }, order };
     entry.options.set(name, chosen);
     return { type: entry.row.id, option: chosen.row.id };
   }

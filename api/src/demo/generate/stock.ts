@@ -28,9 +28,9 @@ interface Change {
 
 const DAY = 24 * 3_600_000;
 /** The ledger was opened with a count this long ago; what was delivered before is not in it. */
-const LEDGER_DAYS = 35;
+const LEDGER_DAYS = 28;
 /** The chance that a variant lies in the first, second … warehouse. */
-const COVERAGE = [1, 0.85, 0.8, 0.6] as const;
+const COVERAGE = [1, 0.75, 0.65, 0.45] as const;
 
 /** The ledger being written: its movements, and what they leave in each place. */
 function openLedger(context: Context) {
