@@ -72,7 +72,7 @@ const COLUMNS = {
   brands: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
   variant_types: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
   variant_type_options: ['id', 'variant_type_id', 'name', 'name_ar', 'rank', 'created_by', 'updated_by'],
-  products: ['id', 'title', 'title_ar', 'slug', 'description', 'description_ar', 'category_id', 'brand_id', 'origin', 'created_by', 'updated_by'],
+  products: ['id', 'title', 'title_ar', 'slug', 'description', 'description_ar', 'category_id', 'brand_id', 'origin', 'image', 'variant_count', 'price_min', 'price_max', 'has_barcode', 'created_by', 'updated_by'],
   product_variant_types: ['product_id', 'variant_type_id'],
   variants: ['id', 'product_id', 'code', 'options', 'unit', 'size', 'price', 'discount_type', 'discount', 'selling_price', 'min_buy', 'max_buy', 'hash_tags', 'active', 'rank', 'created_by', 'updated_by'],
   variant_barcodes: ['variant_id', 'barcode'],
@@ -92,15 +92,51 @@ export function mergeRows(parts: readonly NewRows[]): NewRows {
   return merged;
 }
 
-/** Inserts rows of several tables, one statement per table. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. */
-export async function insertRows(trx: Trx, rows: NewRows): Promise<void> {
-  for (const table of TABLES) {
-    const values = rows[table];
-    if (!values || values.length === 0) continue;
-    const columns = sql.join(COLUMNS[table].map((column) => sql.ref(column)));
-    const repeatable = REPEATABLE.has(table) ? sql`on conflict do nothing` : sql``;
-    await sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(values)}::jsonb) ${repeatable}`.execute(trx);
+/** Tables whose rows go in by one statement: the triggers that keep a product's totals then run once, when all of it is there. */
+const TOGETHER: ReadonlySet<ImportTable> = new Set(['products', 'product_variant_types', 'variants', 'variant_barcodes', 'product_images']);
+
+/** One insert. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. */
+function insertion(table: ImportTable, rows: readonly Record<string, unknown>[]) {
+  const columns = sql.join(COLUMNS[table].map((column) => sql.ref(column)));
+  const repeatable = REPEATABLE.has(table) ? sql`on conflict do nothing` : sql``;
+  return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) ${repeatable}`;
+}
+
+/**
+ * The totals of new products (products.image, variant_count …), which triggers keep from then on. Written at once, because
+ * a trigger that finds them right does not rewrite the product and its dozen index entries.
+ */
+function withTotals({ products = [], variants = [], product_images = [], variant_barcodes = [] }: NewRows): Record<string, unknown>[] {
+  const barcoded = new Set(variant_barcodes.map(({ variant_id }) => variant_id));
+  const totals = new Map(products.map(({ id }) => [id, { image: null as unknown, variant_count: 0, prices: [] as number[], has_barcode: false }]));
+  for (const { id, product_id, active, selling_price } of variants) {
+    const total = totals.get(product_id);
+    if (!total) continue;
+    total.variant_count += 1;
+    total.has_barcode ||= barcoded.has(id);
+    if (active === true) total.prices.push(Number(selling_price));
   }
+  for (const { product_id, url, rank } of product_images) {
+    const total = totals.get(product_id);
+    if (total && rank === 'a0') total.image = url;
+  }
+  return products.map((product) => {
+    const { prices = [], ...total } = totals.get(product['id']) ?? {};
+    return { ...product, ...total, price_min: prices.length > 0 ? Math.min(...prices) : null, price_max: prices.length > 0 ? Math.max(...prices) : null };
+  });
+}
+
+/** Inserts rows of several tables, in the order in which they depend on each other. */
+export async function insertRows(trx: Trx, rows: NewRows): Promise<void> {
+  const filled = TABLES.filter((table) => (rows[table]?.length ?? 0) > 0);
+  const all: NewRows = { ...rows, products: withTotals(rows) };
+  const together = filled.filter((table) => TOGETHER.has(table));
+  const alone = async (tables: readonly ImportTable[]) => {
+    for (const table of tables) await insertion(table, all[table] ?? []).execute(trx);
+  };
+  await alone(filled.filter((table) => !TOGETHER.has(table) && TABLES.indexOf(table) < TABLES.indexOf('products')));
+  if (together.length > 0) await sql`with ${sql.join(together.map((table) => sql`${sql.ref(`new_${table}`)} as (${insertion(table, all[table] ?? [])})`))} select 1`.execute(trx);
+  await alone(filled.filter((table) => !TOGETHER.has(table) && TABLES.indexOf(table) > TABLES.indexOf('products')));
 }
 
 /** What an update writes into a variant and its product; also what an undo puts back. `from` is the version it is based on. */

@@ -1,6 +1,5 @@
 import { fold } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
-import { newId } from '../../platform/ids.ts';
 import { slugOf } from '../../platform/slug.ts';
 import type { Names, NewRows } from './catalogue.repository.ts';
 import type { MadeRecord } from './imports.repository.ts';
@@ -25,7 +24,7 @@ const add = ({ rows, made }: Additions, table: keyof NewRows, type: string, valu
  * Categories, brands, variant types and options by name, in either language, as the store has them; what it has not is
  * added. A source that gives one language gives both names that one: a name is never translated by us, and never left empty.
  */
-export function createNames({ categories, brands, types, options }: Names, by: string | null) {
+export function createNames({ categories, brands, types, options }: Names, by: string | null, newId: (prefix: string) => string) {
   const author = { created_by: by, updated_by: by };
   const slugs = new Set(categories.map(({ slug }) => slug));
   const lastRank = new Map<string, string>();

@@ -1,7 +1,6 @@
 import { fold, type ImportMapping, type ImportOptions, toDecimal } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Actor } from '../../platform/access/caller.ts';
-import { newId } from '../../platform/ids.ts';
 import { gtin14 } from './barcodes.ts';
 import type { NewRows, Names, ProductChange, StoreVariant, VariantChange } from './catalogue.repository.ts';
 import { codeOf, createGroups, createRepeats, groupKey } from './group.ts';
@@ -18,6 +17,8 @@ export interface PlanRules {
   currency: string;
   actor: Actor;
   importId: string;
+  /** Makes ids; a dry run needs none that last. */
+  newId: (prefix: string) => string;
 }
 /** What is to be done about one row, as data: a dry run counts it, an apply writes it. */
 export interface PlannedRow {
@@ -62,9 +63,9 @@ function lookUp(variants: readonly StoreVariant[]) {
  * Decides about rows, batch by batch, in file order. It remembers what earlier rows of the file made, so that the same rows
  * against the same store always give the same plan: a dry run promises what the apply does.
  */
-export function createPlanner({ names, mapping, options, currency, actor, importId }: PlanRules) {
+export function createPlanner({ names, mapping, options, currency, actor, importId, newId }: PlanRules) {
   const author = { created_by: actor.id, updated_by: actor.id };
-  const known = createNames(names, actor.id);
+  const known = createNames(names, actor.id, newId);
   const repeatOf = createRepeats();
   const groups = createGroups<string>();
   const newProducts = new Set<string>();

@@ -24,7 +24,7 @@ export async function walkRows(tools: ImportTools, actor: Actor, current: Stored
     width: header > 0 ? preview.columns.length : 0,
     discountName: preview.columns.find(({ index }) => index === mapping.discount)?.name ?? '',
   });
-  const planner = createPlanner({ names: await readNames(db), mapping, options, currency, actor, importId: id });
+  const planner = createPlanner({ names: await readNames(db), mapping, options, currency, actor, importId: id, newId: apply ? newId : countingIds() });
   const slugs = new Set<string>();
   let processed = 0;
   for (let after = header; ;) {
@@ -49,6 +49,15 @@ export async function walkRows(tools: ImportTools, actor: Actor, current: Stored
     const { create, update, unchanged, refused, products, variants } = report;
     await record({ type: 'import', area: 'product', id, action: 'applied', after: { file_name: current.file_name, create, update, unchanged, refused, products, variants }, event: { products, variants } });
   });
+}
+
+/** Ids that are never kept: random ones for rows that are only counted took a sixth of a dry run. */
+function countingIds(): (prefix: string) => string {
+  let next = 0;
+  return (prefix) => {
+    next += 1;
+    return `${prefix}_${next.toString(36).padStart(8, '0')}`;
+  };
 }
 
 const doneBefore = ({ status, created }: StoredRow): { product: string } | undefined => {
