@@ -1,59 +1,73 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteLifecycles } from '@bo/platform';
-import { fitsContract, type LiveRemote } from './registry.ts';
-
-/** Why a remote could not be shown. Closed: every failure is one of these, and each has its sentence in both languages. */
-export type LoadFailure = 'offline' | 'timeout' | 'not_found' | 'incompatible' | 'evaluation';
-
-export class RemoteLoadError extends Error {
-  readonly failure: LoadFailure;
-  readonly remote: string;
-  constructor(remote: string, failure: LoadFailure, options?: ErrorOptions) {
-    super(`Remote "${remote}" could not be loaded: ${failure}.`, options);
-    this.name = 'RemoteLoadError';
-    this.failure = failure;
-    this.remote = remote;
-  }
-}
+import { RemoteLoadError, within } from './failures.ts';
+import { integrityFor, isTampered, trustFiles } from './integrity.ts';
+import { isAllowed } from './page.ts';
+import { fitsContract, type Resolved } from './registry.ts';
 
 const SCRIPT_TIMEOUT = 8000;
 
-/** What went wrong, from what was thrown. Pure. */
-export function classify(error: unknown, online: boolean): LoadFailure {
-  if (!online) return 'offline';
-  if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
-  const text = error instanceof Error ? error.message : String(error);
-  if (/timed? ?out/i.test(text)) return 'timeout';
-  if (/RUNTIME-008|ScriptNetworkError|Loading chunk|Failed to (load|fetch)/i.test(text)) return 'not_found';
-  return 'evaluation';
-}
-
-function within<T>(ms: number, work: Promise<T>): Promise<T> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      reject(new DOMException(`No answer within ${ms} ms.`, 'TimeoutError'));
-    }, ms);
-    work.then(resolve, reject).finally(() => {
-      clearTimeout(timer);
-    });
+/** Runs one script under its integrity. Its element goes again, whatever becomes of it: a hung one would be waited for for ever. */
+function runScript(remote: string, url: string): Promise<void> {
+  const script = document.createElement('script');
+  const ran = new Promise<void>((resolve, reject) => {
+    script.onload = () => {
+      resolve();
+    };
+    script.onerror = () => {
+      isTampered(url).then((tampered) => {
+        reject(new RemoteLoadError(remote, tampered ? 'integrity' : 'not_found', { detail: url }));
+      }, reject);
+    };
+  });
+  script.async = true;
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrityFor(url);
+  script.src = url;
+  document.head.append(script);
+  return within(SCRIPT_TIMEOUT, ran).finally(() => {
+    script.remove();
   });
 }
 
 const registered = new Set<string>();
 
-/** Fetches a remote's code and returns its life cycles. @throws RemoteLoadError */
-export async function loadLifecycles({ entry, manifest }: LiveRemote): Promise<RemoteLifecycles> {
-  if (!fitsContract(manifest)) throw new RemoteLoadError(manifest.id, 'incompatible');
-  const { container } = manifest;
-  if (!registered.has(container)) {
-    registerRemotes([{ name: container, entry: new URL(manifest.entry, new URL(entry.current.url, location.href)).href, type: 'global', entryGlobalName: container }]);
-    registered.add(container);
-  }
-  try {
-    const module = await within(SCRIPT_TIMEOUT, loadRemote<RemoteLifecycles>(`${container}/remote`));
-    if (!module) throw new Error('The container is empty.');
-    return module;
-  } catch (error) {
-    throw new RemoteLoadError(manifest.id, classify(error, navigator.onLine), { cause: error });
-  }
+/** Fetches a container's script and hands it to the federation runtime, which finds it under its name instead of fetching it itself. */
+async function openContainer({ manifest, release }: Resolved, attempt: number): Promise<void> {
+  const { id, container } = manifest;
+  if (registered.has(container)) return;
+  const entry = new URL(manifest.entry, new URL(release.url, location.href));
+  // A second try under the same address would be answered from the browser's memory of the first.
+  if (attempt > 1) entry.searchParams.set('try', String(attempt));
+  await runScript(id, entry.href);
+  if (!Reflect.has(window, container)) throw new RemoteLoadError(id, 'evaluation', { detail: `${entry.href} ran and defined no ${container}.` });
+  registerRemotes([{ name: container, entry: entry.href, type: 'global', entryGlobalName: container }]);
+  registered.add(container);
 }
+
+/** Whether a release may run here at all, before any of its scripts is asked for. @throws RemoteLoadError */
+function admit({ manifest, release }: Resolved): void {
+  if (!fitsContract(manifest)) throw new RemoteLoadError(manifest.id, 'incompatible', { detail: `It needs the contract ${manifest.contract}.` });
+  if (!isAllowed(release.url)) throw new RemoteLoadError(manifest.id, 'origin_refused', { detail: `${release.url} is not among the allowed origins.` });
+  trustFiles(release.url, manifest);
+}
+
+/** Fetches one module of a release: `remote` (its life cycles) or a widget. @throws RemoteLoadError, or what the module threw */
+export async function loadModule<T>(resolved: Resolved, expose: string, attempt = 1): Promise<T> {
+  admit(resolved);
+  await openContainer(resolved, attempt);
+  const { container, id } = resolved.manifest;
+  const module = await within(SCRIPT_TIMEOUT, loadRemote<T>(`${container}/${expose.replace(/^\.\//, '')}`)).catch(async (error: unknown) => {
+    throw await explainChunk(id, error);
+  });
+  if (!module) throw new RemoteLoadError(id, 'evaluation', { detail: `${container} exposes no ${expose}.` });
+  return module;
+}
+
+/** webpack names the chunk that did not run, not why; its bytes tell. */
+async function explainChunk(id: string, error: unknown): Promise<unknown> {
+  const request = error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : null;
+  return request && (await isTampered(request)) ? new RemoteLoadError(id, 'integrity', { cause: error, detail: request }) : error;
+}
+
+export const loadLifecycles = (resolved: Resolved, attempt = 1) => loadModule<RemoteLifecycles>(resolved, 'remote', attempt);

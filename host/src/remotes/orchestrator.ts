@@ -1,58 +1,140 @@
-import { outlet, type RemoteProps } from '@bo/platform';
-import { addErrorHandler, type AppError, registerApplication, start, triggerAppChange } from 'single-spa';
+import { currentSession, outlet, type RemoteLifecycles, type RemoteProps } from '@bo/platform';
+import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { create } from 'zustand';
-import { classify, type LoadFailure, loadLifecycles, RemoteLoadError } from './loader.ts';
-import { type LiveRemote, remoteAt } from './registry.ts';
+import { classify, type LoadFailure, RemoteLoadError, within } from './failures.ts';
+import { closeRemote, forgetFailures, loadExposed, markCrashed, type Opened, openRemote, runCycle } from './ladder.ts';
+import { reportLoad } from './load-events.ts';
+import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
-/** single-spa decides when a remote is loaded, mounted and unmounted; what it could not load is kept here for the outlet to show. */
+/**
+ * single-spa decides when a remote is to be there; opening it happens beside single-spa's own queue, because that queue
+ * would make a person who leaves a hanging remote wait for it before the next one is mounted.
+ */
 interface RemotesState {
   remotes: readonly LiveRemote[];
   failures: Readonly<Record<string, LoadFailure>>;
+  opened: Readonly<Record<string, Opened>>;
 }
-const useRemotesStore = create<RemotesState>(() => ({ remotes: [], failures: {} }));
+const useRemotesStore = create<RemotesState>(() => ({ remotes: [], failures: {}, opened: {} }));
 
 export const useRemotes = () => useRemotesStore((state) => state.remotes);
 export const useRemoteFailure = (id: string) => useRemotesStore((state) => state.failures[id]);
+/** The version of a remote that runs in this tab, and why, if it is not the one that should. */
+export const useOpened = (id: string) => useRemotesStore((state) => state.opened[id]);
 
+function without<V>(record: Readonly<Record<string, V>>, id: string): Record<string, V> {
+  const { [id]: _gone, ...others } = record;
+  return others;
+}
 function setFailure(id: string, failure: LoadFailure | null): void {
-  useRemotesStore.setState(({ failures: { [id]: _old, ...failures } }) => ({ failures: failure ? { ...failures, [id]: failure } : failures }));
+  useRemotesStore.setState(({ failures }) => ({ failures: failure ? { ...failures, [id]: failure } : without(failures, id) }));
 }
 
-/** single-spa wraps what the loader threw and keeps only its message; the failure itself is remembered on the way. */
-const lastFailure = new Map<string, LoadFailure>();
+const MOUNT_LIMIT = 5000;
+type CycleProps = Parameters<Extract<RemoteLifecycles['mount'], (...args: never) => unknown>>[0];
+
+/** The visit of each remote that is going on; an answer that comes after its visit has ended is thrown away. */
+const visits = new Map<string, { mounted: Opened | null; props: CycleProps }>();
+
+async function show(remote: LiveRemote): Promise<void> {
+  const { id } = remote.manifest;
+  const visit = visits.get(id);
+  if (!visit) return;
+  setFailure(id, null);
+  try {
+    const opened = await openRemote(remote, visit.props);
+    if (visits.get(id) !== visit) return;
+    useRemotesStore.setState((state) => ({ opened: { ...state.opened, [id]: opened } }));
+    visit.mounted = opened;
+    await within(MOUNT_LIMIT, runCycle(opened.lifecycles.mount, visit.props)).catch((error: unknown) => {
+      reportLoad(opened.resolved, 'mount', { detail: String(error) });
+      throw new RemoteLoadError(id, 'mount', { cause: error });
+    });
+  } catch (error) {
+    if (visits.get(id) === visit) setFailure(id, classify(error, navigator.onLine));
+  }
+}
+
+async function hide(id: string): Promise<void> {
+  const visit = visits.get(id);
+  visits.delete(id);
+  setFailure(id, null);
+  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(reportError);
+  outlet.hide(id);
+}
 
 /** Registers every remote with single-spa and starts it. `ready` says whether somebody is signed in: nothing is mounted before. */
 export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolean): void {
   useRemotesStore.setState({ remotes });
-  addErrorHandler((error: AppError) => {
-    setFailure(error.appOrParcelName, lastFailure.get(error.appOrParcelName) ?? classify(error, navigator.onLine));
-  });
   for (const remote of remotes) {
     const { id } = remote.manifest;
+    const lifecycles: RemoteLifecycles = {
+      bootstrap: () => Promise.resolve(),
+      mount: (props) => {
+        visits.set(id, { mounted: null, props });
+        void show(remote);
+        return Promise.resolve();
+      },
+      unmount: () => hide(id),
+    };
     registerApplication<RemoteProps>({
       name: id,
-      app: async () => {
-        try {
-          return await loadLifecycles(remote);
-        } catch (error) {
-          // Nothing is silent: whoever opens the console sees the cause, not only our sentence for it.
-          console.error(error);
-          lastFailure.set(id, error instanceof RemoteLoadError ? error.failure : 'evaluation');
-          throw error;
-        }
-      },
-      activeWhen: (location) => ready() && remoteAt(remotes, location.pathname) === remote,
+      app: () => Promise.resolve(lifecycles),
+      activeWhen: ({ pathname }) => ready() && remoteAt(remotes, pathname) === remote && !missingPermission(remote, pathname),
       customProps: { outlet },
     });
   }
   start({ urlRerouteOnly: true });
 }
 
-/** Tries a remote again; single-spa loads anew what failed to load. */
-export async function retryRemote(id: string): Promise<void> {
-  setFailure(id, null);
-  await triggerAppChange();
+/** Tries a remote again from the beginning, as a person asked. */
+export async function retryRemote(remote: LiveRemote): Promise<void> {
+  const { id } = remote.manifest;
+  forgetFailures(remote);
+  await reopen(remote, id);
+}
+
+async function reopen(remote: LiveRemote, id: string): Promise<void> {
+  const visit = visits.get(id);
+  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(reportError);
+  outlet.hide(id);
+  closeRemote(id);
+  if (visit) visits.set(id, { mounted: null, props: visit.props });
+  await show(remote);
+}
+
+/** Versions that have shown at least one screen: a crash of one of these is a crash of that screen, not of the version. */
+const proven = new Set<string>();
+export function markProven({ resolved }: Opened): void {
+  proven.add(resolved.manifest.container);
+}
+
+/**
+ * A remote crashed while rendering. A version that never showed anything gives way to the one before; of one that did,
+ * the screen alone is lost. Returns whether another version takes over.
+ */
+export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown): boolean {
+  reportLoad(opened.resolved, 'crashed', { detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
+  if (proven.has(opened.resolved.manifest.container) || opened.resolved.channel === 'previous' || !remote.fallback) return false;
+  markCrashed(opened.resolved, 'crashed');
+  void reopen(remote, remote.manifest.id);
+  return true;
+}
+
+/** A module of a remote outside of its screens: a dashboard's widget. From the same version as everything else of it. */
+export function loadWidgetModule<T>(remote: LiveRemote, expose: string): Promise<T> {
+  const { id } = remote.manifest;
+  return loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
+}
+
+/** Fetches a remote's code before it is needed, without showing it. */
+export function warmRemote(remote: LiveRemote): void {
+  const { id } = remote.manifest;
+  openRemote(remote, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet }).catch(() => undefined);
 }
 
 /** Somebody signed in or out: who is mounted may change without a navigation. */
 export const sessionChanged = () => triggerAppChange();
+
+/** Whether the signed-in person may see anything of it at all: nothing is fetched early for someone who may not. */
+export const mayUse = ({ manifest }: LiveRemote) => manifest.routes.some(({ permission }) => currentSession()?.permissions.includes(permission));

@@ -7,12 +7,17 @@ z.config({ jitless: true });
  * What the host's server says about this page, inlined beside the registry: the origins that code may come from, and
  * whether a developer may run a remote from a port of this machine.
  */
-const Page = z.object({ origins: z.array(z.url()), overrides: z.enum(['published', 'local']) });
+const Page = z.object({
+  origins: z.array(z.url()),
+  overrides: z.enum(['published', 'local']),
+  /** The host's own files that hold a shared module, for preloads. */
+  shares: z.record(z.string(), z.array(z.string())),
+});
 type Page = z.infer<typeof Page>;
 
 const inlined = document.getElementById('page')?.textContent;
 /** Without our server, on the development server, everything is local. */
-export const page: Page = inlined ? Page.parse(JSON.parse(inlined)) : { origins: [], overrides: 'local' };
+export const page: Page = inlined ? Page.parse(JSON.parse(inlined)) : { origins: [], overrides: 'local', shares: {} };
 
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 

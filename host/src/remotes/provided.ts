@@ -3,7 +3,7 @@
  * these imports put them there, each in a chunk of its own that is fetched when the first remote asks for it. None is ever run here.
  */
 export const provided = [
-  () => import('@ant-design/icons/es/components/AntdIcon'),
+  () => import('@ant-design/icons/es/components/AntdIconLight'),
   () => import('dayjs'),
   () => import('antd/es/affix'),
   () => import('antd/es/alert'),

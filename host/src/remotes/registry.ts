@@ -1,41 +1,122 @@
-import { CONTRACT_VERSION, Registry, type RegistryEntry, type RemoteManifest } from '@bo/platform/manifest';
+import { currentSession } from '@bo/platform';
+import { CONTRACT_VERSION, Registry, RegistryEntry, type Release, RemoteManifest, satisfies } from '@bo/platform/manifest';
 import { matchPath } from '@bo/platform/router';
+import { z } from 'zod';
+import { browserId, isInCanary } from './canary.ts';
+import { RemoteLoadError, within } from './failures.ts';
+import { pinRevision } from './load-events.ts';
+import { applyOverrides, isOverridden } from './overrides.ts';
+import { isAllowed } from './page.ts';
 
-/** A remote that this host can offer: switched on, with a manifest, built for a contract we fulfil. */
-export interface LiveRemote {
-  entry: RegistryEntry;
+export { satisfies };
+
+export type Channel = 'stable' | 'canary' | 'previous' | 'override';
+
+/** One version of a remote, with everything needed to load it. */
+export interface Resolved {
+  release: Release;
   manifest: RemoteManifest;
+  channel: Channel;
+}
+
+/** A remote as this tab shows it, pinned when the page was opened: which version, and what to fall back to. */
+export interface LiveRemote extends Resolved {
+  entry: RegistryEntry;
+  fallback: Release | null;
 }
 
 const REGISTRY_TIMEOUT = 4000;
+const LAST_GOOD = 'registry.lastGood';
 
-/** The registry: inlined in the page by the host's server, fetched where a plain file server serves the page. */
-export async function readRegistry(): Promise<Registry> {
-  const inlined = document.getElementById('registry')?.textContent;
-  if (inlined) return Registry.parse(JSON.parse(inlined));
-  const response = await fetch('/registry.json', { signal: AbortSignal.timeout(REGISTRY_TIMEOUT), cache: 'no-cache' });
-  if (!response.ok) throw new Error(`The registry answered ${response.status}. Is the host's server (or, in development, the registry on port 3009) running?`);
-  return Registry.parse(await response.json());
+const Loose = z.object({ revision: z.string(), remotes: z.array(z.unknown()) });
+
+function lastGood(): Registry | null {
+  try {
+    return Registry.parse(JSON.parse(localStorage.getItem(LAST_GOOD) ?? ''));
+  } catch {
+    return null;
+  }
 }
 
-/** Whether `version` satisfies a caret range such as `^1.2.0`: same major, and not older. */
-export function satisfies(range: string, version: string): boolean {
-  const wanted = /^\^?(\d+)\.(\d+)\.(\d+)$/.exec(range);
-  const have = /^(\d+)\.(\d+)\.(\d+)/.exec(version);
-  if (!wanted || !have) return false;
-  const [major, minor, patch] = [1, 2, 3].map((i) => Number(have[i]) - Number(wanted[i]));
-  if (major !== 0 || minor === undefined || patch === undefined) return false;
-  return minor > 0 || (minor === 0 && patch >= 0);
+/** Takes each remote's entry on its own: one that is malformed is replaced by the last good one, the others are not touched. */
+function parseRegistry(value: unknown): Registry {
+  const { revision, remotes } = Loose.parse(value);
+  const entries = remotes.flatMap((candidate) => {
+    const entry = RegistryEntry.safeParse(candidate);
+    if (entry.success) return [entry.data];
+    const id = z.object({ id: z.string() }).safeParse(candidate).data?.id;
+    const kept = lastGood()?.remotes.find((one) => one.id === id);
+    reportError(new Error(`The registry's entry of "${id ?? '?'}" was refused, ${kept ? 'the last good one is used' : 'and there is no earlier one'}: ${entry.error.issues[0]?.message ?? ''}`));
+    return kept ? [kept] : [];
+  });
+  const registry = { revision, remotes: entries };
+  localStorage.setItem(LAST_GOOD, JSON.stringify(registry));
+  return registry;
+}
+
+/** Asks the server for the registry. @throws where it does not answer, or not with a registry */
+export async function fetchRegistry(): Promise<Registry> {
+  const response = await fetch('/registry.json', { signal: AbortSignal.timeout(REGISTRY_TIMEOUT), cache: 'no-cache' });
+  if (!response.ok) throw new Error(`The registry answered ${response.status}. Is the host's server running?`);
+  return parseRegistry(await response.json());
+}
+
+/** The registry this tab is pinned to: inlined in the page by the host's server, fetched elsewhere, the last good one where both fail. */
+export async function readRegistry(): Promise<Registry> {
+  const inlined = document.getElementById('registry')?.textContent;
+  let registry: Registry;
+  try {
+    registry = inlined ? parseRegistry(JSON.parse(inlined)) : await fetchRegistry();
+  } catch (error) {
+    const kept = lastGood();
+    if (!kept) throw error;
+    reportError(error);
+    registry = kept;
+  }
+  pinRevision(registry.revision);
+  return applyOverrides(registry, readManifest);
+}
+
+/**
+ * Reads a manifest that is not inlined: a fallback's, an override's. The browser checks its integrity, we its schema.
+ *
+ * @throws RemoteLoadError
+ */
+export async function readManifest(id: string, { url, integrity }: Pick<Release, 'url' | 'integrity'>): Promise<RemoteManifest> {
+  if (!isAllowed(url)) throw new RemoteLoadError(id, 'origin_refused', { detail: `${url} is not among the allowed origins.` });
+  const response = await within(REGISTRY_TIMEOUT, fetch(url, { cache: 'no-cache', ...(integrity ? { integrity } : {}) })).catch((error: unknown) => {
+    throw error instanceof DOMException ? error : new RemoteLoadError(id, 'not_found', { cause: error, detail: url });
+  });
+  if (!response.ok) throw new RemoteLoadError(id, 'not_found', { detail: `${url} answered ${response.status}.` });
+  const manifest = RemoteManifest.safeParse(await response.json().catch(() => null));
+  if (!manifest.success) throw new RemoteLoadError(id, 'invalid_manifest', { cause: manifest.error, detail: url });
+  return manifest.data;
+}
+
+/** The version this browser shows of an entry. */
+function resolve(entry: RegistryEntry): LiveRemote | null {
+  const { id, canary, current, previous, manifest } = entry;
+  if (isOverridden(id) && manifest) return { entry, release: current, manifest, channel: 'override', fallback: null };
+  if (canary?.manifest && isInCanary(browserId(), canary.salt, canary.percent)) return { entry, release: canary.release, manifest: canary.manifest, channel: 'canary', fallback: current };
+  return manifest ? { entry, release: current, manifest, channel: 'stable', fallback: previous } : null;
 }
 
 /** The remotes to show, in the registry's order. An incompatible one stays: its screens explain themselves. */
 export function liveRemotes(registry: Registry): LiveRemote[] {
-  return registry.remotes.flatMap((entry) => (entry.state === 'on' && entry.manifest ? [{ entry, manifest: entry.manifest }] : []));
+  return registry.remotes.flatMap((entry) => (entry.state === 'on' ? (resolve(entry) ?? []) : []));
 }
 
 export const fitsContract = (manifest: RemoteManifest) => satisfies(manifest.contract, CONTRACT_VERSION);
 
+const routeOf = (manifest: RemoteManifest, pathname: string) => manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
+
 /** The remote whose route matches a path, or null. */
 export function remoteAt(remotes: readonly LiveRemote[], pathname: string): LiveRemote | null {
-  return remotes.find(({ manifest }) => manifest.routes.some((route) => matchPath({ path: route.path, caseSensitive: false }, pathname))) ?? null;
+  return remotes.find(({ manifest }) => routeOf(manifest, pathname)) ?? null;
+}
+
+/** The permission that an address of a remote needs and the signed-in person lacks, or null. Known before any of its code is asked for. */
+export function missingPermission({ manifest }: LiveRemote, pathname: string) {
+  const permission = routeOf(manifest, pathname)?.permission;
+  return permission && !currentSession()?.permissions.includes(permission) ? permission : null;
 }

@@ -1,54 +1,116 @@
-import { useTranslation, useLanguage } from '@bo/i18n';
-import { PagePending, useMountedApp } from '@bo/platform';
+import { useLanguage } from '@bo/i18n';
+import { NoPermission, PagePending, useMountedApp, useOptionalSession } from '@bo/platform';
 import { Navigate, useLocation } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import Result from 'antd/es/result';
+import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { retryRemote, useRemoteFailure, useRemotes } from './orchestrator.ts';
-import { type LiveRemote, remoteAt } from './registry.ts';
+import type { Opened } from './ladder.ts';
+import { markProven, remoteCrashed, retryRemote, useOpened, useRemoteFailure, useRemotes } from './orchestrator.ts';
+import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
+import { RemoteCard } from './remote-card.tsx';
+import './remotes.css';
+import { useRemotesText } from './text.ts';
 
 /** The place where remotes appear: the one whose route matches the address, or the not-found page. */
 export function RemoteOutlet() {
   const { pathname } = useLocation();
+  useOptionalSession();
   const remote = remoteAt(useRemotes(), pathname);
-  return remote ? <RemotePlace key={remote.manifest.id} remote={remote} /> : <Navigate to="/errors/error404" replace />;
+  if (!remote) return <Navigate to="/errors/error404" replace />;
+  const permission = missingPermission(remote, pathname);
+  return permission ? <NoPermission permission={permission} /> : <RemotePlace key={remote.manifest.id} remote={remote} />;
 }
 
 function RemotePlace({ remote }: { remote: LiveRemote }) {
   const { id } = remote.manifest;
   const App = useMountedApp(id);
   const failure = useRemoteFailure(id);
-  if (failure) return <RemoteCard remote={remote} />;
-  if (!App) return <PagePending />;
+  const opened = useOpened(id);
+  const retry = () => void retryRemote(remote);
+  if (failure) return <RemoteCard remote={remote} failure={failure} onRetry={retry} />;
+  if (!App || !opened) return <RemotePending remote={remote} />;
+  const { container } = opened.resolved.manifest;
   return (
-    <ErrorBoundary fallback={(reset) => <RemoteCard remote={remote} onRetry={reset} />}>
-      <App />
-    </ErrorBoundary>
+    <>
+      {opened.insteadOf ? <PreviousNotice remote={remote} opened={opened} /> : null}
+      <ErrorBoundary
+        key={container}
+        onCrash={(error) => remoteCrashed(remote, opened, error)}
+        fallback={(reset) => (
+          <RemoteCard
+            remote={remote}
+            failure="crashed"
+            onRetry={() => {
+              reset();
+              retry();
+            }}
+          />
+        )}
+      >
+        <Proven opened={opened}>
+          <App />
+        </Proven>
+      </ErrorBoundary>
+    </>
   );
 }
 
-/** Stands in the place of a remote that cannot be shown; the rest of the product goes on. */
-function RemoteCard({ remote, onRetry }: { remote: LiveRemote; onRetry?: () => void }) {
-  const { t } = useTranslation('host');
+/** Says that a version has rendered: from here on its crashes are those of single screens. */
+function Proven({ opened, children }: { opened: Opened; children: ReactNode }) {
+  useEffect(() => {
+    // After the screens' own effects and the first data: what crashes on load does it before.
+    const timer = setTimeout(() => {
+      markProven(opened);
+    }, PROVEN_AFTER);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [opened]);
+  return children;
+}
+
+const PROVEN_AFTER = 1500;
+const SAY_AFTER = 3000;
+const OFFER_RETRY_AFTER = 10_000;
+
+/** A skeleton first; then a word, then a way out. */
+function RemotePending({ remote }: { remote: LiveRemote }) {
+  const t = useRemotesText();
   const { language } = useLanguage();
-  const { id, title } = remote.manifest;
-  const failure = useRemoteFailure(id) ?? 'crashed';
+  const [waited, setWaited] = useState(0);
+  useEffect(() => {
+    const timers = [SAY_AFTER, OFFER_RETRY_AFTER].map((after) =>
+      setTimeout(() => {
+        setWaited(after);
+      }, after),
+    );
+    return () => {
+      timers.forEach(clearTimeout);
+    };
+  }, []);
   return (
-    <Result
-      status="warning"
-      title={t('remote.failed', { name: title[language] })}
-      subTitle={t(`remote.failure.${failure}`)}
-      extra={
-        <Button
-          type="primary"
-          onClick={() => {
-            onRetry?.();
-            void retryRemote(id);
-          }}
-        >
-          {t('remote.retry')}
-        </Button>
-      }
-    />
+    <>
+      {waited >= SAY_AFTER ? (
+        <p className="remote-slow" role="status">
+          {t('slow', { name: remote.manifest.title[language] })}
+          {waited >= OFFER_RETRY_AFTER ? <Button onClick={() => void retryRemote(remote)}>{t('retry')}</Button> : null}
+        </p>
+      ) : null}
+      <PagePending />
+    </>
+  );
+}
+
+function PreviousNotice({ remote, opened }: { remote: LiveRemote; opened: Opened }) {
+  const t = useRemotesText();
+  const { language } = useLanguage();
+  const { title, version } = opened.resolved.manifest;
+  return (
+    <div className="remote-notice" role="status" data-remote-badge={version}>
+      <p>{t('previous', { name: title[language], version, reason: opened.insteadOf ? t(`failure.${opened.insteadOf}`) : '' })}</p>
+      <Button size="small" onClick={() => void retryRemote(remote)}>
+        {t('tryNewest')}
+      </Button>
+    </div>
   );
 }

@@ -22,6 +22,8 @@ function renderPage(html, { registry, page, nonce, preloads }) {
 }
 
 const originsOf = ({ remotes }) => [...new Set(remotes.flatMap(({ current }) => (URL.canParse(current.url) ? [new URL(current.url).origin] : [])))];
+/** The host's files by shared module; most modules are in the first screen's files and have none of their own. */
+const filesOf = (host) => Object.fromEntries(Object.entries(host?.shares ?? {}).flatMap(([share, { files }]) => (files.length > 0 ? [[share, files]] : [])));
 const connectOf = ({ remotes }) => [...new Set(remotes.flatMap(({ state, manifest, canary }) => (state === 'on' ? [...(manifest?.connect ?? []), ...(canary?.manifest?.connect ?? [])] : [])))];
 
 async function send(request, response, headers, body) {
@@ -69,9 +71,10 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origi
   async function sendPage(request, response, pathname) {
     const nonce = randomBytes(16).toString('base64');
     const registry = await readRegistry();
-    const page = { origins: origins ?? originsOf(registry), overrides };
+    const host = hostManifest();
+    const page = { origins: origins ?? originsOf(registry), overrides, shares: filesOf(host) };
     const policy = contentPolicy({ nonce, ...page, storage: [...storage, ...connectOf(registry)], fonts });
-    const preloads = preloadLinks(pathname, registry, hostManifest());
+    const preloads = preloadLinks(pathname, registry, host);
     await send(request, response, { ...PAGE_HEADERS, 'Content-Security-Policy': policy }, renderPage(html(), { registry, page, nonce, preloads }));
   }
 

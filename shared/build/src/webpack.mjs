@@ -58,8 +58,8 @@ function base({ dir, production, name, hot }) {
     },
     plugins: [
       // Icons are imported one by one; what they have in common (and its context, which carries the style nonce) is shared.
-      new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIcon$/, (resource) => {
-        if (resource.context.includes(path.join('@ant-design', 'icons', 'es', 'icons'))) resource.request = '@ant-design/icons/es/components/AntdIcon';
+      new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIconLight$/, (resource) => {
+        if (resource.context.includes(path.join('@ant-design', 'icons', 'es', 'icons'))) resource.request = '@ant-design/icons/es/components/AntdIconLight';
       }),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? [new CompressPlugin()] : []),

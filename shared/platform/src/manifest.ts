@@ -67,6 +67,9 @@ export const RemoteDefinition = z.strictObject({
   widgets: z.array(Widget),
   commands: z.array(Command),
   alerts: z.array(Alert).default([]),
+  /** Origins the remote calls beside the product's own API; the content policy admits these alone. */
+  connect: z.array(z.url()).default([]),
+  budgets: Budgets.default({ entry: 15, screen: 120 }),
 });
 export type RemoteDefinition = z.infer<typeof RemoteDefinition>;
 export type RemoteDefinitionInput = z.input<typeof RemoteDefinition>;

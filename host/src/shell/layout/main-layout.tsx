@@ -3,6 +3,7 @@ import { Outlet } from '@bo/platform/router';
 import { useThemeSettings } from '@bo/platform/theme';
 import { useEffect, useRef } from 'react';
 import { SessionGuard } from '../../auth/session-guard.tsx';
+import { RemoteNotices } from '../../remotes/notices.tsx';
 import { Header } from '../header/header.tsx';
 import { useEventStream } from '../live/event-stream.ts';
 import { followOverlayEvents } from '../shell-store.ts';
@@ -35,6 +36,7 @@ export function MainLayout() {
         <Header />
         <OfflineBanner />
         <main id="content" ref={content} className="shell-content" tabIndex={-1}>
+          <RemoteNotices />
           <Outlet />
         </main>
         {footer === 'hidden' ? null : <footer className="shell-footer">{t('footer', { year, name })}</footer>}

@@ -1,0 +1,23 @@
+import { isInCanary } from './canary.ts';
+
+const ids = Array.from({ length: 10_000 }, (_value, index) => `browser-${index}`);
+
+test('claim 16: a 10 % canary is 10 ± 1 % over 10,000 ids, and sticky', () => {
+  const chosen = ids.filter((id) => isInCanary(id, '1.4.2-ab12cd34', 10));
+  expect(chosen.length).toBeGreaterThan(900);
+  expect(chosen.length).toBeLessThan(1100);
+  expect(ids.filter((id) => isInCanary(id, '1.4.2-ab12cd34', 10))).toEqual(chosen);
+});
+
+test('whoever is in stays in when the canary grows; nobody and everybody are exact', () => {
+  const ten = ids.filter((id) => isInCanary(id, 'salt', 10));
+  expect(ten.every((id) => isInCanary(id, 'salt', 50))).toBe(true);
+  expect(ids.some((id) => isInCanary(id, 'salt', 0))).toBe(false);
+  expect(ids.every((id) => isInCanary(id, 'salt', 100))).toBe(true);
+});
+
+test('another release chooses other people', () => {
+  const first = new Set(ids.filter((id) => isInCanary(id, '1.0.0-aa', 10)));
+  const both = ids.filter((id) => isInCanary(id, '1.1.0-bb', 10) && first.has(id));
+  expect(both.length).toBeLessThan(200);
+});

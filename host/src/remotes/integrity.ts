@@ -1,0 +1,48 @@
+import type { RemoteManifest } from '@bo/platform/manifest';
+
+/** A hash that nothing has: an empty `integrity` would let anything through, an unknown one must let nothing. */
+const NOTHING = `sha384-${'A'.repeat(64)}`;
+
+const files = new Map<string, string>();
+const changing = new Set<string>();
+
+const withoutQuery = (url: string) => {
+  const { origin, pathname } = new URL(url, location.href);
+  return `${origin}${pathname}`;
+};
+
+/** Registers the files of a release under the place of its manifest. A development server's change with every save: they are let through. */
+export function trustFiles(manifestUrl: string, { integrity, build }: RemoteManifest): void {
+  const base = new URL(manifestUrl, location.href);
+  if (build === 'dev') changing.add(new URL('.', base).href);
+  for (const [file, hash] of Object.entries(integrity)) files.set(new URL(file, base).href, hash);
+}
+
+/** The integrity a script must have; `''` (none) only for development servers. */
+export function integrityFor(url: string): string {
+  const address = withoutQuery(url);
+  if ([...changing].some((base) => address.startsWith(base))) return '';
+  return files.get(address) ?? NOTHING;
+}
+
+declare global {
+  interface Window {
+    /** Asked by the containers' webpack runtime for every chunk (shared/build/src/integrity-plugin.mjs). */
+    remoteIntegrity?: (url: string) => string;
+  }
+}
+window.remoteIntegrity = integrityFor;
+
+/** Whether what a server sends for a script is not what was built: the browser says only that it did not run it. */
+export async function isTampered(url: string): Promise<boolean> {
+  const wanted = integrityFor(url);
+  if (wanted === '') return false;
+  try {
+    const response = await fetch(url, { signal: AbortSignal.timeout(3000), cache: 'force-cache' });
+    if (!response.ok) return false;
+    const digest = await crypto.subtle.digest('SHA-384', await response.arrayBuffer());
+    return `sha384-${btoa(String.fromCharCode(...new Uint8Array(digest)))}` !== wanted;
+  } catch {
+    return false;
+  }
+}

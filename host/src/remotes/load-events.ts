@@ -1,0 +1,59 @@
+import { page } from './page.ts';
+import type { Channel, Resolved } from './registry.ts';
+import type { LoadFailure } from './failures.ts';
+
+/** One attempt to load, mount or keep running a remote. */
+export interface LoadEvent {
+  remote: string;
+  version: string;
+  build: string;
+  channel: Channel;
+  outcome: 'loaded' | LoadFailure;
+  attempt: number;
+  /** Milliseconds per stage, and `total`. */
+  ms: Record<string, number>;
+  /** Bytes that came over the network for it, as far as its server lets us see. */
+  bytes: number;
+  revision: string;
+  at: string;
+  detail?: string;
+}
+
+const KEPT = 50;
+const past: LoadEvent[] = [];
+/** The newest attempts of this tab, newest first: for diagnostics. */
+export const pastLoads = (): readonly LoadEvent[] => past;
+
+let revision = '';
+export function pinRevision(value: string): void {
+  revision = value;
+}
+export const pinnedRevision = () => revision;
+
+function bytesOf({ release }: Resolved): number {
+  const base = new URL('.', new URL(release.url, location.href)).href;
+  return performance.getEntriesByType('resource').reduce((sum, entry) => sum + (entry.name.startsWith(base) && 'transferSize' in entry && typeof entry.transferSize === 'number' ? entry.transferSize : 0), 0);
+}
+
+/** Tells of an attempt: to whoever listens in the page (`remote-load` on window) and to the host's server, which the platform page reads. */
+export function reportLoad(resolved: Resolved, outcome: LoadEvent['outcome'], { attempt = 1, ms = {}, detail }: { attempt?: number; ms?: Record<string, number>; detail?: string } = {}): void {
+  const { manifest, channel } = resolved;
+  const event: LoadEvent = {
+    remote: manifest.id,
+    version: manifest.version,
+    build: manifest.build,
+    channel,
+    outcome,
+    attempt,
+    ms: Object.fromEntries(Object.entries(ms).map(([stage, value]) => [stage, Math.round(value)])),
+    bytes: bytesOf(resolved),
+    revision: revision.slice(0, 400),
+    at: new Date().toISOString(),
+    ...(detail ? { detail: detail.slice(0, 2000) } : {}),
+  };
+  past.unshift(event);
+  past.length = Math.min(past.length, KEPT);
+  window.dispatchEvent(new CustomEvent('remote-load', { detail: event }));
+  // A development server has no such endpoint, and losing an event must cost nobody anything.
+  if (page.origins.length > 0) void fetch('/releases/events', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(event), keepalive: true }).catch(() => undefined);
+}

@@ -1,0 +1,98 @@
+import { useLanguage } from '@bo/i18n';
+import { lazyPage } from '@bo/platform';
+import Button from 'antd/es/button';
+import { Suspense, useEffect, useState } from 'react';
+import { useRemotes } from './orchestrator.ts';
+import { readOverrides, writeOverride } from './overrides.ts';
+import { preloadOnIntent } from './preload.ts';
+import { useRemotesText } from './text.ts';
+import { postponeUpdate, useUpdateReady, watchForUpdates } from './updates.ts';
+
+const Panel = lazyPage(() => import('./override-panel.tsx').then(({ OverridePanel }) => ({ default: OverridePanel })));
+
+/** What people are told about the versions in this tab, above every screen; Ctrl+Shift+M opens the panel of overrides. */
+export function RemoteNotices() {
+  const remotes = useRemotes();
+  const [open, setOpen] = useState(false);
+  useEffect(() => preloadOnIntent(remotes), [remotes]);
+  useEffect(() => watchForUpdates(remotes), [remotes]);
+  useEffect(() => {
+    const toggle = (event: KeyboardEvent) => {
+      if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyM') return;
+      event.preventDefault();
+      setOpen((before) => !before);
+    };
+    const close = () => {
+      setOpen(false);
+    };
+    document.addEventListener('keydown', toggle);
+    document.addEventListener('remote-panel-close', close);
+    return () => {
+      document.removeEventListener('keydown', toggle);
+      document.removeEventListener('remote-panel-close', close);
+    };
+  }, []);
+  return (
+    <>
+      <OverrideBanner
+        onManage={() => {
+          setOpen(true);
+        }}
+      />
+      <UpdateNotice />
+      {open ? (
+        <Suspense fallback={null}>
+          <Panel />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+function OverrideBanner({ onManage }: { onManage: () => void }) {
+  const t = useRemotesText();
+  const { language } = useLanguage();
+  const replaced = useRemotes().filter(({ channel }) => channel === 'override');
+  if (replaced.length === 0) return null;
+  return (
+    <div className="remote-notice" role="status" data-override-banner>
+      <p>{t('override', { list: replaced.map(({ manifest: { title, version } }) => t('overrideItem', { name: title[language], version })).join(' · ') })}</p>
+      <Button size="small" onClick={onManage}>
+        {t('overrideManage')}
+      </Button>
+      <Button
+        size="small"
+        onClick={() => {
+          Object.keys(readOverrides()).forEach((id) => {
+            writeOverride(id, null);
+          });
+          location.replace(location.pathname);
+        }}
+      >
+        {t('overrideEnd')}
+      </Button>
+    </div>
+  );
+}
+
+function UpdateNotice() {
+  const t = useRemotesText();
+  if (!useUpdateReady()) return null;
+  return (
+    <div className="remote-notice" role="status" data-tone="info">
+      <p>{t('update')}</p>
+      <Button
+        size="small"
+        type="primary"
+        onClick={() => {
+          location.reload();
+        }}
+      >
+        {t('updateNow')}
+      </Button>
+      <Button size="small" onClick={postponeUpdate}>
+        {t('updateLater')}
+      </Button>
+    </div>
+  );
+}
