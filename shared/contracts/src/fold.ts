@@ -1,9 +1,13 @@
+const PLAIN = /^[ -~]*$/;
+
 /**
  * Folds text for searching, so that what a person types finds what is stored: أرز finds ارز, قهوة finds قهوه.
  * The SQL function `fold(text)` of the API's migrations does exactly the same, step for step (a property test compares them).
  * Source: PRODUCT.md section 1, "Search".
  */
 export function fold(text: string): string {
+  // Most Latin text needs none of the steps below; an import folds every title several times.
+  if (PLAIN.test(text)) return text.toLowerCase();
   return text
     .normalize('NFKD')
     .replace(/[\u200B-\u200F\u202A-\u202E\u2060-\u2069\uFEFF\u061C\u00AD]/g, '')
