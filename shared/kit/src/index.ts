@@ -35,6 +35,7 @@ export * from './list/list-state.ts';
 export * from './list/resource-table.tsx';
 export * from './list/saved-views.tsx';
 export * from './list/selection.ts';
+export { useVirtualRows, type VirtualRows } from './list/virtual-rows.tsx';
 export * from './page-heading.tsx';
 export * from './preference.ts';
 export * from './shortcut.ts';

@@ -49,51 +49,56 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
   );
 }
 
-/** Who did what to a record, newest first, with what it was before and after. */
-export function Timeline({ type, id, labelOf, actionText }: TimelineProps) {
+/** Entries of the audit log, with what was before and after. */
+export function AuditTrail({ entries: shown, labelOf, actionText }: Pick<TimelineProps, 'labelOf' | 'actionText'> & { entries: readonly AuditEntry[] }) {
   const t = useKitText();
   const format = useFormat();
+  const known: Record<string, string> = { created: t('audit.created'), updated: t('audit.updated'), archived: t('audit.archived'), restored: t('audit.restored'), deleted: t('audit.deleted'), status_changed: t('audit.statusChanged') };
+  if (shown.length === 0) return <p className="bo-muted">{t('audit.none')}</p>;
+  return (
+    <ol className="bo-timeline">
+      {shown.map((entry) => (
+        <li key={entry.id}>
+          <div>
+            <strong>
+              <bdi>{entry.actor_name}</bdi>
+            </strong>{' '}
+            {actionText?.(entry.action) ?? known[entry.action] ?? entry.action}{' '}
+            <Tooltip title={format.dateTime(entry.at)}>
+              <time className="bo-muted" dateTime={entry.at}>
+                {format.relative(entry.at)}
+              </time>
+            </Tooltip>
+          </div>
+          {entry.reason ? <blockquote>{entry.reason}</blockquote> : null}
+          <Changes entry={entry} labelOf={labelOf} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** Who did what to a record, newest first. */
+export function Timeline({ type, id, labelOf, actionText }: TimelineProps) {
+  const t = useKitText();
   const result = useInfiniteQuery({
     queryKey: ['audit-entries', type, id],
     initialPageParam: 0,
     queryFn: async ({ pageParam, signal }) => read(entries, await http().get('admin_panel/audit-entries/', { params: { record_type: type, record_id: id, limit: PAGE, offset: pageParam }, signal })),
     getNextPageParam: (page, pages) => (page.next === null ? undefined : pages.length * PAGE),
   });
-  const known: Record<string, string> = { created: t('audit.created'), updated: t('audit.updated'), archived: t('audit.archived'), restored: t('audit.restored'), deleted: t('audit.deleted'), status_changed: t('audit.statusChanged') };
   return (
     <Loaded result={result}>
-      {({ pages }) => {
-        const all = pages.flatMap(({ results }) => results);
-        return (
-          <>
-            {all.length === 0 ? <p className="bo-muted">{t('audit.none')}</p> : null}
-            <ol className="bo-timeline">
-              {all.map((entry) => (
-                <li key={entry.id}>
-                  <div>
-                    <strong>
-                      <bdi>{entry.actor_name}</bdi>
-                    </strong>{' '}
-                    {actionText?.(entry.action) ?? known[entry.action] ?? entry.action}{' '}
-                    <Tooltip title={format.dateTime(entry.at)}>
-                      <time className="bo-muted" dateTime={entry.at}>
-                        {format.relative(entry.at)}
-                      </time>
-                    </Tooltip>
-                  </div>
-                  {entry.reason ? <blockquote>{entry.reason}</blockquote> : null}
-                  <Changes entry={entry} labelOf={labelOf} />
-                </li>
-              ))}
-            </ol>
-            {result.hasNextPage ? (
-              <Button size="small" loading={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
-                {t('audit.more')}
-              </Button>
-            ) : null}
-          </>
-        );
-      }}
+      {({ pages }) => (
+        <>
+          <AuditTrail entries={pages.flatMap(({ results }) => results)} labelOf={labelOf} {...(actionText ? { actionText } : {})} />
+          {result.hasNextPage ? (
+            <Button size="small" loading={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
+              {t('audit.more')}
+            </Button>
+          ) : null}
+        </>
+      )}
     </Loaded>
   );
 }

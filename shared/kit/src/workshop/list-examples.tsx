@@ -1,0 +1,84 @@
+import { ApiError } from '@bo/http';
+import { useQuery } from '@bo/platform/query';
+import Button from 'antd/es/button';
+import { BulkBar, ChoiceFilter, columns, EmptyState, FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '../index.ts';
+import { type Sample, SampleListQuery, samples, STORAGES } from './samples.ts';
+import { useWorkshopText } from './workshop-text.ts';
+
+const column = columns<Sample>();
+
+export function useSampleColumns() {
+  const t = useWorkshopText();
+  return [
+    column.image('image', { title: t('fields.image') }),
+    column.bilingual('name', { title: t('fields.name'), sort: 'name' }),
+    column.code('barcode', { title: t('fields.barcode') }),
+    column.money('price', { title: t('fields.price'), sort: 'price', width: 130 }),
+    column.number('quantity', { title: t('fields.quantity'), sort: 'quantity', width: 110 }),
+    column.status('active', { title: t('fields.active'), width: 130, of: ({ active }) => ({ text: t(active ? 'active' : 'inactive'), tone: active ? 'good' : 'warn' }) }),
+    column.text('storage', { title: t('fields.storage'), optional: true }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 150 }),
+  ];
+}
+
+/** A whole list: search, filters, views, selection, bulk actions, columns, keyboard. */
+export function ListExample() {
+  const t = useWorkshopText();
+  const list = useListState(SampleListQuery);
+  const result = useQuery(samples.list(list.query));
+  const selection = useSelection(list);
+  const rows = result.data?.results ?? [];
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={<LinkButton to="?part=form">{t('list.create')}</LinkButton>}
+      views={<SavedViews list={list} screen="workshop" />}
+      filters={
+        <>
+          <SearchFilter list={list} />
+          <FlagFilter list={list} name="active" label={t('fields.active')} />
+          <ChoiceFilter list={list} name="storage" label={t('fields.storage')} choices={STORAGES.map((value) => ({ value, label: t(`storages.${value}`) }))} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        total={result.data?.count ?? 0}
+        mutation={samples.bulk()}
+        nameOf={(id) => rows.find((row) => row.id === id)?.name}
+        actions={[
+          { action: 'archive', label: t('list.archive'), permission: 'product.delete', undo: 'restore' },
+          { action: 'deactivate', label: t('list.deactivate'), permission: 'product.edit', values: { active: false } },
+        ]}
+      />
+      <ResourceTable list={list} result={result} columns={useSampleColumns()} selection={selection} to={({ id }) => `?part=detail&id=${id}`} empty={t('list.empty')} />
+    </ListPage>
+  );
+}
+
+const NEVER = { data: undefined, error: null, isError: false, isPlaceholderData: false, refetch: () => undefined };
+const FAILED = new ApiError({ status: 500, code: 'internal', detail: 'Server is Facing Technical Difficulties, Please Contact Administrator', requestId: 'req-7f3a' });
+const FORBIDDEN = new ApiError({ status: 403, code: 'forbidden', detail: '', permission: 'product.view' });
+const NOTHING = { count: 0, count_exact: true, next: null, previous: null, results: [] };
+
+/** The four states of a list, and two thousand rows at once. */
+export function StateExamples() {
+  const t = useWorkshopText();
+  const list = useListState(SampleListQuery);
+  const columnsOf = useSampleColumns();
+  const many = useQuery(samples.list({ limit: 2000 }));
+  return (
+    <div className="bo-form">
+      <h2>{t('states.loading')}</h2>
+      <ResourceTable list={{ ...list, base: { ...list.base, limit: 3 } }} result={NEVER} columns={columnsOf} empty="" />
+      <h2>{t('states.empty')}</h2>
+      <ResourceTable list={list} result={{ ...NEVER, data: NOTHING }} columns={columnsOf} empty={<EmptyState text={t('list.empty')} action={<Button type="primary">{t('list.create')}</Button>} />} />
+      <h2>{t('states.failed')}</h2>
+      <ResourceTable list={list} result={{ ...NEVER, error: FAILED, isError: true }} columns={columnsOf} empty="" />
+      <h2>{t('states.forbidden')}</h2>
+      <ResourceTable list={list} result={{ ...NEVER, error: FORBIDDEN, isError: true }} columns={columnsOf} empty="" />
+      <h2>{t('states.many')}</h2>
+      <ResourceTable list={list} result={many} columns={columnsOf} empty="" to={({ id }) => `?part=detail&id=${id}`} />
+    </div>
+  );
+}

@@ -1,0 +1,5 @@
+import { defineTexts } from '@bo/i18n';
+import ab from './locales/ab.json';
+import en from './locales/en.json';
+
+export const useWorkshopText = defineTexts('kitWorkshop', { en, ab });
