@@ -9,8 +9,9 @@ export default defineConfig({
   workers: 2,
   // A retry would hide a race of ours behind the word flaky.
   retries: 0,
-  timeout: 45_000,
-  expect: { timeout: 10_000 },
+  // Generous, because two cores may be doing a build beside us; a passing test takes none of it.
+  timeout: 120_000,
+  expect: { timeout: 20_000 },
   reporter: [['list'], ['json']],
   use: {
     viewport: { width: 1440, height: 900 },

@@ -22,10 +22,3 @@ test('the address can choose the language', async ({ page }) => {
   await page.goto('/auth/sign-in?lng=ab');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
-
-test('no screen grows a horizontal scroll bar in Arabic', async ({ openAs }) => {
-  const page = await openAs('admin', { language: 'ab', path: '/brand/brandlist' });
-  await expect(page.getByRole('table')).toBeVisible();
-  const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-  expect(overflow).toBeLessThanOrEqual(0);
-});
