@@ -17,45 +17,36 @@ async function readSecret({ API_SECRET, DATA_DIR }: Config): Promise<Uint8Array>
   return new TextEncoder().encode(await readFile(path, 'utf8'));
 }
 
+const closers: (() => Promise<void>)[] = [];
+/** Closes what was opened, the last first. */
+async function stop(): Promise<void> {
+  for (let close = closers.pop(); close; close = closers.pop()) await close();
+}
+
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const warn = (message: string) => console.warn(message);
-  const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, folder: config.DATA_DIR, migrations: MIGRATIONS, warn });
-  let stop = () => database.close();
-  try {
-    const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
-    stop = async () => {
-      await app.close();
-      await database.close();
-    };
-    await prepareStore(platform);
-    const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
-    process.stdout.write(`API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`);
-  } catch (error) {
-    await stop();
-    throw error;
-  }
-
-  let stopping = false;
-  for (const signal of ['SIGINT', 'SIGTERM'] as const) {
-    process.on(signal, () => {
-      if (stopping) return;
-      stopping = true;
-      // The watchdog of the shutdown itself: a request that never ends must not keep the data folder locked.
-      setTimeout(() => process.exit(1), 10_000).unref();
-      stop().then(
-        () => process.exit(0),
-        (error: unknown) => {
-          console.error(error);
-          process.exit(1);
-        },
-      );
-    });
-  }
+  const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, folder: config.DATA_DIR, migrations: MIGRATIONS, warn: (message) => console.warn(message) });
+  closers.push(database.close);
+  const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
+  closers.push(() => app.close());
+  await prepareStore(platform);
+  const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
+  process.stdout.write(`API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`);
 }
+
+async function end(code: number): Promise<void> {
+  // A request that never ends must not keep the data folder locked.
+  setTimeout(() => process.exit(1), 10_000).unref();
+  await stop().catch((error: unknown) => {
+    console.error(error);
+  });
+  process.exit(code);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM'] as const) process.once(signal, () => void end(0));
 
 start().catch((error: unknown) => {
   const busy = error instanceof Error && 'code' in error && error.code === 'EADDRINUSE';
   console.error(busy ? `The port is in use: ${error.message}. Stop what uses it, or set API_PORT.` : error);
-  process.exit(1);
+  return end(1);
 });

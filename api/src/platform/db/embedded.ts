@@ -31,15 +31,15 @@ export async function startEmbedded({ folder, statementLimitMs = 30_000, onResta
   if (dataDir !== undefined) await mkdir(dataDir, { recursive: true });
 
   let closing = false;
-  let lastPong = Date.now();
+  let lastPong = performance.now();
 
   async function start(): Promise<Worker> {
     await rm(socketPath, { force: true });
     const worker = new Worker(workerFile, { workerData: { dataDir, socketPath } });
     await once(worker, 'message');
-    lastPong = Date.now();
+    lastPong = performance.now();
     worker.on('message', () => {
-      lastPong = Date.now();
+      lastPong = performance.now();
     });
     worker.on('error', (error) => void restart(error.message));
     return worker;
@@ -63,7 +63,7 @@ export async function startEmbedded({ folder, statementLimitMs = 30_000, onResta
 
   const watchdog = setInterval(() => {
     if (restarting) return;
-    if (Date.now() - lastPong > statementLimitMs) void restart(`a statement ran longer than ${String(statementLimitMs)} ms`);
+    if (performance.now() - lastPong > statementLimitMs) void restart(`a statement ran longer than ${String(statementLimitMs)} ms`);
     else worker.postMessage('ping');
   }, WATCH_EVERY);
   watchdog.unref();
