@@ -1,3 +1,4 @@
+import './theme/style-nonce.ts';
 import { initI18n } from '@bo/i18n';
 import { accessToken, currentSession } from '@bo/platform';
 import { startTheme } from '@bo/platform/theme';

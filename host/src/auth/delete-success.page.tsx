@@ -1,5 +1,4 @@
 import { Link } from '@bo/platform/router';
-import Result from 'antd/es/result';
 import { usePageTitle } from '../shell/use-app-name.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicLayout } from './public-layout.tsx';
@@ -10,7 +9,9 @@ export function DeleteSuccessPage() {
   return (
     <PublicLayout>
       <section className="public-card">
-        <Result status="success" title={<h1>{t('deleted.title')}</h1>} subTitle={t('deleted.text')} extra={<Link to="/auth/sign-in">{t('signIn.title')}</Link>} />
+        <h1>{t('deleted.title')}</h1>
+        <p className="public-lead">{t('deleted.text')}</p>
+        <Link to="/auth/sign-in">{t('signUp.back')}</Link>
       </section>
     </PublicLayout>
   );

@@ -34,7 +34,7 @@ export function PlainForm<C extends z.ZodObject>({ contract, submit, action, dan
     const fields = Object.entries(errors).filter(([name]) => name in contract.shape);
     form.setFields(fields.map(([name, sentences]) => ({ name, errors: [...sentences] })));
     const [first] = fields;
-    if (first) form.getFieldInstance(first[0])?.focus?.();
+    if (first) form.focusField(first[0]);
     return first !== undefined;
   }
 

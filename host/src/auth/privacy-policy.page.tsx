@@ -1,3 +1,4 @@
+import { Link } from '@bo/platform/router';
 import { useAppName, usePageTitle } from '../shell/use-app-name.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicLayout } from './public-layout.tsx';
@@ -19,6 +20,9 @@ export function PrivacyPolicyPage() {
             <p>{t(`privacy.${section}.text`)}</p>
           </section>
         ))}
+        <p className="public-alternative">
+          <Link to="/danger/delete-account">{t('deleteAccount.title')}</Link>
+        </p>
       </article>
     </PublicLayout>
   );

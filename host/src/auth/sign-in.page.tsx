@@ -19,7 +19,7 @@ export function SignInPage() {
   const t = useAuthText();
   const { t: shell } = useTranslation('host');
   const navigate = useNavigate();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   const { sign_up_enabled: signUpEnabled } = usePublicSettings();
   const [busy, setBusy] = useState(false);
   usePageTitle(t('signIn.title'));

@@ -1,6 +1,6 @@
 import { SignUpInput } from '@bo/contracts';
+import { LinkButton } from '@bo/kit';
 import { Link } from '@bo/platform/router';
-import Result from 'antd/es/result';
 import { useState } from 'react';
 import { usePublicSettings } from '../public-settings.ts';
 import { usePageTitle } from '../shell/use-app-name.ts';
@@ -15,12 +15,13 @@ export function SignUpPage() {
   const { sign_up_enabled: enabled } = usePublicSettings();
   const [asked, setAsked] = useState(false);
   usePageTitle(t('signUp.title'));
-  const toSignIn = <Link to="/auth/sign-in">{t('signIn.title')}</Link>;
   if (!enabled || asked) {
     return (
       <PublicLayout>
         <section className="public-card">
-          <Result status={asked ? 'success' : 'info'} title={<h1>{asked ? t('signUp.askedTitle') : t('signUp.title')}</h1>} subTitle={asked ? t('signUp.asked') : t('signUp.off')} extra={toSignIn} />
+          <h1>{asked ? t('signUp.askedTitle') : t('signUp.title')}</h1>
+          <p className="public-lead">{asked ? t('signUp.asked') : t('signUp.off')}</p>
+          <LinkButton to="/auth/sign-in">{t('signUp.back')}</LinkButton>
         </section>
       </PublicLayout>
     );
@@ -36,7 +37,7 @@ export function SignUpPage() {
           <PlainField name="password" label={t('password')} kind="password" autoComplete="new-password" />
         </PlainForm>
         <p className="public-alternative">
-          {t('signUp.haveAccount')} {toSignIn}
+          {t('signUp.haveAccount')} <Link to="/auth/sign-in">{t('signIn.title')}</Link>
         </p>
       </section>
     </PublicLayout>

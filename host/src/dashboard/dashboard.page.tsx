@@ -1,7 +1,8 @@
-import { useLanguage } from '@bo/i18n';
+import { useLanguage, useTranslation } from '@bo/i18n';
 import { Can, useSession } from '@bo/platform';
 import { PageHeading } from '@bo/kit';
 import { useRemotes } from '../remotes/orchestrator.ts';
+import { AlertList } from '../shell/header/alert-list.tsx';
 import { usePageTitle } from '../shell/use-app-name.ts';
 import { Counters } from './counters.tsx';
 import { useDashboardText } from './dashboard-text.ts';
@@ -11,6 +12,7 @@ import './dashboard.css';
 /** The frame: the counters, and below them the widgets that the remotes bring, each on its own. */
 export function DashboardPage() {
   const t = useDashboardText();
+  const { t: shell } = useTranslation('host');
   const { language } = useLanguage();
   const { user, store, permissions } = useSession();
   const widgets = useRemotes()
@@ -24,6 +26,10 @@ export function DashboardPage() {
       <Can do="order.view">
         <Counters />
       </Can>
+      <section className="widget attention" aria-label={shell('inbox.exceptions')}>
+        <h2>{shell('inbox.exceptions')}</h2>
+        <AlertList />
+      </section>
       <div className="widgets">
         {widgets.map(({ remote, widget }) => (
           <WidgetPlace key={`${remote.manifest.id}.${widget.id}`} remote={remote} widget={widget} />

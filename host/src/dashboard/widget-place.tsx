@@ -3,7 +3,7 @@ import { lazyPage } from '@bo/platform';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { Suspense, useMemo, useState } from 'react';
+import { Suspense, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import type { LiveRemote } from '../remotes/registry.ts';
 import { useDashboardText } from './dashboard-text.ts';
@@ -15,19 +15,19 @@ type Widget = RemoteManifest['widgets'][number];
 export function WidgetPlace({ remote, widget }: { remote: LiveRemote; widget: Widget }) {
   const { language } = useLanguage();
   const title = widget.title[language];
-  const [attempt, setAttempt] = useState(0);
   // Made anew for each attempt: a lazy component remembers its failure. Out here, because what suspends forgets what it made.
-  const Element = useMemo(() => lazyPage(() => loadWidget(remote, widget.expose)), [remote, widget.expose, attempt]);
+  const make = () => ({ Element: lazyPage(() => loadWidget(remote, widget.expose)) });
+  const [{ Element }, setAttempt] = useState(make);
   return (
     <section className="widget" data-size={widget.size} aria-label={title}>
       <h2>{title}</h2>
       <ErrorBoundary
-        key={attempt}
-        fallback={() => (
+        fallback={(reset) => (
           <WidgetFailure
             title={title}
             onRetry={() => {
-              setAttempt(attempt + 1);
+              setAttempt(make());
+              reset();
             }}
           />
         )}

@@ -1,6 +1,7 @@
 import type { RemoteLifecycles } from '@bo/platform';
 import type { LifeCycleFn } from 'single-spa';
 import type { RemoteProps } from '@bo/platform';
+import { logCause } from './console.ts';
 import { classify, isWorthFallingBack, isWorthRetrying, type LoadFailure, RemoteLoadError, within } from './failures.ts';
 import { reportLoad } from './load-events.ts';
 import { loadLifecycles, loadModule } from './loader.ts';
@@ -74,8 +75,7 @@ async function attemptOnce(resolved: Resolved, attempt: number, props: Parameter
     const failure = classify(error, navigator.onLine);
     count(resolved, failure);
     reportLoad(resolved, failure, { attempt, ms, detail: error instanceof Error ? error.message : String(error) });
-    // Nothing is silent: whoever opens the console sees the cause, not only our sentence for it.
-    reportError(error);
+    logCause(error);
     throw error;
   }
 }

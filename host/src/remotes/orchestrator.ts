@@ -1,6 +1,7 @@
 import { currentSession, outlet, type RemoteLifecycles, type RemoteProps } from '@bo/platform';
 import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { create } from 'zustand';
+import { logCause } from './console.ts';
 import { classify, type LoadFailure, RemoteLoadError, within } from './failures.ts';
 import { closeRemote, forgetFailures, loadExposed, markCrashed, type Opened, openRemote, runCycle } from './ladder.ts';
 import { reportLoad } from './load-events.ts';
@@ -59,7 +60,7 @@ async function hide(id: string): Promise<void> {
   const visit = visits.get(id);
   visits.delete(id);
   setFailure(id, null);
-  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(reportError);
+  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
   outlet.hide(id);
 }
 
@@ -96,7 +97,7 @@ export async function retryRemote(remote: LiveRemote): Promise<void> {
 
 async function reopen(remote: LiveRemote, id: string): Promise<void> {
   const visit = visits.get(id);
-  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(reportError);
+  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
   outlet.hide(id);
   closeRemote(id);
   if (visit) visits.set(id, { mounted: null, props: visit.props });

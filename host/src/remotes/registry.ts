@@ -3,6 +3,7 @@ import { CONTRACT_VERSION, Registry, RegistryEntry, type Release, RemoteManifest
 import { matchPath } from '@bo/platform/router';
 import { z } from 'zod';
 import { browserId, isInCanary } from './canary.ts';
+import { logCause } from './console.ts';
 import { RemoteLoadError, within } from './failures.ts';
 import { pinRevision } from './load-events.ts';
 import { applyOverrides, isOverridden } from './overrides.ts';
@@ -46,7 +47,7 @@ function parseRegistry(value: unknown): Registry {
     if (entry.success) return [entry.data];
     const id = z.object({ id: z.string() }).safeParse(candidate).data?.id;
     const kept = lastGood()?.remotes.find((one) => one.id === id);
-    reportError(new Error(`The registry's entry of "${id ?? '?'}" was refused, ${kept ? 'the last good one is used' : 'and there is no earlier one'}: ${entry.error.issues[0]?.message ?? ''}`));
+    logCause(new Error(`The registry's entry of "${id ?? '?'}" was refused, ${kept ? 'the last good one is used' : 'and there is no earlier one'}: ${entry.error.issues[0]?.message ?? ''}`));
     return kept ? [kept] : [];
   });
   const registry = { revision, remotes: entries };
@@ -70,7 +71,7 @@ export async function readRegistry(): Promise<Registry> {
   } catch (error) {
     const kept = lastGood();
     if (!kept) throw error;
-    reportError(error);
+    logCause(error);
     registry = kept;
   }
   pinRevision(registry.revision);

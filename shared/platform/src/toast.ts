@@ -23,11 +23,11 @@ const historyListeners = new Set<() => void>();
 /** The errors shown since the page was opened, newest first: a toast is gone after four seconds, its text is not. */
 export const errorHistory = {
   get: (): readonly PastError[] => pastErrors,
-  subscribe(listener: () => void): () => void {
+  subscribe: (listener: () => void): (() => void) => {
     historyListeners.add(listener);
     return () => historyListeners.delete(listener);
   },
-  clear(): void {
+  clear: (): void => {
     pastErrors = [];
     historyListeners.forEach((listener) => listener());
   },

@@ -7,15 +7,16 @@ interface IconButtonProps {
   icon: ReactNode;
   onClick?: () => void;
   pressed?: boolean;
-  shortcut?: string;
+  /** Whether what it opens is open; its name then makes way. */
+  expanded?: boolean;
   ref?: Ref<HTMLButtonElement>;
 }
 
 /** A button of the header: an icon, its name for those who do not see it, and on hover for those who do. */
-export function IconButton({ label, icon, onClick, pressed, shortcut, ref, ...rest }: IconButtonProps) {
+export function IconButton({ label, icon, onClick, pressed, expanded, ref, ...rest }: IconButtonProps) {
   return (
-    <Tooltip title={shortcut ? `${label} (${shortcut})` : label}>
-      <Button {...rest} ref={ref} type="text" className="header-button" icon={icon} aria-label={label} aria-pressed={pressed} {...(onClick ? { onClick } : {})} />
+    <Tooltip title={expanded ? '' : label}>
+      <Button {...rest} ref={ref} type="text" className="header-button" icon={icon} aria-label={label} aria-pressed={pressed} aria-expanded={expanded} {...(onClick ? { onClick } : {})} />
     </Tooltip>
   );
 }

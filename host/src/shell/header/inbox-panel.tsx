@@ -1,32 +1,19 @@
-import { useFormat, useLanguage, useTranslation } from '@bo/i18n';
+import { useFormat, useTranslation } from '@bo/i18n';
 import { Can, errorHistory } from '@bo/platform';
 import { Link } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { useSyncExternalStore } from 'react';
-import { useAlerts } from './use-alerts.ts';
+import { AlertList } from './alert-list.tsx';
 
 export function InboxPanel() {
   const { t } = useTranslation('host');
-  const { language } = useLanguage();
   const format = useFormat();
-  const alerts = useAlerts();
   const errors = useSyncExternalStore(errorHistory.subscribe, errorHistory.get);
   return (
     <div className="inbox">
       <section>
         <h2>{t('inbox.exceptions')}</h2>
-        {alerts.length === 0 ? <p className="inbox-none">{t('inbox.noExceptions')}</p> : null}
-        <ul>
-          {alerts.map(({ id, to, title, count, severity }) => (
-            <li key={id}>
-              <Link to={to} className="inbox-line">
-                <span className="inbox-dot" data-severity={severity} />
-                <span className="inbox-title">{title[language]}</span>
-                <strong>{format.number(count)}</strong>
-              </Link>
-            </li>
-          ))}
-        </ul>
+        <AlertList />
       </section>
       <section>
         <h2>

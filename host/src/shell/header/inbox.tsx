@@ -31,7 +31,7 @@ export function Inbox() {
     >
       <span>
         <Badge count={alerts.length} size="small" offset={[-6, 6]}>
-          <IconButton label={t('header.inbox', { count: alerts.length })} icon={<BellOutlined />} pressed={open} />
+          <IconButton label={t('header.inbox', { count: alerts.length })} icon={<BellOutlined />} expanded={open} />
         </Badge>
       </span>
     </Popover>

@@ -18,9 +18,10 @@ export function ThemeDrawer() {
       open
       onClose={closeOverlay}
       placement={end}
-      size={380}
+      size={400}
       title={t('title')}
-      mask={{ blur: false }}
+      // The page stays in sight: one chooses by looking at it.
+      mask={false}
       classNames={{ root: 'theme-drawer' }}
       extra={
         <Button type="text" onClick={resetTheme}>

@@ -1,0 +1,4 @@
+/** Nothing is silent: whoever opens the console sees the cause, where the page shows only our sentence for it. */
+export function logCause(error: unknown): void {
+  console.error(error);
+}
