@@ -1,26 +1,38 @@
 import { z } from 'zod';
 import { listQuery } from './list.ts';
+import { addMessages } from './messages.ts';
 import { Instant, RecordFields } from './record.ts';
 import { Title } from './text.ts';
 
 export const PLACEMENTS = ['home', 'category', 'cart'] as const;
 export const HORIZONTAL_LIST_KINDS = ['manual', 'newest', 'best_seller', 'on_offer', 'category', 'brand'] as const;
 
-/** What a person fills in for a curated row of products: chosen by hand (`product_ids` in order) or by a rule. */
-export const HorizontalListInput = z.object({
-  title: Title,
-  title_ar: Title,
-  placement: z.enum(PLACEMENTS).default('home'),
-  category_id: z.string().nullable().default(null),
-  kind: z.enum(HORIZONTAL_LIST_KINDS).default('manual'),
-  /** The category or brand of those two kinds. */
-  rule_id: z.string().nullable().default(null),
-  product_limit: z.int().min(4).max(50).default(20),
-  product_ids: z.array(z.string()).max(50).default([]),
-  starts_at: Instant.nullable().default(null),
-  ends_at: Instant.nullable().default(null),
-  active: z.boolean().default(true),
+addMessages({
+  ends_before_start: { en: 'The end must come after the start.', ab: 'يجب أن تكون النهاية بعد البداية.' },
 });
+
+/** What a person fills in for a curated row of products: chosen by hand (`product_ids` in order) or by a rule. */
+export const HorizontalListInput = z
+  .object({
+    title: Title,
+    title_ar: Title,
+    placement: z.enum(PLACEMENTS).default('home'),
+    /** Of placement `category`: on which category's page. */
+    category_id: z.string().nullable().default(null),
+    kind: z.enum(HORIZONTAL_LIST_KINDS).default('manual'),
+    /** The category or brand of those two kinds. */
+    rule_id: z.string().nullable().default(null),
+    product_limit: z.int().min(4).max(50).default(20),
+    product_ids: z.array(z.string()).max(50).default([]),
+    starts_at: Instant.nullable().default(null),
+    ends_at: Instant.nullable().default(null),
+    active: z.boolean().default(true),
+  })
+  .superRefine(({ placement, category_id, kind, rule_id, starts_at, ends_at }, context) => {
+    if (placement === 'category' && category_id === null) context.addIssue({ code: 'custom', path: ['category_id'], message: 'required' });
+    if ((kind === 'category' || kind === 'brand') && rule_id === null) context.addIssue({ code: 'custom', path: ['rule_id'], message: 'required' });
+    if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)) context.addIssue({ code: 'custom', path: ['ends_at'], message: 'ends_before_start' });
+  });
 export type HorizontalListInput = z.infer<typeof HorizontalListInput>;
 
 export const HorizontalList = RecordFields.extend(HorizontalListInput.shape).extend({ rank: z.string() });

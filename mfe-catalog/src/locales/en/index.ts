@@ -1,5 +1,6 @@
 import brands from './brands.json';
 import categories from './categories.json';
+import horizontalLists from './horizontal-lists.json';
 import inventory from './inventory.json';
 import products from './products.json';
 import reviews from './reviews.json';
@@ -7,4 +8,4 @@ import stockReport from './stock-report.json';
 import variantTypes from './variant-types.json';
 import variants from './variants.json';
 
-export const texts = { brands, categories, inventory, products, reviews, 'stock-report': stockReport, 'variant-types': variantTypes, variants };
+export const texts = { brands, categories, 'horizontal-lists': horizontalLists, inventory, products, reviews, 'stock-report': stockReport, 'variant-types': variantTypes, variants };

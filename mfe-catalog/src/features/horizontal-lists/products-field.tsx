@@ -1,0 +1,54 @@
+import { useLanguage } from '@bo/i18n';
+import { type FieldProps, ImageCell, recordName, Sortable, SortableItem, useField } from '@bo/kit';
+import { useQueries } from '@bo/platform/query';
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import Button from 'antd/es/button';
+import { useCallback } from 'react';
+import '../../parts/parts.css';
+import { ReferenceSelect } from '../../parts/reference-select.tsx';
+import { products } from '../products/products.api.ts';
+import { useHorizontalListText } from './horizontal-list-text.ts';
+
+const MOST = 50;
+
+function idsOf(value: unknown): string[] {
+  return Array.isArray(value) ? value.map(String) : [];
+}
+
+/** Products chosen by hand, in the order in which customers see them. */
+export function ProductsField(props: FieldProps) {
+  const t = useHorizontalListText();
+  const { language } = useLanguage();
+  const show = useCallback((value: unknown) => String(idsOf(value).length), []);
+  const { value, change, frame } = useField(props, show);
+  const ids = idsOf(value);
+  const asked = useQueries({ queries: ids.map((id) => ({ ...products.detail(id), staleTime: 60_000 })) });
+  const move = (from: number, to: number) => {
+    const next = [...ids];
+    const [taken] = next.splice(from, 1);
+    if (taken !== undefined) next.splice(to, 0, taken);
+    change(next);
+  };
+  return (
+    <div className="bo-field bo-wide" role="group" aria-label={frame.label}>
+      <span>{frame.label}</span>
+      {ids.length < MOST ? <ReferenceSelect aria-label={t('products.add')} placeholder={t('products.add')} resource={products} value={[]} onChange={([id]) => id !== undefined && !ids.includes(id) && change([...ids, id])} /> : null}
+      <Sortable ids={ids} onMove={move}>
+        {ids.map((id, index) => {
+          const product = asked[index]?.data;
+          const name = recordName(product, language) || id;
+          return (
+            <SortableItem key={id} id={id} index={index} count={ids.length} onMove={move} label={name} className="bo-row">
+              <span className="cat-item">
+                <ImageCell src={product?.image ?? ''} />
+                <bdi>{name}</bdi>
+              </span>
+              <Button type="text" danger size="small" className="cat-end" icon={<DeleteOutlined />} aria-label={t('products.remove', { name })} onClick={() => change(ids.filter((other) => other !== id))} />
+            </SortableItem>
+          );
+        })}
+      </Sortable>
+      {frame.error === undefined ? null : <div className="bo-field-error">{frame.error}</div>}
+    </div>
+  );
+}
