@@ -4,7 +4,7 @@ import type { Language, Permission } from '@bo/contracts';
 import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, type HttpOptions } from '@bo/http';
 import { initI18n, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
 import { useDescribeError } from '@bo/kit';
-import { accessToken, setSession, toast } from '@bo/platform';
+import { accessToken, type RemoteApp, setSession, toast } from '@bo/platform';
 import { QueryClientProvider } from '@bo/platform/query';
 import { createMemoryRouter, RouterProvider } from '@bo/platform/router';
 import { configure, render, type RenderResult } from '@testing-library/react';
@@ -70,6 +70,13 @@ export async function renderRoute(app: ReactElement, { path = '/', permissions, 
     </Providers>,
   );
   return { ...result, user: userEvent.setup(), router };
+}
+
+/** Renders a remote through its own route table, with its texts loaded: what the host mounts. */
+export async function renderApp(app: RemoteApp, options: RenderOptions = {}): Promise<RenderedRoute> {
+  await initI18n({ language: options.language ?? 'en' });
+  await app.prepare();
+  return renderRoute(<app.App />, options);
 }
 
 function isConfigured(): boolean {

@@ -1,0 +1,65 @@
+import { listPage, Order, OrderCounts, SavedView } from '@bo/contracts';
+import { api, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import { app } from '../../app.ts';
+
+const server = useServer();
+
+function anOrder(fields: Partial<Order> = {}): Order {
+  return {
+    ...recordFields(),
+    number: '100001', status: 'pending', on_hold: false, hold_reason: '', late: false, qty: 7, purchase_date: '2026-11-20T08:00:00.000Z',
+    customer: { id: 'c1', name: 'Fatima Al Mansoori' }, customer_phone: '+971501234567', billing_address: 'Villa 12, Jumeirah 1', pincode: '00112',
+    amount: 12_550, vat: 598, delivery_fee: 1000, currency: 'AED', payment_mode: 'cash', payment_status: 'unpaid', delivery_mode: 'delivery',
+    warehouse: { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' }, has_secret_code: true, slot_starts_at: null, slot_ends_at: null,
+    promised_at: null, delivered_at: null, picker: null,
+    ...fields,
+  };
+}
+const counts: OrderCounts = { statuses: { placed: 0, pending: 25, processed: 15, picked: 17, packed: 15, ready_for_delivery: 17, delivered: 1808, cancelled: 97 }, all: 1994, on_hold: 6, late: 19 };
+
+function serveOrders(rows: Order[]) {
+  const asked: URLSearchParams[] = [];
+  server.use(
+    api.get('admin_panel/orders/counts/', OrderCounts, counts),
+    api.list('admin_panel/saved-views/', SavedView, []),
+    mock.get('*/api/v1/admin_panel/orders/', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      asked.push(query);
+      const results = rows.filter(({ status }) => !query.has('status') || query.get('status') === status);
+      return HttpResponse.json(listPage(Order).parse({ count: results.length, count_exact: true, next: null, previous: null, results }));
+    }),
+  );
+  return asked;
+}
+
+test('the order desk sees each order with its amount, its status and a masked secret code', async () => {
+  serveOrders([anOrder()]);
+  await renderApp(app, { path: '/order/orderList' });
+  const row = (await screen.findByText('100001')).closest('tr');
+  if (!row) throw new Error('The order is not in a row.');
+  expect(within(row).getByText(/125\.50/)).toBeInTheDocument();
+  expect(within(row).getByText('Pending')).toBeInTheDocument();
+  expect(within(row).getByText('••••••')).toBeInTheDocument();
+});
+
+test('each status has its tab with its count, and its own address shows only its orders', async () => {
+  const asked = serveOrders([anOrder(), anOrder({ number: '100002', status: 'packed' })]);
+  const { user } = await renderApp(app, { path: '/order/orderList' });
+  await user.click(await screen.findByRole('link', { name: /Packed\s*15/ }));
+  expect(await screen.findByText('100002')).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('100001')).not.toBeInTheDocument());
+  expect(asked.at(-1)?.get('status')).toBe('packed');
+});
+
+test('Arabic has a word for every status, "ready for delivery" too', async () => {
+  serveOrders([anOrder({ status: 'ready_for_delivery' })]);
+  await renderApp(app, { path: '/order/orderList', language: 'ab' });
+  expect(await screen.findByRole('heading', { name: 'الطلبات' })).toBeInTheDocument();
+  await waitFor(() => expect(screen.getAllByText(/جاهز للتوصيل/)).toHaveLength(2));
+});
+
+test('an address with a status that does not exist leads to all orders', async () => {
+  serveOrders([anOrder()]);
+  const { router } = await renderApp(app, { path: '/order/nonsense/orderList' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order/orderList'));
+});
