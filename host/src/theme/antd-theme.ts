@@ -37,6 +37,8 @@ export function antdTheme(settings: ThemeSettings, colors: ThemeColors, dark: bo
     cssVar: { key: THEME_CLASS },
     token: {
       colorPrimary: settings.theme_color,
+      // antd's red is 3.3:1 on white.
+      colorError: dark ? '#ff7875' : '#cf1322',
       fontFamily,
       fontSize: FONT_SIZES[settings.theme_font_size] ?? 14,
       borderRadius: RADII[settings.theme_style_appearance] ?? 8,

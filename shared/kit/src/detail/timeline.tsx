@@ -5,6 +5,7 @@ import { useInfiniteQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Tooltip from 'antd/es/tooltip';
 import { sameValue } from '../form/changes.ts';
+import type { FieldDescription } from '../form/form-context.ts';
 import { Loaded } from '../feedback/loaded.tsx';
 import { useKitText } from '../text.ts';
 
@@ -15,32 +16,39 @@ interface TimelineProps {
   /** The record as the audit log names it. */
   type: NonNullable<AuditListQuery['record_type']>;
   id: string;
-  /** A field's label; fields without one are not shown. */
-  labelOf: (field: string) => string | undefined;
+  /** A field's label, or how to name and show it; fields without one are not shown. */
+  labelOf: (field: string) => string | FieldDescription | undefined;
   /** The word for an action beyond created, updated, archived, restored and deleted. */
   actionText?: (action: string) => string | undefined;
 }
 
-function plain(value: unknown): string {
-  if (value === null || value === undefined || value === '') return '—';
-  return typeof value === 'object' ? JSON.stringify(value) : String(value);
-}
-
 function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps['labelOf'] }) {
+  const t = useKitText();
   const { before, after } = entry;
+  const text = (name: string, value: unknown): string => {
+    const label = labelOf(name);
+    if (value === null || value === undefined || value === '') return '—';
+    if (typeof label === 'object' && label.show) return label.show(value);
+    if (typeof value === 'boolean') return value ? t('yes') : t('no');
+    return typeof value === 'object' ? JSON.stringify(value) : String(value);
+  };
+  const nameOf = (name: string) => {
+    const label = labelOf(name);
+    return typeof label === 'object' ? label.label : label;
+  };
   if (!before || !after) return null;
   const names = Object.keys(after).filter((name) => labelOf(name) !== undefined && !sameValue(before[name], after[name]));
   return (
     <dl className="bo-changes">
       {names.map((name) => (
         <div key={name}>
-          <dt>{labelOf(name)}</dt>
+          <dt>{nameOf(name)}</dt>
           <dd>
             <del>
-              <bdi>{plain(before[name])}</bdi>
+              <bdi>{text(name, before[name])}</bdi>
             </del>{' '}
             <ins>
-              <bdi>{plain(after[name])}</bdi>
+              <bdi>{text(name, after[name])}</bdi>
             </ins>
           </dd>
         </div>

@@ -1,38 +1,65 @@
 import type { ApiError } from '@bo/http';
+import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import Button from 'antd/es/button';
-import Result from 'antd/es/result';
 import type { ReactNode } from 'react';
 import { useKitText } from '../text.ts';
+import { useThemeClass } from '../theme-class.ts';
+import '../kit.css';
 import { useDescribeError } from './describe-error.ts';
+
+interface NoticeProps {
+  icon: ReactNode;
+  title: string;
+  text: ReactNode;
+  action?: ReactNode;
+  /** Read out at once. */
+  urgent?: boolean;
+}
+
+/** Stands where something should have been, and says why it is not there. */
+export function Notice({ icon, title, text, action, urgent = false }: NoticeProps) {
+  return (
+    <div className={`bo-card bo-notice ${useThemeClass()}`} role={urgent ? 'alert' : undefined}>
+      <span className="bo-notice-icon" data-urgent={urgent || undefined} aria-hidden>
+        {icon}
+      </span>
+      <strong className="bo-notice-title">{title}</strong>
+      <div className="bo-muted">{text}</div>
+      {action}
+    </div>
+  );
+}
 
 /** A failed question: what happened, Retry, and the number to give to support. A missing permission is named instead. */
 export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useKitText();
   const describe = useDescribeError();
-  if (error.status === 403) return <Result status="403" title={t('state.forbidden')} subTitle={describe(error)} />;
-  if (error.status === 404) return <Result status="404" title={t('state.missing')} subTitle={describe(error)} />;
+  const why = describe(error);
+  if (error.status === 403) return <Notice icon={<LockOutlined />} title={t('state.forbidden')} text={why} />;
+  if (error.status === 404) return <Notice icon={<FileSearchOutlined />} title={t('state.missing')} text={why} />;
   return (
-    <div role="alert">
-      <Result
-        status="warning"
-        title={t('state.failed')}
-        subTitle={
-          <>
-            {describe(error)}
-            {error.requestId ? (
-              <div>
-                {t('state.request')} <bdi dir="ltr">{error.requestId}</bdi>
-              </div>
-            ) : null}
-          </>
-        }
-        extra={
-          <Button type="primary" onClick={onRetry}>
-            {t('retry')}
-          </Button>
-        }
-      />
-    </div>
+    <Notice
+      urgent
+      icon={<WarningOutlined />}
+      title={t('state.failed')}
+      text={
+        <>
+          {why}
+          {error.requestId ? (
+            <div>
+              {t('state.request')} <bdi dir="ltr">{error.requestId}</bdi>
+            </div>
+          ) : null}
+        </>
+      }
+      action={
+        <Button type="primary" onClick={onRetry}>
+          {t('retry')}
+        </Button>
+      }
+    />
   );
 }
 

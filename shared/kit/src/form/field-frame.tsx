@@ -10,14 +10,16 @@ interface FieldFrameProps {
   required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
+  /** Takes the whole width of its section. */
+  wide?: boolean;
   children: ReactNode;
 }
 
 /** Label, required mark, hint and error of any input; the input refers to them by `describedBy(id)`. */
-export function FieldFrame({ id, label, required = false, hint, error, children }: FieldFrameProps) {
+export function FieldFrame({ id, label, required = false, hint, error, wide = false, children }: FieldFrameProps) {
   const ids = partIds(id);
   return (
-    <div className="bo-field" data-invalid={error !== undefined || undefined}>
+    <div className={wide ? 'bo-field bo-wide' : 'bo-field'} data-invalid={error !== undefined || undefined}>
       <label htmlFor={id}>
         {label}
         {required ? (

@@ -64,7 +64,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
   const action = url ? t('image.replace') : t('image.choose');
 
   return (
-    <FieldFrame {...frame} error={refused ?? frame.error}>
+    <FieldFrame {...frame} wide error={refused ?? frame.error}>
       <div
         className="bo-image-field"
         onDragOver={(event) => event.preventDefault()}

@@ -24,7 +24,7 @@ export function TextAreaField({ rows = 4, dir, lang, ...props }: TextAreaProps) 
   const { value, change, input, frame } = useField(props);
   const { ref, ...attributes } = input;
   return (
-    <FieldFrame {...frame}>
+    <FieldFrame {...frame} wide>
       <Input.TextArea
         {...attributes}
         ref={(area) => ref(area?.resizableTextArea?.textArea ?? null)}

@@ -197,7 +197,7 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
           </tbody>
         </table>
       </div>
-      <footer className="bo-table-foot">
+      <div className="bo-table-foot">
         <span aria-live="polite">
           {grid.changed.length === 0 ? t('form.noChanges') : t('grid.changed', { count: grid.changed.length, number: format.number(grid.changed.length) })}
           {wrong > 0 ? <span className="bo-field-error"> {t('grid.wrong', { count: wrong, number: format.number(wrong) })}</span> : null}
@@ -207,10 +207,10 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
             {t('undo.undo')}
           </Button>
           <Button type="primary" disabled={ready === 0} loading={grid.busy} onClick={() => void grid.saveAll()}>
-            {t('grid.saveAll', { count: ready, number: format.number(ready) })}
+            {ready === 0 ? t('form.save') : t('grid.saveAll', { count: ready, number: format.number(ready) })}
           </Button>
         </span>
-      </footer>
+      </div>
     </div>
   );
 }

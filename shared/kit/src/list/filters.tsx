@@ -94,6 +94,7 @@ export interface Choice {
 
 /** A filter with several choices for a `listParam`, or with one for an enum (`multiple={false}`). */
 export function ChoiceFilter({ list, name, label, choices, multiple = true }: FilterProps & { choices: readonly Choice[]; multiple?: boolean }) {
+  const t = useKitText();
   const raw = list.value(name);
   return (
     <Select
@@ -102,6 +103,7 @@ export function ChoiceFilter({ list, name, label, choices, multiple = true }: Fi
       prefix={<span className="bo-muted">{label}</span>}
       mode={multiple ? 'multiple' : undefined}
       allowClear
+      placeholder={<span className="bo-muted">{t('list.any')}</span>}
       maxTagCount="responsive"
       value={multiple ? (raw?.split(',') ?? []) : raw}
       onChange={(value: string | string[] | undefined) => list.set({ [name]: value })}

@@ -28,7 +28,9 @@ export interface ListState<Q extends object = object> {
   /** The filters in force, without search, sort and paging. */
   filters: Readonly<Record<string, string>>;
   isFiltered: boolean;
-  /** The query string as it is, for saved views and links back. */
+  /** Every parameter that the contract knows, as it stands in the URL. */
+  params: Readonly<Record<string, string>>;
+  /** The query string as it is, for links back. */
   search: string;
   /** Names this screen for what is kept per person: its path. */
   screen: string;
@@ -98,6 +100,7 @@ export function useListState<C extends ListContract>(contract: C): ListState<z.o
         set(Object.fromEntries([...Object.keys(filters), 'search'].map((name) => [name, undefined])));
       },
       filters,
+      params: good,
       isFiltered: Object.keys(filters).length > 0 || good.search !== undefined,
       search,
       screen: pathname,

@@ -57,10 +57,10 @@ export function ResourceTable<Row extends { id: string }>({ list, result, column
       ) : null}
       {selection ? <SelectionNote selection={selection} page={data} /> : null}
       {data.results.length === 0 ? nothing : <TableGrid list={list} rows={data.results} columns={shown} to={to} selection={selection} rowActions={rowActions} />}
-      <footer className="bo-table-foot">
+      <div className="bo-table-foot">
         <Pager list={list} page={data} />
         <TableMenu columns={columns} settings={settings} onChange={setSettings} />
-      </footer>
+      </div>
     </div>
   );
 }

@@ -18,8 +18,7 @@ const savedViews = defineResource({ name: 'saved-views', path: 'admin_panel/save
 
 /** What a view keeps of the URL: everything but the page one is on. */
 function kept(list: ListState): Record<string, string> {
-  const query = Object.fromEntries(new URLSearchParams(list.search));
-  delete query.offset;
+  const { offset: _page, ...query } = list.params;
   return query;
 }
 function sameQuery(a: Record<string, string>, b: Record<string, string>): boolean {

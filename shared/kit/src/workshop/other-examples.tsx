@@ -22,7 +22,7 @@ export function DetailExample() {
   const [params] = useSearchParams();
   const id = params.get('id') ?? 'sample-1';
   const result = useQuery(samples.detail(id));
-  const labels: Record<string, string> = { price: t('fields.price'), active: t('fields.active') };
+  const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = { price: { label: t('fields.price'), show: (value) => format.money(Number(value)) }, active: t('fields.active') };
   return (
     <Loaded result={result}>
       {(record) => (
