@@ -8,6 +8,8 @@ export const app = createRemoteApp(
     productList: () => import('./features/products/product-list.page.tsx').then(({ ProductListPage }) => ({ default: ProductListPage })),
     productCreate: () => import('./features/products/product-form.pages.tsx').then(({ ProductCreatePage }) => ({ default: ProductCreatePage })),
     productEdit: () => import('./features/products/product-form.pages.tsx').then(({ ProductEditPage }) => ({ default: ProductEditPage })),
+    productImport: () => import('./features/imports/import-list.page.tsx').then(({ ImportListPage }) => ({ default: ImportListPage })),
+    productImportDetails: () => import('./features/imports/import.page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
     variantCreate: () => import('./features/variants/variant-create.page.tsx').then(({ VariantCreatePage }) => ({ default: VariantCreatePage })),
     variantDetails: () => import('./features/variants/variant-details.page.tsx').then(({ VariantDetailsPage }) => ({ default: VariantDetailsPage })),
     variantTypeList: () => import('./features/variant-types/variant-type-list.page.tsx').then(({ VariantTypeListPage }) => ({ default: VariantTypeListPage })),

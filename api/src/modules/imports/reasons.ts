@@ -27,7 +27,7 @@ export function reasonText({ code, values }: Pick<Reason, 'code' | 'values'>, la
 
 /** The sentence of a reason shared by many rows: what differs between them is left open. */
 export function generalText(code: string, values: Reason['values'], language: Language): string {
-  const general = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, GENERAL.has(name) ? value : '…']));
+  const general = Object.fromEntries(Object.entries(values).map(([name, value]) => [name, GENERAL.has(name) || (name === 'n' && !isOwn(code)) ? value : '…']));
   return reasonText({ code, values: general }, language);
 }
 const GENERAL: ReadonlySet<string> = new Set(['store', 'currency', 'columns']);

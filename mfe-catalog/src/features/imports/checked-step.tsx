@@ -1,0 +1,38 @@
+import type { ProductImport } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { useImportText } from './import-text.ts';
+import { Missing, Refused, Totals } from './report.tsx';
+
+interface CheckedStepProps {
+  current: ProductImport;
+  onBack: () => void;
+  onApply: () => void;
+  starting: boolean;
+}
+
+/** The second step: what the import would do. Nothing is written yet. */
+export function CheckedStep({ current, onBack, onApply, starting }: CheckedStepProps) {
+  const t = useImportText();
+  const format = useFormat();
+  const { report } = current;
+  if (!report) return null;
+  const work = report.create + report.update;
+  return (
+    <>
+      <Alert type={work > 0 ? 'info' : 'warning'} showIcon title={work > 0 ? t('checked.ready', { rows: format.number(work) }) : t('checked.nothing')} />
+      <Totals current={current} report={report} />
+      <Refused current={current} report={report} />
+      {report.products > 0 ? <Missing report={report} /> : null}
+      <div className="imp-actions">
+        <Button type="primary" size="large" disabled={work === 0} loading={starting} onClick={onApply}>
+          {t('checked.apply', { rows: format.number(work) })}
+        </Button>
+        <Button size="large" onClick={onBack}>
+          {t('checked.back')}
+        </Button>
+      </div>
+    </>
+  );
+}

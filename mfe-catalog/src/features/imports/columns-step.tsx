@@ -1,0 +1,190 @@
+import { IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportMapping, type ImportOptions, type ProductImport } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { useMutation, useQueryClient } from '@bo/platform/query';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import Segmented from 'antd/es/segmented';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { useImportText } from './import-text.ts';
+import { imports, setUpImport } from './imports.api.ts';
+
+const NONE = 'none';
+
+function fieldOf(mapping: ImportMapping, column: number): ImportField | undefined {
+  return IMPORT_FIELDS.find((field) => mapping[field] === column);
+}
+
+/** The mapping with a column feeding `field`, and no other; without a field it feeds nothing. */
+function mapped(mapping: ImportMapping, column: number, field: ImportField | undefined): ImportMapping {
+  const next: ImportMapping = {};
+  for (const known of IMPORT_FIELDS) {
+    const from = mapping[known];
+    if (from !== undefined && from !== column && known !== field) next[known] = from;
+  }
+  return field ? { ...next, [field]: column } : next;
+}
+
+function ColumnRow({ column, mapping, onChange }: { column: ImportColumn; mapping: ImportMapping; onChange: (field: ImportField | undefined) => void }) {
+  const t = useImportText();
+  const field = fieldOf(mapping, column.index);
+  const name = column.name || t('columns.unnamed', { number: column.index + 1 });
+  return (
+    <tr data-unused={field === undefined || undefined}>
+      <th scope="row">
+        <bdi>{name}</bdi>
+      </th>
+      <td>
+        <Select
+          className="imp-field"
+          aria-label={t('columns.fieldOf', { column: name })}
+          showSearch
+          optionFilterProp="label"
+          value={field ?? NONE}
+          onChange={(value: string) => onChange(IMPORT_FIELDS.find((known) => known === value))}
+          options={[{ value: NONE, label: t('columns.ignore') }, ...IMPORT_FIELDS.map((known) => ({ value: known, label: t(`field.${known}`) }))]}
+        />
+      </td>
+      <td className="imp-samples">
+        {column.samples.map((sample) => (
+          <bdi key={sample}>{sample}</bdi>
+        ))}
+      </td>
+    </tr>
+  );
+}
+
+interface OptionProps {
+  options: ImportOptions;
+  onChange: (change: Partial<ImportOptions>) => void;
+}
+
+function OptionFields({ options, onChange }: OptionProps) {
+  const t = useImportText();
+  return (
+    <div className="imp-options">
+      <div>
+        <div id="imp-existing">{t('options.existing')}</div>
+        <Segmented<ImportOptions['existing']> aria-labelledby="imp-existing" value={options.existing} onChange={(existing) => onChange({ existing })} options={[{ value: 'keep', label: t('options.keep') }, { value: 'update', label: t('options.update') }]} />
+      </div>
+      <div>
+        <div id="imp-repeats">{t('options.repeats')}</div>
+        <Segmented<ImportOptions['repeats']> aria-labelledby="imp-repeats" value={options.repeats} onChange={(repeats) => onChange({ repeats })} options={[{ value: 'refuse', label: t('options.refuse') }, { value: 'first', label: t('options.first') }]} />
+      </div>
+      <div>
+        <div id="imp-decimal">{t('options.decimal')}</div>
+        <Segmented<ImportOptions['decimal']> aria-labelledby="imp-decimal" value={options.decimal} onChange={(decimal) => onChange({ decimal })} options={[{ value: '.', label: <bdi dir="ltr">1,234.50</bdi> }, { value: ',', label: <bdi dir="ltr">1.234,50</bdi> }]} />
+      </div>
+    </div>
+  );
+}
+
+function PreviewTable({ current }: { current: ProductImport }) {
+  const t = useImportText();
+  const { columns, rows } = current.preview;
+  return (
+    <div className="bo-table imp-preview" tabIndex={0} role="region" aria-label={t('columns.preview')}>
+      <table className="cat-plain">
+        <thead>
+          <tr>
+            {columns.map(({ index, name }) => (
+              <th key={index} scope="col">
+                <bdi>{name || t('columns.unnamed', { number: index + 1 })}</bdi>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((cells, row) => (
+            <tr key={row}>
+              {columns.map(({ index }) => (
+                <td key={index}>
+                  <bdi>{cells[index]}</bdi>
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+/** The first step: what the file's columns are. */
+export function ColumnsStep({ current, onChecked, starting }: { current: ProductImport; onChecked: () => void; starting: boolean }) {
+  const t = useImportText();
+  const format = useFormat();
+  const client = useQueryClient();
+  const [mapping, setMapping] = useState(current.mapping);
+  const [options, setOptions] = useState(current.options);
+  const save = useMutation(setUpImport());
+  const titled = mapping.title !== undefined || mapping.title_ar !== undefined;
+  const priced = mapping.price !== undefined || mapping.selling_price !== undefined;
+  const send = (next: { mapping: ImportMapping; options: ImportOptions }, then?: () => void) =>
+    save.mutate(
+      { id: current.id, setup: { ...next, version: current.version } },
+      {
+        onSuccess: (saved) => {
+          client.setQueryData(imports.keys.detail(current.id), saved);
+          then?.();
+        },
+      },
+    );
+  const { kind, encoding, delimiter } = current.preview;
+  const separator = delimiter === '\t' ? t('columns.tab') : (delimiter ?? '');
+  return (
+    <>
+      <p className="bo-muted">
+        {t('columns.found', { rows: format.number(current.total), columns: format.number(current.preview.columns.length) })} {kind === 'csv' ? t('columns.csv', { encoding: (encoding ?? '').toUpperCase(), separator }) : t('columns.xlsx')}
+      </p>
+      {current.remembered ? <Alert type="success" showIcon title={t('columns.remembered')} /> : null}
+      {titled ? null : <Alert type="error" showIcon title={t('columns.needsTitle')} />}
+      {priced ? null : <Alert type="warning" showIcon title={t('columns.noPrice')} />}
+      <section className="bo-card">
+        <h2 className="bo-card-title">{t('columns.title')}</h2>
+        <div className="cat-scroll">
+          <table className="cat-plain imp-columns">
+            <thead>
+              <tr>
+                <th scope="col">{t('columns.column')}</th>
+                <th scope="col">{t('columns.field')}</th>
+                <th scope="col">{t('columns.samples')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {current.preview.columns.map((column) => (
+                <ColumnRow key={column.index} column={column} mapping={mapping} onChange={(field) => setMapping(mapped(mapping, column.index, field))} />
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </section>
+      <section className="bo-card">
+        <h2 className="bo-card-title">{t('options.title')}</h2>
+        <OptionFields options={options} onChange={(change) => setOptions({ ...options, ...change })} />
+      </section>
+      <section className="bo-card">
+        <div className="imp-preview-head">
+          <h2 className="bo-card-title">{t('columns.preview')}</h2>
+          <label className="imp-header-row">
+            {t('columns.headerRow')}
+            <Select
+              aria-label={t('columns.headerRow')}
+              value={options.header_row ?? 0}
+              loading={save.isPending}
+              onChange={(row: number) => send({ mapping: {}, options: { ...options, header_row: row === 0 ? null : row } })}
+              options={[{ value: 0, label: t('columns.noHeader') }, ...Array.from({ length: Math.max(20, options.header_row ?? 0) }, (_, index) => ({ value: index + 1, label: t('columns.rowNumber', { number: index + 1 }) }))]}
+            />
+          </label>
+        </div>
+        <PreviewTable current={current} />
+      </section>
+      <div className="imp-actions">
+        <Button type="primary" size="large" disabled={!titled} loading={save.isPending || starting} onClick={() => send({ mapping, options }, onChecked)}>
+          {t('columns.check')}
+        </Button>
+        <span className="bo-muted">{t('columns.checkHint')}</span>
+      </div>
+    </>
+  );
+}

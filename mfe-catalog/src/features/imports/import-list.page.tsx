@@ -1,0 +1,39 @@
+import { type ProductImport, ProductImportListQuery } from '@bo/contracts';
+import { type Column, columns, ListPage, ResourceTable, useListState } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import { FileDrop } from './file-drop.tsx';
+import { STATUS_TONE } from './import-status.ts';
+import { useImportText } from './import-text.ts';
+import { imports } from './imports.api.ts';
+import { importPaths } from './imports.paths.ts';
+import './imports.css';
+
+const column = columns<ProductImport>();
+
+function useImportColumns(): Column<ProductImport>[] {
+  const t = useImportText();
+  return [
+    column.text('file_name', { title: t('fields.file_name') }),
+    column.status('status', { title: t('fields.status'), width: 150, of: ({ status }) => ({ text: t(`status.${status}`), tone: STATUS_TONE[status] }) }),
+    column.number('total', { title: t('fields.total'), width: 110 }),
+    column.number('imported', { title: t('fields.imported'), width: 110 }),
+    column.number('refused', { title: t('fields.refused'), width: 110 }),
+    column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 170 }),
+  ];
+}
+
+/** Where an import begins, and those that were. */
+export function ImportListPage() {
+  const t = useImportText();
+  const navigate = useNavigate();
+  const list = useListState(ProductImportListQuery);
+  const result = useQuery(imports.list(list.query));
+  return (
+    <ListPage title={t('list.title')}>
+      <FileDrop onTaken={({ id }) => void navigate(importPaths.details(id))} />
+      <h2 className="imp-history">{t('list.history')}</h2>
+      <ResourceTable list={list} result={result} columns={useImportColumns()} to={({ id }) => importPaths.details(id)} empty={t('list.empty')} />
+    </ListPage>
+  );
+}

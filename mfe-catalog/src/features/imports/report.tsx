@@ -1,0 +1,166 @@
+import type { ImportReport, ProductImport } from '@bo/contracts';
+import { toApiError } from '@bo/http';
+import { useFormat } from '@bo/i18n';
+import { saveFile, useDescribeError } from '@bo/kit';
+import { toast } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import Button from 'antd/es/button';
+import Pagination from 'antd/es/pagination';
+import { useState } from 'react';
+import { useImportText } from './import-text.ts';
+import { importRows, refusedRows } from './imports.api.ts';
+
+/** The numbers of a dry run or a result. */
+export function Totals({ current, report }: { current: ProductImport; report: ImportReport }) {
+  const t = useImportText();
+  const format = useFormat();
+  const numbers = [
+    ['total', current.total], ['create', report.create], ['update', report.update], ['unchanged', report.unchanged], ['refused', current.refused], ['products', report.products], ['variants', report.variants], ['categories', report.category_count], ['brands', report.brand_count],
+  ] as const;
+  return (
+    <dl className="cat-totals">
+      {numbers.map(([key, count]) => (
+        <div key={key} data-bad={(key === 'refused' && count > 0) || undefined}>
+          <dt>{t(`totals.${key}`)}</dt>
+          <dd>{format.number(count)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What new products lack, and the new categories and brands whose names are in one language only. */
+export function Missing({ report }: { report: ImportReport }) {
+  const t = useImportText();
+  const format = useFormat();
+  const parts = (['arabic', 'category', 'image', 'barcode', 'price'] as const).filter((part) => report.missing[part] > 0);
+  return (
+    <section className="bo-card">
+      <h2 className="bo-card-title">{t('missing.title')}</h2>
+      <p className="bo-muted">{t('missing.draft')}</p>
+      {parts.length === 0 ? null : (
+        <ul className="imp-list">
+          {parts.map((part) => (
+            <li key={part}>{t(`missing.${part}`, { number: format.number(report.missing[part]) })}</li>
+          ))}
+        </ul>
+      )}
+      {report.categories.length === 0 ? null : <Names title={t('missing.categories', { number: format.number(report.category_count) })} names={report.categories} />}
+      {report.brands.length === 0 ? null : <Names title={t('missing.brands', { number: format.number(report.brand_count) })} names={report.brands} />}
+    </section>
+  );
+}
+
+function Names({ title, names }: { title: string; names: readonly string[] }) {
+  return (
+    <details>
+      <summary>{title}</summary>
+      <p className="imp-names">
+        {names.map((name, index) => (
+          <bdi key={`${name}-${String(index)}`}>{name}</bdi>
+        ))}
+      </p>
+    </details>
+  );
+}
+
+/** Why rows were refused: reasons with examples, every row page by page, and all of them as a file to mend. */
+export function Refused({ current, report }: { current: ProductImport; report: ImportReport }) {
+  const t = useImportText();
+  const format = useFormat();
+  const describe = useDescribeError();
+  const [open, setOpen] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      const file = await refusedRows(current.id);
+      if (file) saveFile(file, t('refused.fileName', { file: current.file_name.replace(/(\.csv|\.gz|\.xlsx)+$/i, '') }));
+    } catch (thrown) {
+      toast.error(describe(toApiError(thrown)));
+    } finally {
+      setBusy(false);
+    }
+  };
+  if (report.reasons.length === 0) return null;
+  return (
+    <section className="bo-card">
+      <h2 className="bo-card-title">{t('refused.title')}</h2>
+      <table className="cat-plain">
+        <thead>
+          <tr>
+            <th scope="col" data-align="end">{t('refused.rows')}</th>
+            <th scope="col">{t('refused.reason')}</th>
+            <th scope="col">{t('refused.examples')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.reasons.map((reason) => (
+            <tr key={`${reason.code}-${reason.field ?? ''}`}>
+              <td data-align="end">{format.number(reason.count)}</td>
+              <td>
+                {reason.field ? <span className="imp-tag">{t(`field.${reason.field}`)}</span> : null} {reason.detail}
+              </td>
+              <td className="imp-samples">
+                {reason.examples.map(({ row_number, value }) => (
+                  <span key={row_number}>
+                    {t('refused.row', { number: format.number(row_number) })} <bdi>{value}</bdi>
+                  </span>
+                ))}
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {current.refused === 0 ? null : (
+        <div className="imp-actions">
+          <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void download()}>
+            {t('refused.download')}
+          </Button>
+          <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+            {t(open ? 'refused.hide' : 'refused.show')}
+          </Button>
+        </div>
+      )}
+      {open ? <RefusedRows current={current} /> : null}
+    </section>
+  );
+}
+
+const PAGE = 20;
+
+function RefusedRows({ current }: { current: ProductImport }) {
+  const t = useImportText();
+  const format = useFormat();
+  const [page, setPage] = useState(1);
+  const { data } = useQuery(importRows(current.id, { state: ['refused'], limit: PAGE, offset: (page - 1) * PAGE }));
+  if (!data) return null;
+  return (
+    <>
+      <div className="bo-table">
+        <table className="cat-plain">
+          <thead>
+            <tr>
+              <th scope="col" data-align="end">{t('refused.rowNumber')}</th>
+              <th scope="col">{t('refused.reason')}</th>
+              <th scope="col">{t('refused.cells')}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {data.results.map(({ row_number, errors, cells }) => (
+              <tr key={row_number}>
+                <td data-align="end">{format.number(row_number)}</td>
+                <td>{errors.map(({ detail }) => detail).join(' ')}</td>
+                <td className="imp-cells">
+                  <bdi>{cells.filter((cell) => cell !== '').join(' · ')}</bdi>
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Pagination current={page} pageSize={PAGE} total={data.count} onChange={setPage} showSizeChanger={false} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import type { ProductImport } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { ConfirmDialog, LinkButton } from '@bo/kit';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { productPaths } from '../products/products.paths.ts';
+import { useImportText } from './import-text.ts';
+import type { ImportStep } from './imports.api.ts';
+import { Missing, Refused, Totals } from './report.tsx';
+
+/** The last step: what was done, and the way back. */
+export function ResultStep({ current, onStart, starting }: { current: ProductImport; onStart: (step: ImportStep) => void; starting: boolean }) {
+  const t = useImportText();
+  const format = useFormat();
+  const [asking, setAsking] = useState(false);
+  const { report, status, imported, refused } = current;
+  const undone = status === 'undone';
+  const made = report ? report.create + report.update : 0;
+  return (
+    <>
+      {status === 'failed' ? <Alert type="error" showIcon title={t('result.failed')} /> : null}
+      {status === 'applied' ? <Alert type="success" showIcon title={t('result.applied', { imported: format.number(imported), refused: format.number(refused) })} /> : null}
+      {undone && report ? <Alert type={imported > 0 ? 'warning' : 'success'} showIcon title={t('result.undone', { undone: format.number(report.undone), kept: format.number(imported) })} /> : null}
+      {report && !undone ? <Totals current={current} report={report} /> : null}
+      {report ? <Refused current={current} report={report} /> : null}
+      {report && report.products > 0 && !undone ? <Missing report={report} /> : null}
+      <div className="imp-actions">
+        {status === 'applied' ? (
+          <LinkButton to={productPaths.list()}>{t('result.products')}</LinkButton>
+        ) : null}
+        {status === 'failed' ? (
+          <Button type="primary" loading={starting} onClick={() => onStart('apply')}>
+            {t('result.goOn')}
+          </Button>
+        ) : null}
+        {(status === 'applied' && made > 0) || status === 'failed' ? (
+          <Button danger loading={starting} onClick={() => setAsking(true)}>
+            {t('result.undo')}
+          </Button>
+        ) : null}
+      </div>
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={t('result.undoTitle')}
+        effect={t('result.undoEffect', { create: format.number(report?.create ?? 0), update: format.number(report?.update ?? 0) })}
+        okText={t('result.undo')}
+        onConfirm={async () => onStart('undo')}
+        onClose={() => setAsking(false)}
+      />
+    </>
+  );
+}
