@@ -1,4 +1,4 @@
-import { COUNT_STATUSES, type StockCount, StockCountInput, StockCountListQuery } from '@bo/contracts';
+import { COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { ChoiceFilter, type Column, columns, EntityField, ListPage, ReferenceCell, ResourceForm, ResourceTable, SearchFilter, TextAreaField, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';

@@ -89,7 +89,7 @@ export function StockDialog({ action, balance, onClose }: DialogProps & { action
   const { language } = useLanguage();
   const Form = FORMS[action];
   return (
-    <Modal open title={t(`${action}.title`, { product: recordName(balance.product, language), warehouse: recordName(balance.warehouse, language) })} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal open title={t(`title.${action}`, { product: recordName(balance.product, language), warehouse: recordName(balance.warehouse, language) })} footer={null} onCancel={onClose} destroyOnHidden>
       <Form balance={balance} onClose={onClose} />
     </Modal>
   );

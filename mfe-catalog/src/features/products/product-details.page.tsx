@@ -4,9 +4,11 @@ import { DetailPage, DetailSection, Fact, Facts, FormPage, LinkButton, Loaded, P
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link, useParams } from '@bo/platform/router';
+import { useCountryName } from '../../parts/country.tsx';
 import { PriceRange } from '../../parts/price-range.tsx';
 import { Rating } from '../../parts/rating.tsx';
 import { reviewPaths } from '../reviews/reviews.paths.ts';
+import { ALLERGENS } from './allergens.ts';
 import { products } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { ProductStates } from './product-states.tsx';
@@ -44,6 +46,7 @@ function Summary({ product }: { product: ProductDetail }) {
 function ProductFacts({ product }: { product: ProductDetail }) {
   const t = useProductText();
   const format = useFormat();
+  const country = useCountryName();
   return (
     <DetailSection title={t('details.facts')}>
       <Facts>
@@ -73,8 +76,8 @@ function ProductFacts({ product }: { product: ProductDetail }) {
         <Fact label={t('fields.vat_class')}>{t(`vat_class.${product.vat_class}`)}</Fact>
         <Fact label={t('fields.storage')}>{t(`storage.${product.storage}`)}</Fact>
         <Fact label={t('fields.sold_by')}>{t(`sold_by.${product.sold_by}`)}</Fact>
-        <Fact label={t('fields.origin')}>{product.origin}</Fact>
-        <Fact label={t('fields.allergens')}>{format.list(product.allergens)}</Fact>
+        <Fact label={t('fields.origin')}>{country(product.origin)}</Fact>
+        <Fact label={t('fields.allergens')}>{format.list(product.allergens.map((code) => ALLERGENS.filter((known) => known === code).map((known) => t(`allergens.${known}`))[0] ?? code))}</Fact>
         <Fact label={t('fields.search_words')}>{product.search_words}</Fact>
       </Facts>
     </DetailSection>

@@ -1,16 +1,16 @@
 import { RETURN_POLICIES, SOLD_BY, STORAGES, VAT_CLASSES } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { BilingualField, EntityField, FormSection, NumberField, recordName, SelectField, TagsField, TextField, useField } from '@bo/kit';
+import { BilingualField, EntityField, FormSection, NumberField, recordName, SelectField, TextField, useField } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { CountryField } from '../../parts/country.tsx';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
 import { sellers } from '../../parts/sources.ts';
 import { brands } from '../brands/brands.api.ts';
 import { variantTypes } from '../variant-types/variant-types.api.ts';
+import { ALLERGENS } from './allergens.ts';
 import { ProductImagesField } from './product-images-field.tsx';
 import { useProductText } from './product-text.ts';
-
-const ALLERGENS = ['gluten', 'milk', 'egg', 'peanut', 'nuts', 'soy', 'fish', 'shellfish', 'sesame', 'mustard', 'celery', 'sulphites'] as const;
 
 /** The window only means something where goods may come back. */
 function ReturnFields() {
@@ -58,8 +58,8 @@ export function ProductFields() {
         <NumberField name="shelf_life_days" label={t('fields.shelf_life_days')} />
       </FormSection>
       <FormSection title={t('sections.more')}>
-        <TextField name="origin" label={t('fields.origin')} />
-        <TagsField name="allergens" label={t('fields.allergens')} suggestions={ALLERGENS.map((allergen) => t(`allergens.${allergen}`))} />
+        <CountryField name="origin" label={t('fields.origin')} />
+        <SelectField name="allergens" label={t('fields.allergens')} multiple choices={ALLERGENS.map((value) => ({ value, label: t(`allergens.${value}`) }))} />
         <TextField name="search_words" label={t('fields.search_words')} hint={t('hints.search_words')} />
         <TextField name="slug" label={t('fields.slug')} hint={t('hints.slug')} code />
       </FormSection>

@@ -1,5 +1,6 @@
 import { REVIEW_STATUSES, ReviewListQuery } from '@bo/contracts';
-import { ChoiceFilter, ListPage, ResourceTable, SearchFilter, useListState, useSelection } from '@bo/kit';
+import { BulkBar, ChoiceFilter, ExportButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -22,6 +23,12 @@ export function ReviewListPage() {
   return (
     <ListPage
       title={t('list.title')}
+      actions={
+        <Can do="review.export">
+          <ExportButton url={(format) => reviews.exportUrl(list.query, format)} name="reviews" />
+        </Can>
+      }
+      views={<SavedViews list={list} screen="reviews" />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
@@ -31,6 +38,15 @@ export function ReviewListPage() {
         </>
       }
     >
+      <BulkBar
+        selection={selection}
+        total={result.data?.count ?? 0}
+        mutation={reviews.bulk()}
+        actions={[
+          { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'hide' },
+          { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'publish' },
+        ]}
+      />
       <ResourceTable
         list={list}
         result={result}
