@@ -8,7 +8,7 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Whether the page fills the screen; it may have left by Escape or F11. */
-export const useFullscreen = () => useSyncExternalStore(subscribe, () => document.fullscreenElement !== null);
+export const useFullscreen = () => useSyncExternalStore(subscribe, () => Boolean(document.fullscreenElement));
 
 export async function toggleFullscreen(): Promise<void> {
   await (document.fullscreenElement ? document.exitFullscreen() : document.documentElement.requestFullscreen());

@@ -1,0 +1,114 @@
+import { SignedUpload, StoredImage } from '@bo/contracts';
+import { emit } from '@bo/platform';
+import { act, api, fireEvent, HttpResponse, mock, screen, server, useServer, waitFor } from '@bo/testing';
+import { fill, haveRemotes, renderHost } from '../test/render-host.tsx';
+import { pulled, SIDE, visibleSquare, WHOLE, zoomed } from './crop.ts';
+
+useServer();
+haveRemotes();
+
+const SEND = 'Send notification';
+const calls: { url: string; body: unknown }[] = [];
+beforeEach(() => {
+  calls.length = 0;
+  server.use(
+    mock.post('*/api/v1/admin_panel/custom-notification/', async ({ request }) => {
+      calls.push({ url: 'custom-notification', body: await request.json() });
+      return HttpResponse.json({}, { status: 201 });
+    }),
+  );
+});
+
+async function openModal() {
+  const host = await renderHost({ path: '/errors/error404' });
+  await host.router.navigate('/dashboard');
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  act(() => emit('shell.open', { what: 'notification' }));
+  await screen.findByText('Upload a 280*280 image');
+  return host.user;
+}
+
+async function choose(name: string, option: string): Promise<void> {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: new RegExp(name) }));
+  fireEvent.click(await screen.findByTitle(option));
+}
+
+test('an empty form is refused with the two specified sentences, and nothing is sent', async () => {
+  const user = await openModal();
+  await user.click(screen.getByRole('button', { name: SEND }));
+  expect(await screen.findByText('Title is required')).toBeInTheDocument();
+  expect(screen.getByText('Notification type is required')).toBeInTheDocument();
+  expect(calls).toEqual([]);
+});
+
+test('without an image exactly the four keys are sent, the image empty; then it closes with a toast at top-centre', async () => {
+  const user = await openModal();
+  await fill(user, 'Title', ' Fresh mangoes ');
+  await choose('Notification type', 'Offers');
+  await user.click(screen.getByRole('button', { name: SEND }));
+  const toast = await screen.findByText('Notification created successfully');
+  expect(calls).toEqual([{ url: 'custom-notification', body: { title: 'Fresh mangoes', image: '', description: '', notification_type: 2 } }]);
+  await waitFor(() => expect(screen.queryByText('Upload a 280*280 image')).not.toBeInTheDocument());
+  expect(toast.parentElement?.parentElement).toHaveStyle({ justifyContent: 'center' });
+});
+
+test('an image is cropped and stored first, and its location is what is sent', async () => {
+  const user = await openModal();
+  const bitmap = { width: 600, height: 400, close: () => undefined };
+  window.createImageBitmap = jest.fn(() => Promise.resolve(bitmap as ImageBitmap));
+  HTMLCanvasElement.prototype.getContext = () => null;
+  HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => done(new Blob(['picture'], { type: 'image/webp' }));
+  server.use(
+    api.post('admin_panel/uploads/', SignedUpload, { id: 'upl-1', url: 'http://storage.test/bucket', fields: { policy: 'signed' }, expires_at: '2026-11-21T12:00:00.000Z' }),
+    mock.post('http://storage.test/bucket', async ({ request }) => {
+      calls.push({ url: 'bucket', body: request.headers.get('authorization') });
+      await request.arrayBuffer();
+      return new HttpResponse(null, { status: 204 });
+    }),
+    api.post('admin_panel/uploads/upl-1/complete/', StoredImage, { id: 'upl-1', url: '/uploads/upl-1.webp', content_type: 'image/webp', bytes: 7, width: 280, height: 280 }),
+  );
+  await fill(user, 'Title', 'Fresh mangoes');
+  await choose('Notification type', 'Other');
+  await user.upload(screen.getByLabelText('Image'), new File(['x'], 'mango.png', { type: 'image/png' }));
+  await screen.findByRole('img', { name: /Drag the picture/ });
+  await user.click(screen.getByRole('button', { name: SEND }));
+  await screen.findByText('Notification created successfully');
+  expect(calls).toEqual([
+    { url: 'bucket', body: null },
+    { url: 'custom-notification', body: { title: 'Fresh mangoes', image: '/uploads/upl-1.webp', description: '', notification_type: 4 } },
+  ]);
+});
+
+test('while it is sent the button waits; a failure says so and lets one try again', async () => {
+  const user = await openModal();
+  await fill(user, 'Title', 'Fresh mangoes');
+  await choose('Notification type', 'Order Info');
+  let answer: (response: HttpResponse<null>) => void = () => undefined;
+  server.use(mock.post('*/api/v1/admin_panel/custom-notification/', () => new Promise<HttpResponse<null>>((resolve) => (answer = resolve))));
+  await user.click(screen.getByRole('button', { name: SEND }));
+  expect(await screen.findByText('Please wait…')).toBeInTheDocument();
+  act(() => answer(new HttpResponse(null, { status: 500 })));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
+  expect(screen.getByLabelText('Title')).toHaveValue('Fresh mangoes');
+  expect(screen.getByRole('button', { name: SEND })).toBeEnabled();
+});
+
+describe('the crop', () => {
+  const wide = { width: 600, height: 400 };
+
+  test('starts with the middle of the picture, covering the square', () => {
+    expect(visibleSquare(wide, WHOLE)).toEqual({ left: 100, top: 0, side: 400 });
+  });
+
+  test('follows the pointer pixel by pixel and never leaves the picture', () => {
+    const moved = pulled(wide, WHOLE, SIDE / 4, 50);
+    expect(visibleSquare(wide, moved)).toEqual({ left: 0, top: 0, side: 400 });
+    expect(visibleSquare(wide, pulled(wide, WHOLE, -14, 0)).left).toBeCloseTo(120);
+  });
+
+  test('zooms between one and four times', () => {
+    expect(zoomed(WHOLE, 9).zoom).toBe(4);
+    expect(zoomed(WHOLE, 0).zoom).toBe(1);
+    expect(visibleSquare(wide, zoomed(WHOLE, 2))).toEqual({ left: 200, top: 100, side: 200 });
+  });
+});

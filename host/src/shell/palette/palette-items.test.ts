@@ -1,0 +1,37 @@
+import { PERMISSIONS } from '@bo/contracts';
+import { aManifest } from '../../test/render-host.tsx';
+import { matching, remoteItems } from './palette-items.ts';
+
+const manifest = aManifest({
+  routes: [
+    { id: 'productList', path: '/product/productlist', permission: 'product.view', title: { en: 'Products', ab: 'المنتجات' } },
+    { id: 'productEdit', path: '/product/update/:productID', permission: 'product.edit', title: { en: 'Edit product', ab: 'تعديل المنتج' } },
+    { id: 'dealers', path: '/dealers', permission: 'dealer.view', title: { en: 'Dealers', ab: 'الوكلاء' } },
+    { id: 'coffee', path: '/coffee', permission: 'product.view', title: { en: 'Coffee', ab: 'قهوة' } },
+    { id: 'productCreate', path: '/product/create', permission: 'product.create', title: { en: 'New product', ab: 'منتج جديد' } },
+  ],
+  commands: [{ id: 'create', title: { en: 'Create a product', ab: 'إضافة منتج' }, to: '/product/create', permission: 'product.create', keywords: ['new', 'sku'] }],
+});
+const viewer = (role: number, permissions: readonly string[] = PERMISSIONS) => ({ user: { role }, permissions });
+const titles = (items: { title: { en: string } }[]) => items.map(({ title }) => title.en);
+const all = remoteItems([manifest], viewer(2), 'en');
+
+test('holds the screens that open without a record, and the actions of every remote', () => {
+  expect(titles(all)).toEqual(['Products', 'Dealers', 'Coffee', 'Create a product']);
+});
+
+test('holds nothing that one may not open, and no way to create a product for role 1', () => {
+  expect(titles(remoteItems([manifest], viewer(2, ['product.view']), 'en'))).toEqual(['Products', 'Coffee']);
+  expect(titles(remoteItems([manifest], viewer(1), 'en'))).toEqual(['Products', 'Dealers', 'Coffee']);
+});
+
+test('finds by words of either language, by keyword and by remote, folding Arabic', () => {
+  expect(titles(matching(all, 'قهوه', 'en'))).toEqual(['Coffee']);
+  expect(titles(matching(all, 'SKU', 'en'))).toEqual(['Create a product']);
+  expect(titles(matching(all, 'catal deal', 'en'))).toEqual(['Dealers']);
+  expect(matching(all, 'nothing like it', 'en')).toEqual([]);
+});
+
+test('puts what begins with the word first', () => {
+  expect(titles(matching(all, 'prod', 'en'))).toEqual(['Products', 'Create a product']);
+});

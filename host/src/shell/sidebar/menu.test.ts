@@ -1,0 +1,57 @@
+import { PERMISSIONS } from '@bo/contracts';
+import { aManifest } from '../../test/render-host.tsx';
+import { GROUPS } from './groups.ts';
+import { mayShow, type MenuEntry } from './may-show.ts';
+import { activeLink, menuOf } from './menu.ts';
+
+const entry = (fields: Partial<MenuEntry> & Pick<MenuEntry, 'id' | 'group' | 'to'>): MenuEntry => ({ order: 1, icon: 'list', title: { en: fields.id, ab: fields.id }, permission: 'product.view', ...fields });
+const viewer = (role: number, permissions: readonly string[] = PERMISSIONS) => ({ user: { role }, permissions });
+const MENU = [
+  entry({ id: 'productList', group: 'products', to: '/product/productlist', order: 10 }),
+  entry({ id: 'productCreate', group: 'products', to: '/product/create', permission: 'product.create', order: 11 }),
+  entry({ id: 'dealers', group: 'dealers', to: '/dealers', permission: 'dealer.view' }),
+  entry({ id: 'appSettings', group: 'settings', to: '/appsettings', permission: 'settings.view' }),
+  entry({ id: 'orders', group: 'orders', to: '/order/orderList', permission: 'order.view' }),
+  entry({ id: 'offers', group: 'offers', to: '/offer/offerlist' }),
+  entry({ id: 'banners', group: 'offers', to: '/offer/offerbannerlist' }),
+];
+const menu = menuOf([aManifest({ menu: MENU })], viewer(2));
+const linksFor = (role: number) => menuOf([aManifest({ menu: MENU })], viewer(role)).flatMap(({ links }) => links.map(({ to }) => to));
+
+test('role 1 differs in exactly three links: it sees Dealers and App settings, and not Create product', () => {
+  const restricted = linksFor(1);
+  for (const role of [0, 2]) {
+    const others = linksFor(role);
+    expect(restricted.filter((to) => !others.includes(to))).toEqual(['/dealers', '/appsettings']);
+    expect(others.filter((to) => !restricted.includes(to))).toEqual(['/product/create']);
+  }
+});
+
+test('a link whose permission one lacks is not there, whatever the role', () => {
+  expect(mayShow({ to: '/dealers', permission: 'dealer.view' }, viewer(1, ['product.view']))).toBe(false);
+  expect(mayShow({ to: '/dealers', permission: 'dealer.view' }, viewer(1, ['dealer.view']))).toBe(true);
+});
+
+test('the groups stand in the specified order with the specified titles', () => {
+  const specified = ['Dashboard', 'Products', 'Categories', 'Brands', 'Orders', 'Customer', 'User Management', 'Warehouse', 'Inventory', 'Offers and Deals', 'Return Orders', 'Reports', 'App Settings', 'Leaflets', 'Coupons and Gift Cards'];
+  const titles = GROUPS.map(({ title }) => title.en);
+  expect(titles.filter((title) => specified.includes(title))).toEqual(specified);
+});
+
+test('an empty group is not shown, and the entries of a group that only a newer host knows stand last', () => {
+  const groups = menuOf([aManifest({ menu: [...MENU, entry({ id: 'drones', group: 'drones', to: '/drones' })] })], viewer(2));
+  expect(groups.map(({ key }) => key)).toEqual(['dashboard', 'products', 'orders', 'offers', 'catalog.drones']);
+});
+
+test.each([
+  ['/product/productlist', 'catalog.productList'],
+  ['/product/create', 'catalog.productCreate'],
+  ['/product/update/7', 'catalog.productList'],
+  ['/order/details/7', 'catalog.orders'],
+  ['/order/pending/orderList', 'catalog.orders'],
+  ['/offer/offerbannerlist', 'catalog.banners'],
+  ['/dashboard', 'dashboard'],
+  ['/nowhere', null],
+])('at %s the active link is %s', (path, id) => {
+  expect(activeLink(menu, path)).toBe(id);
+});
