@@ -9,6 +9,7 @@ const KINDS = [
   { kind: 'route', ids: ({ routes }) => routes.map(({ path: route }) => ({ id: shapeOf(route), name: route })) },
   { kind: 'menu entry', ids: ({ menu }) => menu.map(({ id }) => ({ id, name: id })) },
   { kind: 'widget', ids: ({ widgets }) => widgets.map(({ id }) => ({ id, name: id })) },
+  { kind: 'namespace of texts', ids: ({ texts }) => texts.map((name) => ({ id: name, name })) },
   { kind: 'command', ids: ({ commands }) => commands.map(({ id }) => ({ id, name: id })) },
 ];
 

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { evaluate, parseWith, schemas } from './schemas.mjs';
@@ -12,6 +13,12 @@ export async function readDefinition(dir) {
 }
 
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
+
+/** The namespaces of a remote's texts: one file each. All remotes share one i18next, so two must not have the same. */
+function namespacesOf(dir) {
+  const folder = path.join(dir, 'src/locales/en');
+  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).sort() : [];
+}
 
 /** Writes `remote.json`: the definition, where the release's bytes are with the integrity of every script, and what it uses of the host. */
 export class RemoteManifestPlugin {
@@ -42,6 +49,7 @@ export class RemoteManifestPlugin {
           integrity: Object.fromEntries(scripts.map(({ name, source }) => [name, integrityOf(source.buffer())])),
           needs: collectNeeds(compilation, { dir: this.dir, entry: entry.name }),
           uses: sortedRecord(uses),
+          texts: namespacesOf(this.dir),
         };
         compilation.emitAsset('remote.json', new webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
       });

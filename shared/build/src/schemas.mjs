@@ -5,7 +5,7 @@ const here = import.meta.dirname;
 
 /** Runs TypeScript that is data only (`remote.ts`, the schemas of `@bo/platform/manifest`) in Node. */
 export async function evaluate(contents, resolveDir) {
-  const result = await build({ stdin: { contents, resolveDir, loader: 'ts' }, bundle: true, write: false, format: 'esm', platform: 'node', outfile: path.join(resolveDir, 'evaluated.mjs') });
+  const result = await build({ stdin: { contents, resolveDir, loader: 'ts' }, bundle: true, write: false, format: 'esm', platform: 'node', outfile: path.join(resolveDir, 'evaluated.mjs'), logLevel: 'error' });
   return import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].text).toString('base64')}`);
 }
 

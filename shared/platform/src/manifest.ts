@@ -90,6 +90,8 @@ export const RemoteManifest = RemoteDefinition.extend({
   needs: z.record(z.string(), Needs),
   /** The symbols of shared modules that the code uses: `{'@bo/platform': ['Can', 'useSession']}`. What a host must offer. */
   uses: z.record(z.string(), z.array(z.string())),
+  /** Namespaces of texts; unique over all remotes, because they share one i18next. */
+  texts: z.array(z.string()).default([]),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 

@@ -1,0 +1,68 @@
+import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { createRemote } from '@bo/build/create-remote';
+import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
+import { remoteConfig } from '@bo/build/webpack';
+import webpack from 'webpack';
+
+export const ROOT = path.resolve(import.meta.dirname, '../../..');
+const WORK = path.join(ROOT, '.cache/conformance');
+/** Where a fixture's build is: `distOf('alpha', '1.0.0')`. */
+export const distOf = (id, version) => path.join(WORK, `${id}-${version}`, `mfe-${id}`, 'dist');
+
+const edit = (file, change) => writeFileSync(file, change(readFileSync(file, 'utf8')));
+
+const feature = (dir, file) => path.join(dir, 'src/features', path.basename(dir).slice('mfe-'.length), file);
+const page = (dir) => feature(dir, 'start.page.tsx');
+
+/**
+ * The versions of the two fixture remotes, each made by `create-remote` and spoiled in one way. Their screens say which
+ * version they are, so that a test reads on the page what a person would.
+ */
+const FIXTURES = [
+  { id: 'alpha', version: '1.0.0' },
+  { id: 'alpha', version: '1.1.0', change: (dir) => edit(path.join(dir, 'src/entry.ts'), (text) => `${text}\nglobalThis.halfInitialised = (globalThis.halfInitialised ?? 0) + 1;\nthrow new Error('seeded: evaluation');\n`) },
+  { id: 'alpha', version: '1.2.0' },
+  { id: 'alpha', version: '1.3.0', change: (dir) => edit(page(dir), (text) => text.replace('const t = useText();', "if (globalThis.document) throw new Error('seeded: render');\n  const t = useText();")) },
+  { id: 'alpha', version: '1.4.0', change: (dir) => edit(path.join(dir, 'src/entry.ts'), (text) => text.replace('export const { bootstrap, mount, unmount } =', 'export const { bootstrap, unmount } =').concat('\nexport const mount = () => new Promise(() => undefined);\n')) },
+  { id: 'alpha', version: '2.0.0', change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replace("'^1.0.0'", "'^9.0.0'")) },
+  { id: 'beta', version: '1.0.0', change: addStyle },
+  { id: 'gamma', version: '1.0.0', change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replaceAll("'/gamma'", "'/alpha'")) },
+];
+
+/** A remote that styles what it should not: its rules must stay on its own screens' class names. */
+function addStyle(dir) {
+  writeFileSync(feature(dir, 'start.css'), '.beta-start { color: rgb(1, 2, 3); }\n');
+  edit(page(dir), (text) => text.replace('<section>', '<section className="beta-start">').replace('import { typedText }', "import './start.css';\nimport { typedText }"));
+  writeFileSync(path.join(dir, 'src/css.d.ts'), "declare module '*.css';\n");
+}
+
+function write({ id, version, change }) {
+  const root = path.join(WORK, `${id}-${version}`);
+  rmSync(root, { recursive: true, force: true });
+  mkdirSync(root, { recursive: true });
+  const { dir } = createRemote(root, { name: id, titleEn: `${id} ${version}`, titleAb: `‎${id} ${version}`, screen: 'start', permission: 'product.view', api: `fixtures/${id}/` });
+  edit(path.join(dir, 'package.json'), (text) => text.replace('"version": "1.0.0"', `"version": "${version}"`));
+  // Outside the workspace's folders, so that the product never sees it; what it imports is a real remote's.
+  symlinkSync(path.join(ROOT, 'mfe-settings/node_modules'), path.join(dir, 'node_modules'));
+  rmSync(path.join(dir, 'tsconfig.json'));
+  change?.(dir);
+  return dir;
+}
+
+async function build(dir) {
+  const compiler = webpack(remoteConfig({ dir })({}, { mode: 'production' }));
+  const stats = await promisify(compiler.run.bind(compiler))();
+  await promisify(compiler.close.bind(compiler))();
+  if (stats.hasErrors()) throw new Error(`${dir} does not build:\n${stats.toString('errors-only')}`);
+}
+
+/** Builds every fixture, unless they were built from the same sources. */
+export async function buildFixtures() {
+  const stamp = path.join(WORK, '.source-hash');
+  const hash = sourceHash(ROOT, ['e2e/conformance/lib/fixtures.mjs', ...SHARED_SOURCES]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
+  for (const fixture of FIXTURES) await build(write(fixture));
+  writeFileSync(stamp, hash);
+}

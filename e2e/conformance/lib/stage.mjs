@@ -1,0 +1,93 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import http from 'node:http';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { deployHost, promote, publish } from '@bo/build/releases';
+import { serveHost, serveRemote } from '@bo/build/server';
+import { startFakeApi } from './fake-api.mjs';
+import { distOf, ROOT } from './fixtures.mjs';
+
+const close = (server) =>
+  new Promise((resolve) => {
+    server.closeAllConnections();
+    server.close(() => resolve());
+  });
+
+/**
+ * A remote's server in front of the real one, which a test can spoil: `behave` says per path what happens to a request
+ * (`ok`, `hang`, `missing`, `error`, `html`, `flip` one byte, `refuse` the connection).
+ */
+async function startSpoiler(folder) {
+  const real = await serveRemote({ folder, port: 0 });
+  const one = { behave: () => 'ok', requests: [], url: '', port: 0, close: async () => undefined };
+  const forward = (request, response, flip) => {
+    const headers = { ...request.headers, ...(flip ? { 'accept-encoding': 'identity' } : {}) };
+    http.get({ port: real.address().port, path: request.url, method: request.method, headers }, (answer) => {
+      const chunks = [];
+      answer.on('data', (chunk) => chunks.push(chunk));
+      answer.on('end', () => {
+        const body = Buffer.concat(chunks);
+        if (flip && body.length > 0) body[body.length - 2] ^= 1;
+        response.writeHead(answer.statusCode, answer.headers).end(body);
+      });
+    });
+  };
+  const server = http.createServer((request, response) => {
+    const { pathname } = new URL(request.url, 'http://localhost');
+    one.requests.push(pathname);
+    const what = one.behave(pathname);
+    const cors = { 'Access-Control-Allow-Origin': '*' };
+    if (what === 'hang') return;
+    if (what === 'refuse') request.socket.destroy();
+    else if (what === 'missing') response.writeHead(404, cors).end('Not found');
+    else if (what === 'error') response.writeHead(500, { ...cors, 'Content-Type': 'application/json' }).end('{"error":"seeded"}');
+    else if (what === 'html') response.writeHead(200, { ...cors, 'Content-Type': 'text/html' }).end('<!doctype html><p>Sign in to the wireless network</p>');
+    else forward(request, response, what === 'flip');
+  });
+  const listen = (port) => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  await listen(0);
+  one.port = server.address().port;
+  one.url = `http://localhost:${one.port}/`;
+  one.stop = () => close(server);
+  one.start = () => listen(one.port);
+  one.close = async () => {
+    if (server.listening) await close(server);
+    await close(real);
+  };
+  return one;
+}
+
+/**
+ * The built host with remotes of a test's choice, every server of it in this process: `live` names what is promoted, in
+ * order, as `alpha@1.0.0`; the real remotes by their id alone.
+ */
+export async function startStage(live, { overrides, origins, allow = (url) => url } = {}) {
+  const releases = mkdtempSync(path.join(tmpdir(), 'bo-conformance-'));
+  const api = await startFakeApi();
+  const remotes = {};
+  await deployHost(releases, path.join(ROOT, 'host/dist'));
+  const dist = (id, version) => (version ? distOf(id, version) : path.join(ROOT, `mfe-${id}/dist`));
+  const stage = {
+    releases,
+    api,
+    remotes,
+    url: '',
+    dist,
+    /** Publishes and promotes, as the remote's team would. */
+    async release(name, options) {
+      const [id, version] = name.split('@');
+      const manifest = await publish(releases, dist(id, version));
+      remotes[id] ??= await startSpoiler(path.join(releases, id));
+      return promote(releases, id, manifest, remotes[id].url, options);
+    },
+    async close() {
+      await Promise.all([...Object.values(remotes).map((remote) => remote.close()), close(host), api.close()]);
+      rmSync(releases, { recursive: true, force: true });
+    },
+  };
+  for (const name of live) await stage.release(name);
+  const allowed = origins ?? Object.values(remotes).map(({ url }) => new URL(url).origin).filter(allow);
+  const host = await serveHost({ dist: path.join(ROOT, 'host/dist'), releases, api: `http://127.0.0.1:${api.port}`, port: 0, origins: allowed, overrides, fonts: [] });
+  stage.url = `http://localhost:${host.address().port}`;
+  return stage;
+}

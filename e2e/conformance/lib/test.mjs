@@ -1,0 +1,44 @@
+import { test as base, expect } from '@playwright/test';
+import { startStage } from './stage.mjs';
+
+export { expect };
+
+/** What the browser complained of against the content policy, by page. */
+const watchPolicy = () => {
+  window.violations = [];
+  document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`));
+};
+
+export const test = base.extend({
+  /** Starts a host with remotes; stopped after the test. */
+  stageOf: async ({}, use) => {
+    const stages = [];
+    await use(async (...args) => {
+      const stage = await startStage(...args);
+      stages.push(stage);
+      return stage;
+    });
+    for (const stage of stages) await stage.close();
+  },
+  /** A signed-in page on an address of a stage. Every test that opens one also claims that no content policy was violated. */
+  open: async ({ context }, use) => {
+    const pages = [];
+    await use(async (stage, address) => {
+      const page = await context.newPage();
+      pages.push(page);
+      await page.addInitScript(() => localStorage.setItem('accessToken', 'token'));
+      await page.addInitScript(watchPolicy);
+      page.loads = [];
+      await page.exposeFunction('tellLoad', (event) => page.loads.push(event));
+      await page.addInitScript(() => window.addEventListener('remote-load', (event) => window.tellLoad(event.detail)));
+      if (address) await page.goto(stage.url + address);
+      return page;
+    });
+    for (const page of pages) if (!page.isClosed()) expect(await page.evaluate(() => window.violations ?? []), 'violations of the content policy').toEqual([]);
+  },
+});
+
+/** The card that stands in the place of a remote. */
+export const cardOf = (page, id) => page.locator(`.remote-card[data-remote="${id}"]`);
+export const heading = (page, name) => page.getByRole('main').getByRole('heading', { name, exact: true });
+export const menuLink = (page, name) => page.getByRole('navigation').getByRole('link', { name }).first();

@@ -1,0 +1,118 @@
+import { createHash } from 'node:crypto';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { composeRegistry, promote, publish, readLive, rollback, switchTo } from '@bo/build/releases';
+import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
+
+function treeHash(dir) {
+  const hash = createHash('sha256');
+  for (const file of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)).sort()) hash.update(file).update(readFileSync(file));
+  return hash.digest('hex');
+}
+
+test('claim 11: deploying alpha v2 changes no byte of the host or another remote', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const others = () => ['beta', 'hosts'].map((name) => treeHash(path.join(stage.releases, name)));
+  const before = others();
+  await stage.release('alpha@1.2.0');
+  expect(others()).toEqual(before);
+});
+
+test('claim 12: publishing an existing version with other contents is refused and changes nothing', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const copy = mkdtempSync(path.join(tmpdir(), 'bo-dist-'));
+  cpSync(stage.dist('alpha', '1.0.0'), copy, { recursive: true });
+  const file = path.join(copy, 'remote.json');
+  writeFileSync(file, readFileSync(file, 'utf8').replace('"order": 500', '"order": 501'));
+  const before = treeHash(stage.releases);
+  await expect(publish(stage.releases, copy)).rejects.toThrow(/alpha 1\.0\.0-\w+ is published already/);
+  expect(treeHash(stage.releases)).toBe(before);
+  rmSync(copy, { recursive: true });
+});
+
+test('claim 13: a rollback is one pointer write and a reload', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  await rollback(stage.releases, 'alpha');
+  await page.reload();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+});
+
+test('claim 14: of two concurrent promotes one wins and the other is told', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const [first, second] = await Promise.all(['1.2.0', '1.3.0'].map((version) => publish(stage.releases, stage.dist('alpha', version))));
+  const results = await Promise.allSettled([promote(stage.releases, 'alpha', first), promote(stage.releases, 'alpha', second)]);
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  expect(String(results.find(({ status }) => status === 'rejected').reason)).toMatch(/was moved meanwhile: promote to alpha|was moved meanwhile/);
+  const { pointer } = await readLive(stage.releases, 'alpha');
+  expect(pointer.seq).toBe(2);
+  await expect(promote(stage.releases, 'alpha', first, undefined, { expected: 1 })).rejects.toThrow(/moved meanwhile/);
+});
+
+test('claim 15: a promote with an unreachable asset is refused', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const manifest = await publish(stage.releases, stage.dist('alpha', '1.2.0'));
+  stage.remotes.alpha.behave = (name) => (/1\.2\.0.*\/remote\.\w+\.js/.test(name) ? 'missing' : 'ok');
+  await expect(promote(stage.releases, 'alpha', manifest, stage.remotes.alpha.url, { reachable: true })).rejects.toThrow(/remote\.\w+\.js answered 404/);
+  stage.remotes.alpha.behave = (name) => (/1\.2\.0.*\/remote\.\w+\.js/.test(name) ? 'flip' : 'ok');
+  await expect(promote(stage.releases, 'alpha', manifest, stage.remotes.alpha.url, { reachable: true })).rejects.toThrow(/is not the file that was built/);
+  expect((await readLive(stage.releases, 'alpha')).pointer.current.version).toBe('1.0.0');
+});
+
+test('claim 16: a canary of 100 % is everybody, of 0 % nobody; it ends with a rollback', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  await stage.release('alpha@1.2.0', { percent: 100 });
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  await stage.release('alpha@1.2.0', { percent: 0 });
+  await page.reload();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const after = await rollback(stage.releases, 'alpha');
+  expect(after.canary).toBeNull();
+  expect(after.current.version).toBe('1.0.0');
+});
+
+test('claims 17 and 18: a tab on v1 can load every lazy chunk after v2 is live, and never mixes the two', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/beta');
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  await stage.release('alpha@1.2.0');
+  await menuLink(page, 'alpha 1.0.0').click();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.getByTitle('العربية').click();
+  await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
+  expect(stage.remotes.alpha.requests.filter((name) => name.startsWith('/1.2.0'))).toEqual([]);
+});
+
+test('claim 19: off hides menu and routes; on shows them again', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  await switchTo(stage.releases, 'alpha', 'off');
+  const page = await open(stage, '/beta');
+  await expect(menuLink(page, 'beta 1.0.0')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'alpha 1.0.0' })).toHaveCount(0);
+  await page.goto(`${stage.url}/alpha`);
+  await expect(page).toHaveURL(/\/errors\/error404$/);
+  await switchTo(stage.releases, 'alpha', 'on');
+  await page.goto(`${stage.url}/alpha`);
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+});
+
+test('claim 20: a tampered pointer is refused; the last good one is used', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const file = path.join(stage.releases, 'alpha/stable.json');
+  const good = JSON.parse(readFileSync(file, 'utf8'));
+  const complaints = [];
+  for (const tampered of [{ ...good, base: 'javascript:alert(1)' }, { ...good, extra: true }, { ...good, current: { ...good.current, integrity: `sha384-${'A'.repeat(64)}` } }]) {
+    writeFileSync(file, JSON.stringify(tampered));
+    const registry = await composeRegistry(stage.releases, (text) => complaints.push(text));
+    expect(registry.remotes[0]).toMatchObject({ id: 'alpha', current: { version: '1.2.0' } });
+    expect(registry.remotes[0].current.url).toContain(stage.remotes.alpha.url);
+  }
+  expect(complaints).toHaveLength(3);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  await expect(cardOf(page, 'alpha')).toHaveCount(0);
+});

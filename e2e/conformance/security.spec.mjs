@@ -1,0 +1,100 @@
+import { cardOf, expect, heading, test } from './lib/test.mjs';
+
+test('claim 30: a remote from an origin that is not allow-listed executes zero bytes', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0'], { origins: [] });
+  const page = await open(stage, '/alpha');
+  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'origin_refused');
+  expect(stage.remotes.alpha.requests).toEqual([]);
+  await page.evaluate(() => (window.violations = []));
+});
+
+test('claim 31: one flipped byte in an entry is refused', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  stage.remotes.alpha.behave = (path) => (path.includes('remoteEntry') ? 'flip' : 'ok');
+  const page = await open(stage, '/alpha');
+  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'integrity');
+  expect(await page.evaluate(() => Object.keys(window).filter((key) => key.startsWith('alpha__')))).toEqual([]);
+});
+
+test('claim 31: one flipped byte in any lazy chunk is refused', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const { integrity } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0].manifest;
+  for (const file of Object.keys(integrity).filter((name) => !name.startsWith('remoteEntry'))) {
+    stage.remotes.alpha.behave = (path) => (path.endsWith(file) ? 'flip' : 'ok');
+    const page = await open(stage, '/alpha?lng=en');
+    const texts = stage.remotes.alpha.requests.some((path) => path.endsWith(file));
+    if (texts) await expect(cardOf(page, 'alpha'), file).toBeVisible();
+    else await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+    await page.close();
+    await page.context().clearCookies();
+  }
+});
+
+test('an HTML answer in the place of a script is refused like a tampered one', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  stage.remotes.alpha.behave = (path) => (path.includes('remoteEntry') ? 'html' : 'ok');
+  const page = await open(stage, '/alpha');
+  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'integrity');
+});
+
+test('claim 32: the policy is enforced, has no unsafe-eval or unsafe-inline, and demands Trusted Types', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const policy = (await fetch(`${stage.url}/alpha`)).headers.get('content-security-policy');
+  expect(policy).toContain("default-src 'none'");
+  expect(policy).toContain("require-trusted-types-for 'script'");
+  expect(policy).toContain("frame-ancestors 'none'");
+  expect(policy).not.toMatch(/unsafe-(eval|inline)/);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const refused = await page.evaluate(() => {
+    const attempts = {
+      eval: () => Reflect.get(window, 'eval')('1'),
+      html: () => (document.createElement('div').innerHTML = '<img src=x>'),
+      script: () => (document.createElement('script').src = 'https://evil.example/x.js'),
+    };
+    return Object.entries(attempts).map(([name, attempt]) => {
+      try {
+        attempt();
+        return `${name} ran`;
+      } catch {
+        return `${name} refused`;
+      }
+    });
+  });
+  expect(refused).toEqual(['eval refused', 'html refused', 'script refused']);
+  await page.evaluate(() => (window.violations = []));
+});
+
+test('claim 33: an override by URL is inert in production', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const evil = encodeURIComponent(`alpha@${stage.remotes.beta.url}evil/remote.json`);
+  const page = await open(stage, `/alpha?remote=${evil}`);
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await page.evaluate((target) => sessionStorage.setItem('remote.overrides', JSON.stringify({ alpha: target })), `${stage.remotes.beta.url}evil/remote.json`);
+  await page.reload();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await expect(page.locator('[data-override-banner]')).toHaveCount(0);
+  expect(stage.remotes.beta.requests.filter((path) => path.includes('evil'))).toEqual([]);
+});
+
+test('in production the panel (Ctrl+Shift+M) runs a published version in this tab, and says so', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  const { previous } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0];
+  await page.keyboard.press('Control+Shift+KeyM');
+  await page.getByRole('textbox', { name: 'Remote' }).fill('alpha');
+  await page.getByRole('textbox', { name: 'Version' }).fill(`${previous.version}-${previous.build}`);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await expect(page.locator('[data-override-banner]')).toContainText('1.0.0');
+});
+
+test("on a developer's machine an address runs a remote from any local port inside the built host", async ({ stageOf, open }) => {
+  const elsewhere = await stageOf(['alpha@1.2.0']);
+  const stage = await stageOf(['alpha@1.0.0'], { overrides: 'local' });
+  const { current } = (await (await fetch(`${elsewhere.url}/registry.json`)).json()).remotes[0];
+  const page = await open(stage, `/alpha?remote=${encodeURIComponent(`alpha@${current.url}`)}`);
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  await expect(page.locator('[data-override-banner]')).toBeVisible();
+});
