@@ -220,21 +220,20 @@ create table price_history (
 create index price_history_variant on price_history (variant_id, starts_at, id);
 
 -- What lists filter and sort products by, derived from their rows; triggers, so that the importer and the seeder cannot forget it.
-create function product_search_text(p products) returns text language sql stable as $$
-  select fold(concat_ws(' ', p.title, p.title_ar, p.search_words, b.name, b.name_ar))
-  from (select 1) as one left join brands b on b.id = p.brand_id
-$$;
-
+-- In PL/pgSQL, which plans each expression once: the same as an SQL function cost a planning per row, 0.9 ms.
 create function fill_product_search() returns trigger language plpgsql as $$
+declare
+  brand text;
 begin
-  new.search_text := product_search_text(new);
+  select concat_ws(' ', name, name_ar) into brand from brands where id = new.brand_id;
+  new.search_text := fold(concat_ws(' ', new.title, new.title_ar, new.search_words, brand));
   return new;
 end $$;
 create trigger products_search_text before insert or update of title, title_ar, search_words, brand_id on products for each row execute function fill_product_search();
 
 create function brand_renamed() returns trigger language plpgsql as $$
 begin
-  update products p set search_text = product_search_text(p) where brand_id = new.id;
+  update products set brand_id = brand_id where brand_id = new.id;
   return null;
 end $$;
 create trigger brands_renamed after update of name, name_ar on brands for each row

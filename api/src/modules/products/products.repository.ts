@@ -5,10 +5,10 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { explainUnique } from '../../platform/errors/unique.ts';
 import { newId } from '../../platform/ids.ts';
 import { createdBy, touched } from '../../platform/records.ts';
+import { readVariants } from '../variants/variants.service.ts';
 import { toProduct, withReferences } from './products.list.ts';
-import { readVariants } from './variants.repository.ts';
 
-const UNIQUE = { products_slug: ['slug', 'product.slug_taken'] } as const;
+const UNIQUE = { products_slug: ['slug', 'product.slug_taken'], variant_barcodes_active: ['variants', 'variant.barcode_taken'] } as const;
 
 /** A product by its id or its slug, with variants and images. */
 export async function findProduct(db: Db | Trx, idOrSlug: string): Promise<ProductDetail | undefined> {

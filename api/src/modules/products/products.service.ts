@@ -4,8 +4,8 @@ import type { RefusalCode } from '../../platform/errors/sentences.ts';
 import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
 import { chooseSlug } from '../../platform/slug.ts';
 import type { Write } from '../../platform/write.ts';
+import { insertVariants } from '../variants/variants.service.ts';
 import { findNamed, findProduct, insertProduct, lockProduct, productSlugTaken, updateProduct } from './products.repository.ts';
-import { insertVariants } from './variants.repository.ts';
 
 /** Draft → active ⇄ inactive; what a seller made goes through review (PRODUCT.md, "Products"). Archiving has its own call. */
 const NEXT: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
@@ -51,7 +51,7 @@ export async function createProduct(write: Write, { variants, ...input }: Produc
   await checkNamed(write, input);
   const slug = await chooseSlug(input.slug, input.title, (wanted) => productSlugTaken(trx, wanted));
   const id = await insertProduct(trx, { ...input, slug }, actor.id);
-  await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id);
+  await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id, 'variants');
   const product = await read(write, id);
   await write.record({ type: 'product', id, action: 'created', after: product });
   return product;

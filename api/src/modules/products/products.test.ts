@@ -87,7 +87,7 @@ describe('products', () => {
     const barcode = await catalog.post(PRODUCTS, complete({ variants: [variant({ barcodes: ['96385074'] })] }));
     assert.deepEqual(Object.keys(barcode.error().errors ?? {}), ['variants.0.barcodes']);
     const wrong = await catalog.post(PRODUCTS, complete({ variants: [variant({ barcodes: ['96385075'], selling_price: 999 })], category_id: '' }));
-    assert.deepEqual(Object.keys(wrong.error().errors ?? {}), ['category_id', 'variants.0.barcodes.0']);
+    assert.deepEqual(Object.keys(wrong.error().errors ?? {}), ['category_id', 'variants.0.barcodes.0', 'variants.0.selling_price']);
   });
 
   it('a product goes on sale only when nothing is missing, and only along its states', async () => {
