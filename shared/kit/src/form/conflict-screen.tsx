@@ -50,8 +50,11 @@ export function ConflictScreen({ base, mine, theirs, onSettle, onCancel }: Confl
                 </td>
               );
               return (
-                <tr key={name} data-both={both || undefined}>
-                  <th scope="row">{label}</th>
+                <tr key={name}>
+                  <th scope="row">
+                    {label}
+                    {both ? <div className="bo-muted bo-both">{t('conflict.both')}</div> : null}
+                  </th>
                   {radio('mine', mine[name])}
                   {radio('theirs', theirs[name])}
                 </tr>

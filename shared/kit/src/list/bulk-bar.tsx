@@ -8,6 +8,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '../feedback/confirm.tsx';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { useKitText } from '../text.ts';
+import { useThemeClass } from '../theme-class.ts';
 import { BulkReport } from './bulk-report.tsx';
 import type { Selection } from './selection.ts';
 
@@ -39,6 +40,7 @@ interface BulkBarProps {
 export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBarProps) {
   const t = useKitText();
   const format = useFormat();
+  const theme = useThemeClass();
   const undo = useUndoToast();
   const bulk = useMutation(mutation);
   const [asking, setAsking] = useState<BulkAction | null>(null);
@@ -64,7 +66,8 @@ export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBar
   return (
     <>
       {selection.target ? (
-        <div className="bo-bulk" role="toolbar" aria-label={t('bulk.title')}>
+        <div className={`bo-bulk ${theme}`} role="toolbar" aria-label={t('bulk.title')}>
+          <strong>{t('list.picked', { count, number: format.number(count) })}</strong>
           {actions.map((action) => (
             <Can key={action.action + action.label} do={action.permission}>
               <Button size="small" danger={action.danger ?? false} disabled={bulk.isPending} onClick={() => start(action)}>

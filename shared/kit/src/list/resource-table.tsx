@@ -55,10 +55,10 @@ export function ResourceTable<Row extends { id: string }>({ list, result, column
           {t('list.stale')} <Button type="link" size="small" onClick={() => void result.refetch()}>{t('retry')}</Button>
         </div>
       ) : null}
-      {selection ? <SelectionNote selection={selection} page={data} /> : null}
       {data.results.length === 0 ? nothing : <TableGrid list={list} rows={data.results} columns={shown} to={to} selection={selection} rowActions={rowActions} />}
       <div className="bo-table-foot">
         <Pager list={list} page={data} />
+        {selection ? <SelectionNote selection={selection} page={data} /> : null}
         <TableMenu columns={columns} settings={settings} onChange={setSettings} />
       </div>
     </div>

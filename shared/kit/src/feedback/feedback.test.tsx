@@ -1,0 +1,62 @@
+import { AuditEntry } from '@bo/contracts';
+import { toast } from '@bo/platform';
+import { act, api, renderRoute, screen, useServer, within } from '@bo/testing';
+import { ConfirmButton, ErrorHistory, Timeline } from '../index.ts';
+
+const server = useServer();
+
+test('a confirmation states the measured effect and waits for the reason it needs', async () => {
+  const done = jest.fn((_reason: string) => Promise.resolve());
+  const { user } = await renderRoute(
+    <ConfirmButton danger title="Archive Almarai?" okText="Archive" reason="required" effect={() => Promise.resolve('Hides 42 products.')} onConfirm={done}>
+      Archive
+    </ConfirmButton>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Almarai?' });
+  expect(await within(dialog).findByText('Hides 42 products.')).toBeInTheDocument();
+  expect(within(dialog).getByRole('button', { name: 'Archive' })).toBeDisabled();
+  await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No longer supplied');
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  expect(done).toHaveBeenCalledWith('No longer supplied');
+});
+
+test('while the effect is unknown nothing can be confirmed', async () => {
+  const { user } = await renderRoute(
+    <ConfirmButton title="Archive?" okText="Do it" effect={() => Promise.reject(new Error('Network Error'))} onConfirm={() => Promise.resolve()}>
+      Archive
+    </ConfirmButton>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Do it' })).toBeDisabled();
+});
+
+test('an error can be read again after its toast is gone', async () => {
+  const { user } = await renderRoute(<ErrorHistory />);
+  act(() => {
+    toast.error('The label printer is out of paper.');
+  });
+  await user.click(screen.getByRole('button', { name: 'Errors shown' }));
+  const list = await screen.findByRole('tooltip');
+  expect(within(list).getByText('The label printer is out of paper.')).toBeInTheDocument();
+  await user.click(within(list).getByRole('button', { name: 'Clear the list' }));
+  expect(await screen.findByText('No errors since you opened this page.')).toBeInTheDocument();
+});
+
+test('the timeline says who did what, why, and what it was before', async () => {
+  const entry = { actor_id: '1', area: 'brand', record_type: 'brand', record_id: 'b1' };
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      { ...entry, id: '2', at: '2026-11-20T08:00:00.000Z', actor_name: 'Amal', action: 'updated', reason: 'Renamed by its owner', before: { name: 'Al Ain', active: true, secret: 1 }, after: { name: 'Al Ain Farms', active: false, secret: 2 } },
+      { ...entry, id: '1', at: '2026-11-19T08:00:00.000Z', actor_name: 'يوسف', action: 'created', reason: null, before: null, after: { name: 'Al Ain' } },
+    ]),
+  );
+  const labels: Record<string, string> = { name: 'Name', active: 'Active' };
+  await renderRoute(<Timeline type="brand" id="b1" labelOf={(field) => labels[field]} />);
+  await screen.findByText('Amal');
+  const [changed, created] = screen.getAllByRole('listitem');
+  expect(changed).toHaveTextContent(/Amal changed this .*Renamed by its ownerName\s*Al Ain Al Ain Farms\s*Active\s*Yes No/);
+  expect(changed).not.toHaveTextContent('secret');
+  expect(created).toHaveTextContent(/يوسف created this/);
+});

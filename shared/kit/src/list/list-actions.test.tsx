@@ -1,0 +1,196 @@
+import { Brand, BrandInput, BrandListQuery, BulkResult, type Permission, SavedView } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { useQuery } from '@bo/platform/query';
+import { Route, Routes, useParams } from '@bo/platform/router';
+import { aBrand, api, brandBackend, HttpResponse, mock, recordFields, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { BulkBar, columns, ExportButton, ListPage, PrevNext, ResourceTable, SavedViews, useListState, useSelection } from '../index.ts';
+
+const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+const column = columns<Brand>();
+const server = useServer();
+const path = '/brand/brandlist';
+
+function BrandList() {
+  const list = useListState(BrandListQuery);
+  const selection = useSelection(list);
+  const result = useQuery(brands.list(list.query));
+  const rows = result.data?.results ?? [];
+  return (
+    <ListPage title="Brands" views={<SavedViews list={list} screen="brands" />} actions={<ExportButton name="brands" url={(format) => brands.exportUrl(list.query, format)} />}>
+      <BulkBar
+        selection={selection}
+        total={result.data?.count ?? 0}
+        mutation={brands.bulk()}
+        nameOf={(id) => rows.find((row) => row.id === id)?.name}
+        actions={[
+          { action: 'archive', label: 'Archive', permission: 'brand.delete', undo: 'restore' },
+          { action: 'deactivate', label: 'Deactivate', permission: 'brand.edit', values: { active: false }, effect: (count) => `Hides ${String(count)} brands from the shop.` },
+        ]}
+      />
+      <ResourceTable list={list} result={result} selection={selection} to={(brand) => `/brand/${brand.id}`} empty="No brands yet" columns={[column.text('name', { title: 'Name', sort: 'name' })]} />
+    </ListPage>
+  );
+}
+function BrandDetail() {
+  const { id = '' } = useParams();
+  return (
+    <>
+      <h1>{id}</h1>
+      <PrevNext resource={brands} id={id} to={(next) => `/brand/${next}`} />
+    </>
+  );
+}
+const app = (
+  <Routes>
+    <Route path={path} element={<BrandList />} />
+    <Route path="/brand/:id" element={<BrandDetail />} />
+  </Routes>
+);
+
+function aView(fields: Partial<SavedView> = {}): SavedView {
+  return { ...recordFields(), screen: 'brands', name: 'Featured', scope: 'private', query: { featured: 'true' }, columns: [], default_for_roles: [], owner: { id: 'user-1', name: 'Amal' }, mine: true, is_default: false, ...fields };
+}
+function start(count = 3, views: SavedView[] = []) {
+  const backend = brandBackend(Array.from({ length: count }, (_, index) => aBrand({ id: `b${String(index)}`, name: `Brand ${String(index).padStart(2, '0')}`, featured: index % 2 === 0 })));
+  server.use(serve('admin_panel/brands/', backend), api.list('admin_panel/saved-views/', SavedView, views));
+  return backend;
+}
+const pickAll = async (user: Awaited<ReturnType<typeof renderRoute>>['user']) => user.click(await screen.findByRole('checkbox', { name: 'Pick all rows of this page' }));
+
+test('a bulk action that can be taken back is done at once and offers Undo', async () => {
+  const backend = start();
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Archive: 3 rows done')).toBeInTheDocument();
+  expect(await screen.findByText('No brands yet')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('Brand 00')).toBeInTheDocument();
+  expect(backend.rows().every(({ archived_at }) => archived_at === null)).toBe(true);
+});
+
+test('one that cannot be taken back says what it does before it is done', async () => {
+  const backend = start();
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('Hides 3 brands from the shop.');
+  expect(backend.rows().every(({ active }) => active)).toBe(true);
+  await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
+  await waitFor(() => expect(backend.rows().some(({ active }) => active)).toBe(false));
+});
+
+test('"everything that matches" sends the filter, not the ids of a page', async () => {
+  start(45);
+  let body: unknown;
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json({ results: [] });
+    }),
+  );
+  const { user } = await renderRoute(app, { path: `${path}?featured=true` });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Pick all 23 that match' }));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(body).toEqual({ action: 'archive', target: { matching: { featured: 'true' } } }));
+});
+
+test('rows that could not be changed are listed with the reason of each', async () => {
+  start();
+  const results = BulkResult.parse({ results: [{ id: 'b0', ok: true }, { id: 'b1', ok: false, code: 'brand.in_use', detail: 'Its products are in an open order.' }, { id: 'b2', ok: true }] });
+  server.use(mock.post('*/api/v1/admin_panel/brands/bulk/', () => HttpResponse.json(results)));
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const report = await screen.findByRole('dialog');
+  expect(report).toHaveTextContent('1 row could not be changed');
+  expect(within(report).getByText('Brand 01')).toBeInTheDocument();
+  expect(within(report).getByText('Its products are in an open order.')).toBeInTheDocument();
+  expect(report).toHaveTextContent('2 rows were changed.');
+});
+
+test('an action that one may not do is not offered', async () => {
+  start();
+  const permissions: Permission[] = ['brand.view', 'brand.edit'];
+  const { user } = await renderRoute(app, { path, permissions });
+  await pickAll(user);
+  expect(screen.getByRole('button', { name: 'Deactivate' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Archive' })).not.toBeInTheDocument();
+});
+
+test('the export asks for exactly the filter and is saved under the name the server gives', async () => {
+  start();
+  let asked = '';
+  let saved = '';
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved = this.download;
+  });
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/export/', ({ request }) => {
+      asked = new URL(request.url).search;
+      return new HttpResponse('\uFEFFname', { headers: { 'Content-Disposition': 'attachment; filename="brands-2026-11-21.csv"' } });
+    }),
+  );
+  const { user } = await renderRoute(app, { path: `${path}?featured=true&offset=20` });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  await waitFor(() => expect(saved).toBe('brands-2026-11-21.csv'));
+  expect(asked).toBe('?format=csv&sort=name&featured=true');
+  jest.restoreAllMocks();
+});
+
+test('an export that the server refuses says why', async () => {
+  start();
+  server.use(api.fails('get', 'admin_panel/brands/export/', 422, { code: 'export_too_large', detail: 'Excel holds at most 50,000 rows. Use CSV.' }));
+  const { user } = await renderRoute(app, { path });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
+  expect(await screen.findByText('Excel holds at most 50,000 rows. Use CSV.')).toBeInTheDocument();
+});
+
+test('a saved view restores its filter, and the present filter can be saved', async () => {
+  start(5, [aView()]);
+  let body: unknown;
+  server.use(
+    mock.post('*/api/v1/admin_panel/saved-views/', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json(aView({ name: 'Not featured', query: { featured: 'false' } }), { status: 201 });
+    }),
+  );
+  const { user, router } = await renderRoute(app, { path });
+  await user.click(await screen.findByRole('button', { name: 'Featured' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));
+  expect(screen.getByRole('button', { name: 'Featured' })).toHaveAttribute('aria-pressed', 'true');
+  await router.navigate(`${path}?featured=false&offset=20`);
+  await user.click(await screen.findByRole('button', { name: 'Save this view' }));
+  await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Not featured');
+  await user.click(screen.getByRole('checkbox', { name: 'Everybody can use it' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(body).toEqual({ screen: 'brands', name: 'Not featured', scope: 'shared', query: { featured: 'false' }, columns: [], default_for_roles: [] }));
+});
+
+test("a role's default view is where the screen starts, but a link wins over it", async () => {
+  start(5, [aView({ is_default: true, scope: 'shared' })]);
+  const { router, unmount } = await renderRoute(app, { path });
+  await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));
+  unmount();
+  const other = await renderRoute(app, { path: `${path}?sort=-name` });
+  await screen.findByRole('button', { name: 'Shared Featured' });
+  expect(other.router.state.location.search).toBe('?sort=-name');
+});
+
+test('from a row one goes on to its neighbours in the same filtered list, over the edge of the page', async () => {
+  start(45);
+  const { user, router } = await renderRoute(app, { path: `${path}?sort=-name&offset=20` });
+  await user.click(await screen.findByText('Brand 05'));
+  expect(await screen.findByText('40 of 45')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('41 of 45')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/brand/b4');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b5'));
+});
