@@ -3,8 +3,11 @@ import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pathToFileURL } from 'node:url';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+// A worker that is killed takes its product with it: the closed channel tells.
+const TIED = ['--import', pathToFileURL(path.join(ROOT, 'scripts/lib/die-with-parent.mjs')).href];
 const SERVERS = ['host', 'catalog', 'orders', 'marketing', 'partners', 'settings', 'api'] as const;
 export type Server = (typeof SERVERS)[number];
 
@@ -64,7 +67,7 @@ export async function startProduct(template?: string): Promise<Product> {
   const variables = Object.fromEntries(SERVERS.map((name, index) => [`${name.toUpperCase()}_PORT`, String(ports[index])]));
   // Many sessions from one address are what a test run looks like.
   const env = { ...process.env, ...variables, DATA_DIR: dataDir, DATABASE_URL: '', SIGN_IN_TRIES_PER_MINUTE: '10000' };
-  const child = spawn(process.execPath, ['scripts/start.mjs', '--built'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...TIED, 'scripts/start.mjs', '--built'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
   const [, url = ''] = await waitForLine(child, /^Ready: (\S+)/m);
   const revived: ChildProcess[] = [];
   return {
@@ -77,7 +80,7 @@ export async function startProduct(template?: string): Promise<Product> {
     },
     async revive(server) {
       const port = ports[SERVERS.indexOf(server)];
-      const again = spawn(process.execPath, ['shared/build/src/server.mjs', '--folder', path.join(dataDir, 'releases', server), '--port', String(port)], { cwd: ROOT, stdio: 'ignore' });
+      const again = spawn(process.execPath, [...TIED, 'shared/build/src/server.mjs', '--folder', path.join(dataDir, 'releases', server), '--port', String(port)], { cwd: ROOT, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
       revived.push(again);
       for (;;) {
         const answer = await fetch(`http://127.0.0.1:${String(port)}/stable.json`).catch(() => null);
