@@ -45,7 +45,7 @@ async function runStage(stage) {
   const result =
     broken.length > 0
       ? { passed: 0, failed: 1, output: `Not run, because ${broken.join(' and ')} failed.` }
-      : await stage.run().catch((error) => ({ passed: 0, failed: 1, output: error.stack ?? String(error) }));
+      : await stage.run().catch((error) => ({ passed: 0, failed: 1, output: error.message }));
   results.set(stage.name, result);
   tell(stage, result, since);
 }

@@ -74,28 +74,24 @@ const build = {
   },
 };
 
-const browser = {
-  name: 'browser',
+/** A Playwright suite of e2e/, on the built product. A skipped or flaky test counts as failed. */
+const browser = (name, config) => ({
+  name,
   group: 'browser',
   cores: 2,
   needs: ['build'],
   async run() {
-    let chromium;
-    try {
-      chromium = await ensureChromium();
-    } catch (error) {
-      return { passed: 0, failed: 1, output: error.message };
-    }
-    const report = path.join(RESULTS, 'browser.json');
+    const report = path.join(RESULTS, `${name}.json`);
     rmSync(report, { force: true });
+    const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = path.join(ROOT, 'e2e/node_modules/@playwright/test/cli.js');
-    const ended = await run(process.execPath, [cli, 'test'], { cwd: path.join(ROOT, 'e2e'), env: { CHROMIUM_PATH: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report }, timeout: LIMIT });
+    const { code, output } = await run(process.execPath, [cli, 'test', '--config', config], { cwd: path.join(ROOT, 'e2e'), env, timeout: LIMIT });
     const stats = readReport(report)?.stats;
-    if (!stats) return { passed: 0, failed: 1, output: ended.output };
+    if (!stats) return { passed: 0, failed: 1, output };
     const failed = stats.unexpected + stats.flaky + stats.skipped;
-    return { passed: stats.expected, failed: ended.code !== 0 && failed === 0 ? 1 : failed, output: ended.output };
+    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, output };
   },
-};
+});
 
 /**
  * The API's suite, on node:test: jest's realm has its own Uint8Array and Error, at which the database drivers' checks fail.
@@ -140,7 +136,8 @@ export const STAGES = [
       }
     },
   },
-  browser,
+  browser('browser', 'playwright.config.ts'),
+  browser('conformance', 'conformance/playwright.config.ts'),
 ];
 
 mkdirSync(RESULTS, { recursive: true });
