@@ -46,21 +46,26 @@ test('claim 32: the policy is enforced, has no unsafe-eval or unsafe-inline, and
   expect(policy).not.toMatch(/unsafe-(eval|inline)/);
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
-  const refused = await page.evaluate(() => {
-    const attempts = {
-      eval: () => Reflect.get(window, 'eval')('1'),
-      html: () => (document.createElement('div').innerHTML = '<img src=x>'),
-      script: () => (document.createElement('script').src = 'https://evil.example/x.js'),
-    };
-    return Object.entries(attempts).map(([name, attempt]) => {
-      try {
-        attempt();
-        return `${name} ran`;
-      } catch {
-        return `${name} refused`;
-      }
-    });
-  });
+  // In a task of its own: what a debugger evaluates directly is exempt from the policy.
+  const refused = await page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        const attempts = {
+          eval: () => Reflect.get(window, 'eval')('1'),
+          html: () => (document.createElement('div').innerHTML = '<img src=x>'),
+          script: () => (document.createElement('script').src = 'https://evil.example/x.js'),
+        };
+        const outcome = (attempt) => {
+          try {
+            attempt();
+            return 'ran';
+          } catch {
+            return 'refused';
+          }
+        };
+        setTimeout(() => resolve(Object.entries(attempts).map(([name, attempt]) => `${name} ${outcome(attempt)}`)));
+      }),
+  );
   expect(refused).toEqual(['eval refused', 'html refused', 'script refused']);
   await page.evaluate(() => (window.violations = []));
 });
@@ -83,7 +88,7 @@ test('in production the panel (Ctrl+Shift+M) runs a published version in this ta
   await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
   const { previous } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0];
   await page.keyboard.press('Control+Shift+KeyM');
-  await page.getByRole('textbox', { name: 'Remote' }).fill('alpha');
+  await page.getByRole('combobox', { name: 'Remote' }).fill('alpha');
   await page.getByRole('textbox', { name: 'Version' }).fill(`${previous.version}-${previous.build}`);
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();

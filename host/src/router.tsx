@@ -47,6 +47,7 @@ const PUBLIC: RouteObject[] = [
 const OWN: RouteObject[] = [
   { path: '/', element: <HomePage /> },
   { path: '/dashboard', element: page(() => import('./dashboard/dashboard.page.tsx').then((module) => module.DashboardPage), 'dashboard.view') },
+  { path: '/platform', element: page(() => import('./remotes/platform.page.tsx').then((module) => module.PlatformPage), 'platform.view') },
   { path: '/notifications', element: page(() => import('./notifications/notification-history.page.tsx').then((module) => module.NotificationHistoryPage), 'notification.view') },
 ];
 

@@ -1,0 +1,143 @@
+import { useFormat, useLanguage } from '@bo/i18n';
+import { Can } from '@bo/platform';
+import { useMutation, useQuery } from '@bo/platform/query';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import Popconfirm from 'antd/es/popconfirm';
+import Skeleton from 'antd/es/skeleton';
+import Tag from 'antd/es/tag';
+import { useEffect } from 'react';
+import { useOpened, useRemotes } from './orchestrator.ts';
+import { releaseStatus, type RemoteLoads, type RemoteStatus, rollBack, switchRemote } from './platform.api.ts';
+import './platform.css';
+import { usePlatformText } from './platform-text.ts';
+
+const nameOf = (release: { version: string; build: string } | null | undefined) => (release ? `${release.version}-${release.build}` : '–');
+
+/** What runs where: every remote's live, previous and trial version, how its loads went, and the way back. */
+export function PlatformPage() {
+  const t = usePlatformText();
+  const status = useQuery(releaseStatus);
+  const title = t('title');
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+  return (
+    <section>
+      <h1>{title}</h1>
+      <p>{t('intro')}</p>
+      {status.isError ? <Alert type="error" showIcon title={t('failed')} description={status.error.message} action={<Button onClick={() => void status.refetch()}>{t('retry')}</Button>} /> : null}
+      {status.isPending ? <Skeleton active /> : null}
+      {status.data ? (
+        <div className="platform-remotes">
+          {status.data.remotes.map((remote) => (
+            <RemoteStand key={remote.id} remote={remote} loads={status.data.loads.filter((one) => one.remote === remote.id)} />
+          ))}
+        </div>
+      ) : null}
+    </section>
+  );
+}
+
+function RemoteStand({ remote: { id, pointer, title, contract, refused }, loads }: { remote: RemoteStatus; loads: RemoteLoads[] }) {
+  const t = usePlatformText();
+  const { language } = useLanguage();
+  const format = useFormat();
+  const here = useRemotes().find(({ manifest }) => manifest.id === id);
+  const opened = useOpened(id);
+  const running = (opened?.resolved ?? here)?.manifest;
+  return (
+    <article className="platform-remote" aria-label={id}>
+      <header>
+        <h2>{title?.[language] ?? id}</h2>
+        <bdi>{id}</bdi>
+        {pointer ? <Tag color={pointer.state === 'on' ? 'green' : 'default'}>{t(`state.${pointer.state}`)}</Tag> : null}
+      </header>
+      {refused ? <Alert type="warning" showIcon title={t('refused')} description={refused} /> : null}
+      {pointer ? (
+        <dl>
+          <dt>{t('live')}</dt>
+          <dd dir="ltr">{nameOf(pointer.current)}</dd>
+          <dt>{t('here')}</dt>
+          <dd dir="ltr">{nameOf(running)}</dd>
+          <dt>{t('trial')}</dt>
+          <dd>{pointer.canary ? t('trialOf', { release: nameOf(pointer.canary.release), percent: pointer.canary.percent }) : '–'}</dd>
+          <dt>{t('previous')}</dt>
+          <dd dir="ltr">{nameOf(pointer.previous)}</dd>
+          <dt>{t('contract')}</dt>
+          <dd dir="ltr">{contract ?? '–'}</dd>
+          <dt>{t('moved')}</dt>
+          <dd>{t('movedBy', { move: t(`move.${pointer.move}`), by: pointer.by, at: format.dateTime(pointer.at) })}</dd>
+        </dl>
+      ) : null}
+      <Loads loads={loads} />
+      {pointer ? (
+        <Can do="platform.release">
+          <Moves id={id} pointer={pointer} />
+        </Can>
+      ) : null}
+    </article>
+  );
+}
+
+function Loads({ loads }: { loads: RemoteLoads[] }) {
+  const t = usePlatformText();
+  const format = useFormat();
+  if (loads.length === 0) return <p className="platform-quiet">{t('noLoads')}</p>;
+  return (
+    <table className="platform-loads">
+      <thead>
+        <tr>
+          <th scope="col">{t('version')}</th>
+          <th scope="col">{t('loads')}</th>
+          <th scope="col">{t('median')}</th>
+          <th scope="col">{t('slow')}</th>
+          <th scope="col">{t('failures')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {loads.map((one) => (
+          <tr key={nameOf(one)}>
+            <td dir="ltr">{nameOf(one)}</td>
+            <td>{format.number(one.loads)}</td>
+            <td>{one.median === null ? '–' : t('ms', { value: format.number(one.median) })}</td>
+            <td>{one.slow === null ? '–' : t('ms', { value: format.number(one.slow) })}</td>
+            <td dir="ltr">{Object.entries(one.failures).map(([reason, count]) => `${reason} ${String(count)}`).join(', ') || '–'}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function Moves({ id, pointer }: { id: string; pointer: NonNullable<RemoteStatus['pointer']> }) {
+  const t = usePlatformText();
+  const back = useMutation(rollBack(t('rolledBack')));
+  const flip = useMutation(switchRemote(t('switched')));
+  const { seq, canary, previous, state } = pointer;
+  const next = state === 'on' ? 'off' : 'on';
+  return (
+    <footer>
+      {canary || previous ? (
+        <Popconfirm
+          title={canary ? t('confirmEndTrial', { release: nameOf(canary.release) }) : t('confirmBack', { release: nameOf(previous) })}
+          onConfirm={() => {
+            back.mutate({ id, seq });
+          }}
+        >
+          <Button danger loading={back.isPending}>
+            {canary ? t('endTrial') : t('rollBack')}
+          </Button>
+        </Popconfirm>
+      ) : null}
+      <Popconfirm
+        title={t(`confirm.${next}`)}
+        onConfirm={() => {
+          flip.mutate({ id, seq, state: next });
+        }}
+      >
+        <Button loading={flip.isPending}>{t(`switch.${next}`)}</Button>
+      </Popconfirm>
+    </footer>
+  );
+}
