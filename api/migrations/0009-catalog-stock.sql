@@ -134,7 +134,7 @@ create table stock_counts (
   id text primary key,
   number text collate "C" not null unique default 'C' || lpad(nextval('stock_count_numbers')::text, 5, '0'),
   warehouse_id text not null references warehouses,
-  category_id text references categories,
+  category_id text references categories on delete set null,
   note text not null default '',
   status text not null default 'open' check (status in ('open', 'submitted', 'approved', 'rejected')),
   status_reason text not null default '',

@@ -18,6 +18,8 @@ import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
+import { variantTypeRoutes } from './variant-types/variant-types.routes.ts';
+import { variantRoutes } from './variants/variants.routes.ts';
 import { warehouseRoutes } from './warehouses/warehouses.routes.ts';
 
 /** Every module of the API. A new one is written beside `brands/` and named here. */
@@ -34,6 +36,8 @@ export const MODULES: readonly Routes[] = [
   brandRoutes,
   categoryRoutes,
   productRoutes,
+  variantRoutes,
+  variantTypeRoutes,
   importRoutes,
   horizontalListRoutes,
   orderRoutes,

@@ -1,5 +1,5 @@
 import { type Brand, type BrandInput, BrandListQuery } from '@bo/contracts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { BrandsTable } from '../../platform/db/schema.ts';
 import { explainUnique } from '../../platform/errors/unique.ts';
@@ -65,4 +65,11 @@ export const deleteBrand = (trx: Trx, id: string) => trx.deleteFrom('brands').wh
 export async function countBrandUses(db: Db | Trx, id: string): Promise<number> {
   const { n } = await db.selectFrom('products').select((eb) => eb.fn.countAll<number>().as('n')).where('brand_id', '=', id).executeTakeFirstOrThrow();
   return n;
+}
+
+/** Products and horizontal lists that name one brand name another from now on. @returns how many products. */
+export async function renameBrandUses(trx: Trx, fromId: string, intoId: string, by: string | null): Promise<number> {
+  await sql`update horizontal_lists set rule_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where kind = 'brand' and rule_id = ${fromId}`.execute(trx);
+  const { rows } = await sql`update products set brand_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where brand_id = ${fromId} returning id`.execute(trx);
+  return rows.length;
 }

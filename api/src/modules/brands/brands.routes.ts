@@ -1,4 +1,4 @@
-import { Brand, BrandInput, BrandListQuery, BulkResult, bulkInput, listPage, type Permission, RecordUsage } from '@bo/contracts';
+import { Brand, BrandInput, BrandListQuery, BulkResult, bulkInput, listPage, MergeInput, type Permission, RecordUsage } from '@bo/contracts';
 import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
@@ -11,7 +11,7 @@ import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { Write } from '../../platform/write.ts';
 import { brandList, countBrandUses, findBrand } from './brands.repository.ts';
-import { changeBrand, createBrand, removeBrand, setBrandArchived } from './brands.service.ts';
+import { changeBrand, createBrand, mergeBrand, removeBrand, setBrandArchived } from './brands.service.ts';
 
 const PATH = '/admin_panel/brands/';
 const tags = ['brands'];
@@ -80,6 +80,10 @@ export const brandRoutes: Routes = (app, { db, write, writeOnce }) => {
       write(request, (under) => setBrandArchived(under, request.params.id, versionOf(request), archived)),
     );
   }
+
+  app.post(`${PATH}:id/merge/`, { config: { permission: 'brand.delete' }, schema: { tags, params: ById, body: MergeInput, response: answers(Brand) } }, (request) =>
+    write(request, (under) => mergeBrand(under, request.params.id, { ...request.body, version: versionOf(request) })),
+  );
 
   app.delete(`${PATH}:id/`, { config: { permission: 'brand.delete' }, schema: { tags, params: ById, response: nothing } }, async (request, reply) => {
     await write(request, (under) => removeBrand(under, request.params.id, versionOf(request)));

@@ -1,4 +1,5 @@
 import { type Category, type CategoryInput, CategoryListQuery, type CategoryNode } from '@bo/contracts';
+import { generateNKeysBetween } from 'fractional-indexing';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -105,3 +106,70 @@ export async function lastRank(trx: Trx, parentId: string | null): Promise<strin
 export async function slugTaken(trx: Trx, slug: string): Promise<boolean> {
   return (await trx.selectFrom('categories').select('id').where('slug', '=', slug).where('archived_at', 'is', null).executeTakeFirst()) !== undefined;
 }
+
+/** The live children of a parent in their order. */
+export async function readSiblings(trx: Trx, parentId: string | null): Promise<{ id: string; rank: string }[]> {
+  return trx
+    .selectFrom('categories')
+    .select(['id', 'rank'])
+    .where('parent_id', parentId === null ? 'is' : '=', parentId)
+    .where('archived_at', 'is', null)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+}
+
+/** What is below a category, archived or not, parents first. */
+export async function readBelow(db: Db | Trx, id: string): Promise<{ id: string; level: number; live: boolean }[]> {
+  const { rows } = await sql<{ id: string; level: number; live: boolean }>`
+    select id, level, archived_at is null as live from categories
+    where parent_id = ${id} or parent_id in (select id from categories where parent_id = ${id}) order by level, id`.execute(db);
+  return rows;
+}
+
+/** Which names beside a parent are taken by somebody else. */
+export async function findNamesakes(db: Db | Trx, parentId: string | null, { id, name, name_ar }: Pick<Category, 'id' | 'name' | 'name_ar'>): Promise<{ name: boolean; name_ar: boolean }> {
+  const { rows } = await sql<{ name: boolean | null; name_ar: boolean | null }>`
+    select bool_or(fold(name) = fold(${name})) as name, bool_or(fold(name_ar) = fold(${name_ar})) as name_ar
+    from categories where coalesce(parent_id, '') = ${parentId ?? ''} and archived_at is null and id <> ${id}`.execute(db);
+  return { name: rows[0]?.name ?? false, name_ar: rows[0]?.name_ar ?? false };
+}
+
+/** Puts what is below a category on levels that follow from its own; parents first, because each level is checked against the one above. */
+export async function shiftLevels(trx: Trx, below: readonly { id: string; level: number }[], by: number): Promise<void> {
+  for (const level of [...new Set(below.map((category) => category.level))].sort((a, b) => a - b)) {
+    const ids = below.filter((category) => category.level === level).map(({ id }) => id);
+    await trx.updateTable('categories').set({ level: level + by }).where('id', 'in', ids).execute();
+  }
+}
+
+/** Products and horizontal lists that name one category name another from now on. @returns how many products. */
+export async function renameCategoryUses(trx: Trx, fromId: string, intoId: string, by: string | null): Promise<number> {
+  await sql`update horizontal_lists set category_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where category_id = ${fromId}`.execute(trx);
+  await sql`update horizontal_lists set rule_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where kind = 'category' and rule_id = ${fromId}`.execute(trx);
+  const { rows } = await sql`update products set category_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where category_id = ${fromId} returning id`.execute(trx);
+  return rows.length;
+}
+
+/** The children of one category become the last children of another on the same level. */
+export async function adoptChildren(trx: Trx, fromId: string, intoId: string, by: string | null): Promise<void> {
+  const children = await readSiblings(trx, fromId);
+  const ranks = generateNKeysBetween(await lastRank(trx, intoId), null, children.length);
+  await explainUnique({ categories_name: ['into_id', 'category.merge_clash'], categories_name_ar: ['into_id', 'category.merge_clash'] }, async () => {
+    for (const [index, { id }] of children.entries()) {
+      await sql`update categories set parent_id = ${intoId}, rank = ${ranks[index] ?? ''}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`.execute(trx);
+    }
+  });
+  await trx.updateTable('categories').set({ parent_id: intoId }).where('parent_id', '=', fromId).execute();
+}
+
+/** What keeps a category from being deleted: products and lists that name it, categories below it; archived ones too. */
+export async function countCategoryUses(db: Db | Trx, id: string): Promise<{ children: number; products: number; lists: number }> {
+  const { rows } = await sql<{ children: number; products: number; lists: number }>`select
+    (select count(*) from categories where parent_id = ${id}) as children,
+    (select count(*) from products where category_id = ${id}) as products,
+    (select count(*) from horizontal_lists where category_id = ${id} or (kind = 'category' and rule_id = ${id})) as lists`.execute(db);
+  return rows[0] ?? { children: 0, products: 0, lists: 0 };
+}
+
+export const deleteCategory = (trx: Trx, id: string) => trx.deleteFrom('categories').where('id', '=', id).execute();

@@ -1,13 +1,15 @@
-import { Category, CategoryInput, CategoryListQuery, CategoryTree, listPage } from '@bo/contracts';
+import { Category, CategoryDeleteQuery, CategoryInput, CategoryListQuery, CategoryMoveInput, CategoryMovePreview, CategoryTree, listPage, MergeInput } from '@bo/contracts';
+import { z } from 'zod';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, ById, created } from '../../platform/http/contract.ts';
+import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import { categoryList, findCategory, readTree } from './categories.repository.ts';
 import { changeCategory, createCategory } from './categories.service.ts';
+import { mergeCategory, moveCategory, previewMove, removeCategory } from './moves.service.ts';
 
 const PATH = '/admin_panel/categories/';
 const tags = ['categories'];
@@ -45,5 +47,24 @@ export const categoryRoutes: Routes = (app, { db, write, writeOnce }) => {
   app.put(`${PATH}:id/`, { config: { permission: 'category.edit' }, schema: { tags, params: ById, body: CategoryInput.extend(Versioned.shape), response: answers(Category) } }, (request) => {
     const { version: _, ...input } = request.body;
     return write(request, (under) => changeCategory(under, request.params.id, versionOf(request), input));
+  });
+
+  app.get(
+    `${PATH}:id/move/`,
+    { config: { permission: 'category.edit' }, schema: { tags, params: ById, querystring: z.object({ parent_id: z.string().optional() }), response: answers(CategoryMovePreview) } },
+    ({ params, query }) => previewMove(db, params.id, query.parent_id || null),
+  );
+
+  app.post(`${PATH}:id/move/`, { config: { permission: 'category.edit' }, schema: { tags, params: ById, body: CategoryMoveInput, response: answers(Category) } }, (request) =>
+    write(request, (under) => moveCategory(under, request.params.id, request.body)),
+  );
+
+  app.post(`${PATH}:id/merge/`, { config: { permission: 'category.delete' }, schema: { tags, params: ById, body: MergeInput, response: answers(Category) } }, (request) =>
+    write(request, (under) => mergeCategory(under, request.params.id, { ...request.body, version: versionOf(request) })),
+  );
+
+  app.delete(`${PATH}:id/`, { config: { permission: 'category.delete' }, schema: { tags, params: ById, querystring: CategoryDeleteQuery, response: nothing } }, async (request, reply) => {
+    await write(request, (under) => removeCategory(under, request.params.id, versionOf(request), request.query.move_products_to));
+    return reply.code(204).send(null);
   });
 };

@@ -16,12 +16,14 @@ async function levelBelow({ trx }: Write, parentId: string | null): Promise<numb
   return parent.level + 1;
 }
 
+/** One change of the tree at a time: two moves that are each right could make a circle together, two new siblings would share a rank. */
+const lockTree = ({ trx }: Write) => lockName(trx, 'categories');
+
 const read = async ({ trx }: Write, id: string): Promise<Category> => expectFound(await findCategory(trx, id));
 
 export async function createCategory(write: Write, input: CategoryInput): Promise<Category> {
   const { trx, actor } = write;
-  // Two at once would find the same last rank.
-  await lockName(trx, `categories below ${input.parent_id ?? ''}`);
+  await lockTree(write);
   const level = await levelBelow(write, input.parent_id);
   const rank = generateKeyBetween(await lastRank(trx, input.parent_id), null);
   const slug = await chooseSlug(input.slug, input.name, (wanted) => slugTaken(trx, wanted));

@@ -625,6 +625,32 @@ export interface StockBatchesTable {
   archived_at: NullableTimestamp;
 }
 
+export interface StockCountLinesTable {
+  stock_count_id: string;
+  variant_id: string;
+  counted: number | null;
+  expected: number | null;
+  counted_by: string | null;
+}
+
+export interface StockCountsTable {
+  id: string;
+  number: Generated<string>;
+  warehouse_id: string;
+  category_id: string | null;
+  note: Generated<string>;
+  status: Generated<'open' | 'submitted' | 'approved' | 'rejected'>;
+  status_reason: Generated<string>;
+  counted_by: string | null;
+  approved_by: string | null;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface StockMovementsTable {
   id: string;
   idempotency_key: string;
@@ -680,6 +706,11 @@ export interface VariantBarcodesTable {
   barcode: string;
   variant_id: string;
   active: Generated<boolean>;
+}
+
+export interface VariantStockTable {
+  variant_id: string;
+  available: Generated<number>;
 }
 
 export interface VariantTypeOptionsTable {
@@ -800,10 +831,13 @@ export interface Database {
   settings: SettingsTable;
   stock_balances: StockBalancesTable;
   stock_batches: StockBatchesTable;
+  stock_count_lines: StockCountLinesTable;
+  stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
   uploads: UploadsTable;
   users: UsersTable;
   variant_barcodes: VariantBarcodesTable;
+  variant_stock: VariantStockTable;
   variant_type_options: VariantTypeOptionsTable;
   variant_types: VariantTypesTable;
   variants: VariantsTable;

@@ -1,0 +1,103 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Brand, Category, CategoryMovePreview, CategoryTree, ProductDetail } from '@bo/contracts';
+import fc from 'fast-check';
+import { startTestApi } from '../../testing/test-api.ts';
+
+const api = await startTestApi();
+const catalog = await api.signedIn('catalog');
+const PATH = 'admin_panel/categories/';
+let next = 0;
+
+async function create(parent_id: string | null = null, name = `Category ${String((next += 1))}`): Promise<Category> {
+  const answer = await catalog.post(PATH, { parent_id, name, name_ar: `${name} عربي` });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.as(Category);
+}
+const tree = async () => (await catalog.get(`${PATH}tree/`)).as(CategoryTree).results;
+const version = async (id: string) => (await catalog.get(`${PATH}${id}/`)).as(Category).version;
+const move = async (id: string, parent_id: string | null, after_id: string | null = null) => catalog.post(`${PATH}${id}/move/`, { parent_id, after_id, version: await version(id) });
+const product = async (category_id: string) => (await catalog.post('admin_panel/products/', { title: 'Rice', title_ar: 'أرز', category_id })).as(ProductDetail);
+
+/** Every category is exactly one level below its parent, so nothing is ever below itself. */
+async function expectTree(): Promise<void> {
+  const nodes = await tree();
+  const levels = new Map(nodes.map(({ id, level }) => [id, level]));
+  for (const { parent_id, level } of nodes) assert.equal(level, parent_id === null ? 1 : (levels.get(parent_id) ?? NaN) + 1);
+  assert.ok(nodes.every(({ level }) => level <= 3));
+}
+
+describe('the tree of categories', () => {
+  it('moves a branch with all that is below it, to the place it is given, and says before what that touches', async () => {
+    const [fresh, dry] = [await create(), await create()];
+    const [milk, cheese] = [await create(fresh.id), await create(fresh.id)];
+    const hard = await create(cheese.id);
+    await product(hard.id);
+    const preview = async (id: string, parent_id: string) => (await catalog.get(`${PATH}${id}/move/`, { query: { parent_id } })).as(CategoryMovePreview);
+    assert.deepEqual(await preview(cheese.id, dry.id), { products: 1, descendants: 1, level_from: 2, level_to: 2, refusal: null });
+    assert.equal((await preview(cheese.id, hard.id)).refusal, 'cycle');
+    assert.equal((await preview(cheese.id, milk.id)).refusal, 'too_deep');
+    assert.equal((await move(cheese.id, hard.id)).error().code, 'category.cycle');
+    assert.equal((await move(cheese.id, milk.id)).error().code, 'category.too_deep');
+    assert.equal((await move(cheese.id, null, fresh.id)).as(Category).level, 1);
+    assert.equal((await catalog.get(`${PATH}${hard.id}/`)).as(Category).level, 2);
+    assert.deepEqual((await tree()).filter(({ level }) => level === 1).map(({ id }) => id), [fresh.id, cheese.id, dry.id]);
+    const twin = await create(dry.id, milk.name);
+    assert.equal((await move(twin.id, fresh.id)).error().code, 'category.name_taken');
+  });
+
+  it('however categories are moved, all at once, nothing is ever below itself', async () => {
+    const roots = [await create(), await create(), await create()];
+    const ids = [...roots, await create(roots[0]?.id), await create(roots[1]?.id)].map(({ id }) => id);
+    const at = fc.integer({ min: 0, max: ids.length - 1 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(at, fc.option(at), fc.boolean()), { minLength: 2, maxLength: 6 }), async (moves) => {
+        const statuses = await Promise.all(moves.map(async ([which, below]) => (await move(ids[which] ?? '', below === null ? null : (ids[below] ?? ''))).status));
+        assert.ok(statuses.every((status) => [200, 409, 422].includes(status)), String(statuses));
+        await expectTree();
+      }),
+      { numRuns: 15 },
+    );
+  });
+
+  it('a category goes only when it is empty, or its products are told where to go', async () => {
+    const [parent, other] = [await create(), await create()];
+    const child = await create(parent.id);
+    const kept = await product(child.id);
+    const remove = (id: string, query: Record<string, string> = {}) => catalog.delete(`${PATH}${id}/`, { query, headers: { 'if-match': '1' } });
+    assert.equal((await remove(parent.id)).error().code, 'category.has_children');
+    assert.equal((await remove(child.id)).error().code, 'category.has_products');
+    assert.equal((await remove(child.id, { move_products_to: child.id })).status, 422);
+    assert.equal((await remove(child.id, { move_products_to: other.id })).status, 204);
+    assert.equal((await catalog.get(`admin_panel/products/${kept.id}/`)).as(ProductDetail).category_id, other.id);
+    assert.equal((await remove(parent.id)).status, 204);
+  });
+
+  it('merging takes products and what is below along; two of one name below are said', async () => {
+    const [from, into] = [await create(), await create()];
+    const [a, b] = [await create(from.id, 'Shared'), await create(into.id, 'Shared')];
+    const kept = await product(from.id);
+    const merge = (id: string, into_id: string) => catalog.post(`${PATH}${id}/merge/`, { into_id, version: 1 });
+    assert.equal((await merge(from.id, into.id)).error().code, 'category.merge_clash');
+    assert.equal((await merge(from.id, b.id)).error().code, 'category.merge');
+    assert.equal((await merge(a.id, b.id)).as(Category).id, b.id);
+    const merged = (await merge(from.id, into.id)).as(Category);
+    assert.deepEqual([merged.id, merged.product_count, merged.child_count], [into.id, 1, 1]);
+    assert.equal((await catalog.get(`admin_panel/products/${kept.id}/`)).as(ProductDetail).category_id, into.id);
+    await expectTree();
+  });
+});
+
+describe('brands that are the same', () => {
+  it('one goes into the other with its products, and is archived', async () => {
+    const brand = async (name: string) => (await catalog.post('admin_panel/brands/', { name, name_ar: `${name} عربي` })).as(Brand);
+    const [from, into] = [await brand('Nestle'), await brand('Nestlé SA')];
+    const category = await create();
+    await catalog.post('admin_panel/products/', { title: 'Coffee', title_ar: 'قهوة', category_id: category.id, brand_id: from.id });
+    const answers = await Promise.all([catalog.post(`admin_panel/brands/${from.id}/merge/`, { into_id: into.id, version: 1 }), catalog.post(`admin_panel/brands/${into.id}/merge/`, { into_id: from.id, version: 1 })]);
+    assert.equal(answers.filter(({ status }) => status === 200).length, 1);
+    const all = await Promise.all([from, into].map(async ({ id }) => (await catalog.get(`admin_panel/brands/${id}/`)).as(Brand)));
+    assert.equal(all.filter(({ archived_at }) => archived_at === null).length, 1);
+    assert.equal(all.find(({ archived_at }) => archived_at === null)?.product_count, 1);
+  });
+});

@@ -1,0 +1,74 @@
+import { normalizeCode, VariantListQuery, VariantRow } from '@bo/contracts';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import type { Database } from '../../platform/db/schema.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { containsWords, escapeLike } from '../../platform/list/search.ts';
+
+type Variants = SelectQueryBuilder<Database, 'variants' | 'products' | 'variant_stock', object>;
+
+/** Variants by words of their product, or by the beginning of a code or barcode: three index look-ups and a union. */
+function matches(text: string): Expression<SqlBool> {
+  const begins = (value: string) => `${escapeLike(value)}%`;
+  return sql<SqlBool>`variants.id in (
+    select v.id from products p join variants v on v.product_id = p.id where ${containsWords('p.search_text', 'p.title_sort', text)}
+    union select v.id from variants v where lower(v.code) like ${begins(text.trim().toLowerCase())}
+    union select b.variant_id from variant_barcodes b where b.barcode like ${begins(normalizeCode(text))})`;
+}
+
+/** A category stands for everything below it: at most two levels. */
+export const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.category_id in (
+  select own.id from categories own left join categories above on above.id = own.parent_id
+  where own.id = any(${ids}::text[]) or own.parent_id = any(${ids}::text[]) or above.parent_id = any(${ids}::text[]))`;
+
+const optionNames = (column: 'name' | 'name_ar') =>
+  sql<string | null>`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;
+
+export const withRow = (rows: Variants) =>
+  rows
+    .selectAll('variants')
+    .select((eb) => [
+      'products.title as product_title', 'products.title_ar as product_title_ar', 'products.image as product_image', 'variant_stock.available',
+      optionNames('name').as('option_names'), optionNames('name_ar').as('option_names_ar'),
+      jsonArrayFrom(eb.selectFrom('variant_barcodes').select('barcode').whereRef('variant_id', '=', 'variants.id').orderBy('barcode')).as('codes'),
+      jsonArrayFrom(eb.selectFrom('combo_components').select(['component_id', 'quantity']).whereRef('variant_id', '=', 'variants.id').orderBy('component_id')).as('parts'),
+    ]);
+type Row = Awaited<ReturnType<ReturnType<typeof withRow>['execute']>>[number];
+
+export function toVariantRow({ codes, parts, product_title, product_title_ar, option_names, option_names_ar, ...variant }: Row): VariantRow {
+  const named = (title: string, options: string | null, comma: string) => [title, options].filter(Boolean).join(comma);
+  return VariantRow.parse({
+    ...variant,
+    barcodes: codes.map(({ barcode }) => barcode),
+    components: parts.map(({ component_id, quantity }) => ({ variant_id: component_id, quantity })),
+    name: named(product_title, option_names, ', '),
+    name_ar: named(product_title_ar, option_names_ar?.replaceAll(', ', '، ') ?? null, '، '),
+    product: { id: variant.product_id, name: product_title, name_ar: product_title_ar },
+  });
+}
+
+export const variantList = defineList({
+  query: VariantListQuery,
+  id: 'variants.id',
+  sorts: {
+    product: 'products.title_sort',
+    code: 'variants.code',
+    price: 'variants.price',
+    selling_price: 'variants.selling_price',
+    available: 'variant_stock.available',
+    updated_at: 'variants.updated_at',
+  },
+  matching: (db, { search, product, category, active, combo, archived }): Variants =>
+    db
+      .selectFrom('variants')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id')
+      .where('variants.archived_at', archived ? 'is not' : 'is', null)
+      .$if(product !== undefined, (rows) => rows.where('variants.product_id', '=', product ?? ''))
+      .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
+      .$if(active !== undefined, (rows) => rows.where('variants.active', '=', active ?? false))
+      .$if(combo !== undefined, (rows) => rows.where(sql<SqlBool>`exists (select 1 from combo_components c where c.variant_id = variants.id) = ${combo ?? false}`))
+      .$if(Boolean(search), (rows) => rows.where(matches(search ?? ''))),
+  columns: withRow,
+  toItem: toVariantRow,
+});
