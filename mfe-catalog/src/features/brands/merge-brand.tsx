@@ -1,17 +1,17 @@
-import { type Brand, MergeInput } from '@bo/contracts';
+import type { Brand } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ContractForm, EntityField, recordName } from '@bo/kit';
+import { recordName } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
+import Flex from 'antd/es/flex';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
+import { ReferenceSelect } from '../../parts/reference-select.tsx';
 import { useBrandText } from './brand-text.ts';
 import { brands, mergeBrand } from './brands.api.ts';
 import { brandPaths } from './brands.paths.ts';
-
-const Choice = MergeInput.pick({ into_id: true });
 
 /** Two spellings of one brand become one: its products go to the other, and it is archived. */
 export function MergeBrand({ brand }: { brand: Brand }) {
@@ -20,16 +20,26 @@ export function MergeBrand({ brand }: { brand: Brand }) {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
+  const [target, setTarget] = useState<string>();
   const merge = useMutation(mergeBrand(t('merge.done')));
   const { id, version, product_count } = brand;
+  const run = () => target !== undefined && merge.mutate({ id, version, into_id: target }, { onSuccess: (kept) => void navigate(brandPaths.edit(kept.id)) });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('actions.merge')}</Button>
-      <Modal open={open} title={t('merge.title', { name: recordName(brand, language) })} footer={null} onCancel={() => setOpen(false)} destroyOnHidden>
-        <Alert type="warning" showIcon title={t('merge.effect', { count: product_count, number: format.number(product_count) })} />
-        <ContractForm name={`merge brand ${id}`} contract={Choice} save={({ into_id }) => merge.mutateAsync({ id, version, into_id })} onSaved={(target) => void navigate(brandPaths.edit(target.id))}>
-          <EntityField name="into_id" label={t('merge.into')} resource={brands} />
-        </ContractForm>
+      <Modal
+        open={open}
+        title={t('merge.title', { name: recordName(brand, language) })}
+        okText={t('merge.ok')}
+        okButtonProps={{ danger: true, disabled: target === undefined || target === id }}
+        confirmLoading={merge.isPending}
+        onOk={run}
+        onCancel={() => setOpen(false)}
+      >
+        <Flex vertical gap={12}>
+          <ReferenceSelect aria-label={t('merge.into')} placeholder={t('merge.into')} resource={brands} value={target === undefined ? [] : [target]} onChange={([picked]) => setTarget(picked)} />
+          <Alert type="warning" showIcon title={t('merge.effect', { count: product_count, number: format.number(product_count) })} />
+        </Flex>
       </Modal>
     </>
   );

@@ -1,0 +1,102 @@
+import { AuditEntry, Brand, RecordUsage, SavedView } from '@bo/contracts';
+import { aBrand, api, brandBackend, HttpResponse, mock, renderApp, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { app } from '../../app.ts';
+
+const server = useServer();
+
+function serveBrands(...rows: Brand[]) {
+  const backend = brandBackend(rows);
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.get('admin_panel/brands/:id/usage/', RecordUsage, { products: 42, can_delete: false }),
+    serve('admin_panel/brands/', backend),
+  );
+  return backend;
+}
+const milky = () => aBrand({ id: 'b1', name: 'Milky Way', name_ar: 'درب اللبن', product_count: 42 });
+
+test('the list shows each brand in both languages, with what it is and how many products it has', async () => {
+  serveBrands(milky(), aBrand({ id: 'b2', name: 'Sunny', name_ar: 'مشمس', featured: true }));
+  await renderApp(app, { path: '/brand/brandlist' });
+  const row = (await screen.findByText('Milky Way')).closest('tr');
+  expect(within(row!).getByText('درب اللبن')).toBeInTheDocument();
+  expect(within(row!).getByText('42')).toBeInTheDocument();
+  expect(within(row!).getByText('Active')).toBeInTheDocument();
+});
+
+test('several brands are featured at once, and Undo takes it back', async () => {
+  const backend = serveBrands(milky(), aBrand({ id: 'b2', name: 'Sunny', name_ar: 'مشمس' }));
+  const actions: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
+      const body = (await request.json()) as { action: string; target: { ids: string[] } };
+      actions.push(body.action);
+      return HttpResponse.json({ results: body.target.ids.map((id) => ({ id, ok: true })) });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/brand/brandlist' });
+  await user.click(await screen.findByRole('checkbox', { name: /all rows|page/i }));
+  await user.click(screen.getByRole('button', { name: 'Feature' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(actions).toEqual(['feature', 'unfeature']));
+  expect(backend.rows()).toHaveLength(2);
+});
+
+test('archiving says first how many products it touches, and can be taken back', async () => {
+  const backend = serveBrands(milky());
+  const { user, router } = await renderApp(app, { path: '/brand/update/b1' });
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Milky Way' });
+  expect(await within(dialog).findByText(/42 products lose their brand/)).toBeInTheDocument();
+  await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/brandlist'));
+  expect(backend.rows()[0]?.archived_at).not.toBeNull();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(backend.rows()[0]?.archived_at).toBeNull());
+});
+
+test('only a brand that no product ever had can be deleted', async () => {
+  serveBrands(milky(), aBrand({ id: 'b2', name: 'Unused', name_ar: 'غير مستخدمة' }));
+  const { unmount } = await renderApp(app, { path: '/brand/update/b1' });
+  expect(await screen.findByRole('button', { name: 'Archive' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  unmount();
+  await renderApp(app, { path: '/brand/update/b2' });
+  expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument();
+});
+
+test('two spellings of a brand become one', async () => {
+  serveBrands(milky(), aBrand({ id: 'b2', name: 'Milkyway', name_ar: 'درب لبن' }));
+  const merged: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/b1/merge/', async ({ request }) => {
+      merged.push(await request.json());
+      return HttpResponse.json(aBrand({ id: 'b2', name: 'Milkyway', name_ar: 'درب لبن' }));
+    }),
+  );
+  const { user, router } = await renderApp(app, { path: '/brand/update/b1' });
+  await user.click(await screen.findByRole('button', { name: 'Merge…' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Merge Milky Way into another brand' });
+  await user.click(within(dialog).getByRole('combobox', { name: /The brand that stays/ }));
+  await user.click(await screen.findByText('Milkyway', { selector: '.ant-select-item-option-content' }));
+  await user.click(within(dialog).getByRole('button', { name: 'Merge' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/update/b2'));
+  expect(merged).toEqual([{ version: 1, into_id: 'b2' }]);
+});
+
+test('somebody who may only look gets no buttons to change', async () => {
+  serveBrands(milky());
+  await renderApp(app, { path: '/brand/brandlist', permissions: ['brand.view'] });
+  expect(await screen.findByText('Milky Way')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Add brand' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Add brand' })).not.toBeInTheDocument();
+});
+
+test('in Arabic every word of the list is Arabic', async () => {
+  serveBrands(milky());
+  await renderApp(app, { path: '/brand/brandlist', language: 'ab' });
+  expect(await screen.findByRole('heading', { name: 'العلامات التجارية' })).toBeInTheDocument();
+  expect(await screen.findByText('درب اللبن')).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'إضافة علامة تجارية' })).toBeInTheDocument();
+});
