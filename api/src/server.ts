@@ -5,6 +5,7 @@ import { buildApp } from './app.ts';
 import { type Config, MIGRATIONS, readConfig } from './config.ts';
 import { prepareStore } from './first-run.ts';
 import { openDatabase } from './platform/db/database.ts';
+import { keepTidy } from './platform/housekeeping.ts';
 
 /** The signing secret: the configured one, or one made for this data folder and kept there. */
 async function readSecret({ API_SECRET, DATA_DIR }: Config): Promise<Uint8Array> {
@@ -30,6 +31,8 @@ async function start(): Promise<void> {
   const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
   closers.push(() => app.close());
   await prepareStore(platform);
+  const stopTidying = keepTidy(platform, (error) => app.log.warn({ err: error }, 'tidying up failed'));
+  closers.push(() => Promise.resolve(stopTidying()));
   const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
   process.stdout.write(`API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`);
 }

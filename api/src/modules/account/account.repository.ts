@@ -19,12 +19,12 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
     .select(['key', 'value'])
     .where((eb) => eb.or([eb('key', 'in', Object.keys(KEYS)), eb('key', 'like', `${THEME}%`)]))
     .execute();
-  const theme = rows.filter(({ key }) => key.startsWith(THEME)).map(({ key, value }) => [key.slice(THEME.length), value]);
-  const fields = rows.flatMap(({ key, value }) => {
+  const theme = rows.filter(({ key }) => key.startsWith(THEME)).map(({ key, value }): [string, unknown] => [key.slice(THEME.length), value]);
+  const fields = rows.flatMap(({ key, value }): [string, unknown][] => {
     const field = fieldOf(key);
     return field === undefined ? [] : [[field, value]];
   });
-  return { ...Object.fromEntries(fields), theme: Object.fromEntries(theme) };
+  return Object.fromEntries<unknown>([...fields, ['theme', Object.fromEntries(theme)]]);
 }
 
 /** The account of an address, with what proves whose it is. */
