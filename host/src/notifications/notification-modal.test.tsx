@@ -1,11 +1,12 @@
 import { SignedUpload, StoredImage } from '@bo/contracts';
-import { emit } from '@bo/platform';
-import { act, api, fireEvent, HttpResponse, mock, screen, server, useServer, waitFor } from '@bo/testing';
-import { fill, haveRemotes, renderHost } from '../test/render-host.tsx';
+import { act, api, fireEvent, HttpResponse, mock, renderRoute, screen, server, useServer, waitFor } from '@bo/testing';
+import { configure } from '@testing-library/react';
+import { Overlays } from '../shell/layout/overlays.tsx';
+import { openOverlay } from '../shell/shell-store.ts';
 import { pulled, SIDE, visibleSquare, WHOLE, zoomed } from './crop.ts';
 
 useServer();
-haveRemotes();
+configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
 
 const SEND = 'Send notification';
 const calls: { url: string; body: unknown }[] = [];
@@ -20,12 +21,14 @@ beforeEach(() => {
 });
 
 async function openModal() {
-  const host = await renderHost({ path: '/errors/error404' });
-  await host.router.navigate('/dashboard');
-  await screen.findByRole('navigation', { name: 'Main menu' });
-  act(() => emit('shell.open', { what: 'notification' }));
+  openOverlay('notification');
+  const { user } = await renderRoute(<Overlays />);
   await screen.findByText('Upload a 280*280 image');
-  return host.user;
+  return user;
+}
+
+async function fill(label: string, text: string): Promise<void> {
+  fireEvent.change(await screen.findByLabelText(label), { target: { value: text } });
 }
 
 async function choose(name: string, option: string): Promise<void> {
@@ -43,7 +46,7 @@ test('an empty form is refused with the two specified sentences, and nothing is 
 
 test('without an image exactly the four keys are sent, the image empty; then it closes with a toast at top-centre', async () => {
   const user = await openModal();
-  await fill(user, 'Title', ' Fresh mangoes ');
+  await fill('Title', ' Fresh mangoes ');
   await choose('Notification type', 'Offers');
   await user.click(screen.getByRole('button', { name: SEND }));
   const toast = await screen.findByText('Notification created successfully');
@@ -59,15 +62,15 @@ test('an image is cropped and stored first, and its location is what is sent', a
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => done(new Blob(['picture'], { type: 'image/webp' }));
   server.use(
-    api.post('admin_panel/uploads/', SignedUpload, { id: 'upl-1', url: 'http://storage.test/bucket', fields: { policy: 'signed' }, expires_at: '2026-11-21T12:00:00.000Z' }),
-    mock.post('http://storage.test/bucket', async ({ request }) => {
+    api.post('admin_panel/uploads/', SignedUpload, { id: 'upl-1', url: 'http://localhost/bucket', fields: { policy: 'signed' }, expires_at: '2026-11-21T12:00:00.000Z' }),
+    mock.post('http://localhost/bucket', async ({ request }) => {
       calls.push({ url: 'bucket', body: request.headers.get('authorization') });
       await request.arrayBuffer();
       return new HttpResponse(null, { status: 204 });
     }),
     api.post('admin_panel/uploads/upl-1/complete/', StoredImage, { id: 'upl-1', url: '/uploads/upl-1.webp', content_type: 'image/webp', bytes: 7, width: 280, height: 280 }),
   );
-  await fill(user, 'Title', 'Fresh mangoes');
+  await fill('Title', 'Fresh mangoes');
   await choose('Notification type', 'Other');
   await user.upload(screen.getByLabelText('Image'), new File(['x'], 'mango.png', { type: 'image/png' }));
   await screen.findByRole('img', { name: /Drag the picture/ });
@@ -81,7 +84,7 @@ test('an image is cropped and stored first, and its location is what is sent', a
 
 test('while it is sent the button waits; a failure says so and lets one try again', async () => {
   const user = await openModal();
-  await fill(user, 'Title', 'Fresh mangoes');
+  await fill('Title', 'Fresh mangoes');
   await choose('Notification type', 'Order Info');
   let answer: (response: HttpResponse<null>) => void = () => undefined;
   server.use(mock.post('*/api/v1/admin_panel/custom-notification/', () => new Promise<HttpResponse<null>>((resolve) => (answer = resolve))));

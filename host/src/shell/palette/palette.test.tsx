@@ -3,7 +3,14 @@ import { api, fireEvent, screen, server, useServer, waitFor } from '@bo/testing'
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
 
 useServer();
-haveRemotes(aManifest({ routes: [{ id: 'brands', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } }] }));
+haveRemotes(
+  aManifest({
+    routes: [
+      { id: 'brands', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } },
+      { id: 'details', path: '/product/details/:productID', permission: 'product.view', title: { en: 'Product', ab: 'المنتج' } },
+    ],
+  }),
+);
 
 async function openPalette() {
   const host = await renderHost();
