@@ -1,0 +1,179 @@
+import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
+
+test("claim 37: the host's first screen asks for no remote's code but the active one's", async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await page.waitForTimeout(1000);
+  expect(stage.remotes.beta.requests).toEqual([]);
+});
+
+test('pointing at a menu entry fetches what its screen needs, once', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await menuLink(page, 'beta 1.0.0').hover();
+  await expect.poll(() => stage.remotes.beta.requests.length).toBeGreaterThan(2);
+  await page.waitForTimeout(500);
+  const fetched = [...stage.remotes.beta.requests];
+  expect(new Set(fetched).size).toBe(fetched.length);
+  await menuLink(page, 'beta 1.0.0').click();
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  expect(stage.remotes.beta.requests.filter((name) => /remoteEntry/.test(name))).toHaveLength(1);
+});
+
+test('claim 38: a warm second load of a remote takes no bytes of it from the network', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  stage.remotes.alpha.requests.length = 0;
+  await page.reload();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  expect(stage.remotes.alpha.requests).toEqual([]);
+});
+
+test('claim 40: one router; back and forward across remotes are right over 50 random steps', async ({ stageOf, open }) => {
+  test.setTimeout(180_000);
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const history = ['alpha'];
+  let at = 0;
+  let seed = 7;
+  const random = (below) => {
+    seed = (seed * 1103515245 + 12345) % 2147483648;
+    return seed % below;
+  };
+  for (let step = 0; step < 50; step += 1) {
+    const move = random(3);
+    if (move === 0 && at > 0) {
+      at -= 1;
+      await page.goBack();
+    } else if (move === 1 && at < history.length - 1) {
+      at += 1;
+      await page.goForward();
+    } else {
+      const to = history[at] === 'alpha' ? 'beta' : 'alpha';
+      history.splice(at + 1, history.length, to);
+      at += 1;
+      await menuLink(page, `${to} 1.0.0`).click();
+    }
+    await expect(page, `step ${step}`).toHaveURL(`${stage.url}/${history[at]}`);
+    await expect(heading(page, `${history[at]} 1.0.0`), `step ${step}`).toBeVisible();
+  }
+});
+
+test('claim 41: a language switch updates host and mounted remote together, with no missing key', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(page.getByText('0 records')).toBeVisible();
+  await page.getByRole('combobox', { name: 'Language' }).click();
+  await page.evaluate(() => {
+    window.switched = new Promise((resolve) => {
+      let began = 0;
+      new MutationObserver(() => {
+        if (document.documentElement.dir === 'rtl' && !began) began = performance.now();
+        if (began && document.querySelector('main').textContent.includes('لا توجد سجلات')) resolve(performance.now() - began);
+      }).observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
+    });
+  });
+  await page.getByTitle('العربية').click();
+  expect(await page.evaluate(() => window.switched)).toBeLessThan(300);
+  await expect(page.locator('main')).not.toContainText('list.');
+});
+
+test('claim 42: without permission there is no menu entry and no request for code; the page names the permission', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  stage.api.session.permissions = stage.api.session.permissions.filter((permission) => permission !== 'product.view');
+  const page = await open(stage, '/errors/error404');
+  stage.remotes.alpha.requests.length = 0;
+  await page.goto(`${stage.url}/dashboard`);
+  await expect(page.getByRole('navigation').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'alpha 1.0.0' })).toHaveCount(0);
+  await page.evaluate(() => {
+    history.pushState({}, '', '/alpha');
+    window.dispatchEvent(new PopStateEvent('popstate'));
+  });
+  await expect(page.getByText('product.view')).toBeVisible();
+  expect(stage.remotes.alpha.requests).toEqual([]);
+});
+
+test("claim 43: a remote's CSS changes no computed style of the host or another remote", async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const styles = () => page.evaluate(() => ['header', 'nav', 'main', 'main section', 'main h1'].map((selector) => JSON.stringify([...getComputedStyle(document.querySelector(selector))].filter((name) => !/size|width|height|inset|transform|perspective|animation/.test(name)).map((name) => [name, getComputedStyle(document.querySelector(selector)).getPropertyValue(name)]))));
+  await page.mouse.move(700, 700);
+  await page.waitForTimeout(600);
+  const before = await styles();
+  await menuLink(page, 'beta 1.0.0').click();
+  await expect(page.locator('.beta-start')).toHaveCSS('color', 'rgb(1, 2, 3)');
+  await menuLink(page, 'alpha 1.0.0').click();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await page.mouse.move(700, 700);
+  await page.waitForTimeout(600);
+  expect(await styles()).toEqual(before);
+});
+
+test('claim 44: every load emits one event with version and outcome; a seeded error is attributed to its remote and version', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.3.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await menuLink(page, 'beta 1.0.0').click();
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  expect(page.loads.map(({ remote, version, outcome }) => `${remote} ${version} ${outcome}`)).toEqual(['alpha 1.3.0 loaded', 'alpha 1.3.0 crashed', 'alpha 1.0.0 loaded', 'beta 1.0.0 loaded']);
+  expect(page.loads[1].detail).toContain('seeded: render');
+  const status = await (await fetch(`${stage.url}/releases/status`, { headers: { Authorization: 'Bearer token' } })).json();
+  expect(status.loads.find(({ remote, version }) => remote === 'alpha' && version === '1.3.0').failures).toEqual({ crashed: 1 });
+});
+
+test('the platform page shows what runs where, and rolls back for everybody', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const page = await open(stage, '/platform');
+  const alpha = page.getByRole('article', { name: 'alpha' });
+  await expect(alpha).toContainText('1.2.0-');
+  await alpha.getByRole('button', { name: 'Roll back' }).click();
+  await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
+  await expect(alpha).toContainText('Rolled back by admin@demo.test');
+  await page.goto(`${stage.url}/alpha`);
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+});
+
+test('the endpoints of the platform page refuse whoever lacks the permission', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  stage.api.session.permissions = ['platform.view'];
+  const post = await fetch(`${stage.url}/releases/rollback`, { method: 'POST', headers: { Authorization: 'Bearer token', 'Content-Type': 'application/json' }, body: JSON.stringify({ id: 'alpha', seq: 2 }) });
+  expect(post.status).toBe(403);
+  expect(await post.json()).toMatchObject({ code: 'forbidden' });
+});
+
+test('claim 34: mounts and unmounts leave heap, nodes and listeners where they were', async ({ stageOf, open }) => {
+  test.setTimeout(240_000);
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  const tools = await page.context().newCDPSession(page);
+  const swap = async (times) => {
+    for (let round = 0; round < times; round += 1) {
+      for (const id of ['beta', 'alpha']) {
+        await menuLink(page, `${id} 1.0.0`).click();
+        await expect(heading(page, `${id} 1.0.0`)).toBeVisible();
+      }
+    }
+  };
+  const count = async () => {
+    await page.waitForTimeout(1000);
+    await tools.send('HeapProfiler.collectGarbage');
+    const { jsEventListeners: listeners, nodes } = await tools.send('Memory.getDOMCounters');
+    const { usedSize: heap } = await tools.send('Runtime.getHeapUsage');
+    return { listeners, nodes, heap };
+  };
+  await tools.send('HeapProfiler.enable');
+  await swap(5);
+  const before = await count();
+  await swap(20);
+  const after = await count();
+  expect(after.heap - before.heap).toBeLessThan(5_000_000);
+  expect(after.nodes - before.nodes).toBeLessThan(50);
+  expect(after.listeners - before.listeners).toBeLessThan(10);
+  await expect(cardOf(page, 'alpha')).toHaveCount(0);
+});
