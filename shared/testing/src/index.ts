@@ -1,5 +1,6 @@
+export * from './accessible.ts';
 export * from './factories.ts';
 export * from './render-route.tsx';
 export * from './server.ts';
-export { act, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
+export { act, cleanup, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 export { http as mock, HttpResponse } from 'msw';

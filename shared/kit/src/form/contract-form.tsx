@@ -70,7 +70,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const fields = useRef(new Map<string, FieldDescription>());
   const resolver = useMemo(() => contractResolver(contract, language), [contract, language]);
   const form = useHookForm<FormValues>({ defaultValues: base.values, resolver, mode: 'onTouched', shouldFocusError: false });
-  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, start, base.record?.version);
+  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, start);
   const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
 
   const writtenIn = useRef(language);

@@ -6,16 +6,15 @@ import { del, get, set } from 'idb-keyval';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useKitText } from '../text.ts';
-import { changedFields } from './changes.ts';
+import { changedFields, sameValue } from './changes.ts';
 import type { FormValues } from './form-context.ts';
 
 const TYPING_PAUSE = 300;
 
 interface KeptDraft {
+  /** Only the fields that were changed: what somebody else saves meanwhile in the others must not be put back. */
   values: FormValues;
   at: string;
-  /** The version it was typed over: a save over a newer one is then a conflict, as it should be. */
-  version: number | undefined;
 }
 function isKeptDraft(value: unknown): value is KeptDraft {
   return typeof value === 'object' && value !== null && 'values' in value && 'at' in value && typeof value.at === 'string' && typeof value.values === 'object';
@@ -34,7 +33,7 @@ export interface Draft {
  * Keeps what is typed in IndexedDB, per user and form, and brings it back after a reload, a crash or an expired session.
  * IndexedDB, because a 401 clears local storage (SPECIFICATION.md section 8).
  */
-export function useDraft(name: string, form: UseFormReturn<FormValues>, start: RefObject<FormValues>, version: number | undefined): Draft {
+export function useDraft(name: string, form: UseFormReturn<FormValues>, start: RefObject<FormValues>): Draft {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const key = `draft ${user} ${name}`;
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
@@ -44,10 +43,10 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
     let gone = false;
     get<unknown>(key).then(
       (kept) => {
-        if (gone || !isKeptDraft(kept) || changedFields(start.current, kept.values).length === 0) return;
-        if (changedFields(start.current, form.getValues()).length > 0) return;
-        for (const field of changedFields(start.current, kept.values)) form.setValue(field, kept.values[field], { shouldDirty: true });
-        setRestoredAt(kept.at);
+        if (gone || !isKeptDraft(kept) || changedFields(start.current, form.getValues()).length > 0) return;
+        const fields = Object.keys(kept.values).filter((field) => field in start.current && !sameValue(kept.values[field], start.current[field]));
+        for (const field of fields) form.setValue(field, kept.values[field], { shouldDirty: true });
+        if (fields.length > 0) setRestoredAt(kept.at);
       },
       () => undefined,
     );
@@ -61,9 +60,9 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
       clearTimeout(pending.current);
       pending.current = undefined;
       const values = form.getValues();
-      const nothing = changedFields(start.current, values).length === 0;
-      const kept: KeptDraft = { values, at: new Date().toISOString(), version };
-      (nothing ? del(key) : set(key, kept)).catch(() => undefined);
+      const changed = changedFields(start.current, values);
+      const kept: KeptDraft = { values: Object.fromEntries(changed.map((field) => [field, values[field]])), at: new Date().toISOString() };
+      (changed.length === 0 ? del(key) : set(key, kept)).catch(() => undefined);
     };
     const later = () => {
       clearTimeout(pending.current);
@@ -79,7 +78,7 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
       stop();
       window.removeEventListener('pagehide', now);
     };
-  }, [key, form, start, version]);
+  }, [key, form, start]);
 
   const forget = async () => {
     clearTimeout(pending.current);

@@ -2,7 +2,7 @@ import type { QuerySchema, RecordSchema, Resource } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { useQuery, useQueryClient } from '@bo/platform/query';
 import Select from 'antd/es/select';
-import { useCallback, useDeferredValue, useState } from 'react';
+import { useCallback, useEffect, useState } from 'react';
 import type { z } from 'zod';
 import { useDescribeError } from '../feedback/describe-error.ts';
 import { useKitText } from '../text.ts';
@@ -14,6 +14,20 @@ export function recordName(record: unknown, language: 'en' | 'ab'): string {
   const of = (key: string): string => (typeof record === 'object' && record !== null ? asText(Object.entries(record).find(([name]) => name === key)?.[1]) : '');
   const english = of('name') || of('title');
   return (language === 'ab' ? of('name_ar') || of('title_ar') : english) || english;
+}
+
+const TYPING_PAUSE = 250;
+
+/** The text once typing pauses: a question per letter would be ten for one name. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return paused;
 }
 
 interface EntityFieldProps<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema> extends FieldProps {
@@ -30,7 +44,7 @@ export function EntityField<E extends RecordSchema, I extends z.ZodType, Q exten
   const client = useQueryClient();
   const [typed, setTyped] = useState('');
   const [open, setOpen] = useState(false);
-  const search = useDeferredValue(typed.trim());
+  const search = usePaused(typed.trim());
   const show = useCallback((id: unknown) => recordName(client.getQueryData(resource.keys.detail(asText(id))), language) || asText(id), [client, resource, language]);
   const { value, change, input, frame } = useField(props, show);
   const id = asText(value);

@@ -198,6 +198,33 @@ test('what was typed is back after a reload, until it is saved', async () => {
   expect(screen.queryByText(/is back/)).not.toBeInTheDocument();
 });
 
+test('what was typed survives an expired session: a 401 on saving loses nothing', async () => {
+  const backend = serveBrand();
+  server.use(api.fails('put', 'admin_panel/brands/b1/', 401, { code: 'unauthorized', detail: 'Sign in again.' }));
+  const first = await renderRoute(app, { path: '/edit/b1' });
+  await first.user.type(await english(), ' Farms');
+  await first.user.click(save());
+  expect(await screen.findByText('Sign in again.')).toBeInTheDocument();
+  localStorage.clear();
+  first.unmount();
+  server.resetHandlers();
+  server.use(serve('admin_panel/brands/', backend));
+  await renderRoute(app, { path: '/edit/b1' });
+  await waitFor(async () => expect(await english()).toHaveValue('Al Ain Farms'));
+});
+
+test('a draft brings back only what one typed, not what others have changed since', async () => {
+  const backend = serveBrand();
+  const first = await renderRoute(app, { path: '/edit/b1' });
+  await first.user.type(await english(), ' Farms');
+  first.unmount();
+  backend.change('b1', { contact_phone: '+971501234567' });
+  await renderRoute(app, { path: '/edit/b1' });
+  await waitFor(async () => expect(await english()).toHaveValue('Al Ain Farms'));
+  expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971501234567');
+  expect(screen.getByRole('button', { name: '1 change: Name (English)' })).toBeInTheDocument();
+});
+
 test('a restored draft can be thrown away', async () => {
   serveBrand();
   const first = await renderRoute(app, { path: '/edit/b1' });
