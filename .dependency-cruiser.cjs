@@ -9,7 +9,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 module.exports = {
   forbidden: [
     never('no-cycle', 'Two files that need each other are one thing, or need a third.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    never('unresolved', 'An import that resolves to nothing fails at the build or, worse, at run time.', {}, { couldNotResolve: true }),
+    never('unresolved', 'An import that resolves to nothing fails at the build or, worse, at run time. (`virtual-…` is made by the bundler.)', {}, { couldNotResolve: true, pathNot: '^virtual-' }),
     never('undeclared-dependency', 'A package declares what it uses; hoisting is luck.', { pathNot: TEST }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
 
     never('remote-not-to-remote', 'Remotes are released alone: talk through @bo/platform events or navigation.', { path: REMOTE }, { path: '^mfe-', pathNot: '^mfe-$1/' }),

@@ -91,7 +91,7 @@ async function main() {
     writeFileSync(list, Buffer.from(await (await call('GET', `admin_panel/imports/${current.id}/refused.csv`)).arrayBuffer()));
     console.log(`Every refused row, with its reason: ${list}`);
   }
-  console.log(`${values['dry-run'] ? 'would have ' : ''}imported ${current.imported}, refused ${current.refused}`);
+  console.log(`${values['dry-run'] ? 'would have ' : ''}imported ${report.create + report.update + report.unchanged}, refused ${current.refused}`);
 }
 
 main().catch((error) => {

@@ -5,7 +5,7 @@ const FORMS = { en: ['one', 'other'], ab: ['zero', 'one', 'two', 'few', 'many', 
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LOCALE = /(^|\/)locales\/(en|ab)(\/[^/]+)?\.json$/;
 // The form for one may leave the number out ("a product"), the form for none everything; no form leaves out another value.
-const NUMBERS = new Set(['count', 'number', 'n']);
+const NUMBERS = new Set(['count', 'number', 'n', 'rows']);
 const mayLack = (key, name) => key.endsWith('_zero') || (NUMBERS.has(name) && /_(one|two)$/.test(key));
 
 const problems = [];
