@@ -108,7 +108,8 @@ function insertion(table: ImportTable, rows: readonly Record<string, unknown>[])
  */
 function withTotals({ products = [], variants = [], product_images = [], variant_barcodes = [] }: NewRows): Record<string, unknown>[] {
   const barcoded = new Set(variant_barcodes.map(({ variant_id }) => variant_id));
-  const totals = new Map(products.map(({ id }) => [id, { image: null as unknown, variant_count: 0, prices: [] as number[], has_barcode: false }]));
+  const totals = new Map<unknown, { image: unknown; variant_count: number; prices: number[]; has_barcode: boolean }>();
+  for (const { id } of products) totals.set(id, { image: null, variant_count: 0, prices: [], has_barcode: false });
   for (const { id, product_id, active, selling_price } of variants) {
     const total = totals.get(product_id);
     if (!total) continue;

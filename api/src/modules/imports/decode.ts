@@ -18,10 +18,14 @@ async function* slices(bytes: Uint8Array): Bytes {
 
 /** The bytes of a file, unpacked where it is gzip, never more than the limit: read in chunks, so that a bomb costs one chunk. */
 export async function* unpack(file: Uint8Array): Bytes {
-  if (!isGzip(file)) return yield* slices(file);
+  if (!isGzip(file)) {
+    yield* slices(file);
+    return;
+  }
   let total = 0;
   try {
-    for await (const chunk of Readable.from(slices(file)).pipe(createGunzip({ chunkSize: CHUNK }))) {
+    const unpacked: AsyncIterable<unknown> = Readable.from(slices(file)).pipe(createGunzip({ chunkSize: CHUNK }));
+    for await (const chunk of unpacked) {
       if (!(chunk instanceof Uint8Array)) continue;
       total += chunk.length;
       if (total > LIMITS.unpackedBytes) throw new UnreadableFile('file_too_big');

@@ -184,7 +184,7 @@ export function createPlanner({ names, mapping, options, currency, actor, import
         product.title = draft.title;
       }
       if (draft.title_ar !== '' && draft.title_ar !== variant.title_ar) {
-        what.push(`“${variant.title_ar}” → “${draft.title_ar}”`);
+        what.push(variant.title_ar === '' ? `“${draft.title_ar}”` : `“${variant.title_ar}” → “${draft.title_ar}”`);
         product.title_ar = draft.title_ar;
       }
       if (variant.category_id === null && draft.categories.length > 0) {

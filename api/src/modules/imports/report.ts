@@ -57,7 +57,7 @@ export function addName(names: string[], name: string): void {
 /** The report in a language, the commonest reason first. */
 export function sayReport(report: Report, language: Language): ImportReport {
   const reasons = report.reasons
-    .map(({ values, ...reason }) => ({ ...reason, detail: generalText(reason.code, values, language) }))
+    .map(({ values, ...reason }) => ({ ...reason, detail: generalText({ code: reason.code, values }, language) }))
     .sort((a, b) => b.count - a.count);
   return { ...report, reasons };
 }

@@ -42,7 +42,7 @@ export async function walkRows(tools: ImportTools, actor: Actor, current: Stored
     await changeImport(db, id, { processed });
   }
   const { report } = planner;
-  const outcome = { report, processed, refused: report.refused, imported: report.create + report.update + report.unchanged };
+  const outcome = { report, processed, refused: report.refused, imported: apply ? report.create + report.update + report.unchanged : 0 };
   if (!apply) return changeImport(db, id, { ...outcome, status: 'checked' });
   await tools.write(actor, async ({ trx, record }) => {
     await changeImport(trx, id, { ...outcome, status: 'applied' });

@@ -21,13 +21,13 @@ export function CheckedStep({ current, onBack, onApply, starting }: CheckedStepP
   const work = report.create + report.update;
   return (
     <>
-      <Alert type={work > 0 ? 'info' : 'warning'} showIcon title={work > 0 ? t('checked.ready', { rows: format.number(work) }) : t('checked.nothing')} />
+      <Alert type={work > 0 ? 'info' : 'warning'} showIcon title={work > 0 ? t('checked.ready', { count: work, rows: format.number(work) }) : t('checked.nothing')} />
       <Totals current={current} report={report} />
       <Refused current={current} report={report} />
       {report.products > 0 ? <Missing report={report} /> : null}
       <div className="imp-actions">
         <Button type="primary" size="large" disabled={work === 0} loading={starting} onClick={onApply}>
-          {t('checked.apply', { rows: format.number(work) })}
+          {t('checked.apply', { count: work, rows: format.number(work) })}
         </Button>
         <Button size="large" onClick={onBack}>
           {t('checked.back')}

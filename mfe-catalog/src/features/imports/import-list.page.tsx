@@ -7,6 +7,7 @@ import { STATUS_TONE } from './import-status.ts';
 import { useImportText } from './import-text.ts';
 import { imports } from './imports.api.ts';
 import { importPaths } from './imports.paths.ts';
+import '../../parts/parts.css';
 import './imports.css';
 
 const column = columns<ProductImport>();

@@ -13,6 +13,7 @@ import { useImportText } from './import-text.ts';
 import { importDetail, imports, type ImportStep, isBusy, startStep } from './imports.api.ts';
 import { importPaths } from './imports.paths.ts';
 import { ResultStep } from './result-step.tsx';
+import '../../parts/parts.css';
 import './imports.css';
 
 /** How far a step is that runs on the server. It goes on when the page is left. */
