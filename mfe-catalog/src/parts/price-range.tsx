@@ -6,7 +6,7 @@ export function PriceRange({ min, max }: { min: number | null; max: number | nul
   const format = useFormat();
   if (min === null) return <span className="bo-muted">—</span>;
   return (
-    <span className="bo-two-lines cat-end-lines">
+    <span className="cat-range">
       <bdi className="bo-number">{format.money(min)}</bdi>
       {max !== null && max !== min ? <bdi className="bo-number bo-muted">– {format.money(max)}</bdi> : null}
     </span>

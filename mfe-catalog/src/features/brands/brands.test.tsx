@@ -1,8 +1,13 @@
 import { AuditEntry, Brand, RecordUsage, SavedView } from '@bo/contracts';
 import { aBrand, api, brandBackend, HttpResponse, mock, renderApp, screen, serve, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
+// Loaded before the clock of a test runs.
+import './brand-form.pages.tsx';
+import './brand-list.page.tsx';
 
 const server = useServer();
+/** A busy machine takes seconds for a screen. */
+const PATIENT = { timeout: 20_000 };
 
 function serveBrands(...rows: Brand[]) {
   const backend = brandBackend(rows);
@@ -19,7 +24,7 @@ const milky = () => aBrand({ id: 'b1', name: 'Milky Way', name_ar: 'درب ال�
 test('the list shows each brand in both languages, with what it is and how many products it has', async () => {
   serveBrands(milky(), aBrand({ id: 'b2', name: 'Sunny', name_ar: 'مشمس', featured: true }));
   await renderApp(app, { path: '/brand/brandlist' });
-  const row = (await screen.findByText('Milky Way')).closest('tr');
+  const row = (await screen.findByText('Milky Way', {}, PATIENT)).closest('tr');
   expect(within(row!).getByText('درب اللبن')).toBeInTheDocument();
   expect(within(row!).getByText('42')).toBeInTheDocument();
   expect(within(row!).getByText('Active')).toBeInTheDocument();
@@ -38,7 +43,7 @@ test('several brands are featured at once, and Undo takes it back', async () => 
   const { user } = await renderApp(app, { path: '/brand/brandlist' });
   await user.click(await screen.findByRole('checkbox', { name: /all rows|page/i }));
   await user.click(screen.getByRole('button', { name: 'Feature' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(actions).toEqual(['feature', 'unfeature']));
   expect(backend.rows()).toHaveLength(2);
 });
@@ -46,24 +51,24 @@ test('several brands are featured at once, and Undo takes it back', async () => 
 test('archiving says first how many products it touches, and can be taken back', async () => {
   const backend = serveBrands(milky());
   const { user, router } = await renderApp(app, { path: '/brand/update/b1' });
-  await user.click(await screen.findByRole('button', { name: 'Archive' }));
-  const dialog = await screen.findByRole('dialog', { name: 'Archive Milky Way' });
+  await user.click(await screen.findByText('Archive', {}, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'Archive Milky Way' }, PATIENT);
   expect(await within(dialog).findByText(/42 products lose their brand/)).toBeInTheDocument();
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/brandlist'));
   expect(backend.rows()[0]?.archived_at).not.toBeNull();
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await user.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(backend.rows()[0]?.archived_at).toBeNull());
 });
 
 test('only a brand that no product ever had can be deleted', async () => {
   serveBrands(milky(), aBrand({ id: 'b2', name: 'Unused', name_ar: 'غير مستخدمة' }));
   const { unmount } = await renderApp(app, { path: '/brand/update/b1' });
-  expect(await screen.findByRole('button', { name: 'Archive' })).toBeInTheDocument();
+  expect(await screen.findByText('Archive', {}, PATIENT)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
   unmount();
   await renderApp(app, { path: '/brand/update/b2' });
-  expect(await screen.findByRole('button', { name: 'Delete' })).toBeInTheDocument();
+  expect(await screen.findByText('Delete', {}, PATIENT)).toBeInTheDocument();
 });
 
 test('two spellings of a brand become one', async () => {
@@ -76,7 +81,7 @@ test('two spellings of a brand become one', async () => {
     }),
   );
   const { user, router } = await renderApp(app, { path: '/brand/update/b1' });
-  await user.click(await screen.findByRole('button', { name: 'Merge…' }));
+  await user.click(await screen.findByText('Merge…', {}, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Merge Milky Way into another brand' });
   await user.click(within(dialog).getByRole('combobox', { name: /The brand that stays/ }));
   await user.click(await screen.findByText('Milkyway', { selector: '.ant-select-item-option-content' }));
@@ -88,7 +93,7 @@ test('two spellings of a brand become one', async () => {
 test('somebody who may only look gets no buttons to change', async () => {
   serveBrands(milky());
   await renderApp(app, { path: '/brand/brandlist', permissions: ['brand.view'] });
-  expect(await screen.findByText('Milky Way')).toBeInTheDocument();
+  expect(await screen.findByText('Milky Way', {}, PATIENT)).toBeInTheDocument();
   expect(screen.queryByRole('button', { name: 'Add brand' })).not.toBeInTheDocument();
   expect(screen.queryByRole('link', { name: 'Add brand' })).not.toBeInTheDocument();
 });

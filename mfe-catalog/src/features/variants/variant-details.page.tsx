@@ -26,7 +26,7 @@ function Actions({ variant }: { variant: VariantDetail }) {
           {t('actions.stock')}
         </LinkButton>
       </Can>
-      <Can do="product.delete">
+      <Can do="product.edit">
         {variant.archived_at === null ? (
           <Button danger loading={archive.isPending} onClick={() => archive.mutate(variant)}>
             {t('actions.archive')}

@@ -1,0 +1,62 @@
+import { Category, CategoryMovePreview, CategoryTree } from '@bo/contracts';
+import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import { app } from '../../app.ts';
+import { someCategories } from '../../test/catalog-factories.ts';
+// Loaded before the clock of a test runs.
+import './category-list.pages.tsx';
+
+const server = useServer();
+const PATIENT = { timeout: 20_000 };
+const dairy = Category.parse({ ...recordFields('c1'), parent_id: null, name: 'Dairy', name_ar: 'ألبان', slug: 'dairy', image: null, featured: false, active: true, level: 1, rank: 'a0', parent: null, child_count: 1, product_count: 3 });
+
+test('the tree shows the three levels with how many products each holds', async () => {
+  server.use(api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }));
+  await renderApp(app, { path: '/category/categoryList' });
+  expect(await screen.findByText('Dairy', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('Milk')).toBeInTheDocument();
+  expect(screen.getAllByText('3 products').length).toBeGreaterThan(1);
+});
+
+test('a move below another category says first what it touches', async () => {
+  const moves: unknown[] = [];
+  server.use(
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    api.get('admin_panel/categories/c2/move/', CategoryMovePreview, { products: 42, descendants: 1, level_from: 2, level_to: 2, refusal: null }),
+    mock.post('*/api/v1/admin_panel/categories/c2/move/', async ({ request }) => {
+      moves.push(await request.json());
+      return HttpResponse.json({ ...dairy, id: 'c2', name: 'Milk' });
+    }),
+  );
+  await renderApp(app, { path: '/category/categoryList' });
+  fireEvent.click(await screen.findByLabelText('Actions for Milk', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Move…', {}, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+  expect(await dialog.findByText('Moves 1 categories below it and 42 products with it.', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(dialog.getByText('Move', { selector: 'button *' }));
+  await waitFor(() => expect(moves).toEqual([{ version: 1, parent_id: 'c1', after_id: null }]));
+});
+
+test('a move that cannot be is refused with its reason', async () => {
+  server.use(
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    api.get('admin_panel/categories/c1/move/', CategoryMovePreview, { products: 3, descendants: 2, level_from: 1, level_to: 2, refusal: 'too_deep' }),
+  );
+  await renderApp(app, { path: '/category/categoryList' });
+  fireEvent.click(await screen.findByLabelText('Actions for Dairy', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Move…', {}, PATIENT));
+  expect(await screen.findByText(/There are exactly three levels/, {}, PATIENT)).toBeInTheDocument();
+});
+
+test('the sub categories are found by id or by slug', async () => {
+  const asked: string[] = [];
+  server.use(
+    api.get('admin_panel/categories/dairy/', Category, dairy),
+    mock.get('*/api/v1/admin_panel/categories/', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('parent') ?? '');
+      return HttpResponse.json({ count: 0, count_exact: true, next: null, previous: null, results: [] });
+    }),
+  );
+  await renderApp(app, { path: '/category/dairy/subcategory' });
+  expect(await screen.findByText('No sub categories yet. Add the first one.', {}, PATIENT)).toBeInTheDocument();
+  expect(asked).toEqual(['c1']);
+});

@@ -1,0 +1,110 @@
+import { HorizontalList, listPage } from '@bo/contracts';
+import { fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import { app } from '../../app.ts';
+import { aHorizontalList } from '../../test/catalog-factories.ts';
+import { allHorizontalLists, moved } from './horizontal-lists.api.ts';
+// Loaded before the clock of a test runs.
+import './horizontal-list-list.page.tsx';
+
+const server = useServer();
+const PATIENT = { timeout: 20_000 };
+const path = '/product/horizontal-lists';
+
+function serveLists(lists: HorizontalList[]) {
+  const asked: string[] = [];
+  const state = { lists };
+  server.use(
+    mock.get('*/api/v1/admin_panel/horizontal-product-list/', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json(listPage(HorizontalList).parse({ count: state.lists.length, count_exact: true, next: null, previous: null, results: state.lists }));
+    }),
+  );
+  return { asked, state };
+}
+const three = () => [aHorizontalList('h1', 'Fresh today'), aHorizontalList('h2', 'Best sellers', { kind: 'best_seller' }), aHorizontalList('h3', 'Karak corner', { active: false })];
+const titles = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
+
+test('the call and its query options are the specified ones', async () => {
+  const { asked } = serveLists(three());
+  await renderApp(app, { path });
+  expect(await screen.findByText('Fresh today', {}, PATIENT)).toBeInTheDocument();
+  expect(asked).toEqual(['?limit=2000&offset=0']);
+  expect(allHorizontalLists()).toMatchObject({ staleTime: 30_000, refetchOnWindowFocus: false, meta: { polling: 500 } });
+  expect(allHorizontalLists().placeholderData).toEqual(expect.any(Function));
+});
+
+test('each list says what fills it and whether customers see it', async () => {
+  serveLists(three());
+  await renderApp(app, { path });
+  expect(await screen.findByText('Best sellers', { selector: 'span' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getAllByText('Shown')).toHaveLength(2);
+  expect(screen.getByText('Off')).toBeInTheDocument();
+});
+
+test('a deleted list is gone at once, and comes back when the server refuses', async () => {
+  serveLists(three());
+  let refuse: () => void = () => undefined;
+  const refused = new Promise<void>((resolve) => {
+    refuse = resolve;
+  });
+  server.use(
+    mock.delete('*/api/v1/admin_panel/horizontal-product-list/h2/', async () => {
+      await refused;
+      return HttpResponse.json({ code: 'forbidden', detail: 'No.', permission: 'horizontal_list.delete' }, { status: 403 });
+    }),
+  );
+  await renderApp(app, { path });
+  fireEvent.click(await screen.findByLabelText('Delete Best sellers', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Delete', { selector: '.ant-modal-footer *' }, PATIENT));
+  await waitFor(() => expect(titles()).toHaveLength(2));
+  refuse();
+  await waitFor(() => expect(titles()).toHaveLength(3), PATIENT);
+});
+
+test('with Alt and an arrow a list changes places; the server is told behind which list it stands', async () => {
+  const { state } = serveLists(three());
+  const bodies: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/horizontal-product-list/h1/move/', async ({ request }) => {
+      bodies.push(await request.json());
+      state.lists = moved(state.lists, 'h1', 'h2');
+      return HttpResponse.json(state.lists[1]);
+    }),
+  );
+  await renderApp(app, { path });
+  fireEvent.keyDown(await screen.findByLabelText('Move Fresh today', {}, PATIENT), { key: 'ArrowDown', altKey: true });
+  await waitFor(() => expect(bodies).toEqual([{ version: 1, after_id: 'h2' }]));
+  await waitFor(() => expect(titles()[0]).toContain('Best sellers'));
+});
+
+test('a list that somebody else moved first shows both places, and the choice', async () => {
+  serveLists(three());
+  const versions: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/horizontal-product-list/h3/move/', async ({ request }) => {
+      const body = (await request.json()) as { version: number };
+      versions.push(body.version);
+      return body.version === 1 ? HttpResponse.json({ code: 'stale_version', detail: 'Moved meanwhile.', current: aHorizontalList('h3', 'Karak corner', { version: 5 }) }, { status: 409 }) : HttpResponse.json(aHorizontalList('h3', 'Karak corner', { version: 6 }));
+    }),
+  );
+  await renderApp(app, { path });
+  fireEvent.keyDown(await screen.findByLabelText('Move Karak corner', {}, PATIENT), { key: 'ArrowUp', altKey: true });
+  expect(await screen.findByText('Somebody else moved “Karak corner”', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('Where you put it')).toBeInTheDocument();
+  expect(screen.getByText('Where it is now')).toBeInTheDocument();
+  fireEvent.click(screen.getByText('Put it where I want it'));
+  await waitFor(() => expect(versions).toEqual([1, 5]));
+});
+
+test('2,000 lists are drawn as the few in sight', async () => {
+  serveLists(Array.from({ length: 2000 }, (_, index) => aHorizontalList(`h${index}`, `List ${index}`)));
+  await renderApp(app, { path });
+  expect(await screen.findByText('2,000 lists', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryAllByRole('listitem').length).toBeLessThan(100);
+});
+
+test('a list with a rule must name what the rule is about', async () => {
+  const { HorizontalListInput } = await import('@bo/contracts');
+  const parsed = HorizontalListInput.safeParse({ title: 'Dairy', title_ar: 'ألبان', kind: 'category' });
+  expect(parsed.error?.issues[0]?.path).toEqual(['rule_id']);
+});
