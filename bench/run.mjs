@@ -65,7 +65,8 @@ async function withPreloads(base, scripts) {
       const chunks = [];
       answer.on('data', (chunk) => chunks.push(chunk));
       answer.on('end', () => {
-        const { 'content-length': _length, ...headers } = answer.headers;
+        const headers = { ...answer.headers };
+        delete headers['content-length'];
         response.writeHead(answer.statusCode, headers).end(Buffer.concat(chunks).toString().replaceAll(/<link rel="preload" as="script"[^>]*>/g, '').replace('</head>', () => `${links}</head>`));
       });
     });

@@ -25,8 +25,7 @@ test('claim 22: a remote that needs a newer contract is refused at deploy', asyn
 });
 
 test('claims 22 and 29: at run time it is a card, before any script is requested', async ({ stageOf, open }) => {
-  const stage = await stageOf([]);
-  await stage.release('alpha@2.0.0', { checked: true });
+  const stage = await stageOf(['alpha@2.0.0'], { checked: true });
   const page = await open(stage, '/alpha');
   await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'incompatible');
   expect(stage.remotes.alpha.requests.filter((name) => name.endsWith('.js'))).toEqual([]);

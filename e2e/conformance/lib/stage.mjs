@@ -61,7 +61,7 @@ async function startSpoiler(folder) {
  * The built host with remotes of a test's choice, every server of it in this process: `live` names what is promoted, in
  * order, as `alpha@1.0.0`; the real remotes by their id alone.
  */
-export async function startStage(live, { overrides, origins, allow = (url) => url } = {}) {
+export async function startStage(live, { overrides, origins, checked } = {}) {
   const releases = mkdtempSync(path.join(tmpdir(), 'bo-conformance-'));
   const api = await startFakeApi();
   const remotes = {};
@@ -85,8 +85,8 @@ export async function startStage(live, { overrides, origins, allow = (url) => ur
       rmSync(releases, { recursive: true, force: true });
     },
   };
-  for (const name of live) await stage.release(name);
-  const allowed = origins ?? Object.values(remotes).map(({ url }) => new URL(url).origin).filter(allow);
+  for (const name of live) await stage.release(name, { checked });
+  const allowed = origins ?? Object.values(remotes).map(({ url }) => new URL(url).origin);
   const host = await serveHost({ dist: path.join(ROOT, 'host/dist'), releases, api: `http://127.0.0.1:${api.port}`, port: 0, origins: allowed, overrides, fonts: [] });
   stage.url = `http://localhost:${host.address().port}`;
   return stage;

@@ -10,6 +10,7 @@ import { preloadLinks } from './preloads.mjs';
 import { proxy } from './proxy.mjs';
 import { releaseEndpoints } from './release-endpoints.mjs';
 import { composeRegistry } from './releases.mjs';
+import { schemas } from './schemas.mjs';
 import { listen, setCaching } from './static.mjs';
 
 const compress = promisify(zlib.brotliCompress);
@@ -74,7 +75,7 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origi
     const host = hostManifest();
     const page = { origins: origins ?? originsOf(registry), overrides, shares: filesOf(host) };
     const policy = contentPolicy({ nonce, ...page, storage: [...storage, ...connectOf(registry)], fonts });
-    const preloads = preloadLinks(pathname, registry, host);
+    const preloads = preloadLinks(pathname, registry, host, { ...(await schemas()), isAllowed: (origin) => page.origins.includes(origin) });
     await send(request, response, { ...PAGE_HEADERS, 'Content-Security-Policy': policy }, renderPage(html(), { registry, page, nonce, preloads }));
   }
 

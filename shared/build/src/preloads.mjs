@@ -13,12 +13,13 @@ const link = (attributes) => `<link rel="preload" as="script" fetchpriority="low
  * Low-priority preloads of what the landing screen needs, of the remote and of the host's own shared chunks: they arrive
  * while the shell starts instead of one after the other. Low, because the other way round they would delay the shell.
  */
-export function preloadLinks(pathname, registry, host) {
+export function preloadLinks(pathname, registry, host, { satisfies, isAllowed }) {
   const address = pathname === '/' ? HOME : pathname;
   for (const { state, manifest, current } of registry.remotes) {
     const route = state === 'on' && manifest?.routes.find(({ path }) => matches(path, address));
     const needs = route && manifest.needs[route.id];
-    if (!needs) continue;
+    // What the page would refuse is not fetched either.
+    if (!needs || !isAllowed(new URL(current.url).origin) || !satisfies(manifest.contract, host?.contract ?? '')) continue;
     const own = needs.files.map((file) => link(`crossorigin="anonymous" integrity="${manifest.integrity[file]}" href="${new URL(file, current.url)}"`));
     const shared = new Set(needs.shares.flatMap((share) => host?.shares[share]?.files ?? []));
     return [...own, ...[...shared].map((file) => link(`href="/${file}"`))].join('');

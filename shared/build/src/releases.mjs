@@ -99,17 +99,19 @@ export const readPointer = async (place, id) => (await readLive(place, id))?.poi
 async function movePointer(store, id, move, change, { expected, by = process.env.USER ?? 'unknown' } = {}) {
   const before = await readPointer(store, id);
   const moves = await movesOf(store, id);
-  const seen = expected ?? before?.seq ?? 0;
+  // A tampered pointer may claim any number; the log of moves knows the true one.
+  const last = Number(/(\d{6})\.json$/.exec(moves.at(-1) ?? '')?.[1] ?? 0);
+  const seen = expected ?? last;
+  const lost = async () => {
+    const winner = JSON.parse((await store.get(moveKey(id, seen + 1)))?.toString() ?? 'null');
+    return new Error(`${id} was moved meanwhile${winner ? `: ${winner.move} to ${folderName(winner.current)} by ${winner.by} at ${winner.at}` : ''}. Nothing was changed; look at \`remote status\` and decide again.`);
+  };
+  if (seen !== last) throw await lost();
   const difference = await change(before);
   if (!difference) return before;
   const { Pointer } = await schemas();
-  // A tampered pointer may claim any number; the log of moves knows the true one.
-  const last = Math.max(before?.seq ?? 0, Number(/(\d{6})\.json$/.exec(moves.at(-1) ?? '')?.[1] ?? 0));
-  const pointer = parseWith(Pointer, { state: 'on', previous: null, canary: null, ...before, ...difference, id, seq: (expected === undefined ? last : seen) + 1, move, at: new Date().toISOString(), by }, `the next move of ${id}`);
-  if (pointer.seq !== last + 1 || !(await store.putNew(moveKey(id, pointer.seq), toText(pointer)))) {
-    const winner = JSON.parse((await store.get(moveKey(id, pointer.seq)))?.toString() ?? 'null');
-    throw new Error(`${id} was moved meanwhile${winner ? `: ${winner.move} to ${folderName(winner.current)} by ${winner.by} at ${winner.at}` : ''}. Nothing was changed; look at \`remote status\` and decide again.`);
-  }
+  const pointer = parseWith(Pointer, { state: 'on', previous: null, canary: null, ...before, ...difference, id, seq: seen + 1, move, at: new Date().toISOString(), by }, `the next move of ${id}`);
+  if (!(await store.putNew(moveKey(id, pointer.seq), toText(pointer)))) throw await lost();
   await store.put(pointerKey(id), toText(pointer));
   return pointer;
 }
