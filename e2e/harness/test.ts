@@ -84,6 +84,9 @@ export const test = base.extend<Fixtures, { product: Product }>({
   },
 });
 
+/** The list on the page: a grid where rows can be picked, else a table. */
+export const listOn = (page: Page) => page.getByRole('main').getByRole('grid').or(page.getByRole('main').getByRole('table')).first();
+
 function watch(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (event) => errors.push(event.error().message));
 }

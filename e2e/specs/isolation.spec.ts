@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/test.ts';
+import { expect, listOn, test } from '../harness/test.ts';
 
 test('a remote whose server died shows a card with Retry; the others work, and Retry heals it', async ({ product, openAs, pageErrors }) => {
   product.kill('catalog');
@@ -10,13 +10,13 @@ test('a remote whose server died shows a card with Retry; the others work, and R
 
   await menu.getByRole('link', { name: /^Orders/ }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
-  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(listOn(page)).toBeVisible();
 
   await product.revive('catalog');
   await menu.getByRole('link', { name: 'Brands', exact: true }).click();
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
-  await expect(page.getByRole('grid')).toBeVisible();
+  await expect(listOn(page)).toBeVisible();
   // The failed load is reported; nothing else may have gone wrong.
   expect(pageErrors.splice(0).filter((message) => !message.includes('Remote "catalog"'))).toEqual([]);
 });

@@ -1,4 +1,4 @@
-import { expect, test } from '../harness/test.ts';
+import { expect, listOn, test } from '../harness/test.ts';
 
 // One list of every remote: the composition is what is tested here, each screen has its own tests beside it.
 const LISTS = [
@@ -17,7 +17,7 @@ for (const language of ['en', 'ab'] as const) {
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ab' ? 'rtl' : 'ltr');
       await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
       // The first row is the header.
-      await expect(page.getByRole('grid').getByRole('row').nth(3)).toBeVisible();
+      await expect(listOn(page).getByRole('row').nth(3)).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
       expect(overflow, path).toBeLessThanOrEqual(0);
     }
