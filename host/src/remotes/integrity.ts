@@ -25,13 +25,32 @@ export function integrityFor(url: string): string {
   return files.get(address) ?? NOTHING;
 }
 
+/** How often the script at an address did not run. */
+const failed = new Map<string, number>();
+
+/**
+ * Makes a script element ready for a file of a remote: its integrity, and after a failure another address for the same
+ * file. Under the old one the browser would answer from what it remembers, a preload that failed among it.
+ */
+export function prepareScript(script: HTMLScriptElement, url: string): void {
+  const address = new URL(url, location.href);
+  const before = failed.get(withoutQuery(url)) ?? 0;
+  if (before > 0) address.searchParams.set('try', String(before + 1));
+  script.crossOrigin = 'anonymous';
+  script.integrity = integrityFor(url);
+  script.src = address.href;
+  script.addEventListener('error', () => {
+    failed.set(withoutQuery(url), before + 1);
+  });
+}
+
 declare global {
   interface Window {
     /** Asked by the containers' webpack runtime for every chunk (shared/build/src/integrity-plugin.mjs). */
-    remoteIntegrity?: (url: string) => string;
+    remoteScript?: (script: HTMLScriptElement, url: string) => void;
   }
 }
-window.remoteIntegrity = integrityFor;
+window.remoteScript = prepareScript;
 
 /** Whether what a server sends for a script is not what was built: the browser says only that it did not run it. */
 export async function isTampered(url: string): Promise<boolean> {

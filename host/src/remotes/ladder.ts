@@ -60,7 +60,7 @@ async function attemptOnce(resolved: Resolved, attempt: number, props: Parameter
   const begin = performance.now();
   const ms: Record<string, number> = {};
   try {
-    const lifecycles = await loadLifecycles(resolved, attempt);
+    const lifecycles = await loadLifecycles(resolved);
     ms['script'] = performance.now() - begin;
     if (!started.has(containerOf(resolved))) {
       await within(START_LIMIT, runCycle(lifecycles.bootstrap, props));

@@ -1,7 +1,7 @@
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { RemoteLifecycles } from '@bo/platform';
 import { RemoteLoadError, within } from './failures.ts';
-import { integrityFor, isTampered, trustFiles } from './integrity.ts';
+import { isTampered, prepareScript, trustFiles } from './integrity.ts';
 import { isAllowed } from './page.ts';
 import { fitsContract, type Resolved } from './registry.ts';
 
@@ -21,9 +21,7 @@ function runScript(remote: string, url: string): Promise<void> {
     };
   });
   script.async = true;
-  script.crossOrigin = 'anonymous';
-  script.integrity = integrityFor(url);
-  script.src = url;
+  prepareScript(script, url);
   document.head.append(script);
   return within(SCRIPT_TIMEOUT, ran).finally(() => {
     script.remove();
@@ -33,12 +31,10 @@ function runScript(remote: string, url: string): Promise<void> {
 const registered = new Set<string>();
 
 /** Fetches a container's script and hands it to the federation runtime, which finds it under its name instead of fetching it itself. */
-async function openContainer({ manifest, release }: Resolved, attempt: number): Promise<void> {
+async function openContainer({ manifest, release }: Resolved): Promise<void> {
   const { id, container } = manifest;
   if (registered.has(container)) return;
   const entry = new URL(manifest.entry, new URL(release.url, location.href));
-  // A second try under the same address would be answered from the browser's memory of the first.
-  if (attempt > 1) entry.searchParams.set('try', String(attempt));
   await runScript(id, entry.href);
   if (!Reflect.has(window, container)) throw new RemoteLoadError(id, 'evaluation', { detail: `${entry.href} ran and defined no ${container}.` });
   registerRemotes([{ name: container, entry: entry.href, type: 'global', entryGlobalName: container }]);
@@ -53,9 +49,9 @@ function admit({ manifest, release }: Resolved): void {
 }
 
 /** Fetches one module of a release: `remote` (its life cycles) or a widget. @throws RemoteLoadError, or what the module threw */
-export async function loadModule<T>(resolved: Resolved, expose: string, attempt = 1): Promise<T> {
+export async function loadModule<T>(resolved: Resolved, expose: string): Promise<T> {
   admit(resolved);
-  await openContainer(resolved, attempt);
+  await openContainer(resolved);
   const { container, id } = resolved.manifest;
   const module = await within(SCRIPT_TIMEOUT, loadRemote<T>(`${container}/${expose.replace(/^\.\//, '')}`)).catch(async (error: unknown) => {
     throw await explainChunk(id, error);
@@ -70,4 +66,4 @@ async function explainChunk(id: string, error: unknown): Promise<unknown> {
   return request && (await isTampered(request)) ? new RemoteLoadError(id, 'integrity', { cause: error, detail: request }) : error;
 }
 
-export const loadLifecycles = (resolved: Resolved, attempt = 1) => loadModule<RemoteLifecycles>(resolved, 'remote', attempt);
+export const loadLifecycles = (resolved: Resolved) => loadModule<RemoteLifecycles>(resolved, 'remote');
