@@ -57,7 +57,7 @@ export function createRemote(root, options) {
       .join(dir, path.relative(TEMPLATE, file).replace(/\.tpl$/, ''))
       .replace(`${path.sep}feature${path.sep}`, `${path.sep}features${path.sep}${values.FEATURE}${path.sep}`)
       .replace(/feature(\.[a-z]+(?:\.tsx?)?)$/, `${values.FEATURE}$1`)
-      .replace(/screen\.page\.tsx$/, `${values.FILE}.page.tsx`);
+      .replace(/screen\.(page|test)\.tsx$/, `${values.FILE}.$1.tsx`);
     if (existsSync(target)) continue;
     mkdirSync(path.dirname(target), { recursive: true });
     writeFileSync(target, readFileSync(file, 'utf8').replace(/%([A-Z_]+)%/g, (all, key) => values[key] ?? all));
