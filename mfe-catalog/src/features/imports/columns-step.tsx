@@ -45,10 +45,12 @@ function ColumnRow({ column, mapping, onChange }: { column: ImportColumn; mappin
           options={[{ value: NONE, label: t('columns.ignore') }, ...IMPORT_FIELDS.map((known) => ({ value: known, label: t(`field.${known}`) }))]}
         />
       </td>
-      <td className="imp-samples">
-        {column.samples.map((sample) => (
-          <bdi key={sample}>{sample}</bdi>
-        ))}
+      <td>
+        <div className="imp-samples">
+          {column.samples.map((sample) => (
+            <bdi key={sample}>{sample}</bdi>
+          ))}
+        </div>
       </td>
     </tr>
   );

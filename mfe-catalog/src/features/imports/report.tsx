@@ -102,12 +102,14 @@ export function Refused({ current, report }: { current: ProductImport; report: I
               <td>
                 {reason.field ? <span className="imp-tag">{t(`field.${reason.field}`)}</span> : null} {reason.detail}
               </td>
-              <td className="imp-samples">
-                {reason.examples.map(({ row_number, value }) => (
-                  <span key={row_number}>
-                    {t('refused.row', { number: format.number(row_number) })} <bdi>{value}</bdi>
-                  </span>
-                ))}
+              <td>
+                <div className="imp-samples">
+                  {reason.examples.map(({ row_number, value }) => (
+                    <span key={row_number}>
+                      {t('refused.row', { number: format.number(row_number) })}: <bdi>{value}</bdi>
+                    </span>
+                  ))}
+                </div>
               </td>
             </tr>
           ))}

@@ -1,0 +1,109 @@
+import { ImportOptions, ImportRow, ProductImport } from '@bo/contracts';
+import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import { app } from '../../app.ts';
+// Loaded before the clock of a test runs.
+import './import.page.tsx';
+import './import-list.page.tsx';
+
+const server = useServer();
+/** A busy machine takes seconds for a screen. */
+const PATIENT = { timeout: 20_000 };
+const AT = '2026-11-21T08:00:00.000Z';
+
+const report = (more: Partial<NonNullable<ProductImport['report']>> = {}): NonNullable<ProductImport['report']> => ({
+  create: 3, update: 0, unchanged: 0, refused: 1, undone: 0, products: 2, variants: 3, categories: ['Snacks'], category_count: 1, brands: [], brand_count: 0,
+  missing: { arabic: 2, category: 0, image: 2, barcode: 1, price: 0 },
+  reasons: [{ code: 'barcode_scientific', detail: 'The barcode is shortened.', field: 'barcode', count: 1, examples: [{ row_number: 4, value: '6.29E+12' }] }],
+  ...more,
+});
+const anImport = (more: Partial<ProductImport> = {}): ProductImport => ({
+  id: 'imp_1', version: 1, created_at: AT, created_by: 'usr_1', updated_at: AT, updated_by: 'usr_1', archived_at: null, file_name: 'shop.csv', status: 'uploaded',
+  mapping: { barcode: 0, title: 1, price: 2 }, options: ImportOptions.parse({ header_row: 1 }), remembered: false, total: 4, processed: 0, imported: 0, refused: 0, report: null, creator: { id: 'usr_1', name: 'Amal' },
+  preview: {
+    kind: 'csv', encoding: 'utf-8', delimiter: ';', rows: [['6281036014030', 'Cheetos', 'AED 1.31']],
+    columns: [['Barcode', 'barcode'], ['Item', 'title'], ['Price', 'price'], ['Colour', null]].map(([name, field], index) => ({ index, name: String(name), samples: ['one'], suggestion: field as 'title' | null })),
+  },
+  ...more,
+});
+
+/** An import as the server keeps it: each call moves it on. */
+function serveImport(first: ProductImport) {
+  let current = first;
+  const calls: string[] = [];
+  const setups: unknown[] = [];
+  const answer = (status: number, next: Partial<ProductImport>) => {
+    current = { ...current, ...next };
+    return HttpResponse.json(ProductImport.parse(current), { status });
+  };
+  server.use(
+    mock.get('*/api/v1/admin_panel/imports/imp_1/', () => HttpResponse.json(current)),
+    mock.patch('*/api/v1/admin_panel/imports/imp_1/', async ({ request }) => {
+      setups.push(await request.json());
+      return answer(200, { version: 2 });
+    }),
+    mock.post('*/api/v1/admin_panel/imports/imp_1/:step/', ({ params }) => {
+      calls.push(String(params['step']));
+      if (params['step'] === 'dry-run') return answer(202, { status: 'checked', report: report(), refused: 1 });
+      if (params['step'] === 'apply') return answer(202, { status: 'applied', report: report(), imported: 3, refused: 1 });
+      return answer(202, { status: 'undone', report: report({ undone: 3, reasons: [] }), imported: 0 });
+    }),
+    api.list('admin_panel/imports/imp_1/rows/', ImportRow, [{ row_number: 4, status: 'refused', cells: ['6.29E+12', 'Lays', '2'], errors: [{ code: 'barcode_scientific', field: 'barcode', detail: 'The barcode is shortened.' }], records: [] }]),
+  );
+  return { calls, setups };
+}
+
+test('a file that is dropped is sent, and its columns are shown', async () => {
+  server.use(api.list('admin_panel/imports/', ProductImport, []), mock.post('*/api/v1/admin_panel/imports/', () => HttpResponse.json(anImport(), { status: 201 })));
+  serveImport(anImport());
+  const { router } = await renderApp(app, { path: '/product/import' });
+  const drop = (await screen.findByText('Drop a file here, or choose one', {}, PATIENT)).closest('label');
+  fireEvent.drop(drop!, { dataTransfer: { files: [new File(['a;b'], 'shop.csv', { type: 'text/csv' })] } });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/import/imp_1'), PATIENT);
+  expect(await screen.findByRole('heading', { name: 'Import shop.csv' }, PATIENT)).toBeInTheDocument();
+});
+
+test('a file that is no table says so where it was dropped', async () => {
+  server.use(
+    api.list('admin_panel/imports/', ProductImport, []),
+    mock.post('*/api/v1/admin_panel/imports/', () => HttpResponse.json({ detail: 'Some values are not right.', code: 'import.file_not_a_table', errors: { file: ['This is not a table.'] } }, { status: 422 })),
+  );
+  await renderApp(app, { path: '/product/import' });
+  const drop = (await screen.findByText('Drop a file here, or choose one', {}, PATIENT)).closest('label');
+  fireEvent.drop(drop!, { dataTransfer: { files: [new File(['x'], 'photo.png')] } });
+  expect(await screen.findByText('This is not a table.', {}, PATIENT)).toBeInTheDocument();
+});
+
+test('columns, check, import and undo, one after the other', async () => {
+  const { calls, setups } = serveImport(anImport());
+  await renderApp(app, { path: '/product/import/imp_1' });
+  const columns = (await screen.findByRole('rowheader', { name: 'Colour' }, PATIENT)).closest('tr');
+  expect(within(columns!).getByText('Leave out')).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+
+  expect(await screen.findByText('The barcode is shortened.', {}, PATIENT)).toBeInTheDocument();
+  expect(setups).toEqual([{ mapping: { barcode: 0, title: 1, price: 2 }, options: ImportOptions.parse({ header_row: 1 }), version: 1 }]);
+  fireEvent.click(screen.getByText('Show every refused row'));
+  expect(await screen.findByText('6.29E+12 · Lays · 2', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Import 3 rows' }));
+
+  expect(await screen.findByText('Imported 3, refused 1.', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Undo this import' }));
+  expect(await screen.findByText(/Undone: 3 rows/, {}, PATIENT)).toBeInTheDocument();
+  expect(calls).toEqual(['dry-run', 'apply', 'undo']);
+});
+
+test('without a column for the title nothing can be checked', async () => {
+  serveImport(anImport({ mapping: { price: 2 } }));
+  await renderApp(app, { path: '/product/import/imp_1' });
+  expect(await screen.findByText('Choose the column that holds the product’s title.', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+});
+
+test('in Arabic everything is said in Arabic', async () => {
+  serveImport(anImport({ status: 'checked', report: report(), refused: 1 }));
+  await renderApp(app, { path: '/product/import/imp_1', language: 'ab' });
+  expect(await screen.findByRole('button', { name: 'استيراد 3 صفوف' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('الصفوف المستبعدة وأسبابها')).toBeInTheDocument();
+});
