@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AuditEntry, HorizontalList, listPage, Notification, Order, OrderDetail, Pincode, SavedView, Seller } from '@bo/contracts';
+import { AuditEntry, Counters, HorizontalList, listPage, Notification, Order, OrderDetail, Pincode, SavedView, Seller } from '@bo/contracts';
 import { startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -93,6 +93,13 @@ describe('orders', () => {
     const exported = await admin.get('admin_panel/orders/export/');
     for (const text of [detail.text, exported.text, (await admin.get('admin_panel/orders/')).text]) assert.ok(!text.includes('argon2'));
     assert.match(exported.text, /A-1001,0,.*,Salma,\+971501234567,"Villa 4, Dubai",,65\.78,/);
+  });
+
+  it('the menu shows the numbers of what one may see, each the count of the list it opens', async () => {
+    const counters = (await admin.get('admin_panel/counters/')).as(Counters);
+    assert.deepEqual([counters['orders_pending'], counters['orders_late'], counters['orders_on_hold']], [1, 1, 0]);
+    const marketing = await api.signedIn('marketing');
+    assert.equal((await marketing.get('admin_panel/counters/')).as(Counters)['orders_pending'], undefined);
   });
 
   it('a list of sellers carries no bank details', async () => {

@@ -44,6 +44,7 @@ export async function openDatabase({ url, poolSize = 10, folder, statementLimitM
   };
   try {
     await migrate(db, migrations);
+    embedded?.watch();
   } catch (error) {
     await close();
     throw error;

@@ -18,6 +18,8 @@ export interface EmbeddedOptions {
 export interface Embedded {
   /** The `host` for `pg`: the folder of the unix socket. */
   host: string;
+  /** From now on a statement has its limit. Not while migrations run: those take as long as they take. */
+  watch: () => void;
   close: () => Promise<void>;
 }
 
@@ -61,20 +63,27 @@ export async function startEmbedded({ folder, statementLimitMs = 30_000, onResta
     return restarting;
   }
 
-  const watchdog = setInterval(() => {
+  let watchdog: NodeJS.Timeout | undefined;
+  const look = () => {
     if (restarting) return;
     if (performance.now() - lastPong > statementLimitMs) void restart(`a statement ran longer than ${String(statementLimitMs)} ms`);
     else worker.postMessage('ping');
-  }, WATCH_EVERY);
-  watchdog.unref();
+  };
 
   return {
     host,
+    watch() {
+      lastPong = performance.now();
+      watchdog = setInterval(look, WATCH_EVERY).unref();
+    },
     async close() {
       closing = true;
       clearInterval(watchdog);
       await restarting;
-      const closed = once(worker, 'message', { signal: AbortSignal.timeout(5000) }).catch(() => undefined);
+      const closed = new Promise<void>((resolve) => {
+        worker.on('message', (command) => command === 'close' && resolve());
+        setTimeout(resolve, 5000).unref();
+      });
       worker.postMessage('close');
       await closed;
       await worker.terminate();
