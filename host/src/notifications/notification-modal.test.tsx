@@ -80,7 +80,7 @@ test('an image is cropped and stored first, and its location is what is sent', a
     { url: 'bucket', body: null },
     { url: 'custom-notification', body: { title: 'Fresh mangoes', image: '/uploads/upl-1.webp', description: '', notification_type: 4 } },
   ]);
-});
+}, 90_000);
 
 test('while it is sent the button waits; a failure says so and lets one try again', async () => {
   const user = await openModal();

@@ -67,7 +67,7 @@ export function NotificationModal() {
             <Input {...field('title')} autoFocus dir="auto" value={values.title} maxLength={TITLE_LIMIT} showCount onChange={(event) => set({ title: event.target.value })} />
           </Form.Item>
           <Form.Item {...item('description', t('description'))}>
-            <Input.TextArea {...field('description')} dir="auto" value={values.description} maxLength={DESCRIPTION_LIMIT} autoSize={{ minRows: 3, maxRows: 8 }} onChange={(event) => set({ description: event.target.value })} />
+            <Input.TextArea {...field('description')} dir="auto" value={values.description} maxLength={DESCRIPTION_LIMIT} rows={3} className="notify-text" onChange={(event) => set({ description: event.target.value })} />
           </Form.Item>
           <Form.Item {...item('notification_type', t('type'), true)}>
             <Select

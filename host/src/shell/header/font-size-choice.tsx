@@ -1,31 +1,33 @@
 import { useTranslation } from '@bo/i18n';
 import { setThemeSetting, THEME_CHOICES, useThemeSettings } from '@bo/platform/theme';
-import Segmented from 'antd/es/segmented';
 import Tooltip from 'antd/es/tooltip';
+import { useId } from 'react';
 
-/** The three font sizes of SPECIFICATION.md section 2.7. */
+/** The three font sizes of SPECIFICATION.md section 2.7. Plain radio buttons: the first screen needs no part of antd for them. */
 export function FontSizeChoice() {
   const { t } = useTranslation('host');
+  const name = useId();
   const { theme_font_size: size } = useThemeSettings();
   return (
-    <Segmented
-      className="font-sizes"
-      aria-label={t('header.fontSize.label')}
-      value={size}
-      onChange={(value) => {
-        setThemeSetting('theme_font_size', value);
-      }}
-      options={THEME_CHOICES.theme_font_size.map((value) => ({
-        value,
-        label: (
-          <Tooltip title={t(`header.fontSize.${value}`)}>
-            <span className={`font-size font-size-${value}`}>
-              <span aria-hidden>{t('header.fontSize.letter')}</span>
-              <span className="bo-hidden">{t(`header.fontSize.${value}`)}</span>
-            </span>
-          </Tooltip>
-        ),
-      }))}
-    />
+    <div role="radiogroup" aria-label={t('header.fontSize.label')} className="font-sizes">
+      {THEME_CHOICES.theme_font_size.map((value) => (
+        <Tooltip key={value} title={t(`header.fontSize.${value}`)}>
+          <label className={`font-size font-size-${value}`}>
+            <input
+              type="radio"
+              className="bo-hidden"
+              name={name}
+              value={value}
+              checked={value === size}
+              aria-label={t(`header.fontSize.${value}`)}
+              onChange={() => {
+                setThemeSetting('theme_font_size', value);
+              }}
+            />
+            <span aria-hidden>{t('header.fontSize.letter')}</span>
+          </label>
+        </Tooltip>
+      ))}
+    </div>
   );
 }

@@ -1,7 +1,6 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
-import { useTranslation } from '@bo/i18n';
+import { useFormat, useTranslation } from '@bo/i18n';
 import { lazyPage } from '@bo/platform';
-import Badge from 'antd/es/badge';
 import Popover from 'antd/es/popover';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '@bo/platform/router';
@@ -13,6 +12,7 @@ const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then(({ InboxPanel
 /** What wants somebody's attention, and the errors of this session. */
 export function Inbox() {
   const { t } = useTranslation('host');
+  const format = useFormat();
   const alerts = useAlerts();
   const { key } = useLocation();
   const [open, setOpen] = useState(false);
@@ -29,10 +29,13 @@ export function Inbox() {
         </Suspense>
       }
     >
-      <span>
-        <Badge count={alerts.length} size="small" offset={[-6, 6]}>
-          <IconButton label={t('header.inbox', { count: alerts.length })} icon={<BellOutlined />} expanded={open} />
-        </Badge>
+      <span className="inbox-place">
+        <IconButton label={t('header.inbox', { count: alerts.length })} icon={<BellOutlined />} expanded={open} />
+        {alerts.length > 0 ? (
+          <span className="inbox-count" aria-hidden>
+            {format.number(alerts.length)}
+          </span>
+        ) : null}
       </span>
     </Popover>
   );

@@ -4,7 +4,6 @@ import QuestionOutlined from '@ant-design/icons/es/icons/QuestionOutlined';
 import { useLanguage, useTranslation } from '@bo/i18n';
 import { useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
-import Avatar from 'antd/es/avatar';
 import Button from 'antd/es/button';
 import Dropdown from 'antd/es/dropdown';
 import { openOverlay } from '../shell-store.ts';
@@ -48,9 +47,9 @@ export function UserMenu() {
       }}
     >
       <Button type="text" className="user-button" aria-label={t('header.userMenu', { name: user.name })}>
-        <Avatar size={28} className="user-mark">
+        <span className="user-mark" aria-hidden>
           {initials(user.name)}
-        </Avatar>
+        </span>
         <bdi className="user-name">{user.name}</bdi>
       </Button>
     </Dropdown>

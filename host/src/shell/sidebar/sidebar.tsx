@@ -1,44 +1,20 @@
 import { useTranslation } from '@bo/i18n';
-import { useSession } from '@bo/platform';
-import { Link, useLocation } from '@bo/platform/router';
-import Drawer from 'antd/es/drawer';
-import { useMemo } from 'react';
-import { useRemotes } from '../../remotes/orchestrator.ts';
-import { useCounters } from '../live/counters.ts';
-import { Mark } from '../loading/mark.tsx';
-import { useAppName } from '../use-app-name.ts';
-import { useSides } from '../use-sides.ts';
-import { useFavourites } from './favourites.ts';
-import { NamedIcon } from './icons.tsx';
-import { activeLink, type MenuGroupView, type MenuLink, menuOf } from './menu.ts';
-import { MiniGroup, OpenGroup } from './sidebar-group.tsx';
-import { SidebarLink } from './sidebar-link.tsx';
+import { lazyPage } from '@bo/platform';
+import { Suspense } from 'react';
+import { Brand, Navigation } from './navigation.tsx';
 import { toggleSidebar, useAutomaticSidebar, useSidebarMode } from './sidebar-mode.ts';
 
-/** The menu of the signed-in person, from the remotes' manifests. */
-export function useMenu(): MenuGroupView[] {
-  const session = useSession();
-  const remotes = useRemotes();
-  return useMemo(
-    () =>
-      menuOf(
-        remotes.map(({ manifest }) => manifest),
-        session,
-      ),
-    [remotes, session],
-  );
-}
+const Phone = lazyPage(() => import('./sidebar-drawer.tsx').then(({ SidebarDrawer }) => ({ default: SidebarDrawer })));
 
 export function Sidebar() {
   const { t } = useTranslation('host');
   useAutomaticSidebar();
-  const { mode, drawerOpen, narrow } = useSidebarMode();
-  const { start } = useSides();
+  const { mode, narrow } = useSidebarMode();
   if (mode === 'drawer') {
     return (
-      <Drawer open={drawerOpen} onClose={toggleSidebar} placement={start} size={288} title={<Brand />} className="side-drawer" styles={{ body: { padding: 0 } }}>
-        <Navigation mini={false} />
-      </Drawer>
+      <Suspense fallback={null}>
+        <Phone />
+      </Suspense>
     );
   }
   return (
@@ -49,62 +25,5 @@ export function Sidebar() {
       </aside>
       {narrow && mode === 'full' ? <button type="button" className="side-scrim" aria-label={t('sidebar.collapse')} onClick={toggleSidebar} /> : null}
     </>
-  );
-}
-
-function Brand() {
-  return (
-    <Link to="/" className="side-brand">
-      <Mark size={32} />
-      <span className="side-brand-name">{useAppName()}</span>
-    </Link>
-  );
-}
-
-function Navigation({ mini }: { mini: boolean }) {
-  const { t } = useTranslation('host');
-  const { pathname } = useLocation();
-  const groups = useMenu();
-  const counters = useCounters();
-  const { ids, toggle } = useFavourites();
-  const active = activeLink(groups, pathname);
-  const all = groups.flatMap((group) => group.links.map((link) => ({ ...link, icon: group.links.length === 1 ? group.icon : link.icon })));
-  const favourites = ids.flatMap((id) => all.filter((link) => link.id === id));
-  const countOf = ({ count }: MenuLink) => (count === undefined ? 0 : (counters[count] ?? 0));
-
-  const entry = (link: MenuLink, withIcon: boolean) => (
-    <SidebarLink
-      key={link.id}
-      link={link}
-      active={link.id === active}
-      count={countOf(link)}
-      favourite={ids.includes(link.id)}
-      onFavourite={toggle}
-      icon={withIcon ? <NamedIcon name={link.icon} /> : undefined}
-    />
-  );
-
-  return (
-    <nav className="side-nav" aria-label={t('sidebar.label')}>
-      {favourites.length > 0 && !mini ? (
-        <>
-          <h2 className="side-heading">{t('sidebar.favourites')}</h2>
-          <ul className="side-list">{favourites.map((link) => entry(link, true))}</ul>
-          <h2 className="side-heading">{t('sidebar.all')}</h2>
-        </>
-      ) : null}
-      <ul className="side-list">
-        {groups.map((group) => {
-          const [only] = group.links;
-          if (!mini && group.links.length === 1 && only) return entry({ ...only, icon: group.icon, title: group.title }, true);
-          const Group = mini ? MiniGroup : OpenGroup;
-          return (
-            <Group key={group.key} group={group} active={group.links.some(({ id }) => id === active)} count={group.links.reduce((sum, link) => sum + countOf(link), 0)}>
-              {group.links.map((link) => entry(link, false))}
-            </Group>
-          );
-        })}
-      </ul>
-    </nav>
   );
 }

@@ -79,7 +79,7 @@ export function ConfirmDialog({ open, title, effect, okText, danger = false, rea
       {reason === 'none' ? null : (
         <div className="bo-field bo-confirm-reason">
           <label htmlFor={id}>{t(reason === 'required' ? 'confirm.reason' : 'confirm.reasonOptional')}</label>
-          <Input.TextArea id={id} dir="auto" maxLength={500} autoSize={{ minRows: 2, maxRows: 6 }} value={why} onChange={({ target }) => setWhy(target.value)} />
+          <Input.TextArea id={id} dir="auto" maxLength={500} rows={2} className="bo-grows" value={why} onChange={({ target }) => setWhy(target.value)} />
         </div>
       )}
     </Modal>

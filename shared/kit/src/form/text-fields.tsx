@@ -30,7 +30,8 @@ export function TextAreaField({ rows = 4, dir, lang, ...props }: TextAreaProps) 
         ref={(area) => ref(area?.resizableTextArea?.textArea ?? null)}
         dir={dir ?? 'auto'}
         lang={lang}
-        autoSize={{ minRows: rows, maxRows: 16 }}
+        rows={rows}
+        className="bo-grows"
         value={asText(value)}
         onChange={(event) => change(event.target.value)}
       />
