@@ -7,6 +7,8 @@ import { categoryRoutes } from './categories/categories.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { horizontalListRoutes } from './horizontal-lists/horizontal-lists.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
+import { stockCountRoutes } from './inventory/counts.routes.ts';
+import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -39,6 +41,8 @@ export const MODULES: readonly Routes[] = [
   variantRoutes,
   variantTypeRoutes,
   importRoutes,
+  inventoryRoutes,
+  stockCountRoutes,
   horizontalListRoutes,
   orderRoutes,
   offerRoutes,

@@ -1,7 +1,8 @@
 import { type MISSING_PARTS, normalizeCode, type Product, ProductListQuery, type STOCK_LEVELS } from '@bo/contracts';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Db } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { defineList } from '../../platform/list/list.ts';
+import { defineList, type Sort } from '../../platform/list/list.ts';
 import { containsWords, escapeLike } from '../../platform/list/search.ts';
 import { reference } from '../../platform/records.ts';
 
@@ -79,28 +80,33 @@ export function toProduct(row: ProductRow): Product {
   };
 }
 
+/** The products a list query finds. */
+export const matchingProducts = (db: Db, { search, status, category, brand, seller, stock, missing, archived }: ProductListQuery): Products =>
+  db
+    .selectFrom('products')
+    .$if(!status?.includes('archived'), (rows) => rows.where('products.archived_at', archived ? 'is not' : 'is', null))
+    .$if(Boolean(status?.length), (rows) => rows.where('products.status', 'in', status ?? []))
+    .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
+    .$if(Boolean(brand?.length), (rows) => rows.where('products.brand_id', 'in', brand ?? []))
+    .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
+    .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
+    .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
+    .$if(Boolean(search), (rows) => rows.where(matchesProduct(search ?? '')));
+
+export const PRODUCT_SORTS: Readonly<Record<string, Sort>> = {
+  title: 'products.title_sort',
+  title_ar: 'products.title_ar_sort',
+  price_min: { column: 'products.price_min', nullable: true },
+  available: 'products.available',
+  rating: 'products.rating',
+  updated_at: 'products.updated_at',
+};
+
 export const productList = defineList({
   query: ProductListQuery,
   id: 'products.id',
-  sorts: {
-    title: 'products.title_sort',
-    title_ar: 'products.title_ar_sort',
-    price_min: { column: 'products.price_min', nullable: true },
-    available: 'products.available',
-    rating: 'products.rating',
-    updated_at: 'products.updated_at',
-  },
-  matching: (db, { search, status, category, brand, seller, stock, missing, archived }): Products =>
-    db
-      .selectFrom('products')
-      .$if(!status?.includes('archived'), (rows) => rows.where('products.archived_at', archived ? 'is not' : 'is', null))
-      .$if(Boolean(status?.length), (rows) => rows.where('products.status', 'in', status ?? []))
-      .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
-      .$if(Boolean(brand?.length), (rows) => rows.where('products.brand_id', 'in', brand ?? []))
-      .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
-      .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
-      .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
-      .$if(Boolean(search), (rows) => rows.where(matchesProduct(search ?? ''))),
+  sorts: PRODUCT_SORTS,
+  matching: matchingProducts,
   columns: withReferences,
   toItem: toProduct,
 });

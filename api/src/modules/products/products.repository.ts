@@ -72,3 +72,15 @@ export async function findNamed(trx: Trx, { category_id, brand_id, seller_id, va
     (select count(*) from variant_types where id = any(${variant_type_ids}::text[]) and archived_at is null) as variant_types`.execute(trx);
   return rows[0] ?? { category: false, brand: false, seller: false, variant_types: 0 };
 }
+
+/** What only other records can say about whether a product may be sold. */
+export async function readSaleFacts(db: Db | Trx, id: string): Promise<{ category_active: boolean; brand_active: boolean }> {
+  const { rows } = await sql<{ category_active: boolean; brand_active: boolean }>`
+    select coalesce(own.active and own.archived_at is null
+        and coalesce(above.active and above.archived_at is null, true) and coalesce(top.active and top.archived_at is null, true), false) as category_active,
+      (p.brand_id is null or (b.active and b.archived_at is null)) as brand_active
+    from products p left join categories own on own.id = p.category_id left join categories above on above.id = own.parent_id
+      left join categories top on top.id = above.parent_id left join brands b on b.id = p.brand_id
+    where p.id = ${id}`.execute(db);
+  return rows[0] ?? { category_active: false, brand_active: false };
+}

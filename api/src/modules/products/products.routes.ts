@@ -1,7 +1,11 @@
-import { BulkResult, bulkInput, listPage, type Permission, Product, ProductCreateInput, ProductDetail, ProductInput, ProductListQuery, ProductStatusInput } from '@bo/contracts';
+import {
+  BulkResult, bulkInput, listPage, type Permission, Product, PRODUCT_BULK_ACTIONS, ProductCreateInput, ProductDetail, ProductGridChange, ProductGridRow, ProductInput, ProductListQuery, ProductStatusInput,
+  SaleCheck,
+} from '@bo/contracts';
+import { z } from 'zod';
 import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
-import { forbidden } from '../../platform/errors/refusal.ts';
+import { forbidden, InvalidInput } from '../../platform/errors/refusal.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
@@ -10,18 +14,25 @@ import { answers, ById, created } from '../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { Write } from '../../platform/write.ts';
+import { gridList } from './grid.repository.ts';
+import { saveGridRow } from './grid.service.ts';
 import { productList } from './products.list.ts';
 import { findProduct } from './products.repository.ts';
-import { changeProduct, createProduct, setProductArchived, setProductStatus } from './products.service.ts';
+import { changeProduct, changeProductFields, checkSale, createProduct, duplicateProduct, setProductArchived, setProductStatus } from './products.service.ts';
 
 const PATH = '/admin_panel/products/';
 const tags = ['products'];
 
-const ACTIONS: Record<'activate' | 'deactivate' | 'archive' | 'restore', { needs: Permission; act: (write: Write, id: string) => Promise<unknown> }> = {
+/** What `set_category` and `set_brand` set. */
+const Target = z.object({ id: z.string().nullable() });
+
+const ACTIONS: Record<(typeof PRODUCT_BULK_ACTIONS)[number], { needs: Permission; act: (write: Write, id: string, target: string | null) => Promise<unknown> }> = {
   activate: { needs: 'product.edit', act: (write, id) => setProductStatus(write, id, undefined, { status: 'active', reason: '' }) },
   deactivate: { needs: 'product.edit', act: (write, id) => setProductStatus(write, id, undefined, { status: 'inactive', reason: '' }) },
   archive: { needs: 'product.delete', act: (write, id) => setProductArchived(write, id, undefined, true) },
   restore: { needs: 'product.delete', act: (write, id) => setProductArchived(write, id, undefined, false) },
+  set_category: { needs: 'product.edit', act: (write, id, target) => changeProductFields(write, id, undefined, { category_id: target ?? '' }) },
+  set_brand: { needs: 'product.edit', act: (write, id, target) => changeProductFields(write, id, undefined, { brand_id: target }) },
 };
 
 const COLUMNS: readonly ExportColumn<Product>[] = [
@@ -55,11 +66,26 @@ export const productRoutes: Routes = (app, { db, write, writeOnce }) => {
     reply.code(201).send(await writeOnce(request, ProductDetail, (under) => createProduct(under, request.body))),
   );
 
-  app.post(`${PATH}bulk/`, { config: { permission: 'product.edit' }, schema: { tags, body: bulkInput(['activate', 'deactivate', 'archive', 'restore']), response: answers(BulkResult) } }, (request) => {
+  app.post(`${PATH}bulk/`, { config: { permission: 'product.edit' }, schema: { tags, body: bulkInput(PRODUCT_BULK_ACTIONS), response: answers(BulkResult) } }, (request) => {
     const { needs, act } = ACTIONS[request.body.action];
     if (!may(callerOf(request), needs)) throw forbidden(needs);
-    return runBulk(request, { db, list: productList, target: request.body.target }, (id) => write(request, (under) => act(under, id)));
+    const names = request.body.action === 'set_category' || request.body.action === 'set_brand';
+    const target = Target.safeParse(request.body.values);
+    if (names && !target.success) throw new InvalidInput(target.error);
+    return runBulk(request, { db, list: productList, target: request.body.target }, (id) => write(request, (under) => act(under, id, target.data?.id ?? null)));
   });
+
+  app.get(`${PATH}grid/`, { config: { permission: 'product.edit' }, schema: { tags, querystring: ProductListQuery, response: answers(listPage(ProductGridRow)) } }, (request) =>
+    gridList.page(db, request.query, callerOf(request), request.url),
+  );
+
+  app.post(`${PATH}grid/`, { config: { permission: 'product.edit' }, schema: { tags, body: ProductGridChange, response: answers(ProductGridRow) } }, (request) => write(request, (under) => saveGridRow(under, request.body)));
+
+  app.get(`${PATH}:id/sale-check/`, { config: { permission: 'product.view' }, schema: { tags, params: ById, response: answers(SaleCheck) } }, ({ params }) => checkSale(db, params.id));
+
+  app.post(`${PATH}:id/duplicate/`, { config: { permission: 'product.create' }, schema: { tags, params: ById, response: created(ProductDetail) } }, async (request, reply) =>
+    reply.code(201).send(await writeOnce(request, ProductDetail, (under) => duplicateProduct(under, request.params.id))),
+  );
 
   app.get(`${PATH}:id/`, { config: { permission: 'product.view' }, schema: { tags, params: ById, response: answers(ProductDetail) } }, async ({ params }) =>
     expectFound(await findProduct(db, params.id)),

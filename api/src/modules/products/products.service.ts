@@ -1,11 +1,13 @@
-import type { ProductCreateInput, ProductDetail, ProductInput, ProductStatus, ProductStatusInput } from '@bo/contracts';
+import type { ProductCreateInput, ProductDetail, ProductInput, ProductStatus, ProductStatusInput, SaleCheck, Variant, VariantInput } from '@bo/contracts';
+import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
 import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
+import { newId } from '../../platform/ids.ts';
 import { chooseSlug } from '../../platform/slug.ts';
 import type { Write } from '../../platform/write.ts';
 import { insertVariants } from '../variants/variants.service.ts';
-import { findNamed, findProduct, insertProduct, lockProduct, productSlugTaken, updateProduct } from './products.repository.ts';
+import { findNamed, findProduct, insertProduct, lockProduct, productSlugTaken, readSaleFacts, updateProduct } from './products.repository.ts';
 
 /** Draft → active ⇄ inactive; what a seller made goes through review (PRODUCT.md, "Products"). Archiving has its own call. */
 const NEXT: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
@@ -86,4 +88,62 @@ export async function setProductArchived(write: Write, id: string, version: numb
   const after = await read(write, id);
   await write.record({ type: 'product', id, action: archived ? 'archived' : 'restored', before, after });
   return after;
+}
+
+type Fields = Partial<Pick<ProductInput, 'title' | 'title_ar' | 'category_id' | 'brand_id' | 'storage' | 'origin'>>;
+/** Changes some fields of a product and leaves the others as they are. */
+export async function changeProductFields(write: Write, id: string, version: number | undefined, change: Fields): Promise<ProductDetail> {
+  const before = expectLive(await current(write, id, version));
+  const { category, brand } = await findNamed(write.trx, { category_id: change.category_id ?? '', brand_id: change.brand_id ?? null, seller_id: null, variant_type_ids: [] });
+  refuseFields('validation_failed', {
+    category_id: change.category_id !== undefined && !category && 'product.category',
+    brand_id: typeof change.brand_id === 'string' && !brand && 'product.brand',
+  });
+  await updateProduct(write.trx, before, change, write.actor.id);
+  const after = await read(write, id);
+  if (after.status === 'active') expectComplete(after);
+  await write.record({ type: 'product', id, action: 'updated', before, after });
+  return after;
+}
+
+/** A variant as a copy has it: a code of its own, and no barcode, which belongs to one variant only. */
+function copyOf({ code, barcodes: _, options, unit, size, price, discount_type, discount, selling_price, cost, min_buy, max_buy, weight_step_g, weight_tolerance, reorder_point, hash_tags, image, active, components }: Variant): VariantInput {
+  const own = `${code.slice(0, 32)}-${newId('x').slice(-6)}`;
+  return { code: own, barcodes: [], options, unit, size, price, discount_type, discount, selling_price, cost, min_buy, max_buy, weight_step_g, weight_tolerance, reorder_point, hash_tags, image, active, components };
+}
+
+/** Makes a draft that is like a product, its variants and images included. */
+export async function duplicateProduct(write: Write, id: string): Promise<ProductDetail> {
+  const { trx, actor } = write;
+  const from = await current(write, id, undefined);
+  const { description, description_ar, category_id, brand_id, seller_id, variant_type_ids, return_policy, return_window_days, vat_class, storage, sold_by, origin, allergens, shelf_life_days, search_words, images } = from;
+  if (category_id === null) throw new Refusal(422, 'product.needs_category', { fields: { category_id: 'product.needs_category' } });
+  const title = `${from.title.slice(0, 110)} (copy)`;
+  const title_ar = from.title_ar === '' ? '' : `${from.title_ar.slice(0, 110)} (نسخة)`;
+  const slug = await chooseSlug('', title, (wanted) => productSlugTaken(trx, wanted));
+  const copy = { title, title_ar, slug, description, description_ar, category_id, brand_id, seller_id, variant_type_ids, return_policy, return_window_days, vat_class, storage, sold_by, origin, allergens, shelf_life_days, search_words, images };
+  const copyId = await insertProduct(trx, copy, actor.id);
+  await insertVariants(trx, { id: copyId, seller_id }, from.variants.map(copyOf), actor.id, 'variants');
+  const after = await read(write, copyId);
+  await write.record({ type: 'product', id: copyId, action: 'created', after, event: { copied_from: id } });
+  return after;
+}
+
+/** "Why is this not for sale?": what must hold, in the order in which one would mend it. */
+export async function checkSale(db: Db, idOrSlug: string): Promise<SaleCheck> {
+  const product = expectFound(await findProduct(db, idOrSlug));
+  const { category_active, brand_active } = await readSaleFacts(db, product.id);
+  const offered = product.variants.filter(({ active }) => active);
+  const checks = [
+    { check: 'titles' as const, ok: product.title !== '' && product.title_ar !== '' },
+    { check: 'category' as const, ok: product.category_id !== null },
+    { check: 'category_active' as const, ok: category_active },
+    { check: 'brand_active' as const, ok: brand_active },
+    { check: 'image' as const, ok: product.images.length > 0 },
+    { check: 'active_variant' as const, ok: offered.length > 0 },
+    { check: 'price' as const, ok: offered.some(({ price }) => price > 0) },
+    { check: 'status' as const, ok: product.status === 'active' },
+    { check: 'stock' as const, ok: offered.some(({ available }) => available > 0) },
+  ];
+  return { for_sale: checks.every(({ ok }) => ok), checks };
 }

@@ -8,7 +8,7 @@ import { containsWords, escapeLike } from '../../platform/list/search.ts';
 type Variants = SelectQueryBuilder<Database, 'variants' | 'products' | 'variant_stock', object>;
 
 /** Variants by words of their product, or by the beginning of a code or barcode: three index look-ups and a union. */
-function matches(text: string): Expression<SqlBool> {
+export function matchesVariant(text: string): Expression<SqlBool> {
   const begins = (value: string) => `${escapeLike(value)}%`;
   return sql<SqlBool>`variants.id in (
     select v.id from products p join variants v on v.product_id = p.id where ${containsWords('p.search_text', 'p.title_sort', text)}
@@ -68,7 +68,7 @@ export const variantList = defineList({
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
       .$if(active !== undefined, (rows) => rows.where('variants.active', '=', active ?? false))
       .$if(combo !== undefined, (rows) => rows.where(sql<SqlBool>`exists (select 1 from combo_components c where c.variant_id = variants.id) = ${combo ?? false}`))
-      .$if(Boolean(search), (rows) => rows.where(matches(search ?? ''))),
+      .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
   columns: withRow,
   toItem: toVariantRow,
 });

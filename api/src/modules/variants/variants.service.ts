@@ -6,7 +6,8 @@ import type { Write, Writer } from '../../platform/write.ts';
 import { deleteWaitingPrice, findPrice, insertScheduledPrice, markApplied, takeDuePrice } from './prices.repository.ts';
 import { countOptions, countPlain, findComboObstacles, findVariant, hasSaleableVariant, insertPrice, insertVariants, lockOwner, lockVariant, updateVariant } from './variants.repository.ts';
 
-export { insertVariants, readVariants } from './variants.repository.ts';
+export { findVariant, insertVariants, readVariants } from './variants.repository.ts';
+export { inCategories, matchesVariant } from './variants.list.ts';
 
 const read = async ({ trx }: Write, id: string): Promise<VariantDetail> => expectFound(await findVariant(trx, id));
 

@@ -607,6 +607,7 @@ export interface StockBalancesTable {
   blocked: Generated<number>;
   available: GeneratedAlways<number>;
   updated_at: DefaultTimestamp;
+  id: GeneratedAlways<string>;
 }
 
 export interface StockBatchesTable {

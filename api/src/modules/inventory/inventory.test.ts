@@ -1,0 +1,158 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { Category, listPage, ProductDetail, RecallEffect, StockBalance, StockBatch, StockCountDetail, StockMovement, StockWritten } from '@bo/contracts';
+import fc from 'fast-check';
+import { sql } from 'kysely';
+import { SYSTEM } from '../../platform/access/caller.ts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
+import { reserveStock } from './inventory.service.ts';
+
+const api = await startTestApi();
+const catalog = await api.signedIn('catalog');
+const supervisor = await api.signedIn('supervisor');
+const { db, write } = api.platform;
+const PATH = 'admin_panel/inventory/';
+const WAREHOUSES = ['whs_a', 'whs_b'] as const;
+let next = 0;
+const number = () => String((next += 1));
+
+for (const id of WAREHOUSES) await db.insertInto('warehouses').values({ id, code: id, name: `Store ${id}`, name_ar: 'مخزن' }).execute();
+const food = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
+async function variant(): Promise<string> {
+  const variants = [{ code: `S-${number()}`, unit: 'piece', size: 1, price: 100, selling_price: 100, reorder_point: 5 }];
+  const product = (await catalog.post('admin_panel/products/', { title: `Milk ${number()}`, title_ar: 'حليب', category_id: food.id, variants })).as(ProductDetail);
+  return product.variants[0]?.id ?? '';
+}
+const send = (ending: string, body: object, key?: string) => catalog.post(`${PATH}${ending}/`, body, key ? { headers: { 'idempotency-key': key } } : {});
+const receive = (variant_id: string, quantity: number, more: object = {}, warehouse_id: string = WAREHOUSES[0]) => send('receive', { warehouse_id, lines: [{ variant_id, quantity, ...more }] });
+const balances = async (variant: string) => (await catalog.get(PATH, { query: { variant } })).as(listPage(StockBalance)).results;
+const batches = async (variant: string) => (await catalog.get(`${PATH}batches/`, { query: { variant } })).as(listPage(StockBatch)).results;
+
+/** The books: balances are the sums of the ledger, and no batch holds what is not on hand. */
+async function expectBooks(): Promise<void> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (
+    select b.id from stock_balances b left join stock_movements m on m.variant_id = b.variant_id and m.warehouse_id = b.warehouse_id
+    group by b.id having b.on_hand <> coalesce(sum(m.on_hand_change), 0) or b.reserved <> coalesce(sum(m.reserved_change), 0) or b.blocked <> coalesce(sum(m.blocked_change), 0)
+    union all
+    select s.id from stock_batches s left join stock_movements m on m.batch_id = s.id group by s.id, s.quantity having s.quantity <> coalesce(sum(m.on_hand_change), 0)) as wrong`.execute(db);
+  assert.equal(rows[0]?.n, 0);
+}
+
+describe('inventory', () => {
+  it('goods come in, move and go, first expired first, and the ledger says all of it', async () => {
+    const id = await variant();
+    await receive(id, 5, { batch: 'LATE', expires_on: '2031-01-01', cost: 70 });
+    const written = (await receive(id, 4, { batch: 'SOON', expires_on: '2030-01-01' })).as(StockWritten);
+    assert.deepEqual(written.results.map(({ on_hand, available, batch_count, next_expiry }) => [on_hand, available, batch_count, next_expiry]), [[9, 9, 2, '2030-01-01']]);
+    const moved = await send('transfer', { from_warehouse_id: WAREHOUSES[0], to_warehouse_id: WAREHOUSES[1], lines: [{ variant_id: id, quantity: 6 }] });
+    assert.deepEqual(moved.as(StockWritten).results.map(({ available }) => available), [3, 6]);
+    assert.deepEqual((await batches(id)).map(({ batch, warehouse, quantity }) => [batch, warehouse.id, quantity]), [['SOON', WAREHOUSES[1], 4], ['LATE', WAREHOUSES[0], 3], ['LATE', WAREHOUSES[1], 2]].sort((a, b) => Number(b[0] === 'SOON') - Number(a[0] === 'SOON')));
+    assert.equal((await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 4, reason: 'damaged' })).error().code, 'stock.not_enough');
+    assert.equal((await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 1, reason: 'damaged' })).status, 200);
+    assert.equal((await send('safety', { warehouse_id: WAREHOUSES[0], variant_id: id, safety: 2 })).as(StockWritten).results[0]?.available, 0);
+    const kinds = (await catalog.get(`${PATH}movements/`, { query: { variant: id } })).as(listPage(StockMovement)).results.map(({ kind }) => kind);
+    assert.deepEqual([...new Set(kinds)].sort(), ['receive', 'transfer_in', 'transfer_out', 'waste']);
+    assert.equal((await api.signedIn('picker').then((picker) => picker.post(`${PATH}adjust/`, {}))).error().permission, 'inventory.adjust');
+    await expectBooks();
+  });
+
+  it('after any sequence of movements, sent any number of times, the balance is their sum', async () => {
+    const ids = [await variant(), await variant()];
+    const at = fc.constantFrom(...WAREHOUSES);
+    const which = fc.constantFrom(...ids);
+    const quantity = fc.integer({ min: 1, max: 9 });
+    const act = fc.oneof(
+      fc.record({ to: fc.constant('receive'), body: fc.record({ warehouse_id: at, lines: fc.array(fc.record({ variant_id: which, quantity, batch: fc.constantFrom('', 'A', 'B') }), { minLength: 1, maxLength: 3 }) }) }),
+      fc.record({ to: fc.constant('adjust'), body: fc.record({ warehouse_id: at, variant_id: which, change: fc.oneof(quantity, quantity.map((n) => -n)), reason: fc.constant('other') }) }),
+      fc.record({ to: fc.constant('waste'), body: fc.record({ warehouse_id: at, variant_id: which, quantity, reason: fc.constant('spoiled') }) }),
+      fc.record({ to: fc.constant('transfer'), body: fc.record({ lines: fc.array(fc.record({ variant_id: which, quantity }), { minLength: 1, maxLength: 2 }) }).map((body) => ({ ...body, from_warehouse_id: WAREHOUSES[0], to_warehouse_id: WAREHOUSES[1] })) }),
+    );
+    await fc.assert(
+      fc.asyncProperty(fc.array(fc.tuple(act, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 6 }), async (acts) => {
+        await Promise.all(
+          acts.map(async ([{ to, body }, times]) => {
+            const key = number();
+            const answers = await Promise.all(Array.from({ length: times }, () => send(to, body, `act ${key}`)));
+            assert.ok(answers.every(({ status }) => status === 200 || status === 422), answers[0]?.text);
+          }),
+        );
+        await expectBooks();
+        for (const id of ids) assert.ok((await balances(id)).every(({ on_hand }) => on_hand >= 0));
+      }),
+      { numRuns: 10 },
+    );
+  });
+
+  it('a movement that is sent again with its key is applied once', async () => {
+    const id = await variant();
+    const body = { warehouse_id: WAREHOUSES[0], lines: [{ variant_id: id, quantity: 7 }] };
+    const answers = await Promise.all([1, 2, 3, 4].map(() => send('receive', body, 'delivery 1')));
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.equal((await balances(id))[0]?.on_hand, 7);
+    const hold = () => write(SYSTEM, (under) => reserveStock(under, { key: 'order 1 pending', warehouse_id: WAREHOUSES[0], lines: [{ variant_id: id, quantity: 2 }] }));
+    await hold();
+    await hold();
+    assert.equal((await balances(id))[0]?.reserved, 2);
+  });
+
+  it('fifty orders for the last ten units at once sell exactly ten', async () => {
+    const id = await variant();
+    await receive(id, 10);
+    const orders = await Promise.allSettled(
+      Array.from({ length: 50 }, (_, index) => write(SYSTEM, (under) => reserveStock(under, { key: `last ${String(index)}`, warehouse_id: WAREHOUSES[0], lines: [{ variant_id: id, quantity: 1 }] }))),
+    );
+    assert.equal(orders.filter(({ status }) => status === 'fulfilled').length, 10);
+    assert.ok(orders.every((order) => order.status === 'fulfilled' || (order.reason instanceof Refusal && order.reason.code === 'stock.not_available')));
+    assert.deepEqual((await balances(id)).map(({ reserved, available }) => [reserved, available]), [[10, 0]]);
+  });
+
+  if (onPostgresql) {
+    it('orders over the same products in any order wait for each other and never deadlock', async () => {
+      const ids = [await variant(), await variant(), await variant()];
+      for (const id of ids) await receive(id, 1000);
+      const answers = await Promise.allSettled(
+        Array.from({ length: 30 }, (_, index) => {
+          const lines = [...ids.slice(index % 3), ...ids.slice(0, index % 3)].map((variant_id) => ({ variant_id, quantity: 1 }));
+          return write(SYSTEM, (under) => reserveStock(under, { key: `mixed ${String(index)}`, warehouse_id: WAREHOUSES[0], lines }));
+        }),
+      );
+      assert.ok(answers.every(({ status }) => status === 'fulfilled'));
+    });
+  }
+
+  it('a recalled batch is blocked in every warehouse, stays on hand and is not sold', async () => {
+    const id = await variant();
+    for (const warehouse of WAREHOUSES) await receive(id, 3, { batch: 'BAD' }, warehouse);
+    await receive(id, 2, { batch: 'GOOD' });
+    const effect = (await catalog.get(`${PATH}recalls/`, { query: { variant_id: id, batch: 'BAD' } })).as(RecallEffect);
+    assert.deepEqual([effect.units, effect.warehouses.length], [6, 2]);
+    const body = { variant_id: id, batch: 'BAD', reason: 'Broken seals' };
+    assert.deepEqual((await send('recalls', body, 'recall')).as(RecallEffect), effect);
+    assert.deepEqual((await send('recalls', body)).as(RecallEffect), effect);
+    assert.deepEqual((await balances(id)).map(({ on_hand, blocked, available }) => [on_hand, blocked, available]).sort(), [[3, 3, 0], [5, 3, 2]]);
+    const bad = (await batches(id)).find(({ batch, warehouse }) => batch === 'BAD' && warehouse.id === WAREHOUSES[0]);
+    assert.equal((await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, batch_id: bad?.id, quantity: 3, reason: 'returned' })).as(StockWritten).results[0]?.blocked, 0);
+    await expectBooks();
+  });
+
+  it('a count is blind, is approved by somebody else, and corrects what was wrong when it was counted', async () => {
+    const id = await variant();
+    await receive(id, 10, { batch: 'C' });
+    const count = (await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id })).as(StockCountDetail);
+    assert.ok(count.lines.some((line) => line.variant_id === id && line.expected === null));
+    const counted = (await catalog.post(`${PATH}counts/${count.id}/lines/`, { lines: [{ variant_id: id, counted: 8 }] })).as(StockCountDetail);
+    assert.deepEqual([counted.counted_count, counted.lines.find(({ variant_id }) => variant_id === id)?.expected], [1, null]);
+    // Sold between counting and approval: no difference of the count.
+    await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 1, reason: 'damaged' });
+    const status = (by: typeof catalog, to: string, version: number) => by.post(`${PATH}counts/${count.id}/status/`, { status: to, version });
+    const submitted = (await status(catalog, 'submitted', counted.version)).as(StockCountDetail);
+    assert.equal((await status(catalog, 'approved', submitted.version)).error().permission, 'inventory.approve');
+    const seen = (await supervisor.get(`${PATH}counts/${count.id}/`)).as(StockCountDetail);
+    assert.equal(seen.lines.find(({ variant_id }) => variant_id === id)?.difference, -2);
+    const answers = await Promise.all([1, 2].map(() => status(supervisor, 'approved', submitted.version)));
+    assert.deepEqual(answers.map((answer) => answer.status).sort(), [200, 409]);
+    assert.equal((await balances(id))[0]?.on_hand, 7);
+    await expectBooks();
+  });
+});

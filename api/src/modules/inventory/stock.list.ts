@@ -1,0 +1,158 @@
+import { type StockBalance, type StockBatch, StockBatchListQuery, StockListQuery, type StockMovement, StockMovementListQuery, type StockItem } from '@bo/contracts';
+import { type Expression, type SqlBool, sql } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { withinScope } from '../../platform/access/scope.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { inCategories, matchesVariant } from '../variants/variants.service.ts';
+
+/** What every stock screen shows of a variant and its warehouse. */
+const ITEM = [
+  'variants.id as variant_id', 'variants.product_id', 'variants.code', 'variants.unit', 'variants.size', 'products.title', 'products.title_ar',
+  'warehouses.id as warehouse_key', 'warehouses.name as warehouse_name', 'warehouses.name_ar as warehouse_name_ar',
+] as const;
+export const IMAGE = sql<string | null>`coalesce(variants.image, products.image)`;
+
+interface ItemRow {
+  variant_id: string;
+  product_id: string;
+  code: string;
+  unit: string;
+  size: number;
+  image: string | null;
+  title: string;
+  title_ar: string;
+}
+interface Placed extends ItemRow {
+  warehouse_key: string;
+  warehouse_name: string;
+  warehouse_name_ar: string;
+}
+export const toStockItem = ({ variant_id, product_id, code, unit, size, image, title, title_ar }: ItemRow): StockItem => ({ variant_id, product_id, code, unit, size, image, product: { id: product_id, name: title, name_ar: title_ar } });
+const placed = (row: Placed) => ({ ...toStockItem(row), warehouse: { id: row.warehouse_key, name: row.warehouse_name, name_ar: row.warehouse_name_ar } });
+
+const LEVELS: Readonly<Record<'in' | 'low' | 'out' | 'negative', Expression<SqlBool>>> = {
+  in: sql<SqlBool>`(stock_balances.available > 0 and stock_balances.available > variants.reorder_point)`,
+  low: sql<SqlBool>`(stock_balances.available > 0 and stock_balances.available <= variants.reorder_point)`,
+  out: sql<SqlBool>`stock_balances.available = 0`,
+  negative: sql<SqlBool>`stock_balances.available < 0`,
+};
+
+const balances = (db: Db | Trx) =>
+  db
+    .selectFrom('stock_balances')
+    .innerJoin('variants', 'variants.id', 'stock_balances.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('warehouses', 'warehouses.id', 'stock_balances.warehouse_id');
+
+const withForecast = (rows: ReturnType<typeof balances>) =>
+  rows
+    .leftJoin(
+      (eb) =>
+        eb
+          .selectFrom('stock_batches')
+          .select(['variant_id', 'warehouse_id'])
+          .select(({ fn }) => [fn.min('expires_on').as('next_expiry'), fn.countAll<number>().as('batch_count')])
+          .where('quantity', '>', 0)
+          .groupBy(['variant_id', 'warehouse_id'])
+          .as('expiry'),
+      (join) => join.onRef('expiry.variant_id', '=', 'stock_balances.variant_id').onRef('expiry.warehouse_id', '=', 'stock_balances.warehouse_id'),
+    )
+    .leftJoin(
+      sql<{ id: string; days: number | null }>`(
+        select b.id, floor(greatest(b.available, 0) * 30.0 / nullif(m.sold, 0))::int as days
+        from (select variant_id, warehouse_id, -sum(on_hand_change) as sold from stock_movements where kind = 'pack' and at > now() - interval '30 days' group by variant_id, warehouse_id) as m
+        join stock_balances b on b.variant_id = m.variant_id and b.warehouse_id = m.warehouse_id)`.as('cover'),
+      'cover.id',
+      'stock_balances.id',
+    )
+    .select([
+      ...ITEM, IMAGE.as('image'), 'stock_balances.id', 'stock_balances.on_hand', 'stock_balances.reserved', 'stock_balances.safety', 'stock_balances.blocked', 'stock_balances.available',
+      'stock_balances.updated_at', 'variants.reorder_point', 'expiry.next_expiry', sql<number>`coalesce(expiry.batch_count, 0)`.as('batch_count'), 'cover.days as days_of_cover',
+    ]);
+type BalanceRow = Awaited<ReturnType<ReturnType<typeof withForecast>['execute']>>[number];
+
+const toBalance = (row: BalanceRow): StockBalance => ({ ...row, ...placed(row) });
+
+export const stockList = defineList({
+  query: StockListQuery,
+  id: 'stock_balances.id',
+  sorts: {
+    product: 'products.title_sort',
+    on_hand: 'stock_balances.on_hand',
+    available: 'stock_balances.available',
+    next_expiry: { column: 'expiry.next_expiry', nullable: true },
+    days_of_cover: { column: 'cover.days', nullable: true },
+    updated_at: 'stock_balances.updated_at',
+  },
+  matching: (db, { search, warehouse, category, variant, stock }, caller) =>
+    balances(db)
+      .where(withinScope(caller, 'warehouse', 'stock_balances.warehouse_id'))
+      .where((eb) => eb.or([eb('variants.archived_at', 'is', null), eb('stock_balances.on_hand', '<>', 0)]))
+      .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_balances.warehouse_id', 'in', warehouse ?? []))
+      .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
+      .$if(variant !== undefined, (rows) => rows.where('stock_balances.variant_id', '=', variant ?? ''))
+      .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => LEVELS[level]))))
+      .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
+  columns: withForecast,
+  toItem: toBalance,
+});
+
+/** The balances of these places as they now are. */
+export async function readBalances(db: Db | Trx, ids: readonly string[]): Promise<StockBalance[]> {
+  if (ids.length === 0) return [];
+  const rows = await withForecast(balances(db).where('stock_balances.id', 'in', ids)).orderBy('stock_balances.id').execute();
+  return rows.map(toBalance);
+}
+
+/** The last day that is at most so many days from today, where the store is. */
+const daysFromToday = (days: number) => sql<string>`((now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date + ${days}::int)`;
+
+export const batchList = defineList({
+  query: StockBatchListQuery,
+  id: 'stock_batches.id',
+  sorts: { expires_on: { column: 'stock_batches.expires_on', nullable: true }, product: 'products.title_sort' },
+  matching: (db, { search, warehouse, variant, expires_within, blocked }, caller) =>
+    db
+      .selectFrom('stock_batches')
+      .innerJoin('variants', 'variants.id', 'stock_batches.variant_id')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .innerJoin('warehouses', 'warehouses.id', 'stock_batches.warehouse_id')
+      .where('stock_batches.quantity', '>', 0)
+      .where(withinScope(caller, 'warehouse', 'stock_batches.warehouse_id'))
+      .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_batches.warehouse_id', 'in', warehouse ?? []))
+      .$if(variant !== undefined, (rows) => rows.where('stock_batches.variant_id', '=', variant ?? ''))
+      .$if(blocked !== undefined, (rows) => rows.where('stock_batches.blocked', '=', blocked ?? false))
+      .$if(expires_within !== undefined, (rows) => rows.where('stock_batches.expires_on', '<=', daysFromToday(expires_within ?? 0)))
+      .$if(Boolean(search), (rows) => rows.where((eb) => eb.or([matchesVariant(search ?? ''), eb('stock_batches.batch', '=', search ?? '')]))),
+  columns: (rows) => rows.select([...ITEM, IMAGE.as('image'), 'stock_batches.id', 'stock_batches.batch', 'stock_batches.expires_on', 'stock_batches.quantity', 'stock_batches.blocked']),
+  toItem: (row): StockBatch => ({ ...row, ...placed(row) }),
+});
+
+export const movementList = defineList({
+  query: StockMovementListQuery,
+  id: 'stock_movements.id',
+  sorts: { at: 'stock_movements.at' },
+  matching: (db, { search, kind, warehouse, variant, from, upto }, caller) =>
+    db
+      .selectFrom('stock_movements')
+      .innerJoin('variants', 'variants.id', 'stock_movements.variant_id')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .innerJoin('warehouses', 'warehouses.id', 'stock_movements.warehouse_id')
+      .leftJoin('stock_batches', 'stock_batches.id', 'stock_movements.batch_id')
+      .where(withinScope(caller, 'warehouse', 'stock_movements.warehouse_id'))
+      .$if(Boolean(kind?.length), (rows) => rows.where('stock_movements.kind', 'in', kind ?? []))
+      .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_movements.warehouse_id', 'in', warehouse ?? []))
+      .$if(variant !== undefined, (rows) => rows.where('stock_movements.variant_id', '=', variant ?? ''))
+      .$if(from !== undefined, (rows) => rows.where('stock_movements.at', '>=', from ?? ''))
+      .$if(upto !== undefined, (rows) => rows.where('stock_movements.at', '<', upto ?? ''))
+      .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
+  columns: (rows) =>
+    rows
+      .select([
+        ...ITEM, IMAGE.as('image'), 'stock_movements.id', 'stock_movements.at', 'stock_movements.kind', 'stock_batches.batch', 'stock_movements.on_hand_change', 'stock_movements.reserved_change',
+        'stock_movements.blocked_change', 'stock_movements.reason', 'stock_movements.order_id',
+      ])
+      .select((eb) => [jsonObjectFrom(eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_movements.created_by')).as('created_by')]),
+  toItem: (row): StockMovement => ({ ...row, ...placed(row) }),
+});

@@ -1,0 +1,33 @@
+import { type ProductGridRow, ProductListQuery } from '@bo/contracts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { defineList } from '../../platform/list/list.ts';
+import { matchingProducts, PRODUCT_SORTS, type Products } from './products.list.ts';
+
+const withVariants = (products: Products) => products.leftJoin('variants', (join) => join.onRef('variants.product_id', '=', 'products.id').on('variants.archived_at', 'is', null));
+
+const withCells = (rows: ReturnType<typeof withVariants>) =>
+  rows.select([
+    sql<string>`coalesce(variants.id, products.id)`.as('id'), 'products.id as product_id', 'products.version as product_version', 'products.title', 'products.title_ar', 'products.category_id',
+    'products.brand_id', 'products.storage', 'products.origin', 'products.status', sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
+    'variants.id as variant_id', 'variants.version as variant_version', 'variants.code', 'variants.price', 'variants.selling_price', 'variants.max_buy', 'variants.reorder_point',
+    sql<string | null>`case when variants.id is not null then (select coalesce(string_agg(barcode, ' ' order by barcode), '') from variant_barcodes where variant_id = variants.id) end`.as('barcodes'),
+  ]);
+
+/** The rows of the bulk grid: the variants of the products that a list query finds, and products that have none yet. */
+export const gridList = defineList({
+  query: ProductListQuery,
+  id: 'variants.id',
+  sorts: PRODUCT_SORTS,
+  matching: (db, query) => withVariants(matchingProducts(db, query)),
+  columns: withCells,
+  toItem: (row): ProductGridRow => row,
+});
+
+/** One row as it now is, by its variant, or by its product where that has none. */
+export async function findGridRow(db: Db | Trx, productId: string, variantId: string | null): Promise<ProductGridRow | undefined> {
+  return withCells(withVariants(db.selectFrom('products').where('products.id', '=', productId)))
+    .$if(variantId !== null, (rows) => rows.where('variants.id', '=', variantId))
+    .orderBy('variants.rank')
+    .executeTakeFirst();
+}
