@@ -22,7 +22,7 @@ function useBatchColumns(): Column<StockBatch>[] {
   const today = storeToday();
   return [
     { key: 'product', title: t('fields.product'), sort: 'product', width: 300, render: (batch) => <StockItemCell item={batch} /> },
-    { key: 'warehouse', title: t('fields.warehouse'), render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
+    { key: 'warehouse', title: t('fields.warehouse'), width: 170, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
     column.code('batch', { title: t('fields.batch'), width: 150 }),
     { key: 'expires_on', title: t('fields.expires_on'), sort: 'expires_on', width: 140, render: ({ expires_on }) => <ExpiryCell value={expires_on} today={today} /> },
     column.number('quantity', { title: t('fields.quantity'), width: 110 }),

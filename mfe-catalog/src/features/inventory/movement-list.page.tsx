@@ -16,7 +16,7 @@ function useMovementColumns(): Column<StockMovement>[] {
     column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', width: 170 }),
     { key: 'kind', title: t('fields.kind'), width: 150, render: ({ kind }) => t(`kind.${kind}`) },
     { key: 'product', title: t('fields.product'), width: 280, render: (movement) => <StockItemCell item={movement} /> },
-    { key: 'warehouse', title: t('fields.warehouse'), render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
+    { key: 'warehouse', title: t('fields.warehouse'), width: 170, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
     column.code('batch', { title: t('fields.batch'), width: 130 }),
     { key: 'on_hand_change', title: t('fields.on_hand'), align: 'end', width: 100, render: ({ on_hand_change }) => <ChangeCell value={on_hand_change} /> },
     { key: 'reserved_change', title: t('fields.reserved'), align: 'end', width: 100, render: ({ reserved_change }) => <ChangeCell value={reserved_change} /> },

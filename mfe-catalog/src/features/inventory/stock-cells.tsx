@@ -1,13 +1,17 @@
-import type { StockItem } from '@bo/contracts';
+import { type StockItem, UNITS } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, ImageCell, recordName } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import '../../parts/parts.css';
+import { useVariantText } from '../../parts/variant-text.ts';
 import { variantPaths } from '../variants/variants.paths.ts';
 
 /** A variant in a stock list: image, product, size and code. */
 export function StockItemCell({ item }: { item: StockItem }) {
+  const t = useVariantText();
+  const format = useFormat();
   const { language } = useLanguage();
+  const unit = UNITS.find((known) => known === item.unit);
   return (
     <span className="cat-item">
       <ImageCell src={item.image ?? ''} />
@@ -17,7 +21,7 @@ export function StockItemCell({ item }: { item: StockItem }) {
         </Link>
         <span className="bo-muted">
           <bdi>
-            {item.size} {item.unit}
+            {format.number(item.size)} {unit ? t(`unit.${unit}`) : item.unit}
           </bdi>{' '}
           · <CodeCell value={item.code} />
         </span>

@@ -16,7 +16,7 @@ export function useStockColumns(): Column<StockBalance>[] {
   const today = storeToday();
   return [
     { key: 'product', title: t('fields.product'), sort: 'product', width: 300, render: (balance) => <StockItemCell item={balance} /> },
-    { key: 'warehouse', title: t('fields.warehouse'), render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
+    { key: 'warehouse', title: t('fields.warehouse'), width: 170, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
     column.number('on_hand', { title: t('fields.on_hand'), sort: 'on_hand', width: 100 }),
     column.number('reserved', { title: t('fields.reserved'), width: 100 }),
     column.number('safety', { title: t('fields.safety'), width: 90 }),

@@ -1,6 +1,6 @@
 import { PRODUCT_STATUSES, ProductGridChange, type ProductGridRow, ProductListQuery, STORAGES } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { EmptyState, FormPage, type GridColumn, LinkButton, Loaded, recordName, SpreadsheetGrid, useGridColumns, useListState } from '@bo/kit';
+import { EmptyState, type GridColumn, LinkButton, ListPage, Loaded, recordName, SpreadsheetGrid, useGridColumns, useListState } from '@bo/kit';
 import { useQuery, useQueryClient } from '@bo/platform/query';
 import { useMemo } from 'react';
 import { categoryTree } from '../categories/categories.api.ts';
@@ -58,18 +58,18 @@ export function ProductGridPage() {
     await client.invalidateQueries({ queryKey: products.keys.all });
   };
   return (
-    <FormPage
+    <ListPage
       title={t('grid.title')}
       actions={
         <LinkButton quiet to={`${productPaths.list()}${search === '' ? '' : `?${search}`}`}>
           {t('grid.back')}
         </LinkButton>
       }
+      views={<span className="bo-muted">{t('grid.hint')}</span>}
     >
-      <p className="bo-muted">{t('grid.hint')}</p>
       <Loaded result={result}>
         {({ results }) => (results.length === 0 ? <EmptyState text={t('grid.empty')} /> : <SpreadsheetGrid label={t('grid.label')} rows={results} columns={columns} save={save} nameOf={({ title }) => title} />)}
       </Loaded>
-    </FormPage>
+    </ListPage>
   );
 }

@@ -26,7 +26,7 @@ function Row({ variant, types }: { variant: Variant; types: readonly VariantType
         <Link to={variantPaths.details(variant.product_id, variant.id)}>
           <bdi>{options.length > 0 ? format.list(options) : size}</bdi>
         </Link>
-        {options.length > 0 ? <div className="bo-muted">{size}</div> : null}
+        {options.length > 0 && !options.includes(size) ? <div className="bo-muted">{size}</div> : null}
       </td>
       <td>
         <CodeCell value={variant.code} />
