@@ -12,8 +12,9 @@ test('a remote whose server died shows a card with Retry; the others work, and R
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();
   await expect(listOn(page)).toBeVisible();
 
-  await product.revive('catalog');
   await menu.getByRole('link', { name: 'Brands', exact: true }).click();
+  await expect(retry).toBeVisible();
+  await product.revive('catalog');
   await retry.click();
   await expect(page.getByRole('heading', { name: 'Brands', level: 1 })).toBeVisible();
   await expect(listOn(page)).toBeVisible();
