@@ -1,6 +1,6 @@
 import {
   type AdjustInput, listPage, type ListPage, RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBalance, StockBatch, type StockBatchListQuery, StockCount, StockCountDetail, StockCountInput,
-  type StockCountLinesInput, StockCountListQuery, type StockCountStatusInput, type StockListQuery, StockMovement, type StockMovementListQuery, StockWritten, type TransferInput, Warehouse, type WasteInput,
+  type StockCountLinesInput, StockCountListQuery, type StockCountStatusInput, type StockListQuery, StockMovement, type StockMovementListQuery, StockWritten, type TransferInput, type WasteInput,
 } from '@bo/contracts';
 import { type ApiError, defineResource, http, read } from '@bo/http';
 import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
@@ -20,9 +20,6 @@ const page = <T extends z.ZodType>(name: string, url: string, item: T, query: ob
 export const stockList = (query: Partial<StockListQuery>) => page('balances', path, StockBalance, query);
 export const stockBatches = (query: Partial<StockBatchListQuery>) => page('batches', `${path}batches/`, StockBatch, query);
 export const stockMovements = (query: Partial<StockMovementListQuery>) => page('movements', `${path}movements/`, StockMovement, query);
-
-/** The open warehouses; a store has a handful. */
-export const stockWarehouses = () => ({ ...page('warehouses', 'admin_panel/warehouses/', Warehouse, { limit: 100 }), staleTime: 300_000 });
 
 /** One kind of write to the ledger. `key` names this very act: the server applies it once, however often it is sent. */
 const stockWrite = <Body extends object>(ending: string, done?: string) =>
