@@ -16,6 +16,7 @@ import { pincodeRoutes } from './pincodes/pincodes.routes.ts';
 import { eventRoutes } from './platform/events.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
+import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
@@ -40,6 +41,7 @@ export const MODULES: readonly Routes[] = [
   productRoutes,
   variantRoutes,
   variantTypeRoutes,
+  reviewRoutes,
   importRoutes,
   inventoryRoutes,
   stockCountRoutes,

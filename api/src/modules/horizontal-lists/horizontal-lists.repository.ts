@@ -5,7 +5,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database, HorizontalListsTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { createdBy, lockName } from '../../platform/records.ts';
+import { createdBy, lockName, touched } from '../../platform/records.ts';
 
 type Lists = SelectQueryBuilder<Database, 'horizontal_lists', object>;
 
@@ -40,10 +40,38 @@ export async function insertHorizontalList(trx: Trx, { product_ids, ...input }: 
   const last = await trx.selectFrom('horizontal_lists').select('rank').orderBy('rank', 'desc').limit(1).executeTakeFirst();
   const id = newId('hzl');
   await trx.insertInto('horizontal_lists').values({ ...input, id, rank: generateKeyBetween(last?.rank ?? null, null), ...createdBy(by) }).execute();
-  const ranks = generateNKeysBetween(null, null, product_ids.length);
-  const rows = product_ids.map((product_id, index) => ({ horizontal_list_id: id, product_id, rank: ranks[index] ?? '' }));
-  if (rows.length > 0) await trx.insertInto('horizontal_list_products').values(rows).execute();
+  await setProducts(trx, id, product_ids);
   return id;
+}
+
+/** The products of a list, in their order. */
+async function setProducts(trx: Trx, id: string, productIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('horizontal_list_products').where('horizontal_list_id', '=', id).execute();
+  const ranks = generateNKeysBetween(null, null, productIds.length);
+  const rows = productIds.map((product_id, index) => ({ horizontal_list_id: id, product_id, rank: ranks[index] ?? '' }));
+  if (rows.length > 0) await trx.insertInto('horizontal_list_products').values(rows).execute();
+}
+
+export async function lockHorizontalList(trx: Trx, id: string): Promise<HorizontalList | undefined> {
+  await trx.selectFrom('horizontal_lists').select('id').where('id', '=', id).forUpdate().execute();
+  return findHorizontalList(trx, id);
+}
+
+export async function updateHorizontalList(trx: Trx, { id, version }: HorizontalList, { product_ids, ...change }: Partial<HorizontalListInput> & { rank?: string }, by: string | null): Promise<void> {
+  await trx.updateTable('horizontal_lists').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute();
+  if (product_ids) await setProducts(trx, id, product_ids);
+}
+
+/** All lists in their order. */
+export const readRanks = (trx: Trx): Promise<{ id: string; rank: string }[]> => trx.selectFrom('horizontal_lists').select(['id', 'rank']).where('archived_at', 'is', null).orderBy('rank').orderBy('id').execute();
+
+/** Whether the category a list is shown in, and the category or brand its rule names, are there. */
+export async function findNamed(trx: Trx, { category_id, kind, rule_id }: Pick<HorizontalList, 'category_id' | 'kind' | 'rule_id'>): Promise<{ category: boolean; rule: boolean }> {
+  const { rows } = await sql<{ category: boolean; rule: boolean }>`select
+    exists (select 1 from categories where id = ${category_id} and archived_at is null) as category,
+    case when ${kind}::text = 'brand' then exists (select 1 from brands where id = ${rule_id} and archived_at is null)
+      else exists (select 1 from categories where id = ${rule_id} and archived_at is null) end as rule`.execute(trx);
+  return rows[0] ?? { category: false, rule: false };
 }
 
 export const deleteHorizontalList = (trx: Trx, id: string) => trx.deleteFrom('horizontal_lists').where('id', '=', id).execute();

@@ -1,10 +1,11 @@
-import { HorizontalList, HorizontalListInput, HorizontalListQuery, listPage } from '@bo/contracts';
+import { HorizontalList, HorizontalListInput, HorizontalListMove, HorizontalListQuery, listPage } from '@bo/contracts';
 import { callerOf } from '../../platform/access/guard.ts';
-import { fieldRefusal } from '../../platform/errors/refusal.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
+import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
-import { countProducts, deleteHorizontalList, findHorizontalList, horizontalListList, insertHorizontalList } from './horizontal-lists.repository.ts';
+import { findHorizontalList, horizontalListList } from './horizontal-lists.repository.ts';
+import { changeHorizontalList, createHorizontalList, moveHorizontalList, removeHorizontalList } from './horizontal-lists.service.ts';
 
 /** The calls of SPECIFICATION.md section 7.2, path for path. */
 const PATH = '/admin_panel/horizontal-product-list/';
@@ -15,23 +16,25 @@ export const horizontalListRoutes: Routes = (app, { db, write, writeOnce }) => {
     horizontalListList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.post(PATH, { config: { permission: 'horizontal_list.create' }, schema: { tags, body: HorizontalListInput, response: created(HorizontalList) } }, async (request, reply) => {
-    const list = await writeOnce(request, HorizontalList, async ({ trx, record, actor }) => {
-      const product_ids = [...new Set(request.body.product_ids)];
-      if ((await countProducts(trx, product_ids)) !== product_ids.length) throw fieldRefusal('product_ids', 'horizontal_list.product');
-      const after = expectFound(await findHorizontalList(trx, await insertHorizontalList(trx, { ...request.body, product_ids }, actor.id)));
-      await record({ type: 'horizontal_list', id: after.id, action: 'created', after });
-      return after;
-    });
-    return reply.code(201).send(list);
+  app.post(PATH, { config: { permission: 'horizontal_list.create' }, schema: { tags, body: HorizontalListInput, response: created(HorizontalList) } }, async (request, reply) =>
+    reply.code(201).send(await writeOnce(request, HorizontalList, (under) => createHorizontalList(under, request.body))),
+  );
+
+  app.get(`${PATH}:id/`, { config: { permission: 'horizontal_list.view' }, schema: { tags, params: ById, response: answers(HorizontalList) } }, async ({ params }) =>
+    expectFound(await findHorizontalList(db, params.id)),
+  );
+
+  app.put(`${PATH}:id/`, { config: { permission: 'horizontal_list.edit' }, schema: { tags, params: ById, body: HorizontalListInput.safeExtend(Versioned.shape), response: answers(HorizontalList) } }, (request) => {
+    const { version: _, ...input } = request.body;
+    return write(request, (under) => changeHorizontalList(under, request.params.id, versionOf(request), input));
   });
 
+  app.post(`${PATH}:id/move/`, { config: { permission: 'horizontal_list.edit' }, schema: { tags, params: ById, body: HorizontalListMove, response: answers(HorizontalList) } }, (request) =>
+    write(request, (under) => moveHorizontalList(under, request.params.id, request.body)),
+  );
+
   app.delete(`${PATH}:id/`, { config: { permission: 'horizontal_list.delete' }, schema: { tags, params: ById, response: nothing } }, async (request, reply) => {
-    await write(request, async ({ trx, record }) => {
-      const before = expectFound(await findHorizontalList(trx, request.params.id));
-      await deleteHorizontalList(trx, before.id);
-      await record({ type: 'horizontal_list', id: before.id, action: 'deleted', before });
-    });
+    await write(request, (under) => removeHorizontalList(under, request.params.id));
     return reply.code(204).send(null);
   });
 };

@@ -1,0 +1,29 @@
+import type { Review, ReviewReplyInput, ReviewStatus, ReviewStatusInput } from '@bo/contracts';
+import { Refusal } from '../../platform/errors/refusal.ts';
+import { expectFound, expectVersion } from '../../platform/records.ts';
+import type { Write } from '../../platform/write.ts';
+import { findReview, lockReview, updateReview } from './reviews.repository.ts';
+
+/** Pending → published | rejected; what is published may be hidden, and what is hidden or rejected published after all. */
+const NEXT: Readonly<Record<ReviewStatus, readonly ReviewStatus[]>> = { pending: ['published', 'rejected'], published: ['hidden'], rejected: ['published'], hidden: ['published'] };
+
+export async function setReviewStatus(write: Write, id: string, { status, reason, version }: ReviewStatusInput): Promise<Review> {
+  const { trx, actor } = write;
+  const before = expectVersion(await lockReview(trx, id), version);
+  if (before.status === status) return before;
+  if (!NEXT[before.status].includes(status)) throw new Refusal(409, 'review.transition', { values: { from: before.status, to: status }, current: before });
+  await updateReview(trx, before, { status, status_reason: reason }, actor.id);
+  const after = expectFound(await findReview(trx, id));
+  await write.record({ type: 'review', id, action: status, before, after, ...(reason === '' ? {} : { reason }) });
+  return after;
+}
+
+/** The store's public answer; the customer's own words are never touched. */
+export async function replyToReview(write: Write, id: string, { reply, version }: ReviewReplyInput): Promise<Review> {
+  const { trx, actor } = write;
+  const before = expectVersion(await lockReview(trx, id), version);
+  await updateReview(trx, before, { reply, replied_at: reply === '' ? null : new Date() }, actor.id);
+  const after = expectFound(await findReview(trx, id));
+  await write.record({ type: 'review', id, action: 'replied', before, after });
+  return after;
+}
