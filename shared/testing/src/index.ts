@@ -1,4 +1,3 @@
-export * from './accessible.ts';
 export * from './factories.ts';
 export * from './render-route.tsx';
 export * from './server.ts';
