@@ -3,7 +3,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { evaluate, parseWith, schemas } from './schemas.mjs';
-import { collectNeeds, collectUses, sortedRecord } from './shared-usage.mjs';
+import { collectNeeds, collectPages, collectUses, sortedRecord } from './shared-usage.mjs';
 
 /** Evaluates a remote's `remote.ts` (data only) in Node and validates it against the platform's schema. */
 export async function readDefinition(dir) {
@@ -28,9 +28,11 @@ export class RemoteManifestPlugin {
 
   apply(compiler) {
     let uses = new Map();
+    let pages = [];
     compiler.hooks.thisCompilation.tap('RemoteManifest', (compilation) => {
       compilation.hooks.optimizeDependencies.tap({ name: 'RemoteManifest', stage: -100 }, () => {
         uses = collectUses(compilation);
+        pages = collectPages(compilation, this.dir);
       });
       compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
         const definition = await readDefinition(this.dir);
@@ -47,7 +49,7 @@ export class RemoteManifestPlugin {
           container: this.container,
           entry: entry.name,
           integrity: Object.fromEntries(scripts.map(({ name, source }) => [name, integrityOf(source.buffer())])),
-          needs: collectNeeds(compilation, { dir: this.dir, entry: entry.name }),
+          needs: collectNeeds(compilation, pages, entry.name),
           uses: sortedRecord(uses),
           texts: namespacesOf(this.dir),
         };

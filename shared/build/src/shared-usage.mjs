@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 
@@ -40,35 +41,38 @@ function sharesOf(compilation, group) {
   return shares;
 }
 
-/** The dynamic imports of `src/app.ts` by route id: `brandList: () => import('./features/brands/brand-list.page.tsx')`. */
-function pagesOf(source) {
-  return new Map([...source.matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*'([^']+)'/g)].map(([, id, request]) => [request, id]));
+/**
+ * The dynamic imports of `src/app.ts`, each with the route ids it serves: `brandList: () => import('./features/…')`. Read
+ * before modules are concatenated; the blocks stay the same afterwards.
+ */
+export function collectPages(compilation, dir) {
+  return [...compilation.modules].flatMap((module) => {
+    const file = module.nameForCondition?.() ?? '';
+    if (path.dirname(file) !== path.join(dir, 'src') || !module.blocks?.length) return [];
+    const pages = [...readFileSync(file, 'utf8').matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]/g)];
+    return module.blocks.map((block) => {
+      const request = block.dependencies[0]?.request ?? '';
+      return { block, ids: pages.filter(([, , target]) => target === request).map(([, id]) => id), texts: /locales\/en\//.test(request) };
+    });
+  });
 }
 
 /**
  * What each screen needs: the remote's files and the host's shared modules, from the container's script to the page's own
  * chunk and its texts in the default language. The host's server turns it into preloads.
  */
-export function collectNeeds(compilation, { dir, entry }) {
-  const exposed = [...compilation.namedChunkGroups].find(([name]) => name === 'remote')?.[1] ?? [...compilation.chunkGroups].find((group) => group.name === 'remote');
-  const needs = new Map();
+export function collectNeeds(compilation, pages, entry) {
+  const exposed = compilation.namedChunkGroups.get('remote') ?? [...compilation.chunkGroups].find((group) => group.name === 'remote');
   if (!exposed) return {};
-  const shell = { files: new Set([entry, ...scriptsOf(exposed)]), shares: sharesOf(compilation, exposed) };
-  for (const module of compilation.modules) {
-    const file = module.nameForCondition?.() ?? '';
-    if (path.dirname(file) !== path.join(dir, 'src') || !module.blocks?.length) continue;
-    const pages = pagesOf(module.originalSource()?.source().toString() ?? '');
-    const groups = module.blocks.map((block) => ({ request: block.dependencies[0]?.request, group: compilation.chunkGraph.getBlockChunkGroup(block) })).filter(({ group }) => group);
-    const texts = groups.filter(({ request }) => /locales\/en\//.test(request)).map(({ group }) => group);
-    for (const { request, group } of groups) {
-      // swc rewrites quotes, so the request is looked up, not the text around it.
-      const id = pages.get(request);
-      if (!id) continue;
-      const all = [group, ...texts];
-      needs.set(id, { files: [...new Set([...shell.files, ...all.flatMap(scriptsOf)])], shares: [...new Set([...shell.shares, ...all.flatMap((one) => [...sharesOf(compilation, one)])])].sort() });
-    }
-  }
-  return Object.fromEntries([...needs].sort(([a], [b]) => (a < b ? -1 : 1)));
+  const found = pages.map((one) => ({ ...one, group: compilation.chunkGraph.getBlockChunkGroup(one.block) })).filter(({ group }) => group);
+  const always = [exposed, ...found.filter(({ texts }) => texts).map(({ group }) => group)];
+  const needs = found.flatMap(({ ids, group }) => {
+    const groups = [...always, group];
+    const files = [...new Set([entry, ...groups.flatMap(scriptsOf)])];
+    const shares = [...new Set(groups.flatMap((one) => [...sharesOf(compilation, one)]))].sort();
+    return ids.map((id) => [id, { files, shares }]);
+  });
+  return Object.fromEntries(needs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
 /** Writes `host.json`: the contract this host fulfils, the symbols it shares and the files they are in. */

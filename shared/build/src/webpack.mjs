@@ -61,6 +61,10 @@ function base({ dir, production, name, hot }) {
       new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIconLight$/, (resource) => {
         if (resource.context.includes(path.join('@ant-design', 'icons', 'es', 'icons'))) resource.request = '@ant-design/icons/es/components/AntdIconLight';
       }),
+      // 40 kB of sentences, because a module that is shared is shared whole.
+      new webpack.NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, (resource) => {
+        if (/[\\/]zod[\\/]v4[\\/]/.test(resource.context)) resource.request = path.join(here, '../runtime/no-locales.mjs');
+      }),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? [new CompressPlugin()] : []),
     ],
