@@ -12,12 +12,15 @@ const Environment = z
     BIND_HOST: z.string().default('127.0.0.1'),
     DATA_DIR: z.string().default(fileURLToPath(new URL('../../.data', import.meta.url))),
     DATABASE_URL: z.string().optional(),
-    DATABASE_POOL: z.coerce.number().int().min(1).max(200).default(10),
+    DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
     /** Signs access tokens and local uploads. Made and kept in the data folder where it is not set and there is no DATABASE_URL. */
     API_SECRET: z.string().min(32).optional(),
     SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(12),
     SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
     SEED_DEMO: flag.optional(),
+    /** Who runs a new store: made when nobody has an account yet and no demo data is wanted. */
+    FIRST_ADMIN_EMAIL: z.email().toLowerCase().optional(),
+    FIRST_ADMIN_PASSWORD: z.string().min(10).optional(),
     /** How many proxies stand in front; their X-Forwarded-For entries are believed, no others. */
     TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
     CORS_ORIGINS: z.string().default('').transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),

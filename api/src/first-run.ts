@@ -1,7 +1,10 @@
 import { STARTING_ROLES } from '@bo/contracts';
+import { sql } from 'kysely';
+import { hashPassword } from './platform/access/passwords.ts';
 import type { Platform } from './platform/http/app-type.ts';
 import type { Db } from './platform/db/database.ts';
 import { newId } from './platform/ids.ts';
+import { lockName } from './platform/records.ts';
 
 /** The roles a new store starts with; one that staff have changed since is left as it is. */
 async function ensureRoles(db: Db): Promise<void> {
@@ -9,15 +12,39 @@ async function ensureRoles(db: Db): Promise<void> {
   await db.insertInto('roles').values(roles).onConflict((conflict) => conflict.column('key').doNothing()).execute();
 }
 
-/**
- * Makes a new database usable: the starting roles, and demo data where that is wanted: in the embedded default, while
- * nobody has an account, and elsewhere only when SEED_DEMO=1 asks for it.
- */
-export async function prepareStore({ config, db, database, storage }: Pick<Platform, 'config' | 'db' | 'database' | 'storage'>): Promise<void> {
+/** Somebody who can invite everybody else. */
+async function createFirstAdmin(db: Db, email: string, password: string): Promise<void> {
+  const { id: role_id } = await db.selectFrom('roles').select('id').where('key', '=', 'administrator').executeTakeFirstOrThrow();
+  await db.insertInto('users').values({ id: newId('usr'), email, name: 'Administrator', role_id, password_hash: await hashPassword(password) }).execute();
+}
+
+async function fill({ config, db, database, storage }: Store): Promise<void> {
   await ensureRoles(db);
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
-  if (someone || !(config.SEED_DEMO ?? database.embedded)) return;
-  const { seedDemo } = await import('./demo/seed.ts');
-  process.stdout.write('Filling the empty store with demo data …\n');
-  await seedDemo(db, storage);
+  if (someone) return;
+  if (config.SEED_DEMO ?? database.embedded) {
+    const { seedDemo } = await import('./demo/seed.ts');
+    process.stdout.write('Filling the empty store with demo data …\n');
+    return seedDemo(db, storage);
+  }
+  if (config.FIRST_ADMIN_EMAIL && config.FIRST_ADMIN_PASSWORD) return createFirstAdmin(db, config.FIRST_ADMIN_EMAIL, config.FIRST_ADMIN_PASSWORD);
+  console.warn('Nobody has an account yet: set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (at least 10 characters) and start again.');
+}
+
+type Store = Pick<Platform, 'config' | 'db' | 'database' | 'storage'>;
+
+/**
+ * Makes a new database usable: the starting roles, and demo data where that is wanted (in the embedded default while nobody
+ * has an account; elsewhere only when SEED_DEMO=1 asks for it) or else the first administrator. Of several instances that
+ * start together one does it and the others wait.
+ */
+export async function prepareStore(store: Store): Promise<void> {
+  // The lock holds a connection while others do the work; the embedded database has one connection, and one process.
+  if (store.database.embedded) return fill(store);
+  await store.db.transaction().execute(async (trx) => {
+    // Waiting for another instance takes as long as its seeding.
+    await sql`set local statement_timeout = 0`.execute(trx);
+    await lockName(trx, 'first run');
+    await fill(store);
+  });
 }

@@ -69,7 +69,7 @@ async function createPostgresql(url: string): Promise<{ url: string; drop: () =>
 export async function startTestApi({ modules = [], env = {} }: { modules?: readonly Routes[]; env?: Record<string, string> } = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'back-office-test-'));
   const own = postgresql === undefined ? undefined : await createPostgresql(postgresql);
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal', SEED_DEMO: '0', API_SECRET: randomBytes(32).toString('hex'), SIGN_IN_TRIES_PER_MINUTE: '1000', ...env, ...(own ? { DATABASE_URL: own.url } : {}) });
+  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal', FIRST_ADMIN_EMAIL: 'first@example.com', FIRST_ADMIN_PASSWORD: 'the first of all', SEED_DEMO: '0', API_SECRET: randomBytes(32).toString('hex'), SIGN_IN_TRIES_PER_MINUTE: '1000', ...env, ...(own ? { DATABASE_URL: own.url } : {}) });
   const database: OpenDatabase = await openDatabase({ url: own?.url, migrations: MIGRATIONS, warn: () => undefined });
   const { app, platform } = await buildApp({ config, database, secret: new TextEncoder().encode(config.API_SECRET), modules });
   await prepareStore(platform);

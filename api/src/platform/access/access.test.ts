@@ -12,7 +12,7 @@ const broken: Routes = (app) => {
   });
   app.get('/drifted/', { config: { public: true }, schema: { response: { 200: z.object({ n: z.int().max(1) }) } } }, () => ({ n: 2 }));
 };
-const api = await startTestApi({ modules: [broken], env: { SIGN_IN_TRIES_PER_MINUTE: '5' } });
+const api = await startTestApi({ modules: [broken], env: { SIGN_IN_TRIES_PER_MINUTE: '5', FIRST_ADMIN_EMAIL: 'Owner@example.com', FIRST_ADMIN_PASSWORD: 'of the first day' } });
 const { db, sessions } = api.platform;
 
 describe('access', () => {
@@ -47,6 +47,11 @@ describe('access', () => {
     assert.equal((await finance.post('auth/sign-out/')).status, 204);
     assert.equal((await finance.get('auth/me/')).status, 401);
     assert.equal((await finance.get('auth/me/', { headers: { authorization: `Bearer ${renewed.access_token}` } })).status, 401);
+  });
+
+  it('a new store has its first administrator', async () => {
+    const owner = (await api.nobody.post('auth/sign-in/', { email: 'owner@example.com', password: 'of the first day' })).as(SignInAnswer);
+    assert.equal(owner.user.role, 2);
   });
 
   it('a wrong password and an unknown account are answered alike, and not without end', async () => {
