@@ -20,6 +20,7 @@ import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
+import { stockReportRoutes } from './stock-report/stock-report.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { variantTypeRoutes } from './variant-types/variant-types.routes.ts';
 import { variantRoutes } from './variants/variants.routes.ts';
@@ -45,6 +46,7 @@ export const MODULES: readonly Routes[] = [
   importRoutes,
   inventoryRoutes,
   stockCountRoutes,
+  stockReportRoutes,
   horizontalListRoutes,
   orderRoutes,
   offerRoutes,

@@ -5,6 +5,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { answers } from '../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../platform/settings.ts';
+import { stockCounters } from '../inventory/inventory.service.ts';
 import { countOrders, orderCounts } from '../orders/orders.service.ts';
 import { countPendingReviews } from './counters.repository.ts';
 
@@ -17,6 +18,7 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
       return { orders_pending: statuses.pending, orders_processed: statuses.processed, orders_ready: statuses.ready_for_delivery, orders_on_hold: on_hold, orders_late: late };
     },
   },
+  { permission: 'inventory.view', count: stockCounters },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },
 ];
 

@@ -1,4 +1,6 @@
-import type { AdjustInput, RecallEffect, RecallInput, ReceiveInput, SafetyInput, StockWritten, TransferInput, WasteInput } from '@bo/contracts';
+import { type AdjustInput, type RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBatchListQuery, StockListQuery, type StockWritten, type TransferInput, type WasteInput } from '@bo/contracts';
+import type { Caller } from '../../platform/access/caller.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { fieldRefusal, notFound, Refusal } from '../../platform/errors/refusal.ts';
 import type { Write } from '../../platform/write.ts';
 import { changeVariant } from '../variants/variants.service.ts';
@@ -6,7 +8,7 @@ import {
   appendMovements, type Balance, blockBatch, changeBatch, fillBatch, findBatches, findComponents, findOpenWarehouses, findStockable, isApplied, lockBalances, lockBatch, lockBatches, type Movement, type Place,
   placeId, readRecallEffect, readReserved, readToday, setSafetyStock,
 } from './ledger.repository.ts';
-import { readBalances } from './stock.list.ts';
+import { batchList, readBalances, stockList } from './stock.list.ts';
 
 const sentence = (reason: string, note: string): string => (note === '' ? reason : `${reason}: ${note}`);
 
@@ -175,4 +177,12 @@ export async function releaseStock({ trx, actor }: Write, { key, order_id }: { k
   // Once more under the lock: a second release that waited finds nothing left.
   const held = await readReserved(trx, order_id);
   await appendMovements(trx, key, held.map(({ variant_id, warehouse_id, reserved }) => ({ variant_id, warehouse_id, kind: 'release' as const, reserved_change: -reserved, order_id })), actor.id);
+}
+
+const EXPIRING_DAYS = 7;
+/** The numbers of what needs attention: those of the lists that the alerts open. */
+export async function stockCounters(db: Db, caller: Caller): Promise<{ stock_low: number; stock_negative: number; batches_expiring: number }> {
+  const level = async (stock: string) => (await stockList.count(db, StockListQuery.parse({ stock }), caller)).count;
+  const expiring = await batchList.count(db, StockBatchListQuery.parse({ expires_within: EXPIRING_DAYS }), caller);
+  return { stock_low: await level('low'), stock_negative: await level('negative'), batches_expiring: expiring.count };
 }

@@ -33,7 +33,7 @@ const batches = async (variant: string) => (await catalog.get(`${PATH}batches/`,
 async function expectBooks(): Promise<void> {
   const { rows } = await sql<{ n: number }>`select count(*) as n from (
     select b.id from stock_balances b left join stock_movements m on m.variant_id = b.variant_id and m.warehouse_id = b.warehouse_id
-    group by b.id having b.on_hand <> coalesce(sum(m.on_hand_change), 0) or b.reserved <> coalesce(sum(m.reserved_change), 0) or b.blocked <> coalesce(sum(m.blocked_change), 0)
+    group by b.id, b.on_hand, b.reserved, b.blocked having b.on_hand <> coalesce(sum(m.on_hand_change), 0) or b.reserved <> coalesce(sum(m.reserved_change), 0) or b.blocked <> coalesce(sum(m.blocked_change), 0)
     union all
     select s.id from stock_batches s left join stock_movements m on m.batch_id = s.id group by s.id, s.quantity having s.quantity <> coalesce(sum(m.on_hand_change), 0)) as wrong`.execute(db);
   assert.equal(rows[0]?.n, 0);
