@@ -81,14 +81,14 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
 
   return (
     <div className="bo-saved-views" role="group" aria-label={t('views.title')}>
-      <Button size="small" type={bare ? 'primary' : 'text'} ghost={bare} aria-pressed={bare} onClick={() => list.set(Object.fromEntries(Object.keys(query).map((name) => [name, undefined])))}>
+      <Button size="small" type={bare ? 'default' : 'text'} aria-pressed={bare} onClick={() => list.set(Object.fromEntries(Object.keys(query).map((name) => [name, undefined])))}>
         {t('views.all')}
       </Button>
       {rows.map((view) => {
         const current = sameQuery(view.query, query);
         return (
           <span key={view.id} className="bo-saved-view">
-            <Button size="small" type={current ? 'primary' : 'text'} ghost={current} aria-pressed={current} icon={view.scope === 'shared' ? <TeamOutlined aria-label={t('views.shared')} /> : current ? <CheckOutlined aria-hidden /> : undefined} onClick={() => show(view)}>
+            <Button size="small" type={current ? 'default' : 'text'} aria-pressed={current} icon={view.scope === 'shared' ? <TeamOutlined aria-label={t('views.shared')} /> : current ? <CheckOutlined aria-hidden /> : undefined} onClick={() => show(view)}>
               <bdi>{view.name}</bdi>
             </Button>
             {current && view.mine ? (
