@@ -25,22 +25,23 @@ export function integrityFor(url: string): string {
   return files.get(address) ?? NOTHING;
 }
 
-/** How often the script at an address did not run. */
+/** How often a script of a release did not run, by the release's folder. */
 const failed = new Map<string, number>();
+const folderOf = (url: string) => new URL('.', withoutQuery(url)).href;
 
 /**
- * Makes a script element ready for a file of a remote: its integrity, and after a failure another address for the same
- * file. Under the old one the browser would answer from what it remembers, a preload that failed among it.
+ * Makes a script element ready for a file of a remote: its integrity, and after a failure other addresses for all files of
+ * the release. Under the old ones the browser would answer from what it remembers: each preload that failed with the first.
  */
 export function prepareScript(script: HTMLScriptElement, url: string): void {
   const address = new URL(url, location.href);
-  const before = failed.get(withoutQuery(url)) ?? 0;
+  const before = failed.get(folderOf(url)) ?? 0;
   if (before > 0) address.searchParams.set('try', String(before + 1));
   script.crossOrigin = 'anonymous';
   script.integrity = integrityFor(url);
   script.src = address.href;
   script.addEventListener('error', () => {
-    failed.set(withoutQuery(url), before + 1);
+    failed.set(folderOf(url), before + 1);
   });
 }
 
