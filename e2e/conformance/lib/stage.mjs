@@ -63,6 +63,7 @@ async function startSpoiler(folder) {
  */
 export async function startStage(live, { overrides, origins, checked } = {}) {
   const releases = mkdtempSync(path.join(tmpdir(), 'bo-conformance-'));
+  const log = `${releases}.loads.jsonl`;
   const api = await startFakeApi();
   const remotes = {};
   await deployHost(releases, path.join(ROOT, 'host/dist'));
@@ -83,11 +84,12 @@ export async function startStage(live, { overrides, origins, checked } = {}) {
     async close() {
       await Promise.all([...Object.values(remotes).map((remote) => remote.close()), close(host), api.close()]);
       rmSync(releases, { recursive: true, force: true });
+      rmSync(log, { force: true });
     },
   };
   for (const name of live) await stage.release(name, { checked });
   const allowed = origins ?? Object.values(remotes).map(({ url }) => new URL(url).origin);
-  const host = await serveHost({ dist: path.join(ROOT, 'host/dist'), releases, api: `http://127.0.0.1:${api.port}`, port: 0, origins: allowed, overrides, fonts: [] });
+  const host = await serveHost({ dist: path.join(ROOT, 'host/dist'), releases, api: `http://127.0.0.1:${api.port}`, port: 0, origins: allowed, overrides, fonts: [], log });
   stage.url = `http://localhost:${host.address().port}`;
   return stage;
 }
