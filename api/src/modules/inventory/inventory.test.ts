@@ -6,7 +6,7 @@ import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
-import { reserveStock } from './inventory.service.ts';
+import { releaseStock, reserveStock } from './inventory.service.ts';
 
 const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
@@ -94,6 +94,19 @@ describe('inventory', () => {
     await hold();
     await hold();
     assert.equal((await balances(id))[0]?.reserved, 2);
+  });
+
+  it('an order that is released gives back exactly what it held, and only once', async () => {
+    const id = await variant();
+    await receive(id, 10);
+    const order_id = 'ord_released';
+    await db.insertInto('customers').values({ id: 'cus_1', code: 'C1', name: 'Huda' }).execute();
+    await db.insertInto('orders').values({ id: order_id, number: '900001', customer_id: 'cus_1', customer_name: 'Huda', billing_address: 'Deira', payment_mode: 'cash', currency: 'AED' }).execute();
+    await write(SYSTEM, (under) => reserveStock(under, { key: 'released pending', order_id, warehouse_id: WAREHOUSES[0], lines: [{ variant_id: id, quantity: 4 }] }));
+    assert.deepEqual((await balances(id)).map(({ reserved, available }) => [reserved, available]), [[4, 6]]);
+    await Promise.all(['first', 'second'].map((key) => write(SYSTEM, (under) => releaseStock(under, { key: `released ${key}`, order_id }))));
+    assert.deepEqual((await balances(id)).map(({ reserved, available }) => [reserved, available]), [[0, 10]]);
+    await expectBooks();
   });
 
   it('fifty orders for the last ten units at once sell exactly ten', async () => {
