@@ -220,12 +220,14 @@ const SHARED = new URL('../../../../../shared/data/products/', import.meta.url);
 const absent = existsSync(SHARED) ? false : 'the real catalogue files are not on this machine (../shared/data/products)';
 describe('real catalogues', { skip: absent }, () => {
   for (const [name, atLeast] of [['elgrocer-uae.products.clean.csv.gz', 12_800], ['elgrocer-raw/eg_item.csv.gz', 13_500]] as const) {
-    it(`${name} is taken in, and in under a minute`, async () => {
-      const start = Date.now();
+    // Processor time, so that what else runs on the machine does not decide; the embedded database is part of the process.
+    it(`${name} is taken in, with less than a minute of work`, async () => {
+      const start = process.cpuUsage();
       const { done } = await importAll(readFileSync(new URL(name, SHARED)), { repeats: name.includes('raw') ? 'first' : 'refuse' });
       assert.ok(done.imported >= atLeast, String(done.imported));
       assert.equal(done.imported + done.refused, done.total);
-      assert.ok(Date.now() - start < 60_000);
+      const { user, system } = process.cpuUsage(start);
+      assert.ok(user + system < 60_000_000, `${String(Math.round((user + system) / 1e6))} s`);
     });
   }
 });
