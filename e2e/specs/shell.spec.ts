@@ -84,7 +84,7 @@ test('two tabs go in step: language, look and sign-out', async ({ openAs }) => {
   await expect(other.locator('html')).toHaveAttribute('dir', 'rtl');
   await page.getByRole('button', { name: /حساب/ }).click();
   await page.getByRole('menuitem', { name: 'المظهر' }).click();
-  await page.getByText('داكن', { exact: true }).click();
+  await page.getByRole('radiogroup', { name: 'الوضع' }).getByText('داكن').click();
   await expect(other.locator('html')).toHaveAttribute('data-scheme', 'dark');
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: /حساب/ }).click();

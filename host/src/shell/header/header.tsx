@@ -33,10 +33,10 @@ export function Header() {
   return (
     <header className="header" data-stuck={stuck || undefined}>
       <IconButton label={t(open ? 'sidebar.collapse' : 'sidebar.expand')} icon={<MenuOutlined />} pressed={open} onClick={toggleSidebar} />
-      <button type="button" className="header-search" onClick={() => openOverlay('palette')} aria-label={t('header.search')}>
+      <button type="button" className="header-search" onClick={() => openOverlay('palette')}>
         <SearchOutlined aria-hidden />
         <span className="header-search-text">{t('header.search')}</span>
-        <kbd dir="ltr">{COMMAND_KEY} K</kbd>
+        <kbd dir="ltr" aria-hidden>{COMMAND_KEY} K</kbd>
       </button>
       <div className="header-end">
         {wide ? (

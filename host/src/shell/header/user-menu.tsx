@@ -47,9 +47,7 @@ export function UserMenu() {
       }}
     >
       <Button type="text" className="user-button" aria-label={t('header.userMenu', { name: user.name })}>
-        <span className="user-mark" aria-hidden>
-          {initials(user.name)}
-        </span>
+        <span className="user-mark" data-initials={initials(user.name)} />
         <bdi className="user-name">{user.name}</bdi>
       </Button>
     </Dropdown>

@@ -7,6 +7,7 @@ import { counters } from './counters.ts';
 const URL = '/api/v1/admin_panel/events/';
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
+const CHANNEL = 'back-office.events';
 
 /** Splits what arrives into events (WHATWG server-sent events: fields by line, a blank line ends one). Pure. */
 export function splitEvents(buffer: string): { data: string[]; rest: string } {
@@ -49,35 +50,53 @@ async function follow(lastId: string | null, signal: AbortSignal, heard: (event:
   }
 }
 
+/** Follows the stream until `signal` ends it, coming back after each cut. Gives up where the server has no stream or refuses. */
+async function followForever(signal: AbortSignal, heard: (event: ServerEvent) => void): Promise<void> {
+  let lastId: string | null = null;
+  let wait = FIRST_WAIT;
+  while (!signal.aborted) {
+    const again = await follow(lastId, signal, (event) => {
+      lastId = event.id;
+      wait = FIRST_WAIT;
+      heard(event);
+    }).catch(() => true);
+    if (!again) return;
+    await new Promise((resolve) => setTimeout(resolve, wait));
+    wait = Math.min(wait * 2, LONGEST_WAIT);
+  }
+}
+
 /**
  * Listens to what others do, while somebody is signed in: counters are read anew and the remotes are told, so that a new
- * order appears without a reload. Comes back by itself after a cut, asking for what it missed; a server that has no stream
- * (or refuses) is left alone, and the counters' own refresh goes on.
+ * order appears without a reload. One tab holds the stream for all, because a browser opens six connections to a server and
+ * no more: with a stream each, the seventh tab would never load. When that tab goes, another takes over.
  */
 export function useEventStream(): void {
   const client = useQueryClient();
   useEffect(() => {
     const stop = new AbortController();
-    let lastId: string | null = null;
-    let timer: ReturnType<typeof setTimeout> | undefined;
-    let wait = FIRST_WAIT;
-    const heard = (event: ServerEvent) => {
-      lastId = event.id;
-      wait = FIRST_WAIT;
-      emit('records.changed', { area: event.record_type, ids: [event.record_id] });
+    const channel = new BroadcastChannel(CHANNEL);
+    const tell = ({ record_type: area, record_id: id }: ServerEvent) => {
+      emit('records.changed', { area, ids: [id] });
       void client.invalidateQueries({ queryKey: counters().queryKey });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
     };
-    const run = async (): Promise<void> => {
-      const again = await follow(lastId, stop.signal, heard).catch(() => true);
-      if (!again || stop.signal.aborted) return;
-      timer = setTimeout(() => void run(), wait);
-      wait = Math.min(wait * 2, LONGEST_WAIT);
+    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
+      const event = ServerEvent.safeParse(data);
+      if (event.success) tell(event.data);
     };
-    void run();
+    const hold = () =>
+      followForever(stop.signal, (event) => {
+        channel.postMessage(event);
+        tell(event);
+      });
+    const { signal } = stop;
+    // Pages without a secure origin have no locks: each then holds its own.
+    const held = 'locks' in navigator ? navigator.locks.request(CHANNEL, { signal }, hold) : hold();
+    held.catch(() => undefined);
     return () => {
       stop.abort();
-      clearTimeout(timer);
+      channel.close();
     };
   }, [client]);
 }

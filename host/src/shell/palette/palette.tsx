@@ -84,7 +84,7 @@ export function Palette() {
   }
 
   return (
-    <Modal open onCancel={closeOverlay} footer={null} closable={false} width={620} className="palette" aria-label={t('title')} style={{ top: 72 }}>
+    <Modal open onCancel={closeOverlay} footer={null} closable={false} width={620} className="palette" title={<span className="bo-hidden">{t('title')}</span>} style={{ top: 72 }}>
       <div className="palette-search">
         <SearchOutlined aria-hidden />
         <input
