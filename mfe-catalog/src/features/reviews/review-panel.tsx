@@ -8,10 +8,11 @@ import Drawer from 'antd/es/drawer';
 import Modal from 'antd/es/modal';
 import Rate from 'antd/es/rate';
 import { useState } from 'react';
+import { z } from 'zod';
 import { replyToReview, setReviewStatus } from './reviews.api.ts';
 import { useReviewText } from './review-text.ts';
 
-const Rejection = ReviewStatusInput.pick({ reason: true }).extend({ reason: ReviewStatusInput.shape.reason.unwrap().min(1, { error: 'required' }) });
+const Rejection = z.object({ reason: ReviewStatusInput.shape.reason.unwrap().min(1, { error: 'required' }) });
 
 /** What can be done with a review as it stands. */
 export function ReviewActions({ review }: { review: Review }) {
