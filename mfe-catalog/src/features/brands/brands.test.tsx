@@ -1,4 +1,4 @@
-import { AuditEntry, Brand, RecordUsage, SavedView } from '@bo/contracts';
+import { AuditEntry, type Brand, RecordUsage, SavedView } from '@bo/contracts';
 import { aBrand, api, brandBackend, fireEvent, HttpResponse, mock, renderApp, screen, serve, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
