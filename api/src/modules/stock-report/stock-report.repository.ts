@@ -1,4 +1,4 @@
-import { COUNT_CAP, type StockReport, StockReportQuery, StockReportRow } from '@bo/contracts';
+import { COUNT_CAP, type StockReport, StockReportQuery, type StockReportRow } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Caller } from '../../platform/access/caller.ts';
 import { withinScope } from '../../platform/access/scope.ts';
