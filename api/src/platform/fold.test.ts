@@ -14,7 +14,7 @@ async function foldInSql(texts: readonly string[]): Promise<string[]> {
 
 /** Characters that every engine's Unicode knows (PostgreSQL 15: Unicode 14); text as PostgreSQL can hold it. */
 const known = /^[\p{L}\p{M}\p{N}\p{P}\p{S}\p{Zs}\p{Cf}]$/u;
-const laterThanUnicode14 = (code: number) => (code >= 0x1e030 && code <= 0x1e08f) || (code >= 0x11f00 && code <= 0x11f5f) || (code >= 0x10d40 && code <= 0x10d8f) || (code >= 0x1e4d0 && code <= 0x1e4ff);
+const laterThanUnicode14 = (code: number) => (code >= 0x1e030 && code <= 0x1e08f) || (code >= 0x11f00 && code <= 0x11f5f) || (code >= 0x10d40 && code <= 0x10d8f) || (code >= 0x1e4d0 && code <= 0x1e4ff) || (code >= 0x1cc00 && code <= 0x1ceff);
 const anyCharacter = fc
   .integer({ min: 0x20, max: 0x1ffff })
   .filter((code) => (code < 0xd800 || code > 0xdfff) && !laterThanUnicode14(code))

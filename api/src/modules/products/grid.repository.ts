@@ -4,11 +4,15 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { matchingProducts, PRODUCT_SORTS, type Products } from './products.list.ts';
 
-const withVariants = (products: Products) => products.leftJoin('variants', (join) => join.onRef('variants.product_id', '=', 'products.id').on('variants.archived_at', 'is', null));
+/** `line.id` is never null, so that rows of products without a variant keep their order from page to page. */
+const withVariants = (products: Products) =>
+  products
+    .leftJoin('variants', (join) => join.onRef('variants.product_id', '=', 'products.id').on('variants.archived_at', 'is', null))
+    .innerJoinLateral(() => sql<{ id: string }>`(select coalesce(variants.id, products.id) as id)`.as<'line'>('line'), (join) => join.onTrue());
 
 const withCells = (rows: ReturnType<typeof withVariants>) =>
   rows.select([
-    sql<string>`coalesce(variants.id, products.id)`.as('id'), 'products.id as product_id', 'products.version as product_version', 'products.title', 'products.title_ar', 'products.category_id',
+    'line.id', 'products.id as product_id', 'products.version as product_version', 'products.title', 'products.title_ar', 'products.category_id',
     'products.brand_id', 'products.storage', 'products.origin', 'products.status', sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
     'variants.id as variant_id', 'variants.version as variant_version', 'variants.code', 'variants.price', 'variants.selling_price', 'variants.max_buy', 'variants.reorder_point',
     sql<string | null>`case when variants.id is not null then (select coalesce(string_agg(barcode, ' ' order by barcode), '') from variant_barcodes where variant_id = variants.id) end`.as('barcodes'),
@@ -17,7 +21,7 @@ const withCells = (rows: ReturnType<typeof withVariants>) =>
 /** The rows of the bulk grid: the variants of the products that a list query finds, and products that have none yet. */
 export const gridList = defineList({
   query: ProductListQuery,
-  id: 'variants.id',
+  id: 'line.id',
   sorts: PRODUCT_SORTS,
   matching: (db, query) => withVariants(matchingProducts(db, query)),
   columns: withCells,

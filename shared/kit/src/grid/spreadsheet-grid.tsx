@@ -28,6 +28,14 @@ interface SpreadsheetGridProps<Row extends GridRow> {
   nameOf: (row: Row) => string;
 }
 
+/** Focuses a cell once it is drawn; not one in which typing has begun meanwhile, or the focus would leave its input. */
+function focusCell(grid: HTMLElement | null, { row, column }: { row: number; column: number }): void {
+  requestAnimationFrame(() => {
+    const cell = grid?.querySelector<HTMLElement>(`[data-cell="${String(row)}:${String(column)}"]`);
+    if (!cell?.contains(document.activeElement)) cell?.focus();
+  });
+}
+
 /**
  * Bulk edit as in a spreadsheet: type over, paste from Excel, copy, fill down (Ctrl/Cmd+D), undo (Ctrl/Cmd+Z, or one cell
  * by its button); errors stand in their cells; every row is saved on its own.
@@ -65,7 +73,7 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
     setAt(place);
     if (!extend) setAnchor(place);
     drawn.scrollTo(place.row);
-    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-cell="${String(place.row)}:${String(place.column)}"]`)?.focus());
+    focusCell(scroll.current, place);
   };
   const put = (texts: readonly (readonly string[])[], from: Place) =>
     grid.change(
@@ -131,7 +139,7 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
   };
   const cancel = () => {
     setEditing(null);
-    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-cell="${String(at.row)}:${String(at.column)}"]`)?.focus());
+    focusCell(scroll.current, at);
   };
 
   const wrong = grid.changed.filter(({ id }) => grid.isWrong(id)).length;
