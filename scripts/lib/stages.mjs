@@ -6,7 +6,7 @@ import { ensureChromium, startPostgres } from './tools.mjs';
 import { CACHE, packages, ROOT, typedPackages } from './workspace.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results');
-const LIMIT = 480_000;
+const LIMIT = 900_000;
 const bin = (file) => path.join(ROOT, 'node_modules', file);
 
 async function node(args, { env, limit = LIMIT } = {}) {
