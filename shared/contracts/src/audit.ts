@@ -2,6 +2,16 @@ import { z } from 'zod';
 import { listParam, listQuery } from './list.ts';
 import { Instant } from './record.ts';
 
+/** What can be done to a record; the kit's timeline has a word for each in both languages. */
+export const AUDIT_ACTIONS = [
+  'created', 'updated', 'archived', 'restored', 'deleted', 'status_changed', 'moved', 'merged',
+  'received_merge', 'options_merged', 'price_scheduled', 'price_cancelled', 'price_applied', 'image_fetched', 'images_asked_again', 'image_links_forgotten',
+  'applied', 'undone', 'received', 'adjusted', 'wasted', 'transferred', 'recalled', 'safety_set',
+  'counted', 'asked', 'submitted', 'approved', 'rejected', 'open', 'pending', 'published',
+  'hidden', 'replied', 'closed_own_account',
+] as const;
+export type AuditAction = (typeof AUDIT_ACTIONS)[number];
+
 /** One write, as it was. `before` is null for a creation, `after` for a deletion. */
 export const AuditEntry = z.object({
   id: z.string(),

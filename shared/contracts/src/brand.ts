@@ -15,12 +15,15 @@ export const BrandInput = z.object({
 });
 export type BrandInput = z.infer<typeof BrandInput>;
 
-export const Brand = RecordFields.extend(BrandInput.shape).extend({ product_count: z.int() });
+/** `name_ar` is empty for a brand that an import brought and nobody has translated yet; saving its form asks for it. */
+export const Brand = RecordFields.extend(BrandInput.shape).extend({ name_ar: z.string(), product_count: z.int() });
 export type Brand = z.infer<typeof Brand>;
 
 export const BrandListQuery = listQuery(['name', 'name_ar', 'product_count', 'updated_at'], 'name', {
   featured: FlagParam,
   active: FlagParam,
   archived: FlagParam,
+  /** Without an Arabic name. */
+  untranslated: FlagParam,
 });
 export type BrandListQuery = z.infer<typeof BrandListQuery>;

@@ -20,6 +20,8 @@ export const CategoryInput = z.object({
 export type CategoryInput = z.infer<typeof CategoryInput>;
 
 export const Category = RecordFields.extend(CategoryInput.shape).extend({
+  /** Empty for a category that an import brought and nobody has translated yet; saving its form asks for it. */
+  name_ar: z.string(),
   level: z.int().min(1).max(3),
   /** A fractional rank key: siblings sort by it. */
   rank: z.string(),
@@ -36,6 +38,8 @@ export const CategoryListQuery = listQuery(['rank', 'name', 'name_ar', 'updated_
   featured: FlagParam,
   active: FlagParam,
   archived: FlagParam,
+  /** Without an Arabic name. */
+  untranslated: FlagParam,
 });
 export type CategoryListQuery = z.infer<typeof CategoryListQuery>;
 

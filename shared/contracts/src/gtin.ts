@@ -18,6 +18,9 @@ export function gtinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
+/** GTINs of different lengths are one number with zeros in front (GS1 General Specifications 3.3): this form compares them. */
+export const gtin14 = (code: string): string => code.padStart(14, '0');
+
 /** What a scanner or a person typed, as stored: Latin digits, no spaces or dashes. */
 export function normalizeCode(code: string): string {
   return latinDigits(code).replace(/[\s\u00A0-]/g, '');

@@ -91,6 +91,8 @@ export const ImportReport = z.object({
   category_count: z.int(),
   brands: z.array(z.string()),
   brand_count: z.int(),
+  /** Pictures named by a link; they are fetched once the import is applied. */
+  image_links: z.int().default(0),
   /** New products that lack something and so cannot be sold yet. */
   missing: z.object({ arabic: z.int(), category: z.int(), image: z.int(), barcode: z.int(), price: z.int() }),
   reasons: z.array(ImportReason),

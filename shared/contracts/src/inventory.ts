@@ -53,11 +53,15 @@ export const StockBatch = StockItem.extend({
 });
 export type StockBatch = z.infer<typeof StockBatch>;
 
-/** `GET admin_panel/inventory/batches/`: those with stock, first expired first. `expires_within` counts days from today, in the store's zone. */
+/**
+ * `GET admin_panel/inventory/batches/`: those with stock, first expired first. `expires_within` counts days from today, in the store's zone.
+ * `near_expiry`: at most a week, and a third of what the product keeps, are left; fresh bread is not "near expiry" on the day it is baked.
+ */
 export const StockBatchListQuery = listQuery(['expires_on', 'product'], 'expires_on', {
   warehouse: listParam(z.string()),
   variant: z.string().optional(),
   expires_within: z.coerce.number().int().min(0).max(3650).optional(),
+  near_expiry: FlagParam,
   blocked: FlagParam,
 });
 export type StockBatchListQuery = z.infer<typeof StockBatchListQuery>;

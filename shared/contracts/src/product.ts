@@ -28,7 +28,7 @@ export const ProductInput = z.object({
   category_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }),
   brand_id: z.string().nullable().default(null),
   seller_id: z.string().nullable().default(null),
-  variant_type_ids: z.array(z.string()).max(5).default([]),
+  variant_type_ids: z.array(z.string(), { error: kindError('required') }).min(1, { error: 'required' }).max(5),
   return_policy: z.enum(RETURN_POLICIES).default('non_returnable'),
   return_window_days: z.int().min(0).max(365).default(0),
   vat_class: z.enum(VAT_CLASSES).default('standard'),
@@ -41,6 +41,13 @@ export const ProductInput = z.object({
   images: z.array(ProductImage).max(10).default([]),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
+
+/**
+ * `PUT admin_panel/products/<id>/`. `images_seen` names the pictures that stood in the form when it was opened: one that came
+ * from an import's link meanwhile is kept, because nobody decided to remove it. Null: `images` is the whole list.
+ */
+export const ProductChangeInput = ProductInput.extend({ images_seen: z.array(z.string().max(500)).max(20).nullable().default(null) });
+export type ProductChangeInput = z.infer<typeof ProductChangeInput>;
 
 /** `POST admin_panel/products/`: a product may come with its first variants. It starts as a draft. */
 export const ProductCreateInput = ProductInput.extend({ variants: z.array(VariantInput).max(100).default([]) });
@@ -73,6 +80,8 @@ export type Product = z.infer<typeof Product>;
 export const ProductDetail = Product.extend(ProductInput.shape).extend({
   title_ar: z.string(),
   category_id: z.string().nullable(),
+  /** Empty where an import found no size to tell the variants apart; the form then asks. */
+  variant_type_ids: z.array(z.string()),
   variants: z.array(Variant),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
@@ -86,6 +95,8 @@ export const ProductListQuery = listQuery(['title', 'title_ar', 'price_min', 'av
   stock: listParam(z.enum(STOCK_LEVELS)),
   missing: listParam(z.enum(MISSING_PARTS)),
   archived: FlagParam,
+  /** Exactly these, archived or not: a row that was picked by hand shows all of what it names. */
+  ids: listParam(z.string()),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 

@@ -29,9 +29,9 @@ export const ReviewListQuery = listQuery(['created_at', 'rating'], '-created_at'
 });
 export type ReviewListQuery = z.infer<typeof ReviewListQuery>;
 
-/** `POST admin_panel/reviews/{id}/status/`. Needs `review.moderate`; a rejection names its reason. */
+/** `POST admin_panel/reviews/{id}/status/`. Needs `review.moderate`; a rejection names its reason. `pending` takes a decision back. */
 export const ReviewStatusInput = z
-  .object({ status: z.enum(['published', 'rejected', 'hidden']), reason: Note, version: z.int().optional() })
+  .object({ status: ReviewStatus, reason: Note, version: z.int().optional() })
   .refine(({ status, reason }) => status !== 'rejected' || reason !== '', { path: ['reason'], error: 'required' });
 export type ReviewStatusInput = z.infer<typeof ReviewStatusInput>;
 

@@ -19,5 +19,9 @@ export type SavedViewInput = z.infer<typeof SavedViewInput>;
 export const SavedView = RecordFields.extend(SavedViewInput.shape).extend({ owner: Person, mine: z.boolean(), is_default: z.boolean() });
 export type SavedView = z.infer<typeof SavedView>;
 
+/** `GET admin_panel/saved-views/roles/`: a role that a shared view can be the start of. */
+export const ViewRole = z.object({ key: z.string(), name: z.string(), name_ar: z.string() });
+export type ViewRole = z.infer<typeof ViewRole>;
+
 export const SavedViewListQuery = listQuery(['name'], 'name', { screen: z.string().optional() });
 export type SavedViewListQuery = z.infer<typeof SavedViewListQuery>;

@@ -57,6 +57,11 @@ export function formatMoney(minor: number, currency = store.currency, language =
   return numberFormat(language, { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(Number(toDecimal(minor, currency)));
 }
 
+/** What stands for the currency in an amount: `AED`, in Arabic `د.إ.`. */
+function currencySign(currency: string, language: Language): string {
+  return numberFormat(language, { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+}
+
 /** Basis points: 1250 is `12.5%`. */
 export function formatPercent(basisPoints: number, language = currentLanguage()): string {
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
@@ -126,6 +131,7 @@ export function useFormat() {
   return useMemo(
     () => ({
       currency,
+      currencySign: currencySign(currency, language),
       number: (value: number) => formatNumber(value, language),
       money: (minor: number, of = currency) => formatMoney(minor, of, language),
       percent: (basisPoints: number) => formatPercent(basisPoints, language),

@@ -57,7 +57,8 @@ export async function initI18n({ resources = {}, language = detectLanguage() }: 
     ns: [],
     initAsync: false,
     interpolation: { escapeValue: false },
-    react: { useSuspense: false, bindI18nStore: 'added' },
+    // Texts are there before whoever shows them, so that what a lazy screen brings re-renders nothing on the page.
+    react: { useSuspense: false, bindI18nStore: '' },
     returnNull: false,
   });
   mapPluralRules();

@@ -6,4 +6,4 @@ export { i18n } from './instance.ts';
 export { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage, type LocaleInfo } from './languages.ts';
 export { addLocaleLoader, type LocaleLoader } from './locale-loaders.ts';
 export { defineTexts, type TextKey, type Translate, typedText } from './texts.ts';
-export { Trans, useTranslation } from 'react-i18next';
+export { useTranslation } from 'react-i18next';
