@@ -25,6 +25,13 @@ beforeEach(() => {
   token = 'token-1';
 });
 
+test('a store that is closed for maintenance is told to the page, and the call fails with its sentence', async () => {
+  server.use(answers(503, { code: 'maintenance', detail: 'Closed.' }));
+  const onMaintenance = jest.fn();
+  await expect(createHttp({ ...options, onMaintenance }).get('thing/')).rejects.toMatchObject({ code: 'maintenance', message: 'Closed.' });
+  expect(onMaintenance).toHaveBeenCalled();
+});
+
 test('every call asks for JSON and carries the bearer token and the language', async () => {
   let headers = new Headers();
   server.use(

@@ -33,6 +33,8 @@ export interface HttpOptions {
   getLanguage?: () => string;
   /** Told once, however many calls fail together: clears local storage and goes to sign-in. */
   onUnauthorized: () => void;
+  /** Told when the store turns out to be closed for maintenance. */
+  onMaintenance?: () => void;
   /** Waits before a 429 is tried again; replaced in tests. */
   wait?: (milliseconds: number) => Promise<void>;
 }
@@ -41,7 +43,8 @@ const BUSY_TRIES = 3;
 const BUSY_WAIT = 2000;
 const BUSY_WAIT_LIMIT = 30_000;
 
-function query(params: Record<string, unknown> = {}): string {
+/** The query string of a call's parameters. */
+export function queryOf(params: Record<string, unknown> = {}): string {
   const search = new URLSearchParams();
   for (const [key, value] of Object.entries(params)) {
     if (value === undefined || value === null || value === '') continue;
@@ -49,6 +52,26 @@ function query(params: Record<string, unknown> = {}): string {
     if (text !== '') search.set(key, text);
   }
   return search.toString();
+}
+
+/** A path with its query string, as a call asks for it. */
+export function addressOf(path: string, params?: Record<string, unknown>): string {
+  const query = queryOf(params);
+  return query ? `${path}?${query}` : path;
+}
+
+/** The writes of a client, `before` called ahead of each: what a read remembers may be out of date from then on. */
+export function tellOfWrites(client: Http, before: () => void): Omit<Http, 'get'> {
+  const told = () => {
+    before();
+    return client;
+  };
+  return {
+    post: (path, body, options) => told().post(path, body, options),
+    put: (path, body, options) => told().put(path, body, options),
+    patch: (path, body, options) => told().patch(path, body, options),
+    delete: (path, options) => told().delete(path, options),
+  };
 }
 
 function headersOf(response: AxiosResponse): Record<string, string> {
@@ -88,7 +111,7 @@ function onceForSession(tell: () => void) {
   };
 }
 
-function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: HttpOptions) {
+function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, onMaintenance, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: HttpOptions) {
   const unauthorized = onceForSession(onUnauthorized);
 
   async function once(config: AxiosRequestConfig, token: string | null): Promise<Answer> {
@@ -108,16 +131,17 @@ function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, 
     const kind = classify(response.status);
     if (kind === 'handed_back') return answer;
     if (kind === 'unauthorized') unauthorized.failed(token);
-    throw errorFromAnswer(response.status, answer.data, kind === 'busy' ? retryAfter(answer.headers) : undefined);
+    const error = errorFromAnswer(response.status, answer.data, kind === 'busy' ? retryAfter(answer.headers) : undefined);
+    if (error.code === 'maintenance') onMaintenance?.();
+    throw error;
   }
 
   return async function call(config: AxiosRequestConfig, { params, headers, signal, responseType, onUploadProgress }: CallOptions = {}): Promise<Answer> {
     const token = getToken();
     const language = getLanguage?.();
-    const search = query(params);
     const full: AxiosRequestConfig = {
       ...config,
-      url: `${config.url ?? ''}${search ? `?${search}` : ''}`,
+      url: addressOf(config.url ?? '', params),
       headers: {
         Accept: 'application/json',
         ...(token ? { Authorization: `Bearer ${token}` } : {}),

@@ -56,7 +56,8 @@ export function createQueryClient(notifier: Notifier): QueryClient {
       },
     }),
     defaultOptions: {
-      queries: { staleTime: 15_000, retry: (failures, error) => shouldRetry(failures, toApiError(error)), retryDelay: (attempt) => 500 * 2 ** attempt },
+      // Asked also where the browser says that there is no network: what is known is the answer then, or an error that can be read.
+      queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 15_000, retry: (failures, error) => shouldRetry(failures, toApiError(error)), retryDelay: (attempt) => 500 * 2 ** attempt },
       // A write that waits for the network in silence looks saved: it fails at once and what was typed stays.
       mutations: { retry: false, networkMode: 'always' },
     },

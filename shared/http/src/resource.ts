@@ -1,6 +1,6 @@
 import { BulkResult, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { type Http, http } from './client.ts';
 import { ApiError } from './errors.ts';
 import { done, read } from './read.ts';
@@ -15,6 +15,7 @@ export interface ResourceDefinition<E extends RecordSchema, I extends z.ZodType,
   path: string;
   /** A row of the list; also the whole record, unless `detail` says otherwise. */
   entity: E;
+  /** What its form sends; left out where nothing is created or edited by a form. */
   input: I;
   listQuery: Q;
   /** Key prefixes of other resources that a write here makes stale: categories count their products. */
@@ -40,6 +41,15 @@ export interface BulkCall {
 /** More than a person reads in a drop-down: then they type. */
 const PICK_LIMIT = 20;
 export type ExportFormat = 'csv' | 'xlsx';
+
+/** Where the export of exactly a list's filter is (`path` is the list's); paging is left out. Relative to the API's base. */
+export function exportUrl(path: string, query: object, format: ExportFormat): string {
+  const search = new URLSearchParams({ format });
+  for (const [key, value] of Object.entries(query)) {
+    if (value !== undefined && value !== null && key !== 'limit' && key !== 'offset') search.set(key, Array.isArray(value) ? value.join(',') : String(value));
+  }
+  return `${path}export/?${search.toString()}`;
+}
 
 /**
  * One `Idempotency-Key` per thing being created: saving again after a lost answer carries the same key, so that the server
@@ -155,13 +165,7 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
         mutationFn: async ({ action, target, values }) => read(BulkResult, await client().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) })),
       }),
     /** Where the export of exactly this filter is; paging is left out. Relative to the API's base: fetch it through `http()`. */
-    exportUrl: (query: Query, format: ExportFormat): string => {
-      const search = new URLSearchParams({ format });
-      for (const [key, value] of Object.entries(query)) {
-        if (value !== undefined && value !== null && key !== 'limit' && key !== 'offset') search.set(key, Array.isArray(value) ? value.join(',') : String(value));
-      }
-      return `${path}export/?${search.toString()}`;
-    },
+    exportUrl: (query: Query, format: ExportFormat): string => exportUrl(path, query, format),
   };
 }
 
@@ -180,6 +184,7 @@ export type Resource<E extends RecordSchema, I extends z.ZodType, Q extends Quer
  */
 export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(definition: ResourceDefinition<E, I, Q> & { detail: D }): Resource<E, I, Q, D>;
 export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(definition: ResourceDefinition<E, I, Q>): Resource<E, I, Q>;
-export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(definition: ResourceDefinition<E, I, Q> & { detail?: RecordSchema }) {
-  return build({ ...definition, detail: definition.detail ?? definition.entity });
+export function defineResource<E extends RecordSchema, Q extends QuerySchema>(definition: Omit<ResourceDefinition<E, z.ZodNever, Q>, 'input'>): Resource<E, z.ZodNever, Q>;
+export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(definition: Omit<ResourceDefinition<E, I, Q>, 'input'> & { input?: I; detail?: RecordSchema }) {
+  return build({ ...definition, input: definition.input ?? z.never(), detail: definition.detail ?? definition.entity });
 }

@@ -1,0 +1,113 @@
+import type { Answer, CallOptions, Http } from './client.ts';
+import { ApiError } from './errors.ts';
+import { type KnownAnswer, rememberAnswers } from './known.ts';
+
+const unused = () => Promise.reject(new Error('only reads here'));
+const noAnswer = () => Promise.reject(new ApiError({ status: 0, code: 'offline', detail: 'Network Error' }));
+const answers = (data: unknown, status = 200): Answer => ({ status, data, headers: {} });
+
+function remembering() {
+  const kept = new Map<string, KnownAnswer>();
+  const shown = new Map<string, number | null>();
+  const onLate = jest.fn();
+  let network: (path: string, options?: CallOptions) => Promise<Answer> = () => Promise.resolve(answers('first'));
+  const http: Http = { get: (path, options) => network(path, options), post: unused, put: unused, patch: unused, delete: unused };
+  const client = rememberAnswers(http, {
+    store: {
+      keep: (key, answer) => {
+        kept.set(key, answer);
+        return Promise.resolve();
+      },
+      recall: (key) => Promise.resolve(kept.get(key) ?? null),
+    },
+    patience: 5,
+    onShown: (key, at) => shown.set(key, at),
+    onLate,
+  });
+  return { client, kept, shown, onLate, setNetwork: (next: typeof network) => (network = next) };
+}
+
+const ask = { params: { search: 'milk', page: undefined } };
+
+test('without network one sees what was read before, and from when it is', async () => {
+  const { client, shown, setNetwork } = remembering();
+  await client.get('brands/', ask);
+  expect(shown.get('brands/?search=milk')).toBeNull();
+  setNetwork(noAnswer);
+  await expect(client.get('brands/', ask)).resolves.toMatchObject({ status: 200, data: 'first' });
+  expect(shown.get('brands/?search=milk')).toBeGreaterThan(Date.now() - 10_000);
+});
+
+test('what was never read is an error, not an empty list', async () => {
+  const { client, setNetwork } = remembering();
+  await client.get('brands/', ask);
+  setNetwork(noAnswer);
+  await expect(client.get('brands/', { params: { search: 'bread' } })).rejects.toMatchObject({ kind: 'offline' });
+});
+
+test.each([502, 504])('a gateway without its server (%i) counts as no answer', async (status) => {
+  const { client, setNetwork } = remembering();
+  await client.get('brands/');
+  setNetwork(() => Promise.reject(new ApiError({ status, code: 'x', detail: 'd' })));
+  await expect(client.get('brands/')).resolves.toMatchObject({ data: 'first' });
+});
+
+test.each([401, 403, 409, 500, 503])('a server that answers %i is heard, whatever is known', async (status) => {
+  const { client, setNetwork } = remembering();
+  await client.get('brands/');
+  setNetwork(() => Promise.reject(new ApiError({ status, code: 'x', detail: 'd' })));
+  await expect(client.get('brands/')).rejects.toMatchObject({ status });
+});
+
+test('a network that hangs gives what is known after a moment, and the present answer as soon as it is there', async () => {
+  const { client, shown, onLate, setNetwork } = remembering();
+  await client.get('brands/');
+  let arrive: (answer: Answer) => void = () => undefined;
+  setNetwork(() => new Promise((resolve) => (arrive = resolve)));
+  await expect(client.get('brands/')).resolves.toMatchObject({ data: 'first' });
+  expect(onLate).not.toHaveBeenCalled();
+  arrive(answers('second'));
+  await new Promise((resolve) => setTimeout(resolve, 0));
+  expect(onLate).toHaveBeenCalledTimes(1);
+  await expect(client.get('brands/')).resolves.toMatchObject({ data: 'second' });
+  expect(shown.get('brands/?')).toBeNull();
+});
+
+test('an answer that came late is not asked for again at once, but after a write it is', async () => {
+  const { client, setNetwork } = remembering();
+  await client.get('brands/');
+  const network = jest.fn(() => new Promise<Answer>((resolve) => setTimeout(() => resolve(answers('late')), 20)));
+  setNetwork(network);
+  await client.get('brands/');
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  await client.get('brands/');
+  await client.get('brands/');
+  expect(network).toHaveBeenCalledTimes(1);
+  await client.post('brands/', {}).catch(() => undefined);
+  setNetwork(() => Promise.resolve(answers('after the write')));
+  await expect(client.get('brands/')).resolves.toMatchObject({ data: 'after the write' });
+});
+
+test('a slow network is waited for where nothing is known', async () => {
+  const { client, setNetwork } = remembering();
+  setNetwork(() => new Promise((resolve) => setTimeout(() => resolve(answers('at last')), 30)));
+  await expect(client.get('brands/')).resolves.toMatchObject({ data: 'at last' });
+});
+
+test('neither a refusal nor a file is kept', async () => {
+  const { client, kept, setNetwork } = remembering();
+  setNetwork(() => Promise.resolve(answers({ code: 'not_found' }, 404)));
+  await client.get('brands/1/');
+  setNetwork(() => Promise.resolve(answers('file')));
+  await client.get('brands/export/', { responseType: 'blob' });
+  expect(kept.size).toBe(0);
+});
+
+test('who leaves a screen gets no answer of before for it', async () => {
+  const { client, setNetwork } = remembering();
+  await client.get('brands/');
+  const left = new AbortController();
+  setNetwork(noAnswer);
+  left.abort();
+  await expect(client.get('brands/', { signal: left.signal })).rejects.toMatchObject({ kind: 'offline' });
+});
