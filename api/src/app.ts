@@ -7,6 +7,7 @@ import Fastify from 'fastify';
 import type { Config } from './config.ts';
 import { MODULES } from './modules/index.ts';
 import { guardRoutes } from './platform/access/guard.ts';
+import { createMaintenance } from './platform/access/maintenance.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
 import { answerErrors } from './platform/errors/handler.ts';
@@ -37,8 +38,9 @@ async function createPlatform({ config, database, secret }: AppOptions): Promise
       ? createS3Storage({ bucket, accessKeyId, secretAccessKey, region: config.S3_REGION, endpoint: config.S3_ENDPOINT, publicUrl: config.S3_PUBLIC_URL })
       : createLocalStorage(join(config.DATA_DIR, 'uploads'), secret);
   const sessions = createSessions({ db, secret, hours: config.SESSION_HOURS });
+  const maintenance = createMaintenance(db);
   const writer = createWriter({ db, feed, embedded, committed: () => forgetCounts(db) });
-  return { config, db, database, secret, feed, storage, sessions, ...writer };
+  return { config, db, database, secret, feed, storage, sessions, maintenance, ...writer };
 }
 
 /** Puts the API together. It listens nowhere yet: `server.ts` does that, tests use `inject`. */
@@ -55,7 +57,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   });
   answerErrors(app);
   validateByContract(app);
-  guardRoutes(app, platform.sessions);
+  guardRoutes(app, platform.sessions, platform.maintenance);
   await app.register(helmet);
   await app.register(rateLimit, { global: false });
   if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['Content-Disposition', 'Retry-After'] });

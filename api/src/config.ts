@@ -25,6 +25,8 @@ const Environment = z
     TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
     CORS_ORIGINS: z.string().default('').transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+    /** Whether an import's picture links may lead into the private network, for a supplier's server on the intranet. */
+    IMAGE_LINKS_PRIVATE: flag.default(false),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_ENDPOINT: z.url().optional(),

@@ -54,9 +54,19 @@ describe('the demo catalogue', () => {
   });
 
   it('has products and variants that the contracts accept', () => {
-    for (const { status_reason: _, ...product } of finished) ProductInput.parse(product);
+    for (const { status_reason: _, ...product } of finished) ProductInput.parse({ ...product, variant_type_ids: ['a type'] });
     for (const variant of variants) VariantInput.parse({ ...variant, options: JSON.parse(variant.options ?? '{}') });
     for (const pincode of pincodes) PincodeInput.parse(pincode);
+  });
+
+  it('has price histories that end at the price the variant has', () => {
+    const last = new Map<string, Row<'price_history'>>();
+    for (const entry of rows.price_history ?? []) if (String(entry.starts_at) >= String(last.get(entry.variant_id)?.starts_at ?? '')) last.set(entry.variant_id, entry);
+    for (const { id, code, price, selling_price, cost } of variants) {
+      const { price: kept, selling_price: sold, cost: paid } = last.get(id) ?? {};
+      assert.deepEqual([kept, sold, paid], [price, selling_price, cost], code);
+    }
+    assert.ok((rows.price_history ?? []).length > variants.length * 1.2, 'some prices have changed');
   });
 
   it('names products, codes, slugs, categories and brands once', () => {
@@ -100,12 +110,13 @@ describe('the demo orders', () => {
   });
 
   it('are in every status, some on hold and some late, at whatever hour the store is opened first', () => {
-    for (const now of ['2026-03-17T20:05:00Z', '2026-06-20T03:00:00Z', '2026-12-31T12:00:00Z', '2027-02-28T17:45:00Z'].map((text) => new Date(text))) {
-      const { orders: placed = [], offers: made = [] } = buildDemo({ ...accounts, now }).rows;
+    for (const now of ['2026-03-17T20:05:00Z', '2026-06-20T03:00:00Z', '2026-11-21T22:40:00Z', '2026-12-31T12:00:00Z', '2027-02-28T17:45:00Z'].map((text) => new Date(text))) {
+      const { orders: placed = [], offers: made = [], order_transitions: steps = [], stock_movements: moves = [] } = buildDemo({ ...accounts, now }).rows;
       assert.deepEqual(new Set(placed.map(({ status }) => status)), new Set(ORDER_STATUSES));
       assert.ok(placed.some(({ on_hold }) => on_hold), 'on hold');
       assert.ok(placed.some(({ status, promised_at }) => status === 'pending' && new Date(promised_at ?? 0) < now), 'late');
       assert.ok(placed.every(({ delivered_at }) => !delivered_at || new Date(delivered_at) <= now), 'nothing is delivered tomorrow');
+      assert.deepEqual([...steps, ...moves].filter(({ at }) => new Date(at ?? 0) > now), [], 'nothing happens tomorrow');
       const live = ({ draft, paused, available_from, available_upto }: Row<'offers'>) => !draft && !paused && new Date(available_from) <= now && new Date(available_upto) > now;
       assert.ok(made.some(live) && made.some(({ draft }) => draft) && made.some(({ paused }) => paused));
       assert.deepEqual(new Set(made.map(({ deal_category }) => deal_category)), new Set(DEAL_CATEGORIES));

@@ -6,9 +6,11 @@ import { brandRoutes } from './brands/brands.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { horizontalListRoutes } from './horizontal-lists/horizontal-lists.routes.ts';
+import { imageLinkRoutes } from './image-links/image-links.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { stockCountRoutes } from './inventory/counts.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
@@ -32,6 +34,7 @@ export const MODULES: readonly Routes[] = [
   eventRoutes,
   authRoutes,
   accountRoutes,
+  maintenanceRoutes,
   uploadRoutes,
   dashboardRoutes,
   searchRoutes,
@@ -44,6 +47,7 @@ export const MODULES: readonly Routes[] = [
   variantTypeRoutes,
   reviewRoutes,
   importRoutes,
+  imageLinkRoutes,
   inventoryRoutes,
   stockCountRoutes,
   stockReportRoutes,

@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AuditEntry, Counters, HorizontalList, listPage, Notification, Order, OrderDetail, Pincode, SavedView, Seller } from '@bo/contracts';
+import { AuditEntry, Counters, HorizontalList, listPage, Notification, Order, OrderDetail, Pincode, SavedView, Seller, ViewRole } from '@bo/contracts';
+import { z } from 'zod';
 import { startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -46,6 +47,8 @@ describe('saved views', () => {
   it('an administrator says where a role starts; the latest word counts', async () => {
     const catalog = await api.signedIn('catalog');
     assert.equal((await catalog.post(VIEWS, view({ scope: 'shared', default_for_roles: ['catalog'] }))).error().permission, 'user.edit');
+    assert.equal((await catalog.get(`${VIEWS}roles/`)).status, 403);
+    assert.ok((await admin.get(`${VIEWS}roles/`)).as(z.array(ViewRole)).some(({ key, name_ar }) => key === 'catalog' && name_ar === 'مدير الكتالوج'));
     await admin.post(VIEWS, view({ name: 'First start', scope: 'shared', default_for_roles: ['catalog', 'orders'] }));
     await admin.post(VIEWS, view({ name: 'Second start', scope: 'shared', default_for_roles: ['catalog'] }));
     assert.deepEqual(await names(catalog), [['First start', false, false], ['Second start', false, true]]);

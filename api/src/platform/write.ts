@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
+import type { AuditAction } from '@bo/contracts';
 import type { z } from 'zod';
 import type { Actor } from './access/caller.ts';
 import { callerOf } from './access/guard.ts';
@@ -14,7 +15,7 @@ export interface Change {
   type: string;
   area?: string;
   id: string;
-  action: string;
+  action: AuditAction;
   before?: object;
   after?: object;
   reason?: string;

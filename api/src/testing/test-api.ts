@@ -1,12 +1,14 @@
 import { randomBytes } from 'node:crypto';
+import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
+import { fileURLToPath } from 'node:url';
 import { ErrorBody, SignInAnswer, type STARTING_ROLES } from '@bo/contracts';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
-import type { z } from 'zod';
+import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { MIGRATIONS, readConfig } from '../config.ts';
 import { prepareStore } from '../first-run.ts';
@@ -19,6 +21,10 @@ import { newId } from '../platform/ids.ts';
 const postgresql = process.env['API_TEST_POSTGRESQL'] || undefined;
 /** Whether the tests run on a database that several connections can use at once. */
 export const onPostgresql = postgresql !== undefined;
+
+const pglite = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')));
+/** Every test file has a cluster of its own; copying one spares each the making. */
+const EMPTY = fileURLToPath(new URL(`../../../.cache/api-tests/pglite-${pglite.version}.tar`, import.meta.url));
 
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
@@ -70,7 +76,7 @@ export async function startTestApi({ modules = [], env = {} }: { modules?: reado
   const folder = await mkdtemp(join(tmpdir(), 'back-office-test-'));
   const own = postgresql === undefined ? undefined : await createPostgresql(postgresql);
   const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal', FIRST_ADMIN_EMAIL: 'first@example.com', FIRST_ADMIN_PASSWORD: 'the first of all', SEED_DEMO: '0', API_SECRET: randomBytes(32).toString('hex'), SIGN_IN_TRIES_PER_MINUTE: '1000', ...env, ...(own ? { DATABASE_URL: own.url } : {}) });
-  const database: OpenDatabase = await openDatabase({ url: own?.url, migrations: MIGRATIONS, warn: () => undefined });
+  const database: OpenDatabase = await openDatabase({ url: own?.url, empty: EMPTY, migrations: MIGRATIONS, warn: () => undefined });
   const { app, platform } = await buildApp({ config, database, secret: new TextEncoder().encode(config.API_SECRET), modules });
   await prepareStore(platform);
   after(async () => {

@@ -157,7 +157,11 @@ export function buildCatalog(context: Context, staff: string, sellerOf: (brand: 
       barcodes.push({ barcode, variant_id: row.id, active });
       if (size.type === 'Pack' && random.chance(0.5)) barcodes.push({ barcode: caseCode(barcode), variant_id: row.id, active });
     }
-    prices.push({ id: context.id('prc', at), variant_id: row.id, price: random.chance(0.3) ? share(size.price, 9500) : size.price, selling_price: share(size.price, 9500), cost, starts_at: iso(at), applied_at: iso(at), created_by: staff, created_at: iso(at) });
+    const price = (from: Date, price: number, selling_price: number) => prices.push({ id: context.id('prc', from), variant_id: row.id, price, selling_price, cost, starts_at: iso(from), applied_at: iso(from), created_by: staff, created_at: iso(from) });
+    const before = random.chance(0.3) ? share(size.price, 9500) : size.price;
+    const changed = before !== row.price || before !== row.selling_price;
+    if (changed) price(at, before, before);
+    price(changed ? new Date((at.getTime() + context.now.getTime()) / 2) : at, row.price, row.selling_price);
     product.variants.push({ row, product, label: [size.label, ...(choice ? [choice.name] : [])].join(' · '), barcode, byWeight: size.byWeight });
     for (const { type } of chosen) {
       if (!productTypes.some((link) => link.product_id === product.row.id && link.variant_type_id === type)) productTypes.push({ product_id: product.row.id, variant_type_id: type });

@@ -189,7 +189,8 @@ export function buildOrders(context: Context, network: Network, customers: reado
     const paid = status === 'delivered' ? 'paid' : mode === 'cash' ? 'unpaid' : mode === 'card' ? 'authorised' : 'paid';
     const payment = refundedLine >= 0 ? (lines.length === 1 ? 'refunded' : 'part_refunded') : status === 'cancelled' ? (mode === 'cash' ? 'unpaid' : 'refunded') : status === 'placed' && mode !== 'cash' && random.chance(0.5) ? 'failed' : paid;
     const steps = FLOW.indexOf(reached) + 1;
-    const times = stepTimes(steps, purchased, slot, !open);
+    // What was cancelled may have been meant for a slot that still lies ahead.
+    const times = stepTimes(steps, purchased, slot, !open && slot.end + 90 * MINUTE <= now);
     const onHold = (status === 'pending' || status === 'processed') && random.chance(0.2);
 
     const transitions = FLOW.slice(0, steps).map((to_status, step): Row<'order_transitions'> => {

@@ -27,6 +27,8 @@ interface Change {
 }
 
 const DAY = 24 * 3_600_000;
+/** A day is the store's: Dubai's, four hours before UTC's. */
+const STORE_OFFSET = 4 * 3_600_000;
 /** The ledger was opened with a count this long ago; what was delivered before is not in it. */
 const LEDGER_DAYS = 28;
 /** The chance that a variant lies in the first, second … warehouse. */
@@ -126,12 +128,13 @@ export function buildStock(context: Context, network: Network, products: readonl
     const left = Math.max(held + free[level](), -taken);
     const days = variant.product.row.shelf_life_days ?? null;
     const keeps = (at: Date): number => {
-      if (left > 0 && level === 'normal' && n % 23 === 0) return context.now.getTime() + random.int(1, 4) * DAY;
-      return Math.max(at.getTime() + (days ?? 0) * DAY, context.now.getTime() + 2 * DAY);
+      const life = days ?? 0;
+      if (level === 'normal' && life <= 120 && n % 19 === 0) return context.now.getTime() + random.int(1, Math.max(1, Math.min(7, Math.floor(life / 3)))) * DAY;
+      return Math.max(at.getTime() + life * DAY, context.now.getTime() + 2 * DAY);
     };
     const bring = (kind: 'count' | 'receive', brought: number, quantity: number, at: Date, letter: string) => {
       const id = context.id('bat', at);
-      const expires_on = days === null ? null : iso(new Date(keeps(at))).slice(0, 10);
+      const expires_on = days === null ? null : iso(new Date(keeps(at) + STORE_OFFSET)).slice(0, 10);
       batches.push({ id, variant_id, warehouse_id, batch: `L${String(n + 1).padStart(5, '0')}${letter}`, expires_on, quantity, blocked: false, ...written(at, at, buyer) });
       if (brought > 0) ledger.move(place, kind, at, { on_hand: brought, batch_id: id, by: buyer, reason: kind === 'count' ? 'Opening count.' : '' });
     };

@@ -25,7 +25,7 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
     (request) => sessions.signIn(request.body, request.headers['user-agent'] ?? ''),
   );
 
-  app.get('/auth/me/', { config: { permission: 'signed_in' }, schema: { tags: ['auth'], response: answers(SessionInfo) } }, async (request) => {
+  app.get('/auth/me/', { config: { permission: 'signed_in', duringMaintenance: true }, schema: { tags: ['auth'], response: answers(SessionInfo) } }, async (request) => {
     const caller = callerOf(request);
     const { id, name, email, role, role_key, role_name, role_name_ar, expires_at } = caller;
     return { user: { id, name, email, role, role_key, role_name, role_name_ar }, permissions: permissionsOf(caller), store: await readStore(db), expires_at };
@@ -33,7 +33,7 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
 
   app.post('/auth/renew/', { config: { permission: 'signed_in' }, schema: { tags: ['auth'], response: answers(SignInAnswer) } }, (request) => sessions.renew(callerOf(request)));
 
-  app.post('/auth/sign-out/', { config: { permission: 'signed_in' }, schema: { tags: ['auth'], response: nothing } }, async (request, reply) => {
+  app.post('/auth/sign-out/', { config: { permission: 'signed_in', duringMaintenance: true }, schema: { tags: ['auth'], response: nothing } }, async (request, reply) => {
     await sessions.end(callerOf(request));
     return reply.code(204).send(null);
   });

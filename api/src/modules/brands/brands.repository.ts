@@ -16,11 +16,12 @@ export const brandList = defineList({
   query: BrandListQuery,
   id: 'brands.id',
   sorts: { name: 'brands.name_sort', name_ar: 'brands.name_ar_sort', product_count: 'brands.product_count', updated_at: 'brands.updated_at' },
-  matching: (db, { search, featured, active, archived }) =>
+  matching: (db, { search, featured, active, archived, untranslated }) =>
     db
       .selectFrom('brands')
       .where('brands.archived_at', archived ? 'is not' : 'is', null)
       .$if(featured !== undefined, (rows) => rows.where('brands.featured', '=', featured ?? false))
+      .$if(untranslated !== undefined, (rows) => rows.where('brands.name_ar', untranslated ? '=' : '<>', ''))
       .$if(active !== undefined, (rows) => rows.where('brands.active', '=', active ?? false))
       .$if(Boolean(search), (rows) => rows.where(containsWords('brands.search_text', 'brands.name_sort', search ?? ''))),
   columns: (rows) => rows.selectAll('brands'),

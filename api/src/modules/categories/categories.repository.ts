@@ -41,13 +41,14 @@ export const categoryList = defineList({
   query: CategoryListQuery,
   id: 'categories.id',
   sorts: { rank: 'categories.rank', name: 'categories.name_sort', name_ar: 'categories.name_ar_sort', updated_at: 'categories.updated_at' },
-  matching: (db, { search, level, parent, featured, active, archived }): Categories =>
+  matching: (db, { search, level, parent, featured, active, archived, untranslated }): Categories =>
     db
       .selectFrom('categories')
       .where('categories.archived_at', archived ? 'is not' : 'is', null)
       .$if(Boolean(level?.length), (rows) => rows.where('categories.level', 'in', (level ?? []).map(Number)))
       .$if(parent !== undefined, (rows) => rows.where((eb) => eb.or([eb('categories.parent_id', '=', parent ?? ''), eb('categories.parent_id', 'in', idsOfSlug(parent ?? ''))])))
       .$if(featured !== undefined, (rows) => rows.where('categories.featured', '=', featured ?? false))
+      .$if(untranslated !== undefined, (rows) => rows.where('categories.name_ar', untranslated ? '=' : '<>', ''))
       .$if(active !== undefined, (rows) => rows.where('categories.active', '=', active ?? false))
       .$if(Boolean(search), (rows) => rows.where(containsWords('categories.search_text', 'categories.name_sort', search ?? ''))),
   columns: withRelatives,
@@ -130,7 +131,7 @@ export async function readBelow(db: Db | Trx, id: string): Promise<{ id: string;
 /** Which names beside a parent are taken by somebody else. */
 export async function findNamesakes(db: Db | Trx, parentId: string | null, { id, name, name_ar }: Pick<Category, 'id' | 'name' | 'name_ar'>): Promise<{ name: boolean; name_ar: boolean }> {
   const { rows } = await sql<{ name: boolean | null; name_ar: boolean | null }>`
-    select bool_or(fold(name) = fold(${name})) as name, bool_or(fold(name_ar) = fold(${name_ar})) as name_ar
+    select bool_or(fold(name) = fold(${name})) as name, bool_or(name_ar <> '' and fold(name_ar) = fold(${name_ar})) as name_ar
     from categories where coalesce(parent_id, '') = ${parentId ?? ''} and archived_at is null and id <> ${id}`.execute(db);
   return { name: rows[0]?.name ?? false, name_ar: rows[0]?.name_ar ?? false };
 }

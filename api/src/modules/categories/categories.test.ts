@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Brand, Category, CategoryMovePreview, CategoryTree, ProductDetail } from '@bo/contracts';
+import { Brand, Category, CategoryMovePreview, CategoryTree, ProductDetail, VariantType } from '@bo/contracts';
 import fc from 'fast-check';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -17,7 +17,8 @@ async function create(parent_id: string | null = null, name = `Category ${String
 const tree = async () => (await catalog.get(`${PATH}tree/`)).as(CategoryTree).results;
 const version = async (id: string) => (await catalog.get(`${PATH}${id}/`)).as(Category).version;
 const move = async (id: string, parent_id: string | null, after_id: string | null = null) => catalog.post(`${PATH}${id}/move/`, { parent_id, after_id, version: await version(id) });
-const product = async (category_id: string) => (await catalog.post('admin_panel/products/', { title: 'Rice', title_ar: 'أرز', category_id })).as(ProductDetail);
+const size = (await catalog.post('admin_panel/variant-types/', { name: 'Size', name_ar: 'الحجم', options: [{ name: '1 L', name_ar: '1 لتر' }] })).as(VariantType);
+const product = async (category_id: string) => (await catalog.post('admin_panel/products/', { title: 'Rice', title_ar: 'أرز', category_id, variant_type_ids: [size.id] })).as(ProductDetail);
 
 /** Every category is exactly one level below its parent, so nothing is ever below itself. */
 async function expectTree(): Promise<void> {
@@ -93,7 +94,7 @@ describe('brands that are the same', () => {
     const brand = async (name: string) => (await catalog.post('admin_panel/brands/', { name, name_ar: `${name} عربي` })).as(Brand);
     const [from, into] = [await brand('Nestle'), await brand('Nestlé SA')];
     const category = await create();
-    await catalog.post('admin_panel/products/', { title: 'Coffee', title_ar: 'قهوة', category_id: category.id, brand_id: from.id });
+    await catalog.post('admin_panel/products/', { title: 'Coffee', title_ar: 'قهوة', category_id: category.id, variant_type_ids: [size.id], brand_id: from.id });
     const answers = await Promise.all([catalog.post(`admin_panel/brands/${from.id}/merge/`, { into_id: into.id, version: 1 }), catalog.post(`admin_panel/brands/${into.id}/merge/`, { into_id: from.id, version: 1 })]);
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
     const all = await Promise.all([from, into].map(async ({ id }) => (await catalog.get(`admin_panel/brands/${id}/`)).as(Brand)));

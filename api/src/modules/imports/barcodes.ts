@@ -1,9 +1,6 @@
 import { gtinCheckDigit, isGtin, latinDigits } from '@bo/contracts';
 import type { Parsed } from './amounts.ts';
 
-/** GTINs of different lengths are one number with zeros in front (GS1 General Specifications 3.3): this form compares them. */
-export const gtin14 = (code: string): string => code.padStart(14, '0');
-
 /** A GTIN-14 whose first digit is 0 is the EAN-13 that stands on the pack and that a scanner reads. */
 const asPrinted = (code: string): string => (code.length === 14 && code.startsWith('0') ? code.slice(1) : code);
 

@@ -37,7 +37,7 @@ export async function findVariants(db: Db | Trx, { codes, barcodes, titles }: { 
     from variants v join products p on p.id = v.product_id
     where v.id in (
       select id from variants where lower(code) = any(${codes}::text[]) and seller_id is null and archived_at is null
-      union select variant_id from variant_barcodes where active and barcode = any(${barcodes}::text[])
+      union select variant_id from variant_barcodes where active and lpad(barcode, 14, '0') = any(${barcodes}::text[])
       union select o.id from variants o join products q on q.id = o.product_id
         where q.title_sort = any(${titles}::text[]) and q.seller_id is null and q.archived_at is null and o.archived_at is null
     )
@@ -72,11 +72,11 @@ const COLUMNS = {
   brands: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
   variant_types: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
   variant_type_options: ['id', 'variant_type_id', 'name', 'name_ar', 'rank', 'created_by', 'updated_by'],
-  products: ['id', 'title', 'title_ar', 'slug', 'description', 'description_ar', 'category_id', 'brand_id', 'origin', 'image', 'variant_count', 'price_min', 'price_max', 'has_barcode', 'created_by', 'updated_by'],
+  products: ['id', 'title', 'title_ar', 'slug', 'description', 'description_ar', 'category_id', 'brand_id', 'origin', 'variant_count', 'price_min', 'price_max', 'has_barcode', 'created_by', 'updated_by'],
   product_variant_types: ['product_id', 'variant_type_id'],
   variants: ['id', 'product_id', 'code', 'options', 'unit', 'size', 'price', 'discount_type', 'discount', 'selling_price', 'min_buy', 'max_buy', 'hash_tags', 'active', 'rank', 'created_by', 'updated_by'],
   variant_barcodes: ['variant_id', 'barcode'],
-  product_images: ['id', 'product_id', 'url', 'alt', 'alt_ar', 'rank'],
+  image_links: ['id', 'product_id', 'link', 'alt', 'alt_ar', 'rank'],
   price_history: ['id', 'variant_id', 'price', 'selling_price', 'applied_at', 'created_by'],
   audit_entries: ['id', 'actor_id', 'actor_name', 'area', 'record_type', 'record_id', 'action', 'before', 'after', 'reason'],
 } as const;
@@ -93,7 +93,7 @@ export function mergeRows(parts: readonly NewRows[]): NewRows {
 }
 
 /** Tables whose rows go in by one statement: the triggers that keep a product's totals then run once, when all of it is there. */
-const TOGETHER: ReadonlySet<ImportTable> = new Set(['products', 'product_variant_types', 'variants', 'variant_barcodes', 'product_images']);
+const TOGETHER: ReadonlySet<ImportTable> = new Set(['products', 'product_variant_types', 'variants', 'variant_barcodes']);
 
 /** One insert. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. */
 function insertion(table: ImportTable, rows: readonly Record<string, unknown>[]) {
@@ -103,23 +103,19 @@ function insertion(table: ImportTable, rows: readonly Record<string, unknown>[])
 }
 
 /**
- * The totals of new products (products.image, variant_count …), which triggers keep from then on. Written at once, because
+ * The totals of new products (variant_count, prices …), which triggers keep from then on. Written at once, because
  * a trigger that finds them right does not rewrite the product and its dozen index entries.
  */
-function withTotals({ products = [], variants = [], product_images = [], variant_barcodes = [] }: NewRows): Record<string, unknown>[] {
+function withTotals({ products = [], variants = [], variant_barcodes = [] }: NewRows): Record<string, unknown>[] {
   const barcoded = new Set(variant_barcodes.map(({ variant_id }) => variant_id));
-  const totals = new Map<unknown, { image: unknown; variant_count: number; prices: number[]; has_barcode: boolean }>();
-  for (const { id } of products) totals.set(id, { image: null, variant_count: 0, prices: [], has_barcode: false });
+  const totals = new Map<unknown, { variant_count: number; prices: number[]; has_barcode: boolean }>();
+  for (const { id } of products) totals.set(id, { variant_count: 0, prices: [], has_barcode: false });
   for (const { id, product_id, active, selling_price } of variants) {
     const total = totals.get(product_id);
     if (!total) continue;
     total.variant_count += 1;
     total.has_barcode ||= barcoded.has(id);
     if (active === true) total.prices.push(Number(selling_price));
-  }
-  for (const { product_id, url, rank } of product_images) {
-    const total = totals.get(product_id);
-    if (total && rank === 'a0') total.image = url;
   }
   return products.map((product) => {
     const { prices = [], ...total } = totals.get(product['id']) ?? {};

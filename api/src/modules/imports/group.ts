@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import { fold } from '@bo/contracts';
-import { gtin14 } from './barcodes.ts';
+import { fold, gtin14 } from '@bo/contracts';
 import type { Draft } from './row.ts';
 
 const MAX_VARIANTS = 100;

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { ErrorBody, type ImportRow, ImportRowPage, listPage, Product, ProductImport, SearchAnswer } from '@bo/contracts';
+import { Category, ErrorBody, type ImportRow, ImportRowPage, listPage, Product, ProductImport, SearchAnswer } from '@bo/contracts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -47,7 +47,7 @@ const refused = async (id: string, language = 'en'): Promise<ImportRow[]> => (aw
 const found = async (search: string): Promise<Product[]> => (await catalog.get('admin_panel/products/', { query: { search } })).as(listPage(Product)).results;
 const counts = async () => {
   const { db } = api.platform;
-  const tables = ['products', 'variants', 'variant_barcodes', 'product_images', 'categories', 'brands', 'variant_types', 'variant_type_options', 'product_variant_types'] as const;
+  const tables = ['products', 'variants', 'variant_barcodes', 'product_images', 'image_links', 'categories', 'brands', 'variant_types', 'variant_type_options', 'product_variant_types'] as const;
   const result: Record<string, number> = {};
   for (const table of tables) result[table] = Number((await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()).n);
   return result;
@@ -130,6 +130,20 @@ describe('importing products', () => {
     const undone = await step(updated.id, 'undo');
     assert.equal(undone.report?.undone, 1);
     assert.equal((await found('cheetos'))[0]?.price_min, 131);
+  });
+
+  it('a category and a brand of one language wait for the other one, and are found by that', async () => {
+    const { id } = await uploaded('Barcode,Title,Category,Brand,Price\n,Smoked oats,Waiting > Waiting below,Waiting Brand,4.00\n,Smoked rye,Waiting > Also waiting,Other Waiting Brand,5.00\n,شوفان,أرفف,ماركة,6.00\n');
+    await step(id, 'dry-run');
+    assert.equal((await step(id, 'apply')).status, 'applied');
+    const untranslated = async (area: string) => (await catalog.get(`admin_panel/${area}/`, { query: { untranslated: 'true', limit: '100' } })).as(listPage(Category.pick({ id: true, name: true, name_ar: true }))).results;
+    const names = (rows: { name: string }[]) => rows.map(({ name }) => name).filter((name) => /waiting|ماركة|أرفف/i.test(name)).sort();
+    assert.deepEqual(names(await untranslated('categories')), ['Also waiting', 'Waiting', 'Waiting below']);
+    const brands = await untranslated('brands');
+    assert.deepEqual(names(brands), ['Other Waiting Brand', 'Waiting Brand']);
+    const brand = brands.find(({ name }) => name === 'Waiting Brand');
+    const asked = await catalog.put(`admin_panel/brands/${brand?.id ?? ''}/`, { name: 'Waiting Brand', name_ar: '', version: 1 });
+    assert.deepEqual(Object.keys(asked.error().errors ?? {}), ['name_ar']);
   });
 
   it('undo is the exact reverse, down to categories, brands and options', async () => {

@@ -10,6 +10,9 @@ const TYPES: Record<Measure, readonly [en: string, ar: string]> = {
   volume: ['Volume', 'الحجم'], mass: ['Weight', 'الوزن'], count: ['Count', 'العدد'], pack: ['Pack', 'العبوة'], other: ['Size', 'المقاس'],
 };
 
+/** A name of one language as the Arabic one. */
+const arabicOf = (name: string): string => (/\p{Script=Arabic}/u.test(name) ? name : '');
+
 /** What one row had to add to be able to refer to it. */
 export interface Additions {
   rows: NewRows;
@@ -22,7 +25,8 @@ const add = ({ rows, made }: Additions, table: keyof NewRows, type: string, valu
 
 /**
  * Categories, brands, variant types and options by name, in either language, as the store has them; what it has not is
- * added. A source that gives one language gives both names that one: a name is never translated by us, and never left empty.
+ * added. A name is never translated by us: one that is not Arabic leaves the Arabic name empty, to be given by somebody who
+ * knows it. An Arabic one stands in both fields, because the first may not be empty.
  */
 export function createNames({ categories, brands, types, options }: Names, by: string | null, newId: (prefix: string) => string) {
   const author = { created_by: by, updated_by: by };
@@ -31,10 +35,11 @@ export function createNames({ categories, brands, types, options }: Names, by: s
   const categoryIds = new Map<string, string>();
   const keyOf = (scope: string | null, name: string) => `${scope ?? ''}|${fold(name)}`;
   for (const { id, parent_id, name, name_ar, rank } of categories) {
-    categoryIds.set(keyOf(parent_id, name_ar), id).set(keyOf(parent_id, name), id);
+    if (name_ar !== '') categoryIds.set(keyOf(parent_id, name_ar), id);
+    categoryIds.set(keyOf(parent_id, name), id);
     lastRank.set(parent_id ?? '', rank);
   }
-  const brandIds = new Map(brands.flatMap(({ id, name, name_ar }) => [[fold(name_ar), id], [fold(name), id]] as const));
+  const brandIds = new Map(brands.flatMap(({ id, name, name_ar }) => [...(name_ar === '' ? [] : [[fold(name_ar), id] as const]), [fold(name), id] as const]));
   const typeIds = new Map(types.map(({ id, name }) => [fold(name), id] as const));
   const optionIds = new Map(options.map(({ id, variant_type_id, name }) => [keyOf(variant_type_id, name), id] as const));
   const optionNames = new Map(options.map(({ id, name }) => [id, name] as const));
@@ -61,7 +66,7 @@ export function createNames({ categories, brands, types, options }: Names, by: s
         if (id === undefined) {
           id = newId('cat');
           categoryIds.set(key, id);
-          add(additions, 'categories', 'category', { id, parent_id: parent, level: index + 1, slug: freeSlug(path.slice(0, index + 1)), name, name_ar: name, rank: nextRank(parent ?? ''), ...author });
+          add(additions, 'categories', 'category', { id, parent_id: parent, level: index + 1, slug: freeSlug(path.slice(0, index + 1)), name, name_ar: arabicOf(name), rank: nextRank(parent ?? ''), ...author });
         }
         parent = id;
       });
@@ -76,7 +81,7 @@ export function createNames({ categories, brands, types, options }: Names, by: s
       if (id === undefined) {
         id = newId('brd');
         brandIds.set(fold(name), id);
-        add(additions, 'brands', 'brand', { id, name, name_ar: name, ...author });
+        add(additions, 'brands', 'brand', { id, name, name_ar: arabicOf(name), ...author });
       }
       return id;
     },

@@ -1,7 +1,6 @@
-import { fold, type ImportMapping, type ImportOptions, toDecimal } from '@bo/contracts';
+import { fold, gtin14, type ImportMapping, type ImportOptions, toDecimal } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Actor } from '../../platform/access/caller.ts';
-import { gtin14 } from './barcodes.ts';
 import type { NewRows, Names, ProductChange, StoreVariant, VariantChange } from './catalogue.repository.ts';
 import { codeOf, createGroups, createRepeats, groupKey } from './group.ts';
 import type { Before, MadeRecord, RowResult } from './imports.repository.ts';
@@ -135,7 +134,8 @@ export function createPlanner({ names, mapping, options, currency, actor, import
       const { title, title_ar, description, description_ar, origin } = draft;
       const values = { id: product, title, title_ar, slug: store.slug(title), description, description_ar, category_id: category, brand_id: brand, origin, ...author };
       rows.products = [values];
-      rows.product_images = draft.images.map((url, index) => ({ id: newId('img'), product_id: product, url, alt: title, alt_ar: title_ar, rank: `a${index}` }));
+      rows.image_links = draft.images.map((link, index) => ({ id: newId('iml'), product_id: product, link, alt: title, alt_ar: title_ar, rank: `a${index}` }));
+      report.image_links += draft.images.length;
       rows.audit_entries = [audit('product', product, 'created', draft.row, values)];
       made.push({ type: 'product', id: product });
       report.products += 1;

@@ -1,4 +1,4 @@
-import { ImportField, type ImportReport, type Language } from '@bo/contracts';
+import { ImportReason, ImportReport, type Language } from '@bo/contracts';
 import { z } from 'zod';
 import { generalText, type Reason } from './reasons.ts';
 
@@ -6,31 +6,13 @@ const SHOWN_NAMES = 50;
 const EXAMPLES = 3;
 
 /** A report as it is kept: its reasons in no language yet. */
-export const Report = z.object({
-  create: z.int(),
-  update: z.int(),
-  unchanged: z.int(),
-  refused: z.int(),
-  undone: z.int(),
-  products: z.int(),
-  variants: z.int(),
-  categories: z.array(z.string()),
-  category_count: z.int(),
-  brands: z.array(z.string()),
-  brand_count: z.int(),
-  missing: z.object({ arabic: z.int(), category: z.int(), image: z.int(), barcode: z.int(), price: z.int() }),
-  reasons: z.array(z.object({
-    code: z.string(),
-    field: ImportField.nullable(),
-    values: z.record(z.string(), z.union([z.string(), z.number()])),
-    count: z.int(),
-    examples: z.array(z.object({ row_number: z.int(), value: z.string() })),
-  })),
+export const Report = ImportReport.extend({
+  reasons: z.array(ImportReason.omit({ detail: true }).extend({ values: z.record(z.string(), z.union([z.string(), z.number()])) })),
 });
 export type Report = z.infer<typeof Report>;
 
 export const emptyReport = (): Report => ({
-  create: 0, update: 0, unchanged: 0, refused: 0, undone: 0, products: 0, variants: 0, categories: [], category_count: 0, brands: [], brand_count: 0,
+  create: 0, update: 0, unchanged: 0, refused: 0, undone: 0, products: 0, variants: 0, categories: [], category_count: 0, brands: [], brand_count: 0, image_links: 0,
   missing: { arabic: 0, category: 0, image: 0, barcode: 0, price: 0 }, reasons: [],
 });
 

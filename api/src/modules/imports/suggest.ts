@@ -8,11 +8,12 @@ type Test = readonly [field: ImportField, share: number, holds: (value: string) 
 
 const ARABIC = /\p{Script=Arabic}/u;
 const LATIN = /\p{Script=Latin}/u;
+const isPath = (value: string) => /\S\s*>\s*\S/.test(value);
 /** What values look like, most telling first; `share` of the filled ones must. */
 const LOOKS: readonly Test[] = [
   ['barcode', 0.5, (value) => isGtin(normalizeCode(value))],
   ['image', 0.5, (value) => /^https?:\S+\.(jpe?g|png|webp|gif|jfif)\b/i.test(value.trim())],
-  ['category_path', 0.6, (value) => /\S\s*>\s*\S/.test(value)],
+  ['category_path', 0.6, isPath],
   ['price', 0.6, (value) => /^\s*(\D{0,5}\s)?\s*\d[\d,]*\.\d{2,3}\s*(\D{0,5})\s*$/.test(value)],
   ['size', 0.6, (value) => parseSize(value)?.measure !== 'other' && parseSize(value) !== null && /\p{L}/u.test(value)],
   ['title_ar', 0.6, (value) => ARABIC.test(value) && !LATIN.test(value) && value.trim().includes(' ')],
@@ -34,6 +35,9 @@ function lookOf(values: readonly string[], taken: ReadonlySet<ImportField>): Imp
   return LOOKS.find(([field, share, holds]) => !taken.has(field) && values.filter(holds).length >= values.length * share)?.[0];
 }
 
+/** "Category" over `Drinks > Juices` is the whole way down, not the name of one level. */
+const asWritten = (field: ImportField, values: readonly string[]): ImportField => (field === 'category' && values.some(isPath) ? 'category_path' : field);
+
 /** What each column seems to be: sure names first, then values, then parts of names; each field once. */
 export function suggestColumns(columns: readonly { index: number; name: string; values: string[] }[]): ImportColumn[] {
   const chosen = new Map<number, ImportField>();
@@ -44,9 +48,9 @@ export function suggestColumns(columns: readonly { index: number; name: string; 
     taken.add(field);
   };
   for (const sure of [3, 2]) {
-    for (const { index, name } of columns) {
+    for (const { index, name, values } of columns) {
       const found = fieldByName(name);
-      if (found?.sure === sure) choose(index, found.field);
+      if (found?.sure === sure) choose(index, asWritten(found.field, values));
     }
   }
   // A column of which the name says something else is not guessed by its values: "Cost" is full of prices too.

@@ -1,4 +1,4 @@
-import { fold } from '@bo/contracts';
+import { fold, gtin14 } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -65,11 +65,9 @@ const doneBefore = ({ status, created }: StoredRow): { product: string } | undef
   return status === 'imported' && product !== undefined ? { product } : undefined;
 };
 
-/** Barcodes in every length they may be stored in: 0012… is the same as 12… */
-const forms = (barcode: string) => [8, 12, 13, 14].filter((length) => length >= barcode.replace(/^0+/, '').length).map((length) => barcode.replace(/^0+/, '').padStart(length, '0'));
 const keysOf = (drafts: readonly Draft[]) => ({
   codes: drafts.map((draft) => codeOf(draft).toLowerCase()),
-  barcodes: drafts.flatMap(({ barcodes }) => barcodes.flatMap(forms)),
+  barcodes: drafts.flatMap(({ barcodes }) => barcodes.map(gtin14)),
   titles: [...new Set(drafts.map(({ title }) => fold(title)))],
 });
 

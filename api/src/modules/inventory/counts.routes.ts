@@ -4,6 +4,8 @@ import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
 import { forbidden } from '../../platform/errors/refusal.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
+import type { ExportColumn } from '../../platform/export/cells.ts';
+import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import { answers, ById, created } from '../../platform/http/contract.ts';
 import { expectFound } from '../../platform/records.ts';
 import { countList, findCount } from './counts.repository.ts';
@@ -11,11 +13,27 @@ import { blindFor, openCount, saveLines, setCountStatus } from './counts.service
 
 const PATH = '/admin_panel/inventory/counts/';
 const tags = ['inventory'];
+const COLUMNS: readonly ExportColumn<StockCount>[] = [
+  { key: 'count', value: ({ number }) => number },
+  { key: 'warehouse', value: ({ warehouse }) => warehouse.name },
+  { key: 'category', value: ({ category }) => category?.name ?? null },
+  { key: 'status', value: ({ status }) => status },
+  { key: 'lines', kind: 'number', value: ({ line_count }) => line_count },
+  { key: 'counted', kind: 'number', value: ({ counted_count }) => counted_count },
+  { key: 'by', value: ({ counted_by }) => counted_by?.name ?? null },
+  { key: 'approved_by', value: ({ approved_by }) => approved_by?.name ?? null },
+  { key: 'note', value: ({ note }) => note },
+  { key: 'created_at', kind: 'instant', value: ({ created_at }) => created_at },
+];
 const approves = (request: FastifyRequest) => may(callerOf(request), 'inventory.approve');
 
 export const stockCountRoutes: Routes = (app, { db, write, writeOnce }) => {
   app.get(PATH, { config: { permission: 'inventory.view' }, schema: { tags, querystring: StockCountListQuery, response: answers(listPage(StockCount)) } }, (request) =>
     countList.page(db, request.query, callerOf(request), request.url),
+  );
+
+  app.get(`${PATH}export/`, { config: { permission: 'inventory.export' }, schema: { tags, querystring: exportQuery(StockCountListQuery) } }, (request, reply) =>
+    sendExport(request, reply, { db, list: countList, query: request.query, columns: COLUMNS, name: 'stock-counts' }),
   );
 
   app.post(PATH, { config: { permission: 'inventory.edit' }, schema: { tags, body: StockCountInput, response: created(StockCountDetail) } }, async (request, reply) =>

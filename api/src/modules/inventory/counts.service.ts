@@ -46,10 +46,13 @@ async function applyDifferences(write: Write, { id, number, warehouse, lines }: 
   await appendMovements(write.trx, `count ${id}`, movements, write.actor.id);
 }
 
-/** Open → submitted → approved | rejected. Nobody approves what they counted. */
+/**
+ * Open → submitted → approved | rejected. Nobody approves what they counted. Submitting takes whatever has been counted by then:
+ * several people count at once, and each number makes a version. Approving is of what one has seen.
+ */
 export async function setCountStatus(write: Write, id: string, { status, reason, version }: StockCountStatusInput): Promise<StockCountDetail> {
   const { trx, actor } = write;
-  const before = expectVersion(await lockCount(trx, id), version);
+  const before = expectVersion(await lockCount(trx, id), status === 'submitted' ? undefined : version);
   if (before.status !== (status === 'submitted' ? 'open' : 'submitted')) throw new Refusal(409, 'stock.count_closed', { current: blindFor(before, false) });
   if (status === 'submitted' && before.counted_count === 0) throw new Refusal(422, 'stock.count_empty');
   if (status !== 'submitted' && (before.counted_by?.id === actor.id || (await hasCounted(trx, id, actor.id)))) throw new Refusal(403, 'stock.count_own');

@@ -1,9 +1,11 @@
 import {
-  AdjustInput, listPage, RecallEffect, RecallInput, ReceiveInput, SafetyInput, StockBalance, StockBatch, StockBatchListQuery, StockListQuery, StockMovement, StockMovementListQuery, StockWritten, TransferInput,
+  AdjustInput, listPage, RecallEffect, RecallInput, ReceiveInput, type Reference, SafetyInput, StockBalance, StockBatch, StockBatchListQuery, type StockItem, StockListQuery, StockMovement, StockMovementListQuery, StockWritten, TransferInput,
   WasteInput,
 } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../platform/access/guard.ts';
+import type { ExportColumn } from '../../platform/export/cells.ts';
+import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { answers } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
@@ -14,6 +16,43 @@ import { batchList, movementList, stockList } from './stock.list.ts';
 const PATH = '/admin_panel/inventory/';
 const tags = ['inventory'];
 
+const OF_ITEM: readonly ExportColumn<StockItem & { warehouse: Reference }>[] = [
+  { key: 'product', value: ({ product }) => product.name },
+  { key: 'product_ar', value: ({ product }) => product.name_ar },
+  { key: 'code', value: ({ code }) => code },
+  { key: 'size', kind: 'number', value: ({ size }) => size },
+  { key: 'unit', value: ({ unit }) => unit },
+  { key: 'warehouse', value: ({ warehouse }) => warehouse.name },
+];
+const BALANCE: readonly ExportColumn<StockBalance>[] = [
+  ...OF_ITEM,
+  { key: 'on_hand', kind: 'number', value: ({ on_hand }) => on_hand },
+  { key: 'reserved', kind: 'number', value: ({ reserved }) => reserved },
+  { key: 'safety', kind: 'number', value: ({ safety }) => safety },
+  { key: 'blocked', kind: 'number', value: ({ blocked }) => blocked },
+  { key: 'available', kind: 'number', value: ({ available }) => available },
+  { key: 'reorder_point', kind: 'number', value: ({ reorder_point }) => reorder_point },
+  { key: 'next_expiry', value: ({ next_expiry }) => next_expiry },
+  { key: 'days_of_cover', kind: 'number', value: ({ days_of_cover }) => days_of_cover },
+];
+const BATCH: readonly ExportColumn<StockBatch>[] = [
+  ...OF_ITEM,
+  { key: 'batch', value: ({ batch }) => batch },
+  { key: 'expires_on', value: ({ expires_on }) => expires_on },
+  { key: 'qty', kind: 'number', value: ({ quantity }) => quantity },
+  { key: 'blocked', kind: 'flag', value: ({ blocked }) => blocked },
+];
+const MOVEMENT: readonly ExportColumn<StockMovement>[] = [
+  { key: 'at', kind: 'instant', value: ({ at }) => at },
+  { key: 'movement', value: ({ kind }) => kind },
+  ...OF_ITEM,
+  { key: 'batch', value: ({ batch }) => batch },
+  { key: 'on_hand_change', kind: 'number', value: ({ on_hand_change }) => on_hand_change },
+  { key: 'reserved_change', kind: 'number', value: ({ reserved_change }) => reserved_change },
+  { key: 'reason', value: ({ reason }) => reason },
+  { key: 'by', value: ({ created_by }) => created_by?.name ?? null },
+];
+
 /** What the ledger knows this act by: the caller's Idempotency-Key, else one of its own. */
 function actOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
@@ -22,6 +61,7 @@ function actOf(request: FastifyRequest): string {
 
 export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
   const view = { permission: 'inventory.view' } as const;
+  const files = { permission: 'inventory.export' } as const;
   const edit = { permission: 'inventory.edit' } as const;
   const correct = { permission: 'inventory.adjust' } as const;
 
@@ -29,6 +69,12 @@ export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
   app.get(`${PATH}batches/`, { config: view, schema: { tags, querystring: StockBatchListQuery, response: answers(listPage(StockBatch)) } }, (request) => batchList.page(db, request.query, callerOf(request), request.url));
   app.get(`${PATH}movements/`, { config: view, schema: { tags, querystring: StockMovementListQuery, response: answers(listPage(StockMovement)) } }, (request) =>
     movementList.page(db, request.query, callerOf(request), request.url),
+  );
+
+  app.get(`${PATH}export/`, { config: files, schema: { tags, querystring: exportQuery(StockListQuery) } }, (request, reply) => sendExport(request, reply, { db, list: stockList, query: request.query, columns: BALANCE, name: 'inventory' }));
+  app.get(`${PATH}batches/export/`, { config: files, schema: { tags, querystring: exportQuery(StockBatchListQuery) } }, (request, reply) => sendExport(request, reply, { db, list: batchList, query: request.query, columns: BATCH, name: 'batches' }));
+  app.get(`${PATH}movements/export/`, { config: files, schema: { tags, querystring: exportQuery(StockMovementListQuery) } }, (request, reply) =>
+    sendExport(request, reply, { db, list: movementList, query: request.query, columns: MOVEMENT, name: 'stock-movements' }),
   );
 
   app.post(`${PATH}receive/`, { config: edit, schema: { tags, body: ReceiveInput, response: answers(StockWritten) } }, (request) =>

@@ -1,4 +1,4 @@
-import { type AdjustInput, type RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBatchListQuery, StockListQuery, type StockWritten, type TransferInput, type WasteInput } from '@bo/contracts';
+import { type AdjustInput, type AuditAction, type RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBatchListQuery, StockListQuery, type StockWritten, type TransferInput, type WasteInput } from '@bo/contracts';
 import type { Caller } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldRefusal, notFound, Refusal } from '../../platform/errors/refusal.ts';
@@ -20,7 +20,7 @@ async function expectPlaces({ trx }: Write, variants: readonly { field: string; 
 }
 
 /** The balances as the write leaves them, with its trail. */
-async function finish(write: Write, places: readonly Place[], action: string, after: object, reason: string): Promise<StockWritten> {
+async function finish(write: Write, places: readonly Place[], action: AuditAction, after: object, reason: string): Promise<StockWritten> {
   const results = await readBalances(write.trx, [...new Set(places.map(placeId))]);
   const [first] = places;
   await write.record({ type: 'stock', area: 'inventory', id: first ? placeId(first) : '', action, after, ...(reason === '' ? {} : { reason }), event: { places: places.length } });
@@ -80,7 +80,7 @@ export async function changeOnHand(write: Write, balance: Balance | undefined, {
   return (await takeOut(write, place, -change)).map((part) => ({ ...movement, batch_id: part.batch_id, on_hand_change: -part.quantity }));
 }
 
-async function changeOne(write: Write, key: string, changing: Changing, action: string): Promise<StockWritten> {
+async function changeOne(write: Write, key: string, changing: Changing, action: AuditAction): Promise<StockWritten> {
   const { trx, actor } = write;
   const { variant_id, warehouse_id, reason } = changing;
   await expectPlaces(write, [{ field: 'variant_id', id: variant_id }], { warehouse_id });
@@ -179,10 +179,9 @@ export async function releaseStock({ trx, actor }: Write, { key, order_id }: { k
   await appendMovements(trx, key, held.map(({ variant_id, warehouse_id, reserved }) => ({ variant_id, warehouse_id, kind: 'release' as const, reserved_change: -reserved, order_id })), actor.id);
 }
 
-const EXPIRING_DAYS = 7;
 /** The numbers of what needs attention: those of the lists that the alerts open. */
 export async function stockCounters(db: Db, caller: Caller): Promise<{ stock_low: number; stock_negative: number; batches_expiring: number }> {
   const level = async (stock: string) => (await stockList.count(db, StockListQuery.parse({ stock }), caller)).count;
-  const expiring = await batchList.count(db, StockBatchListQuery.parse({ expires_within: EXPIRING_DAYS }), caller);
+  const expiring = await batchList.count(db, StockBatchListQuery.parse({ near_expiry: 'true' }), caller);
   return { stock_low: await level('low'), stock_negative: await level('negative'), batches_expiring: expiring.count };
 }

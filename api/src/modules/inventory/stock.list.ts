@@ -106,13 +106,17 @@ export async function readBalances(db: Db | Trx, ids: readonly string[]): Promis
 }
 
 /** The last day that is at most so many days from today, where the store is. */
-const daysFromToday = (days: number) => sql<string>`((now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date + ${days}::int)`;
+const daysFromToday = (days: number | Expression<number>) => sql<string>`((now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date + ${days}::int)`;
+/** The days before its end in which a batch is near expiry; the first bound is the one an index answers. */
+const NEAR_DAYS = 7;
+const nearExpiry = sql<SqlBool>`(stock_batches.expires_on <= ${daysFromToday(NEAR_DAYS)}
+  and stock_batches.expires_on <= ${daysFromToday(sql<number>`greatest(1, coalesce(products.shelf_life_days / 3, ${sql.lit(NEAR_DAYS)}))`)})`;
 
 export const batchList = defineList({
   query: StockBatchListQuery,
   id: 'stock_batches.id',
   sorts: { expires_on: { column: 'stock_batches.expires_on', nullable: true }, product: 'products.title_sort' },
-  matching: (db, { search, warehouse, variant, expires_within, blocked }, caller) =>
+  matching: (db, { search, warehouse, variant, expires_within, near_expiry, blocked }, caller) =>
     db
       .selectFrom('stock_batches')
       .innerJoin('variants', 'variants.id', 'stock_batches.variant_id')
@@ -123,6 +127,7 @@ export const batchList = defineList({
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_batches.warehouse_id', 'in', warehouse ?? []))
       .$if(variant !== undefined, (rows) => rows.where('stock_batches.variant_id', '=', variant ?? ''))
       .$if(blocked !== undefined, (rows) => rows.where('stock_batches.blocked', '=', blocked ?? false))
+      .$if(near_expiry !== undefined, (rows) => rows.where(sql<SqlBool>`(${nearExpiry}) is ${sql.raw(near_expiry ? 'true' : 'not true')}`))
       .$if(expires_within !== undefined, (rows) => rows.where('stock_batches.expires_on', '<=', daysFromToday(expires_within ?? 0)))
       .$if(Boolean(search), (rows) => rows.where((eb) => eb.or([matchesVariant(search ?? ''), eb('stock_batches.batch', '=', search ?? '')]))),
   columns: (rows) => rows.select([...ITEM, IMAGE.as('image'), 'stock_batches.id', 'stock_batches.batch', 'stock_batches.expires_on', 'stock_batches.quantity', 'stock_batches.blocked']),

@@ -3,7 +3,7 @@ import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import type { Db } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { defineList, type Sort } from '../../platform/list/list.ts';
-import { containsWords, escapeLike } from '../../platform/list/search.ts';
+import { containsWords, escapeLike, isBarcode, matchesBarcode } from '../../platform/list/search.ts';
 import { reference } from '../../platform/records.ts';
 
 export type Products = SelectQueryBuilder<Database, 'products', object>;
@@ -30,17 +30,15 @@ const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(normalizeCode
 
 /**
  * Products by words of their titles, search words and brand, or by the beginning of a code or barcode. Two index look-ups
- * and a union, because an OR across tables would read every product.
+ * and a union, because an OR across tables would read every product. A whole barcode is in no title.
  */
 export function matchesProduct(text: string): Expression<SqlBool> {
   const words = containsWords('products.search_text', 'products.title_sort', text);
   if (!looksLikeCode(text)) return words;
-  const code = normalizeCode(text);
-  const inTitles = containsWords('p.search_text', 'p.title_sort', text);
-  return sql<SqlBool>`products.id in (
-    select p.id from products p where ${inTitles}
-    union select v.product_id from variants v where lower(v.code) like ${`${escapeLike(text.trim().toLowerCase())}%`}
-    union select v.product_id from variant_barcodes b join variants v on v.id = b.variant_id where b.barcode like ${`${escapeLike(code)}%`})`;
+  const inTitles = isBarcode(text) ? sql`` : sql`select p.id from products p where ${containsWords('p.search_text', 'p.title_sort', text)} union `;
+  return sql<SqlBool>`products.id in (${inTitles}
+    select v.product_id from variants v where lower(v.code) like ${`${escapeLike(text.trim().toLowerCase())}%`}
+    union select v.product_id from variant_barcodes b join variants v on v.id = b.variant_id where ${matchesBarcode('b.barcode', text)})`;
 }
 
 export const withReferences = (rows: Products) =>
@@ -70,21 +68,23 @@ export function toProduct(row: ProductRow): Product {
     reference(row.own_id, row.own_name, row.own_name_ar),
   ].filter((category) => category !== null);
   const [category = null, sub_category = null, super_sub_category = null] = path;
+  // The row comes last: adding to a copy of so wide a row costs V8 85 µs, half the time of an export; copying into these a few.
   return {
-    ...row,
     category,
     sub_category,
     super_sub_category,
     brand: reference(row.brand_key, row.brand_name, row.brand_name_ar),
     seller: reference(row.seller_key, row.seller_name, row.seller_name_ar),
+    ...row,
   };
 }
 
 /** The products a list query finds. */
-export const matchingProducts = (db: Db, { search, status, category, brand, seller, stock, missing, archived }: ProductListQuery): Products =>
+export const matchingProducts = (db: Db, { search, status, category, brand, seller, stock, missing, archived, ids }: ProductListQuery): Products =>
   db
     .selectFrom('products')
-    .$if(!status?.includes('archived'), (rows) => rows.where('products.archived_at', archived ? 'is not' : 'is', null))
+    .$if(ids !== undefined, (rows) => rows.where('products.id', 'in', ids?.length ? ids : ['']))
+    .$if(ids === undefined && !status?.includes('archived'), (rows) => rows.where('products.archived_at', archived ? 'is not' : 'is', null))
     .$if(Boolean(status?.length), (rows) => rows.where('products.status', 'in', status ?? []))
     .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
     .$if(Boolean(brand?.length), (rows) => rows.where('products.brand_id', 'in', brand ?? []))

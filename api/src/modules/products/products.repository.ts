@@ -38,6 +38,12 @@ async function setImages(trx: Trx, productId: string, images: readonly ProductIm
   if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute();
 }
 
+/** The addresses of the pictures that links have brought to a product, as its trail tells. */
+export async function fetchedImages(trx: Trx, productId: string): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ url: string }>`select after ->> 'url' as url from audit_entries where record_type = 'product' and record_id = ${productId} and action = 'image_fetched'`.execute(trx);
+  return new Set(rows.map(({ url }) => url));
+}
+
 async function setVariantTypes(trx: Trx, productId: string, typeIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('product_variant_types').where('product_id', '=', productId).execute();
   const rows = [...new Set(typeIds)].map((variant_type_id) => ({ product_id: productId, variant_type_id }));

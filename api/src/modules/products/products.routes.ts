@@ -1,5 +1,5 @@
 import {
-  BulkResult, bulkInput, listPage, type Permission, Product, PRODUCT_BULK_ACTIONS, ProductCreateInput, ProductDetail, ProductGridChange, ProductGridRow, ProductInput, ProductListQuery, ProductStatusInput,
+  BulkResult, bulkInput, listPage, type Permission, Product, PRODUCT_BULK_ACTIONS, ProductChangeInput, ProductCreateInput, ProductDetail, ProductGridChange, ProductGridRow, ProductListQuery, ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
 import { z } from 'zod';
@@ -91,7 +91,7 @@ export const productRoutes: Routes = (app, { db, write, writeOnce }) => {
     expectFound(await findProduct(db, params.id)),
   );
 
-  app.put(`${PATH}:id/`, { config: { permission: 'product.edit' }, schema: { tags, params: ById, body: ProductInput.extend(Versioned.shape), response: answers(ProductDetail) } }, (request) => {
+  app.put(`${PATH}:id/`, { config: { permission: 'product.edit' }, schema: { tags, params: ById, body: ProductChangeInput.extend(Versioned.shape), response: answers(ProductDetail) } }, (request) => {
     const { version: _, ...input } = request.body;
     return write(request, (under) => changeProduct(under, request.params.id, versionOf(request), input));
   });

@@ -1,4 +1,4 @@
-import type { ProductCreateInput, ProductDetail, ProductInput, ProductStatus, ProductStatusInput, SaleCheck, Variant, VariantInput } from '@bo/contracts';
+import type { ProductChangeInput, ProductCreateInput, ProductDetail, ProductInput, ProductStatus, ProductStatusInput, SaleCheck, Variant, VariantInput } from '@bo/contracts';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
@@ -6,8 +6,8 @@ import { expectFound, expectLive, expectVersion } from '../../platform/records.t
 import { newId } from '../../platform/ids.ts';
 import { chooseSlug } from '../../platform/slug.ts';
 import type { Write } from '../../platform/write.ts';
-import { insertVariants } from '../variants/variants.service.ts';
-import { findNamed, findProduct, insertProduct, lockProduct, productSlugTaken, readSaleFacts, updateProduct } from './products.repository.ts';
+import { createFirstVariants, insertVariants } from '../variants/variants.service.ts';
+import { fetchedImages, findNamed, findProduct, insertProduct, lockProduct, productSlugTaken, readSaleFacts, updateProduct } from './products.repository.ts';
 
 /** Draft → active ⇄ inactive; what a seller made goes through review (PRODUCT.md, "Products"). Archiving has its own call. */
 const NEXT: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
@@ -25,13 +25,15 @@ function refuseFields(code: RefusalCode, fields: Record<string, RefusalCode | fa
   if (Object.keys(wrong).length > 0) throw new Refusal(422, code, { fields: wrong });
 }
 
-async function checkNamed({ trx }: Write, input: ProductInput): Promise<void> {
-  const { category, brand, seller, variant_types } = await findNamed(trx, input);
+/** What a product names is there; a variant type that it has may be archived by now. */
+async function checkNamed({ trx }: Write, input: ProductInput, kept: readonly string[] = []): Promise<void> {
+  const variant_type_ids = [...new Set(input.variant_type_ids)].filter((type) => !kept.includes(type));
+  const { category, brand, seller, variant_types } = await findNamed(trx, { ...input, variant_type_ids });
   refuseFields('validation_failed', {
     category_id: !category && 'product.category',
     brand_id: input.brand_id !== null && !brand && 'product.brand',
     seller_id: input.seller_id !== null && !seller && 'product.seller',
-    variant_type_ids: variant_types !== new Set(input.variant_type_ids).size && 'product.variant_type',
+    variant_type_ids: variant_types !== variant_type_ids.length && 'product.variant_type',
   });
 }
 
@@ -53,16 +55,28 @@ export async function createProduct(write: Write, { variants, ...input }: Produc
   await checkNamed(write, input);
   const slug = await chooseSlug(input.slug, input.title, (wanted) => productSlugTaken(trx, wanted));
   const id = await insertProduct(trx, { ...input, slug }, actor.id);
-  await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id, 'variants');
+  await createFirstVariants(write, { id, seller_id: input.seller_id, variant_type_ids: input.variant_type_ids }, variants);
   const product = await read(write, id);
   await write.record({ type: 'product', id, action: 'created', after: product });
   return product;
 }
 
-export async function changeProduct(write: Write, id: string, version: number, input: ProductInput): Promise<ProductDetail> {
+const MOST_IMAGES = 10;
+
+/** What is wanted, and after it what a link brought since the form was opened. */
+async function withArrived({ trx }: Write, { id, images }: ProductDetail, wanted: ProductInput['images'], seen: readonly string[]): Promise<ProductInput['images']> {
+  const known = new Set([...seen, ...wanted.map(({ url }) => url)]);
+  const unseen = images.filter(({ url }) => !known.has(url));
+  if (unseen.length === 0) return wanted;
+  const fetched = await fetchedImages(trx, id);
+  return [...wanted, ...unseen.filter(({ url }) => fetched.has(url))].slice(0, MOST_IMAGES);
+}
+
+export async function changeProduct(write: Write, id: string, version: number, { images_seen, ...input }: ProductChangeInput): Promise<ProductDetail> {
   const before = expectLive(await current(write, id, version));
-  await checkNamed(write, input);
-  await updateProduct(write.trx, before, { ...input, slug: input.slug || before.slug }, write.actor.id);
+  await checkNamed(write, input, before.variant_type_ids);
+  const images = images_seen ? await withArrived(write, before, input.images, images_seen) : input.images;
+  await updateProduct(write.trx, before, { ...input, images, slug: input.slug || before.slug }, write.actor.id);
   const after = await read(write, id);
   if (after.status === 'active') expectComplete(after);
   await write.record({ type: 'product', id, action: 'updated', before, after });

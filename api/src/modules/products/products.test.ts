@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BulkResult, Category, CategoryTree, listPage, Product, ProductDetail, SearchAnswer } from '@bo/contracts';
+import { BulkResult, Category, CategoryTree, listPage, Product, ProductDetail, SearchAnswer, VariantType } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -18,11 +18,14 @@ const food = await category('Food', 'غذاء');
 const grains = await category('Grains', 'حبوب', food.id);
 const rice = await category('Rice', 'أرز', grains.id);
 
+const packs = (
+  await catalog.post('admin_panel/variant-types/', { name: 'Pack', name_ar: 'العبوة', options: Array.from({ length: 90 }, (_, index) => ({ name: `Pack ${String(index + 1)}`, name_ar: `عبوة ${String(index + 1)}` })) })
+).as(VariantType);
 const variant = (more: object = {}) => {
   next += 1;
-  return { code: `SKU-${String(next)}`, unit: 'kg', size: 1, price: 1000, selling_price: 1000, options: { pack: String(next) }, ...more };
+  return { code: `SKU-${String(next)}`, unit: 'kg', size: 1, price: 1000, selling_price: 1000, options: { [packs.id]: packs.options[next]?.id ?? '' }, ...more };
 };
-const input = (more: object = {}) => ({ title: 'Basmati rice', title_ar: 'أرز بسمتي', category_id: rice.id, ...more });
+const input = (more: object = {}) => ({ title: 'Basmati rice', title_ar: 'أرز بسمتي', category_id: rice.id, variant_type_ids: [packs.id], ...more });
 const complete = (more: object = {}) => input({ images: [{ url: '/api/v1/files/images/x.png' }], variants: [variant()], ...more });
 async function create(more: object = {}): Promise<ProductDetail> {
   const answer = await catalog.post(PRODUCTS, complete(more));
@@ -42,6 +45,20 @@ describe('products', () => {
     assert.equal((await create({ title: 'Sella rice 5 kg' })).slug.startsWith('sella-rice-5-kg-'), true);
   });
 
+  it('a product is made with at least one variant type, and its variants with an option of each', async () => {
+    const none = await catalog.post(PRODUCTS, complete({ title: 'Untyped rice', variant_type_ids: [], variants: [] }));
+    assert.deepEqual([none.status, Object.keys(none.error().errors ?? {})], [422, ['variant_type_ids']]);
+    const unsaid = await catalog.post(PRODUCTS, complete({ title: 'Untyped rice', variants: [variant(), variant({ options: {} })] }));
+    assert.deepEqual([unsaid.error().code, Object.keys(unsaid.error().errors ?? {})], ['variant.option_missing', ['variants.1.options']]);
+    assert.deepEqual(await find({ search: 'untyped' }), []);
+  });
+
+  it('an option that no variant type has is refused at the variant that names it, and nothing is made', async () => {
+    const answer = await catalog.post(PRODUCTS, complete({ title: 'Odd option', variants: [variant(), variant({ options: { [packs.id]: 'no such option' } })] }));
+    assert.deepEqual(Object.keys(answer.error().errors ?? {}), ['variants.1.options']);
+    assert.deepEqual(await find({ search: 'odd option' }), []);
+  });
+
   it('a person finds a product by an Arabic word, an English word, its brand, its code and its barcode', async () => {
     const brand = (await catalog.post('admin_panel/brands/', { name: 'Tilda', name_ar: 'تيلدا' })).as(Product.pick({ id: true }));
     await create({ title: 'Golden grain', title_ar: 'الحبّة الذهبية', brand_id: brand.id, search_words: 'biryani', variants: [variant({ code: 'TLD-77', barcodes: ['5011157888163'] })] });
@@ -53,6 +70,14 @@ describe('products', () => {
       assert.deepEqual(results.map(({ title }) => title), ['Golden grain'], q);
     }
     assert.equal((await catalog.get('admin_panel/search/', { query: { q: '5011157' } })).as(SearchAnswer).results[0]?.matched_code, '5011157888163');
+  });
+
+  it('a scanned barcode finds the product that carries it, not one whose title mentions it', async () => {
+    await create({ title: 'Case of 9780201379624', variants: [variant()] });
+    await create({ title: 'Stabilo pen', variants: [variant({ barcodes: ['9780201379624'] })] });
+    assert.deepEqual(await find({ search: '9780201379624' }), ['Stabilo pen']);
+    assert.deepEqual((await catalog.get('admin_panel/search/', { query: { q: '9780201379624' } })).as(SearchAnswer).results.map(({ title }) => title), ['Stabilo pen']);
+    assert.deepEqual((await find({ search: '97802013796' })).sort(), ['Case of 9780201379624', 'Stabilo pen']);
   });
 
   it('a brand that is renamed is found under its new name, on its products too', async () => {
@@ -78,6 +103,12 @@ describe('products', () => {
     await api.platform.db.insertInto('stock_movements').values({ id: 'mov_1', idempotency_key: '1', variant_id: variants[0]?.id ?? '', warehouse_id: 'whs_1', kind: 'receive', on_hand_change: 8 }).execute();
     assert.deepEqual(await find({ stock: 'in' }), ['Orange juice']);
     assert.ok((await find({ stock: 'out', limit: '100' })).includes(bare.title));
+  });
+
+  it('products are fetched by their ids in one call, archived ones too', async () => {
+    const [one, two] = [await create({ title: 'Picked one' }), await create({ title: 'Picked two' })];
+    await catalog.post(`${PRODUCTS}${two.id}/archive/`, { version: two.version });
+    assert.deepEqual((await find({ ids: `${two.id},${one.id}`, sort: 'title' })), ['Picked one', 'Picked two']);
   });
 
   it('a barcode or code that another product has is refused at its field', async () => {
@@ -122,6 +153,9 @@ describe('products', () => {
     const draft = await create({ title: 'Bulk draft' });
     const { results } = (await catalog.post(`${PRODUCTS}bulk/`, { action: 'deactivate', target: { ids: [on.id, draft.id] } })).as(BulkResult);
     assert.deepEqual(results.map(({ ok, code }) => [ok, code]), [[true, undefined], [false, 'product.transition']]);
+    const bare = (await catalog.post(PRODUCTS, input({ title: 'Bulk bare' }))).as(ProductDetail);
+    const refused = (await catalog.post(`${PRODUCTS}bulk/`, { action: 'activate', target: { ids: [bare.id] } })).as(BulkResult).results[0];
+    assert.equal(refused?.detail, 'An active product needs an active variant with a price. An active product needs an image.');
   });
 
   it('role 1 may do everything with products but create one', async () => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Brand, BulkResult, Category, listPage, ProductDetail, ProductGridRow, SaleCheck } from '@bo/contracts';
+import { Brand, BulkResult, Category, listPage, ProductDetail, ProductGridRow, SaleCheck, VariantType } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -8,9 +8,11 @@ const catalog = await api.signedIn('catalog');
 const PRODUCTS = 'admin_panel/products/';
 let next = 0;
 const food = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
+const size = (await catalog.post('admin_panel/variant-types/', { name: 'Size', name_ar: 'الحجم', options: [{ name: '1 L', name_ar: '1 لتر' }] })).as(VariantType);
+const options = { [size.id]: size.options[0]?.id ?? '' };
 async function create(): Promise<ProductDetail> {
-  const variants = [{ code: `G-${String((next += 1))}`, unit: 'piece', size: 1, price: 1000, selling_price: 1000 }];
-  return (await catalog.post(PRODUCTS, { title: 'Dates', title_ar: 'تمر', category_id: food.id, images: [{ url: '/a.png' }], variants })).as(ProductDetail);
+  const variants = [{ code: `G-${String((next += 1))}`, options, unit: 'piece', size: 1, price: 1000, selling_price: 1000 }];
+  return (await catalog.post(PRODUCTS, { title: 'Dates', title_ar: 'تمر', category_id: food.id, variant_type_ids: [size.id], images: [{ url: '/a.png' }], variants })).as(ProductDetail);
 }
 const rowsOf = async () => (await catalog.get(`${PRODUCTS}grid/`, { query: { sort: 'title' } })).as(listPage(ProductGridRow)).results;
 

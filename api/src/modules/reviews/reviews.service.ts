@@ -4,8 +4,8 @@ import { expectFound, expectVersion } from '../../platform/records.ts';
 import type { Write } from '../../platform/write.ts';
 import { findReview, lockReview, updateReview } from './reviews.repository.ts';
 
-/** Pending → published | rejected; what is published may be hidden, and what is hidden or rejected published after all. */
-const NEXT: Readonly<Record<ReviewStatus, readonly ReviewStatus[]>> = { pending: ['published', 'rejected'], published: ['hidden'], rejected: ['published'], hidden: ['published'] };
+/** Pending → published | rejected; what is published may be hidden, and what is hidden or rejected published after all. A decision on a pending one can be taken back. */
+const NEXT: Readonly<Record<ReviewStatus, readonly ReviewStatus[]>> = { pending: ['published', 'rejected'], published: ['hidden', 'pending'], rejected: ['published', 'pending'], hidden: ['published'] };
 
 export async function setReviewStatus(write: Write, id: string, { status, reason, version }: ReviewStatusInput): Promise<Review> {
   const { trx, actor } = write;

@@ -26,6 +26,17 @@ describe('reviews', () => {
     assert.equal((await set('rev_1', 'hidden', 2)).status, 200);
     assert.deepEqual(await stars(), [500, 1]);
     assert.equal((await set('rev_0', 'hidden', 1)).status, 409);
+    assert.equal((await set('rev_1', 'pending', 3)).error().code, 'review.transition');
+  });
+
+  it('a decision that was a slip is taken back, and the review waits again', async () => {
+    await db.insertInto('reviews').values({ id: 'rev_slip', product_id: 'prd_1', customer_name: 'Omar', rating: 1, note: 'Late' }).execute();
+    const set = async (status: string, version: number, reason = '') => (await catalog.post(`${PATH}rev_slip/status/`, { status, version, reason })).as(Review).status;
+    assert.equal(await set('rejected', 1, 'Spam'), 'rejected');
+    assert.equal(await set('pending', 2), 'pending');
+    assert.equal(await set('published', 3), 'published');
+    assert.equal(await set('pending', 4), 'pending');
+    assert.deepEqual(await stars(), [500, 1]);
   });
 
   it('the store answers and takes its answer back; the words of the customer stay', async () => {

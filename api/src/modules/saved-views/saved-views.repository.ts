@@ -27,6 +27,9 @@ function toView({ owner_id, owner_name, ...view }: Row, caller: Caller): SavedVi
   });
 }
 
+/** Every role, the ones a store added too. */
+export const rolesOfStore = (db: Db) => db.selectFrom('roles').select(['key', 'name', 'name_ar']).orderBy('name').execute();
+
 export const savedViewList = defineList({
   query: SavedViewListQuery,
   id: 'saved_views.id',

@@ -1,4 +1,5 @@
-import { listPage, SavedView, SavedViewInput, SavedViewListQuery } from '@bo/contracts';
+import { listPage, SavedView, SavedViewInput, SavedViewListQuery, ViewRole } from '@bo/contracts';
+import { z } from 'zod';
 import { type Caller, may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
 import { fieldRefusal, forbidden, Refusal } from '../../platform/errors/refusal.ts';
@@ -6,7 +7,7 @@ import type { Routes } from '../../platform/http/app-type.ts';
 import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
-import { clearDefaults, deleteView, findView, insertView, savedViewList, updateView } from './saved-views.repository.ts';
+import { clearDefaults, deleteView, findView, insertView, rolesOfStore, savedViewList, updateView } from './saved-views.repository.ts';
 
 const PATH = '/admin_panel/saved-views/';
 const tags = ['saved views'];
@@ -27,6 +28,8 @@ export const savedViewRoutes: Routes = (app, { db, write, writeOnce }) => {
   app.get(PATH, { config: { permission: 'signed_in' }, schema: { tags, querystring: SavedViewListQuery, response: answers(listPage(SavedView)) } }, (request) =>
     savedViewList.page(db, request.query, callerOf(request), request.url),
   );
+
+  app.get(`${PATH}roles/`, { config: { permission: 'user.edit' }, schema: { tags, response: answers(z.array(ViewRole)) } }, () => rolesOfStore(db));
 
   app.post(PATH, { config: { permission: 'signed_in' }, schema: { tags, body: SavedViewInput, response: created(SavedView) } }, async (request, reply) => {
     const caller = callerOf(request);

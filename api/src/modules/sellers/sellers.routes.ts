@@ -3,8 +3,9 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers } from '../../platform/http/contract.ts';
-import { sellerList } from './sellers.repository.ts';
+import { answers, ById } from '../../platform/http/contract.ts';
+import { expectFound } from '../../platform/records.ts';
+import { findSeller, sellerList } from './sellers.repository.ts';
 
 const PATH = '/admin_panel/sellers/';
 const tags = ['sellers'];
@@ -32,4 +33,6 @@ export const sellerRoutes: Routes = (app, { db }) => {
   app.get(`${PATH}export/`, { config: { permission: 'seller.export' }, schema: { tags, querystring: exportQuery(SellerListQuery) } }, (request, reply) =>
     sendExport(request, reply, { db, list: sellerList, query: request.query, columns: COLUMNS, name: 'sellers' }),
   );
+
+  app.get(`${PATH}:id/`, { config: { permission: 'seller.view' }, schema: { tags, params: ById, response: answers(Seller) } }, async ({ params }) => expectFound(await findSeller(db, params.id)));
 };

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Category, Counters, ProductDetail, StockReport } from '@bo/contracts';
+import { Category, Counters, ProductDetail, StockReport, VariantType } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -9,9 +9,11 @@ const PATH = 'admin_panel/reports/stock/';
 const { db } = api.platform;
 for (const id of ['whs_a', 'whs_b']) await db.insertInto('warehouses').values({ id, code: id, name: `Store ${id}`, name_ar: 'مخزن' }).execute();
 const category = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
+const size = (await catalog.post('admin_panel/variant-types/', { name: 'Size', name_ar: 'الحجم', options: [{ name: '1 L', name_ar: '1 لتر' }] })).as(VariantType);
+const options = { [size.id]: size.options[0]?.id ?? '' };
 for (const [index, on_hand] of [12, 3, 0].entries()) {
-  const variants = [{ code: `R-${String(index)}`, unit: 'piece', size: 1, price: 100, selling_price: 100, reorder_point: 5, ...(index === 0 ? { cost: 60 } : {}) }];
-  const product = (await catalog.post('admin_panel/products/', { title: `Product ${String(index)}`, title_ar: 'منتج', category_id: category.id, variants })).as(ProductDetail);
+  const variants = [{ code: `R-${String(index)}`, options, unit: 'piece', size: 1, price: 100, selling_price: 100, reorder_point: 5, ...(index === 0 ? { cost: 60 } : {}) }];
+  const product = (await catalog.post('admin_panel/products/', { title: `Product ${String(index)}`, title_ar: 'منتج', category_id: category.id, variant_type_ids: [size.id], variants })).as(ProductDetail);
   for (const warehouse_id of ['whs_a', 'whs_b']) {
     await db.insertInto('stock_movements').values({ id: `mov_${String(index)}${warehouse_id}`, idempotency_key: `${String(index)}${warehouse_id}`, variant_id: product.variants[0]?.id ?? '', warehouse_id, kind: 'receive', on_hand_change: on_hand }).execute();
   }

@@ -1,5 +1,7 @@
 import { listPage, MergeOptionsInput, VariantType, VariantTypeInput, VariantTypeListQuery } from '@bo/contracts';
 import { callerOf } from '../../platform/access/guard.ts';
+import type { ExportColumn } from '../../platform/export/cells.ts';
+import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
@@ -10,9 +12,22 @@ import { changeVariantType, createVariantType, mergeOptions, removeVariantType, 
 const PATH = '/admin_panel/variant-types/';
 const tags = ['variant types'];
 
+const COLUMNS: readonly ExportColumn<VariantType>[] = [
+  { key: 'name', value: ({ name }) => name },
+  { key: 'name_ar', value: ({ name_ar }) => name_ar },
+  { key: 'options', value: ({ options }) => options.map(({ name }) => name).join(', ') },
+  { key: 'options_ar', value: ({ options }) => options.map(({ name_ar }) => name_ar).join('، ') },
+  { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
+  { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
+];
+
 export const variantTypeRoutes: Routes = (app, { db, write, writeOnce }) => {
   app.get(PATH, { config: { permission: 'variant_type.view' }, schema: { tags, querystring: VariantTypeListQuery, response: answers(listPage(VariantType)) } }, (request) =>
     variantTypeList.page(db, request.query, callerOf(request), request.url),
+  );
+
+  app.get(`${PATH}export/`, { config: { permission: 'variant_type.export' }, schema: { tags, querystring: exportQuery(VariantTypeListQuery) } }, (request, reply) =>
+    sendExport(request, reply, { db, list: variantTypeList, query: request.query, columns: COLUMNS, name: 'variant-types' }),
   );
 
   app.post(PATH, { config: { permission: 'variant_type.create' }, schema: { tags, body: VariantTypeInput, response: created(VariantType) } }, async (request, reply) =>

@@ -47,6 +47,13 @@ describe('variant types', () => {
     const after = (await catalog.get(`admin_panel/products/${other.id}/`)).as(ProductDetail);
     assert.deepEqual(after.variants[0]?.options, { [type.id]: red?.id });
     assert.equal((await catalog.delete(`${TYPES}${type.id}/`, { headers: { 'if-match': '2' } })).error().code, 'in_use');
+    // Archived, it stays with the products that have it, and no new one can take it.
+    assert.equal((await catalog.post(`${TYPES}${type.id}/archive/`, { version: 2 })).status, 200);
+    const { title, title_ar, category_id, variant_type_ids, version } = after;
+    const kept = await catalog.put(`admin_panel/products/${other.id}/`, { title: `${title} of cotton`, title_ar, category_id, variant_type_ids, version });
+    assert.equal(kept.status, 200, kept.text);
+    const taken = await catalog.post('admin_panel/products/', { title: 'Trousers', title_ar, category_id, variant_type_ids });
+    assert.deepEqual(Object.keys(taken.error().errors ?? {}), ['variant_type_ids']);
     const unused = await create('Flavour', 'Mint');
     assert.equal((await catalog.delete(`${TYPES}${unused.id}/`, { headers: { 'if-match': '1' } })).status, 204);
   });

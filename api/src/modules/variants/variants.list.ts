@@ -1,19 +1,18 @@
-import { normalizeCode, VariantListQuery, VariantRow } from '@bo/contracts';
+import { VariantListQuery, VariantRow } from '@bo/contracts';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/db/schema.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { containsWords, escapeLike } from '../../platform/list/search.ts';
+import { containsWords, escapeLike, isBarcode, matchesBarcode } from '../../platform/list/search.ts';
 
 type Variants = SelectQueryBuilder<Database, 'variants' | 'products' | 'variant_stock', object>;
 
-/** Variants by words of their product, or by the beginning of a code or barcode: three index look-ups and a union. */
+/** Variants by words of their product, or by the beginning of a code or barcode: three index look-ups and a union. A whole barcode is in no title. */
 export function matchesVariant(text: string): Expression<SqlBool> {
-  const begins = (value: string) => `${escapeLike(value)}%`;
-  return sql<SqlBool>`variants.id in (
-    select v.id from products p join variants v on v.product_id = p.id where ${containsWords('p.search_text', 'p.title_sort', text)}
-    union select v.id from variants v where lower(v.code) like ${begins(text.trim().toLowerCase())}
-    union select b.variant_id from variant_barcodes b where b.barcode like ${begins(normalizeCode(text))})`;
+  const inTitles = isBarcode(text) ? sql`` : sql`select v.id from products p join variants v on v.product_id = p.id where ${containsWords('p.search_text', 'p.title_sort', text)} union `;
+  return sql<SqlBool>`variants.id in (${inTitles}
+    select v.id from variants v where lower(v.code) like ${`${escapeLike(text.trim().toLowerCase())}%`}
+    union select b.variant_id from variant_barcodes b where ${matchesBarcode('b.barcode', text)})`;
 }
 
 /** A category stands for everything below it: at most two levels. */

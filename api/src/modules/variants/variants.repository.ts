@@ -1,4 +1,4 @@
-import { Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
+import { gtin14, Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
@@ -75,7 +75,7 @@ const uniqueAt = (at: string): UniqueFields => ({
 });
 
 async function setBarcodes(trx: Trx, variantId: string, barcodes: readonly string[], active: boolean): Promise<void> {
-  const wanted = [...new Set(barcodes)];
+  const wanted = [...new Map(barcodes.map((barcode) => [gtin14(barcode), barcode])).values()];
   await trx.deleteFrom('variant_barcodes').where('variant_id', '=', variantId).$if(wanted.length > 0, (rows) => rows.where('barcode', 'not in', wanted)).execute();
   if (wanted.length === 0) return;
   const rows = wanted.map((barcode) => ({ barcode, variant_id: variantId, active }));
@@ -126,6 +126,12 @@ export async function updateVariant(trx: Trx, { id, version, active }: Pick<Vari
     if (barcodes) await setBarcodes(trx, id, barcodes, change.active ?? active);
   });
   if (components) await setComponents(trx, id, components);
+}
+
+/** The variant types of a product. */
+export async function readTypesOf(trx: Trx, productId: string): Promise<string[]> {
+  const rows = await trx.selectFrom('product_variant_types').select('variant_type_id').where('product_id', '=', productId).execute();
+  return rows.map(({ variant_type_id }) => variant_type_id);
 }
 
 /** How many of these options belong to these variant types. */

@@ -4,7 +4,7 @@ import { fieldRefusal, Refusal } from '../../platform/errors/refusal.ts';
 import { expectFound, expectLive, expectVersion, lockName } from '../../platform/records.ts';
 import type { Write, Writer } from '../../platform/write.ts';
 import { deleteWaitingPrice, findPrice, insertScheduledPrice, markApplied, takeDuePrice } from './prices.repository.ts';
-import { countOptions, countPlain, findComboObstacles, findVariant, hasSaleableVariant, insertPrice, insertVariants, lockOwner, lockVariant, updateVariant } from './variants.repository.ts';
+import { countOptions, countPlain, findComboObstacles, findVariant, hasSaleableVariant, insertPrice, insertVariants, lockOwner, lockVariant, readTypesOf, updateVariant } from './variants.repository.ts';
 
 export { findVariant, insertVariants, readVariants } from './variants.repository.ts';
 export { inCategories, matchesVariant } from './variants.list.ts';
@@ -12,20 +12,32 @@ export { inCategories, matchesVariant } from './variants.list.ts';
 const read = async ({ trx }: Write, id: string): Promise<VariantDetail> => expectFound(await findVariant(trx, id));
 
 /** A combo's components are there, different, and no combos; a variant that has stock or is a component stays an ordinary one. */
-async function checkComponents({ trx }: Write, components: VariantInput['components'], id?: string): Promise<void> {
+async function checkComponents({ trx }: Write, components: VariantInput['components'], id?: string, at = ''): Promise<void> {
   if (components.length === 0) return;
   // Two variants that become each other's component at once would each still find the other ordinary.
   await lockName(trx, 'combos');
   const ids = new Set(components.map(({ variant_id }) => variant_id));
-  if (ids.size !== components.length || (id !== undefined && ids.has(id)) || (await countPlain(trx, [...ids])) !== ids.size) throw fieldRefusal('components', 'variant.components');
+  if (ids.size !== components.length || (id !== undefined && ids.has(id)) || (await countPlain(trx, [...ids])) !== ids.size) throw fieldRefusal(`${at}components`, 'variant.components');
   if (id === undefined) return;
   const { component, stocked } = await findComboObstacles(trx, id);
   if (component) throw fieldRefusal('components', 'variant.is_component');
   if (stocked) throw fieldRefusal('components', 'variant.has_stock');
 }
 
-async function checkOptions({ trx }: Write, options: Record<string, string>): Promise<void> {
-  if ((await countOptions(trx, options)) !== Object.keys(options).length) throw fieldRefusal('options', 'variant.option');
+/** Each option is one of its type, and there is one for each variant type of the product. */
+async function checkOptions({ trx }: Write, options: Record<string, string>, types: readonly string[], at = ''): Promise<void> {
+  if (types.some((type) => !(type in options))) throw fieldRefusal(`${at}options`, 'variant.option_missing');
+  if ((await countOptions(trx, options)) !== Object.keys(options).length) throw fieldRefusal(`${at}options`, 'variant.option');
+}
+
+/** The first variants of a product, which come with it. What is refused is said at the variant's own field of that form. */
+export async function createFirstVariants(write: Write, product: { id: string; seller_id: string | null; variant_type_ids: readonly string[] }, variants: readonly VariantInput[]): Promise<void> {
+  for (const [index, { options, components }] of variants.entries()) {
+    const at = `variants.${String(index)}.`;
+    await checkOptions(write, options, product.variant_type_ids, at);
+    await checkComponents(write, components, undefined, at);
+  }
+  await insertVariants(write.trx, product, variants, write.actor.id, 'variants');
 }
 
 /** A product on sale keeps something one can buy. */
@@ -36,7 +48,7 @@ async function expectSaleable({ trx }: Write, productId: string): Promise<void> 
 
 export async function createVariant(write: Write, productId: string, input: VariantInput): Promise<VariantDetail> {
   const product = expectLive(expectFound(await lockOwner(write.trx, productId)));
-  await checkOptions(write, input.options);
+  await checkOptions(write, input.options, await readTypesOf(write.trx, productId));
   await checkComponents(write, input.components);
   const [id = ''] = await insertVariants(write.trx, product, [input], write.actor.id);
   const after = await read(write, id);
@@ -48,7 +60,7 @@ export async function createVariant(write: Write, productId: string, input: Vari
 export async function changeVariant(write: Write, id: string, version: number | undefined, change: Partial<VariantInput>): Promise<VariantDetail> {
   const { trx, actor } = write;
   const before = expectLive(expectVersion(await lockVariant(trx, id), version));
-  if (change.options && JSON.stringify(change.options) !== JSON.stringify(before.options)) await checkOptions(write, change.options);
+  if (change.options && JSON.stringify(change.options) !== JSON.stringify(before.options)) await checkOptions(write, change.options, await readTypesOf(trx, before.product_id));
   if (change.components) await checkComponents(write, change.components, id);
   await updateVariant(trx, before, change, actor.id);
   const after = await read(write, id);

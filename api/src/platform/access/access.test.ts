@@ -101,6 +101,26 @@ describe('access', () => {
     assert.equal((await dealer.get('admin_panel/orders/')).as(listPage(z.unknown())).count, 0);
   });
 
+  it('during maintenance only those who may end it are served; all others are told, may see who they are and sign out', async () => {
+    const [admin, marketing] = [await api.signedIn('administrator'), await api.signedIn('marketing')];
+    const set = async (value: boolean) => {
+      await db.insertInto('settings').values({ key: 'system.maintenance', value: JSON.stringify(value) }).onConflict((on) => on.column('key').doUpdateSet({ value: JSON.stringify(value) })).execute();
+      api.platform.maintenance.forget();
+    };
+    await set(true);
+    const refused = await marketing.get('admin_panel/brands/', { headers: { 'accept-language': 'ab' } });
+    assert.equal(refused.status, 503);
+    assert.equal(refused.headers['retry-after'], '60');
+    assert.deepEqual([refused.error().code, refused.error().detail.includes('للصيانة')], ['maintenance', true]);
+    assert.equal((await marketing.post('admin_panel/brands/', { name: 'Late', name_ar: 'متأخر' })).error().code, 'maintenance');
+    assert.equal((await marketing.get('auth/me/')).status, 200);
+    assert.equal((await marketing.post('auth/sign-out/')).status, 204);
+    assert.equal((await api.nobody.get('settings/public/')).status, 200);
+    assert.equal((await admin.get('admin_panel/brands/')).status, 200);
+    await set(false);
+    assert.equal((await (await api.signedIn('marketing')).get('admin_panel/brands/')).status, 200);
+  });
+
   it('a fault of ours says nothing of its cause, in one shape, and so does an answer that left its contract', async () => {
     for (const path of ['broken/', 'drifted/']) {
       const answer = await api.nobody.get(path);

@@ -1,7 +1,8 @@
 import type { Permission } from '@bo/contracts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { forbidden, unauthorized } from '../errors/refusal.ts';
+import { forbidden, Refusal, unauthorized } from '../errors/refusal.ts';
 import { type Caller, may } from './caller.ts';
+import type { Maintenance } from './maintenance.ts';
 import type { Sessions } from './sessions.ts';
 
 declare module 'fastify' {
@@ -10,12 +11,15 @@ declare module 'fastify' {
     permission?: Permission | 'signed_in';
     /** Open to everybody. */
     public?: true;
+    /** Answers while the store is closed for maintenance, so that a screen can say who one is and let one go. */
+    duringMaintenance?: true;
   }
   interface FastifyRequest {
     signedIn: Caller | null;
   }
 }
 
+const RETRY_MAINTENANCE_AFTER = 60;
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 /** The person a request comes from. @throws Refusal 401 on a public route that nobody signed in for. */
@@ -28,7 +32,7 @@ export function callerOf(request: FastifyRequest): Caller {
  * Default deny. Each route says in its `config` which permission it needs, or that it is public; one that says neither stops
  * the boot, so that nothing is ever open because somebody forgot.
  */
-export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
+export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenance: Maintenance): void {
   const undeclared: string[] = [];
   const routes: RouteOptions[] = [];
   app.decorateRequest('signedIn', null);
@@ -40,11 +44,12 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions): void {
     done(undeclared.length === 0 ? undefined : new Error(`These routes declare neither config.permission nor config.public, so the API does not start: ${undeclared.join(', ')}`));
   });
   app.addHook('onRequest', async (request) => {
-    const { permission, public: open } = request.routeOptions.config;
+    const { permission, public: open, duringMaintenance } = request.routeOptions.config;
     if (open || request.is404) return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !permission) throw unauthorized();
     request.signedIn = await sessions.caller(token);
+    if (!duringMaintenance && !may(request.signedIn, 'settings.edit') && (await maintenance.isOn())) throw new Refusal(503, 'maintenance', { retryAfterSeconds: RETRY_MAINTENANCE_AFTER });
     if (permission !== 'signed_in' && !may(request.signedIn, permission)) throw forbidden(permission);
   });
 }

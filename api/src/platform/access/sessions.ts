@@ -27,7 +27,11 @@ export interface Sessions {
 
 /** Sessions kept in the database; the token only names one, signed, so that any instance can check it. */
 export function createSessions({ db, secret, hours }: { db: Db; secret: Uint8Array; hours: number }): Sessions {
+  /** By token: checking its signature again each time would cost as much as a short list. */
   const remembered = new Map<string, { caller: Caller; until: number }>();
+  const forgetSession = (id: string) => {
+    for (const [token, { caller }] of remembered) if (caller.session_id === id) remembered.delete(token);
+  };
 
   async function readCaller(sessionId: string): Promise<Caller | undefined> {
     const row = await db
@@ -87,15 +91,15 @@ export function createSessions({ db, secret, hours }: { db: Db; secret: Uint8Arr
     },
 
     async caller(token) {
-      const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch(() => undefined);
-      const sessionId = verified?.payload['sid'];
-      if (typeof sessionId !== 'string') throw unauthorized();
-      const known = remembered.get(sessionId);
+      const known = remembered.get(token);
       if (known && known.until > Date.now()) return known.caller;
+      remembered.delete(token);
+      const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch(() => undefined);
+      const { sid: sessionId, exp = 0 } = verified?.payload ?? {};
+      if (typeof sessionId !== 'string') throw unauthorized();
       const caller = await readCaller(sessionId);
-      remembered.delete(sessionId);
       if (!caller) throw unauthorized();
-      remembered.set(sessionId, { caller, until: Date.now() + FRESH_FOR });
+      remembered.set(token, { caller, until: Math.min(Date.now() + FRESH_FOR, exp * 1000) });
       if (remembered.size > 10_000) remembered.clear();
       return caller;
     },
@@ -103,13 +107,13 @@ export function createSessions({ db, secret, hours }: { db: Db; secret: Uint8Arr
     async renew(caller) {
       const expiresAt = fromNow();
       await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', caller.session_id).execute();
-      remembered.delete(caller.session_id);
+      forgetSession(caller.session_id);
       return issue(caller.session_id, caller, expiresAt);
     },
 
     async end(caller) {
       await db.updateTable('sessions').set({ ended_at: new Date() }).where('id', '=', caller.session_id).execute();
-      remembered.delete(caller.session_id);
+      forgetSession(caller.session_id);
     },
 
     forget: () => remembered.clear(),

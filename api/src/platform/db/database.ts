@@ -22,17 +22,19 @@ export interface DatabaseOptions {
   poolSize?: number;
   /** Of the embedded database; without it, it is in memory. */
   folder?: string;
+  /** Of the embedded database in memory: see `EmbeddedOptions`. */
+  empty?: string;
   statementLimitMs?: number;
   migrations: URL;
   warn: (message: string) => void;
 }
 
 /** Opens PostgreSQL where `url` is given, else the embedded database, and brings its schema up to date. */
-export async function openDatabase({ url, poolSize = 10, folder, statementLimitMs = 30_000, migrations, warn }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase({ url, poolSize = 10, folder, empty, statementLimitMs = 30_000, migrations, warn }: DatabaseOptions): Promise<OpenDatabase> {
   const onBroken = (error: Error) => warn(`A database connection broke: ${error.message}`);
   const embedded = url
     ? undefined
-    : await startEmbedded({ ...(folder === undefined ? {} : { folder }), statementLimitMs, onRestart: (why) => warn(`The embedded database is started anew: ${why}.`) });
+    : await startEmbedded({ ...(folder === undefined ? {} : { folder }), ...(empty === undefined ? {} : { empty }), statementLimitMs, onRestart: (why) => warn(`The embedded database is started anew: ${why}.`) });
   const { db, pool } = connectPostgres(
     embedded
       ? { host: embedded.host, database: 'postgres', user: 'postgres', password: 'postgres', max: 1, onBroken }

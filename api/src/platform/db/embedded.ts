@@ -11,6 +11,8 @@ const workerFile = new URL('./pglite-worker.js', import.meta.url);
 export interface EmbeddedOptions {
   /** Where the data is kept; without it, in memory, for tests. */
   folder?: string;
+  /** In memory only: a file that holds an empty cluster, made by whoever comes first. */
+  empty?: string;
   /** A statement that runs longer is ended by ending the worker: PGlite ignores statement_timeout. */
   statementLimitMs?: number;
   onRestart?: (why: string) => void;
@@ -24,7 +26,7 @@ export interface Embedded {
 }
 
 /** Starts PGlite in a worker and serves it on a unix socket, so that it is used through the same driver as PostgreSQL. */
-export async function startEmbedded({ folder, statementLimitMs = 30_000, onRestart }: EmbeddedOptions): Promise<Embedded> {
+export async function startEmbedded({ folder, empty, statementLimitMs = 30_000, onRestart }: EmbeddedOptions): Promise<Embedded> {
   const unlock = folder === undefined ? undefined : await lockFolder(folder);
   // Not in the data folder: a socket's path may have 107 characters at most.
   const host = await mkdtemp(join(tmpdir(), 'back-office-'));
@@ -37,7 +39,7 @@ export async function startEmbedded({ folder, statementLimitMs = 30_000, onResta
 
   async function start(): Promise<Worker> {
     await rm(socketPath, { force: true });
-    const worker = new Worker(workerFile, { workerData: { dataDir, socketPath } });
+    const worker = new Worker(workerFile, { workerData: { dataDir, empty, socketPath } });
     await once(worker, 'message');
     lastPong = performance.now();
     worker.on('message', () => {

@@ -210,6 +210,19 @@ export interface IdempotencyKeysTable {
   created_at: DefaultTimestamp;
 }
 
+export interface ImageLinksTable {
+  id: string;
+  product_id: string;
+  link: string;
+  alt: Generated<string>;
+  alt_ar: Generated<string>;
+  rank: string;
+  tries: Generated<number>;
+  next_try_at: NullableTimestamp;
+  error: string | null;
+  created_at: DefaultTimestamp;
+}
+
 export interface ImportRowsTable {
   import_id: string;
   row_number: number;
@@ -809,6 +822,7 @@ export interface Database {
   horizontal_list_products: HorizontalListProductsTable;
   horizontal_lists: HorizontalListsTable;
   idempotency_keys: IdempotencyKeysTable;
+  image_links: ImageLinksTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
   jobs: JobsTable;

@@ -25,8 +25,9 @@ export function answerErrors(app: FastifyInstance): void {
     else if (status === 503) body = { detail: sentence('unavailable', language), code: 'unavailable' };
     else if (status < 500) body = { detail: sentence('bad_request', language), code: 'bad_request' };
     else body = { detail: sentence('server_error', language), code: 'server_error' };
-    if (status >= 500) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
-    if (status === 503) void reply.header('retry-after', '1');
+    const refused = error instanceof Refusal;
+    if (status >= 500 && !refused) request.log.error({ err: error, url: request.routeOptions.url }, 'request failed');
+    if (status === 503) void reply.header('retry-after', String((refused && error.options.retryAfterSeconds) || 1));
     return reply.code(status).send({ ...body, request_id: request.id });
   }
   app.setErrorHandler<FastifyError>((error, request, reply) => send(request, reply, error));

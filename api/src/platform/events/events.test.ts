@@ -68,7 +68,7 @@ describe('events', () => {
         release = resolve;
       });
       const slow = api.platform.write({ id: null, name: 'Slow' }, async ({ record }) => {
-        await record({ type: 'brand', id: 'brd_slow', action: 'imported' });
+        await record({ type: 'brand', id: 'brd_slow', action: 'updated' });
         await held;
       });
       const events = await listen(catalog.token, 2, {
@@ -78,7 +78,7 @@ describe('events', () => {
         },
       });
       await slow;
-      assert.deepEqual(new Set(events.map(({ type }) => type)), new Set(['brand.imported', 'brand.created']));
+      assert.deepEqual(new Set(events.map(({ type }) => type)), new Set(['brand.updated', 'brand.created']));
     });
   }
 });

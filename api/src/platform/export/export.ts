@@ -41,7 +41,7 @@ export async function sendExport<Q extends z.ZodType, Item>(request: FastifyRequ
   for await (const batch of batches) {
     if (rows.length + batch.length > XLSX_ROWS + 1) {
       void reply.type('application/json').removeHeader('content-disposition');
-      throw new Refusal(422, 'export_too_large', { values: { n: XLSX_ROWS } });
+      throw new Refusal(422, 'export_too_large', { values: { n: XLSX_ROWS.toLocaleString('en') } });
     }
     for (const item of batch) rows.push(toCells(item));
   }

@@ -1,5 +1,6 @@
 import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Maintenance } from '../access/maintenance.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
@@ -16,6 +17,7 @@ export interface Platform extends Writer {
   db: OpenDatabase['db'];
   database: OpenDatabase;
   sessions: Sessions;
+  maintenance: Maintenance;
   storage: Storage;
   /** Signs what this API must recognise as its own. */
   secret: Uint8Array;

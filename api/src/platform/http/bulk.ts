@@ -24,8 +24,9 @@ export async function runBulk<Q extends z.ZodType, Item>(
       results.push({ id, ok: true });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      const { code, detail } = error.body(language);
-      results.push({ id, ok: false, code, detail });
+      const { code, detail, errors } = error.body(language);
+      // There is no form here in which the fields could be marked.
+      results.push({ id, ok: false, code, detail: errors ? Object.values(errors).flat().join(' ') : detail });
     }
   }
   return { results };

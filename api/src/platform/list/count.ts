@@ -1,4 +1,5 @@
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
 import type { Db } from '../db/database.ts';
 
 interface Count {
@@ -8,25 +9,43 @@ interface Count {
 /** Counts stay for the time a person pages through a list; a write of this instance forgets them all. */
 const KEEP_FOR = 5000;
 const KEEP_AT_MOST = 500;
+/**
+ * How far above the cap the planner's estimate must be to stand for "more than the cap". A search is estimated from a
+ * thousand values: 1.5 % seen where 1 % is true happens once in twenty times, and then "10,000+" stands for 10,000.
+ */
+const SURELY = 1.5;
 const kept = new WeakMap<Db, Map<string, { count: Count; until: number }>>();
 
 /** Forgets the counts read from a database; called after each commit. */
 export const forgetCounts = (db: Db): void => void kept.delete(db);
 
+const Explained = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
+
+/** How many rows the planner expects of a query, without running it. */
+async function estimate<DB, TB extends keyof DB>(db: Db, rows: SelectQueryBuilder<DB, TB, object>): Promise<number> {
+  const { rows: lines } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${rows.select(sql<number>`1`.as('one'))}`.execute(db);
+  return Explained.parse(lines[0]?.['QUERY PLAN'])[0].Plan['Plan Rows'];
+}
+
 /**
- * Counts rows up to a cap and stops there: an exact count of a large list costs a hundred times its page. The rows are
- * counted once and remembered shortly, by the query itself.
+ * Counts rows up to a cap and stops there: an exact count of a large list costs a hundred times its page. Where the planner
+ * expects far more than the cap, even counting that far would cost many pages and is spared. The rows are counted once and
+ * remembered shortly, by the query itself.
  */
 export async function countUpTo<DB, TB extends keyof DB>(db: Db, rows: SelectQueryBuilder<DB, TB, object>, cap: number): Promise<Count> {
-  const some = rows.clearOrderBy().select(sql<number>`1`.as('one')).limit(cap + 1);
+  const all = rows.clearOrderBy();
+  const some = all.select(sql<number>`1`.as('one')).limit(cap + 1);
   const { sql: text, parameters } = some.compile();
   const key = JSON.stringify([text, parameters]);
   const cache = kept.get(db) ?? new Map<string, { count: Count; until: number }>();
   kept.set(db, cache);
   const known = cache.get(key);
   if (known && known.until > Date.now()) return known.count;
-  const answer = await sql<{ n: number }>`select count(*) as n from (${some}) as counted`.execute(db);
-  const n = answer.rows[0]?.n ?? 0;
+  let n = await estimate(db, all);
+  if (n < cap * SURELY) {
+    const answer = await sql<{ n: number }>`select count(*) as n from (${some}) as counted`.execute(db);
+    n = answer.rows[0]?.n ?? 0;
+  }
   const count = { count: Math.min(n, cap), count_exact: n <= cap };
   if (cache.size >= KEEP_AT_MOST) cache.clear();
   cache.set(key, { count, until: Date.now() + KEEP_FOR });

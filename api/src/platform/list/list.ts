@@ -95,8 +95,13 @@ export function defineList<Q extends z.ZodType<Paging>, DB, TB extends keyof DB,
 
     async page(db, query, caller, url) {
       const { limit, offset } = query;
-      const rows = await ordered(db, query, caller).rows.limit(limit).offset(offset).execute();
-      const { count, count_exact } = await list.count(db, query, caller);
+      const reading = ordered(db, query, caller).rows.limit(limit).offset(offset).execute();
+      const counting = list.count(db, query, caller);
+      // Nobody may wait for it: a page that is not full is the last and says the number itself.
+      counting.catch(() => undefined);
+      const rows = await reading;
+      const last = rows.length < limit && (rows.length > 0 || offset === 0);
+      const { count, count_exact } = last ? { count: offset + rows.length, count_exact: true } : await counting;
       const more = count_exact ? offset + limit < count : rows.length === limit;
       return {
         count,

@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Brand, DashboardCounts, listPage, Order, OrderCounts } from '@bo/contracts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { z } from 'zod';
 import { type Answer, startTestApi } from '../../testing/test-api.ts';
+import { forgetCounts } from './count.ts';
 
 const api = await startTestApi({ env: { SEED_DEMO: '1' } });
 const admin = await api.signedIn('administrator');
@@ -66,6 +68,34 @@ describe('lists', () => {
     const found = await admin.get('admin_panel/brands/', { query: { search: '0%_p' } });
     assert.deepEqual(found.as(listPage(Brand)).results.map(({ name }) => name), ['100%_pure']);
     assert.equal((await admin.get('admin_panel/brands/', { query: { search: '%%%' } })).as(Rows).count, 0);
+  });
+
+  it('words of which one is in the other find what both find, in any order', async () => {
+    await admin.post('admin_panel/brands/', { name: 'Olives & Olive Oil House', name_ar: 'بيت الكروم والكرم' });
+    for (const search of ['olive oil olives', 'olives olive', 'كرم الكروم والكرم']) {
+      const found = await admin.get('admin_panel/brands/', { query: { search } });
+      assert.deepEqual(found.as(listPage(Brand)).results.map(({ name }) => name), ['Olives & Olive Oil House'], search);
+    }
+  });
+
+  it('a long list says "10,000+" whether it was counted or estimated, a filtered one and the last page say exactly', async () => {
+    const entries = (action: string, from: number, to: number) =>
+      sql`insert into audit_entries (id, actor_name, area, record_type, record_id, action)
+        select 'aud_many_' || n, 'Many', 'brand', 'brand', 'brd_' || n, ${action} from generate_series(${from}::int, ${to}::int) as n`.execute(api.platform.db);
+    const count = async (query: Record<string, string>) => {
+      forgetCounts(api.platform.db);
+      const { count: n, count_exact, next } = (await admin.get('admin_panel/audit-entries/', { query: { record_type: 'brand', ...query } })).as(Rows);
+      return { n, count_exact, more: next !== null };
+    };
+    const before = (await count({})).n;
+    await entries('created', 1, 11_000);
+    await sql`analyze audit_entries`.execute(api.platform.db);
+    assert.deepEqual(await count({}), { n: 10_000, count_exact: false, more: true });
+    await entries('updated', 11_001, 16_000);
+    await sql`analyze audit_entries`.execute(api.platform.db);
+    assert.deepEqual(await count({}), { n: 10_000, count_exact: false, more: true });
+    assert.deepEqual(await count({ record_id: 'brd_15000' }), { n: 1, count_exact: true, more: false });
+    assert.deepEqual(await count({ offset: String(before + 15_990), limit: '100' }), { n: before + 16_000, count_exact: true, more: false });
   });
 
   it('a sort that the list does not offer is refused', async () => {
