@@ -9,17 +9,12 @@ import type { z } from 'zod';
 import { readParams } from '../list/list-state.ts';
 import type { ListContract } from '../list/list-state.ts';
 import { useKitText } from '../text.ts';
+import { useListBefore } from './list-before.ts';
 
 interface PrevNextProps<E extends RecordSchema, I extends z.ZodType, Q extends ListContract, D extends RecordSchema> {
   resource: Resource<E, I, Q, D>;
   id: string;
   to: (id: string) => string;
-}
-
-/** The list one came from, as the table left it in the navigation; null when one came from elsewhere. */
-function useListBefore(): string | null {
-  const state = useLocation().state as unknown;
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : null;
 }
 
 function place(state: unknown): number | null {

@@ -1,4 +1,4 @@
-import { AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
+import { AUDIT_ACTIONS, AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
 import { http, read } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { useInfiniteQuery } from '@bo/platform/query';
@@ -18,8 +18,6 @@ interface TimelineProps {
   id: string;
   /** A field's label, or how to name and show it; fields without one are not shown. */
   labelOf: (field: string) => string | FieldDescription | undefined;
-  /** The word for an action beyond created, updated, archived, restored and deleted. */
-  actionText?: (action: string) => string | undefined;
 }
 
 function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps['labelOf'] }) {
@@ -58,10 +56,13 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
 }
 
 /** Entries of the audit log, with what was before and after. */
-export function AuditTrail({ entries: shown, labelOf, actionText }: Pick<TimelineProps, 'labelOf' | 'actionText'> & { entries: readonly AuditEntry[] }) {
+export function AuditTrail({ entries: shown, labelOf }: Pick<TimelineProps, 'labelOf'> & { entries: readonly AuditEntry[] }) {
   const t = useKitText();
   const format = useFormat();
-  const known: Record<string, string> = { created: t('audit.created'), updated: t('audit.updated'), archived: t('audit.archived'), restored: t('audit.restored'), deleted: t('audit.deleted'), status_changed: t('audit.statusChanged') };
+  const actionText = (action: string) => {
+    const known = AUDIT_ACTIONS.find((one) => one === action);
+    return known ? t(`audit.action.${known}`) : action;
+  };
   if (shown.length === 0) return <p className="bo-muted">{t('audit.none')}</p>;
   return (
     <ol className="bo-timeline">
@@ -69,9 +70,9 @@ export function AuditTrail({ entries: shown, labelOf, actionText }: Pick<Timelin
         <li key={entry.id}>
           <div>
             <strong>
-              <bdi>{entry.actor_name}</bdi>
+              <bdi>{entry.actor_id === null ? t('audit.system') : entry.actor_name}</bdi>
             </strong>{' '}
-            {actionText?.(entry.action) ?? known[entry.action] ?? entry.action}{' '}
+            {actionText(entry.action)}{' '}
             <Tooltip title={format.dateTime(entry.at)}>
               <time className="bo-muted" dateTime={entry.at}>
                 {format.relative(entry.at)}
@@ -87,7 +88,7 @@ export function AuditTrail({ entries: shown, labelOf, actionText }: Pick<Timelin
 }
 
 /** Who did what to a record, newest first. */
-export function Timeline({ type, id, labelOf, actionText }: TimelineProps) {
+export function Timeline({ type, id, labelOf }: TimelineProps) {
   const t = useKitText();
   const result = useInfiniteQuery({
     queryKey: ['audit-entries', type, id],
@@ -99,7 +100,7 @@ export function Timeline({ type, id, labelOf, actionText }: TimelineProps) {
     <Loaded result={result}>
       {({ pages }) => (
         <>
-          <AuditTrail entries={pages.flatMap(({ results }) => results)} labelOf={labelOf} {...(actionText ? { actionText } : {})} />
+          <AuditTrail entries={pages.flatMap(({ results }) => results)} labelOf={labelOf} />
           {result.hasNextPage ? (
             <Button size="small" loading={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
               {t('audit.more')}

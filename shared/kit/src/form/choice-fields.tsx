@@ -4,7 +4,8 @@ import { useCallback } from 'react';
 import type { Choice } from '../list/filters.tsx';
 import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asText } from '../record-name.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 /** Yes or no. */
 export function SwitchField(props: FieldProps) {

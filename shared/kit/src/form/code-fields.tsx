@@ -4,7 +4,8 @@ import BarcodeOutlined from '@ant-design/icons/es/icons/BarcodeOutlined';
 import Input from 'antd/es/input';
 import { useEffect, useState } from 'react';
 import { FieldFrame } from './field-frame.tsx';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asText } from '../record-name.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 type PhoneParser = (text: string) => { e164: string; shown: string } | null;
 let phoneParser: Promise<PhoneParser> | null = null;

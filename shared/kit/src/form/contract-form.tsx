@@ -1,6 +1,6 @@
 import { type ApiError, toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
-import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDescribeError } from '../feedback/describe-error.ts';
@@ -36,6 +36,11 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   children: ReactNode;
 }
 
+/** Leaving a field may show or clear its error and move a button under the pointer: the press still ends on the button that it began on. */
+function holdPointer({ target, pointerId }: PointerEvent): void {
+  if (target instanceof Element) target.closest('button')?.setPointerCapture(pointerId);
+}
+
 /** What every field starts with: the record's value, else what the screen says, else the contract's default. */
 function startValues(contract: FormContract, record: unknown, initial: unknown): FormValues {
   const names = Object.keys(contract.shape);
@@ -67,10 +72,21 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const busyNow = useRef(false);
   // What counts as unchanged, known at once: a navigation right after saving must not wait for a render.
   const start = useRef(base.values);
+  const target = useRef(base.record);
   const fields = useRef(new Map<string, FieldDescription>());
   const resolver = useMemo(() => contractResolver(contract, language), [contract, language]);
   const form = useHookForm<FormValues>({ defaultValues: base.values, resolver, mode: 'onTouched', shouldFocusError: false });
-  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, start);
+  // The present record, while the form has gone back to the one that a draft was typed over.
+  const present = useRef<typeof base | null>(null);
+  const goBackTo = useRef((version: number, values: FormValues) => {
+    const now = target.current;
+    if (!now) return;
+    const left = { record: now, values: start.current };
+    startFrom({ id: now.id, version }, values);
+    present.current = left;
+  });
+  const version = useCallback(() => target.current?.version, []);
+  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, { start, version, goBackTo });
   const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
 
   const writtenIn = useRef(language);
@@ -87,11 +103,13 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
 
   const startFrom = (from: BaseRecord | undefined, values: FormValues) => {
     start.current = values;
+    target.current = from;
+    present.current = null;
     setBase({ record: from, values });
     form.reset(values);
   };
 
-  const send = async (target: BaseRecord | undefined) => {
+  const send = async (over: BaseRecord | undefined) => {
     if (busyNow.current) return;
     busyNow.current = true;
     setBusy(true);
@@ -101,9 +119,9 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
         setFailedOnce((count) => count + 1);
         return;
       }
-      const saved = await save(contract.parse(form.getValues()), target);
+      const saved = await save(contract.parse(form.getValues()), over);
       const values = form.getValues();
-      startFrom(recordOf(saved) ?? target, values);
+      startFrom(recordOf(saved) ?? over, values);
       await draft.forget();
       onSaved(saved);
     } catch (thrown) {
@@ -115,7 +133,16 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
       setBusy(false);
     }
   };
-  const submit = () => void send(base.record);
+  const discard = () => {
+    const { record: over, values } = present.current ?? { record: target.current, values: start.current };
+    startFrom(over, values);
+    void draft.forget();
+  };
+  const submit = () => {
+    // A key pressed once more, between the server's answer and the next screen, saves nothing again.
+    if (target.current && changedFields(start.current, form.getValues()).length === 0) return;
+    void send(target.current);
+  };
   useCommand('s', submit);
 
   const settle = (merged: FormValues) => {
@@ -133,17 +160,18 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
       <FormProvider {...form}>
         <form
           className={`bo-form ${theme}`}
+          onPointerDownCapture={holdPointer}
           noValidate
           onSubmit={(event: SyntheticEvent) => {
             event.preventDefault();
             submit();
           }}
         >
-          <DraftNote draft={draft} />
+          <DraftNote restoredAt={draft.restoredAt} onDiscard={discard} />
           <ErrorSummary attempt={failedOnce} />
           {children}
-          <SaveBar initial={base.values} isNew={record === undefined} onDiscard={() => void draft.discard()} />
-          <LeaveGuard start={start} onDiscard={() => void draft.forget()} />
+          <SaveBar initial={base.values} isNew={record === undefined} onDiscard={discard} />
+          <LeaveGuard hasChanges={() => changedFields(start.current, form.getValues()).length > 0} onDiscard={() => void draft.forget()} />
         </form>
         {conflict ? <ConflictScreen base={base.values} mine={form.getValues()} theirs={pickFields(Object.keys(contract.shape), conflict.current)} onSettle={settle} onCancel={() => setConflict(null)} /> : null}
       </FormProvider>

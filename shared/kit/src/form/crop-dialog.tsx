@@ -1,6 +1,6 @@
 import Modal from 'antd/es/modal';
 import Slider from 'antd/es/slider';
-import { type KeyboardEvent, type PointerEvent, useEffect, useRef, useState } from 'react';
+import { type KeyboardEvent, type PointerEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
 
 const FRAME_WIDTH = 420;
@@ -12,6 +12,8 @@ interface CropDialogProps {
   /** Width over height. */
   aspect: number;
   onCropped: (part: Blob) => void;
+  /** The file calls itself an image, but the browser cannot draw it. */
+  onUnreadable: () => void;
   onCancel: () => void;
 }
 
@@ -22,12 +24,14 @@ interface View {
   y: number;
 }
 
-function useImage(file: File): HTMLImageElement | null {
+function useImage(file: File, onUnreadable: () => void): HTMLImageElement | null {
   const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const unreadable = useEffectEvent(onUnreadable);
   useEffect(() => {
     const url = URL.createObjectURL(file);
     const loading = new Image();
     loading.onload = () => setImage(loading);
+    loading.onerror = () => unreadable();
     loading.src = url;
     return () => {
       URL.revokeObjectURL(url);
@@ -37,9 +41,9 @@ function useImage(file: File): HTMLImageElement | null {
 }
 
 /** Chooses the part of an image to keep: drag or arrow keys move it, the slider enlarges it. */
-export default function CropDialog({ file, aspect, onCropped, onCancel }: CropDialogProps) {
+export default function CropDialog({ file, aspect, onCropped, onUnreadable, onCancel }: CropDialogProps) {
   const t = useKitText();
-  const image = useImage(file);
+  const image = useImage(file, onUnreadable);
   const canvas = useRef<HTMLCanvasElement>(null);
   const drag = useRef<{ x: number; y: number } | null>(null);
   const [view, setView] = useState<View>({ zoom: 1, x: 0, y: 0 });

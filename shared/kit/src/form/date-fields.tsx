@@ -5,12 +5,14 @@ import 'dayjs/locale/ar';
 import { type KeyboardEvent, useCallback } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import { dayAfter, instantOf, storeClock } from './store-time.ts';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asText } from '../record-name.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 const DAY = 'YYYY-MM-DD';
 const CLOCK = 'YYYY-MM-DDTHH:mm:ss';
-const SHOWN_DAY = 'D MMM YYYY';
-const SHOWN_TIME = 'D MMM YYYY HH:mm';
+/** The first is shown; whoever types or pastes a date need not know which it is. */
+const DAYS = ['D MMM YYYY', 'DD MMM YYYY', 'YYYY-MM-DD', 'D/M/YYYY', 'DD/MM/YYYY', 'D-M-YYYY', 'DD-MM-YYYY', 'D.M.YYYY', 'DD.MM.YYYY'];
+const TIMES = DAYS.flatMap((day) => [`${day} HH:mm`, `${day}, HH:mm`]);
 
 /** Enter takes a typed date; it must not send the form as well. */
 function keepEnter(event: KeyboardEvent): void {
@@ -33,14 +35,14 @@ export function DateField({ kind = 'date', ...props }: DateFieldProps) {
   return (
     <FieldFrame {...frame}>
       <div onKeyDown={keepEnter}>
-      <DatePicker
-        {...attributes}
-        className="bo-date"
-        showTime={kind === 'time' ? { format: 'HH:mm' } : false}
-        format={kind === 'time' ? SHOWN_TIME : SHOWN_DAY}
-        value={picked}
-        onChange={(next: Dayjs | null) => change(next === null ? null : kind === 'time' ? instantOf(next.format(CLOCK), zone) : next.format(DAY))}
-      />
+        <DatePicker
+          {...attributes}
+          className="bo-date"
+          showTime={kind === 'time' ? { format: 'HH:mm' } : false}
+          format={kind === 'time' ? TIMES : DAYS}
+          value={picked}
+          onChange={(next: Dayjs | null) => change(next === null ? null : kind === 'time' ? instantOf(next.format(CLOCK), zone) : next.format(DAY))}
+        />
       </div>
     </FieldFrame>
   );
@@ -80,21 +82,21 @@ export function DateRangeField({ from, upto, withTime = false, ...props }: DateR
   return (
     <FieldFrame {...start.frame} error={error}>
       <div onKeyDown={keepEnter}>
-      <DatePicker.RangePicker
-        {...attributes}
-        id={{ start: id, end: end.input.id }}
-        status={error === undefined ? '' : 'error'}
-        className="bo-date"
-        allowEmpty={[true, true]}
-        showTime={withTime ? { format: 'HH:mm' } : false}
-        format={withTime ? SHOWN_TIME : SHOWN_DAY}
-        value={[toPicker(start.value, false), toPicker(end.value, true)]}
-        onBlur={onBlur}
-        onChange={(range) => {
-          start.change(toInstant(range?.[0], false));
-          end.change(toInstant(range?.[1], true));
-        }}
-      />
+        <DatePicker.RangePicker
+          {...attributes}
+          id={{ start: id, end: end.input.id }}
+          status={error === undefined ? '' : 'error'}
+          className="bo-date"
+          allowEmpty={[true, true]}
+          showTime={withTime ? { format: 'HH:mm' } : false}
+          format={withTime ? TIMES : DAYS}
+          value={[toPicker(start.value, false), toPicker(end.value, true)]}
+          onBlur={onBlur}
+          onChange={(range) => {
+            start.change(toInstant(range?.[0], false));
+            end.change(toInstant(range?.[1], true));
+          }}
+        />
       </div>
     </FieldFrame>
   );

@@ -6,7 +6,7 @@ import { del, get, set } from 'idb-keyval';
 import { type RefObject, useEffect, useRef, useState } from 'react';
 import type { UseFormReturn } from 'react-hook-form';
 import { useKitText } from '../text.ts';
-import { changedFields, sameValue } from './changes.ts';
+import { changedFields, pickFields, sameValue } from './changes.ts';
 import type { FormValues } from './form-context.ts';
 
 const TYPING_PAUSE = 300;
@@ -14,26 +14,37 @@ const TYPING_PAUSE = 300;
 interface KeptDraft {
   /** Only the fields that were changed: what somebody else saves meanwhile in the others must not be put back. */
   values: FormValues;
+  /** What those fields held when they were changed, and the record's version then. */
+  from: FormValues;
+  version?: number;
   at: string;
 }
 function isKeptDraft(value: unknown): value is KeptDraft {
-  return typeof value === 'object' && value !== null && 'values' in value && 'at' in value && typeof value.at === 'string' && typeof value.values === 'object';
+  return typeof value === 'object' && value !== null && 'values' in value && 'from' in value && 'at' in value && typeof value.at === 'string' && typeof value.values === 'object' && typeof value.from === 'object';
 }
 
 export interface Draft {
   /** When what was restored had been typed; null when nothing was. */
   restoredAt: string | null;
-  /** Throws the draft and what was typed away. */
-  discard: () => Promise<void>;
   /** Throws the draft away: what was typed is saved, or not wanted. */
   forget: () => Promise<void>;
+}
+
+/** Where the form stands: what counts as unchanged, of which version, and how to go back to what a draft was typed over. */
+export interface DraftGround {
+  start: RefObject<FormValues>;
+  version: () => number | undefined;
+  goBackTo: RefObject<(version: number, values: FormValues) => void>;
 }
 
 /**
  * Keeps what is typed in IndexedDB, per user and form, and brings it back after a reload, a crash or an expired session.
  * IndexedDB, because a 401 clears local storage (SPECIFICATION.md section 8).
+ *
+ * Where somebody else has saved another value for the same field since, the form goes back to the version the draft was typed
+ * over, so that saving shows both instead of overwriting theirs.
  */
-export function useDraft(name: string, form: UseFormReturn<FormValues>, start: RefObject<FormValues>): Draft {
+export function useDraft(name: string, form: UseFormReturn<FormValues>, { start, version, goBackTo }: DraftGround): Draft {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const key = `draft ${user} ${name}`;
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
@@ -45,6 +56,8 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
       (kept) => {
         if (gone || !isKeptDraft(kept) || changedFields(start.current, form.getValues()).length > 0) return;
         const fields = Object.keys(kept.values).filter((field) => field in start.current && !sameValue(kept.values[field], start.current[field]));
+        const old = pickFields(fields, kept.from);
+        if (kept.version !== undefined && Object.keys(old).some((field) => !sameValue(old[field], start.current[field]))) goBackTo.current(kept.version, { ...start.current, ...old });
         for (const field of fields) form.setValue(field, kept.values[field], { shouldDirty: true });
         if (fields.length > 0) setRestoredAt(kept.at);
       },
@@ -53,7 +66,7 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
     return () => {
       gone = true;
     };
-  }, [key, form, start]);
+  }, [key, form, start, goBackTo]);
 
   useEffect(() => {
     const keep = () => {
@@ -61,7 +74,8 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
       pending.current = undefined;
       const values = form.getValues();
       const changed = changedFields(start.current, values);
-      const kept: KeptDraft = { values: Object.fromEntries(changed.map((field) => [field, values[field]])), at: new Date().toISOString() };
+      const over = version();
+      const kept: KeptDraft = { values: pickFields(changed, values), from: pickFields(changed, start.current), ...(over === undefined ? {} : { version: over }), at: new Date().toISOString() };
       (changed.length === 0 ? del(key) : set(key, kept)).catch(() => undefined);
     };
     const later = () => {
@@ -78,7 +92,7 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
       stop();
       window.removeEventListener('pagehide', now);
     };
-  }, [key, form, start]);
+  }, [key, form, start, version]);
 
   const forget = async () => {
     clearTimeout(pending.current);
@@ -86,28 +100,21 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, start: R
     setRestoredAt(null);
     await del(key).catch(() => undefined);
   };
-  return {
-    restoredAt,
-    forget,
-    discard: async () => {
-      form.reset(start.current);
-      await forget();
-    },
-  };
+  return { restoredAt, forget };
 }
 
 /** Says that what stands in the form was typed before, and offers to begin afresh. */
-export function DraftNote({ draft }: { draft: Draft }) {
+export function DraftNote({ restoredAt, onDiscard }: Pick<Draft, 'restoredAt'> & { onDiscard: () => void }) {
   const t = useKitText();
   const { language } = useLanguage();
-  if (draft.restoredAt === null) return null;
+  if (restoredAt === null) return null;
   return (
     <Alert
       type="info"
       showIcon
-      title={t('form.draftRestored', { when: formatRelative(draft.restoredAt, Date.now(), language) })}
+      title={t('form.draftRestored', { when: formatRelative(restoredAt, Date.now(), language) })}
       action={
-        <Button size="small" onClick={() => void draft.discard()}>
+        <Button size="small" onClick={onDiscard}>
           {t('form.draftDiscard')}
         </Button>
       }

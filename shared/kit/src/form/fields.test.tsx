@@ -2,7 +2,7 @@ import { Barcode, Brand, BrandInput, BrandListQuery, ImageUrl, Instant, Percent,
 import { defineResource } from '@bo/http';
 import { aBrand, api, brandBackend, fireEvent, HttpResponse, mock, renderRoute, screen, serve, useServer, waitFor } from '@bo/testing';
 import { z } from 'zod';
-import { BarcodeField, ContractForm, DateRangeField, EntityField, ImageField, MoneyField, PercentField, PhoneField, WeightField } from '../index.ts';
+import { BarcodeField, ContractForm, DateField, DateRangeField, EntityField, ImageField, MoneyField, NumberField, PercentField, PhoneField, RowsField, TextField, WeightField } from '../index.ts';
 
 const ThingInput = z.object({
   price: Price,
@@ -110,6 +110,17 @@ test('a record is picked by typing a part of its name', async () => {
   expect(await save()).toMatchObject({ brand_id: 'b1' });
 });
 
+test('who types a name and presses Enter before the answer is there, as a scanner does, gets the record that was meant', async () => {
+  server.use(serve('admin_panel/brands/', brandBackend([aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' }), aBrand({ id: 'b2', name: 'Nada', name_ar: 'ندى' })])));
+  const { user, save } = await renderFields();
+  const brand = screen.getByRole('combobox', { name: 'Brand' });
+  await user.click(brand);
+  expect(await screen.findByTitle('Almarai')).toBeInTheDocument();
+  await user.type(brand, 'Nada{Enter}');
+  await waitFor(() => expect(brand).toHaveAttribute('aria-expanded', 'false'));
+  expect(await save()).toMatchObject({ brand_id: 'b2' });
+});
+
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
 function serveUploads() {
   const signed = { id: 'u1', url: 'http://localhost/uploads/', fields: { key: 'brands/u1.png' }, expires_at: '2026-11-21T10:00:00Z' };
@@ -151,6 +162,102 @@ test('a running upload can be cancelled', async () => {
   server.use(mock.post('*/api/v1/admin_panel/uploads/', () => new Promise<never>(() => undefined)));
   const { user } = await renderFields();
   await user.upload(screen.getByLabelText('File for Logo'), png());
-  await user.click(await screen.findByRole('button', { name: 'Cancel' }));
+  expect(await screen.findByRole('progressbar', { name: 'Uploading' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
   expect(await screen.findByRole('button', { name: 'Logo: Choose an image' })).toBeInTheDocument();
+});
+
+test('a damaged image is refused in words, not by a dialog that cannot be confirmed', async () => {
+  URL.createObjectURL = () => 'blob:logo';
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLImageElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('error')));
+  });
+  const { user } = await renderRoute(
+    <ContractForm name="logo" contract={z.object({ image: ImageUrl })} save={() => Promise.resolve()} onSaved={() => undefined}>
+      <ImageField name="image" label="Logo" purpose="brand" aspect={1} />
+    </ContractForm>,
+  );
+  await user.upload(screen.getByLabelText('File for Logo'), png());
+  expect(await screen.findByText(/cannot be read as an image/)).toBeInTheDocument();
+  jest.restoreAllMocks();
+});
+
+test('where the shape is fixed, the part to keep is chosen first, by keyboard too', async () => {
+  serveUploads();
+  URL.createObjectURL = () => 'blob:logo';
+  URL.revokeObjectURL = () => undefined;
+  const drawImage = jest.fn();
+  jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function load(this: HTMLImageElement) {
+    queueMicrotask(() => this.dispatchEvent(new Event('load')));
+  });
+  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(840);
+  jest.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(420);
+  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect: () => undefined, scale: () => undefined, drawImage } as unknown as GPUCanvasContext);
+  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['part'], { type: 'image/png' })));
+  const saved = jest.fn<void, [{ image: string | null }]>();
+  const { user } = await renderRoute(
+    <ContractForm name="logo" contract={z.object({ image: ImageUrl })} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
+      <ImageField name="image" label="Logo" purpose="brand" aspect={1} />
+    </ContractForm>,
+  );
+  await user.upload(screen.getByLabelText('File for Logo'), png());
+  const frame = await screen.findByRole('img', { name: 'Drag the image, or move it with the arrow keys.' });
+  await waitFor(() => expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), -210, 0, 840, 420));
+  frame.focus();
+  await user.keyboard('{ArrowRight}{ArrowUp}');
+  // To the right by twelve; there is no room upwards.
+  await waitFor(() => expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), -222, 0, 840, 420));
+  await user.click(screen.getByRole('button', { name: 'Use this part' }));
+  jest.restoreAllMocks();
+  await user.click(await screen.findByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ image: '/files/u1.png' }));
+});
+
+const Delivery = z.object({ lines: z.array(z.object({ quantity: z.int({ error: 'whole' }), expires_on: z.iso.date().nullable().default(null) })).min(1) });
+
+test('a new row asks for what it needs once it has been touched, not at once, and what may stay empty may be emptied', async () => {
+  const saved = jest.fn<void, [z.output<typeof Delivery>]>();
+  const { user } = await renderRoute(
+    <ContractForm name="delivery" contract={Delivery} initial={{ lines: [] }} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
+      <RowsField name="lines" label="Lines" rowLabel={(place) => `Line ${place}`} addText="Add a line" blank={() => ({ quantity: null, expires_on: null })}>
+        {(path) => (
+          <>
+            <NumberField name={`${path}.quantity`} label="Quantity" />
+            <TextField name={`${path}.expires_on`} label="Expires" />
+          </>
+        )}
+      </RowsField>
+    </ContractForm>,
+  );
+  await user.click(screen.getByRole('button', { name: 'Add a line' }));
+  const quantity = await screen.findByRole('textbox', { name: 'Quantity' });
+  expect(quantity).toBeRequired();
+  expect(box('Expires')).not.toBeRequired();
+  await user.type(box('Expires'), '2');
+  await user.clear(box('Expires'));
+  expect(quantity).not.toHaveAttribute('aria-invalid');
+  await user.type(quantity, '4');
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ lines: [{ quantity: 4, expires_on: null }] }));
+});
+
+test.each([
+  ['1/12/2026, 09:00', '2026-12-01T05:00:00.000Z'],
+  ['01/12/2026 09:00', '2026-12-01T05:00:00.000Z'],
+  ['01 Dec 2026, 09:00', '2026-12-01T05:00:00.000Z'],
+])('a moment is typed as people write it (%s), without the calendar', async (typed, kept) => {
+  const saved = jest.fn<void, [{ at: string | null }]>();
+  const { user } = await renderRoute(
+    <ContractForm name="moment" contract={z.object({ at: Instant.nullable().default(null) })} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
+      <DateField name="at" label="From" kind="time" />
+    </ContractForm>,
+  );
+  const input = screen.getByLabelText(/^From/);
+  fireEvent.mouseDown(input);
+  fireEvent.focus(input);
+  fireEvent.change(input, { target: { value: typed } });
+  fireEvent.keyDown(input, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(saved).toHaveBeenCalledWith({ at: kept }));
 });

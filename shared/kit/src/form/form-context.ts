@@ -28,6 +28,23 @@ export function useForm(): FormContextValue {
   return form;
 }
 
+/** The schema within a default, a nullable or a refinement. */
+function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrapped(schema._zod.def.innerType);
+  return schema;
+}
+
+/** The schema of a field by its path: `lines.0.batch` is a batch, not the list of lines. */
+function schemaAt(contract: FormContract, path: string): z.core.$ZodType | undefined {
+  return path.split('.').reduce<z.core.$ZodType | undefined>((schema, step) => {
+    const inner = schema && unwrapped(schema);
+    if (inner instanceof z.ZodArray) return inner._zod.def.element;
+    if (!(inner instanceof z.ZodObject)) return inner;
+    const shape: z.core.$ZodShape = inner.shape;
+    return shape[step];
+  }, contract);
+}
+
 /** What an emptied field holds: '' where the contract takes it, else null. */
 function emptyOf(schema: z.core.$ZodType): '' | null {
   return z.safeParse(schema, '').success || !z.safeParse(schema, null).success ? '' : null;
@@ -40,7 +57,7 @@ function isOptional(schema: z.core.$ZodType): boolean {
 /** Describes a field to its form and tells whether the contract demands a value. @throws Error for a name the contract does not have. */
 export function useDescribedField(name: string, description: FieldDescription): { id: string; required: boolean; busy: boolean; empty: '' | null } {
   const { id, contract, fields, busy } = useForm();
-  const schema = contract.shape[name.split('.')[0] ?? name];
+  const schema = schemaAt(contract, name);
   if (!schema) throw new Error(`The field "${name}" is not in the form's contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`);
   const { label, show } = description;
   useEffect(() => {

@@ -8,7 +8,8 @@ import { lazy, Suspense, useRef, useState } from 'react';
 import { useDescribeError } from '../feedback/describe-error.ts';
 import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asText } from '../record-name.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
 
@@ -122,6 +123,10 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
             file={cropping}
             aspect={aspect}
             onCancel={() => setCropping(null)}
+            onUnreadable={() => {
+              setCropping(null);
+              setRefused(t('image.unreadable'));
+            }}
             onCropped={(part) => {
               setCropping(null);
               void send(part);

@@ -1,24 +1,23 @@
 import { useBlocker } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
-import { type RefObject, useEffect } from 'react';
-import { useFormContext } from 'react-hook-form';
+import { useEffect } from 'react';
 import { useKitText } from '../text.ts';
-import { changedFields } from './changes.ts';
-import type { FormValues } from './form-context.ts';
 
 interface LeaveGuardProps {
-  /** What counts as unchanged. */
-  start: RefObject<FormValues>;
+  /** Asked when somebody is about to leave, not before: a navigation right after saving must not wait for a render. */
+  hasChanges: () => boolean;
+  /** What was typed is kept as a draft; this throws it away. */
   onDiscard: () => void;
 }
 
-/** Asks before a form with changes is left: by a menu click, a link, Back, a reload or closing the tab. */
-export function LeaveGuard({ start, onDiscard }: LeaveGuardProps) {
+/** Where one is: a form may stand at `?part=form`, so another query is another place; another `#field` is the same one. */
+const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
+
+/** Asks before what has changes is left: by a menu click, a link, Back, a reload or closing the tab. */
+export function LeaveGuard({ hasChanges, onDiscard }: LeaveGuardProps) {
   const t = useKitText();
-  const { getValues } = useFormContext<FormValues>();
-  const hasChanges = () => changedFields(start.current, getValues()).length > 0;
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && hasChanges());
+  const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && hasChanges());
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

@@ -7,7 +7,8 @@ import { type ReactNode, useCallback, useState } from 'react';
 import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { parseScaled, plainDecimal, showScaled } from './parse-number.ts';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asText } from '../record-name.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface NumberInputProps extends FieldProps {
   /** An integer for a plain decimal string, or null. */
@@ -79,11 +80,11 @@ export function NumberField({ decimals = 0, suffix, ...props }: FieldProps & { d
 /** An amount in the store's currency; the value is in minor units. */
 export function MoneyField(props: FieldProps) {
   const format = useFormat();
-  const { currency } = format;
+  const { currency, currencySign } = format;
   return (
     <NumberInput
       {...props}
-      suffix={<span className="bo-muted">{currency}</span>}
+      suffix={<span className="bo-muted">{currencySign}</span>}
       parse={(text) => fromDecimal(text, currency)}
       write={(value) => toDecimal(value, currency)}
       show={format.money}

@@ -4,7 +4,8 @@ import { useCallback } from 'react';
 import { useFormState } from 'react-hook-form';
 import { FieldFrame } from './field-frame.tsx';
 import { messageAt } from './message-at.ts';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asText } from '../record-name.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 interface TagsFieldProps extends FieldProps {
   /** What is kept of a typed or pasted tag. */

@@ -1,7 +1,8 @@
 import Input from 'antd/es/input';
 import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
-import { asText, type FieldProps, useField } from './use-field.ts';
+import { asText } from '../record-name.ts';
+import { type FieldProps, useField } from './use-field.ts';
 
 /** One line of text. */
 export function TextField({ code = false, ...props }: FieldProps & { /** A code: left to right in any language. */ code?: boolean }) {

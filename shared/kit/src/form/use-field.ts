@@ -26,8 +26,3 @@ export function useField({ name, label, hint, disabled = false }: FieldProps, sh
     frame: { id, label, required, hint, error },
   };
 }
-
-/** A field's value as text. */
-export function asText(value: unknown): string {
-  return typeof value === 'string' ? value : typeof value === 'number' ? String(value) : '';
-}

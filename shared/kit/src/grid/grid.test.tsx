@@ -1,6 +1,7 @@
 import { Price, Title } from '@bo/contracts';
 import { ApiError } from '@bo/http';
-import { fireEvent, renderRoute, screen, waitFor, within } from '@bo/testing';
+import { act, fireEvent, renderRoute, screen, waitFor, within } from '@bo/testing';
+import { clear, keys } from 'idb-keyval';
 import { z } from 'zod';
 import { SpreadsheetGrid, useGridColumns } from '../index.ts';
 import { readTsv, writeTsv } from './tsv.ts';
@@ -20,6 +21,7 @@ function Prices({ save, items }: { save: (row: Milk, changes: Record<string, unk
 async function renderGrid(save = jest.fn<Promise<unknown>, [Milk, Record<string, unknown>]>(() => Promise.resolve()), items = rows) {
   return { save, ...(await renderRoute(<Prices save={save} items={items} />)) };
 }
+afterEach(() => clear());
 const cell = (row: number, column: number) => {
   const line = screen.getAllByRole('row')[row];
   if (!line) throw new Error(`There is no row ${String(row)}`);
@@ -62,6 +64,7 @@ test('a wrong value says so in its cell and its row is not saved', async () => {
   paste(cell(1, 1), 'cheap\n26.00');
   expect(cell(1, 1)).toHaveAttribute('aria-invalid', 'true');
   expect(cell(1, 1)).toHaveTextContent('Enter an amount of money.');
+  expect(screen.getByText('Price: Enter an amount of money.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
   await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
   expect(save).toHaveBeenCalledWith(rows[1], { price: 2600 });
@@ -108,6 +111,46 @@ test('Escape leaves a cell as it was', async () => {
   await user.keyboard('Oops{Escape}');
   expect(cell(1, 0)).toHaveTextContent('Milk');
   expect(screen.getByText('No changes')).toBeInTheDocument();
+});
+
+test('leaving with cells that are not saved asks first', async () => {
+  const { user, router } = await renderGrid();
+  await user.click(cell(1, 1));
+  await user.keyboard('7.25{Enter}');
+  await act(() => router.navigate('/elsewhere'));
+  const dialog = await screen.findByRole('dialog', { name: 'You have changes that are not saved' });
+  await user.click(within(dialog).getByRole('button', { name: 'Stay' }));
+  await user.click(screen.getByRole('button', { name: 'Save Milk' }));
+  await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+  await act(() => router.navigate('/elsewhere'));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
+test('who leaves and discards finds nothing again', async () => {
+  const { user, router } = await renderGrid();
+  await user.click(cell(1, 1));
+  await user.keyboard('7.25{Enter}');
+  await waitFor(async () => expect(await keys()).toHaveLength(1));
+  await act(() => router.navigate('/elsewhere'));
+  await user.click(await screen.findByRole('button', { name: 'Leave and discard' }));
+  await waitFor(async () => expect(await keys()).toHaveLength(0));
+  expect(router.state.location.pathname).toBe('/elsewhere');
+});
+
+test('what was typed is back after a reload or an expired session; a cell that somebody else has changed since is not', async () => {
+  const first = await renderGrid();
+  await first.user.click(cell(1, 1));
+  paste(cell(1, 1), '7.25\n8.00\ncheap');
+  await waitFor(async () => expect(await keys()).toHaveLength(1));
+  localStorage.clear();
+  first.unmount();
+  await renderGrid(undefined, rows.map((row) => (row.id === '2' ? { ...row, price: 999 } : row)));
+  await waitFor(() => expect(cell(1, 1)).toHaveTextContent('7.25'));
+  expect(cell(2, 1)).toHaveTextContent('9.99');
+  expect(cell(3, 1)).toHaveTextContent('cheap');
+  await first.user.click(screen.getByRole('button', { name: 'Begin afresh' }));
+  expect(cell(1, 1)).toHaveTextContent('6.50');
+  await waitFor(async () => expect(await keys()).toHaveLength(0));
 });
 
 test('of two thousand rows only those in sight are drawn', async () => {

@@ -2,12 +2,15 @@ import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
 import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
 import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { DraftNote } from '../form/draft.tsx';
+import { LeaveGuard } from '../form/leave-guard.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
 import { GridCell } from './grid-cell.tsx';
 import type { GridColumn } from './grid-columns.ts';
-import { Spacer, useVirtualRows } from '../list/virtual-rows.tsx';
+import { Spacer } from '../list/plain-rows.tsx';
+import { useVirtualRows } from '../list/virtual-rows.tsx';
 import { readTsv, writeTsv } from './tsv.ts';
 import { type GridRow, useGrid } from './use-grid.ts';
 
@@ -144,8 +147,12 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
 
   const wrong = grid.changed.filter(({ id }) => grid.isWrong(id)).length;
   const ready = grid.changed.length - wrong;
+  const here = cellAt(at);
+  const wrongHere = here ? grid.errorOf(here) : undefined;
   return (
     <div className={`bo-table bo-grid ${theme}`}>
+      <LeaveGuard hasChanges={() => grid.changed.length > 0 || editing !== null} onDiscard={grid.discard} />
+      <DraftNote restoredAt={grid.restoredAt} onDiscard={grid.discard} />
       <div className="bo-table-scroll" ref={scroll} onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
         <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable>
           <thead>
@@ -209,6 +216,11 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
         <span aria-live="polite">
           {grid.changed.length === 0 ? t('form.noChanges') : t('grid.changed', { count: grid.changed.length, number: format.number(grid.changed.length) })}
           {wrong > 0 ? <span className="bo-field-error"> {t('grid.wrong', { count: wrong, number: format.number(wrong) })}</span> : null}
+          {wrongHere === undefined ? null : (
+            <span className="bo-grid-wrong">
+              {columns[at.column]?.title}: {wrongHere}
+            </span>
+          )}
         </span>
         <span className="bo-actions">
           <Button icon={<UndoOutlined className="bo-flip" aria-hidden />} disabled={!grid.canUndo} onClick={grid.undo}>

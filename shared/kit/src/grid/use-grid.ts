@@ -2,6 +2,7 @@ import { ApiError, toApiError } from '@bo/http';
 import { useState } from 'react';
 import { useDescribeError } from '../feedback/describe-error.ts';
 import type { GridColumn } from './grid-columns.ts';
+import { useKeptCells } from './kept-cells.ts';
 import { type CellAt, type CellEdit, editOf, EMPTY_GRID, revert, saved, undo, write } from './grid-state.ts';
 
 export interface GridRow {
@@ -15,7 +16,7 @@ interface RowFailure {
 }
 
 function stored(row: object, key: string): unknown {
-  return Object.entries(row).find(([name]) => name === key)?.[1];
+  return Reflect.get(row, key);
 }
 
 /** The state of a grid: what is typed, what is wrong with it, what is being saved, and the steps back. */
@@ -30,6 +31,8 @@ export function useGrid<Row extends GridRow>(rows: readonly Row[], columns: read
     return found ? (columnOf(column)?.write(stored(found, column)) ?? '') : '';
   };
   const forget = (ids: Iterable<string>) => setFailures((now) => Object.fromEntries(Object.entries(now).filter(([id]) => ![...ids].includes(id))));
+
+  const draft = useKeptCells(state.edits, original, (cells) => setState((now) => write(now, cells.filter(({ row }) => rows.some(({ id }) => id === row)), original)));
 
   const text = (at: CellAt): string => editOf(state, at) ?? original(at);
   const errorOf = (at: CellAt): string | undefined => {
@@ -69,6 +72,12 @@ export function useGrid<Row extends GridRow>(rows: readonly Row[], columns: read
     }
   };
   return {
+    restoredAt: draft.restoredAt,
+    discard: () => {
+      void draft.forget();
+      setState(EMPTY_GRID);
+      setFailures({});
+    },
     text,
     errorOf,
     change,

@@ -1,16 +1,17 @@
 import type { BulkResult, BulkTarget, Permission } from '@bo/contracts';
 import type { ApiError, BulkCall } from '@bo/http';
 import { useFormat } from '@bo/i18n';
-import { Can, toast } from '@bo/platform';
+import { Can, lazyPage, toast } from '@bo/platform';
 import { useMutation, type UseMutationOptions } from '@bo/platform/query';
 import Button from 'antd/es/button';
-import { useState } from 'react';
-import { ConfirmDialog } from '../feedback/confirm.tsx';
+import { Suspense, useState } from 'react';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
-import { BulkReport } from './bulk-report.tsx';
 import type { Selection } from './selection.ts';
+
+const ConfirmDialog = lazyPage(() => import('../feedback/confirm.tsx').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })));
+const BulkReport = lazyPage(() => import('./bulk-report.tsx').then(({ BulkReport: Report }) => ({ default: Report })));
 
 export interface BulkAction {
   /** The action's name in the API: `archive`. */
@@ -77,18 +78,20 @@ export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBar
           ))}
         </div>
       ) : null}
-      {asking ? (
-        <ConfirmDialog
-          open
-          title={asking.label}
-          effect={asking.effect?.(count) ?? t('bulk.effect', { count, number: format.number(count) })}
-          okText={asking.label}
-          danger={asking.danger ?? false}
-          onConfirm={() => (selection.target ? run(asking, selection.target) : Promise.resolve())}
-          onClose={() => setAsking(null)}
-        />
-      ) : null}
-      {report ? <BulkReport results={report} nameOf={nameOf} onClose={() => setReport(null)} /> : null}
+      <Suspense fallback={null}>
+        {asking ? (
+          <ConfirmDialog
+            open
+            title={asking.label}
+            effect={asking.effect?.(count) ?? t('bulk.effect', { count, number: format.number(count) })}
+            okText={asking.label}
+            danger={asking.danger ?? false}
+            onConfirm={() => (selection.target ? run(asking, selection.target) : Promise.resolve())}
+            onClose={() => setAsking(null)}
+          />
+        ) : null}
+        {report ? <BulkReport results={report} nameOf={nameOf} onClose={() => setReport(null)} /> : null}
+      </Suspense>
     </>
   );
 }

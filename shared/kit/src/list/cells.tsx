@@ -1,7 +1,6 @@
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Link } from '@bo/platform/router';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
-import Tooltip from 'antd/es/tooltip';
 
 export type StatusTone = 'neutral' | 'good' | 'warn' | 'bad' | 'busy';
 
@@ -46,9 +45,9 @@ export function DateCell({ value, style }: { value: string; style: 'relative' | 
   if (style === 'date') return <time dateTime={value}>{format.date(value)}</time>;
   if (style === 'time') return <time dateTime={value}>{format.dateTime(value)}</time>;
   return (
-    <Tooltip title={format.dateTime(value)}>
-      <time dateTime={value}>{format.relative(value)}</time>
-    </Tooltip>
+    <time dateTime={value} title={format.dateTime(value)}>
+      {format.relative(value)}
+    </time>
   );
 }
 

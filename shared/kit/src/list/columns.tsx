@@ -42,7 +42,7 @@ function referenceOf(value: unknown): { name: string; name_ar: string } | null {
  * @example const column = columns<Brand>(); column.bilingual('name', { title: t('fields.name'), sort: 'name' });
  */
 export function columns<Row extends object>() {
-  const field = (row: Row, key: string): unknown => Object.entries(row).find(([name]) => name === key)?.[1];
+  const field = (row: Row, key: string): unknown => Reflect.get(row, key);
   return {
     text: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, ...options, render: (row) => <bdi>{textOf(field(row, key))}</bdi> }),
     /** The field in the screen's language, with the other one beneath it. */

@@ -1,10 +1,9 @@
 import { type ExportFormat, http, toApiError } from '@bo/http';
 import { toast } from '@bo/platform';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
-import Button from 'antd/es/button';
-import Dropdown from 'antd/es/dropdown';
 import { useState } from 'react';
 import { useDescribeError } from '../feedback/describe-error.ts';
+import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';
 
 function fileName(disposition: string | undefined, fallback: string): string {
@@ -39,19 +38,17 @@ export function ExportButton({ url, name }: { url: (format: ExportFormat) => str
     }
   };
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          { key: 'csv', label: t('export.csv') },
-          { key: 'xlsx', label: t('export.xlsx') },
+    <MenuButton
+      icon={<DownloadOutlined aria-hidden />}
+      loading={busy}
+      groups={[
+        [
+          { key: 'csv', label: t('export.csv'), onClick: () => void download('csv') },
+          { key: 'xlsx', label: t('export.xlsx'), onClick: () => void download('xlsx') },
         ],
-        onClick: ({ key }) => void download(key === 'xlsx' ? 'xlsx' : 'csv'),
-      }}
+      ]}
     >
-      <Button icon={<DownloadOutlined aria-hidden />} loading={busy}>
-        {t('export.export')}
-      </Button>
-    </Dropdown>
+      {t('export.export')}
+    </MenuButton>
   );
 }

@@ -1,7 +1,7 @@
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import type { InputRef } from 'antd/es/input';
 import Select from 'antd/es/select';
 import { useEffect, useRef, useState } from 'react';
@@ -20,9 +20,9 @@ export function SearchFilter({ list, label, placeholder }: { list: ListState; la
   const input = useRef<InputRef>(null);
   const { set } = list;
   if (search !== seen) {
-    // The URL moved on without us: Back, a saved view, "clear".
     setSeen(search);
-    if (search !== typed.trim()) setTyped(search);
+    // The URL moved on without us: Back, a saved view, "clear". While somebody types on, it only comes after them.
+    if (typed.trim() === seen) setTyped(search);
   }
   useEffect(() => {
     const wanted = typed.trim();
@@ -67,24 +67,25 @@ interface FilterProps {
   label: string;
 }
 
+/** How any filter looks: its name alone while nothing is chosen; then the name, muted, before what is. */
+export function filterLook(label: string, chosen: boolean) {
+  return {
+    className: chosen ? 'bo-filter bo-filter-on' : 'bo-filter',
+    'aria-label': label,
+    // Not a placeholder: the width of several choices would not follow it.
+    prefix: chosen ? <span className="bo-muted">{label}</span> : label,
+    popupMatchSelectWidth: false,
+  };
+}
+
 /** A yes / no / either filter for a `FlagParam`. */
 export function FlagFilter({ list, name, label }: FilterProps) {
   const t = useKitText();
-  return (
-    <Select
-      className="bo-filter"
-      aria-label={label}
-      prefix={<span className="bo-muted">{label}</span>}
-      value={list.value(name) ?? ''}
-      onChange={(value: string) => list.set({ [name]: value })}
-      options={[
-        { value: '', label: t('list.any') },
-        { value: 'true', label: t('yes') },
-        { value: 'false', label: t('no') },
-      ]}
-      popupMatchSelectWidth={false}
-    />
-  );
+  const choices = [
+    { value: 'true', label: t('yes') },
+    { value: 'false', label: t('no') },
+  ];
+  return <ChoiceFilter list={list} name={name} label={label} choices={choices} multiple={false} />;
 }
 
 export interface Choice {
@@ -96,20 +97,18 @@ export interface Choice {
 export function ChoiceFilter({ list, name, label, choices, multiple = true }: FilterProps & { choices: readonly Choice[]; multiple?: boolean }) {
   const t = useKitText();
   const raw = list.value(name);
+  // By keyboard a single choice is undone by choosing "Any": the cross is for the mouse.
+  const options = multiple || raw === undefined ? choices : [{ value: '', label: t('list.any') }, ...choices];
   return (
     <Select
-      className="bo-filter"
-      aria-label={label}
-      prefix={<span className="bo-muted">{label}</span>}
+      {...filterLook(label, raw !== undefined)}
       mode={multiple ? 'multiple' : undefined}
       allowClear
-      placeholder={<span className="bo-muted">{t('list.any')}</span>}
       maxTagCount="responsive"
       value={multiple ? (raw?.split(',') ?? []) : raw}
       onChange={(value: string | string[] | undefined) => list.set({ [name]: value })}
-      options={choices.map((choice) => ({ ...choice }))}
+      options={options.map((choice) => ({ ...choice }))}
       optionFilterProp="label"
-      popupMatchSelectWidth={false}
     />
   );
 }

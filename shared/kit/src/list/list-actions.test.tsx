@@ -1,8 +1,9 @@
-import { Brand, BrandInput, BrandListQuery, BulkResult, type Permission, SavedView } from '@bo/contracts';
+import { Brand, BrandInput, BrandListQuery, BulkResult, type Permission, SavedView, ViewRole } from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { useQuery } from '@bo/platform/query';
 import { Route, Routes, useParams } from '@bo/platform/router';
-import { aBrand, api, brandBackend, HttpResponse, mock, recordFields, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { aBrand, api, brandBackend, fireEvent, HttpResponse, mock, recordFields, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { z } from 'zod';
 import { BulkBar, columns, ExportButton, ListPage, PrevNext, ResourceTable, SavedViews, useListState, useSelection } from '../index.ts';
 
 const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
@@ -62,7 +63,7 @@ test('a bulk action that can be taken back is done at once and offers Undo', asy
   const { user } = await renderRoute(app, { path });
   await pickAll(user);
   await user.click(screen.getByRole('button', { name: 'Archive' }));
-  expect(await screen.findByText('Archive: 3 rows done')).toBeInTheDocument();
+  expect(await screen.findByText('Archive: 3 rows')).toBeInTheDocument();
   expect(await screen.findByText('No brands yet')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Undo' }));
   expect(await screen.findByText('Brand 00')).toBeInTheDocument();
@@ -171,6 +172,28 @@ test('a saved view restores its filter, and the present filter can be saved', as
   await user.click(screen.getByRole('checkbox', { name: 'Everybody can use it' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
   await waitFor(() => expect(body).toEqual({ screen: 'brands', name: 'Not featured', scope: 'shared', query: { featured: 'false' }, columns: [], default_for_roles: [] }));
+});
+
+test('whoever manages people says which roles start with a shared view; nobody else is offered it', async () => {
+  start(5, [aView({ id: 'v1', scope: 'shared', default_for_roles: ['orders'] })]);
+  let body: unknown;
+  server.use(
+    api.get('admin_panel/saved-views/roles/', z.array(ViewRole), [{ key: 'orders', name: 'Order desk', name_ar: 'مكتب الطلبات' }, { key: 'catalog', name: 'Catalogue manager', name_ar: 'مدير الكتالوج' }]),
+    mock.put('*/api/v1/admin_panel/saved-views/v1/', async ({ request }) => {
+      body = await request.json();
+      return HttpResponse.json(aView({ id: 'v1', scope: 'shared', version: 2 }));
+    }),
+  );
+  const { user, unmount } = await renderRoute(app, { path: `${path}?featured=true` });
+  await user.click(await screen.findByRole('button', { name: 'Who starts with Featured' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'The screen starts with this view for' }));
+  await user.click(await screen.findByTitle('Catalogue manager'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(body).toEqual({ screen: 'brands', name: 'Featured', scope: 'shared', query: { featured: 'true' }, columns: [], default_for_roles: ['orders', 'catalog'], version: 1 }));
+  unmount();
+  await renderRoute(app, { path: `${path}?featured=true`, permissions: ['brand.view'] });
+  await screen.findByRole('button', { name: 'Shared Featured' });
+  expect(screen.queryByRole('button', { name: 'Who starts with Featured' })).not.toBeInTheDocument();
 });
 
 test("a role's default view is where the screen starts, but a link wins over it", async () => {

@@ -3,6 +3,7 @@ import { defineResource } from '@bo/http';
 import { Link, Route, Routes } from '@bo/platform/router';
 import { useQuery } from '@bo/platform/query';
 import { aBrand, api, brandBackend, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { useCallback, useState } from 'react';
 import { columns, FlagFilter, ListPage, ResourceTable, SearchFilter, useListState, useSelection } from '../index.ts';
 
 const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
@@ -135,6 +136,34 @@ test('the slash key goes to the search box', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
+/** A search box whose URL comes only when it is told to, as on a busy machine. */
+function LateUrl() {
+  const [sent, setSent] = useState<string>();
+  const [search, setSearch] = useState<string>();
+  const set = useCallback((changes: { search?: unknown }) => setSent(String(changes.search)), []);
+  return (
+    <>
+      <SearchFilter list={{ ...useListState(BrandListQuery), base: { search, sort: 'name', limit: 20, offset: 0 }, set }} />
+      <p>Asked for: {sent}</p>
+      <button onClick={() => setSearch(sent)}>The URL arrives</button>
+      <button onClick={() => setSearch(undefined)}>Back</button>
+    </>
+  );
+}
+
+test('what is typed while an earlier search is on its way into the URL stays; Back still empties the box', async () => {
+  const { user } = await renderRoute(<LateUrl />);
+  await user.type(screen.getByRole('searchbox'), 'milk');
+  expect(await screen.findByText('Asked for: milk')).toBeVisible();
+  await user.type(screen.getByRole('searchbox'), 'shake');
+  await user.click(screen.getByRole('button', { name: 'The URL arrives' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('milkshake');
+  expect(await screen.findByText('Asked for: milkshake')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'The URL arrives' }));
+  await user.click(screen.getByRole('button', { name: 'Back' }));
+  expect(screen.getByRole('searchbox')).toHaveValue('');
+});
+
 test('picking a page offers to pick everything that matches', async () => {
   serveBrands(45);
   const { user } = await renderRoute(app, { path });
@@ -144,6 +173,69 @@ test('picking a page offers to pick everything that matches', async () => {
   expect(screen.getByText('45 rows picked')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Pick none' }));
   expect(screen.queryByText(/rows picked/)).not.toBeInTheDocument();
+});
+
+test('a filter shows its name, then what is chosen, and is undone by choosing "Any"', async () => {
+  serveBrands(4);
+  const { user, router } = await renderRoute(app, { path });
+  const choose = async (what: string) => {
+    await user.click(screen.getByRole('combobox', { name: 'Featured' }));
+    await user.click(await screen.findByText(what, { selector: '.ant-select-item-option-content' }));
+  };
+  await screen.findByText('1–4 of 4');
+  await choose('Yes');
+  await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));
+  expect(await screen.findByText('1–2 of 2')).toBeInTheDocument();
+  await choose('Any');
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('the page size is in the URL, the density stays with the person', async () => {
+  serveBrands(45);
+  const { user, router, container, unmount } = await renderRoute(app, { path });
+  await screen.findByText('1–20 of 45');
+  await user.click(screen.getByRole('combobox', { name: 'Rows per page' }));
+  await user.click(await screen.findByText('50 per page', { selector: '.ant-select-item-option-content' }));
+  expect(await screen.findByText('1–45 of 45')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?limit=50');
+  await user.click(screen.getByRole('button', { name: /Columns/ }));
+  await user.click(await screen.findByText('Compact'));
+  await waitFor(() => expect(container.querySelector('.bo-table.bo-compact')).not.toBeNull());
+  unmount();
+  const again = await renderRoute(app, { path });
+  await waitFor(() => expect(again.container.querySelector('.bo-table.bo-compact')).not.toBeNull());
+  await again.user.click(screen.getByRole('button', { name: /Columns/ }));
+  await again.user.click(await screen.findByText('Comfortable'));
+});
+
+describe('two thousand rows', () => {
+  const results = Array.from({ length: 2000 }, (_, index) => aBrand({ id: `b${String(index)}`, name: `Brand ${String(index)}` }));
+  const result = { data: { count: 2000, count_exact: true, next: null, previous: null, results }, error: null, isError: false, isPlaceholderData: false, refetch: () => undefined };
+  function ManyBrands() {
+    return <ResourceTable list={useListState(BrandListQuery)} result={result} columns={[column.bilingual('name', { title: 'Name', width: 260 }), column.code('contact_phone', { title: 'Phone' })]} empty="" />;
+  }
+  beforeEach(() => {
+    jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+    jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(53);
+  });
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  // The second time the code that draws them is there at once, with the table.
+  test.each(['the first time', 'the second time'])('only those in sight are drawn, %s', async () => {
+    const { container } = await renderRoute(<ManyBrands />);
+    const table = await waitFor(() => {
+      const drawn = container.querySelector('table[data-virtual]');
+      expect(drawn).not.toBeNull();
+      return drawn;
+    });
+    await waitFor(() => expect(screen.getAllByText(/^Brand /).length).toBeGreaterThan(10));
+    expect(screen.getAllByText(/^Brand /).length).toBeLessThan(60);
+    expect(table).toHaveAttribute('aria-rowcount', '2001');
+    // Columns without a width have one for all that, or they would lie over each other on a tablet.
+    expect(table).toHaveStyle({ minInlineSize: '442px' });
+  });
 });
 
 test('columns can be hidden and put in order, and stay so', async () => {

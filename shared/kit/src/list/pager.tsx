@@ -30,7 +30,7 @@ export function Pager({ list, page }: { list: ListState; page: Page<unknown> }) 
         aria-label={t('list.pageSize')}
         value={limit}
         onChange={(size: number) => list.set({ limit: size })}
-        options={PAGE_SIZES.map((size) => ({ value: size, label: t('list.perPage', { size: format.number(size) }) }))}
+        options={[...new Set([...PAGE_SIZES, limit])].map((size) => ({ value: size, label: t('list.perPage', { size: format.number(size) }) }))}
         popupMatchSelectWidth={false}
       />
     </nav>

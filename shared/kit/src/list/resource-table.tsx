@@ -57,7 +57,7 @@ export function ResourceTable<Row extends { id: string }>({ list, result, column
       ) : null}
       {data.results.length === 0 ? nothing : <TableGrid list={list} rows={data.results} columns={shown} to={to} selection={selection} rowActions={rowActions} />}
       <div className="bo-table-foot">
-        <Pager list={list} page={data} />
+        {data.results.length === 0 && list.base.offset === 0 ? null : <Pager list={list} page={data} />}
         {selection ? <SelectionNote selection={selection} page={data} /> : null}
         <TableMenu columns={columns} settings={settings} onChange={setSettings} />
       </div>

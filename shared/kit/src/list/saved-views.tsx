@@ -1,5 +1,5 @@
-import { SavedView, SavedViewInput, SavedViewListQuery } from '@bo/contracts';
-import { defineResource } from '@bo/http';
+import type { SavedView } from '@bo/contracts';
+import { lazyPage, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
@@ -7,14 +7,16 @@ import SaveOutlined from '@ant-design/icons/es/icons/SaveOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
-import Input from 'antd/es/input';
+import Input from 'antd/es/input/Input';
 import Popover from 'antd/es/popover';
-import { type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
 import type { ListState } from './list-state.ts';
+import { savedViews } from './saved-views.api.ts';
 import { useTableSettings } from './table-settings.ts';
 
-const savedViews = defineResource({ name: 'saved-views', path: 'admin_panel/saved-views/', entity: SavedView, input: SavedViewInput, listQuery: SavedViewListQuery });
+/** For the few who manage people: no other list pays for it. */
+const RoleStart = lazyPage(() => import('./role-start.tsx').then((module) => ({ default: module.RoleStart })));
 
 /** What a view keeps of the URL: everything but the page one is on. */
 function kept(list: ListState): Record<string, string> {
@@ -59,6 +61,7 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
   const t = useKitText();
   const [settings, setSettings] = useTableSettings(list.screen);
   const [naming, setNaming] = useState(false);
+  const maySetStart = useCan('user.edit');
   const started = useRef(false);
   const views = useQuery(savedViews.list({ screen, limit: 100 }));
   const create = useMutation(savedViews.create({ done: t('views.saved') }));
@@ -79,6 +82,8 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
     if (bare && standard) show(standard, true);
   });
 
+  // Nothing to choose and nothing to save: no row of its own for the word All.
+  if (bare && rows.length === 0) return null;
   return (
     <div className="bo-saved-views" role="group" aria-label={t('views.title')}>
       <Button size="small" type={bare ? 'default' : 'text'} aria-pressed={bare} onClick={() => list.set(Object.fromEntries(Object.keys(query).map((name) => [name, undefined])))}>
@@ -91,6 +96,11 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
             <Button size="small" type={current ? 'default' : 'text'} aria-pressed={current} icon={view.scope === 'shared' ? <TeamOutlined aria-label={t('views.shared')} /> : current ? <CheckOutlined aria-hidden /> : undefined} onClick={() => show(view)}>
               <bdi>{view.name}</bdi>
             </Button>
+            {current && view.mine && view.scope === 'shared' && maySetStart ? (
+              <Suspense fallback={null}>
+                <RoleStart view={view} />
+              </Suspense>
+            ) : null}
             {current && view.mine ? (
               <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('views.remove', { name: view.name })} loading={remove.isPending} onClick={() => remove.mutate({ id: view.id, version: view.version })} />
             ) : null}

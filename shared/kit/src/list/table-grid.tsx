@@ -1,15 +1,18 @@
 import CaretDownFilled from '@ant-design/icons/es/icons/CaretDownFilled';
 import CaretUpFilled from '@ant-design/icons/es/icons/CaretUpFilled';
+import { lazyPage } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import Checkbox from 'antd/es/checkbox';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
-import { Spacer, useVirtualRows } from './virtual-rows.tsx';
+import { keptRows, plainRows, Spacer, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
 
-const ROW_HEIGHT = 48;
+const ROW_HEIGHT = 53;
+const CELL_PADDING = 16;
+const ManyRows = lazyPage(() => import('./virtual-rows.tsx').then(({ ManyRows: Rows }) => ({ default: Rows })));
 
 interface TableGridProps<Row> {
   list: ListState;
@@ -48,6 +51,11 @@ function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListStat
   );
 }
 
+/** A table whose rows come and go has columns of fixed widths; narrower than this they would lie over each other. */
+function leastWidth(columns: readonly { width?: number }[]): number {
+  return columns.reduce((sum, { width = 150 }) => sum + width + CELL_PADDING, 0);
+}
+
 /** The rows. One row is in the tab order at a time; arrows move, Enter opens, Space picks, Shift+click picks a range. */
 export function TableGrid<Row extends { id: string }>({ list, rows, columns, to, selection, rowActions }: TableGridProps<Row>) {
   const t = useKitText();
@@ -55,7 +63,6 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
   const scroll = useRef<HTMLDivElement>(null);
   const lastPicked = useRef<number | null>(null);
   const [active, setActive] = useState(0);
-  const drawn = useVirtualRows(rows.length, scroll, ROW_HEIGHT);
   const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   const focusable = to !== undefined || selection !== undefined;
 
@@ -67,17 +74,17 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
       on,
     );
   };
-  const focusRow = (index: number) => {
+  const focusRow = (index: number, drawn: VirtualRows) => {
     const target = Math.min(Math.max(index, 0), rows.length - 1);
     setActive(target);
     drawn.scrollTo(target);
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus());
   };
-  const onKeyDown = (event: KeyboardEvent, row: Row, index: number) => {
+  const onKeyDown = (event: KeyboardEvent, row: Row, index: number, drawn: VirtualRows) => {
     if (event.target !== event.currentTarget) return;
     const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1, PageDown: index + 10, PageUp: index - 10 };
     const target = moves[event.key];
-    if (target !== undefined) focusRow(target);
+    if (target !== undefined) focusRow(target, drawn);
     else if (event.key === 'Enter' && to) void navigate(to(row), { state: { from: list.search, place: list.base.offset + index } });
     else if (event.key === ' ' && selection) pick(index, !selection.has(row.id), event.shiftKey);
     else return;
@@ -91,71 +98,91 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
   };
   const picked = selection ? rows.filter((row) => selection.has(row.id)).length : 0;
 
+  const head = (
+    <thead>
+      <tr>
+        {selection ? (
+          <th scope="col" className="bo-pick">
+            <Checkbox
+              aria-label={t('list.pickPage')}
+              checked={picked > 0 && picked === rows.length}
+              indeterminate={picked > 0 && picked < rows.length}
+              onChange={(event) =>
+                selection.toggle(
+                  rows.map((row) => row.id),
+                  event.target.checked,
+                )
+              }
+            />
+          </th>
+        ) : null}
+        {columns.map((column) => (
+          <HeaderCell key={column.key} column={column} list={list} />
+        ))}
+        {rowActions ? (
+          <th scope="col" className="bo-row-actions">
+            <span className="bo-hidden">{t('list.rowActions')}</span>
+          </th>
+        ) : null}
+      </tr>
+    </thead>
+  );
+  const rowAt = keptRows((index, drawn) => {
+    const row = rows[index];
+    if (!row) return null;
+    return (
+      <tr
+        key={row.id}
+        data-index={index}
+        ref={drawn.measure}
+        aria-rowindex={drawn.on ? index + 2 : undefined}
+        aria-selected={selection ? selection.has(row.id) : undefined}
+        tabIndex={focusable ? (index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
+        data-opens={to ? true : undefined}
+        onFocus={() => setActive(index)}
+        onKeyDown={(event) => onKeyDown(event, row, index, drawn)}
+        onClick={(event) => onClick(event, row, index)}
+      >
+        {selection ? (
+          <td className="bo-pick">
+            <Checkbox aria-label={t('list.pickRow')} tabIndex={-1} checked={selection.has(row.id)} onChange={(event) => pick(index, event.target.checked, event.nativeEvent.shiftKey)} />
+          </td>
+        ) : null}
+        {columns.map((column) => (
+          <td key={column.key} data-align={column.align}>
+            {column.render(row)}
+          </td>
+        ))}
+        {rowActions ? <td className="bo-row-actions">{rowActions(row)}</td> : null}
+      </tr>
+    );
+  });
+  const table = (drawn: VirtualRows) => (
+    <table
+      role={focusable ? 'grid' : undefined}
+      aria-rowcount={drawn.on ? rows.length + 1 : undefined}
+      data-virtual={drawn.on || undefined}
+      style={drawn.on ? { minInlineSize: leastWidth(columns) } : undefined}
+    >
+      {head}
+      <tbody>
+        <Spacer height={drawn.before} width={width} />
+        {drawn.indices.map((index) => rowAt(index, drawn))}
+        <Spacer height={drawn.after} width={width} />
+      </tbody>
+    </table>
+  );
   return (
     <div className="bo-table-scroll" ref={scroll}>
-      <table role={focusable ? 'grid' : undefined} aria-rowcount={drawn.on ? rows.length + 1 : undefined} data-virtual={drawn.on || undefined}>
-        <thead>
-          <tr>
-            {selection ? (
-              <th scope="col" className="bo-pick">
-                <Checkbox
-                  aria-label={t('list.pickPage')}
-                  checked={picked > 0 && picked === rows.length}
-                  indeterminate={picked > 0 && picked < rows.length}
-                  onChange={(event) =>
-                    selection.toggle(
-                      rows.map((row) => row.id),
-                      event.target.checked,
-                    )
-                  }
-                />
-              </th>
-            ) : null}
-            {columns.map((column) => (
-              <HeaderCell key={column.key} column={column} list={list} />
-            ))}
-            {rowActions ? (
-              <th scope="col" className="bo-row-actions">
-                <span className="bo-hidden">{t('list.rowActions')}</span>
-              </th>
-            ) : null}
-          </tr>
-        </thead>
-        <tbody>
-          <Spacer height={drawn.before} width={width} />
-          {drawn.indices.map((index) => {
-            const row = rows[index];
-            if (!row) return null;
-            return (
-              <tr
-                key={row.id}
-                data-index={index}
-                ref={drawn.measure}
-                aria-rowindex={drawn.on ? index + 2 : undefined}
-                aria-selected={selection ? selection.has(row.id) : undefined}
-                tabIndex={focusable ? (index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
-                data-opens={to ? true : undefined}
-                onFocus={() => setActive(index)}
-                onKeyDown={(event) => onKeyDown(event, row, index)}
-                onClick={(event) => onClick(event, row, index)}
-              >
-                {selection ? (
-                  <td className="bo-pick">
-                    <Checkbox aria-label={t('list.pickRow')} tabIndex={-1} checked={selection.has(row.id)} onChange={(event) => pick(index, event.target.checked, event.nativeEvent.shiftKey)} />
-                  </td>
-                ) : null}
-                {columns.map((column) => (
-                  <td key={column.key} data-align={column.align}>
-                    {column.render(row)}
-                  </td>
-                ))}
-                {rowActions ? <td className="bo-row-actions">{rowActions(row)}</td> : null}
-              </tr>
-            );
-          })}
-          <Spacer height={drawn.after} width={width} />
-        </tbody>
-      </table>
+      {rows.length <= VIRTUAL_FROM ? (
+        table(plainRows(rows.length))
+      ) : (
+        <Suspense fallback={table(plainRows(VIRTUAL_FROM))}>
+          <ManyRows count={rows.length} scroll={scroll} height={ROW_HEIGHT}>
+            {table}
+          </ManyRows>
+        </Suspense>
+      )}
     </div>
   );
 }

@@ -1,81 +1,26 @@
-import ArrowDownOutlined from '@ant-design/icons/es/icons/ArrowDownOutlined';
-import ArrowUpOutlined from '@ant-design/icons/es/icons/ArrowUpOutlined';
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
+import { lazyPage } from '@bo/platform';
 import Button from 'antd/es/button';
-import Checkbox from 'antd/es/checkbox';
 import Popover from 'antd/es/popover';
-import Segmented from 'antd/es/segmented';
+import { Suspense } from 'react';
 import { useKitText } from '../text.ts';
-import type { Column } from './columns.tsx';
-import { DENSITIES, shownColumns, type TableSettings } from './table-settings.ts';
+import type { TableMenuProps } from './column-chooser.tsx';
 
-interface TableMenuProps<Row> {
-  columns: readonly Column<Row>[];
-  settings: TableSettings;
-  onChange: (settings: TableSettings) => void;
-}
-
-function moved(keys: readonly string[], key: string, by: number): string[] {
-  const from = keys.indexOf(key);
-  const to = from + by;
-  const next = [...keys];
-  const [taken] = next.splice(from, 1);
-  if (taken !== undefined) next.splice(to, 0, taken);
-  return next;
-}
-
-function ColumnChooser<Row>({ columns, settings, onChange }: TableMenuProps<Row>) {
-  const t = useKitText();
-  const shown = shownColumns(columns, settings.columns).map((column) => column.key);
-  const hidden = columns.filter((column) => !shown.includes(column.key));
-  const titles = new Map(columns.map((column) => [column.key, column.title]));
-  const change = (keys: readonly string[]) => onChange({ ...settings, columns: keys });
-  return (
-    <div className="bo-column-chooser">
-      <Segmented
-        block
-        aria-label={t('list.density')}
-        value={settings.density}
-        onChange={(density) => onChange({ ...settings, density })}
-        options={DENSITIES.map((density) => ({ value: density, label: t(`list.densities.${density}`) }))}
-      />
-      <ul aria-label={t('list.columns')}>
-        {shown.map((key, index) => (
-          <li key={key}>
-            <Checkbox checked disabled={shown.length === 1} onChange={() => change(shown.filter((other) => other !== key))}>
-              {titles.get(key)}
-            </Checkbox>
-            <Button type="text" size="small" icon={<ArrowUpOutlined aria-hidden />} disabled={index === 0} aria-label={t('list.columnUp', { column: titles.get(key) })} onClick={() => change(moved(shown, key, -1))} />
-            <Button
-              type="text"
-              size="small"
-              icon={<ArrowDownOutlined aria-hidden />}
-              disabled={index === shown.length - 1}
-              aria-label={t('list.columnDown', { column: titles.get(key) })}
-              onClick={() => change(moved(shown, key, 1))}
-            />
-          </li>
-        ))}
-        {hidden.map((column) => (
-          <li key={column.key}>
-            <Checkbox checked={false} onChange={() => change([...shown, column.key])}>
-              {column.title}
-            </Checkbox>
-          </li>
-        ))}
-      </ul>
-      <Button block type="text" onClick={() => change([])}>
-        {t('list.columnsReset')}
-      </Button>
-    </div>
-  );
-}
+const ColumnChooser = lazyPage(() => import('./column-chooser.tsx').then(({ ColumnChooser: Chooser }) => ({ default: Chooser })));
 
 /** Columns, their order and the density, as this person likes them. */
-export function TableMenu<Row>(props: TableMenuProps<Row>) {
+export function TableMenu(props: TableMenuProps) {
   const t = useKitText();
   return (
-    <Popover trigger="click" placement="topRight" content={<ColumnChooser {...props} />}>
+    <Popover
+      trigger="click"
+      placement="topRight"
+      content={
+        <Suspense fallback={null}>
+          <ColumnChooser {...props} />
+        </Suspense>
+      }
+    >
       <Button type="text" size="small" icon={<SettingOutlined aria-hidden />}>
         {t('list.view')}
       </Button>

@@ -23,8 +23,11 @@ export function useTableSettings(screen: string): [TableSettings, (settings: Tab
   return usePreference(`table ${screen}`, OWN, isTableSettings);
 }
 
+/** A column whatever its rows are. */
+export type AnyColumn = Pick<Column<never>, 'key' | 'title' | 'optional'>;
+
 /** The columns to show, in order. A key that no longer exists is passed over. */
-export function shownColumns<Row>(all: readonly Column<Row>[], chosen: readonly string[]): Column<Row>[] {
+export function shownColumns<C extends AnyColumn>(all: readonly C[], chosen: readonly string[]): C[] {
   if (chosen.length === 0) return all.filter((column) => !column.optional);
   return chosen.flatMap((key) => all.filter((column) => column.key === key));
 }

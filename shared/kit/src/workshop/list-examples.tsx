@@ -66,7 +66,7 @@ export function StateExamples() {
   const t = useWorkshopText();
   const list = useListState(SampleListQuery);
   const columnsOf = useSampleColumns();
-  const many = useQuery(samples.list({ limit: 2000 }));
+  const many = useQuery(samples.list({ limit: 2000, sort: 'name' }));
   return (
     <div className="bo-form">
       <h2>{t('states.loading')}</h2>
@@ -78,7 +78,7 @@ export function StateExamples() {
       <h2>{t('states.forbidden')}</h2>
       <ResourceTable list={list} result={{ ...NEVER, error: FORBIDDEN, isError: true }} columns={columnsOf} empty="" />
       <h2>{t('states.many')}</h2>
-      <ResourceTable list={list} result={many} columns={columnsOf} empty="" to={({ id }) => `?part=detail&id=${id}`} />
+      <ResourceTable list={{ ...list, base: { ...list.base, limit: 2000 } }} result={many} columns={columnsOf} empty="" to={({ id }) => `?part=detail&id=${id}`} />
     </div>
   );
 }

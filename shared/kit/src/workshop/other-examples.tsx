@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { toast } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import { AuditTrail, CodeCell, ConfirmButton, DetailPage, DetailSection, ErrorHistory, Fact, Facts, Loaded, PrevNext, SpreadsheetGrid, StatusCell, useGridColumns, useUndoToast } from '../index.ts';
+import { AuditTrail, CodeCell, ConfirmButton, DetailPage, DetailSection, ErrorHistory, Fact, Facts, ListPage, Loaded, PrevNext, recordName, SpreadsheetGrid, StatusCell, useGridColumns, useUndoToast } from '../index.ts';
 import { SampleInput, samples } from './samples.ts';
 import { useWorkshopText } from './workshop-text.ts';
 
@@ -19,6 +19,7 @@ const ENTRIES: AuditEntry[] = [
 export function DetailExample() {
   const t = useWorkshopText();
   const format = useFormat();
+  const { language } = useLanguage();
   const [params] = useSearchParams();
   const id = params.get('id') ?? 'sample-1';
   const result = useQuery(samples.detail(id));
@@ -27,7 +28,7 @@ export function DetailExample() {
     <Loaded result={result}>
       {(record) => (
         <DetailPage
-          title={record.name}
+          title={recordName(record, language)}
           subtitle={<CodeCell value={record.barcode ?? ''} />}
           actions={<PrevNext resource={samples} id={id} to={(next) => `?part=detail&id=${next}`} />}
           side={
@@ -38,7 +39,7 @@ export function DetailExample() {
         >
           <DetailSection title={t('detail.facts')}>
             <Facts>
-              <Fact label={t('fields.name')}>{record.name_ar}</Fact>
+              <Fact label={t('fields.otherName')}>{language === 'ab' ? record.name : record.name_ar}</Fact>
               <Fact label={t('fields.price')}>{format.money(record.price)}</Fact>
               <Fact label={t('fields.discount')}>{record.discount === null ? null : format.percent(record.discount)}</Fact>
               <Fact label={t('fields.weight')}>{record.weight === null ? null : format.weight(record.weight)}</Fact>
@@ -61,24 +62,26 @@ export function GridExample() {
   const result = useQuery(samples.list({ limit: 200 }));
   const { mutateAsync } = useMutation(samples.update());
   return (
-    <Loaded result={result}>
-      {({ results }) => (
-        <SpreadsheetGrid
-          label={t('grid.title')}
-          rows={results}
-          nameOf={({ name }) => name}
-          save={(row, changes) => mutateAsync({ id: row.id, version: row.version, input: SampleInput.parse({ ...row, ...changes }) })}
-          columns={[
-            column.text('name', t('fields.name'), { width: 260 }),
-            column.text('name_ar', t('fields.nameArabic'), { width: 220, dir: 'rtl' }),
-            column.money('price', t('fields.price'), { width: 110 }),
-            column.percent('discount', t('fields.discount'), { width: 110 }),
-            column.number('quantity', t('fields.quantity'), { width: 110 }),
-            column.choice('active', t('fields.active'), { true: t('active'), false: t('inactive') }, { width: 120 }),
-          ]}
-        />
-      )}
-    </Loaded>
+    <ListPage title={t('grid.title')} views={<span className="bo-muted">{t('grid.hint')}</span>}>
+      <Loaded result={result}>
+        {({ results }) => (
+          <SpreadsheetGrid
+            label={t('grid.title')}
+            rows={results}
+            nameOf={({ name }) => name}
+            save={(row, changes) => mutateAsync({ id: row.id, version: row.version, input: SampleInput.parse({ ...row, ...changes }) })}
+            columns={[
+              column.text('name', t('fields.name'), { width: 260 }),
+              column.text('name_ar', t('fields.nameArabic'), { width: 220, dir: 'rtl' }),
+              column.money('price', t('fields.price'), { width: 110 }),
+              column.percent('discount', t('fields.discount'), { width: 110 }),
+              column.number('quantity', t('fields.quantity'), { width: 110 }),
+              column.choice('active', t('fields.active'), { true: t('active'), false: t('inactive') }, { width: 120 }),
+            ]}
+          />
+        )}
+      </Loaded>
+    </ListPage>
   );
 }
 

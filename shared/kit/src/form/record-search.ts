@@ -1,0 +1,65 @@
+import type { QuerySchema, RecordSchema, Resource } from '@bo/http';
+import { useQuery } from '@bo/platform/query';
+import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
+import type { z } from 'zod';
+import { useDescribeError } from '../feedback/describe-error.ts';
+import { useKitText } from '../text.ts';
+
+const TYPING_PAUSE = 250;
+
+/** The text once typing pauses: a question per letter would be ten for one name. */
+function usePaused(text: string): string {
+  const [paused, setPaused] = useState(text);
+  useEffect(() => {
+    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, [text]);
+  return paused;
+}
+
+/**
+ * What a picker of records asks while somebody types a part of a name, or while a scanner types a barcode: the records that answer the text as it stands,
+ * none while the answer is under way and never `except`, and the attributes of the antd `Select`. An Enter that comes before its answer waits for it, and then `choose`s the first record.
+ */
+export function useRecordSearch<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(resource: Resource<E, I, Q, D>, choose: (record: z.output<E>) => void, except?: string) {
+  const t = useKitText();
+  const describe = useDescribeError();
+  const [typed, setTyped] = useState('');
+  const [open, setOpen] = useState(false);
+  const early = useRef(false);
+  const wanted = typed.trim();
+  const search = usePaused(wanted);
+  const found = useQuery({ ...resource.pick(search), enabled: open });
+  const settled = wanted === search && !found.isPlaceholderData && !found.isPending;
+  const records = settled ? (found.data ?? []).filter(({ id }) => id !== except) : [];
+  const [first] = records;
+
+  useEffect(() => {
+    if (!settled || !early.current) return;
+    early.current = false;
+    if (!first) return;
+    setTyped('');
+    setOpen(false);
+    choose(first);
+  }, [settled, first, choose]);
+
+  const type = (text: string) => {
+    early.current = false;
+    setTyped(text);
+  };
+  return {
+    records,
+    select: {
+      open,
+      loading: found.isFetching,
+      onOpenChange: setOpen,
+      showSearch: { filterOption: false as const, searchValue: typed, onSearch: type },
+      onInputKeyDown: ({ key }: KeyboardEvent) => {
+        early.current = key === 'Enter' && open && !settled;
+      },
+      notFoundContent: found.isError ? describe(found.error) : settled ? t('form.nothingFound') : t('state.loading'),
+    },
+  };
+}
