@@ -1,11 +1,11 @@
-import { Permission } from '@bo/contracts';
+import { Permission, SearchKind } from '@bo/contracts';
 import { z } from 'zod';
 
 /**
  * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
  * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
  */
-export const CONTRACT_VERSION = '1.0.0';
+export const CONTRACT_VERSION = '1.2.0';
 
 /**
  * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their titles and
@@ -27,8 +27,15 @@ export type MenuIcon = (typeof MENU_ICONS)[number];
 const text = z.strictObject({ en: z.string().min(1), ab: z.string().min(1) });
 const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 
-/** A screen: `path` as the router spells it (`/brand/update/:brandID`). Unique over all remotes. */
-const Route = z.strictObject({ id, path: z.string().startsWith('/'), permission: Permission, title: text });
+/**
+ * A screen: `path` as the router spells it (`/brand/update/:brandID`). Unique over all remotes. `asks`: what the screen asks the API
+ * first when its address has no query string, paths and query strings as its calls spell them; the page asks it while the
+ * screen's code is on its way.
+ */
+const Route = z.strictObject({ id, path: z.string().startsWith('/'), permission: Permission, title: text, asks: z.array(z.string().regex(/^[^/\s][^\s"<>]*$/)).optional() });
+/** What a list screen asks first: its rows as the list's contract orders them, and the views kept for the screen. */
+export const listAsks = (path: string, { sort, screen }: { sort: string; screen: string }) => [`${path}?sort=${sort}&limit=20&offset=0`, `admin_panel/saved-views/?screen=${screen}&limit=100`];
+
 /**
  * A sidebar entry. `group` is one of `MENU_GROUPS` and `icon` one of `MENU_ICONS`; both stay open strings here, because a
  * host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown icon as a dot. `onlyRole` and `exceptRole` exist for the three
@@ -54,6 +61,12 @@ const Command = z.strictObject({ id, title: text, to: z.string().startsWith('/')
 /** A line of the inbox of exceptions: shown while the counter `count` of `GET admin_panel/counters/` is above 0, and opens `to`. */
 const Alert = z.strictObject({ id, title: text, to: z.string().startsWith('/'), count: z.string(), permission: Permission, severity: z.enum(['high', 'normal']).default('normal') });
 
+/**
+ * Where a record that the search found opens. `to` holds `:id` or `:title`; of several places for one kind the first that the
+ * person may see is taken, and a kind without any is not shown.
+ */
+const RecordPlace = z.strictObject({ kind: SearchKind, to: z.string().startsWith('/'), permission: Permission });
+
 /** What a remote may weigh, in kB as sent (brotli): its entry, and all that the first visit of any one screen needs of it. */
 const Budgets = z.strictObject({ entry: z.number().positive().default(15), screen: z.number().positive().default(120) });
 
@@ -67,6 +80,7 @@ export const RemoteDefinition = z.strictObject({
   widgets: z.array(Widget),
   commands: z.array(Command),
   alerts: z.array(Alert).default([]),
+  records: z.array(RecordPlace).default([]),
   /** Origins the remote calls beside the product's own API; the content policy admits these alone. */
   connect: z.array(z.url()).default([]),
   budgets: Budgets.default({ entry: 15, screen: 120 }),

@@ -1,6 +1,5 @@
 import type { Permission } from '@bo/contracts';
 import { addLocale, useTranslation } from '@bo/i18n';
-import Result from 'antd/es/result';
 import Skeleton from 'antd/es/skeleton';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -34,5 +33,15 @@ export function PagePending() {
 /** The page of somebody who may not see it: names the permission, so that an administrator knows what to grant. */
 export function NoPermission({ permission }: { permission: Permission }) {
   const { t } = useTranslation('platform');
-  return <Result status="403" title={t('noPermission.title')} subTitle={t('noPermission.text', { permission })} extra={<Link to="/">{t('noPermission.home')}</Link>} />;
+  return (
+    <section style={{ display: 'grid', justifyItems: 'center', gap: 12, paddingBlock: 72, paddingInline: 24, textAlign: 'center' }}>
+      <svg width="44" height="44" viewBox="0 0 44 44" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" opacity="0.6" aria-hidden focusable="false">
+        <rect x="8" y="19" width="28" height="20" rx="5" />
+        <path d="M14 19v-5a8 8 0 0 1 16 0v5M22 27v4" />
+      </svg>
+      <h1 style={{ margin: 0, fontSize: 20 }}>{t('noPermission.title')}</h1>
+      <p style={{ margin: 0, maxInlineSize: '60ch' }}>{t('noPermission.text', { permission })}</p>
+      <Link to="/">{t('noPermission.home')}</Link>
+    </section>
+  );
 }

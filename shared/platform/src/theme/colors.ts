@@ -51,8 +51,11 @@ export function readableShade(color: string, against: string, ratio = TEXT_CONTR
 
 const INK = '#0b1510';
 const WHITE = '#ffffff';
-/** The text that can be read on `color`: white where it can, dark otherwise. */
-export const textOn = (color: string): string => (contrast(color, WHITE) >= TEXT_CONTRAST ? WHITE : INK);
+const BLACK = '#000000';
+/** The text that can be read on `color`: white where it can, else dark; reds and mid greys take black alone. */
+const textOn = (color: string): string => [WHITE, INK].find((text) => contrast(color, text) >= TEXT_CONTRAST) ?? BLACK;
+/** The nearest shade of `color` that can be read on every one of `grounds`, all light or all dark. */
+export const readableOn = (color: string, grounds: readonly string[]): string => grounds.reduce((shade, ground) => readableShade(shade, ground), color);
 
 export interface ThemeColors {
   /** As chosen: marks, illustrations, large areas. Never under or as small text. */
@@ -67,6 +70,9 @@ export interface ThemeColors {
   inkHover: string;
   /** A tint for what is selected. */
   soft: string;
+  /** Whole areas in the colour (banner, sidebar): deep in both schemes, for a wall of the light shade glares in the dark. */
+  area: string;
+  onArea: string;
   accent: string;
   onAccent: string;
   page: string;
@@ -78,9 +84,11 @@ export function themeColors(primary: string, secondary: string, dark: boolean): 
   const page = dark ? '#101413' : '#f4f6f5';
   const surface = dark ? '#181d1b' : WHITE;
   const soft = mix(surface, primary, dark ? 0.18 : 0.1);
-  const ink = readableShade(primary, soft);
+  const ink = readableOn(primary, [soft, surface, page]);
   // On dark a filled control is light with dark text: one shade then serves as text, as mark and as area.
-  const fill = dark ? ink : readableShade(primary, WHITE);
+  const deep = readableShade(primary, WHITE);
+  const fill = dark ? ink : deep;
+  const area = dark ? mix(deep, page, 0.3) : deep;
   return {
     brand: primary,
     fill,
@@ -90,6 +98,8 @@ export function themeColors(primary: string, secondary: string, dark: boolean): 
     ink,
     inkHover: mix(ink, dark ? WHITE : '#000000', 0.15),
     soft,
+    area,
+    onArea: textOn(area),
     accent: secondary,
     onAccent: textOn(secondary),
     page,

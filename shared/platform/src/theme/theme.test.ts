@@ -7,15 +7,26 @@ import { effectiveSettings, resetTheme, setStoreTheme, setThemeSetting, setTheme
 beforeAll(() => initI18n({ language: 'en' }));
 
 describe('shades of a theme colour', () => {
-  const colours = [...THEME_PALETTES.flatMap(({ primary, secondary }) => [primary, secondary]), '#ffffff', '#000000', '#808080', '#ff0000', '#fff200'];
-  test.each(colours)('text can be read on and in every shade of %s, light and dark', (colour) => {
-    for (const dark of [false, true]) {
-      const shades = themeColors(colour, '#FFC740', dark);
-      expect(contrast(shades.onFill, shades.fill)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(shades.onFill, shades.fillHover)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(shades.ink, shades.surface)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(shades.ink, shades.soft)).toBeGreaterThanOrEqual(4.5);
-      expect(contrast(shades.onAccent, shades.accent)).toBeGreaterThanOrEqual(4.5);
+  // Every colour on a grid of the whole cube, greys included, and those that we offer.
+  const levels = Array.from({ length: 18 }, (_, step) => (step * 15).toString(16).padStart(2, '0'));
+  const cube = levels.flatMap((r) => levels.flatMap((g) => levels.map((b) => `#${r}${g}${b}`)));
+  const colours = [...THEME_PALETTES.flatMap(({ primary, secondary }) => [primary, secondary]), ...cube];
+
+  test.each([false, true])('text can be read on and in every shade of any colour one may choose (dark: %s)', (dark) => {
+    const unreadable = colours.flatMap((colour) => {
+      const { onFill, fill, fillHover, fillActive, ink, inkHover, surface, soft, page, area, onArea, onAccent, accent } = themeColors(colour, colour, dark);
+      const pairs = { fill: [onFill, fill], fillHover: [onFill, fillHover], fillActive: [onFill, fillActive], surface: [ink, surface], soft: [ink, soft], page: [ink, page], linkHover: [inkHover, surface], linkHoverOnPage: [inkHover, page], area: [onArea, area], accent: [onAccent, accent] } as const;
+      return Object.entries(pairs)
+        .filter(([, [text, ground]]) => contrast(text, ground) < 4.5)
+        .map(([pair]) => `${colour} ${pair}`);
+    });
+    expect(unreadable).toEqual([]);
+  });
+
+  test('a whole area in the colour is no brighter in the dark than in the light, however bright the colour', () => {
+    for (const { primary } of [...THEME_PALETTES, { primary: '#FFEE00' }]) {
+      const [light, dark] = [themeColors(primary, primary, false), themeColors(primary, primary, true)];
+      expect(contrast(dark.area, dark.page)).toBeLessThan(contrast(light.area, dark.page));
     }
   });
 
