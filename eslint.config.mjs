@@ -124,6 +124,11 @@ export default ts.config(
     },
   },
   {
+    // Fifty screens are to come: a whole feature, list, form and record, stays under 150 lines.
+    files: ['shared/kit/src/test/suppliers.tsx'],
+    rules: { 'max-lines': ['error', 149] },
+  },
+  {
     files: ['**/*.{mjs,cjs}'],
     rules: { eqeqeq: ['error', 'always', { null: 'ignore' }], 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }], 'prefer-const': 'error', 'no-var': 'error' },
   },

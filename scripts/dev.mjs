@@ -1,8 +1,8 @@
 // `npm run dev`: host, every remote (or those named: `npm run dev -- catalog orders`) and the API, with hot reload.
 import path from 'node:path';
+import { checkFree } from './lib/check-free.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { start, stopAll, stopOnInterrupt, waitFor } from './lib/processes.mjs';
-import { checkFree } from './lib/product.mjs';
 import { REMOTES, ROOT, SERVICES, settings } from './lib/workspace.mjs';
 
 const COLOURS = [36, 32, 33, 35, 34, 96, 92];

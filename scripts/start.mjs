@@ -1,8 +1,8 @@
 // `npm start`: install, build what changed, and run the whole product until Ctrl-C. `--built` trusts what is there.
 import { buildChanged } from './lib/build.mjs';
+import { checkFree } from './lib/check-free.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
-import { checkFree, startProduct } from './lib/product.mjs';
 import { settings } from './lib/workspace.mjs';
 
 const DEMO = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer'];
@@ -21,6 +21,8 @@ try {
     if (await ensureInstalled((text) => process.stdout.write(text))) console.log('Dependencies are installed.');
     await buildChanged((dir, ms) => console.log(`built ${dir} in ${(ms / 1000).toFixed(1)} s`));
   }
+  // Needs what has been installed just now.
+  const { startProduct } = await import('./lib/product.mjs');
   const url = await startProduct({
     ...where,
     onDeath: (message, name) => {

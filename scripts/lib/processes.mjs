@@ -1,6 +1,5 @@
 import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
-import net from 'node:net';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 
@@ -95,6 +94,11 @@ export async function run(command, args, options = {}) {
 
 /** Stops everything on the first Ctrl-C, SIGTERM or hang-up, then exits; a second Ctrl-C does not wait. */
 export function stopOnInterrupt(cleanUp = async () => undefined) {
+  if (process.env.npm_lifecycle_event) {
+    // npm that is killed (`kill`, a supervisor) passes nothing on: its script would run on, and hold its ports, unseen.
+    const { ppid } = process;
+    setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGTERM'), 1_000).unref();
+  }
   for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) {
     process.on(signal, () => {
       if (stopping) process.exit(code);
@@ -103,15 +107,6 @@ export function stopOnInterrupt(cleanUp = async () => undefined) {
         .finally(() => process.exit(code));
     });
   }
-}
-
-/** Whether nothing listens on the port. */
-export function isFree(port, host) {
-  return new Promise((resolve) => {
-    const probe = net.createServer();
-    probe.once('error', () => resolve(false));
-    probe.listen({ port, host, exclusive: true }, () => probe.close(() => resolve(true)));
-  });
 }
 
 /** Asks a URL until it answers 200; gives up when `gone` resolves first (the server died) or the time is over. */

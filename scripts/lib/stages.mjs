@@ -2,7 +2,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:f
 import path from 'node:path';
 import { buildChanged } from './build.mjs';
 import { run } from './processes.mjs';
-import { ensureChromium, startPostgres } from './tools.mjs';
+import { ensureChromium, missingNginx, startPostgres } from './tools.mjs';
 import { CACHE, packages, ROOT, typedPackages } from './workspace.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results');
@@ -17,7 +17,7 @@ async function node(args, { env, limit = LIMIT } = {}) {
 const gate = (name, args) => ({
   name,
   group: 'static',
-  cores: 1,
+  slots: 1,
   async run() {
     const { code, output } = await node(args());
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
@@ -27,7 +27,7 @@ const gate = (name, args) => ({
 const types = {
   name: 'types',
   group: 'static',
-  cores: 1,
+  slots: 1,
   async run() {
     const results = [];
     for (const dir of typedPackages()) results.push({ dir, ...(await node([bin('typescript-native/bin/tsc'), '-p', dir])) });
@@ -63,7 +63,7 @@ async function jest() {
 const build = {
   name: 'build',
   group: 'browser',
-  cores: 2,
+  slots: 2,
   async run() {
     try {
       await buildChanged();
@@ -74,22 +74,23 @@ const build = {
   },
 };
 
-/** A Playwright suite of e2e/, on the built product. A skipped or flaky test counts as failed. */
-const browser = (name, config) => ({
+/** A Playwright suite of e2e/, on the built product. A skipped or flaky test counts as failed; what `missing` names is told. */
+const browser = (name, config, { slots = 2, missing = async () => null } = {}) => ({
   name,
   group: 'browser',
-  cores: 2,
+  slots,
   needs: ['build'],
   async run() {
     const report = path.join(RESULTS, `${name}.json`);
     rmSync(report, { force: true });
+    const note = await missing();
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = path.join(ROOT, 'e2e/node_modules/@playwright/test/cli.js');
     const { code, output } = await run(process.execPath, [cli, 'test', '--config', config], { cwd: path.join(ROOT, 'e2e'), env, timeout: LIMIT });
     const stats = readReport(report)?.stats;
     if (!stats) return { passed: 0, failed: 1, output };
     const failed = stats.unexpected + stats.flaky + stats.skipped;
-    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, output };
+    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, output, ...(note ? { note } : {}) };
   },
 });
 
@@ -113,18 +114,18 @@ async function apiTests(name, url) {
 export const STAGES = [
   build,
   gate('lint', () => [bin('eslint/bin/eslint.js'), '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE, 'eslint')}`, '.']),
+  { name: 'unit', group: 'unit', slots: 2, run: jest },
   types,
   gate('boundaries', () => [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...packages()]),
   gate('unused', () => [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
   gate('duplicates', () => [bin('jscpd/run-jscpd.js'), '--config', '.jscpd.json']),
   gate('locales', () => ['scripts/checks/locales.mjs']),
   gate('direction', () => ['scripts/checks/direction.mjs']),
-  { name: 'unit', group: 'unit', cores: 2, run: jest },
-  { name: 'api', group: 'api', cores: 2, run: () => apiTests('api') },
+  { name: 'api', group: 'api', slots: 2, run: () => apiTests('api') },
   {
     name: 'postgres',
     group: 'api',
-    cores: 2,
+    slots: 1,
     async run() {
       const server = await startPostgres();
       // The embedded database has run the same suite; a machine without PostgreSQL is told, not failed.
@@ -137,7 +138,8 @@ export const STAGES = [
     },
   },
   browser('browser', 'playwright.config.ts'),
-  browser('conformance', 'conformance/playwright.config.ts'),
+  // Its claims name seconds: nothing runs beside it.
+  browser('conformance', 'conformance/playwright.config.ts', { slots: 3, missing: missingNginx }),
 ];
 
 mkdirSync(RESULTS, { recursive: true });

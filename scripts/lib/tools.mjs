@@ -1,7 +1,7 @@
 import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from './ports.mjs';
 import { run, start } from './processes.mjs';
 
 const isRoot = process.getuid?.() === 0;
@@ -49,21 +49,22 @@ export async function ensureChromium() {
   throw new Error(`No Chromium or Chrome was found, and it could not be installed (${problem ?? 'the package brought none'}). Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.`);
 }
 
+const NGINX_PLACES = ['/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'];
+/** nginx's program, or undefined. */
+export const findNginx = () => inPath('nginx') ?? NGINX_PLACES.find(isProgram);
+
+/** nginx to put before the product: found, or installed. Returns why there is none and what to do, or null. */
+export async function missingNginx() {
+  if (findNginx()) return null;
+  const problem = await aptInstall('nginx-light');
+  return findNginx() ? null : `nginx is not installed and could not be (${problem ?? 'the package brought none'}), so the product behind it was not tried. Install it (Debian: apt-get install nginx-light).`;
+}
+
 const POSTGRES_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 function findPostgres() {
   const folders = POSTGRES_FOLDERS.flatMap((base) => entries(base).filter((name) => /^\d+$|^postgresql/.test(name)).map((name) => path.join(base, name, 'bin')));
   const bin = [...folders, path.dirname(inPath('initdb') ?? '/nowhere/x')].find((dir) => isProgram(path.join(dir, 'initdb')) && isProgram(path.join(dir, 'postgres')));
   return bin ?? null;
-}
-
-export function freePort() {
-  return new Promise((resolve, reject) => {
-    const probe = net.createServer().once('error', reject);
-    probe.listen(0, '127.0.0.1', () => {
-      const { port } = probe.address();
-      probe.close(() => resolve(port));
-    });
-  });
 }
 
 /** PostgreSQL refuses to run as root; its package brings a user for it. */

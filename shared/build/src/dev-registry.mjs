@@ -3,7 +3,8 @@ import path from 'node:path';
 import { composeRegistry, NOT_RELEASED } from './releases.mjs';
 import { remotePackages } from './remotes.mjs';
 
-const ANSWER_WITHIN = 1500;
+// One that does not run refuses at once; one that compiles answers when it has, and the page would say 404 without it.
+const ANSWER_WITHIN = 30_000;
 const portOf = ({ id, port }) => Number(process.env[`${id.toUpperCase().replaceAll('-', '_')}_PORT`] ?? port);
 
 /** A remote's development server as a registry entry, or null where none runs. */

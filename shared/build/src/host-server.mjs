@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import sirv from 'sirv';
 import { contentPolicy, PAGE_HEADERS } from './page-policy.mjs';
-import { preloadLinks } from './preloads.mjs';
+import { earlyQuestions, preloadLinks } from './preloads.mjs';
 import { proxy } from './proxy.mjs';
 import { releaseEndpoints } from './release-endpoints.mjs';
 import { composeRegistry } from './releases.mjs';
@@ -17,10 +17,13 @@ const compress = promisify(zlib.brotliCompress);
 const escapeJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
 /** The page with what the host must know before its first request: it saves a round trip. Every script and style carries the nonce. */
-function renderPage(html, { registry, page, nonce, preloads }) {
+function renderPage(html, { registry, page, nonce, early, preloads }) {
   const data = (id, value) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
-  return html.replace('</head>', () => `${preloads}${data('page', page)}${data('registry', registry)}</head>`).replaceAll(/<(script|style)\b/g, `<$1 nonce="${nonce}"`);
+  return html.replace('<head>', () => `<head>${early}`).replace('</head>', () => `${preloads}${data('page', page)}${data('registry', registry)}</head>`).replaceAll(/<(script|style)\b/g, `<$1 nonce="${nonce}"`);
 }
+
+/** What the page's own inline scripts are known by; those that carry data are not code. */
+const inlineScripts = (html) => [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
 
 const originsOf = ({ remotes }) => [...new Set(remotes.flatMap(({ current }) => (URL.canParse(current.url) ? [new URL(current.url).origin] : [])))];
 /** The host's files by shared module; most modules are in the first screen's files and have none of their own. */
@@ -55,28 +58,39 @@ function registryReader(releases) {
   };
 }
 
+/** The service worker, or the one that takes it away again (docs/adr/0008-without-network.md). */
+function workerReader(offline) {
+  const text = readFileSync(path.join(import.meta.dirname, '../runtime', offline ? 'service-worker.js' : 'service-worker-off.js'));
+  const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+  return (response) => response.writeHead(200, headers).end(text);
+}
+
 /**
  * Serves the host: its files, `/registry.json`, the page itself for every screen's address with the registry inlined, the
  * endpoints of the platform page, and the API under the same origin.
  *
- * @param {{ dist: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?: 'published' | 'local', storage?: string[], fonts?: string[], log?: string }} options
- *   `origins` are those remotes may come from; without it, where the remotes' pointers say they are.
+ * @param {{ dist: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?: 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean }} options
+ *   `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false` takes
+ *   the service worker away from whoever has it.
  */
-export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origins, overrides = 'published', storage = [], fonts, log }) {
+export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origins, overrides = 'published', storage = [], fonts, log, offline = true }) {
   const files = sirv(dist, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching });
   const html = () => readFileSync(path.join(dist, 'index.html'), 'utf8');
   const hostManifest = () => (existsSync(path.join(dist, 'host.json')) ? JSON.parse(readFileSync(path.join(dist, 'host.json'), 'utf8')) : null);
   const readRegistry = registryReader(releases);
+  const sendWorker = workerReader(offline);
   const endpoints = releaseEndpoints({ releases, api, logFile: log ?? path.join(typeof releases === 'string' && !releases.startsWith('s3:') ? releases : '.', '../load-events.jsonl') });
 
-  async function sendPage(request, response, pathname) {
+  async function sendPage(request, response, { pathname, search }) {
     const nonce = randomBytes(16).toString('base64');
     const registry = await readRegistry();
     const host = hostManifest();
-    const page = { origins: origins ?? originsOf(registry), overrides, shares: filesOf(host) };
-    const policy = contentPolicy({ nonce, ...page, storage: [...storage, ...connectOf(registry)], fonts });
+    const page = { origins: origins ?? originsOf(registry), overrides, shares: filesOf(host), offline };
+    const template = html();
+    const policy = contentPolicy({ nonce, ...page, inline: inlineScripts(template), storage: [...storage, ...connectOf(registry)], fonts });
     const preloads = preloadLinks(pathname, registry, host, { ...(await schemas()), isAllowed: (origin) => page.origins.includes(origin) });
-    await send(request, response, { ...PAGE_HEADERS, 'Content-Security-Policy': policy }, renderPage(html(), { registry, page, nonce, preloads }));
+    const early = earlyQuestions({ pathname, search }, registry);
+    await send(request, response, { ...PAGE_HEADERS, 'Content-Security-Policy': policy }, renderPage(template, { registry, page, nonce, early, preloads }));
   }
 
   async function sendRegistry(request, response) {
@@ -88,14 +102,15 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origi
   }
 
   async function answer(request, response) {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname, search } = new URL(request.url, 'http://localhost');
     if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) return proxy(request, response, api);
+    if (pathname === '/sw.js') return sendWorker(response);
     if (pathname === '/registry.json') return sendRegistry(request, response);
     if (pathname.startsWith('/releases/') && (await endpoints(request, response, pathname))) return undefined;
-    if (pathname === '/' || pathname === '/index.html') return sendPage(request, response, '/');
+    if (pathname === '/' || pathname === '/index.html') return sendPage(request, response, { pathname: '/', search });
     return files(request, response, () => {
       if (path.extname(pathname) && !request.headers.accept?.includes('text/html')) response.writeHead(404).end();
-      else sendPage(request, response, pathname).catch((error) => fail(response, error));
+      else sendPage(request, response, { pathname, search }).catch((error) => fail(response, error));
     });
   }
 

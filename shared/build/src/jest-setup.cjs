@@ -14,6 +14,8 @@ window.ResizeObserver ??= Observer;
 window.IntersectionObserver ??= Observer;
 window.scrollTo = () => {};
 Element.prototype.scrollIntoView ??= () => {};
+// jsdom has no pointer to hold.
+Element.prototype.setPointerCapture ??= () => {};
 
 // jsdom computes no pseudo elements and complains when asked; antd only wants the width of a scroll bar.
 const { getComputedStyle } = window;

@@ -9,14 +9,26 @@ const HOME = '/product/productlist';
 
 const link = (attributes) => `<link rel="preload" as="script" fetchpriority="low" ${attributes}>`;
 
+const at = (pathname) => (pathname === '/' ? HOME : pathname);
+const routeAt = ({ state, manifest }, pathname) => (state === 'on' ? manifest?.routes.find(({ path }) => matches(path, at(pathname))) : undefined);
+
+/** What every start asks. */
+const ALWAYS = ['auth/me/', 'settings/public/'];
+
+/** Names what the page asks the API before its code is there: its own first questions, and those of the screen it opens at. */
+export function earlyQuestions({ pathname, search }, registry) {
+  const asks = search === '' ? registry.remotes.flatMap((remote) => routeAt(remote, pathname)?.asks ?? []) : [];
+  return `<meta name="early" content="${[...ALWAYS, ...asks].join(' ').replaceAll('&', '&amp;')}">`;
+}
+
 /**
  * Low-priority preloads of what the landing screen needs, of the remote and of the host's own shared chunks: they arrive
  * while the shell starts instead of one after the other. Low, because the other way round they would delay the shell.
  */
 export function preloadLinks(pathname, registry, host, { satisfies, isAllowed }) {
-  const address = pathname === '/' ? HOME : pathname;
-  for (const { state, manifest, current } of registry.remotes) {
-    const route = state === 'on' && manifest?.routes.find(({ path }) => matches(path, address));
+  for (const remote of registry.remotes) {
+    const { manifest, current } = remote;
+    const route = routeAt(remote, pathname);
     const needs = route && manifest.needs[route.id];
     // What the page would refuse is not fetched either.
     if (!needs || !isAllowed(new URL(current.url).origin) || !satisfies(manifest.contract, host?.contract ?? '')) continue;

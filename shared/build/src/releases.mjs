@@ -1,4 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs';
+import { userInfo } from 'node:os';
 import path from 'node:path';
 import { findCollisions, findContractProblems } from './checks.mjs';
 import { integrityOf } from './manifest-plugin.mjs';
@@ -96,7 +97,7 @@ export const readPointer = async (place, id) => (await readLive(place, id))?.poi
  *
  * @throws Error naming who moved it meanwhile, when another move won.
  */
-async function movePointer(store, id, move, change, { expected, by = process.env.USER ?? 'unknown' } = {}) {
+async function movePointer(store, id, move, change, { expected, by = process.env.USER || userInfo().username } = {}) {
   const before = await readPointer(store, id);
   const moves = await movesOf(store, id);
   // A tampered pointer may claim any number; the log of moves knows the true one.

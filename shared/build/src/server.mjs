@@ -29,9 +29,9 @@ const words = (text) => text?.split(/[\s,]+/).filter(Boolean);
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
   const text = { type: 'string' };
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { port: text, host: text, folder: text, dist: text, releases: text, api: text, origins: text, overrides: text, storage: text, fonts: text, log: text } });
+  const { positionals, values } = parseArgs({ allowPositionals: true, options: { port: text, host: text, folder: text, dist: text, releases: text, api: text, origins: text, overrides: text, storage: text, fonts: text, log: text, offline: text } });
   const port = Number(values.port);
-  const hostOptions = () => ({ ...values, port, overrides: values.overrides ?? process.env.REMOTE_OVERRIDES, origins: words(values.origins), storage: words(values.storage ?? process.env.STORAGE_ORIGINS), fonts: words(values.fonts ?? process.env.FONT_ORIGINS ?? PUBLIC_FONTS) });
+  const hostOptions = () => ({ ...values, port, offline: (values.offline ?? process.env.OFFLINE) !== 'off', overrides: values.overrides ?? process.env.REMOTE_OVERRIDES, origins: words(values.origins), storage: words(values.storage ?? process.env.STORAGE_ORIGINS), fonts: words(values.fonts ?? process.env.FONT_ORIGINS ?? PUBLIC_FONTS) });
   const started = positionals[0] === 'host' ? serveHost(hostOptions()) : serveRemote({ ...values, port });
   started.catch((error) => {
     console.error(error.code === 'EADDRINUSE' ? `Port ${port} is in use.` : error.message);

@@ -7,6 +7,16 @@ const CONSUMED = 'consume-shared-module';
 /** What a shared module is known by: `react`, `antd/es/table`. A prefix share names the rest of the request too. */
 const shareKeyOf = (module) => module.options?.shareKey ?? module._options?.shareKey;
 
+/** Shared modules whose one export is a namespace (`z`): what counts is what is taken from it. */
+const NAMESPACES = new Set(['zod']);
+
+/** A module's exports by name, with those of a namespace it exports: `z`, `z.string`. */
+function exportNames(exportsInfo) {
+  const names = exportsInfo.getProvidedExports();
+  if (!Array.isArray(names)) return ['*'];
+  return names.flatMap((name) => [name, ...(exportsInfo.getNestedExportsInfo([name])?.getProvidedExports() ?? []).map((inner) => `${name}.${inner}`)]).sort();
+}
+
 /**
  * The symbols of shared modules that a compilation's own code names, by share key. Read before modules are concatenated
  * and unused imports dropped, so it may name a little too much, never too little.
@@ -19,8 +29,8 @@ export function collectUses(compilation) {
       const target = compilation.moduleGraph.getModule(dependency);
       if (target?.type !== CONSUMED) continue;
       const names = uses.get(shareKeyOf(target)) ?? new Set();
-      const [name] = dependency.ids ?? dependency.getIds?.(compilation.moduleGraph) ?? [];
-      if (name) names.add(name);
+      const ids = dependency.ids ?? dependency.getIds?.(compilation.moduleGraph) ?? [];
+      if (ids.length > 0) names.add(ids.slice(0, NAMESPACES.has(shareKeyOf(target)) ? 2 : 1).join('.'));
       uses.set(shareKeyOf(target), names);
     }
   }
@@ -91,9 +101,8 @@ export class HostManifestPlugin {
           const dependency = (block ?? provider).dependencies[0];
           const module = compilation.moduleGraph.getModule(dependency);
           if (!module) continue;
-          const provided = compilation.moduleGraph.getExportsInfo(module).getProvidedExports();
           const group = block && compilation.chunkGraph.getBlockChunkGroup(block);
-          shares.set(provider._name, { exports: Array.isArray(provided) ? [...provided].sort() : ['*'], files: group ? scriptsOf(group) : [] });
+          shares.set(provider._name, { exports: exportNames(compilation.moduleGraph.getExportsInfo(module)), files: group ? scriptsOf(group) : [] });
         }
         const manifest = { contract: await this.contract(), build: this.buildId, shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))) };
         compilation.emitAsset('host.json', new webpack.sources.RawSource(`${JSON.stringify(manifest)}\n`));

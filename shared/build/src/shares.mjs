@@ -15,7 +15,6 @@ export const SHARES = [
   '@bo/platform/query',
   '@bo/platform/router',
   '@bo/platform/theme',
-  '@bo/platform/theme',
   '@ant-design/icons/es/components/AntdIconLight',
   // antd is shared per component: as one package it brings 724 kB to a first list, per component 399 kB.
   'antd/es/',

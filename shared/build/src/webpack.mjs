@@ -5,10 +5,10 @@ import federation from '@module-federation/enhanced';
 import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
-import webpack from 'webpack';
 import { CompressPlugin } from './compress-plugin.mjs';
 import { developmentRegistry } from './dev-registry.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
+import { leanAlias, leanPlugins, leanRules } from './lean.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
 import { schemas } from './schemas.mjs';
 import { HostManifestPlugin } from './shared-usage.mjs';
@@ -41,6 +41,8 @@ function base({ dir, production, name, hot }) {
       strictModuleErrorHandling: true,
     },
     module: {
+      // A name that a module does not export is a mistake of ours; `undefined` at run time would be a customer's.
+      parser: { javascript: { exportsPresence: 'error' } },
       rules: [
         {
           test: /\.tsx?$/,
@@ -52,19 +54,21 @@ function base({ dir, production, name, hot }) {
             },
           },
         },
-        { test: /\.css$/, use: [{ loader: 'style-loader', options: { insert: path.join(here, '../runtime/insert-style.cjs') } }, 'css-loader'] },
+        {
+          test: /\.css$/,
+          use: [
+            { loader: 'style-loader', options: { insert: path.join(here, '../runtime/insert-style.cjs') } },
+            // A style sheet is text in a script: its source map would be too.
+            { loader: 'css-loader', options: { sourceMap: !production } },
+            ...(production ? [path.join(here, 'minify-css-loader.mjs')] : []),
+          ],
+        },
+        ...leanRules,
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
-      // Icons are imported one by one; what they have in common (and its context, which carries the style nonce) is shared.
-      new webpack.NormalModuleReplacementPlugin(/^\.\.\/components\/AntdIconLight$/, (resource) => {
-        if (resource.context.includes(path.join('@ant-design', 'icons', 'es', 'icons'))) resource.request = '@ant-design/icons/es/components/AntdIconLight';
-      }),
-      // 40 kB of sentences, because a module that is shared is shared whole.
-      new webpack.NormalModuleReplacementPlugin(/^\.\.\/locales\/index\.js$/, (resource) => {
-        if (/[\\/]zod[\\/]v4[\\/]/.test(resource.context)) resource.request = path.join(here, '../runtime/no-locales.mjs');
-      }),
+      ...leanPlugins(production),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? [new CompressPlugin()] : []),
     ],
@@ -73,7 +77,7 @@ function base({ dir, production, name, hot }) {
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
     },
-    cache: { type: 'filesystem', cacheDirectory: path.join(dir, '.cache/webpack'), name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`, buildDependencies: { config: [path.join(here, 'webpack.mjs'), path.join(here, 'shares.mjs')] } },
+    cache: { type: 'filesystem', cacheDirectory: path.join(dir, '.cache/webpack'), name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`, buildDependencies: { config: [path.join(here, 'webpack.mjs'), path.join(here, 'shares.mjs'), path.join(here, 'lean.mjs')] } },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
@@ -183,7 +187,7 @@ export function hostConfig({ dir, port: usual }) {
       // The first file sets up what every later module depends on: Trusted Types, the style nonce.
       entry: { host: ['./src/remotes/secure-page.ts', './src/index.tsx'] },
       output: { ...common.output, publicPath: '/' },
-      resolve: { ...common.resolve, alias: ESM_ONLY },
+      resolve: { ...common.resolve, alias: { ...ESM_ONLY, ...leanAlias } },
       optimization: { ...common.optimization, splitChunks: { cacheGroups: FIRST_SCREEN } },
       plugins: [
         ...common.plugins,
