@@ -9,12 +9,16 @@ import { endSession, followOtherTabs } from './auth/other-tabs.ts';
 import { startHttp } from './http.ts';
 import ab from './locales/ab/host.json';
 import en from './locales/en/host.json';
+import { forgetKnown } from './offline/known-answers.ts';
 import { loadPublicSettings } from './public-settings.ts';
 import './remotes/provided.ts';
+import { logCause } from './remotes/console.ts';
 import { startRemotes } from './remotes/orchestrator.ts';
 import { liveRemotes, readRegistry } from './remotes/registry.ts';
 import { createHostRouter } from './router.tsx';
 import './shell/shell.css';
+
+const WORKER_AFTER = 5000;
 
 async function boot(): Promise<void> {
   await initI18n({ resources: { en: { host: en }, ab: { host: ab } } });
@@ -30,6 +34,9 @@ async function boot(): Promise<void> {
   startRemotes(registry ? liveRemotes(registry) : [], () => currentSession() !== null);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
+  forgetKnown(true).catch(logCause);
+  // After the first screen, whose files it would only delay.
+  setTimeout(() => void import('./offline/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker()).catch(logCause), WORKER_AFTER);
 }
 
 void boot();

@@ -13,11 +13,25 @@ export function setPublicSettings(settings: PublicSettings): void {
   setStoreTheme(settings.theme);
 }
 
+/** Where the store's look is kept for the next start; the page reads it before its first paint (index.html). */
+const STORE_THEME_KEY = 'storeTheme';
+
+function keepStoreTheme(theme: PublicSettings['theme']): void {
+  try {
+    if (Object.keys(theme).length > 0) localStorage.setItem(STORE_THEME_KEY, JSON.stringify(theme));
+    else localStorage.removeItem(STORE_THEME_KEY);
+  } catch {
+    // Storage is full or forbidden: the next start shows the product's look until the settings are there.
+  }
+}
+
 /** Reads the store's public settings. A store without any, or a server that is down, leaves the defaults: the shell boots regardless. */
 export async function loadPublicSettings(): Promise<void> {
   const settings = await http()
     .get('settings/public/')
     .then((answer) => read(PublicSettings, answer))
     .catch(() => null);
-  if (settings) setPublicSettings(settings);
+  if (!settings) return;
+  setPublicSettings(settings);
+  keepStoreTheme(settings.theme);
 }

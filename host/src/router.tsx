@@ -49,7 +49,6 @@ const OWN: RouteObject[] = [
   { path: '/dashboard', element: page(() => import('./dashboard/dashboard.page.tsx').then((module) => module.DashboardPage), 'dashboard.view') },
   { path: '/platform', element: page(() => import('./remotes/platform.page.tsx').then((module) => module.PlatformPage), 'platform.view') },
   { path: '/notifications', element: page(() => import('./notifications/notification-history.page.tsx').then((module) => module.NotificationHistoryPage), 'notification.view') },
-  { path: '/platform', element: page(() => import('./remotes/platform.page.tsx').then((module) => module.PlatformPage), 'platform.view') },
   { path: '/platform/kit', element: page(() => import('@bo/kit/workshop').then((module) => module.Workshop), 'platform.view') },
 ];
 

@@ -2,6 +2,8 @@ import { type DeleteAccountInput, SessionInfo, SignInAnswer, type SignInInput, t
 import { type ApiError, createQueryClient, done, http, read } from '@bo/http';
 import { setStoreFormat } from '@bo/i18n';
 import { accessToken, currentSession, keepSession, setSession, toast } from '@bo/platform';
+import { forgetKnown } from '../offline/known-answers.ts';
+import { logCause } from '../remotes/console.ts';
 
 let describe = (error: ApiError): string => error.message;
 
@@ -58,6 +60,7 @@ export async function signOut(): Promise<void> {
 /** All local storage is cleared (SPECIFICATION.md section 8, 401); drafts live in IndexedDB and the language in a cookie too. */
 export function forgetSession(): void {
   localStorage.clear();
+  forgetKnown().catch(logCause);
   setSession(null);
   queryClient.clear();
 }

@@ -28,7 +28,8 @@ export function RequireSession({ children }: { children: ReactNode }) {
   }, [token, session, attempt]);
 
   if (!token) return <Navigate to="/auth/sign-in" replace state={{ from: location.pathname + location.search + location.hash }} />;
-  if (maintenance) return <MaintenancePage />;
+  // Whoever may end the maintenance is let in; for the others the server answers nothing else either.
+  if (maintenance && session && !session.permissions.includes('settings.edit')) return <MaintenancePage />;
   if (session) return children;
   if (!failed) return <LoadingScreen />;
   return (

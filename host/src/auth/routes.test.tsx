@@ -1,6 +1,8 @@
-import { PERMISSIONS, SessionInfo, SignInAnswer } from '@bo/contracts';
-import { api, aSession, HttpResponse, mock, screen, server, useServer, waitFor } from '@bo/testing';
+import { PERMISSIONS, PublicSettings, SessionInfo, SignInAnswer } from '@bo/contracts';
+import { setSession } from '@bo/platform';
+import { act, api, aSession, HttpResponse, mock, screen, server, useServer, waitFor } from '@bo/testing';
 import { aManifest, fill, haveRemotes, renderHost } from '../test/render-host.tsx';
+import { queryClient } from './auth.api.ts';
 import { homeOf } from './home.tsx';
 
 useServer();
@@ -119,9 +121,24 @@ test('deleting an account asks for the password again and signs out', async () =
   expect(localStorage.getItem('accessToken')).toBeNull();
 });
 
-test('during maintenance a signed-in person is told so', async () => {
-  await renderHost({ settings: { maintenance: true } });
+test('during maintenance a signed-in person is told so; whoever may end it goes on working, and is told too', async () => {
+  const { router } = await renderHost({ settings: { maintenance: true }, session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
   await heading('We are restocking the shelves');
+  act(() => setSession(aSession({ permissions: ['dashboard.view', 'settings.edit'], expires_at: new Date(Date.now() + 3_600_000).toISOString() })));
+  await heading('Dashboard');
+  expect(router.state.location.pathname).toBe('/dashboard');
+  expect(screen.getByText(/Maintenance is on/)).toBeInTheDocument();
+});
+
+test('a store that closes while one works is told by the next answer', async () => {
+  const { user } = await renderHost({ session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
+  await heading('Dashboard');
+  server.use(api.fails('get', 'admin_panel/counters/', 503, { code: 'maintenance', detail: 'Closed.' }), api.get('settings/public/', PublicSettings, PublicSettings.parse({ maintenance: true })));
+  await act(() => queryClient.invalidateQueries());
+  await heading('We are restocking the shelves');
+  server.use(api.get('settings/public/', PublicSettings, PublicSettings.parse({})));
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await heading('Dashboard');
 });
 
 test('when who one is cannot be read, one is told and may retry', async () => {

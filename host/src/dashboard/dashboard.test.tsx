@@ -1,4 +1,4 @@
-import { api, screen, server, useServer, within } from '@bo/testing';
+import { act, api, screen, server, useServer, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 import { loadWidget } from './load-widget.ts';
 import { startOfToday } from './store-day.ts';
@@ -53,6 +53,15 @@ test('counters that cannot be read say why', async () => {
     return router.navigate('/dashboard');
   });
   expect(await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator')).toBeInTheDocument();
+});
+
+test('that nothing waits is said when the server says so, not when it says nothing', async () => {
+  load.mockImplementation(() => Promise.resolve({ default: () => null }));
+  const { router } = await renderHost({ path: '/errors/error404' });
+  server.use(api.fails('get', 'admin_panel/counters/', 500, { code: 'server_error', detail: '' }));
+  await act(() => router.navigate('/dashboard'));
+  expect(await screen.findByText(/What waits could not be read/)).toBeInTheDocument();
+  expect(screen.queryByText(/All is well/)).not.toBeInTheDocument();
 });
 
 test('today begins at midnight of the store', () => {

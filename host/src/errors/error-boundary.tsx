@@ -3,17 +3,30 @@ import { Component, type ReactNode } from 'react';
 interface Props {
   children: ReactNode;
   /** What to show instead of what crashed; `reset` renders the children anew. */
-  fallback: (reset: () => void) => ReactNode;
+  fallback: (reset: () => void, error: unknown) => ReactNode;
+  /** Where one is: elsewhere, the children are rendered anew. */
+  place?: string;
   /** Told of the crash; returning true means that somebody else takes over, so that no fallback is shown meanwhile. */
   onCrash?: (error: unknown) => boolean;
 }
 
-/** Keeps a crash inside the part that crashed. */
-export class ErrorBoundary extends Component<Props, { crashed: boolean; taken: boolean }> {
-  override state = { crashed: false, taken: false };
+interface State {
+  crashed: boolean;
+  taken: boolean;
+  error: unknown;
+}
+const WHOLE: State = { crashed: false, taken: false, error: null };
 
-  static getDerivedStateFromError() {
-    return { crashed: true };
+/** Keeps a crash inside the part that crashed. */
+export class ErrorBoundary extends Component<Props, State> {
+  override state: State = WHOLE;
+
+  static getDerivedStateFromError(error: unknown) {
+    return { crashed: true, error };
+  }
+
+  override componentDidUpdate({ place }: Props) {
+    if (this.state.crashed && place !== this.props.place) this.setState(WHOLE);
   }
 
   override componentDidCatch(error: unknown) {
@@ -24,7 +37,7 @@ export class ErrorBoundary extends Component<Props, { crashed: boolean; taken: b
     if (!this.state.crashed) return this.props.children;
     if (this.state.taken) return null;
     return this.props.fallback(() => {
-      this.setState({ crashed: false, taken: false });
-    });
+      this.setState(WHOLE);
+    }, this.state.error);
   }
 }

@@ -56,24 +56,32 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
         }}
       />
       {value ? <Cropper picture={value} onChange={onChange} /> : null}
-      <div className="notify-image-actions">
-        <Button icon={<PictureOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
-          {t(value ? 'replace' : 'choose')}
-        </Button>
+      <div className="notify-image-side">
         {value ? (
-          <Button icon={<DeleteOutlined />} type="text" disabled={disabled} onClick={() => onChange(null)}>
-            {t('remove')}
+          <label className="notify-zoom">
+            <span>{t('zoom')}</span>
+            <Slider disabled={disabled} min={1} max={MAX_ZOOM} step={0.05} value={value.crop.zoom} onChange={(zoom) => onChange({ bitmap: value.bitmap, crop: zoomed(value.crop, zoom) })} tooltip={{ open: false }} ariaLabelForHandle={t('zoom')} />
+          </label>
+        ) : null}
+        <div className="notify-image-actions">
+          <Button icon={<PictureOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
+            {t(value ? 'replace' : 'choose')}
           </Button>
+          {value ? (
+            <Button icon={<DeleteOutlined />} type="text" disabled={disabled} onClick={() => onChange(null)}>
+              {t('remove')}
+            </Button>
+          ) : null}
+        </div>
+        <p id={`${id}-hint`} className="notify-hint">
+          {t('hint')}
+        </p>
+        {problem ? (
+          <p role="alert" className="notify-problem">
+            {t('badImage')}
+          </p>
         ) : null}
       </div>
-      <p id={`${id}-hint`} className="notify-hint">
-        {t('hint')}
-      </p>
-      {problem ? (
-        <p role="alert" className="notify-problem">
-          {t('badImage')}
-        </p>
-      ) : null}
     </div>
   );
 }
@@ -104,29 +112,23 @@ function Cropper({ picture: { bitmap, crop }, onChange }: { picture: Picture; on
   }
 
   return (
-    <>
-      <canvas
-        ref={canvas}
-        width={SIDE}
-        height={SIDE}
-        className="notify-crop"
-        role="img"
-        tabIndex={0}
-        aria-label={t('crop')}
-        onPointerDown={(event) => {
-          grip.current = { x: event.clientX, y: event.clientY };
-          event.currentTarget.setPointerCapture(event.pointerId);
-        }}
-        onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          grip.current = null;
-        }}
-        onKeyDown={onKeyDown}
-      />
-      <label className="notify-zoom">
-        <span>{t('zoom')}</span>
-        <Slider min={1} max={MAX_ZOOM} step={0.05} value={crop.zoom} onChange={(zoom) => onChange({ bitmap, crop: zoomed(crop, zoom) })} tooltip={{ open: false }} ariaLabelForHandle={t('zoom')} />
-      </label>
-    </>
+    <canvas
+      ref={canvas}
+      width={SIDE}
+      height={SIDE}
+      className="notify-crop"
+      role="img"
+      tabIndex={0}
+      aria-label={t('crop')}
+      onPointerDown={(event) => {
+        grip.current = { x: event.clientX, y: event.clientY };
+        event.currentTarget.setPointerCapture(event.pointerId);
+      }}
+      onPointerMove={onPointerMove}
+      onPointerUp={() => {
+        grip.current = null;
+      }}
+      onKeyDown={onKeyDown}
+    />
   );
 }

@@ -1,9 +1,10 @@
 import type { Notification } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { EmptyState, ErrorState, PageHeading } from '@bo/kit';
+import { EmptyState, ErrorState, PageHeading, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
+import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutlined';
 import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import Skeleton from 'antd/es/skeleton';
@@ -15,7 +16,7 @@ import './notifications.css';
 import { PAGE_SIZE, sentNotifications } from './notifications.api.ts';
 
 const typeKey = (type: number) => (type === 1 || type === 2 || type === 3 ? TYPE_KEYS[type] : TYPE_KEYS[4]);
-const STATUS = { queued: ['history.statuses.queued', 'default'], sent: ['history.statuses.sent', 'success'], failed: ['history.statuses.failed', 'error'] } as const;
+const STATUS = { queued: ['history.statuses.queued', 'neutral'], sent: ['history.statuses.sent', 'good'], failed: ['history.statuses.failed', 'bad'] } as const;
 const isStatus = (status: string): status is keyof typeof STATUS => status in STATUS;
 
 /** What was sent to the app's users. The page is in the address. */
@@ -55,14 +56,16 @@ function Sent({ notification: { title, description, image, notification_type, st
   const format = useFormat();
   return (
     <li className="sent-one">
-      {image ? <img src={image} alt="" width={56} height={56} loading="lazy" /> : <span className="sent-none" aria-hidden />}
+      {image ? <img src={image} alt="" width={56} height={56} loading="lazy" /> : <span className="sent-none" aria-hidden>
+          <NotificationOutlined />
+        </span>}
       <div className="sent-text">
         <strong dir="auto">{title}</strong>
         {description ? <p dir="auto">{description}</p> : null}
       </div>
       <div className="sent-meta">
         <Tag>{t(typeKey(notification_type))}</Tag>
-        {isStatus(status) ? <Tag color={STATUS[status][1]}>{t(STATUS[status][0])}</Tag> : null}
+        {isStatus(status) ? <StatusCell text={t(STATUS[status][0])} tone={STATUS[status][1]} /> : null}
         <time dateTime={created_at}>{format.dateTime(created_at)}</time>
       </div>
     </li>

@@ -1,4 +1,5 @@
 import { SignedUpload, StoredImage } from '@bo/contracts';
+import { toast } from '@bo/platform';
 import { act, api, fireEvent, HttpResponse, mock, renderRoute, screen, server, useServer, waitFor } from '@bo/testing';
 import { configure } from '@testing-library/react';
 import { Overlays } from '../shell/layout/overlays.tsx';
@@ -45,14 +46,15 @@ test('an empty form is refused with the two specified sentences, and nothing is 
 });
 
 test('without an image exactly the four keys are sent, the image empty; then it closes with a toast at top-centre', async () => {
+  const told = jest.spyOn(toast, 'success');
   const user = await openModal();
   await fill('Title', ' Fresh mangoes ');
   await choose('Notification type', 'Offers');
   await user.click(screen.getByRole('button', { name: SEND }));
-  const toast = await screen.findByText('Notification created successfully');
+  expect(await screen.findByText('Notification created successfully')).toBeInTheDocument();
   expect(calls).toEqual([{ url: 'custom-notification', body: { title: 'Fresh mangoes', image: '', description: '', notification_type: 2 } }]);
   await waitFor(() => expect(screen.queryByText('Upload a 280*280 image')).not.toBeInTheDocument());
-  expect(toast.parentElement?.parentElement).toHaveStyle({ justifyContent: 'center' });
+  expect(told).toHaveBeenCalledWith('Notification created successfully', { position: 'top-center' });
 });
 
 test('an image is cropped and stored first, and its location is what is sent', async () => {
@@ -90,6 +92,8 @@ test('while it is sent the button waits; a failure says so and lets one try agai
   server.use(mock.post('*/api/v1/admin_panel/custom-notification/', () => new Promise<HttpResponse<null>>((resolve) => (answer = resolve))));
   await user.click(screen.getByRole('button', { name: SEND }));
   expect(await screen.findByText('Please wait…')).toBeInTheDocument();
+  // Closed now, the modal could not say that it failed.
+  expect(screen.queryByRole('button', { name: 'Close' })).not.toBeInTheDocument();
   act(() => answer(new HttpResponse(null, { status: 500 })));
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   expect(screen.getByLabelText('Title')).toHaveValue('Fresh mangoes');

@@ -59,7 +59,7 @@ export function NotificationModal() {
   const field = (name: keyof Fields) => ({ id: `notify-${name}`, 'aria-invalid': errors[name] !== undefined, 'aria-describedby': errors[name] ? `notify-${name}-error` : undefined, disabled: busy });
 
   return (
-    <Modal open onCancel={closeOverlay} footer={null} title={t('create')} width={760} mask={{ closable: false }}>
+    <Modal open onCancel={closeOverlay} closable={!busy} keyboard={!busy} footer={null} title={t('create')} width={760} mask={{ closable: false }}>
       <div className="notify">
         <Form layout="vertical" onFinish={() => void submit()} noValidate>
           {failed ? <Alert className="plain-problem" type="error" showIcon title={t('failed')} role="alert" /> : null}
@@ -69,6 +69,9 @@ export function NotificationModal() {
           <Form.Item {...item('description', t('description'))}>
             <Input.TextArea {...field('description')} dir="auto" value={values.description} maxLength={DESCRIPTION_LIMIT} rows={3} className="notify-text" onChange={(event) => set({ description: event.target.value })} />
           </Form.Item>
+          <Form.Item label={t('image')}>
+            <ImageField value={picture} onChange={setPicture} disabled={busy} />
+          </Form.Item>
           <Form.Item {...item('notification_type', t('type'), true)}>
             <Select
               {...field('notification_type')}
@@ -77,9 +80,6 @@ export function NotificationModal() {
               onChange={(notification_type) => set({ notification_type })}
               options={NOTIFICATION_TYPES.map((value) => ({ value, label: t(TYPE_KEYS[value]) }))}
             />
-          </Form.Item>
-          <Form.Item label={t('image')}>
-            <ImageField value={picture} onChange={setPicture} disabled={busy} />
           </Form.Item>
           <Button type="primary" htmlType="submit" block size="large" loading={busy}>
             {t(busy ? 'wait' : 'submit')}

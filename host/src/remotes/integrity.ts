@@ -25,6 +25,9 @@ export function integrityFor(url: string): string {
   return files.get(address) ?? NOTHING;
 }
 
+/** Whether a file is of a release that this page has loaded: what was only preloaded is not known yet. */
+export const isKnownFile = (url: string) => files.has(withoutQuery(url));
+
 /** How often a script of a release did not run, by the release's folder. */
 const failed = new Map<string, number>();
 const folderOf = (url: string) => new URL('.', withoutQuery(url)).href;

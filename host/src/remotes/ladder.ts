@@ -4,7 +4,7 @@ import type { RemoteProps } from '@bo/platform';
 import { logCause } from './console.ts';
 import { classify, isWorthFallingBack, isWorthRetrying, type LoadFailure, RemoteLoadError, within } from './failures.ts';
 import { reportLoad } from './load-events.ts';
-import { loadLifecycles, loadModule } from './loader.ts';
+import { explainChunk, loadLifecycles, loadModule } from './loader.ts';
 import { type LiveRemote, readManifest, type Resolved } from './registry.ts';
 
 /** A version of a remote that runs: its code is there and has been started. */
@@ -63,7 +63,9 @@ async function attemptOnce(resolved: Resolved, attempt: number, props: Parameter
     const lifecycles = await loadLifecycles(resolved);
     ms['script'] = performance.now() - begin;
     if (!started.has(containerOf(resolved))) {
-      await within(START_LIMIT, runCycle(lifecycles.bootstrap, props));
+      await within(START_LIMIT, runCycle(lifecycles.bootstrap, props)).catch(async (error: unknown) => {
+        throw await explainChunk(resolved.manifest.id, error);
+      });
       started.add(containerOf(resolved));
     }
     ms['total'] = performance.now() - begin;

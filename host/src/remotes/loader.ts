@@ -61,7 +61,7 @@ export async function loadModule<T>(resolved: Resolved, expose: string): Promise
 }
 
 /** webpack names the chunk that did not run, not why; its bytes tell. */
-async function explainChunk(id: string, error: unknown): Promise<unknown> {
+export async function explainChunk(id: string, error: unknown): Promise<unknown> {
   const request = error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : null;
   return request && (await isTampered(request)) ? new RemoteLoadError(id, 'integrity', { cause: error, detail: request }) : error;
 }

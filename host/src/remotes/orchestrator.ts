@@ -2,9 +2,10 @@ import { currentSession, outlet, type RemoteLifecycles, type RemoteProps } from 
 import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { create } from 'zustand';
 import { logCause } from './console.ts';
-import { classify, type LoadFailure, RemoteLoadError, within } from './failures.ts';
+import { classify, isWorthFallingBack, type LoadFailure, RemoteLoadError, within } from './failures.ts';
 import { closeRemote, forgetFailures, loadExposed, markCrashed, type Opened, openRemote, runCycle } from './ladder.ts';
 import { reportLoad } from './load-events.ts';
+import { explainChunk } from './loader.ts';
 import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
 /**
@@ -110,13 +111,22 @@ export function markProven({ resolved }: Opened): void {
   proven.add(resolved.manifest.container);
 }
 
+/** What became of a screen: its code did not arrive, or it ran and crashed. */
+export function screenFailure(error: unknown): LoadFailure {
+  const failure = classify(error, navigator.onLine);
+  return failure === 'evaluation' ? 'crashed' : failure;
+}
+
 /**
  * A remote crashed while rendering. A version that never showed anything gives way to the one before; of one that did,
  * the screen alone is lost. Returns whether another version takes over.
  */
 export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown): boolean {
-  reportLoad(opened.resolved, 'crashed', { detail: error instanceof Error ? (error.stack ?? error.message) : String(error) });
-  if (proven.has(opened.resolved.manifest.container) || opened.resolved.channel === 'previous' || !remote.fallback) return false;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  void explainChunk(remote.manifest.id, error).then((cause) => {
+    reportLoad(opened.resolved, screenFailure(cause), { detail });
+  });
+  if (!isWorthFallingBack(screenFailure(error)) || proven.has(opened.resolved.manifest.container) || opened.resolved.channel === 'previous' || !remote.fallback) return false;
   markCrashed(opened.resolved, 'crashed');
   void reopen(remote, remote.manifest.id);
   return true;

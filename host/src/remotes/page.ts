@@ -12,12 +12,14 @@ const Page = z.object({
   overrides: z.enum(['published', 'local']),
   /** The host's own files that hold a shared module, for preloads. */
   shares: z.record(z.string(), z.array(z.string())),
+  /** Whether the product opens without network too; a server that says no takes the service worker away. */
+  offline: z.boolean(),
 });
 type Page = z.infer<typeof Page>;
 
 const inlined = document.getElementById('page')?.textContent;
 /** Without our server, on the development server, everything is local. */
-export const page: Page = inlined ? Page.parse(JSON.parse(inlined)) : { origins: [], overrides: 'local', shares: {} };
+export const page: Page = inlined ? Page.parse(JSON.parse(inlined)) : { origins: [], overrides: 'local', shares: {}, offline: false };
 
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 

@@ -1,12 +1,12 @@
 import { useFormat, useLanguage } from '@bo/i18n';
+import { LinkButton, PageHeading, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Popconfirm from 'antd/es/popconfirm';
 import Skeleton from 'antd/es/skeleton';
-import Tag from 'antd/es/tag';
-import { useEffect } from 'react';
+import { usePageTitle } from '../shell/use-app-name.ts';
 import { useOpened, useRemotes } from './orchestrator.ts';
 import { releaseStatus, type RemoteLoads, type RemoteStatus, rollBack, switchRemote } from './platform.api.ts';
 import './platform.css';
@@ -18,14 +18,18 @@ const nameOf = (release: { version: string; build: string } | null | undefined) 
 export function PlatformPage() {
   const t = usePlatformText();
   const status = useQuery(releaseStatus);
-  const title = t('title');
-  useEffect(() => {
-    document.title = title;
-  }, [title]);
+  usePageTitle(t('title'));
   return (
-    <section>
-      <h1>{title}</h1>
-      <p>{t('intro')}</p>
+    <section className="page">
+      <PageHeading
+        title={t('title')}
+        subtitle={t('intro')}
+        actions={
+          <LinkButton quiet to="/platform/kit">
+            {t('kit')}
+          </LinkButton>
+        }
+      />
       {status.isError ? <Alert type="error" showIcon title={t('failed')} description={status.error.message} action={<Button onClick={() => void status.refetch()}>{t('retry')}</Button>} /> : null}
       {status.isPending ? <Skeleton active /> : null}
       {status.data ? (
@@ -51,7 +55,7 @@ function RemoteStand({ remote: { id, pointer, title, contract, refused }, loads 
       <header>
         <h2>{title?.[language] ?? id}</h2>
         <bdi>{id}</bdi>
-        {pointer ? <Tag color={pointer.state === 'on' ? 'green' : 'default'}>{t(`state.${pointer.state}`)}</Tag> : null}
+        {pointer ? <StatusCell text={t(`state.${pointer.state}`)} tone={pointer.state === 'on' ? 'good' : 'neutral'} /> : null}
       </header>
       {refused ? <Alert type="warning" showIcon title={t('refused')} description={refused} /> : null}
       {pointer ? (

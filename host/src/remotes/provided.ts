@@ -36,6 +36,7 @@ export const provided = [
   () => import('antd/es/form'),
   () => import('antd/es/image'),
   () => import('antd/es/input'),
+  () => import('antd/es/input/Input'),
   () => import('antd/es/input-number'),
   () => import('antd/es/layout'),
   () => import('antd/es/list'),

@@ -5,7 +5,8 @@ import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import type { Opened } from './ladder.ts';
-import { markProven, remoteCrashed, retryRemote, useOpened, useRemoteFailure, useRemotes } from './orchestrator.ts';
+import { explainChunk } from './loader.ts';
+import { markProven, remoteCrashed, retryRemote, screenFailure, useOpened, useRemoteFailure, useRemotes } from './orchestrator.ts';
 import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 import { RemoteCard } from './remote-card.tsx';
 import './remotes.css';
@@ -23,6 +24,7 @@ export function RemoteOutlet() {
 
 function RemotePlace({ remote }: { remote: LiveRemote }) {
   const { id } = remote.manifest;
+  const { pathname } = useLocation();
   const App = useMountedApp(id);
   const failure = useRemoteFailure(id);
   const opened = useOpened(id);
@@ -35,11 +37,12 @@ function RemotePlace({ remote }: { remote: LiveRemote }) {
       {opened.insteadOf ? <PreviousNotice remote={remote} opened={opened} /> : null}
       <ErrorBoundary
         key={container}
+        place={pathname}
         onCrash={(error) => remoteCrashed(remote, opened, error)}
-        fallback={(reset) => (
-          <RemoteCard
+        fallback={(reset, error) => (
+          <CrashCard
             remote={remote}
-            failure="crashed"
+            error={error}
             onRetry={() => {
               reset();
               retry();
@@ -53,6 +56,22 @@ function RemotePlace({ remote }: { remote: LiveRemote }) {
       </ErrorBoundary>
     </>
   );
+}
+
+/** The card of a screen that crashed, or whose code did not arrive: which of the two the browser's error alone does not tell. */
+function CrashCard({ remote, error, onRetry }: { remote: LiveRemote; error: unknown; onRetry: () => void }) {
+  const { id } = remote.manifest;
+  const [failure, setFailure] = useState(() => screenFailure(error));
+  useEffect(() => {
+    let current = true;
+    void explainChunk(id, error).then((cause) => {
+      if (current) setFailure(screenFailure(cause));
+    });
+    return () => {
+      current = false;
+    };
+  }, [id, error]);
+  return <RemoteCard remote={remote} failure={failure} onRetry={onRetry} />;
 }
 
 /** Says that a version has rendered: from here on its crashes are those of single screens. */

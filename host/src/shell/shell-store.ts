@@ -2,7 +2,7 @@ import { listen } from '@bo/platform';
 import { create } from 'zustand';
 
 /** What lies over the screen; one at a time. Each is loaded when it is first opened. */
-export type Overlay = 'palette' | 'shortcuts' | 'notification' | 'theme';
+export type Overlay = 'palette' | 'shortcuts' | 'notification' | 'theme' | 'maintenance';
 
 const useStore = create<{ overlay: Overlay | null }>(() => ({ overlay: null }));
 

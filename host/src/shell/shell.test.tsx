@@ -1,5 +1,6 @@
 import { setLanguage } from '@bo/i18n';
 import { emit, toast, TOAST_DURATION } from '@bo/platform';
+import { setThemeSetting } from '@bo/platform/theme';
 import { aSession, act, fireEvent, screen, useServer, waitFor, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 import { fadeSplash } from './loading/splash.ts';
@@ -57,6 +58,13 @@ describe('the header', () => {
     const { user } = await renderHost();
     await user.click(await screen.findByRole('button', { name: 'Fullscreen' }));
     expect(request).toHaveBeenCalled();
+    const exit = jest.fn(() => Promise.resolve());
+    document.exitFullscreen = exit;
+    Object.defineProperty(document, 'fullscreenElement', { value: html, configurable: true });
+    fireEvent(document, new Event('fullscreenchange'));
+    await user.click(screen.getByRole('button', { name: 'Leave fullscreen' }));
+    expect(exit).toHaveBeenCalled();
+    Reflect.deleteProperty(document, 'fullscreenElement');
   });
 
   test('sticks after 50 px of scroll', async () => {
@@ -91,6 +99,13 @@ describe('the header', () => {
     expect(await inbox.findByRole('link', { name: /Late orders 19/ })).toHaveAttribute('href', '/order/orderList?late=true');
     expect(inbox.queryByText('Orders on hold')).not.toBeInTheDocument();
     expect(inbox.getByText('The printer is on fire.')).toBeInTheDocument();
+  });
+
+  test('at the breakpoint of 1200 px font size and language stand in the header', async () => {
+    setWidth(1200);
+    await renderHost();
+    expect(await screen.findByRole('combobox', { name: 'Language' })).toBeInTheDocument();
+    expect(screen.getByRole('radiogroup', { name: 'Text size' })).toBeInTheDocument();
   });
 
   test('below the breakpoint of 1200 px font size and language move into one menu', async () => {
@@ -137,6 +152,19 @@ describe('the sidebar', () => {
     setWidth(width);
     await renderHost();
     await waitFor(async () => expect((await sidebar()).parentElement).toHaveAttribute('data-mode', mode));
+  });
+
+  test('of the kind that opens on hover is narrow, opens under the mouse over the page, and closes behind it', async () => {
+    const { user } = await renderHost();
+    act(() => setThemeSetting('sidebar_type', 'hover'));
+    const aside = (await sidebar()).parentElement!;
+    expect(aside).toHaveAttribute('data-mode', 'mini');
+    await user.hover(aside);
+    expect(aside).toHaveAttribute('data-mode', 'full');
+    expect(aside).toHaveAttribute('data-over');
+    expect(aside.closest('.shell')).toHaveAttribute('data-sidebar', 'mini');
+    await user.unhover(aside);
+    expect(aside).toHaveAttribute('data-mode', 'mini');
   });
 
   test('keeps favourites at the top', async () => {

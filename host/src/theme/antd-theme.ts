@@ -1,4 +1,4 @@
-import type { ThemeColors, ThemeSettings } from '@bo/platform/theme';
+import { readableOn, type ThemeColors, type ThemeSettings } from '@bo/platform/theme';
 import type { ThemeConfig } from 'antd/es/config-provider/context';
 import theme from 'antd/es/theme';
 import type { MappingAlgorithm } from 'antd/es/theme/interface';
@@ -9,24 +9,33 @@ export const THEME_CLASS = 'bo-theme';
 const FONT_SIZES: Record<string, number> = { sm: 13, md: 14, lg: 16 };
 const RADII: Record<string, number> = { default: 8, flat: 6, bordered: 8, sharp: 0 };
 
-/** antd derives its shades by hue alone; ours are derived until they can be read, so they are put in their place. */
+/** antd derives its shades by hue alone (its orange as text is 1.9:1); ours are derived until they can be read, so they are put in their place. */
 function pin(colors: ThemeColors): MappingAlgorithm {
-  return (seed, map) => ({
-    ...(map ?? theme.defaultAlgorithm(seed)),
-    colorPrimary: colors.fill,
-    colorPrimaryHover: colors.fillHover,
-    colorPrimaryActive: colors.fillActive,
-    colorPrimaryBg: colors.soft,
-    colorPrimaryBgHover: colors.soft,
-    colorPrimaryText: colors.ink,
-    colorPrimaryTextHover: colors.inkHover,
-    colorPrimaryTextActive: colors.inkHover,
-    colorLink: colors.ink,
-    colorLinkHover: colors.inkHover,
-    colorLinkActive: colors.inkHover,
-    colorBgLayout: colors.page,
-    colorBgContainer: colors.surface,
-  });
+  return (seed, given) => {
+    const map = given ?? theme.defaultAlgorithm(seed);
+    const onAll = (shade: string, tint: string) => readableOn(shade, [tint, colors.surface, colors.page]);
+    const [success, warning, error, info] = [onAll(map.colorSuccess, map.colorSuccessBg), onAll(map.colorWarning, map.colorWarningBg), onAll(map.colorError, map.colorErrorBg), onAll(map.colorInfo, map.colorInfoBg)];
+    return {
+      ...map,
+      ...{ colorSuccessText: success, colorSuccessTextHover: success, colorSuccessTextActive: success },
+      ...{ colorWarningText: warning, colorWarningTextHover: warning, colorWarningTextActive: warning },
+      ...{ colorErrorText: error, colorErrorTextHover: error, colorErrorTextActive: error },
+      ...{ colorInfoText: info, colorInfoTextHover: info, colorInfoTextActive: info },
+      colorPrimary: colors.fill,
+      colorPrimaryHover: colors.fillHover,
+      colorPrimaryActive: colors.fillActive,
+      colorPrimaryBg: colors.soft,
+      colorPrimaryBgHover: colors.soft,
+      colorPrimaryText: colors.ink,
+      colorPrimaryTextHover: colors.inkHover,
+      colorPrimaryTextActive: colors.inkHover,
+      colorLink: colors.ink,
+      colorLinkHover: colors.inkHover,
+      colorLinkActive: colors.inkHover,
+      colorBgLayout: colors.page,
+      colorBgContainer: colors.surface,
+    };
+  };
 }
 
 /** What antd's components look like under the given settings. */
@@ -51,6 +60,8 @@ export function antdTheme(settings: ThemeSettings, colors: ThemeColors, dark: bo
     components: {
       Button: { primaryColor: colors.onFill, primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
       Pagination: { itemActiveBg: colors.soft },
+      // Its words stand on the fill when on, on its grey when off.
+      Switch: { colorTextLightSolid: colors.onFill, colorTextQuaternary: dark ? '#98a39d' : '#6b7670', colorTextTertiary: dark ? '#a9b4ae' : '#5b6660' },
       Tooltip: { colorTextLightSolid: '#ffffff' },
     },
   };

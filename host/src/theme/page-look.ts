@@ -31,6 +31,8 @@ export function applyLook(settings: ThemeSettings, colors: ThemeColors, dark: bo
     'on-fill': colors.onFill,
     ink: colors.ink,
     soft: colors.soft,
+    area: colors.area,
+    'on-area': colors.onArea,
     accent: colors.accent,
     'on-accent': colors.onAccent,
     page: colors.page,

@@ -5,6 +5,7 @@ import arEG from 'antd/es/locale/ar_EG';
 import enGB from 'antd/es/locale/en_GB';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { usePublicSettings } from '../public-settings.ts';
+import { useMedia } from '../shell/layout/use-media.ts';
 import { antdTheme } from './antd-theme.ts';
 import { fontStack, loadFonts } from './fonts.ts';
 import { applyLook } from './page-look.ts';
@@ -15,10 +16,11 @@ export function ThemeProvider({ children }: { children: ReactNode }) {
   const { language } = useLanguage();
   const settings = useThemeSettings();
   const { font_service_url: fontService } = usePublicSettings();
+  const still = useMedia('(prefers-reduced-motion: reduce)');
   const dark = useDark(settings.theme_scheme);
   const { theme_color: primary, theme_color_secondary: secondary, body_font_family: bodyFont, heading_font_family: headingFont } = settings;
   const colors = useMemo(() => themeColors(primary, secondary, dark), [primary, secondary, dark]);
-  const theme = useMemo(() => antdTheme(settings, colors, dark, fontStack(bodyFont)), [settings, colors, dark, bodyFont]);
+  const theme = useMemo(() => antdTheme(still ? { ...settings, theme_transition: 'without_animation' } : settings, colors, dark, fontStack(bodyFont)), [settings, still, colors, dark, bodyFont]);
 
   useLayoutEffect(() => {
     applyLook(settings, colors, dark);

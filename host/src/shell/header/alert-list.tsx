@@ -1,5 +1,7 @@
 import { useFormat, useLanguage, useTranslation } from '@bo/i18n';
+import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
+import { counters } from '../live/counters.ts';
 import { useAlerts } from './use-alerts.ts';
 
 /** The exceptions that exist now, each leading to the list of exactly those. */
@@ -8,6 +10,9 @@ export function AlertList() {
   const { language } = useLanguage();
   const format = useFormat();
   const alerts = useAlerts();
+  const { data, isError } = useQuery(counters());
+  // "All is well" is said by the server's numbers alone, not by their absence.
+  if (!data) return <p className="inbox-none">{t(isError ? 'inbox.unknown' : 'loading')}</p>;
   if (alerts.length === 0) return <p className="inbox-none">{t('inbox.noExceptions')}</p>;
   return (
     <ul>

@@ -23,6 +23,7 @@ export function Inbox() {
       onOpenChange={setOpen}
       trigger="click"
       placement="bottom"
+      rootClassName="inbox-popover"
       content={
         <Suspense fallback={null}>
           <InboxPanel />

@@ -1,16 +1,14 @@
-import { useCallback, useSyncExternalStore } from 'react';
+import { useEffect, useState } from 'react';
 
-function subscribe(changed: () => void): () => void {
-  window.addEventListener('scroll', changed, { passive: true });
-  return () => {
-    window.removeEventListener('scroll', changed);
-  };
-}
-
-/** Whether the window is scrolled further than `limit` pixels. */
+/** Whether the window is scrolled further than `limit` pixels. Read when it scrolls only: read while drawing, it makes the browser lay the page out each time. */
 export function useScrolledPast(limit: number): boolean {
-  return useSyncExternalStore(
-    subscribe,
-    useCallback(() => window.scrollY > limit, [limit]),
-  );
+  const [past, setPast] = useState(false);
+  useEffect(() => {
+    const look = () => setPast(window.scrollY > limit);
+    window.addEventListener('scroll', look, { passive: true });
+    return () => {
+      window.removeEventListener('scroll', look);
+    };
+  }, [limit]);
+  return past;
 }

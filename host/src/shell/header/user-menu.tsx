@@ -1,11 +1,11 @@
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import QuestionOutlined from '@ant-design/icons/es/icons/QuestionOutlined';
+import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
 import { useLanguage, useTranslation } from '@bo/i18n';
-import { useSession } from '@bo/platform';
+import { MenuButton } from '@bo/kit';
+import { useCan, useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
-import Button from 'antd/es/button';
-import Dropdown from 'antd/es/dropdown';
 import { openOverlay } from '../shell-store.ts';
 
 /** The first letters of a name, for the round mark. */
@@ -19,37 +19,33 @@ export function UserMenu() {
   const { language } = useLanguage();
   const { user } = useSession();
   const navigate = useNavigate();
+  const mayClose = useCan('settings.edit');
   const role = language === 'ab' ? user.role_name_ar : user.role_name;
   return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items: [
-          {
-            key: 'who',
-            type: 'group',
-            label: (
-              <span className="who">
-                <strong>
-                  <bdi>{user.name}</bdi>
-                </strong>
-                <bdi dir="ltr">{user.email}</bdi>
-                <span>{role}</span>
-              </span>
-            ),
-          },
-          { type: 'divider' },
-          { key: 'theme', icon: <BgColorsOutlined />, label: t('header.appearance'), onClick: () => openOverlay('theme') },
-          { key: 'shortcuts', icon: <QuestionOutlined />, label: t('header.shortcuts'), onClick: () => openOverlay('shortcuts') },
-          { type: 'divider' },
-          { key: 'logout', icon: <LogoutOutlined />, label: t('header.logout'), onClick: () => void navigate('/auth/sign-out') },
+    <MenuButton
+      type="text"
+      className="user-button"
+      aria-label={t('header.userMenu', { name: user.name })}
+      head={
+        <div className="who">
+          <strong>
+            <bdi>{user.name}</bdi>
+          </strong>
+          <bdi dir="ltr">{user.email}</bdi>
+          <span>{role}</span>
+        </div>
+      }
+      groups={[
+        [
+          { key: 'theme', icon: <BgColorsOutlined aria-hidden />, label: t('header.appearance'), onClick: () => openOverlay('theme') },
+          { key: 'shortcuts', icon: <QuestionOutlined aria-hidden />, label: t('header.shortcuts'), onClick: () => openOverlay('shortcuts') },
+          ...(mayClose ? [{ key: 'maintenance', icon: <ToolOutlined aria-hidden />, label: t('header.maintenance'), onClick: () => openOverlay('maintenance') }] : []),
         ],
-      }}
+        [{ key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('header.logout'), onClick: () => void navigate('/auth/sign-out') }],
+      ]}
     >
-      <Button type="text" className="user-button" aria-label={t('header.userMenu', { name: user.name })}>
-        <span className="user-mark" data-initials={initials(user.name)} />
-        <bdi className="user-name">{user.name}</bdi>
-      </Button>
-    </Dropdown>
+      <span className="user-mark" data-initials={initials(user.name)} />
+      <bdi className="user-name">{user.name}</bdi>
+    </MenuButton>
   );
 }

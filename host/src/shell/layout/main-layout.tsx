@@ -12,7 +12,7 @@ import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useSidebarMode } from '../sidebar/sidebar-mode.ts';
 import { useAppName } from '../use-app-name.ts';
 import { useArrival } from './arrival.ts';
-import { OfflineBanner } from './offline-banner.tsx';
+import { ShellBanner } from './shell-banner.tsx';
 import { Overlays } from './overlays.tsx';
 
 export function MainLayout() {
@@ -34,7 +34,7 @@ export function MainLayout() {
       <div className="shell-main">
         <div className="shell-banner" aria-hidden />
         <Header />
-        <OfflineBanner />
+        <ShellBanner />
         <main id="content" ref={content} className="shell-content" tabIndex={-1}>
           <RemoteNotices />
           <Outlet />

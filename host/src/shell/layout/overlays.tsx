@@ -1,17 +1,31 @@
 import { lazyPage } from '@bo/platform';
-import { Suspense } from 'react';
+import { Suspense, useEffect } from 'react';
 import { type Overlay, useOverlay } from '../shell-store.ts';
 
+const palette = () => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette }));
 const OVERLAYS: Record<Overlay, ReturnType<typeof lazyPage>> = {
-  palette: lazyPage(() => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette }))),
+  palette: lazyPage(palette),
   shortcuts: lazyPage(() => import('../shortcuts/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog }))),
   notification: lazyPage(() => import('../../notifications/notification-modal.tsx').then(({ NotificationModal }) => ({ default: NotificationModal }))),
+  maintenance: lazyPage(() => import('../../maintenance/maintenance-dialog.tsx').then(({ MaintenanceDialog }) => ({ default: MaintenanceDialog }))),
   theme: lazyPage(() => import('../../theme/drawer/theme-drawer.tsx').then(({ ThemeDrawer }) => ({ default: ThemeDrawer }))),
 };
 
-/** What lies over the screen; its code comes when it is first asked for. */
+/** Once the screen has been still for this many ms. */
+const PREPARE_AFTER = 3000;
+
+/**
+ * What lies over the screen; its code comes when it is first asked for. The palette's comes before: who presses Ctrl/Cmd+K
+ * types on at once, and letters must not fall beside a field that is still being fetched.
+ */
 export function Overlays() {
   const overlay = useOverlay();
+  useEffect(() => {
+    const timer = setTimeout(() => void palette().catch(() => undefined), PREPARE_AFTER);
+    return () => {
+      clearTimeout(timer);
+    };
+  }, []);
   if (!overlay) return null;
   const Element = OVERLAYS[overlay];
   return (

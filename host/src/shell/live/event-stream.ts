@@ -2,6 +2,7 @@ import { ServerEvent } from '@bo/contracts';
 import { accessToken, emit } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { useEffect } from 'react';
+import { loadPublicSettings } from '../../public-settings.ts';
 import { counters } from './counters.ts';
 
 const URL = '/api/v1/admin_panel/events/';
@@ -80,6 +81,7 @@ export function useEventStream(): void {
       emit('records.changed', { area, ids: [id] });
       void client.invalidateQueries({ queryKey: counters().queryKey });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
+      if (area === 'setting') void loadPublicSettings();
     };
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
       const event = ServerEvent.safeParse(data);

@@ -1,4 +1,4 @@
-import { fold, type Language } from '@bo/contracts';
+import { fold, type Language, type SearchKind } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { mayShow, type Viewer } from '../sidebar/may-show.ts';
 
@@ -6,6 +6,8 @@ import { mayShow, type Viewer } from '../sidebar/may-show.ts';
 export interface PaletteItem {
   id: string;
   kind: 'screen' | 'action' | 'record';
+  /** What a record is. */
+  record?: SearchKind;
   title: Record<Language, string>;
   /** What it belongs to: the remote's title, or a record's code. */
   hint?: string | undefined;

@@ -10,7 +10,7 @@ import en from '../../locales/en/palette.json';
 import { useRemotes } from '../../remotes/orchestrator.ts';
 import { closeOverlay } from '../shell-store.ts';
 import { matching, type PaletteItem, remoteItems } from './palette-items.ts';
-import { recordsMatching } from './records.ts';
+import { recordItems, recordsMatching } from './records.ts';
 import { useShellItems } from './shell-items.ts';
 import './palette.css';
 
@@ -38,10 +38,11 @@ function useSections(query: string): { kind: PaletteItem['kind']; items: Palette
   const remotes = useRemotes();
   const own = useShellItems();
   const records = useQuery(recordsMatching(useSettled(query)));
-  const known = useMemo(() => remoteItems(remotes.map(({ manifest }) => manifest), session, language), [remotes, session, language]);
+  const manifests = useMemo(() => remotes.map(({ manifest }) => manifest), [remotes]);
+  const known = useMemo(() => remoteItems(manifests, session, language), [manifests, session, language]);
   const found = matching([...known, ...own], query, language);
   const sections = [
-    { kind: 'record' as const, items: query.trim() === '' ? [] : (records.data ?? []) },
+    { kind: 'record' as const, items: query.trim() === '' ? [] : recordItems(records.data ?? [], manifests, session) },
     { kind: 'screen' as const, items: found.filter(({ kind }) => kind === 'screen').slice(0, SHOWN) },
     { kind: 'action' as const, items: found.filter(({ kind }) => kind === 'action').slice(0, SHOWN) },
   ];
@@ -125,7 +126,8 @@ export function Palette() {
                 onClick={() => choose(item)}
               >
                 <bdi>{item.title[language]}</bdi>
-                {item.hint ? <bdi className="palette-hint">{item.hint}</bdi> : null}
+                {item.hint ? <bdi className="palette-hint palette-note">{item.hint}</bdi> : null}
+                {item.record ? <span className="palette-hint">{t(`records.${item.record}`)}</span> : null}
               </div>
             ))}
           </div>

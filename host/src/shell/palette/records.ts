@@ -1,24 +1,29 @@
 import { SearchAnswer, type SearchHit } from '@bo/contracts';
 import { http, read } from '@bo/http';
+import type { RemoteManifest } from '@bo/platform/manifest';
 import { keepPreviousData, queryOptions } from '@bo/platform/query';
+import type { Viewer } from '../sidebar/may-show.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 const SHORTEST = 2;
+const OF_EACH_KIND = 4;
 
-/** Where a record of each kind opens; a kind that the search learns does not compile without its place. */
-const PLACES: Record<SearchHit['type'], (id: string) => string> = {
-  product: (id) => `/product/details/${encodeURIComponent(id)}`,
-};
-
-function asItem({ type, id, title, title_ar, matched_code }: SearchHit): PaletteItem {
-  return { id: `${type}.${id}`, kind: 'record', title: { en: title, ab: title_ar || title }, hint: matched_code ?? undefined, to: PLACES[type](id) };
+/** What was found, each where its remote says that it opens; a kind that no remote in the product opens is left out. Pure. */
+export function recordItems(hits: readonly SearchHit[], manifests: readonly RemoteManifest[], { permissions }: Viewer): PaletteItem[] {
+  const places = manifests.flatMap(({ records }) => records).filter(({ permission }) => permissions.includes(permission));
+  return hits.flatMap(({ type, id, title, title_ar, matched_code }): PaletteItem[] => {
+    const place = places.find(({ kind }) => kind === type);
+    if (!place) return [];
+    const to = place.to.replace(':id', () => encodeURIComponent(id)).replace(':title', () => encodeURIComponent(title));
+    return [{ id: `${type}.${id}`, kind: 'record', record: type, title: { en: title, ab: title_ar || title }, hint: matched_code ?? undefined, to }];
+  });
 }
 
-/** Records by their words, code or barcode (`GET admin_panel/search/?q=`). */
+/** Records of every kind by their words, code or barcode (`GET admin_panel/search/?q=`). */
 export const recordsMatching = (query: string) =>
   queryOptions({
     queryKey: ['search', query],
     enabled: query.trim().length >= SHORTEST,
     placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => read(SearchAnswer, await http().get('admin_panel/search/', { params: { q: query.trim(), limit: 8 }, signal })).results.map(asItem),
+    queryFn: async ({ signal }) => read(SearchAnswer, await http().get('admin_panel/search/', { params: { q: query.trim(), limit: OF_EACH_KIND }, signal })).results,
   });

@@ -26,6 +26,7 @@ export function useShellItems(): PaletteItem[] {
     ...allowed('dashboard.view', [item('dashboard', 'screen', { to: '/dashboard' })]),
     ...allowed('notification.view', [item('notifications', 'screen', { to: '/notifications' })]),
     ...allowed('notification.create', [item('notify', 'action', { run: () => openOverlay('notification') })]),
+    ...allowed('settings.edit', [item('maintenance', 'action', { run: () => openOverlay('maintenance') })]),
     ...LANGUAGES.filter((other) => other !== language).map((other) => ({
       ...item('language', 'action', { run: () => void setLanguage(other) }),
       hint: localeOf(other).name,

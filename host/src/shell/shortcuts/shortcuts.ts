@@ -1,3 +1,4 @@
+import { isKey, isTyping } from '@bo/kit';
 import { useEffect } from 'react';
 import { openOverlay, toggleOverlay } from '../shell-store.ts';
 import { toggleSidebar } from '../sidebar/sidebar-mode.ts';
@@ -24,15 +25,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { name: 'appearance', keys: ['T'], key: 't', run: () => openOverlay('theme') },
 ];
 
-function isTyping(target: EventTarget | null): boolean {
-  return target instanceof HTMLElement && (target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName));
-}
-
 /** The shortcut a key press means, or undefined: while somebody types, or a dialog is open, single keys are letters. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const command = event.ctrlKey || event.metaKey;
   if (event.altKey || (!command && (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')))) return undefined;
-  return SHORTCUTS.find((shortcut) => (shortcut.command ?? false) === command && shortcut.key === event.key.toLowerCase());
+  return SHORTCUTS.find((shortcut) => (shortcut.command ?? false) === command && isKey(event, shortcut.key));
 }
 
 /** Listens for the shell's keys while the layout is on. */

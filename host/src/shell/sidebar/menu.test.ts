@@ -40,7 +40,7 @@ test('the groups stand in the specified order with the specified titles', () => 
 
 test('an empty group is not shown, and the entries of a group that only a newer host knows stand last', () => {
   const groups = menuOf([aManifest({ menu: [...MENU, entry({ id: 'drones', group: 'drones', to: '/drones' })] })], viewer(2));
-  expect(groups.map(({ key }) => key)).toEqual(['dashboard', 'products', 'orders', 'offers', 'catalog.drones']);
+  expect(groups.map(({ key }) => key)).toEqual(['dashboard', 'products', 'orders', 'offers', 'catalog.drones', 'platform']);
 });
 
 test.each([

@@ -17,20 +17,15 @@ export interface MenuGroupView {
   links: MenuLink[];
 }
 
-/** The host's own entry: it belongs to no remote. */
-const DASHBOARD: MenuEntry = {
-  id: 'dashboard',
-  group: 'dashboard',
-  order: 0,
-  icon: 'dashboard',
-  title: { en: 'Dashboard', ab: 'لوحة المعلومات' },
-  to: '/dashboard',
-  permission: 'dashboard.view',
-};
+/** The host's own entries: they belong to no remote. The platform's stands alone, last: it is for those who release, not for the store. */
+const OWN: MenuEntry[] = [
+  { id: 'dashboard', group: 'dashboard', order: 0, icon: 'dashboard', title: { en: 'Dashboard', ab: 'لوحة المعلومات' }, to: '/dashboard', permission: 'dashboard.view' },
+  { id: 'platform', group: 'platform', order: 10_000, icon: 'platform', title: { en: 'Platform', ab: 'المنصة' }, to: '/platform', permission: 'platform.view' },
+];
 
 /** The sidebar somebody gets: the host's groups in their order, filled from the remotes' manifests; empty groups go. Pure. */
 export function menuOf(manifests: readonly RemoteManifest[], viewer: Viewer): MenuGroupView[] {
-  const entries = [DASHBOARD, ...manifests.flatMap(({ id, menu }) => menu.map((entry) => ({ ...entry, id: `${id}.${entry.id}` })))]
+  const entries = [...OWN, ...manifests.flatMap(({ id, menu }) => menu.map((entry) => ({ ...entry, id: `${id}.${entry.id}` })))]
     .filter((entry) => mayShow(entry, viewer))
     .sort((a, b) => a.order - b.order);
   const known = new Set<string>(GROUPS.map(({ key }) => key));

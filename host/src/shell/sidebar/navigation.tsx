@@ -27,10 +27,12 @@ function useMenu(): MenuGroupView[] {
 }
 
 export function Brand() {
+  const name = useAppName();
   return (
-    <Link to="/" className="side-brand">
+    // The mini menu shows the mark alone.
+    <Link to="/" className="side-brand" aria-label={name}>
       <Mark size={32} />
-      <span className="side-brand-name">{useAppName()}</span>
+      <span className="side-brand-name">{name}</span>
     </Link>
   );
 }

@@ -56,11 +56,13 @@ export function MiniGroup({ group, count, active, children }: GroupProps) {
   const [only] = group.links;
   const [open, setOpen] = useState(false);
   const title = group.title[language];
+  const format = useFormat();
+  const named = (text: string) => (count > 0 ? `${text} ${format.number(count)}` : text);
   if (group.links.length === 1 && only) {
     return (
       <li className="side-item">
         <Tooltip title={only.title[language]} placement={end}>
-          <Link to={only.to} className="side-link" aria-label={only.title[language]} aria-current={active ? 'page' : undefined}>
+          <Link to={only.to} className="side-link" aria-label={named(only.title[language])} aria-current={active ? 'page' : undefined}>
             <GroupFace group={group} count={count} />
           </Link>
         </Tooltip>
@@ -81,7 +83,7 @@ export function MiniGroup({ group, count, active, children }: GroupProps) {
           </ul>
         }
       >
-        <button type="button" className="side-link" aria-label={title} aria-expanded={open} aria-haspopup="true">
+        <button type="button" className="side-link" aria-label={named(title)} aria-expanded={open} aria-haspopup="true">
           <GroupFace group={group} count={count} />
         </button>
       </Popover>

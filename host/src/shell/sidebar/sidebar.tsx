@@ -1,6 +1,7 @@
 import { useTranslation } from '@bo/i18n';
 import { lazyPage } from '@bo/platform';
-import { Suspense } from 'react';
+import { useThemeSettings } from '@bo/platform/theme';
+import { Suspense, useState } from 'react';
 import { Brand, Navigation } from './navigation.tsx';
 import { toggleSidebar, useAutomaticSidebar, useSidebarMode } from './sidebar-mode.ts';
 
@@ -10,6 +11,8 @@ export function Sidebar() {
   const { t } = useTranslation('host');
   useAutomaticSidebar();
   const { mode, narrow } = useSidebarMode();
+  const { sidebar_type: type } = useThemeSettings();
+  const [hovered, setHovered] = useState(false);
   if (mode === 'drawer') {
     return (
       <Suspense fallback={null}>
@@ -17,11 +20,20 @@ export function Sidebar() {
       </Suspense>
     );
   }
+  // A finger has no hover: it opens the groups, as the keyboard does.
+  const opened = mode === 'mini' && type === 'hover' && hovered;
+  const shown = opened ? 'full' : mode;
   return (
     <>
-      <aside className="side" data-mode={mode} data-over={(narrow && mode === 'full') || undefined}>
+      <aside
+        className="side"
+        data-mode={shown}
+        data-over={opened || (narrow && mode === 'full') || undefined}
+        onPointerEnter={({ pointerType }) => setHovered(pointerType === 'mouse')}
+        onPointerLeave={() => setHovered(false)}
+      >
         <Brand />
-        <Navigation mini={mode === 'mini'} />
+        <Navigation mini={shown === 'mini'} />
       </aside>
       {narrow && mode === 'full' ? <button type="button" className="side-scrim" aria-label={t('sidebar.collapse')} onClick={toggleSidebar} /> : null}
     </>

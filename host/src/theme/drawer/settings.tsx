@@ -26,7 +26,6 @@ export function ChoiceSetting({ name }: { name: ChoiceName }) {
     <Frame id={id} label={t(`settings.${name}`)}>
       <Segmented
         block
-        vertical={name === 'sidebar_type' || name === 'theme_scheme_direction'}
         aria-labelledby={id}
         value={settings[name]}
         onChange={(value) => {

@@ -1,0 +1,78 @@
+import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
+import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
+import { useFormat, useTranslation } from '@bo/i18n';
+import { Can } from '@bo/platform';
+import { useQueryClient } from '@bo/platform/query';
+import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
+import { askAgain, useKnownSince } from '../../offline/known-answers.ts';
+import { usePublicSettings } from '../../public-settings.ts';
+import { openOverlay } from '../shell-store.ts';
+
+function subscribe(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** A bar under the header. Always in the page, so that its change is announced. */
+function Banner({ children }: { children: ReactNode }) {
+  return (
+    <div role="status" aria-live="polite" className={children ? 'offline' : undefined}>
+      {children}
+    </div>
+  );
+}
+
+const ASK_EVERY = 15_000;
+
+/** Says that there is no network, or that it does not answer; from when what one sees is; and that what was typed stays. */
+function NetworkBanner() {
+  const { t } = useTranslation('host');
+  const { dateTime } = useFormat();
+  const client = useQueryClient();
+  const online = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const since = useKnownSince();
+  const old = since !== null;
+  useEffect(() => {
+    if (!old || !online) return;
+    const timer = setInterval(() => void askAgain(() => client.invalidateQueries()), ASK_EVERY);
+    return () => {
+      clearInterval(timer);
+    };
+  }, [old, online, client]);
+  return (
+    <Banner>
+      {online && !old ? null : (
+        <>
+          <WarningOutlined aria-hidden /> {online ? t('offlineSlow') : t('offline')} {since === null ? null : t('offlineSince', { at: dateTime(new Date(since).toISOString()) })}
+        </>
+      )}
+    </Banner>
+  );
+}
+
+/** Says how the network is, and that the store is closed to everybody else. */
+export function ShellBanner() {
+  const { t } = useTranslation('host');
+  const { maintenance } = usePublicSettings();
+  return (
+    <>
+      <NetworkBanner />
+      <Banner>
+        {maintenance ? (
+          <>
+            <ToolOutlined aria-hidden /> {t('maintenance.banner')}
+            <Can do="settings.edit">
+              <button type="button" className="offline-action" onClick={() => openOverlay('maintenance')}>
+                {t('maintenance.open')}
+              </button>
+            </Can>
+          </>
+        ) : null}
+      </Banner>
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import { THEME_CHOICES, THEME_DEFAULTS } from '@bo/platform/theme';
+import { fireEvent, screen, useServer, waitFor, within } from '@bo/testing';
+import en from '../../locales/en/theme.json';
+import { haveRemotes, renderHost } from '../../test/render-host.tsx';
+
+useServer();
+haveRemotes();
+const html = document.documentElement;
+
+test('every named setting can be changed, holds at once, is kept with its value field, and goes back on reset', async () => {
+  await renderHost();
+  await screen.findByRole('navigation', { name: 'Main menu' });
+  fireEvent.keyDown(document.body, { key: 't' });
+  const drawer = within(await screen.findByRole('dialog', { name: en.title }));
+  expect(Object.keys(en.settings).sort()).toEqual(Object.keys(THEME_DEFAULTS).sort());
+  for (const label of Object.values(en.settings)) expect(drawer.getByText(label)).toBeInTheDocument();
+  const choices = drawer.getAllByRole('radiogroup');
+  expect(choices.length).toBeGreaterThanOrEqual(Object.keys(THEME_CHOICES).length);
+
+  fireEvent.click(within(drawer.getByRole('radiogroup', { name: en.settings.theme_scheme })).getByText(en.choices.dark));
+  await waitFor(() => expect(html.dataset.scheme).toBe('dark'));
+  fireEvent.click(within(drawer.getByRole('radiogroup', { name: en.settings.theme_scheme_direction })).getByText(en.choices.rtl));
+  await waitFor(() => expect(html.dir).toBe('rtl'));
+  fireEvent.click(drawer.getByRole('button', { name: '#2563EB' }));
+  await waitFor(() => expect(html.style.getPropertyValue('--look-brand')).toBe('#2563EB'));
+  fireEvent.change(drawer.getByRole('textbox', { name: en.settings.footer_year }), { target: { value: '2031' } });
+  expect(await screen.findByText('© 2031 Back Office')).toBeInTheDocument();
+  fireEvent.change(drawer.getByRole('textbox', { name: en.settings.app_name }), { target: { value: 'Fresh Market' } });
+  expect(await screen.findByText('© 2031 Fresh Market')).toBeInTheDocument();
+  const kept: unknown = JSON.parse(sessionStorage.getItem('themeSettings') ?? '{}');
+  expect(kept).toEqual({ theme_scheme: { value: 'dark' }, theme_scheme_direction: { value: 'rtl' }, theme_color: { value: '#2563EB' }, footer_year: { value: '2031' }, app_name: { value: 'Fresh Market' } });
+
+  fireEvent.click(drawer.getByRole('button', { name: en.reset }));
+  expect(await screen.findByText('© 2023 Back Office')).toBeInTheDocument();
+  expect([html.dataset.scheme, html.dir, html.style.getPropertyValue('--look-brand'), sessionStorage.getItem('themeSettings')]).toEqual(['light', 'ltr', '#07AA4D', null]);
+});
