@@ -1,12 +1,12 @@
-import { defineRemote } from '@bo/platform/manifest';
+import { defineRemote, listAsks } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
   id: 'catalog',
   title: { en: 'Catalogue', ab: 'الكتالوج' },
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   routes: [
-    { id: 'productList', path: '/product/productlist', permission: 'product.view', title: { en: 'Products', ab: 'المنتجات' } },
+    { id: 'productList', path: '/product/productlist', permission: 'product.view', title: { en: 'Products', ab: 'المنتجات' }, asks: listAsks('admin_panel/products/', { sort: '-updated_at', screen: 'products' }) },
     { id: 'productCreate', path: '/product/create', permission: 'product.create', title: { en: 'New product', ab: 'منتج جديد' } },
     { id: 'productEdit', path: '/product/update/:productID', permission: 'product.view', title: { en: 'Edit product', ab: 'تعديل المنتج' } },
     { id: 'productImport', path: '/product/import', permission: 'product.import', title: { en: 'Import products', ab: 'استيراد المنتجات' } },
@@ -17,12 +17,12 @@ export const remote = defineRemote({
     { id: 'variantTypeCreate', path: '/product/varient-types/create', permission: 'variant_type.create', title: { en: 'New variant type', ab: 'نوع أصناف جديد' } },
     { id: 'variantTypeEdit', path: '/product/varient-types/:variantTypeID', permission: 'variant_type.view', title: { en: 'Variant type', ab: 'نوع الأصناف' } },
     { id: 'reviewList', path: '/product/review', permission: 'review.view', title: { en: 'Reviews', ab: 'التقييمات' } },
-    { id: 'categoryList', path: '/category/categoryList', permission: 'category.view', title: { en: 'Categories', ab: 'الفئات' } },
+    { id: 'categoryList', path: '/category/categoryList', permission: 'category.view', title: { en: 'Categories', ab: 'الفئات' }, asks: ['admin_panel/categories/tree/'] },
     { id: 'categoryCreate', path: '/category/create', permission: 'category.create', title: { en: 'New category', ab: 'فئة جديدة' } },
     { id: 'categoryEdit', path: '/category/update/:categoryID', permission: 'category.view', title: { en: 'Category', ab: 'الفئة' } },
     { id: 'subCategoryList', path: '/category/:name/subcategory', permission: 'category.view', title: { en: 'Sub categories', ab: 'الفئات الفرعية' } },
     { id: 'superSubCategoryList', path: '/subcategory/:name/supersubcategory', permission: 'category.view', title: { en: 'Super sub categories', ab: 'الفئات من المستوى الثالث' } },
-    { id: 'inventory', path: '/inventory', permission: 'inventory.view', title: { en: 'Inventory', ab: 'المخزون' } },
+    { id: 'inventory', path: '/inventory', permission: 'inventory.view', title: { en: 'Inventory', ab: 'المخزون' }, asks: listAsks('admin_panel/inventory/', { sort: 'product', screen: 'inventory' }) },
     { id: 'inventoryMovements', path: '/inventory/movements', permission: 'inventory.view', title: { en: 'Stock movements', ab: 'حركات المخزون' } },
     { id: 'inventoryBatches', path: '/inventory/batches', permission: 'inventory.view', title: { en: 'Batches', ab: 'الدفعات' } },
     { id: 'inventoryReceive', path: '/inventory/receive', permission: 'inventory.edit', title: { en: 'Receive goods', ab: 'استلام بضاعة' } },
@@ -35,7 +35,7 @@ export const remote = defineRemote({
     { id: 'horizontalLists', path: '/product/horizontal-lists', permission: 'horizontal_list.view', title: { en: 'Horizontal lists', ab: 'القوائم الأفقية' } },
     { id: 'horizontalListCreate', path: '/product/horizontal-lists/create', permission: 'horizontal_list.create', title: { en: 'New horizontal list', ab: 'قائمة أفقية جديدة' } },
     { id: 'horizontalListEdit', path: '/product/horizontal-lists/:horizontalID', permission: 'horizontal_list.view', title: { en: 'Horizontal list', ab: 'القائمة الأفقية' } },
-    { id: 'brandList', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } },
+    { id: 'brandList', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' }, asks: listAsks('admin_panel/brands/', { sort: 'name', screen: 'brands' }) },
     { id: 'brandCreate', path: '/brand/create', permission: 'brand.create', title: { en: 'New brand', ab: 'علامة تجارية جديدة' } },
     { id: 'brandEdit', path: '/brand/update/:brandID', permission: 'brand.view', title: { en: 'Brand', ab: 'العلامة التجارية' } },
   ],
@@ -58,6 +58,11 @@ export const remote = defineRemote({
     { id: 'expiring', expose: './widgets/expiring', title: { en: 'Batches near expiry', ab: 'دفعات تقترب من انتهاء الصلاحية' }, size: 4, order: 31, permission: 'inventory.view' },
     { id: 'missing', expose: './widgets/missing', title: { en: 'Products that lack something', ab: 'منتجات ينقصها شيء' }, size: 4, order: 32, permission: 'product.edit' },
   ],
+  records: [
+    { kind: 'product', to: '/product/details/:id', permission: 'product.view' },
+    { kind: 'brand', to: '/brand/update/:id', permission: 'brand.view' },
+    { kind: 'category', to: '/category/update/:id', permission: 'category.view' },
+  ],
   commands: [
     { id: 'createProduct', title: { en: 'Create a product', ab: 'إضافة منتج' }, to: '/product/create', permission: 'product.create', keywords: ['new', 'add', 'item', 'جديد', 'صنف'], exceptRole: 1 },
     { id: 'lowStockProducts', title: { en: 'Products running low', ab: 'منتجات على وشك النفاد' }, to: '/product/productlist?stock=low', permission: 'product.view', keywords: ['stock', 'reorder', 'مخزون', 'نقص'] },
@@ -69,12 +74,12 @@ export const remote = defineRemote({
     { id: 'createHorizontalList', title: { en: 'Create a horizontal list', ab: 'إضافة قائمة أفقية' }, to: '/product/horizontal-lists/create', permission: 'horizontal_list.create', keywords: ['row', 'home page', 'صف', 'الرئيسية'] },
     { id: 'receiveGoods', title: { en: 'Receive goods', ab: 'استلام بضاعة' }, to: '/inventory/receive', permission: 'inventory.edit', keywords: ['delivery', 'supplier', 'توريد', 'مورد'] },
     { id: 'transferStock', title: { en: 'Transfer stock', ab: 'نقل مخزون' }, to: '/inventory/transfer', permission: 'inventory.edit', keywords: ['warehouse', 'مستودع'] },
-    { id: 'expiringBatches', title: { en: 'Batches that expire within a week', ab: 'دفعات تنتهي خلال أسبوع' }, to: '/inventory/batches?expires_within=7', permission: 'inventory.view', keywords: ['expiry', 'صلاحية'] },
+    { id: 'expiringBatches', title: { en: 'Batches near expiry', ab: 'دفعات تقترب من انتهاء الصلاحية' }, to: '/inventory/batches?near_expiry=true', permission: 'inventory.view', keywords: ['expiry', 'صلاحية'] },
   ],
   alerts: [
     { id: 'stockNegative', title: { en: 'Stock below zero', ab: 'مخزون أقل من الصفر' }, to: '/inventory?stock=negative', count: 'stock_negative', permission: 'inventory.view', severity: 'high' },
-    { id: 'stockLow', title: { en: 'Stock running low', ab: 'مخزون على وشك النفاد' }, to: '/inventory?stock=low', count: 'stock_low', permission: 'inventory.view' },
-    { id: 'batchesExpiring', title: { en: 'Batches near expiry', ab: 'دفعات تقترب من انتهاء الصلاحية' }, to: '/inventory/batches?expires_within=7', count: 'batches_expiring', permission: 'inventory.view' },
+    { id: 'stockLow', title: { en: 'Running low in a warehouse', ab: 'على وشك النفاد في مستودع' }, to: '/inventory?stock=low', count: 'stock_low', permission: 'inventory.view' },
+    { id: 'batchesExpiring', title: { en: 'Batches near expiry', ab: 'دفعات تقترب من انتهاء الصلاحية' }, to: '/inventory/batches?near_expiry=true', count: 'batches_expiring', permission: 'inventory.view' },
     { id: 'reviewsPending', title: { en: 'Reviews to moderate', ab: 'تقييمات بانتظار المراجعة' }, to: '/product/review?status=pending', count: 'reviews_pending', permission: 'review.moderate' },
   ],
 });

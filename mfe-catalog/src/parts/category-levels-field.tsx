@@ -40,7 +40,7 @@ export function CategoryLevelsField({ name, labels }: CategoryLevelsFieldProps) 
           showSearch={{ optionFilterProp: 'title' }}
           allowClear={level > 0}
           loading={isFetching}
-          disabled={input.disabled || offered.length === 0}
+          disabled={input.disabled || (level > 0 && offered.length === 0)}
           value={path[level]?.value}
           onChange={(next: string | undefined) => change(next ?? path[level - 1]?.value ?? null)}
           options={offered.map((node) => ({ value: node.value, label: node.title, title: node.title }))}

@@ -1,10 +1,10 @@
-import type { CategoryNode } from '@bo/contracts';
+import { type CategoryNode, fold } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import TreeSelect, { type TreeSelectProps } from 'antd/es/tree-select';
-import { fold } from '@bo/contracts';
 import { useMemo } from 'react';
 import { categoryTree } from '../features/categories/categories.api.ts';
+import { useTreeSearch } from './use-tree-search.ts';
 
 export interface TreeNode {
   value: string;
@@ -35,16 +35,17 @@ interface CategorySelectProps extends Omit<TreeSelectProps<string | string[]>, '
 }
 
 /** Picks categories of any of the three levels from the tree, by mouse, keyboard or part of a name in either language. */
-export function CategorySelect({ value, onChange, multiple = false, ...rest }: CategorySelectProps) {
+export function CategorySelect({ value, onChange, multiple = false, defaultOpen = false, ...rest }: CategorySelectProps) {
   const { language } = useLanguage();
   const { data, isFetching } = useQuery(categoryTree());
   const tree = useMemo(() => treeOf(data?.results ?? [], language), [data, language]);
+  const search = useTreeSearch(tree, (id) => onChange(multiple ? [...new Set([...value, id])] : [id]), defaultOpen);
   return (
     <TreeSelect<string | string[]>
       {...rest}
+      {...search}
       multiple={multiple}
       loading={isFetching}
-      showSearch={{ filterTreeNode: (typed, node) => String(node.words ?? '').includes(fold(typed)) }}
       maxTagCount="responsive"
       listHeight={360}
       value={multiple ? [...value] : (value[0] ?? undefined)}

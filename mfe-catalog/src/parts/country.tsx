@@ -19,10 +19,17 @@ export function useCountryName(): (code: string) => string {
   }, [language]);
 }
 
+/** All of them, by their codes. */
+export function useCountryNames(): Record<string, string> {
+  const nameOf = useCountryName();
+  return useMemo(() => Object.fromEntries(COUNTRIES.map((code) => [code, nameOf(code)])), [nameOf]);
+}
+
 /** One country; the value is its code, empty for none. */
 export function CountryField(props: FieldProps) {
   const nameOf = useCountryName();
-  const choices = useMemo(() => COUNTRIES.map((value) => ({ value, label: nameOf(value) })).sort((a, b) => a.label.localeCompare(b.label)), [nameOf]);
+  const names = useCountryNames();
+  const choices = useMemo(() => Object.entries(names).map(([value, label]) => ({ value, label })).sort((a, b) => a.label.localeCompare(b.label)), [names]);
   const { value, change, input, frame } = useField(props, useCallback((code: unknown) => nameOf(String(code ?? '')), [nameOf]));
   return (
     <FieldFrame {...frame}>

@@ -25,9 +25,12 @@ export function OptionFields({ path = '', types }: { path?: string; types: reado
   return types.map((type, index) => {
     const id = index === 0 ? input.id : `${input.id}-${type.id}`;
     return (
-      <FieldFrame key={type.id} id={id} label={recordName(type, language)} error={index === 0 ? frame.error : undefined}>
+      <FieldFrame key={type.id} id={id} required label={recordName(type, language)} error={index === 0 ? frame.error : undefined}>
         <Select
           id={id}
+          aria-required
+          aria-invalid={input['aria-invalid']}
+          aria-describedby={index === 0 ? input['aria-describedby'] : undefined}
           disabled={input.disabled}
           status={input.status}
           showSearch={{ optionFilterProp: 'label' }}

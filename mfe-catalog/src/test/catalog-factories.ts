@@ -17,7 +17,7 @@ export function aProduct(fields: Partial<ProductDetail> = {}): ProductDetail {
     category: { id: 'c1', name: 'Dairy', name_ar: 'ألبان' }, sub_category: { id: 'c2', name: 'Milk', name_ar: 'حليب' }, super_sub_category: null,
     brand: { id: 'b1', name: 'Milky Way', name_ar: 'درب اللبن' }, seller: null,
     status: 'active', status_reason: '', variant_count: 1, price_min: 650, price_max: 900, available: 12, low_stock: false, rating: 430, rating_count: 7,
-    category_id: 'c2', brand_id: 'b1', variants: [aVariant()],
+    category_id: 'c2', brand_id: 'b1', variant_type_ids: [], variants: [aVariant()],
     ...fields,
   });
 }

@@ -1,5 +1,5 @@
 import { useLanguage } from '@bo/i18n';
-import { DetailSection, FormPage, Loaded, PrevNext, recordName, ResourceForm, Timeline } from '@bo/kit';
+import { DetailSection, FormPage, Loaded, PrevNext, recordName, ResourceForm, Timeline, useBackToList } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { BrandFields } from './brand-fields.tsx';
@@ -26,7 +26,7 @@ const HISTORY = ['name', 'name_ar', 'logo', 'contact_name', 'contact_phone', 'fe
 export function BrandEditPage() {
   const t = useBrandText();
   const { language } = useLanguage();
-  const navigate = useNavigate();
+  const back = useBackToList(brandPaths.list());
   const { brandID = '' } = useParams();
   const result = useQuery(brands.detail(brandID));
   const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
@@ -43,7 +43,7 @@ export function BrandEditPage() {
       <Loaded result={result}>
         {(brand) => (
           <>
-            <ResourceForm resource={brands} record={brand} onSaved={() => void navigate(brandPaths.list())}>
+            <ResourceForm resource={brands} record={brand} onSaved={back}>
               <BrandFields />
             </ResourceForm>
             <DetailSection title={t('sections.history')}>

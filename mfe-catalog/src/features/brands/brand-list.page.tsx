@@ -32,6 +32,7 @@ export function BrandListPage() {
           <SearchFilter list={list} placeholder={t('list.search')} />
           <FlagFilter list={list} name="featured" label={t('fields.featured')} />
           <FlagFilter list={list} name="active" label={t('status.active')} />
+          <FlagFilter list={list} name="untranslated" label={t('fields.untranslated')} />
           <FlagFilter list={list} name="archived" label={t('status.archived')} />
         </>
       }

@@ -1,9 +1,8 @@
 import type { Brand } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ConfirmButton, LinkButton, recordName, useUndoToast } from '@bo/kit';
+import { ConfirmButton, LinkButton, recordName, useBackToList, useUndoToast } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQueryClient } from '@bo/platform/query';
-import { useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { productPaths } from '../products/products.paths.ts';
 import { MergeBrand } from './merge-brand.tsx';
@@ -17,7 +16,7 @@ function ArchiveButton({ brand }: { brand: Brand }) {
   const format = useFormat();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const navigate = useNavigate();
+  const back = useBackToList(brandPaths.list());
   const undo = useUndoToast();
   const archive = useMutation(brands.archive());
   const restore = useMutation(brands.restore());
@@ -33,7 +32,7 @@ function ArchiveButton({ brand }: { brand: Brand }) {
       onConfirm={async () => {
         const archived = await archive.mutateAsync(brand);
         undo(t('archive.done', { name: recordName(brand, language) }), () => restore.mutateAsync(archived));
-        void navigate(brandPaths.list());
+        back();
       }}
     >
       {t('actions.archive')}
@@ -45,7 +44,7 @@ function ArchiveButton({ brand }: { brand: Brand }) {
 function DeleteButton({ brand }: { brand: Brand }) {
   const t = useBrandText();
   const { language } = useLanguage();
-  const navigate = useNavigate();
+  const back = useBackToList(brandPaths.list());
   const remove = useMutation(brands.remove({ done: t('delete.done') }));
   return (
     <ConfirmButton
@@ -55,7 +54,7 @@ function DeleteButton({ brand }: { brand: Brand }) {
       effect={t('delete.effect')}
       onConfirm={async () => {
         await remove.mutateAsync(brand);
-        void navigate(brandPaths.list());
+        back();
       }}
     >
       {t('actions.delete')}

@@ -48,6 +48,16 @@ test('several brands are featured at once, and Undo takes it back', async () => 
   expect(backend.rows()).toHaveLength(2);
 });
 
+test('after saving one is back in the list as one left it: its search, filters and sort', async () => {
+  const backend = serveBrands(milky(), aBrand({ id: 'b2', name: 'Sunny', name_ar: 'مشمس' }));
+  const { router } = await renderApp(app, { path: '/brand/brandlist?search=milky&sort=-name' });
+  fireEvent.click(await screen.findByText('Milky Way', {}, PATIENT));
+  fireEvent.change(await screen.findByLabelText(/Name \(English\)/, {}, PATIENT), { target: { value: 'Milky Way Dairy' } });
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/brand/brandlist', search: '?search=milky&sort=-name' }));
+  expect(backend.rows()[0]?.name).toBe('Milky Way Dairy');
+});
+
 test('archiving says first how many products it touches, and can be taken back', async () => {
   const backend = serveBrands(milky());
   const { router } = await renderApp(app, { path: '/brand/update/b1' });
@@ -84,7 +94,9 @@ test('two spellings of a brand become one', async () => {
   fireEvent.click(await screen.findByText('Merge…', {}, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Merge Milky Way into another brand' });
   fireEvent.mouseDown(within(dialog).getByLabelText('The brand that stays'));
-  fireEvent.click(await screen.findByText('Milkyway', { selector: '.ant-select-item-option-content' }));
+  const into = await screen.findByText('Milkyway', { selector: '.ant-select-item-option-content' });
+  expect(screen.queryByText('Milky Way', { selector: '.ant-select-item-option-content' })).not.toBeInTheDocument();
+  fireEvent.click(into);
   fireEvent.click(within(dialog).getByText('Merge'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/update/b2'));
   expect(merged).toEqual([{ version: 1, into_id: 'b2' }]);

@@ -31,13 +31,13 @@ export function MergeBrand({ brand }: { brand: Brand }) {
         open={open}
         title={t('merge.title', { name: recordName(brand, language) })}
         okText={t('merge.ok')}
-        okButtonProps={{ danger: true, disabled: target === undefined || target === id }}
+        okButtonProps={{ danger: true, disabled: target === undefined }}
         confirmLoading={merge.isPending}
         onOk={run}
         onCancel={() => setOpen(false)}
       >
         <Flex vertical gap={12}>
-          <ReferenceSelect aria-label={t('merge.into')} placeholder={t('merge.into')} resource={brands} value={target === undefined ? [] : [target]} onChange={([picked]) => setTarget(picked)} />
+          <ReferenceSelect aria-label={t('merge.into')} placeholder={t('merge.into')} resource={brands} except={id} value={target === undefined ? [] : [target]} onChange={([picked]) => setTarget(picked)} />
           <Alert type="warning" showIcon title={t('merge.effect', { count: product_count, number: format.number(product_count) })} />
         </Flex>
       </Modal>

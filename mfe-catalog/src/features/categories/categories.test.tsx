@@ -1,4 +1,4 @@
-import { Category, CategoryMovePreview, CategoryTree } from '@bo/contracts';
+import { Category, CategoryMovePreview, CategoryTree, SavedView } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import { someCategories } from '../../test/catalog-factories.ts';
@@ -50,6 +50,7 @@ test('a move that cannot be is refused with its reason', async () => {
 test('the sub categories are found by id or by slug', async () => {
   const asked: string[] = [];
   server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
     api.get('admin_panel/categories/dairy/', Category, dairy),
     mock.get('*/api/v1/admin_panel/categories/', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('parent') ?? '');

@@ -6,7 +6,9 @@ import Alert from 'antd/es/alert';
 import Modal from 'antd/es/modal';
 import TreeSelect from 'antd/es/tree-select';
 import { useState } from 'react';
+import '../../parts/parts.css';
 import { treeOf } from '../../parts/category-select.tsx';
+import { useTreeSearch } from '../../parts/use-tree-search.ts';
 import { mergeCategory, moveCategory, movePreview, removeCategory } from './categories.api.ts';
 import { isBelow, mayGo, type Place, siblingsOf } from './category-places.ts';
 import { useCategoryText } from './category-text.ts';
@@ -19,17 +21,26 @@ interface DialogProps {
 
 const TOP = 'top';
 
+interface Target {
+  value: string;
+  title: string;
+  words: string;
+  disabled: boolean;
+  children: Target[];
+}
+
 function CategoryTarget({ nodes, allowed, label, value, onChange, withTop = false }: { nodes: readonly CategoryNode[]; allowed: (node: CategoryNode) => boolean; label: string; value: string | null; onChange: (id: string | null) => void; withTop?: boolean }) {
   const t = useCategoryText();
   const { language } = useLanguage();
-  const disable = (tree: ReturnType<typeof treeOf>): object[] => tree.map((item) => ({ ...item, disabled: !nodes.some((node) => node.id === item.value && allowed(node)), children: disable(item.children) }));
+  const disable = (tree: ReturnType<typeof treeOf>): Target[] => tree.map((item) => ({ ...item, disabled: !nodes.some((node) => node.id === item.value && allowed(node)), children: disable(item.children) }));
   const tree = disable(treeOf(nodes, language));
+  const search = useTreeSearch(tree, onChange);
   return (
     <TreeSelect
       aria-label={label}
       placeholder={label}
       className="cat-target"
-      showSearch={{ treeNodeFilterProp: 'title' }}
+      {...search}
       treeData={withTop ? [{ value: TOP, title: t('move.top') }, ...tree] : tree}
       value={value ?? (withTop ? TOP : undefined)}
       onChange={(next: string) => onChange(next === TOP ? null : next)}

@@ -59,6 +59,8 @@ export function CategoryListPage() {
   const t = useCategoryText();
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'list' ? 'list' : 'tree';
+  // What somebody looks for may be on any level; without a question, the first one is the way in.
+  const everyLevel = params.has('search') || params.has('untranslated');
   return (
     <ListPage
       title={t('list.title')}
@@ -72,7 +74,7 @@ export function CategoryListPage() {
         />
       }
     >
-      {view === 'tree' ? <TreeView /> : <CategoryList only={{ level: ['1'] }} empty={t('list.empty')} />}
+      {view === 'tree' ? <TreeView /> : <CategoryList only={everyLevel ? {} : { level: ['1'] }} empty={t('list.empty')} />}
     </ListPage>
   );
 }

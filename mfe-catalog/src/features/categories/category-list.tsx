@@ -1,6 +1,8 @@
 import { type CategoryListQuery, CategoryListQuery as Contract } from '@bo/contracts';
-import { FlagFilter, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { ExportButton, FlagFilter, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import '../../parts/parts.css';
 import { categories } from './categories.api.ts';
 import { categoryPaths } from './categories.paths.ts';
 import { childrenPath, useCategoryColumns } from './category-columns.tsx';
@@ -13,10 +15,19 @@ export function CategoryList({ only, empty }: { only: Partial<CategoryListQuery>
   const result = useQuery(categories.list({ ...list.query, ...only }));
   return (
     <>
+      <div className="bo-views">
+        <SavedViews list={list} screen="categories" />
+        <span className="cat-end">
+          <Can do="category.export">
+            <ExportButton url={(format) => categories.exportUrl({ ...list.query, ...only }, format)} name="categories" />
+          </Can>
+        </span>
+      </div>
       <div className="bo-filters" role="search">
         <SearchFilter list={list} placeholder={t('list.search')} />
         <FlagFilter list={list} name="featured" label={t('fields.featured')} />
         <FlagFilter list={list} name="active" label={t('status.active')} />
+        <FlagFilter list={list} name="untranslated" label={t('fields.untranslated')} />
         <FlagFilter list={list} name="archived" label={t('status.archived')} />
       </div>
       <ResourceTable list={list} result={result} columns={useCategoryColumns()} to={(category) => childrenPath(category) ?? categoryPaths.edit(category.id)} empty={empty} />

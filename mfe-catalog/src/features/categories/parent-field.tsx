@@ -4,6 +4,7 @@ import { useQuery } from '@bo/platform/query';
 import TreeSelect from 'antd/es/tree-select';
 import { useCallback } from 'react';
 import { type TreeNode, treeOf } from '../../parts/category-select.tsx';
+import { useTreeSearch } from '../../parts/use-tree-search.ts';
 import { categoryTree } from './categories.api.ts';
 import { useCategoryText } from './category-text.ts';
 
@@ -17,14 +18,16 @@ export function ParentField(props: FieldProps) {
   const show = useCallback((value: unknown) => recordName(data?.results.find(({ id }) => id === value), language) || t('move.top'), [data, language, t]);
   const { value, change, input, frame } = useField(props, show);
   const { ref: _ref, ...attributes } = input;
+  const tree = upToTwo(treeOf(data?.results ?? [], language));
+  const search = useTreeSearch(tree, change);
   return (
     <FieldFrame {...frame}>
       <TreeSelect
         {...attributes}
         allowClear
-        showSearch={{ treeNodeFilterProp: 'title' }}
+        {...search}
         placeholder={t('move.top')}
-        treeData={upToTwo(treeOf(data?.results ?? [], language))}
+        treeData={tree}
         value={typeof value === 'string' ? value : undefined}
         onChange={(next: string | undefined) => change(next ?? null)}
       />

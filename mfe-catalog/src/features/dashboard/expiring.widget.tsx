@@ -8,15 +8,14 @@ import { stockBatches } from '../inventory/inventory.api.ts';
 import { inventoryPaths } from '../inventory/inventory.paths.ts';
 import { useDashboardText } from './dashboard-text.ts';
 
-const DAYS = 7;
 const SHOWN = 6;
 
-/** Batches that expire within a week, the first one first. */
+/** Batches near expiry, the first one first. */
 export default function ExpiringWidget() {
   const t = useDashboardText();
   const format = useFormat();
   const { language } = useLanguage();
-  const result = useQuery(stockBatches({ expires_within: DAYS, sort: 'expires_on', limit: SHOWN }));
+  const result = useQuery(stockBatches({ near_expiry: true, sort: 'expires_on', limit: SHOWN }));
   const today = storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
   return (
     <Loaded result={result}>
@@ -25,7 +24,7 @@ export default function ExpiringWidget() {
           <p className="bo-muted">{t('expiring.none')}</p>
         ) : (
           <>
-            <ul className="cat-lines">
+            <ul className="cat-lines cat-batches">
               {results.map(({ id, product, batch, quantity, expires_on }) => (
                 <li key={id}>
                   <span className="bo-two-lines">
@@ -41,7 +40,7 @@ export default function ExpiringWidget() {
                 </li>
               ))}
             </ul>
-            <Link to={`${inventoryPaths.batches()}?expires_within=${DAYS}`}>{t('expiring.all', { count, number: format.number(count) })}</Link>
+            <Link to={`${inventoryPaths.batches()}?near_expiry=true`}>{t('expiring.all', { count, number: format.number(count) })}</Link>
           </>
         )
       }

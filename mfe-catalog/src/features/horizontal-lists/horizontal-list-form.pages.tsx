@@ -1,6 +1,6 @@
 import { HORIZONTAL_LIST_KINDS, HorizontalListInput, PLACEMENTS } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { BilingualField, ContractForm, DateRangeField, EntityField, FormPage, FormSection, Loaded, NumberField, recordName, ResourceForm, SelectField, SwitchField, useField } from '@bo/kit';
+import { BilingualField, ContractForm, DateRangeField, EntityField, FormPage, FormSection, Loaded, NumberField, recordName, ResourceForm, SelectField, SwitchField, useBackToList, useField } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { CategoryField } from '../../parts/category-field.tsx';
@@ -68,14 +68,14 @@ export function HorizontalListCreatePage() {
 export function HorizontalListEditPage() {
   const t = useHorizontalListText();
   const { language } = useLanguage();
-  const navigate = useNavigate();
+  const back = useBackToList(horizontalListPaths.list());
   const { horizontalID = '' } = useParams();
   const result = useQuery(horizontalLists.detail(horizontalID));
   return (
     <FormPage title={recordName(result.data, language) || t('edit.title')}>
       <Loaded result={result}>
         {(list) => (
-          <ResourceForm resource={horizontalLists} record={list} onSaved={() => void navigate(horizontalListPaths.list())}>
+          <ResourceForm resource={horizontalLists} record={list} onSaved={back}>
             <HorizontalListFields />
           </ResourceForm>
         )}

@@ -4,7 +4,7 @@ import { BilingualCell, recordName, Sortable, SortableItem, StatusCell, useVirtu
 import { Link } from '@bo/platform/router';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button';
-import { useRef } from 'react';
+import { memo, type RefObject, useMemo, useRef } from 'react';
 import '../../parts/parts.css';
 import { horizontalListPaths } from './horizontal-lists.paths.ts';
 import { useHorizontalListText } from './horizontal-list-text.ts';
@@ -12,7 +12,7 @@ import { PHASE_TONE, phaseOf } from './list-state.ts';
 
 const ROW_HEIGHT = 56;
 
-function Row({ list, now, onDelete }: { list: HorizontalList; now: number; onDelete: (() => void) | undefined }) {
+function Cells({ list, now, onDelete }: { list: HorizontalList; now: number; onDelete: (() => void) | undefined }) {
   const t = useHorizontalListText();
   const format = useFormat();
   const { language } = useLanguage();
@@ -39,33 +39,48 @@ interface HorizontalListRowsProps {
   onDelete: ((list: HorizontalList) => void) | undefined;
 }
 
+const stay = () => undefined;
+
+/** Not rendered again while one scrolls. */
+const Row = memo(function Row({ list, index, count, now, onMove, onDelete }: Omit<HorizontalListRowsProps, 'lists'> & { list: HorizontalList; index: number; count: number; now: number }) {
+  const { language } = useLanguage();
+  return (
+    <div role="listitem" aria-posinset={index + 1} aria-setsize={count} style={{ minBlockSize: ROW_HEIGHT }}>
+      <SortableItem id={list.id} index={index} count={count} onMove={onMove ?? stay} label={recordName(list, language)} className={`cat-list-row${onMove === undefined ? ' cat-list-fixed' : ''}`}>
+        <Cells list={list} now={now} onDelete={onDelete ? () => onDelete(list) : undefined} />
+      </SortableItem>
+    </div>
+  );
+});
+
+/** Stands within the `Sortable`, which knows all 2,000 lists and need not look at them again for every row that comes into sight. */
+function RowsInSight({ lists, scroll, ...row }: HorizontalListRowsProps & { scroll: RefObject<HTMLDivElement | null>; now: number }) {
+  const rows = useVirtualRows(lists.length, scroll, ROW_HEIGHT);
+  return (
+    <>
+      <div style={{ blockSize: rows.before }} />
+      {rows.indices.map((index) => {
+        const list = lists[index];
+        return list ? <Row key={list.id} list={list} index={index} count={lists.length} {...row} /> : null;
+      })}
+      <div style={{ blockSize: rows.after }} />
+    </>
+  );
+}
+
 /** All lists in their order; only the rows in sight are drawn, so that 2,000 scroll as 60 do. */
 export function HorizontalListRows({ lists, onMove, onDelete }: HorizontalListRowsProps) {
   const t = useHorizontalListText();
-  const { language } = useLanguage();
   const scroll = useRef<HTMLDivElement>(null);
-  const rows = useVirtualRows(lists.length, scroll, ROW_HEIGHT);
-  const now = Date.now();
-  const move = onMove ?? (() => undefined);
+  const ids = useMemo(() => lists.map(({ id }) => id), [lists]);
   return (
     <div className="bo-table">
-      <div className="bo-table-scroll" ref={scroll} role="list" aria-label={t('list.title')}>
-        <div style={{ blockSize: rows.before }} />
-        <Sortable ids={lists.map(({ id }) => id)} onMove={move}>
-          {rows.indices.map((index) => {
-            const list = lists[index];
-            if (!list) return null;
-            return (
-              <div key={list.id} role="listitem" aria-posinset={index + 1} aria-setsize={lists.length} style={{ minBlockSize: ROW_HEIGHT }}>
-                <SortableItem id={list.id} index={index} count={lists.length} onMove={move} label={recordName(list, language)} className={`cat-list-row${onMove === undefined ? ' cat-list-fixed' : ''}`}>
-                  <Row list={list} now={now} onDelete={onDelete ? () => onDelete(list) : undefined} />
-                </SortableItem>
-              </div>
-            );
-          })}
-        </Sortable>
-        <div style={{ blockSize: rows.after }} />
-      </div>
+      {/* Around the list: what it tells screen readers while one drags is no item of it. */}
+      <Sortable ids={ids} onMove={onMove ?? stay}>
+        <div className="bo-table-scroll" ref={scroll} role="list" aria-label={t('list.title')}>
+          <RowsInSight lists={lists} scroll={scroll} now={Date.now()} onMove={onMove} onDelete={onDelete} />
+        </div>
+      </Sortable>
     </div>
   );
 }

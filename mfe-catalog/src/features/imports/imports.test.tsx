@@ -11,7 +11,7 @@ const PATIENT = { timeout: 20_000 };
 const AT = '2026-11-21T08:00:00.000Z';
 
 const report = (more: Partial<NonNullable<ProductImport['report']>> = {}): NonNullable<ProductImport['report']> => ({
-  create: 3, update: 0, unchanged: 0, refused: 1, undone: 0, products: 2, variants: 3, categories: ['Snacks'], category_count: 1, brands: [], brand_count: 0,
+  create: 3, update: 0, unchanged: 0, refused: 1, undone: 0, products: 2, variants: 3, categories: ['Snacks'], category_count: 1, brands: [], brand_count: 0, image_links: 2,
   missing: { arabic: 2, category: 0, image: 2, barcode: 1, price: 0 },
   reasons: [{ code: 'barcode_scientific', detail: 'The barcode is shortened.', field: 'barcode', count: 1, examples: [{ row_number: 4, value: '6.29E+12' }] }],
   ...more,

@@ -46,6 +46,7 @@ export function Missing({ report }: { report: ImportReport }) {
           ))}
         </ul>
       )}
+      {report.image_links === 0 ? null : <p>{t('missing.links', { number: format.number(report.image_links) })}</p>}
       {report.categories.length === 0 ? null : <Names title={t('missing.categories', { number: format.number(report.category_count) })} names={report.categories} />}
       {report.brands.length === 0 ? null : <Names title={t('missing.brands', { number: format.number(report.brand_count) })} names={report.brands} />}
     </section>

@@ -1,6 +1,6 @@
 import { RecallInput, type StockBatch, StockBatchListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ChoiceFilter, type Column, columns, ContractForm, FlagFilter, ListPage, Loaded, recordName, ReferenceCell, ResourceTable, SearchFilter, StatusCell, TextAreaField, useListState } from '@bo/kit';
+import { ChoiceFilter, type Column, columns, ContractForm, ExportButton, FlagFilter, ListPage, Loaded, recordName, ReferenceCell, ResourceTable, SavedViews, SearchFilter, StatusCell, TextAreaField, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
@@ -9,7 +9,7 @@ import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { ReferenceFilter } from '../../parts/filters.tsx';
 import { warehouses } from '../../parts/sources.ts';
-import { recallBatch, recallPreview, stockBatches } from './inventory.api.ts';
+import { batchExport, recallBatch, recallPreview, stockBatches } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
 import { ExpiryCell, StockItemCell } from './stock-cells.tsx';
 import { storeToday } from './stock-columns.tsx';
@@ -65,11 +65,18 @@ export function BatchListPage() {
   return (
     <ListPage
       title={t('batch.title')}
+      views={<SavedViews list={list} screen="batches" />}
+      actions={
+        <Can do="inventory.export">
+          <ExportButton url={(format) => batchExport(list.query, format)} name="batches" />
+        </Can>
+      }
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <ChoiceFilter list={list} name="expires_within" label={t('filters.expires')} multiple={false} choices={WITHIN.map((value) => ({ value, label: t('batch.within', { count: Number(value) }) }))} />
+          <FlagFilter list={list} name="near_expiry" label={t('filters.near_expiry')} />
           <FlagFilter list={list} name="blocked" label={t('batch.blocked')} />
         </>
       }

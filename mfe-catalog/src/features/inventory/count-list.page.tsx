@@ -1,6 +1,6 @@
 import { COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { ChoiceFilter, type Column, columns, EntityField, ListPage, ReferenceCell, ResourceForm, ResourceTable, SearchFilter, TextAreaField, useListState } from '@bo/kit';
+import { ChoiceFilter, type Column, columns, EntityField, ExportButton, ListPage, ReferenceCell, ResourceForm, ResourceTable, SavedViews, SearchFilter, TextAreaField, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -55,12 +55,18 @@ export function CountListPage() {
     <ListPage
       title={t('count.title')}
       actions={
-        <Can do="inventory.edit">
-          <Button type="primary" onClick={() => setCreating(true)}>
-            {t('count.create')}
-          </Button>
-        </Can>
+        <>
+          <Can do="inventory.export">
+            <ExportButton url={(format) => stockCounts.exportUrl(list.query, format)} name="stock-counts" />
+          </Can>
+          <Can do="inventory.edit">
+            <Button type="primary" onClick={() => setCreating(true)}>
+              {t('count.create')}
+            </Button>
+          </Can>
+        </>
       }
+      views={<SavedViews list={list} screen="stock-counts" />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('count.search')} />

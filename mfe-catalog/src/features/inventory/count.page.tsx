@@ -8,6 +8,7 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
+import '../../parts/parts.css';
 import { COUNT_TONE } from './count-status.ts';
 import { saveCountLines, setCountStatus, stockCounts } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
@@ -75,7 +76,7 @@ function CountActions({ count }: { count: StockCountDetail }) {
   if (count.status === 'open') {
     return (
       <Can do="inventory.edit">
-        <Button type="primary" loading={status.isPending} disabled={count.counted_count === 0} onClick={() => set('submitted')}>
+        <Button type="primary" loading={status.isPending} onClick={() => set('submitted')}>
           {t('count.submit')}
         </Button>
       </Can>

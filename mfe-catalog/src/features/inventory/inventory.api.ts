@@ -2,7 +2,7 @@ import {
   type AdjustInput, listPage, type ListPage, RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBalance, StockBatch, type StockBatchListQuery, StockCount, StockCountDetail, StockCountInput,
   type StockCountLinesInput, StockCountListQuery, type StockCountStatusInput, type StockListQuery, StockMovement, type StockMovementListQuery, StockWritten, type TransferInput, type WasteInput,
 } from '@bo/contracts';
-import { type ApiError, defineResource, http, read } from '@bo/http';
+import { type ApiError, defineResource, type ExportFormat, exportUrl, http, read } from '@bo/http';
 import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
 import type { z } from 'zod';
 
@@ -21,6 +21,11 @@ export const stockList = (query: Partial<StockListQuery>) => page('balances', pa
 export const stockBatches = (query: Partial<StockBatchListQuery>) => page('batches', `${path}batches/`, StockBatch, query);
 export const stockMovements = (query: Partial<StockMovementListQuery>) => page('movements', `${path}movements/`, StockMovement, query);
 
+/** Where the exports of exactly these lists are. */
+export const stockExport = (query: Partial<StockListQuery>, format: ExportFormat) => exportUrl(path, query, format);
+export const batchExport = (query: Partial<StockBatchListQuery>, format: ExportFormat) => exportUrl(`${path}batches/`, query, format);
+export const movementExport = (query: Partial<StockMovementListQuery>, format: ExportFormat) => exportUrl(`${path}movements/`, query, format);
+
 /** One kind of write to the ledger. `key` names this very act: the server applies it once, however often it is sent. */
 const stockWrite = <Body extends object>(ending: string, done?: string) =>
   mutationOptions<StockWritten, ApiError, { key: string; body: Body }>({
@@ -37,9 +42,11 @@ export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', don
 
 export const stockCounts = defineResource({ name: 'stock-counts', path: `${path}counts/`, entity: StockCount, detail: StockCountDetail, input: StockCountInput, listQuery: StockCountListQuery, alsoInvalidates: ['stock'] });
 
+/** One after the other: whoever types the last number and submits at once submits that number too. */
 const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: string) =>
   mutationOptions<StockCountDetail, ApiError, { id: string; body: Body }>({
     mutationKey: ['stock-counts', ending],
+    scope: { id: 'stock-counts' },
     meta: { invalidates: [stockCounts.keys.all, ALL], ...(done === undefined ? {} : { done }) },
     mutationFn: async ({ id, body }) => read(StockCountDetail, await http().post(`${path}counts/${encodeURIComponent(id)}/${ending}/`, body)),
   });

@@ -1,7 +1,9 @@
-import { StockCountDetail } from '@bo/contracts';
+import { CategoryTree, SavedView, StockCount, StockCountDetail } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor } from '@bo/testing';
 import { app } from '../../app.ts';
+import { someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
+import './count-list.page.tsx';
 import './count.page.tsx';
 
 const server = useServer();
@@ -38,4 +40,32 @@ test('nobody approves a count of their own', async () => {
   await renderApp(app, { path: '/inventory/counts/n1' });
   expect(await screen.findByText('Somebody else must approve your count.', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('Approve').closest('button')).toBeDisabled();
+});
+
+test('the counts of one warehouse can be kept as a view and taken away as a file', async () => {
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/counts/', StockCount, [aCount()]),
+  );
+  await renderApp(app, { path: '/inventory/counts?status=open' });
+  expect(await screen.findByText('C-7', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('Export')).toBeInTheDocument();
+  expect(await screen.findByText('Save this view')).toBeInTheDocument();
+});
+
+test('what to count is chosen by typing a part of a category in either language and Enter', async () => {
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/counts/', StockCount, []),
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+  );
+  await renderApp(app, { path: '/inventory/counts' });
+  fireEvent.click(await screen.findByText('Start a count', {}, PATIENT));
+  const field = await screen.findByRole('combobox', { name: /^Category/ }, PATIENT);
+  fireEvent.mouseDown(field);
+  fireEvent.change(field, { target: { value: 'طويل' } });
+  await screen.findByText('Long life', {}, PATIENT);
+  fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
+  await waitFor(() => expect(field).toHaveValue(''));
+  expect(field.closest('.ant-select')).toHaveTextContent('Long life');
 });

@@ -1,28 +1,38 @@
-import { MOVEMENT_KINDS, type StockMovement, StockMovementListQuery } from '@bo/contracts';
-import { ChoiceFilter, type Column, columns, ListPage, ReferenceCell, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { ADJUST_REASONS, MOVEMENT_KINDS, type StockMovement, StockMovementListQuery, WASTE_REASONS } from '@bo/contracts';
+import { ChoiceFilter, type Column, columns, ExportButton, ListPage, ReferenceCell, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { ReferenceFilter } from '../../parts/filters.tsx';
 import { warehouses } from '../../parts/sources.ts';
 import { variants } from '../variants/variants.api.ts';
-import { stockMovements } from './inventory.api.ts';
+import { movementExport, stockMovements } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
 import { ChangeCell, StockItemCell } from './stock-cells.tsx';
 
 const column = columns<StockMovement>();
 
+/** The words of a reason that was chosen; what somebody wrote, and the number of a count, as it stands. */
+function reasonOf(t: ReturnType<typeof useInventoryText>, reason: string): string {
+  const [chosen = '', ...note] = reason.split(': ');
+  const adjusted = ADJUST_REASONS.find((known) => known === chosen);
+  const wasted = WASTE_REASONS.find((known) => known === chosen);
+  const words = adjusted ? t(`adjust_reason.${adjusted}`) : wasted ? t(`waste_reason.${wasted}`) : chosen;
+  return [words, ...note].join(': ');
+}
+
 function useMovementColumns(): Column<StockMovement>[] {
   const t = useInventoryText();
   return [
-    column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', width: 170 }),
-    { key: 'kind', title: t('fields.kind'), width: 150, render: ({ kind }) => t(`kind.${kind}`) },
-    { key: 'product', title: t('fields.product'), width: 280, render: (movement) => <StockItemCell item={movement} /> },
+    column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', width: 150 }),
+    { key: 'kind', title: t('fields.kind'), width: 110, render: ({ kind }) => t(`kind.${kind}`) },
+    { key: 'product', title: t('fields.product'), width: 250, render: (movement) => <StockItemCell item={movement} /> },
     { key: 'warehouse', title: t('fields.warehouse'), width: 170, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
-    column.code('batch', { title: t('fields.batch'), width: 130 }),
-    { key: 'on_hand_change', title: t('fields.on_hand'), align: 'end', width: 100, render: ({ on_hand_change }) => <ChangeCell value={on_hand_change} /> },
-    { key: 'reserved_change', title: t('fields.reserved'), align: 'end', width: 100, render: ({ reserved_change }) => <ChangeCell value={reserved_change} /> },
+    column.code('batch', { title: t('fields.batch'), width: 110 }),
+    { key: 'on_hand_change', title: t('fields.on_hand'), align: 'end', width: 85, render: ({ on_hand_change }) => <ChangeCell value={on_hand_change} /> },
+    { key: 'reserved_change', title: t('fields.reserved'), align: 'end', width: 85, render: ({ reserved_change }) => <ChangeCell value={reserved_change} /> },
     { key: 'blocked_change', title: t('fields.blocked'), align: 'end', width: 100, optional: true, render: ({ blocked_change }) => <ChangeCell value={blocked_change} /> },
-    column.text('reason', { title: t('fields.reason') }),
-    { key: 'created_by', title: t('fields.by'), width: 140, render: ({ created_by }) => created_by?.name ?? t('system') },
+    { key: 'reason', title: t('fields.reason'), width: 170, render: ({ reason }) => <bdi>{reasonOf(t, reason)}</bdi> },
+    { key: 'created_by', title: t('fields.by'), width: 110, render: ({ created_by }) => created_by?.name ?? t('system') },
   ];
 }
 
@@ -34,6 +44,12 @@ export function MovementListPage() {
   return (
     <ListPage
       title={t('movements.title')}
+      views={<SavedViews list={list} screen="stock-movements" />}
+      actions={
+        <Can do="inventory.export">
+          <ExportButton url={(format) => movementExport(list.query, format)} name="stock-movements" />
+        </Can>
+      }
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

@@ -3,6 +3,7 @@ import { ContractForm, DateField, EntityField, FormPage, FormSection, MoneyField
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { useState } from 'react';
+import '../../parts/parts.css';
 import { warehouses } from '../../parts/sources.ts';
 import { variants } from '../variants/variants.api.ts';
 import { receiveStock } from './inventory.api.ts';
@@ -25,17 +26,19 @@ export function ReceivePage() {
           <TextAreaField name="note" label={t('fields.note')} hint={t('hints.receiveNote')} rows={2} />
         </FormSection>
         <FormSection title={t('receive.lines')}>
-          <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => LINE} max={200}>
-            {(path) => (
-              <>
-                <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
-                <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
-                <TextField name={`${path}.batch`} label={t('fields.batch')} code />
-                <DateField name={`${path}.expires_on`} label={t('fields.expires_on')} />
-                <MoneyField name={`${path}.cost`} label={t('fields.cost')} />
-              </>
-            )}
-          </RowsField>
+          <div className="cat-stock-lines bo-wide">
+            <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => LINE} max={200}>
+              {(path) => (
+                <>
+                  <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
+                  <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
+                  <TextField name={`${path}.batch`} label={t('fields.batch')} code />
+                  <DateField name={`${path}.expires_on`} label={t('fields.expires_on')} />
+                  <MoneyField name={`${path}.cost`} label={t('fields.cost')} />
+                </>
+              )}
+            </RowsField>
+          </div>
         </FormSection>
       </ContractForm>
     </FormPage>

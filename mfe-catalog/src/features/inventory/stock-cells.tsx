@@ -1,17 +1,15 @@
-import { type StockItem, UNITS } from '@bo/contracts';
+import type { StockItem } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, ImageCell, recordName } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import '../../parts/parts.css';
-import { useVariantText } from '../../parts/variant-text.ts';
+import { useSize } from '../../parts/size.ts';
 import { variantPaths } from '../variants/variants.paths.ts';
 
 /** A variant in a stock list: image, product, size and code. */
 export function StockItemCell({ item }: { item: StockItem }) {
-  const t = useVariantText();
-  const format = useFormat();
+  const sizeOf = useSize();
   const { language } = useLanguage();
-  const unit = UNITS.find((known) => known === item.unit);
   return (
     <span className="cat-item">
       <ImageCell src={item.image ?? ''} />
@@ -21,7 +19,7 @@ export function StockItemCell({ item }: { item: StockItem }) {
         </Link>
         <span className="bo-muted">
           <bdi>
-            {format.number(item.size)} {unit ? t(`unit.${unit}`) : item.unit}
+            {sizeOf(item)}
           </bdi>{' '}
           · <CodeCell value={item.code} />
         </span>

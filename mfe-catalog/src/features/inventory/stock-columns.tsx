@@ -15,10 +15,10 @@ export function useStockColumns(): Column<StockBalance>[] {
   const t = useInventoryText();
   const today = storeToday();
   return [
-    { key: 'product', title: t('fields.product'), sort: 'product', width: 300, render: (balance) => <StockItemCell item={balance} /> },
-    { key: 'warehouse', title: t('fields.warehouse'), width: 170, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
-    column.number('on_hand', { title: t('fields.on_hand'), sort: 'on_hand', width: 100 }),
-    column.number('reserved', { title: t('fields.reserved'), width: 100 }),
+    { key: 'product', title: t('fields.product'), sort: 'product', width: 280, render: (balance) => <StockItemCell item={balance} /> },
+    { key: 'warehouse', title: t('fields.warehouse'), width: 190, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
+    column.number('on_hand', { title: t('fields.on_hand'), sort: 'on_hand', width: 95 }),
+    column.number('reserved', { title: t('fields.reserved'), width: 90 }),
     column.number('safety', { title: t('fields.safety'), width: 90 }),
     column.number('blocked', { title: t('fields.blocked'), width: 90, optional: true }),
     {
@@ -34,7 +34,7 @@ export function useStockColumns(): Column<StockBalance>[] {
         </span>
       ),
     },
-    column.number('reorder_point', { title: t('fields.reorder_point'), width: 120 }),
+    column.number('reorder_point', { title: t('fields.reorder_point'), width: 110 }),
     {
       key: 'next_expiry',
       title: t('fields.next_expiry'),
@@ -46,7 +46,7 @@ export function useStockColumns(): Column<StockBalance>[] {
         </Link>
       ),
     },
-    column.number('days_of_cover', { title: t('fields.days_of_cover'), sort: 'days_of_cover', width: 120 }),
+    column.number('days_of_cover', { title: t('fields.days_of_cover'), sort: 'days_of_cover', width: 110 }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 140, optional: true }),
   ];
 }

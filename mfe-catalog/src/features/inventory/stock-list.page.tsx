@@ -1,6 +1,6 @@
 import { type StockBalance, StockListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { ChoiceFilter, LinkButton, ListPage, recordName, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { ChoiceFilter, ExportButton, LinkButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -10,7 +10,7 @@ import Dropdown from 'antd/es/dropdown';
 import { useState } from 'react';
 import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
 import { warehouses } from '../../parts/sources.ts';
-import { stockList } from './inventory.api.ts';
+import { stockExport, stockList } from './inventory.api.ts';
 import { inventoryPaths } from './inventory.paths.ts';
 import { useInventoryText } from './inventory-text.ts';
 import { useStockColumns } from './stock-columns.tsx';
@@ -50,8 +50,12 @@ export function StockListPage() {
   return (
     <ListPage
       title={t('list.title')}
+      views={<SavedViews list={list} screen="inventory" />}
       actions={
         <>
+          <Can do="inventory.export">
+            <ExportButton url={(format) => stockExport(list.query, format)} name="inventory" />
+          </Can>
           <LinkButton quiet to={inventoryPaths.counts()}>
             {t('list.counts')}
           </LinkButton>

@@ -3,6 +3,7 @@ import { ContractForm, EntityField, FormPage, FormSection, NumberField, RowsFiel
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { useState } from 'react';
+import '../../parts/parts.css';
 import { warehouses } from '../../parts/sources.ts';
 import { variants } from '../variants/variants.api.ts';
 import { transferStock } from './inventory.api.ts';
@@ -24,14 +25,16 @@ export function TransferPage() {
           <TextAreaField name="note" label={t('fields.note')} rows={2} />
         </FormSection>
         <FormSection title={t('receive.lines')}>
-          <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => ({ variant_id: '', quantity: null })} max={200}>
-            {(path) => (
-              <>
-                <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
-                <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
-              </>
-            )}
-          </RowsField>
+          <div className="cat-stock-lines bo-wide">
+            <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => ({ variant_id: '', quantity: null })} max={200}>
+              {(path) => (
+                <>
+                  <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
+                  <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
+                </>
+              )}
+            </RowsField>
+          </div>
         </FormSection>
       </ContractForm>
     </FormPage>

@@ -1,35 +1,51 @@
-import type { VariantType } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
+import { type Unit, UNITS, type VariantType } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { FormSection, recordName, RowsField, type RowsOf, useField } from '@bo/kit';
-import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import '../../parts/parts.css';
+import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
-import { variantTypes } from '../variant-types/variant-types.api.ts';
 import { useProductText } from './product-text.ts';
 
 const BLANK = { code: '', options: {}, unit: 'piece', size: 1, price: null, discount_type: 'amount', discount: 0, selling_price: null, barcodes: [] };
 /** What belongs to one variant alone is not carried over to the next row. */
 const blankAfter = (last: unknown) => ({ ...BLANK, ...(typeof last === 'object' ? last : {}), code: '', options: {}, barcodes: [] });
 
-/** One row per option, with everything else as in the first row. */
+/** What an option named "500 g" says of the variant that has it. */
+function sizeIn(option: VariantType['options'][number] | undefined): { size: number; unit: Unit } | undefined {
+  const [, size, written] = /^(\d{1,6})\s*(g|kg|ml|l)$/i.exec(option?.name ?? '') ?? [];
+  const unit = UNITS.find((known) => known.toLowerCase() === written?.toLowerCase());
+  return size !== undefined && unit ? { size: Number(size), unit } : undefined;
+}
+
+/** One row for each option that is picked, with everything else as in the first row. */
 function EachOption({ types, rows }: { types: readonly VariantType[]; rows: RowsOf }) {
   const t = useProductText();
+  const format = useFormat();
   const { language } = useLanguage();
+  const [picked, setPicked] = useState<string[]>([]);
   const [type] = types;
   if (!type || types.length > 1 || rows.count > 1) return null;
-  const options = type.options.filter(({ hidden }) => !hidden);
+  const options = type.options.filter(({ hidden }) => !hidden).map((option) => ({ value: option.id, label: recordName(option, language) }));
+  const text = t('variants.pickOptions', { type: recordName(type, language) });
   return (
-    <Button onClick={() => rows.replace(options.map((option) => ({ ...blankAfter(rows.read()[0]), options: { [type.id]: option.id } })))}>{t('variants.eachOption', { count: options.length, type: recordName(type, language) })}</Button>
+    <>
+      <Select className="cat-options" mode="multiple" aria-label={text} placeholder={text} showSearch={{ optionFilterProp: 'label' }} value={picked} onChange={setPicked} options={options} />
+      <Button disabled={picked.length === 0} onClick={() => rows.replace(picked.map((id) => ({ ...blankAfter(rows.read()[0]), ...sizeIn(type.options.find((option) => option.id === id)), options: { [type.id]: id } })))}>
+        {t('variants.eachOption', { count: picked.length, number: format.number(picked.length) })}
+      </Button>
+    </>
   );
 }
 
 /** A new product's first variants, made with it in one go. */
 export function FirstVariants() {
   const t = useProductText();
-  const { data } = useQuery(variantTypes.list({ limit: 100 }));
   const { value } = useField({ name: 'variant_type_ids', label: t('fields.variant_types') });
   const chosen = Array.isArray(value) ? value : [];
-  const types = (data?.results ?? []).filter(({ id }) => chosen.includes(id));
+  const types = useVariantTypes(chosen).filter(({ id }) => chosen.includes(id));
   return (
     <FormSection title={t('sections.variants')} hint={t('hints.variants')}>
       <RowsField name="variants" label={t('sections.variants')} rowLabel={(place) => t('variants.row', { place })} addText={t('variants.add')} blank={blankAfter} more={(rows) => <EachOption types={types} rows={rows} />}>

@@ -2,6 +2,7 @@ import type { Product } from '@bo/contracts';
 import { type Column, columns, ReferenceCell } from '@bo/kit';
 import { useFormat } from '@bo/i18n';
 import { Link } from '@bo/platform/router';
+import '../../parts/parts.css';
 import { PriceRange } from '../../parts/price-range.tsx';
 import { Rating } from '../../parts/rating.tsx';
 import { inventoryPaths } from '../inventory/inventory.paths.ts';
@@ -34,7 +35,7 @@ export function useProductColumns(): Column<Product>[] {
       sort: 'title',
       width: 200,
       render: ({ id, title }) => (
-        <Link to={productPaths.details(id)}>
+        <Link className="cat-title" to={productPaths.details(id)}>
           <bdi lang="en">{title}</bdi>
         </Link>
       ),

@@ -1,14 +1,16 @@
-import type { ProductDetail } from '@bo/contracts';
+import { PRODUCT_STATUSES, type ProductDetail, Reference, RETURN_POLICIES, SOLD_BY, STORAGES, VAT_CLASSES } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { DetailPage, DetailSection, Fact, Facts, FormPage, LinkButton, Loaded, PrevNext, recordName, ReferenceCell, StatusCell, Timeline } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link, useParams } from '@bo/platform/router';
+import '../../parts/parts.css';
 import { useCountryName } from '../../parts/country.tsx';
 import { PriceRange } from '../../parts/price-range.tsx';
 import { Rating } from '../../parts/rating.tsx';
 import { reviewPaths } from '../reviews/reviews.paths.ts';
 import { ALLERGENS } from './allergens.ts';
+import { ImageLinksSection } from './image-links.tsx';
 import { products } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { ProductStates } from './product-states.tsx';
@@ -84,15 +86,37 @@ function ProductFacts({ product }: { product: ProductDetail }) {
   );
 }
 
-const HISTORY = ['title', 'title_ar', 'status', 'category_id', 'brand_id', 'return_policy', 'return_window_days', 'storage', 'sold_by', 'origin'] as const;
+const PLAIN = ['title', 'title_ar', 'return_window_days', 'shelf_life_days', 'search_words'] as const;
+const NAMED = ['category', 'sub_category', 'super_sub_category', 'brand', 'seller'] as const;
+
+/** How the history names what has changed and shows it: words and names, never codes and ids. */
+function useHistoryOf() {
+  const t = useProductText();
+  const { language } = useLanguage();
+  const country = useCountryName();
+  return (field: string) => {
+    const [plain] = PLAIN.filter((name) => name === field);
+    if (plain) return t(`fields.${plain}`);
+    const [named] = NAMED.filter((name) => name === field);
+    if (named) return { label: t(`fields.${named}`), show: (value: unknown) => recordName(Reference.safeParse(value).data, language) };
+    const inWords = <V extends string>(values: readonly V[], text: (value: V) => string) => (value: unknown) => values.filter((one) => one === value).map(text)[0] ?? String(value);
+    if (field === 'status') return { label: t('fields.status'), show: inWords(PRODUCT_STATUSES, (value) => t(`status.${value}`)) };
+    if (field === 'return_policy') return { label: t('fields.return_policy'), show: inWords(RETURN_POLICIES, (value) => t(`return_policy.${value}`)) };
+    if (field === 'vat_class') return { label: t('fields.vat_class'), show: inWords(VAT_CLASSES, (value) => t(`vat_class.${value}`)) };
+    if (field === 'storage') return { label: t('fields.storage'), show: inWords(STORAGES, (value) => t(`storage.${value}`)) };
+    if (field === 'sold_by') return { label: t('fields.sold_by'), show: inWords(SOLD_BY, (value) => t(`sold_by.${value}`)) };
+    if (field === 'origin') return { label: t('fields.origin'), show: (value: unknown) => country(String(value)) };
+    return undefined;
+  };
+}
 
 export function ProductDetailsPage() {
   const t = useProductText();
   const { language } = useLanguage();
+  const historyOf = useHistoryOf();
   const { productID = '' } = useParams();
   const result = useQuery(products.detail(productID));
   const product = result.data;
-  const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`history.${name}`))[0];
   if (!product) return <FormPage title={t('edit.title')}><Loaded result={result}>{() => null}</Loaded></FormPage>;
   return (
     <DetailPage
@@ -112,10 +136,11 @@ export function ProductDetailsPage() {
       }
     >
       {product.status_reason === '' ? null : <p role="note">{t('details.reason', { reason: product.status_reason })}</p>}
+      <ImageLinksSection productId={product.id} />
       <ProductVariants product={product} />
       <ProductFacts product={product} />
       <DetailSection title={t('details.history')}>
-        <Timeline type="product" id={product.id} labelOf={labelOf} />
+        <Timeline type="product" id={product.id} labelOf={historyOf} />
       </DetailSection>
     </DetailPage>
   );

@@ -2,12 +2,11 @@ import { RETURN_POLICIES, SOLD_BY, STORAGES, VAT_CLASSES } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import { BilingualField, EntityField, FormSection, NumberField, recordName, SelectField, TextField, useField } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useQuery } from '@bo/platform/query';
 import { CountryField } from '../../parts/country.tsx';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
 import { sellers } from '../../parts/sources.ts';
+import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { brands } from '../brands/brands.api.ts';
-import { variantTypes } from '../variant-types/variant-types.api.ts';
 import { ALLERGENS } from './allergens.ts';
 import { ProductImagesField } from './product-images-field.tsx';
 import { useProductText } from './product-text.ts';
@@ -27,8 +26,9 @@ function ReturnFields() {
 function VariantTypesField() {
   const t = useProductText();
   const { language } = useLanguage();
-  const { data } = useQuery(variantTypes.list({ limit: 100 }));
-  return <SelectField name="variant_type_ids" label={t('fields.variant_types')} hint={t('hints.variant_types')} multiple choices={(data?.results ?? []).map((type) => ({ value: type.id, label: recordName(type, language) }))} />;
+  const { value } = useField({ name: 'variant_type_ids', label: t('fields.variant_types') });
+  const types = useVariantTypes(Array.isArray(value) ? value : []);
+  return <SelectField name="variant_type_ids" label={t('fields.variant_types')} hint={t('hints.variant_types')} multiple choices={types.map((type) => ({ value: type.id, label: recordName(type, language) }))} />;
 }
 
 /** The fields of a product; create and edit share them. */

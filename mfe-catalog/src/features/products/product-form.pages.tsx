@@ -5,7 +5,7 @@ import { useNavigate, useParams } from '@bo/platform/router';
 import { FirstVariants } from './first-variants.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { useProductText } from './product-text.ts';
-import { newProducts, products } from './products.api.ts';
+import { changedProducts, newProducts, products } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 
 export function ProductCreatePage() {
@@ -38,7 +38,7 @@ export function ProductEditPage() {
     >
       <Loaded result={result}>
         {(product) => (
-          <ResourceForm resource={products} record={product} onSaved={({ id }) => void navigate(productPaths.details(id))}>
+          <ResourceForm resource={changedProducts} record={product} initial={{ images_seen: product.images.map(({ url }) => url) }} onSaved={({ id }) => void navigate(productPaths.details(id))}>
             <ProductFields />
           </ResourceForm>
         )}

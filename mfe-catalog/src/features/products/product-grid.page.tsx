@@ -3,6 +3,7 @@ import { useLanguage } from '@bo/i18n';
 import { EmptyState, type GridColumn, LinkButton, ListPage, Loaded, recordName, SpreadsheetGrid, useGridColumns, useListState } from '@bo/kit';
 import { useQuery, useQueryClient } from '@bo/platform/query';
 import { useMemo } from 'react';
+import { useCountryNames } from '../../parts/country.tsx';
 import { categoryTree } from '../categories/categories.api.ts';
 import { productGrid, products, saveGridRow } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
@@ -27,6 +28,7 @@ function useProductGridColumns(): GridColumn[] {
   const t = useProductText();
   const column = useGridColumns(Cells);
   const categories = useCategoryNames();
+  const countries = useCountryNames();
   const storages = useMemo(() => Object.fromEntries(STORAGES.map((value) => [value, t(`storage.${value}`)])), [t]);
   return [
     column.text('title', t('fields.title'), { width: 240, dir: 'ltr' }),
@@ -37,7 +39,7 @@ function useProductGridColumns(): GridColumn[] {
     column.money('selling_price', t('grid.selling_price'), { width: 110 }),
     column.choice('category_id', t('fields.category'), categories, { width: 260 }),
     column.choice('storage', t('grid.storage'), storages, { width: 120 }),
-    column.text('origin', t('fields.origin'), { width: 140 }),
+    column.choice('origin', t('fields.origin'), countries, { width: 140 }),
     column.number('max_buy', t('grid.max_buy'), { width: 110 }),
     column.number('reorder_point', t('grid.reorder_point'), { width: 110 }),
   ];

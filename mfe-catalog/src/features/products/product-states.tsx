@@ -58,8 +58,9 @@ export function ProductStates({ product }: { product: ProductDetail }) {
   const undo = useUndoToast();
   const duplicate = useMutation(duplicateProduct(t('done.duplicated')));
   const archive = useMutation(products.archive());
+  const takeBack = useMutation(products.restore());
   const restore = useMutation(products.restore({ done: t('done.restored') }));
-  const putAway = () => archive.mutate(product, { onSuccess: (archived) => undo(t('done.archived'), () => restore.mutateAsync(archived)) });
+  const putAway = () => archive.mutate(product, { onSuccess: (archived) => undo(t('done.archived'), () => takeBack.mutateAsync(archived)) });
   return (
     <>
       <Can do="product.create">

@@ -2,10 +2,11 @@ import type { ProductDetail, Variant, VariantType } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, DetailSection, EmptyState, LinkButton, recordName, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
+import '../../parts/parts.css';
+import { useSize } from '../../parts/size.ts';
+import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { useVariantText } from '../../parts/variant-text.ts';
-import { variantTypes } from '../variant-types/variant-types.api.ts';
 import { variantPaths } from '../variants/variants.paths.ts';
 import { useProductText } from './product-text.ts';
 
@@ -16,10 +17,11 @@ function optionNames({ options }: Variant, types: readonly VariantType[], langua
 function Row({ variant, types }: { variant: Variant; types: readonly VariantType[] }) {
   const t = useVariantText();
   const format = useFormat();
+  const sizeOf = useSize();
   const { language } = useLanguage();
   const state = variant.archived_at !== null ? 'archived' : variant.active ? 'active' : 'inactive';
   const options = optionNames(variant, types, language);
-  const size = `${format.number(variant.size)} ${t(`unit.${variant.unit}`)}`;
+  const size = sizeOf(variant);
   return (
     <tr>
       <td>
@@ -51,7 +53,7 @@ function Row({ variant, types }: { variant: Variant; types: readonly VariantType
 export function ProductVariants({ product }: { product: ProductDetail }) {
   const t = useVariantText();
   const words = useProductText();
-  const { data } = useQuery(variantTypes.list({ limit: 100 }));
+  const types = useVariantTypes(product.variant_type_ids);
   const create = (
     <Can do="product.edit">
       <LinkButton quiet={product.variants.length > 0} to={variantPaths.create(product.id)}>
@@ -78,7 +80,7 @@ export function ProductVariants({ product }: { product: ProductDetail }) {
             </thead>
             <tbody>
               {product.variants.map((variant) => (
-                <Row key={variant.id} variant={variant} types={data?.results ?? []} />
+                <Row key={variant.id} variant={variant} types={types} />
               ))}
             </tbody>
           </table>

@@ -1,4 +1,4 @@
-import { listPage, Product, ProductCreateInput, ProductDetail, type ProductGridCells, ProductGridRow, ProductInput, ProductListQuery, type ProductStatusInput, SaleCheck } from '@bo/contracts';
+import { ImageLinks, listPage, Product, ProductChangeInput, ProductCreateInput, ProductDetail, type ProductGridCells, ProductGridRow, ProductInput, ProductListQuery, type ProductStatusInput, SaleCheck } from '@bo/contracts';
 import { type ApiError, defineResource, http, read } from '@bo/http';
 import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
 
@@ -17,12 +17,36 @@ export const products = defineResource({
 /** The same resource as it is created: a product may come with its first variants. */
 export const newProducts = defineResource({ name: 'products', path, entity: ProductDetail, input: ProductCreateInput, listQuery: ProductListQuery, alsoInvalidates: ['brands', 'categories'] });
 
+/** The same resource as it is changed: a picture that arrives while its form is open stays. */
+export const changedProducts = defineResource({ name: 'products', path, entity: Product, detail: ProductDetail, input: ProductChangeInput, listQuery: ProductListQuery, alsoInvalidates: ['brands', 'categories', 'variants', 'stock'] });
+
 const one = (id: string, ending: string) => `${path}${encodeURIComponent(id)}/${ending}/`;
 const meta = (done?: string) => ({ invalidates: [products.keys.all, ['brands'], ['categories']], ...(done === undefined ? {} : { done }) });
 
 /** "Why is this not for sale?" */
 export const saleCheck = (id: string) =>
   queryOptions({ queryKey: [...products.keys.detail(id), 'sale-check'], queryFn: async ({ signal }) => read(SaleCheck, await http().get(one(id, 'sale-check'), { signal })) });
+
+/** Pictures that an import named by a link and the API has not got yet. */
+export const imageLinks = (id: string) =>
+  queryOptions({
+    queryKey: [...products.keys.detail(id), 'image-links'],
+    queryFn: async ({ signal }) => read(ImageLinks, await http().get(one(id, 'image-links'), { signal })),
+  });
+
+export const retryImageLinks = () =>
+  mutationOptions<ImageLinks, ApiError, string>({
+    meta: { invalidates: [products.keys.all] },
+    mutationFn: async (id) => read(ImageLinks, await http().post(one(id, 'image-links/retry'), {})),
+  });
+
+export const forgetImageLinks = (done: string) =>
+  mutationOptions<void, ApiError, string>({
+    meta: { invalidates: [products.keys.all], done },
+    mutationFn: async (id) => {
+      await http().delete(one(id, 'image-links'));
+    },
+  });
 
 export const setProductStatus = (done?: string) =>
   mutationOptions<ProductDetail, ApiError, Pick<Product, 'id' | 'version'> & ProductStatusInput>({

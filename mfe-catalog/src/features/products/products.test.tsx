@@ -1,4 +1,4 @@
-import { AuditEntry, CategoryTree, Product, ProductDetail, SaleCheck, SavedView, VariantType } from '@bo/contracts';
+import { AuditEntry, CategoryTree, ImageLinks, Product, ProductDetail, SaleCheck, SavedView, VariantType } from '@bo/contracts';
 import { ResourceForm } from '@bo/kit';
 import { api, fireEvent, HttpResponse, mock, renderApp, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
@@ -19,6 +19,7 @@ function serveCatalogue(product: ProductDetail = aProduct()) {
     api.list('admin_panel/variant-types/', VariantType, [sizes()]),
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
     api.get('admin_panel/products/p1/sale-check/', SaleCheck, notForSale()),
+    api.get('admin_panel/products/p1/image-links/', ImageLinks, { results: [] }),
     api.get('admin_panel/products/p1/', ProductDetail, product),
     api.list('admin_panel/products/', Product, [product]),
   );
@@ -75,6 +76,54 @@ test('an active product is taken off sale in one click, and put back by Undo', a
   await waitFor(() => expect(statuses).toEqual(['inactive', 'active']));
 });
 
+test('a picture that could not be fetched from its link says why, and is asked for again', async () => {
+  serveCatalogue();
+  const link = { id: 'l1', link: 'https://supplier.example/milk.png', tries: 5, error: 'not_found' as const, next_try_at: null };
+  let asked = false;
+  server.use(
+    api.get('admin_panel/products/p1/image-links/', ImageLinks, { results: [link] }),
+    mock.post('*/api/v1/admin_panel/products/p1/image-links/retry/', () => {
+      asked = true;
+      return HttpResponse.json({ results: [{ ...link, tries: 0, error: null, next_try_at: '2026-01-01T00:00:00.000Z' }] });
+    }),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByText('https://supplier.example/milk.png', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText(/There is no such image any more/)).toBeInTheDocument();
+  fireEvent.click(screen.getByText('Try again now'));
+  await waitFor(() => expect(asked).toBe(true));
+});
+
+test('saving tells which pictures the form showed, so that one which arrives meanwhile stays', async () => {
+  const product = aProduct({ variant_type_ids: ['t1'], images: [{ url: '/milk.png', alt: '', alt_ar: '' }] });
+  serveCatalogue(product);
+  let sent: unknown;
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/:id/', () => HttpResponse.json({ code: 'not_found', detail: '' }, { status: 404 })),
+    mock.put('*/api/v1/admin_panel/products/p1/', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ ...product, version: 2 });
+    }),
+  );
+  const { router } = await renderApp(app, { path: '/product/update/p1' });
+  type(await screen.findByLabelText('Title (English)', {}, PATIENT), 'Fresher Milk');
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/p1'), PATIENT);
+  expect(sent).toMatchObject({ title: 'Fresher Milk', images_seen: ['/milk.png'] });
+});
+
+test('the history says in words what has changed, never in codes and ids', async () => {
+  serveCatalogue();
+  const entry = { id: 'a1', at: '2026-01-01T10:00:00.000Z', actor_id: 'u1', actor_name: 'Priya', area: 'product', record_type: 'product', record_id: 'p1', action: 'updated', reason: null };
+  const before = { status: 'inactive', storage: 'ambient', category_id: 'c9', category: { id: 'c9', name: 'Pantry', name_ar: 'مؤن' }, brand: null };
+  const after = { status: 'active', storage: 'chilled', category_id: 'c1', category: { id: 'c1', name: 'Larder', name_ar: 'تموين' }, brand: { id: 'b9', name: 'Al Ain', name_ar: 'العين' } };
+  server.use(api.list('admin_panel/audit-entries/', AuditEntry, [{ ...entry, before, after }]));
+  await renderApp(app, { path: '/product/details/p1' });
+  const change = (await screen.findByText('Larder', {}, PATIENT)).closest('dl')!;
+  for (const text of ['Pantry', 'Al Ain', 'Inactive', 'Active', 'Chilled']) expect(within(change).getByText(text)).toBeInTheDocument();
+  expect(within(change).queryByText('c1')).not.toBeInTheDocument();
+});
+
 test('a duplicate is opened for editing', async () => {
   serveCatalogue();
   const copy = aProduct({ id: 'p2', title: 'Fresh Milk (copy)', status: 'draft', variants: [] });
@@ -105,7 +154,10 @@ test('a product is created with three variants in one go: any two of the prices 
       <FirstVariants />
     </ResourceForm>,
   );
-  fireEvent.click(await screen.findByText('A variant for each of the 3 options of Size', {}, PATIENT));
+  const options = await screen.findByRole('combobox', { name: 'Options of Size' }, PATIENT);
+  fireEvent.mouseDown(options);
+  for (const option of sizes().options) fireEvent.click(await screen.findByTitle(option.name));
+  fireEvent.click(screen.getByText('Make 3 variants'));
   const first = within((await screen.findByText('Variant 1')).closest('fieldset')!);
   type(first.getByLabelText(/^Product code/), 'M-S');
   type(first.getByLabelText(/^Price/), '7');

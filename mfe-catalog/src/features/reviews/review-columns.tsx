@@ -1,8 +1,9 @@
 import type { Review, ReviewStatus } from '@bo/contracts';
 import { type Column, columns, ReferenceCell, type StatusTone } from '@bo/kit';
-import Rate from 'antd/es/rate';
+import '../../parts/parts.css';
 import { productPaths } from '../products/products.paths.ts';
 import { useReviewText } from './review-text.ts';
+import { Stars } from './stars.tsx';
 
 const column = columns<Review>();
 const TONE: Record<ReviewStatus, StatusTone> = { pending: 'busy', published: 'good', rejected: 'bad', hidden: 'neutral' };
@@ -19,18 +20,14 @@ export function useReviewColumns(): Column<Review>[] {
       title: t('fields.rating'),
       sort: 'rating',
       width: 140,
-      render: ({ rating }) => (
-        <span role="img" aria-label={t('rating', { rating })}>
-          <Rate disabled value={rating} className="cat-stars" />
-        </span>
-      ),
+      render: ({ rating }) => <Stars rating={rating} />,
     },
     {
       key: 'note',
       title: t('fields.note'),
       render: ({ note, reply }) => (
         <span className="bo-two-lines">
-          <bdi className="cat-note">{note}</bdi>
+          {note === '' ? <span className="bo-muted">—</span> : <bdi className="cat-note">{note}</bdi>}
           {reply === '' ? null : <bdi className="bo-muted">{t('replied', { reply })}</bdi>}
         </span>
       ),

@@ -1,16 +1,17 @@
 import { type Review, ReviewReplyInput, ReviewStatusInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ContractForm, recordName, TextAreaField } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { ContractForm, recordName, TextAreaField, useUndoToast } from '@bo/kit';
+import { Can, toast } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Modal from 'antd/es/modal';
-import Rate from 'antd/es/rate';
 import { useState } from 'react';
 import { z } from 'zod';
+import '../../parts/parts.css';
 import { replyToReview, setReviewStatus } from './reviews.api.ts';
 import { useReviewText } from './review-text.ts';
+import { Stars } from './stars.tsx';
 
 const Rejection = z.object({ reason: ReviewStatusInput.shape.reason.unwrap().min(1, { error: 'required' }) });
 
@@ -18,20 +19,28 @@ const Rejection = z.object({ reason: ReviewStatusInput.shape.reason.unwrap().min
 export function ReviewActions({ review }: { review: Review }) {
   const t = useReviewText();
   const [rejecting, setRejecting] = useState(false);
-  const publish = useMutation(setReviewStatus(t('done.published')));
-  const hide = useMutation(setReviewStatus(t('done.hidden')));
-  const reject = useMutation(setReviewStatus(t('done.rejected')));
-  const { id, version, status } = review;
+  const undo = useUndoToast();
+  const decide = useMutation(setReviewStatus());
+  const { id, version, status, status_reason } = review;
+  const set = async (next: 'published' | 'hidden' | 'rejected', reason = '') => {
+    const decided = await decide.mutateAsync({ id, version, status: next, reason });
+    // A published review cannot become rejected again: there the way back is to hide it.
+    if (status === 'rejected') toast.success(t(`done.${next}`));
+    else undo(t(`done.${next}`), () => decide.mutateAsync({ id, version: decided.version, status, reason: status_reason }));
+    return decided;
+  };
+  // A refusal has been told by the query client.
+  const go = (next: 'published' | 'hidden') => void set(next).catch(() => undefined);
   return (
     <Can do="review.moderate">
       <span className="bo-actions">
         {status === 'published' ? null : (
-          <Button size="small" loading={publish.isPending} onClick={() => publish.mutate({ id, version, status: 'published', reason: '' })}>
+          <Button size="small" loading={decide.isPending} onClick={() => go('published')}>
             {t('actions.publish')}
           </Button>
         )}
         {status === 'published' ? (
-          <Button size="small" loading={hide.isPending} onClick={() => hide.mutate({ id, version, status: 'hidden', reason: '' })}>
+          <Button size="small" loading={decide.isPending} onClick={() => go('hidden')}>
             {t('actions.hide')}
           </Button>
         ) : null}
@@ -44,7 +53,7 @@ export function ReviewActions({ review }: { review: Review }) {
       {rejecting ? (
         <Modal open title={t('reject.title')} footer={null} onCancel={() => setRejecting(false)} destroyOnHidden>
           <p className="bo-muted">{t('reject.text')}</p>
-          <ContractForm name={`reject ${id}`} contract={Rejection} save={({ reason }) => reject.mutateAsync({ id, version, status: 'rejected', reason })} onSaved={() => setRejecting(false)}>
+          <ContractForm name={`reject ${id}`} contract={Rejection} save={({ reason }) => set('rejected', reason)} onSaved={() => setRejecting(false)}>
             <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
           </ContractForm>
         </Modal>
@@ -63,7 +72,7 @@ export function ReviewPanel({ review, onClose }: { review: Review; onClose: () =
   const reply = useMutation(replyToReview(t('done.replied')));
   return (
     <Drawer open size={480} placement={language === 'ab' ? 'left' : 'right'} title={recordName(review.product, language)} onClose={onClose} destroyOnHidden extra={<ReviewActions review={review} />}>
-      <Rate disabled value={review.rating} />
+      <Stars rating={review.rating} />
       <blockquote className="cat-quote" dir="auto">
         {review.note}
       </blockquote>

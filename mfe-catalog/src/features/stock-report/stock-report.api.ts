@@ -1,5 +1,5 @@
 import { StockReport, type StockReportQuery } from '@bo/contracts';
-import { type ExportFormat, http, read } from '@bo/http';
+import { type ExportFormat, exportUrl, http, read } from '@bo/http';
 import { keepPreviousData, queryOptions } from '@bo/platform/query';
 
 const path = 'admin_panel/reports/stock/';
@@ -12,7 +12,4 @@ export const stockReport = (query: Partial<StockReportQuery>) =>
   });
 
 /** Where the export of exactly this report is. */
-export function stockReportExport(query: Partial<StockReportQuery>, format: ExportFormat): string {
-  const kept = Object.entries(query).filter(([name, value]) => value !== undefined && name !== 'limit' && name !== 'offset');
-  return `${path}export/?${new URLSearchParams([...kept.map(([name, value]): [string, string] => [name, String(value)]), ['format', format]]).toString()}`;
-}
+export const stockReportExport = (query: Partial<StockReportQuery>, format: ExportFormat) => exportUrl(path, query, format);

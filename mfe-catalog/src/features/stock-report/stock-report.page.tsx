@@ -4,6 +4,7 @@ import { type Column, columns, ExportButton, ListPage, MoneyCell, ReferenceCell,
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import Segmented from 'antd/es/segmented';
+import '../../parts/parts.css';
 import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
 import { warehouses } from '../../parts/sources.ts';
 import { brands } from '../brands/brands.api.ts';
@@ -24,14 +25,18 @@ function useReportColumns(group: Group): Column<StockReportRow>[] {
   const t = useStockReportText();
   return [
     ...(group === 'product' ? [column.image('image', { title: t('fields.image'), width: 60 })] : []),
-    { key: 'name', title: t(`groups.${group}`), sort: 'name', render: (row) => <ReferenceCell value={row.name} to={drill(group, row)} /> },
-    column.number('stock', { title: t('fields.stock'), sort: 'stock', width: 120 }),
-    column.number('reserved', { title: t('fields.reserved'), width: 120 }),
-    column.number('available', { title: t('fields.available'), sort: 'available', width: 120 }),
-    column.number('low', { title: t('fields.low'), width: 110 }),
-    column.number('out', { title: t('fields.out'), width: 110 }),
-    column.money('cost_value', { title: t('fields.cost_value'), width: 150 }),
-    column.money('sale_value', { title: t('fields.sale_value'), sort: 'sale_value', width: 150 }),
+    { key: 'name', title: t(`groups.${group}`), sort: 'name', render: (row) => (
+        <span className="cat-title">
+          <ReferenceCell value={row.name} to={drill(group, row)} />
+        </span>
+      ), },
+    column.number('stock', { title: t('fields.stock'), sort: 'stock', width: 100 }),
+    column.number('reserved', { title: t('fields.reserved'), width: 100 }),
+    column.number('available', { title: t('fields.available'), sort: 'available', width: 100 }),
+    column.number('low', { title: t('fields.low'), width: 90 }),
+    column.number('out', { title: t('fields.out'), width: 90 }),
+    column.money('cost_value', { title: t('fields.cost_value'), width: 130 }),
+    column.money('sale_value', { title: t('fields.sale_value'), sort: 'sale_value', width: 130 }),
   ];
 }
 
@@ -40,23 +45,25 @@ function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string 
   const t = useStockReportText();
   const format = useFormat();
   return (
-    <dl className="cat-totals" aria-label={t('totals')}>
-      {(['stock', 'reserved', 'available', 'low', 'out'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`fields.${name}`)}</dt>
-          <dd className="bo-number">{format.number(totals[name])}</dd>
-        </div>
-      ))}
-      {(['cost_value', 'sale_value'] as const).map((name) => (
-        <div key={name}>
-          <dt>{t(`fields.${name}`)}</dt>
-          <dd>
-            <MoneyCell value={totals[name]} />
-          </dd>
-        </div>
-      ))}
+    <div className="cat-totals">
+      <dl aria-label={t('totals')}>
+        {(['stock', 'reserved', 'available', 'low', 'out'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`fields.${name}`)}</dt>
+            <dd className="bo-number">{format.number(totals[name])}</dd>
+          </div>
+        ))}
+        {(['cost_value', 'sale_value'] as const).map((name) => (
+          <div key={name}>
+            <dt>{t(`fields.${name}`)}</dt>
+            <dd>
+              <MoneyCell value={totals[name]} />
+            </dd>
+          </div>
+        ))}
+      </dl>
       <div className="bo-muted cat-as-of">{t('asOf', { at: format.dateTime(asOf) })}</div>
-    </dl>
+    </div>
   );
 }
 

@@ -1,6 +1,6 @@
 import type { VariantType } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { BilingualField, FormPage, FormSection, Loaded, recordName, ResourceForm, RowsField, SwitchField, useField } from '@bo/kit';
+import { BilingualField, ConfirmButton, FormPage, FormSection, Loaded, recordName, ResourceForm, RowsField, SwitchField, useBackToList, useField, useUndoToast } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
@@ -69,6 +69,59 @@ function MergeOptions({ type }: { type: VariantType }) {
   );
 }
 
+/** Putting a type away and bringing it back; for good only while nothing has it. */
+function TypeActions({ type }: { type: VariantType }) {
+  const t = useVariantTypeText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const back = useBackToList(variantTypePaths.list());
+  const undo = useUndoToast();
+  const archive = useMutation(variantTypes.archive());
+  const takeBack = useMutation(variantTypes.restore());
+  const restore = useMutation(variantTypes.restore({ done: t('done.restored') }));
+  const remove = useMutation(variantTypes.remove({ done: t('done.deleted') }));
+  const name = recordName(type, language);
+  if (type.archived_at !== null) {
+    return (
+      <Button loading={restore.isPending} onClick={() => restore.mutate(type)}>
+        {t('actions.restore')}
+      </Button>
+    );
+  }
+  const unused = type.product_count === 0 && type.options.every(({ variant_count }) => variant_count === 0);
+  return (
+    <>
+      <ConfirmButton
+        danger
+        title={t('archive.title', { name })}
+        okText={t('actions.archive')}
+        effect={t('archive.effect', { count: type.product_count, number: format.number(type.product_count) })}
+        onConfirm={async () => {
+          const archived = await archive.mutateAsync(type);
+          undo(t('archive.done', { name }), () => takeBack.mutateAsync(archived));
+          back();
+        }}
+      >
+        {t('actions.archive')}
+      </ConfirmButton>
+      {unused ? (
+        <ConfirmButton
+          danger
+          title={t('delete.title', { name })}
+          okText={t('actions.delete')}
+          effect={t('delete.effect')}
+          onConfirm={async () => {
+            await remove.mutateAsync(type);
+            back();
+          }}
+        >
+          {t('actions.delete')}
+        </ConfirmButton>
+      ) : null}
+    </>
+  );
+}
+
 export function VariantTypeCreatePage() {
   const t = useVariantTypeText();
   const navigate = useNavigate();
@@ -84,15 +137,15 @@ export function VariantTypeCreatePage() {
 export function VariantTypeEditPage() {
   const t = useVariantTypeText();
   const { language } = useLanguage();
-  const navigate = useNavigate();
+  const back = useBackToList(variantTypePaths.list());
   const { variantTypeID = '' } = useParams();
   const result = useQuery(variantTypes.detail(variantTypeID));
   return (
-    <FormPage title={recordName(result.data, language) || t('edit.title')}>
+    <FormPage title={recordName(result.data, language) || t('edit.title')} actions={result.data ? <Can do="variant_type.delete"><TypeActions type={result.data} /></Can> : null}>
       <Loaded result={result}>
         {(type) => (
           <>
-            <ResourceForm key={type.version} resource={variantTypes} record={type} onSaved={() => void navigate(variantTypePaths.list())}>
+            <ResourceForm key={type.version} resource={variantTypes} record={type} onSaved={back}>
               <VariantTypeFields record={type} />
             </ResourceForm>
             <Can do="variant_type.edit">{type.options.length > 1 ? <MergeOptions type={type} /> : null}</Can>

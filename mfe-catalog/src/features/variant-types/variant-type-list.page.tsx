@@ -1,8 +1,9 @@
 import { type VariantType, VariantTypeListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { type Column, columns, FlagFilter, LinkButton, ListPage, recordName, ResourceTable, SearchFilter, useListState } from '@bo/kit';
+import { type Column, columns, ExportButton, FlagFilter, LinkButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import '../../parts/parts.css';
 import { useVariantTypeText } from './variant-type-text.ts';
 import { variantTypes } from './variant-types.api.ts';
 import { variantTypePaths } from './variant-types.paths.ts';
@@ -15,7 +16,7 @@ function useVariantTypeColumns(): Column<VariantType>[] {
   const { language } = useLanguage();
   return [
     column.bilingual('name', { title: t('fields.name'), sort: 'name' }),
-    { key: 'options', title: t('fields.options'), render: ({ options }) => <bdi>{format.list(options.filter(({ hidden }) => !hidden).map((option) => recordName(option, language)))}</bdi> },
+    { key: 'options', title: t('fields.options'), render: ({ options }) => <bdi className="cat-note">{format.list(options.filter(({ hidden }) => !hidden).map((option) => recordName(option, language)))}</bdi> },
     column.number('product_count', { title: t('fields.product_count'), width: 120 }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 150 }),
   ];
@@ -29,10 +30,16 @@ export function VariantTypeListPage() {
     <ListPage
       title={t('list.title')}
       actions={
-        <Can do="variant_type.create">
-          <LinkButton to={variantTypePaths.create()}>{t('list.create')}</LinkButton>
-        </Can>
+        <>
+          <Can do="variant_type.export">
+            <ExportButton url={(format) => variantTypes.exportUrl(list.query, format)} name="variant-types" />
+          </Can>
+          <Can do="variant_type.create">
+            <LinkButton to={variantTypePaths.create()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
       }
+      views={<SavedViews list={list} screen="variant-types" />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

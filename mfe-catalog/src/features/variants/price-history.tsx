@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
+import '../../parts/parts.css';
 import { useVariantText } from '../../parts/variant-text.ts';
 import { cancelPrice, priceHistory, schedulePrice } from './variants.api.ts';
 

@@ -1,6 +1,6 @@
 import type { VariantDetail } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { FormPage, FormSection, LinkButton, Loaded, recordName, ResourceForm } from '@bo/kit';
+import { FormPage, FormSection, LinkButton, Loaded, recordName, ResourceForm, useUndoToast } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
 import { Can } from '@bo/platform';
@@ -17,7 +17,9 @@ import { variants } from './variants.api.ts';
 
 function Actions({ variant }: { variant: VariantDetail }) {
   const t = useVariantText();
-  const archive = useMutation(variants.archive({ done: t('done.archived') }));
+  const undo = useUndoToast();
+  const archive = useMutation(variants.archive());
+  const takeBack = useMutation(variants.restore());
   const restore = useMutation(variants.restore({ done: t('done.restored') }));
   return (
     <>
@@ -28,7 +30,7 @@ function Actions({ variant }: { variant: VariantDetail }) {
       </Can>
       <Can do="product.edit">
         {variant.archived_at === null ? (
-          <Button danger loading={archive.isPending} onClick={() => archive.mutate(variant)}>
+          <Button danger loading={archive.isPending} onClick={() => archive.mutate(variant, { onSuccess: (archived) => undo(t('done.archived'), () => takeBack.mutateAsync(archived)) })}>
             {t('actions.archive')}
           </Button>
         ) : (

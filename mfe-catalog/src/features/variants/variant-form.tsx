@@ -1,16 +1,16 @@
 import type { ProductDetail, VariantType } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { EntityField, FormSection, ImageField, MoneyField, NumberField, PercentField, RowsField, SwitchField, TagsField, useField, WeightField } from '@bo/kit';
-import { useQuery } from '@bo/platform/query';
+import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
 import { useVariantText } from '../../parts/variant-text.ts';
-import { variantTypes } from '../variant-types/variant-types.api.ts';
 import { variants } from './variants.api.ts';
 
 /** The variant types of a product, in the product's order. */
 export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | undefined): VariantType[] {
-  const { data } = useQuery(variantTypes.list({ limit: 100 }));
-  return (product?.variant_type_ids ?? []).flatMap((id) => data?.results.filter((type) => type.id === id) ?? []);
+  const ids = product?.variant_type_ids ?? [];
+  const types = useVariantTypes(ids);
+  return ids.flatMap((id) => types.filter((type) => type.id === id));
 }
 
 /** What is left of the selling price after the cost. */

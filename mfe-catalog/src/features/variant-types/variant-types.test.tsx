@@ -1,0 +1,34 @@
+import { SavedView, VariantType } from '@bo/contracts';
+import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import { app } from '../../app.ts';
+import { sizes } from '../../test/catalog-factories.ts';
+// Loaded before the clock of a test runs.
+import './variant-type-form.pages.tsx';
+import './variant-type-list.page.tsx';
+
+const server = useServer();
+const PATIENT = { timeout: 20_000 };
+
+test('a variant type is archived after its products are counted, and Undo brings it back', async () => {
+  const done: string[] = [];
+  const answer = (act: string, archived_at: string | null) => () => {
+    done.push(act);
+    return HttpResponse.json({ ...sizes(), archived_at, version: done.length + 1 });
+  };
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.get('admin_panel/variant-types/t1/', VariantType, sizes()),
+    api.list('admin_panel/variant-types/', VariantType, [sizes()]),
+    mock.post('*/api/v1/admin_panel/variant-types/t1/archive/', answer('archive', '2026-01-01T00:00:00.000Z')),
+    mock.post('*/api/v1/admin_panel/variant-types/t1/restore/', answer('restore', null)),
+  );
+  const { router } = await renderApp(app, { path: '/product/varient-types/t1' });
+  fireEvent.click(await screen.findByText('Archive', {}, PATIENT));
+  const dialog = (await screen.findByText('Archive Size', {}, PATIENT)).closest<HTMLElement>('[role=dialog]')!;
+  expect(await within(dialog).findByText(/2 products keep it/)).toBeInTheDocument();
+  expect(screen.queryByText('Delete')).not.toBeInTheDocument();
+  fireEvent.click(within(dialog).getByText('Archive'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/varient-types'));
+  fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
+  await waitFor(() => expect(done).toEqual(['archive', 'restore']));
+});

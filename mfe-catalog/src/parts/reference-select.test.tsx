@@ -1,0 +1,31 @@
+import { aBrand, brandBackend, renderRoute, screen, serve, useServer, waitFor } from '@bo/testing';
+import { useState } from 'react';
+import { brands } from '../features/brands/brands.api.ts';
+import { ReferenceSelect } from './reference-select.tsx';
+
+const server = useServer();
+beforeEach(() => server.use(serve('admin_panel/brands/', brandBackend([aBrand({ id: 'b1', name: 'Almarai' }), aBrand({ id: 'b2', name: 'Nada' }), aBrand({ id: 'b3', name: 'Nadec' })]))));
+
+function Brands({ start, except }: { start: string[]; except?: string }) {
+  const [ids, setIds] = useState(start);
+  return (
+    <>
+      <ReferenceSelect aria-label="Brands" resource={brands} value={ids} onChange={setIds} {...(except === undefined ? {} : { except })} />
+      <output>{ids.join(' ')}</output>
+    </>
+  );
+}
+
+test('Enter right after a name takes the record that was meant, not the one that stood there', async () => {
+  const { user } = await renderRoute(<Brands start={['b1']} />);
+  const box = screen.getByRole('combobox', { name: 'Brands' });
+  expect(await screen.findByText('Almarai')).toBeInTheDocument();
+  await user.type(box, 'Nadec{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('b3'));
+});
+
+test('what may not be picked is not picked by Enter either', async () => {
+  const { user } = await renderRoute(<Brands start={[]} except="b2" />);
+  await user.type(screen.getByRole('combobox', { name: 'Brands' }), 'Nad{Enter}');
+  await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('b3'));
+});
