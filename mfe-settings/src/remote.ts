@@ -1,16 +1,19 @@
-import { defineRemote } from '@bo/platform/manifest';
+import { defineRemote, listAsks } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
   id: 'settings',
   title: { en: 'Settings', ab: 'الإعدادات' },
-  contract: '^1.0.0',
+  contract: '^1.2.0',
   routes: [
-    { id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' } },
+    { id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, asks: listAsks('admin_panel/pincodes/', { sort: 'code', screen: 'pincodes' }) },
     { id: 'pincodeCreate', path: '/pincodes/create', permission: 'pincode.create', title: { en: 'New pincode', ab: 'رمز بريدي جديد' } },
     { id: 'pincodeEdit', path: '/pincodes/update/:pincodeID', permission: 'pincode.view', title: { en: 'Pincode', ab: 'الرمز البريدي' } },
   ],
   menu: [{ id: 'pincodes', group: 'pincodes', order: 120, icon: 'environment', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, to: '/pincodes', permission: 'pincode.view' }],
   widgets: [],
+  records: [
+    { kind: 'pincode', to: '/pincodes/update/:id', permission: 'pincode.view' },
+  ],
   commands: [],
 });

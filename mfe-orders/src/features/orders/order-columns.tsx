@@ -15,11 +15,19 @@ export function useOrderColumns(): Column<Order>[] {
     column.number('qty', { title: t('fields.qty'), sort: 'qty', width: 80 }),
     column.date('purchase_date', { title: t('fields.purchase_date'), sort: 'purchase_date', style: 'time', width: 160 }),
     column.custom('customer', { title: t('fields.customer'), render: ({ customer }) => <bdi>{customer.name}</bdi> }),
-    column.text('billing_address', { title: t('fields.billing_address') }),
+    column.custom('billing_address', {
+      title: t('fields.billing_address'),
+      width: 220,
+      render: ({ billing_address }) => (
+        <bdi className="bo-clamp" title={billing_address}>
+          {billing_address}
+        </bdi>
+      ),
+    }),
     column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 120 }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 170,
+      width: 140,
       render: ({ status, on_hold, late }) => (
         <span className="bo-two-lines">
           <StatusCell text={t(`status.${status}`)} tone={STATUS_TONE[status]} />
@@ -29,7 +37,7 @@ export function useOrderColumns(): Column<Order>[] {
       ),
     }),
     column.status('payment_mode', { title: t('fields.mode'), width: 120, of: ({ payment_mode, payment_status }) => ({ text: t(`mode.${payment_mode}`), tone: PAYMENT_TONE[payment_status] }) }),
-    column.reference('warehouse', { title: t('fields.warehouse') }),
+    column.reference('warehouse', { title: t('fields.warehouse'), width: 170 }),
     column.custom('secret_code', { title: t('fields.secret_code'), width: 110, render: ({ has_secret_code }) => <CodeCell value={has_secret_code ? MASK : ''} /> }),
     column.code('customer_phone', { title: t('fields.customer_phone'), optional: true }),
     column.code('pincode', { title: t('fields.pincode'), optional: true }),

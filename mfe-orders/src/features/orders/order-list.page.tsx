@@ -30,7 +30,7 @@ export function OrderListPage() {
       views={
         <>
           <SavedViews list={list} screen="orders" />
-          <OrderTabs status={known ?? (list.query.on_hold ? 'on_hold' : undefined)} />
+          <OrderTabs current={known ?? (list.query.on_hold ? 'on_hold' : 'all')} />
         </>
       }
       filters={

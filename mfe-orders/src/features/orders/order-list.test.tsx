@@ -45,10 +45,13 @@ test('the order desk sees each order with its amount, its status and a masked se
 test('each status has its tab with its count, and its own address shows only its orders', async () => {
   const asked = serveOrders([anOrder(), anOrder({ number: '100002', status: 'packed' })]);
   const { user } = await renderApp(app, { path: '/order/orderList' });
+  const current = async () => within(await screen.findByRole('navigation', { name: 'Orders by status' })).getByRole('link', { current: 'page' });
+  expect(await current()).toHaveTextContent('All');
   await user.click(await screen.findByRole('link', { name: /Packed\s*15/ }));
   expect(await screen.findByText('100002')).toBeInTheDocument();
   await waitFor(() => expect(screen.queryByText('100001')).not.toBeInTheDocument());
   expect(asked.at(-1)?.get('status')).toBe('packed');
+  expect(await current()).toHaveTextContent('Packed');
 });
 
 test('Arabic has a word for every status, "ready for delivery" too', async () => {

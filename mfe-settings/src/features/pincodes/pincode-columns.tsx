@@ -13,7 +13,7 @@ export function usePincodeColumns(): Column<Pincode>[] {
     column.bilingual('area', { title: t('fields.area'), sort: 'area' }),
     column.bilingual('city', { title: t('fields.city'), sort: 'city' }),
     column.status('serviceable', { title: t('fields.serviceable'), width: 130, of: ({ serviceable }) => ({ text: t(serviceable ? 'serviceable.yes' : 'serviceable.no'), tone: serviceable ? 'good' : 'bad' }) }),
-    column.custom('warehouses', { title: t('fields.warehouse_ids'), render: ({ warehouses }) => warehouses.map(({ name, name_ar }) => (language === 'ab' ? name_ar : name)).join(' › ') || '—' }),
+    column.custom('warehouses', { title: t('fields.warehouse_ids'), width: 240, render: ({ warehouses }) => warehouses.map(({ name, name_ar }) => (language === 'ab' ? name_ar : name)).join(' › ') || '—' }),
     column.money('delivery_fee', { title: t('fields.delivery_fee'), sort: 'delivery_fee', width: 130 }),
     column.money('free_delivery_from', { title: t('fields.free_delivery_from'), width: 150 }),
     column.money('minimum_order', { title: t('fields.minimum_order'), width: 140 }),

@@ -1,6 +1,6 @@
-import { FormPage, Loaded, PrevNext, ResourceForm } from '@bo/kit';
+import { FormPage, Loaded, PrevNext, ResourceForm, useBackToList } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { useNavigate, useParams } from '@bo/platform/router';
+import { useParams } from '@bo/platform/router';
 import { PincodeFields } from './pincode-fields.tsx';
 import { usePincodeText } from './pincode-text.ts';
 import { pincodes } from './pincodes.api.ts';
@@ -8,10 +8,10 @@ import { pincodePaths } from './pincodes.paths.ts';
 
 export function PincodeCreatePage() {
   const t = usePincodeText();
-  const navigate = useNavigate();
+  const back = useBackToList(pincodePaths.list());
   return (
     <FormPage title={t('create.title')}>
-      <ResourceForm resource={pincodes} onSaved={() => void navigate(pincodePaths.list())}>
+      <ResourceForm resource={pincodes} onSaved={back}>
         <PincodeFields />
       </ResourceForm>
     </FormPage>
@@ -20,14 +20,14 @@ export function PincodeCreatePage() {
 
 export function PincodeEditPage() {
   const t = usePincodeText();
-  const navigate = useNavigate();
+  const back = useBackToList(pincodePaths.list());
   const { pincodeID = '' } = useParams();
   const result = useQuery(pincodes.detail(pincodeID));
   return (
     <FormPage title={t('edit.title', { code: result.data?.code ?? '' })} actions={<PrevNext resource={pincodes} id={pincodeID} to={pincodePaths.edit} />}>
       <Loaded result={result}>
         {(pincode) => (
-          <ResourceForm resource={pincodes} record={pincode} onSaved={() => void navigate(pincodePaths.list())}>
+          <ResourceForm resource={pincodes} record={pincode} onSaved={back}>
             <PincodeFields />
           </ResourceForm>
         )}
