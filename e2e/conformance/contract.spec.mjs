@@ -2,7 +2,7 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:f
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { deployHost, publish } from '@bo/build/releases';
-import { ROOT } from './lib/fixtures.mjs';
+import { build, edit, ROOT, write } from './lib/fixtures.mjs';
 import { cardOf, expect, test } from './lib/test.mjs';
 
 const folder = () => mkdtempSync(path.join(tmpdir(), 'bo-contract-'));
@@ -34,6 +34,12 @@ test('claims 22 and 29: at run time it is a card, before any script is requested
 test('claim 23: a remote with the route of another is refused at deploy, and both are named', async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   await expect(stage.release('gamma@1.0.0')).rejects.toThrow('gamma: the route "/alpha" belongs to alpha 1.0.0 already.');
+});
+
+test('claim 24: a widget whose module the build does not expose fails the build, and is named', async () => {
+  const widget = "widgets: [{ id: 'ghost', expose: './widgets/ghost', title: { en: 'Ghost', ab: 'شبح' }, size: 6, order: 1, permission: 'product.view' }]";
+  const dir = write({ id: 'omega', version: '1.0.0', change: (made) => edit(path.join(made, 'src/remote.ts'), (text) => text.replace('widgets: []', widget)) });
+  await expect(build(dir)).rejects.toThrow('widget "ghost" names ./widgets/ghost, which this build does not expose');
 });
 
 test('claim 25: an unknown manifest key fails validation', async ({ stageOf }) => {

@@ -41,6 +41,18 @@ test('claim 4: a server that answers 500 with JSON, then heals: Retry works with
   expect(await page.evaluate(() => window.sameDocument)).toBe(true);
 });
 
+test('claim 4: a screen whose code does not arrive is a card; Retry shows the screen once it does', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const { needs, entry } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0].manifest;
+  const own = needs.start.files.filter((name) => name !== entry && !name.startsWith('remote.'));
+  stage.remotes.alpha.behave = (path) => (own.some((name) => path.endsWith(name)) ? 'missing' : 'ok');
+  const page = await open(stage, '/alpha');
+  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'not_found');
+  stage.remotes.alpha.behave = () => 'ok';
+  await cardOf(page, 'alpha').getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+});
+
 test('claim 5: a module that throws while evaluating is never mounted half-initialised by a second try', async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.1.0']);
   const page = await open(stage, '/alpha');
@@ -86,6 +98,19 @@ test("claim 7: v2's late script changes nothing on the screen", async ({ stageOf
   await page.waitForTimeout(300);
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await expect(heading(page, 'alpha 1.2.0')).toHaveCount(0);
+});
+
+test('claim 8: a widget that crashes leaves the page and the other widgets alive', async ({ stageOf, open }) => {
+  const stage = await stageOf(['delta@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/dashboard');
+  const crashed = page.getByRole('region', { name: 'crash' });
+  await expect(crashed.getByRole('alert')).toContainText('crash');
+  await expect(page.getByRole('region', { name: 'calm' })).toContainText('calm widget');
+  // Retry tries; this one crashes again, and still costs nobody anything.
+  await crashed.getByRole('button', { name: 'Retry' }).click();
+  await expect(crashed.getByRole('alert')).toBeVisible();
+  await menuLink(page, 'beta 1.0.0').click();
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
 });
 
 test('claim 9: the host boots and shows its menu with all remotes down', async ({ stageOf, open }) => {

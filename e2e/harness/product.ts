@@ -1,9 +1,9 @@
 import { type ChildProcess, spawn } from 'node:child_process';
 import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { freePort } from '../../scripts/lib/ports.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 // A worker that is killed takes its product with it: the closed channel tells.
@@ -21,25 +21,6 @@ export interface Product {
   revive(server: Exclude<Server, 'host' | 'api'>): Promise<void>;
   /** Stops everything and removes the data; `keep` is called in between, when nothing writes any more. */
   stop(keep?: () => void): Promise<void>;
-}
-
-async function freePorts(count: number): Promise<number[]> {
-  const probes = await Promise.all(
-    Array.from({ length: count }, () => new Promise<net.Server>((resolve) => {
-      const probe = net.createServer();
-      probe.listen(0, '127.0.0.1', () => {
-        resolve(probe);
-      });
-    })),
-  );
-  return Promise.all(
-    probes.map((probe) => new Promise<number>((resolve) => {
-      const address = probe.address();
-      probe.close(() => {
-        resolve(typeof address === 'object' && address ? address.port : 0);
-      });
-    })),
-  );
 }
 
 /** Resolves with the first match in what the program writes; rejects with all of it if it ends before. */
@@ -63,7 +44,7 @@ function waitForLine(child: ChildProcess, line: RegExp): Promise<RegExpExecArray
 export async function startProduct(template?: string): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bo-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });
-  const ports = await freePorts(SERVERS.length);
+  const ports = await Promise.all(SERVERS.map(freePort));
   const variables = Object.fromEntries(SERVERS.map((name, index) => [`${name.toUpperCase()}_PORT`, String(ports[index])]));
   // Many sessions from one address are what a test run looks like.
   const env = { ...process.env, ...variables, DATA_DIR: dataDir, DATABASE_URL: '', SIGN_IN_TRIES_PER_MINUTE: '10000' };

@@ -87,6 +87,20 @@ export const test = base.extend<Fixtures, { product: Product }>({
 /** The list on the page: a grid where rows can be picked, else a table. */
 export const listOn = (page: Page) => page.getByRole('main').getByRole('grid').or(page.getByRole('main').getByRole('table')).first();
 
+/**
+ * Picks an option on the keyboard, as a person does: the box takes what is typed once its options are there, and Enter follows when the option is seen to be the one.
+ * Its own list is meant: another's may still be fading out.
+ */
+export async function pick(page: Page, box: string, option: string): Promise<void> {
+  const combobox = page.getByRole('combobox', { name: box, exact: true });
+  await expect(combobox).toBeEnabled();
+  await combobox.click();
+  await combobox.pressSequentially(option);
+  const list = page.locator('.ant-select-dropdown', { has: page.locator(`[id="${(await combobox.getAttribute('id')) ?? ''}_list"]`) });
+  await expect(list.locator('.ant-select-item-option-active')).toContainText(option);
+  await combobox.press('Enter');
+}
+
 function watch(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (event) => errors.push(event.error().message));
 }

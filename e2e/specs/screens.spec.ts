@@ -1,3 +1,4 @@
+import type { Request } from '@playwright/test';
 import { expect, listOn, test } from '../harness/test.ts';
 
 // One list of every remote: the composition is what is tested here, each screen has its own tests beside it.
@@ -9,13 +10,36 @@ const LISTS = [
   { remote: 'settings', path: '/pincodes' },
 ];
 
+test('what a list shows first is asked once, while its code is still on the way', async ({ openAs }) => {
+  const page = await openAs('admin', { path: '/dashboard' });
+  for (const { path } of LISTS) {
+    const asked: string[] = [];
+    const note = (request: Request) => {
+      const { pathname } = new URL(request.url());
+      if (request.method() === 'GET' && pathname.startsWith('/api/v1/') && !/\/(?:files|events)\//.test(pathname)) asked.push(pathname);
+    };
+    page.on('request', note);
+    await page.goto(path);
+    await expect(listOn(page).getByRole('row').nth(3)).toBeVisible();
+    page.off('request', note);
+    const early = await page.locator('meta[name="early"]').getAttribute('content');
+    const paths = early?.split(' ').map((question) => `/api/v1/${question.split('?')[0] ?? ''}`) ?? [];
+    expect(paths.length, path).toBeGreaterThan(3);
+    expect(asked.filter((one) => paths.includes(one)).sort(), path).toEqual(paths.sort());
+  }
+});
+
 for (const language of ['en', 'ab'] as const) {
   test(`every remote shows its list on real data, nothing sticks out (${language})`, async ({ openAs }) => {
     const page = await openAs('admin', { language, path: '/' });
+    const heading = page.getByRole('main').getByRole('heading', { level: 1 });
+    await expect(page).toHaveURL(/productlist/);
     for (const { path } of LISTS) {
-      await page.goto(path);
+      const before = path === LISTS[0]?.path ? '' : await heading.innerText();
+      if (before) await page.locator(`nav a[href="${path}"]`).click();
+      await expect(heading).not.toHaveText(before);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ab' ? 'rtl' : 'ltr');
-      await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(page).toHaveURL(path);
       // The first row is the header.
       await expect(listOn(page).getByRole('row').nth(3)).toBeVisible();
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

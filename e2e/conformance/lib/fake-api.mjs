@@ -9,10 +9,17 @@ const EMPTY_LIST = { count: 0, count_exact: true, next: null, previous: null, re
  * As much of the API as the platform needs to show itself: a session whose permissions a test may change, and empty lists.
  * The conformance suite is about remotes and host, so it does not wait for a database.
  *
- * @returns {Promise<{ port: number, requests: string[], session: { role: number, permissions: string[] }, bodies: { path: string, body: unknown }[], delay: number, close: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, requests: string[], session: { role: number, permissions: string[] }, bodies: { path: string, body: unknown }[], broken: (path: string) => boolean, hangs: (path: string) => boolean, release: () => void, count: number, close: () => Promise<void> }>}
  */
 export async function startFakeApi(port = 0) {
-  const api = { session: { role: 2, permissions: EVERYTHING }, requests: [], bodies: [], delay: 0, port: 0, close: async () => undefined };
+  const api = { session: { role: 2, permissions: EVERYTHING }, requests: [], bodies: [], broken: () => false, hangs: () => false, release: () => undefined, count: 0, port: 0, close: async () => undefined };
+  /** Calls that hang until the test lets them go. */
+  const waiting = new Set();
+  api.release = () => {
+    api.hangs = () => false;
+    for (const go of waiting) go();
+    waiting.clear();
+  };
   const user = () => ({ id: 'usr_1', name: 'Conformance', email: 'admin@demo.test', role: api.session.role });
   const answer = (method, path) => {
     if (path === '/api/v1/auth/sign-in/') return { access_token: 'token', user: user() };
@@ -24,7 +31,7 @@ export async function startFakeApi(port = 0) {
         expires_at: new Date(Date.now() + 3_600_000).toISOString(),
       };
     }
-    return method === 'GET' ? EMPTY_LIST : {};
+    return method === 'GET' ? { ...EMPTY_LIST, count: api.count } : {};
   };
   const server = http.createServer(async (request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
@@ -38,13 +45,16 @@ export async function startFakeApi(port = 0) {
         api.bodies.push({ path: pathname, body: null });
       }
     }
-    if (api.delay > 0) await new Promise((resolve) => setTimeout(resolve, api.delay));
-    response.writeHead(200, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer(request.method, pathname)));
+    if (api.hangs(pathname)) await new Promise((resolve) => waiting.add(resolve));
+    const status = api.broken(pathname) ? 500 : 200;
+    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer(request.method, pathname)));
   });
-  await new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
+  api.listen = () => new Promise((resolve) => server.listen(api.port || port, '127.0.0.1', resolve));
+  await api.listen();
   api.port = server.address().port;
   api.close = () =>
     new Promise((resolve) => {
+      api.release();
       server.closeAllConnections();
       server.close(() => resolve());
     });

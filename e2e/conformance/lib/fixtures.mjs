@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createRemote } from '@bo/build/create-remote';
@@ -11,7 +11,7 @@ const WORK = path.join(ROOT, '.cache/conformance');
 /** Where a fixture's build is: `distOf('alpha', '1.0.0')`. */
 export const distOf = (id, version) => path.join(WORK, `${id}-${version}`, `mfe-${id}`, 'dist');
 
-const edit = (file, change) => writeFileSync(file, change(readFileSync(file, 'utf8')));
+export const edit = (file, change) => writeFileSync(file, change(readFileSync(file, 'utf8')));
 
 const feature = (dir, file) => path.join(dir, 'src/features', path.basename(dir).slice('mfe-'.length), file);
 const page = (dir) => feature(dir, 'start.page.tsx');
@@ -28,6 +28,8 @@ const FIXTURES = [
   { id: 'alpha', version: '1.4.0', change: (dir) => edit(path.join(dir, 'src/entry.ts'), (text) => text.replace('export const { bootstrap, mount, unmount } =', 'export const { bootstrap, unmount } =').concat('\nexport const mount = () => new Promise(() => undefined);\n')) },
   { id: 'alpha', version: '2.0.0', change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replace("'^1.0.0'", "'^9.0.0'")) },
   { id: 'beta', version: '1.0.0', change: addStyle },
+  { id: 'delta', version: '1.0.0', change: addWidgets, exposes: { './widgets/calm': './src/calm.widget.tsx', './widgets/crash': './src/crash.widget.tsx' } },
+  { id: 'epsilon', version: '1.0.0', change: withOtherAntd },
   { id: 'gamma', version: '1.0.0', change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replaceAll("'/gamma'", "'/alpha'")) },
 ];
 
@@ -38,7 +40,28 @@ function addStyle(dir) {
   writeFileSync(path.join(dir, 'src/css.d.ts'), "declare module '*.css';\n");
 }
 
-function write({ id, version, change }) {
+/** Two widgets, of which one crashes when it is rendered. */
+function addWidgets(dir) {
+  const widget = (name, order) => `{ id: '${name}', expose: './widgets/${name}', title: { en: '${name}', ab: '${name}' }, size: 6, order: ${order}, permission: 'product.view' }`;
+  edit(path.join(dir, 'src/remote.ts'), (text) => text.replace('widgets: []', `widgets: [${widget('calm', 1)}, ${widget('crash', 2)}]`));
+  writeFileSync(path.join(dir, 'src/calm.widget.tsx'), 'export default function CalmWidget() {\n  return <p>calm widget</p>;\n}\n');
+  writeFileSync(path.join(dir, 'src/crash.widget.tsx'), "export default function CrashWidget() {\n  if (globalThis.document) throw new Error('seeded: widget');\n  return null;\n}\n");
+}
+
+/** Its own antd is of another minor, and would break whatever runs it: only the shared copy may be used. */
+function withOtherAntd(dir) {
+  const modules = path.join(dir, 'node_modules');
+  const real = path.join(ROOT, 'mfe-settings/node_modules');
+  rmSync(modules);
+  mkdirSync(path.join(modules, 'antd/es'), { recursive: true });
+  for (const name of readdirSync(real)) if (name !== 'antd' && !name.startsWith('.')) symlinkSync(path.join(real, name), path.join(modules, name));
+  const { version } = JSON.parse(readFileSync(path.join(real, 'antd/package.json'), 'utf8'));
+  const [major, minor] = version.split('.').map(Number);
+  writeFileSync(path.join(modules, 'antd/package.json'), JSON.stringify({ name: 'antd', version: `${major}.${minor + 1}.0` }));
+  for (const part of ['button', 'result', 'skeleton']) writeFileSync(path.join(modules, `antd/es/${part}.js`), "throw new Error('seeded: a second antd');\n");
+}
+
+export function write({ id, version, change }) {
   const root = path.join(WORK, `${id}-${version}`);
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
@@ -51,8 +74,8 @@ function write({ id, version, change }) {
   return dir;
 }
 
-async function build(dir) {
-  const compiler = webpack(remoteConfig({ dir })({}, { mode: 'production' }));
+export async function build(dir, exposes) {
+  const compiler = webpack(remoteConfig({ dir, exposes })({}, { mode: 'production' }));
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
   if (stats.hasErrors()) throw new Error(`${dir} does not build:\n${stats.toString('errors-only')}`);
@@ -63,6 +86,6 @@ export async function buildFixtures() {
   const stamp = path.join(WORK, '.source-hash');
   const hash = sourceHash(ROOT, ['e2e/conformance/lib/fixtures.mjs', ...SHARED_SOURCES]);
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return;
-  for (const fixture of FIXTURES) await build(write(fixture));
+  for (const fixture of FIXTURES) await build(write(fixture), fixture.exposes);
   writeFileSync(stamp, hash);
 }

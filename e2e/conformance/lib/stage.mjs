@@ -68,28 +68,47 @@ export async function startStage(live, { overrides, origins, checked } = {}) {
   const remotes = {};
   await deployHost(releases, path.join(ROOT, 'host/dist'));
   const dist = (id, version) => (version ? distOf(id, version) : path.join(ROOT, `mfe-${id}/dist`));
+  let host;
   const stage = {
     releases,
     api,
     remotes,
     url: '',
     dist,
+    /** Serves the folder of a remote's releases, as its team would. */
+    async serveReleases(id) {
+      remotes[id] ??= await startSpoiler(path.join(releases, id));
+    },
     /** Publishes and promotes, as the remote's team would. */
     async release(name, options) {
       const [id, version] = name.split('@');
       const manifest = await publish(releases, dist(id, version));
-      remotes[id] ??= await startSpoiler(path.join(releases, id));
+      await stage.serveReleases(id);
       return promote(releases, id, manifest, remotes[id].url, options);
     },
+    /** Every server is gone. */
+    async cut() {
+      await Promise.all([...Object.values(remotes).map((remote) => remote.stop()), close(host), api.close()]);
+    },
+    /** … and back, where it was. */
+    async mend() {
+      await Promise.all([...Object.values(remotes).map((remote) => remote.start()), stage.restartHost(), api.listen()]);
+    },
     async close() {
-      await Promise.all([...Object.values(remotes).map((remote) => remote.close()), close(host), api.close()]);
+      await Promise.all([...Object.values(remotes).map((remote) => remote.close()), host.listening ? close(host) : null, api.close()]);
       rmSync(releases, { recursive: true, force: true });
       rmSync(log, { force: true });
     },
   };
   for (const name of live) await stage.release(name, { checked });
   const allowed = origins ?? Object.values(remotes).map(({ url }) => new URL(url).origin);
-  const host = await serveHost({ dist: path.join(ROOT, 'host/dist'), releases, api: `http://127.0.0.1:${api.port}`, port: 0, origins: allowed, overrides, fonts: [], log });
-  stage.url = `http://localhost:${host.address().port}`;
+  const serve = (port, options) => serveHost({ dist: path.join(ROOT, 'host/dist'), releases, api: `http://127.0.0.1:${api.port}`, port, origins: allowed, overrides, fonts: [], log, ...options });
+  host = await serve(0);
+  const { port } = host.address();
+  stage.url = `http://localhost:${port}`;
+  stage.restartHost = async (options) => {
+    if (host.listening) await close(host);
+    host = await serve(port, options);
+  };
   return stage;
 }

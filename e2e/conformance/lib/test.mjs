@@ -4,7 +4,7 @@ import { startStage } from './stage.mjs';
 export { expect };
 
 /** What the browser complained of against the content policy, by page. */
-const watchPolicy = () => {
+export const watchPolicy = () => {
   window.violations = [];
   document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`));
 };
@@ -21,12 +21,18 @@ export const test = base.extend({
     for (const stage of stages) await stage.close();
   },
   /** A signed-in page on an address of a stage. Every test that opens one also claims that no content policy was violated. */
-  open: async ({ context }, use) => {
+  open: async ({ context, browser, contextOptions }, use) => {
     const pages = [];
-    await use(async (stage, address) => {
-      const page = await context.newPage();
+    const others = [];
+    await use(async (stage, address, { fresh = false } = {}) => {
+      // A browser that was never here: nothing of an earlier page is in its cache.
+      if (fresh) others.push(await browser.newContext(contextOptions));
+      const page = await (fresh ? others.at(-1) : context).newPage();
       pages.push(page);
-      await page.addInitScript(() => localStorage.setItem('accessToken', 'token'));
+      await page.addInitScript(() => {
+        localStorage.setItem('accessToken', 'token');
+        localStorage.setItem('user', JSON.stringify({ id: 'usr_1', name: 'Conformance' }));
+      });
       await page.addInitScript(watchPolicy);
       page.loads = [];
       await page.exposeFunction('tellLoad', (event) => page.loads.push(event));
@@ -35,6 +41,7 @@ export const test = base.extend({
       return page;
     });
     for (const page of pages) if (!page.isClosed()) expect(await page.evaluate(() => window.violations ?? []), 'violations of the content policy').toEqual([]);
+    for (const other of others) await other.close();
   },
 });
 

@@ -1,0 +1,56 @@
+import { readdirSync } from 'node:fs';
+import { composeRegistry, promote, publish, readLive, rollback } from '@bo/build/releases';
+import { bucketStore } from '@bo/build/stores';
+import { startFakeBucket } from './lib/fake-bucket.mjs';
+import { distOf } from './lib/fixtures.mjs';
+import { expect, test as base } from './lib/test.mjs';
+
+const test = base.extend({
+  bucket: async ({}, use) => {
+    const bucket = await startFakeBucket();
+    await use(bucket);
+    await bucket.close();
+  },
+  /** The releases in the bucket, below a prefix, as `s3://releases/shop` names them. */
+  store: ({ bucket }, use) => use(bucketStore('s3://releases/shop', bucket.env)),
+});
+
+const BASE = 'https://alpha.example.com/';
+
+test('a release goes to a bucket whole, its packed files as such, and is found there by everything that reads it', async ({ bucket, store }) => {
+  const manifest = await publish(store, distOf('alpha', '1.0.0'));
+  const folder = `shop/alpha/1.0.0-${manifest.build}/`;
+  const files = readdirSync(distOf('alpha', '1.0.0'), { recursive: true }).filter((file) => /\.\w+$/.test(file) && !file.startsWith('.'));
+  expect([...bucket.objects.keys()].sort()).toEqual(files.map((file) => folder + file).sort());
+  expect(bucket.objects.get(`${folder}remote.json`).type).toBe('application/json');
+  await promote(store, 'alpha', manifest, BASE);
+  const { remotes } = await composeRegistry(store);
+  expect(remotes).toMatchObject([{ id: 'alpha', seq: 1, current: { version: '1.0.0', url: `${BASE}1.0.0-${manifest.build}/remote.json` } }]);
+});
+
+test('claim 12, in a bucket: a published version is not written again', async ({ bucket, store }) => {
+  const manifest = await publish(store, distOf('alpha', '1.0.0'));
+  const key = `alpha/1.0.0-${manifest.build}/remote.json`;
+  expect(await store.putNew(key, 'other')).toBe(false);
+  const before = new Map(bucket.objects);
+  await publish(store, distOf('alpha', '1.0.0'));
+  expect(bucket.objects).toEqual(before);
+});
+
+test('claim 14, in a bucket: of ten promotes at once one wins, each other is told who won, and nothing is lost', async ({ store }) => {
+  const first = await publish(store, distOf('alpha', '1.0.0'));
+  await promote(store, 'alpha', first, BASE);
+  const others = await Promise.all(['1.2.0', '1.3.0'].map((version) => publish(store, distOf('alpha', version))));
+  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => promote(store, 'alpha', others[index % 2], undefined, { expected: 1, by: `team member ${index}` })));
+  const won = results.filter(({ status }) => status === 'fulfilled');
+  expect(won).toHaveLength(1);
+  for (const { reason } of results.filter(({ status }) => status === 'rejected')) expect(reason.message).toContain(`alpha was moved meanwhile: promote to ${won[0].value.current.version}`);
+  expect((await readLive(store, 'alpha')).pointer).toEqual(won[0].value);
+  await rollback(store, 'alpha');
+  expect((await readLive(store, 'alpha')).pointer).toMatchObject({ seq: 3, current: { version: '1.0.0' } });
+});
+
+test('a wrong secret is refused, and the refusal says what was asked', async ({ bucket }) => {
+  const store = bucketStore('s3://releases', { ...bucket.env, S3_SECRET_ACCESS_KEY: 'another' });
+  await expect(publish(store, distOf('alpha', '1.0.0'))).rejects.toThrow(/^GET .*remote\.json answered 403: .*SignatureDoesNotMatch/);
+});

@@ -1,0 +1,65 @@
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { promote, publish } from '@bo/build/releases';
+import { copySources, NOT_SOURCES } from '../../scripts/lib/copy.mjs';
+import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { expect, heading, menuLink, test } from './lib/test.mjs';
+
+/** When each source file of the repository was last changed; the new remote's own aside. */
+const changesOf = (root, dir = '') =>
+  readdirSync(path.join(root, dir), { withFileTypes: true })
+    .filter(({ name }) => !NOT_SOURCES.has(name) && name !== 'mfe-loyalty')
+    .flatMap((entry) => (entry.isDirectory() ? changesOf(root, path.join(dir, entry.name)) : [[path.join(dir, entry.name), statSync(path.join(root, dir, entry.name)).mtimeMs]]));
+
+test("claim 45: create-remote, then install, build, test, alone, registered: green, and nobody else's file is touched", async ({ stageOf, open, page: alone }) => {
+  test.setTimeout(600_000);
+  const root = mkdtempSync(path.join(tmpdir(), 'bo-team-'));
+  const dir = path.join(root, 'mfe-loyalty');
+  const step = async (command, args, options) => {
+    const { code, output } = await run(command, args, { cwd: root, timeout: 300_000, ...options });
+    expect(code, `${[command, ...args].join(' ')}\n${output}`).toBe(0);
+    return output;
+  };
+  const stops = [() => rmSync(root, { recursive: true, force: true, maxRetries: 5 })];
+  try {
+    copySources(root);
+    const before = changesOf(root);
+    await step('npm', ['run', '--silent', 'create-remote', '--', 'loyalty', '--title-en', 'Loyalty', '--title-ab', 'الولاء']);
+    await step('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], { env: { CI: 'true' } });
+    await step('npm', ['run', '--silent', 'build'], { cwd: dir, env: { NODE_ENV: 'production' } });
+    await step('npm', ['run', '--silent', 'remote', '--', 'check'], { cwd: dir });
+    await step(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-p', dir]);
+    await step('npx', ['eslint', '--max-warnings=0', 'mfe-loyalty']);
+    await step('npx', ['jest', '--selectProjects', 'mfe-loyalty', '--silent']);
+
+    // Alone, from its own development server, against an API.
+    const stage = await stageOf(['beta@1.0.0']);
+    const port = await freePort();
+    const server = start('npm', ['run', '--silent', 'dev'], { cwd: dir, env: { LOYALTY_PORT: String(port), API_PORT: String(stage.api.port) } });
+    stops.unshift(server.stop);
+    expect(await waitFor(`http://127.0.0.1:${port}/loyalty`, { gone: server.done }), server.tail()).toBe(true);
+    await alone.goto(`http://localhost:${port}/loyalty`);
+    await expect(alone.getByRole('heading', { name: 'Loyalty' })).toBeVisible({ timeout: 60_000 });
+    await expect(alone.getByText('0 records')).toBeVisible();
+
+    // Registered: in the built host beside another remote, by two commands of its team.
+    const manifest = await publish(stage.releases, path.join(dir, 'dist'));
+    await stage.serveReleases('loyalty');
+    await promote(stage.releases, 'loyalty', manifest, stage.remotes.loyalty.url, { reachable: true });
+    await stage.restartHost({ origins: Object.values(stage.remotes).map(({ url }) => new URL(url).origin) });
+    const page = await open(stage, '/beta');
+    await menuLink(page, 'Loyalty').click();
+    await expect(heading(page, 'Loyalty')).toBeVisible();
+    await expect(page.getByText('0 records')).toBeVisible();
+
+    const touched = changesOf(root).filter(([file, changed]) => before.find(([name]) => name === file)?.[1] !== changed);
+    // The lock file takes in the new package's line.
+    expect(touched.map(([file]) => file)).toEqual(['pnpm-lock.yaml']);
+    expect(existsSync(path.join(dir, 'src/remote.ts'))).toBe(true);
+    expect(readFileSync(path.join(dir, 'package.json'), 'utf8')).not.toContain('%');
+  } finally {
+    for (const stop of stops) await stop();
+  }
+});

@@ -1,0 +1,63 @@
+import { expect, heading, menuLink, test } from './lib/test.mjs';
+
+/** Waits until the worker holds what this visit was made of. */
+const readyWithoutNetwork = (page) => expect(page.locator('html')).toHaveAttribute('data-offline', 'ready', { timeout: 30_000 });
+const cacheNames = (page) => page.evaluate(() => caches.keys());
+
+test('claim 39: after one visit a visited remote opens without network, says from when it is, and forgets when one signs out', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(page.getByText('0 records')).toBeVisible();
+  await readyWithoutNetwork(page);
+
+  // Nothing answers any more: neither host, remote nor API.
+  await stage.cut();
+  await page.context().setOffline(true);
+  await page.reload();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await expect(page.getByText('0 records')).toBeVisible();
+  const banner = page.getByRole('status').filter({ hasText: 'You are offline' });
+  await expect(banner).toContainText(/What you see is as of \d+ \w+ \d{4}, \d\d:\d\d/);
+
+  // What was never visited is a card with its cause, not a blank page.
+  await menuLink(page, 'beta 1.0.0').click();
+  await expect(page.locator('.remote-card[data-remote="beta"]')).toHaveAttribute('data-failure', 'offline');
+
+  await stage.mend();
+  await page.context().setOffline(false);
+  await page.locator('.remote-card[data-remote="beta"]').getByRole('button', { name: 'Retry' }).click();
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  await menuLink(page, 'alpha 1.0.0').click();
+  await expect(page.getByText(/What you see is as of/)).toHaveCount(0, { timeout: 30_000 });
+
+  // Whoever comes next at this machine finds nothing of it.
+  expect((await cacheNames(page)).filter((name) => name.startsWith('bo-known-'))).toEqual(['bo-known-usr_1']);
+  await page.goto(`${stage.url}/auth/sign-out`);
+  await expect(page).toHaveURL(/\/auth\/sign-in/);
+  await expect.poll(async () => (await cacheNames(page)).filter((name) => name.startsWith('bo-known-'))).toEqual([]);
+});
+
+test('a half-dead network shows what is known after a moment, and the newest as soon as it arrives', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(page.getByText('0 records')).toBeVisible();
+  stage.api.hangs = (name) => name.startsWith('/api/v1/fixtures/');
+  await page.reload();
+  await expect(page.getByText('0 records')).toBeVisible({ timeout: 15_000 });
+  await expect(page.getByRole('status').filter({ hasText: 'The connection is poor' })).toContainText('What you see is as of');
+  stage.api.count = 3;
+  stage.api.release();
+  await expect(page.getByText('3 records')).toBeVisible();
+  await expect(page.getByText('The connection is poor')).toHaveCount(0);
+});
+
+test('where the server switches it off, the worker goes and what it held goes with it', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await readyWithoutNetwork(page);
+  await stage.restartHost({ offline: false });
+  await page.reload();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await expect.poll(() => page.evaluate(async () => (await navigator.serviceWorker.getRegistrations()).length), { timeout: 30_000 }).toBe(0);
+  await expect.poll(async () => (await cacheNames(page)).filter((name) => !name.startsWith('bo-known-')), { timeout: 30_000 }).toEqual([]);
+});
