@@ -45,7 +45,7 @@ export async function buildSingle() {
 function modulesOf(dir) {
   const { widgets } = JSON.parse(readFileSync(path.join(dir, 'dist/remote.json'), 'utf8'));
   const exposes = /exposes:\s*\{([^}]*)\}/s.exec(readFileSync(path.join(dir, 'webpack.config.mjs'), 'utf8'))?.[1] ?? '';
-  const named = new Map([...exposes.matchAll(/'\.\/([\w-]+)':\s*'([^']+)'/g)].map(([, name, file]) => [name, path.join(dir, file)]));
+  const named = new Map([...exposes.matchAll(/'\.\/([^']+)':\s*'([^']+)'/g)].map(([, name, file]) => [name, path.join(dir, file)]));
   const missing = widgets.filter(({ expose }) => !named.has(expose.slice(2)));
   if (missing.length > 0) throw new Error(`${dir}: ${missing.map(({ expose }) => expose).join(', ')} is not in webpack.config.mjs.`);
   return [['remote', path.join(dir, 'src/entry.ts')], ...named];

@@ -1,3 +1,5 @@
+import { median } from './median.mjs';
+
 const MBPS = 125_000;
 /** The presets of Chromium's own tools. */
 const NETWORKS = {
@@ -5,8 +7,20 @@ const NETWORKS = {
   '3G': { downloadThroughput: 1.6 * MBPS * 0.9, uploadThroughput: 0.75 * MBPS * 0.9, latency: 562 },
 };
 const CPU_SLOWDOWN = 4;
-const ROW = 'main tbody tr[data-index]';
 const PATIENCE = 90_000;
+/** A person looks before the next step. */
+const SETTLE = 1500;
+
+/**
+ * Runs in the page: the time of its clock at which the first row of a list is drawn. A list that was there before (`seen`)
+ * does not count: the old screen may stay until the new one can be drawn.
+ */
+function rowDrawn() {
+  return new Promise((resolve) => {
+    const look = () => requestAnimationFrame(() => (document.querySelector('main tbody:not([data-seen]) tr[data-index]') ? resolve(performance.now()) : look()));
+    look();
+  });
+}
 
 async function openTab(browser, session, network) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
@@ -14,7 +28,9 @@ async function openTab(browser, session, network) {
     localStorage.setItem('accessToken', token);
     localStorage.setItem('user', user);
   }, session);
+  await context.addInitScript(`window.firstRow = (${rowDrawn})()`);
   const page = await context.newPage();
+  page.setDefaultTimeout(PATIENCE);
   const tools = await context.newCDPSession(page);
   await tools.send('Network.enable');
   const seen = { scripts: new Map(), requests: 0, bytes: 0 };
@@ -34,21 +50,29 @@ async function openTab(browser, session, network) {
 
 const scriptBytes = ({ scripts }) => [...scripts.values()].reduce((sum, { bytes }) => sum + bytes, 0);
 
-async function timeToRow(page, act) {
-  const began = performance.now();
-  await act();
-  await page.locator(ROW).first().waitFor({ timeout: PATIENCE });
-  return performance.now() - began;
+/** From the start of a navigation to the first row, by the page's own clock. */
+const firstRow = (page) => page.evaluate(() => window.firstRow);
+
+/** From a click on a link to the first row of the list it leads to. */
+async function clickToRow(page, link) {
+  await page.evaluate(`
+    for (const rows of document.querySelectorAll('main tbody')) rows.dataset.seen = '';
+    window.clicked = new Promise((resolve) => {
+      addEventListener('click', ({ timeStamp }) => (${rowDrawn})().then((drawn) => resolve(drawn - timeStamp)), { capture: true, once: true });
+    });
+    undefined; // or this would wait for the click
+  `);
+  await link.click();
+  return page.evaluate(() => window.clicked);
 }
 
 /** One cold visit of the product list, and the scripts it asked for. */
 async function visit(browser, base, session, network) {
   const tab = await openTab(browser, session, network);
-  const row = await timeToRow(tab.page, () => tab.page.goto(`${base}/product/productlist`, { waitUntil: 'commit' }));
+  await tab.page.goto(`${base}/product/productlist`, { waitUntil: 'commit' });
+  const row = await firstRow(tab.page);
   return { tab, row, requests: tab.seen.requests, files: tab.seen.scripts.size, js: scriptBytes(tab.seen), scripts: [...tab.seen.scripts.values()].map(({ url }) => url) };
 }
-
-const median = (values) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)];
 
 /** The table's figures for one build: each the median of `runs`. */
 export async function measure(browser, base, session, runs) {
@@ -56,22 +80,18 @@ export async function measure(browser, base, session, runs) {
   for (let run = 0; run < runs; run += 1) {
     const cold = await visit(browser, base, session, '4G');
     const { tab } = cold;
-    const warm = await timeToRow(tab.page, () => tab.page.reload({ waitUntil: 'commit' }));
-    await tab.page.waitForTimeout(1500);
+    await tab.page.waitForTimeout(SETTLE);
+    await tab.page.reload({ waitUntil: 'commit' });
+    const warm = await firstRow(tab.page);
+    await tab.page.waitForTimeout(SETTLE);
     const orders = tab.page.locator('nav a[href="/order/orderList"]').first();
     await orders.hover();
-    await tab.page.waitForTimeout(1500);
-    const click = await timeToRow(tab.page, async () => {
-      await orders.click();
-      await tab.page.waitForURL('**/order/orderList');
-    });
-    await tab.page.locator('nav a[href="/product/productlist"]').first().click();
-    await tab.page.waitForURL('**/product/productlist');
-    await tab.page.locator(ROW).first().waitFor();
-    const again = await timeToRow(tab.page, async () => {
-      await orders.click();
-      await tab.page.waitForURL('**/order/orderList');
-    });
+    await tab.page.waitForTimeout(SETTLE);
+    const click = await clickToRow(tab.page, orders);
+    await tab.page.goBack();
+    await tab.page.locator('main tbody a[href^="/product/"]').first().waitFor();
+    await tab.page.waitForTimeout(SETTLE);
+    const again = await clickToRow(tab.page, orders);
     await tab.tools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await tab.tools.send('Runtime.getHeapUsage');
     await tab.context.close();

@@ -8,3 +8,6 @@ export async function loadModule({ manifest }, expose) {
 }
 
 export const loadLifecycles = (resolved) => loadModule(resolved, 'remote');
+
+/** One bundle has no release to compare a chunk with. */
+export const explainChunk = (_remote, error) => Promise.resolve(error);

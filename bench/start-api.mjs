@@ -1,0 +1,36 @@
+import { spawn } from 'node:child_process';
+import path from 'node:path';
+import { freePort } from '../scripts/lib/ports.mjs';
+
+const SERVER = path.resolve(import.meta.dirname, '../api/dist/server.js');
+const TRIES = 3000;
+
+/**
+ * The built API on a free port, with the demo store in it.
+ *
+ * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} once it answers
+ */
+export async function startApi(dataDir, env = {}) {
+  const port = await freePort();
+  const child = spawn(process.execPath, [SERVER], { env: { ...process.env, DATABASE_URL: '', SEED_DEMO: '1', API_PORT: String(port), DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  let ended = false;
+  const exited = new Promise((resolve) => child.once('exit', resolve)).then(() => (ended = true));
+  const stop = async () => {
+    child.kill();
+    await exited;
+  };
+  const url = `http://127.0.0.1:${port}`;
+  for (let tries = 0; tries < TRIES && !ended; tries += 1) {
+    const answer = await fetch(`${url}/api/v1/health/`).catch(() => null);
+    if (answer?.ok) return { url, pid: child.pid, stop };
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  await stop();
+  throw new Error('The API did not start: build it with `npm start` once.');
+}
+
+/** Signs a demo account in: the answer of the API, `{access_token, user}`. */
+export async function signIn(url) {
+  const answer = await fetch(`${url}/api/v1/auth/sign-in/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@demo.test', password: 'demo1234!' }) });
+  return answer.json();
+}
