@@ -139,6 +139,15 @@ test('the platform page shows what runs where, and rolls back for everybody', as
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
 });
 
+test("an answer of the API tells the host's own promise of how long a connection is kept, not the API's", async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const kept = async (path) => (await fetch(`${stage.url}${path}`)).headers.get('keep-alive');
+  const own = await kept('/registry.json');
+  // Proxies and load balancers close after a minute: whoever is in front must be the first to close.
+  expect(Number(/timeout=(\d+)/.exec(own)?.[1])).toBeGreaterThan(60);
+  expect(await kept('/api/v1/auth/me/')).toBe(own);
+});
+
 test('the endpoints of the platform page refuse whoever lacks the permission', async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   stage.api.session.permissions = ['platform.view'];

@@ -49,6 +49,8 @@ export async function startFakeApi(port = 0) {
     const status = api.broken(pathname) ? 500 : 200;
     response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer(request.method, pathname)));
   });
+  // Longer than the host's, as the real one's: what is said of one connection must not be told on another.
+  server.keepAliveTimeout = 72_000;
   api.listen = () => new Promise((resolve) => server.listen(api.port || port, '127.0.0.1', resolve));
   await api.listen();
   api.port = server.address().port;

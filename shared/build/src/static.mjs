@@ -6,6 +6,8 @@ export function setCaching(response, pathname) {
 }
 
 export function listen(server, port, host) {
+  // Longer than the minute after which proxies, load balancers and browsers close an idle connection: who closes first must be the one that asks.
+  server.keepAliveTimeout = 75_000;
   return new Promise((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, () => {
