@@ -7,7 +7,7 @@ export default defineConfig({
   outputDir: '../test-results/browser',
   globalSetup: './harness/template.ts',
   workers: 2,
-  // A retry would hide a race of ours behind the word flaky.
+  // A race of ours is red here; `npm test` tries once more and tells which test needed it.
   retries: 0,
   // Generous, because two cores may be doing a build beside us; a passing test takes none of it.
   timeout: 120_000,

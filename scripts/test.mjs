@@ -31,13 +31,14 @@ const chosen = new Set(STAGES.filter(({ name, group }) => wanted.length === 0 ||
 const total = { passed: 0, failed: 0 };
 const results = new Map();
 
-function tell(stage, { passed, failed, output, note }, since) {
+function tell(stage, { passed, failed, output, note, unsteady = [] }, since) {
   total.passed += passed;
   total.failed += failed;
   writeFileSync(path.join(RESULTS, `${stage.name}.log`), output);
   const count = note ? `not run: ${note}` : `${passed} passed${failed > 0 ? `, ${failed} FAILED` : ''}`;
   console.log(`${failed > 0 ? '✘' : note ? '–' : '✔'} ${stage.name.padEnd(12)} ${count.padEnd(24)} ${seconds(since)}`);
-  if (failed > 0) console.log(output.trimEnd().replace(/^/gm, '    '));
+  for (const title of unsteady) console.log(`  ! passed only at its second try, find out why: ${title}`);
+  if (failed > 0 || unsteady.length > 0) console.log(output.trimEnd().replace(/^/gm, '    '));
 }
 
 async function runStage(stage) {

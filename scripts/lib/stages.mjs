@@ -74,7 +74,11 @@ const build = {
   },
 };
 
-/** A Playwright suite of e2e/, on the built product. A skipped or flaky test counts as failed; what `missing` names is told. */
+const testsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(testsIn)];
+/** What passed only at its second try: it does not hold up everybody's landing, and it is told, because it is a defect. */
+const secondTries = (report) => testsIn(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+
+/** A Playwright suite of e2e/, on the built product. A skipped test counts as failed; what `missing` names is told. */
 const browser = (name, config, { slots = 2, missing = async () => null } = {}) => ({
   name,
   group: 'browser',
@@ -86,11 +90,12 @@ const browser = (name, config, { slots = 2, missing = async () => null } = {}) =
     const note = await missing();
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = path.join(ROOT, 'e2e/node_modules/@playwright/test/cli.js');
-    const { code, output } = await run(process.execPath, [cli, 'test', '--config', config], { cwd: path.join(ROOT, 'e2e'), env, timeout: LIMIT });
-    const stats = readReport(report)?.stats;
-    if (!stats) return { passed: 0, failed: 1, output };
-    const failed = stats.unexpected + stats.flaky + stats.skipped;
-    return { passed: stats.expected, failed: code !== 0 && failed === 0 ? 1 : failed, output, ...(note ? { note } : {}) };
+    const { code, output } = await run(process.execPath, [cli, 'test', '--retries=1', '--config', config], { cwd: path.join(ROOT, 'e2e'), env, timeout: LIMIT });
+    const told = readReport(report);
+    if (!told) return { passed: 0, failed: 1, output };
+    const { stats } = told;
+    const failed = stats.unexpected + stats.skipped;
+    return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, output, unsteady: secondTries(told), ...(note ? { note } : {}) };
   },
 });
 
