@@ -4,6 +4,7 @@ import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { FirstVariants } from './first-variants.tsx';
 import { ProductFields } from './product-fields.tsx';
+import { picturesOf } from './product-images-field.tsx';
 import { useProductText } from './product-text.ts';
 import { changedProducts, newProducts, products } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
@@ -38,7 +39,7 @@ export function ProductEditPage() {
     >
       <Loaded result={result}>
         {(product) => (
-          <ResourceForm resource={changedProducts} record={product} initial={{ images_seen: product.images.map(({ url }) => url) }} onSaved={({ id }) => void navigate(productPaths.details(id))}>
+          <ResourceForm resource={changedProducts} record={product} initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })} onSaved={({ id }) => void navigate(productPaths.details(id))}>
             <ProductFields />
           </ResourceForm>
         )}

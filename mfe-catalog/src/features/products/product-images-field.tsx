@@ -16,7 +16,7 @@ interface Picture {
 }
 const MOST = 10;
 
-function picturesOf(value: unknown): Picture[] {
+export function picturesOf(value: unknown): Picture[] {
   return Array.isArray(value) ? value.filter((item): item is Picture => typeof item === 'object' && item !== null && 'url' in item) : [];
 }
 

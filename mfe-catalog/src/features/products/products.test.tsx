@@ -112,6 +112,29 @@ test('saving tells which pictures the form showed, so that one which arrives mea
   expect(sent).toMatchObject({ title: 'Fresher Milk', images_seen: ['/milk.png'] });
 });
 
+test('a draft of the pictures keeps one that has arrived since: it was not there to be removed', async () => {
+  const [milk, cow, arrived] = ['/milk.png', '/cow.png', '/arrived.png'].map((url) => ({ url, alt: '', alt_ar: '' }));
+  const product = aProduct({ variant_type_ids: ['t1'], images: [milk!, cow!] });
+  serveCatalogue(product);
+  let sent: unknown;
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/:id/', () => HttpResponse.json({ code: 'not_found', detail: '' }, { status: 404 })),
+    mock.put('*/api/v1/admin_panel/products/p1/', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ ...product, version: 2 });
+    }),
+  );
+  const first = await renderApp(app, { path: '/product/update/p1' });
+  fireEvent.click(await screen.findByLabelText('Remove image 1', {}, PATIENT));
+  first.unmount();
+  server.use(api.get('admin_panel/products/p1/', ProductDetail, { ...product, images: [milk!, cow!, arrived!] }));
+  const { router } = await renderApp(app, { path: '/product/update/p1' });
+  await screen.findByText(/What you typed .* is back/, {}, PATIENT);
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/p1'), PATIENT);
+  expect(sent).toMatchObject({ images: [cow], images_seen: ['/milk.png', '/cow.png'] });
+});
+
 test('the history says in words what has changed, never in codes and ids', async () => {
   serveCatalogue();
   const entry = { id: 'a1', at: '2026-01-01T10:00:00.000Z', actor_id: 'u1', actor_name: 'Priya', area: 'product', record_type: 'product', record_id: 'p1', action: 'updated', reason: null };

@@ -1,6 +1,6 @@
 import { type ApiError, toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
-import { type PointerEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDescribeError } from '../feedback/describe-error.ts';
@@ -22,14 +22,16 @@ export interface BaseRecord {
   version: number;
 }
 
+export type Initial<C extends FormContract> = Partial<z.input<C>> | ((start: FormValues) => Partial<z.input<C>>);
+
 export interface ContractFormProps<C extends FormContract, R extends BaseRecord, Saved> {
   /** Names the form for drafts, such as `brand`. With the record's id and the user it is the draft's key. */
   name: string;
   contract: C;
   /** The record being edited; nothing for a new one. */
   record?: R;
-  /** What a new record starts with, over the contract's own defaults. */
-  initial?: Partial<z.input<C>>;
+  /** What a field starts with that the record does not tell, over the contract's own default; a function where that follows from the other fields. */
+  initial?: Initial<C>;
   /** Sends the checked values; `record` is the one to write over: after a conflict it is the newer one. */
   save: (values: z.output<C>, record: BaseRecord | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
@@ -42,14 +44,18 @@ function holdPointer({ target, pointerId }: PointerEvent): void {
 }
 
 /** What every field starts with: the record's value, else what the screen says, else the contract's default. */
-function startValues(contract: FormContract, record: unknown, initial: unknown): FormValues {
+function startValues<C extends FormContract>(contract: C, record: unknown, initial: Initial<C> = {}): FormValues {
   const names = Object.keys(contract.shape);
-  const defaults = names.map((name) => {
-    const schema = contract.shape[name];
-    const parsed = schema ? z.safeParse(schema, undefined) : null;
-    return [name, parsed?.success ? (parsed.data ?? null) : null] as const;
-  });
-  return { ...Object.fromEntries(defaults), ...pickFields(names, initial), ...pickFields(names, record) };
+  const defaults = Object.fromEntries(
+    names.map((name) => {
+      const schema = contract.shape[name];
+      const parsed = schema ? z.safeParse(schema, undefined) : null;
+      return [name, parsed?.success ? (parsed.data ?? null) : null] as const;
+    }),
+  );
+  const recorded = pickFields(names, record);
+  const told = typeof initial === 'function' ? initial({ ...defaults, ...recorded }) : initial;
+  return { ...defaults, ...pickFields(names, told), ...recorded };
 }
 
 function recordOf(value: unknown): BaseRecord | null {
@@ -82,11 +88,10 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     const now = target.current;
     if (!now) return;
     const left = { record: now, values: start.current };
-    startFrom({ id: now.id, version }, values);
+    startFrom({ id: now.id, version }, typeof initial === 'function' ? { ...values, ...initial(values) } : values);
     present.current = left;
   });
-  const version = useCallback(() => target.current?.version, []);
-  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, { start, version, goBackTo });
+  const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, { start, target, goBackTo });
   const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
 
   const writtenIn = useRef(language);

@@ -30,10 +30,10 @@ export interface Draft {
   forget: () => Promise<void>;
 }
 
-/** Where the form stands: what counts as unchanged, of which version, and how to go back to what a draft was typed over. */
+/** Where the form stands: what counts as unchanged, of which record, and how to go back to what a draft was typed over. */
 export interface DraftGround {
   start: RefObject<FormValues>;
-  version: () => number | undefined;
+  target: RefObject<{ version: number } | undefined>;
   goBackTo: RefObject<(version: number, values: FormValues) => void>;
 }
 
@@ -44,7 +44,7 @@ export interface DraftGround {
  * Where somebody else has saved another value for the same field since, the form goes back to the version the draft was typed
  * over, so that saving shows both instead of overwriting theirs.
  */
-export function useDraft(name: string, form: UseFormReturn<FormValues>, { start, version, goBackTo }: DraftGround): Draft {
+export function useDraft(name: string, form: UseFormReturn<FormValues>, { start, target, goBackTo }: DraftGround): Draft {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const key = `draft ${user} ${name}`;
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
@@ -74,7 +74,7 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, { start,
       pending.current = undefined;
       const values = form.getValues();
       const changed = changedFields(start.current, values);
-      const over = version();
+      const over = target.current?.version;
       const kept: KeptDraft = { values: pickFields(changed, values), from: pickFields(changed, start.current), ...(over === undefined ? {} : { version: over }), at: new Date().toISOString() };
       (changed.length === 0 ? del(key) : set(key, kept)).catch(() => undefined);
     };
@@ -92,7 +92,7 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, { start,
       stop();
       window.removeEventListener('pagehide', now);
     };
-  }, [key, form, start, version]);
+  }, [key, form, start, target]);
 
   const forget = async () => {
     clearTimeout(pending.current);

@@ -3,14 +3,14 @@ import { useMutation } from '@bo/platform/query';
 import type { ReactNode } from 'react';
 import type { z } from 'zod';
 import { useKitText } from '../text.ts';
-import { ContractForm } from './contract-form.tsx';
+import { ContractForm, type Initial } from './contract-form.tsx';
 import type { FormContract } from './form-context.ts';
 
 interface ResourceFormProps<E extends RecordSchema, I extends FormContract, Q extends QuerySchema, D extends RecordSchema> {
   resource: Resource<E, I, Q, D>;
   /** The record to edit; nothing to create one. */
   record?: z.output<D>;
-  initial?: Partial<z.input<I>>;
+  initial?: Initial<I>;
   onSaved: (saved: z.output<D>) => void;
   children: ReactNode;
 }
