@@ -15,6 +15,8 @@ export const SOLD_BY = ['unit', 'weight'] as const;
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
 export const MISSING_PARTS = ['arabic', 'image', 'barcode', 'price'] as const;
 
+/** As many pictures as a product may have. */
+export const MOST_IMAGES = 10;
 export const ProductImage = z.object({ url: z.string().max(500), alt: ShortText, alt_ar: ShortText });
 export type ProductImage = z.infer<typeof ProductImage>;
 
@@ -38,7 +40,7 @@ export const ProductInput = z.object({
   allergens: z.array(ShortText).max(20).default([]),
   shelf_life_days: z.int().min(1).max(3650).nullable().default(null),
   search_words: z.string().trim().max(500).default(''),
-  images: z.array(ProductImage).max(10).default([]),
+  images: z.array(ProductImage).max(MOST_IMAGES).default([]),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 

@@ -1,4 +1,4 @@
-import { ImageLink } from '@bo/contracts';
+import { ImageLink, MOST_IMAGES } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
@@ -35,7 +35,7 @@ export async function keepImage(trx: Trx, id: string, url: string): Promise<bool
   const link = await trx.deleteFrom('image_links').where('id', '=', id).returning(['product_id', 'alt', 'alt_ar', 'rank']).executeTakeFirst();
   if (!link) return false;
   const { count } = await trx.selectFrom('product_images').select(({ fn }) => fn.countAll<number>().as('count')).where('product_id', '=', link.product_id).executeTakeFirstOrThrow();
-  if (Number(count) >= 10) return false;
+  if (Number(count) >= MOST_IMAGES) return false;
   await trx.insertInto('product_images').values({ ...link, id: newId('img'), url }).execute();
   return true;
 }

@@ -1,4 +1,4 @@
-import { Code, IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportOptions, issueCode, ShortText, Title, type Unit, Description, sellingPrice } from '@bo/contracts';
+import { Code, IMPORT_FIELDS, type ImportField, type ImportMapping, type ImportOptions, issueCode, MOST_IMAGES, ShortText, Title, type Unit, Description, sellingPrice } from '@bo/contracts';
 import type { z } from 'zod';
 import { parseDiscount, parsePrice, type Parsed, takeCurrency } from './amounts.ts';
 import { parseBarcodes } from './barcodes.ts';
@@ -183,5 +183,5 @@ export function createRowReader({ mapping, options, currency, width, discountNam
 /** The pictures' addresses in a cell; what is no address of the web is left out, it costs a product nothing but its picture. */
 function imagesOf(cell: string): string[] {
   const links = meaningOf(cell).match(/https?:\/\/[^\s"'<>|]+?(?=[,;|\s]+https?:|[,;|\s]*$)/gi) ?? [];
-  return [...new Set(links)].filter((link) => link.length <= 500 && URL.canParse(link)).slice(0, 10);
+  return [...new Set(links)].filter((link) => link.length <= 500 && URL.canParse(link)).slice(0, MOST_IMAGES);
 }

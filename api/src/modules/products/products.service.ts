@@ -1,4 +1,4 @@
-import type { ProductChangeInput, ProductCreateInput, ProductDetail, ProductInput, ProductStatus, ProductStatusInput, SaleCheck, Variant, VariantInput } from '@bo/contracts';
+import { MOST_IMAGES, type ProductChangeInput, type ProductCreateInput, type ProductDetail, type ProductInput, type ProductStatus, type ProductStatusInput, type SaleCheck, type Variant, type VariantInput } from '@bo/contracts';
 import type { Db } from '../../platform/db/database.ts';
 import { Refusal } from '../../platform/errors/refusal.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
@@ -60,8 +60,6 @@ export async function createProduct(write: Write, { variants, ...input }: Produc
   await write.record({ type: 'product', id, action: 'created', after: product });
   return product;
 }
-
-const MOST_IMAGES = 10;
 
 /** What is wanted, and after it what a link brought since the form was opened. */
 async function withArrived({ trx }: Write, { id, images }: ProductDetail, wanted: ProductInput['images'], seen: readonly string[]): Promise<ProductInput['images']> {

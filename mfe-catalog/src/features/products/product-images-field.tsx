@@ -1,5 +1,5 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
-import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@bo/contracts';
+import { IMAGE_TYPES, MAX_IMAGE_BYTES, MOST_IMAGES } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { Sortable, SortableItem, uploadImage, useDescribeError, useField } from '@bo/kit';
 import Button from 'antd/es/button';
@@ -14,7 +14,6 @@ interface Picture {
   alt: string;
   alt_ar: string;
 }
-const MOST = 10;
 
 export function picturesOf(value: unknown): Picture[] {
   return Array.isArray(value) ? value.filter((item): item is Picture => typeof item === 'object' && item !== null && 'url' in item) : [];
@@ -53,7 +52,7 @@ export function ProductImagesField() {
     for (const file of good) {
       try {
         const url = await uploadImage(file, 'product');
-        if (latest.current.length < MOST) change([...latest.current, { url, alt: '', alt_ar: '' }]);
+        if (latest.current.length < MOST_IMAGES) change([...latest.current, { url, alt: '', alt_ar: '' }]);
       } catch (thrown) {
         wrong.push(`${file.name}: ${describe(toApiError(thrown))}`);
       } finally {
@@ -97,7 +96,7 @@ export function ProductImagesField() {
             </SortableItem>
           ))}
         </Sortable>
-        <Button id={input.id} className="cat-image-add" loading={sending > 0} icon={<PlusOutlined />} disabled={input.disabled || pictures.length + sending >= MOST} onClick={() => picker.current?.click()}>
+        <Button id={input.id} className="cat-image-add" loading={sending > 0} icon={<PlusOutlined />} disabled={input.disabled || pictures.length + sending >= MOST_IMAGES} onClick={() => picker.current?.click()}>
           {t('images.add')}
         </Button>
       </div>
