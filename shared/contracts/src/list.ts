@@ -48,13 +48,18 @@ export interface ListPage<T> {
   results: T[];
 }
 
-/** The result of one row of a bulk action. */
+/**
+ * The results of a bulk action, row by row. `was` is the state that a row was in, where the action has changed it: the action
+ * that takes it back gets it as `values.to`.
+ */
 export const BulkResult = z.object({
-  results: z.array(z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), detail: z.string().optional() })),
+  results: z.array(z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), detail: z.string().optional(), was: z.string().optional() })),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
+/** As many rows as a bulk action may name. */
+export const MOST_BULK_IDS = 2000;
 /** What a bulk action works on: rows picked one by one, or everything that matches a list query. */
-export const BulkTarget = z.union([z.object({ ids: z.array(z.string()).min(1).max(2000) }), z.object({ matching: z.record(z.string(), z.string()) })]);
+export const BulkTarget = z.union([z.object({ ids: z.array(z.string()).min(1).max(MOST_BULK_IDS) }), z.object({ matching: z.record(z.string(), z.string()) })]);
 export type BulkTarget = z.infer<typeof BulkTarget>;
 
 /** The body of `POST …/bulk/`: one action over many rows. `values` is what the action needs beside the rows. */

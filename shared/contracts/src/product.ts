@@ -108,7 +108,7 @@ export const ProductStatusInput = z
   .refine(({ status, reason }) => !['changes_requested', 'rejected'].includes(status) || reason !== '', { path: ['reason'], error: 'required' });
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
 
-/** What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`. */
+/** What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`; `deactivate` and `restore`, when they take something back, `{to}`. */
 export const PRODUCT_BULK_ACTIONS = ['activate', 'deactivate', 'archive', 'restore', 'set_category', 'set_brand'] as const;
 
 /** What must hold before a customer can buy a product, in the order in which one would mend it. */

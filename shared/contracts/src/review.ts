@@ -35,6 +35,9 @@ export const ReviewStatusInput = z
   .refine(({ status, reason }) => status !== 'rejected' || reason !== '', { path: ['reason'], error: 'required' });
 export type ReviewStatusInput = z.infer<typeof ReviewStatusInput>;
 
+/** What `POST admin_panel/reviews/bulk/` can do; `return` takes a decision back, with `values: {to}`. */
+export const REVIEW_BULK_ACTIONS = ['publish', 'hide', 'return'] as const;
+
 /** `POST admin_panel/reviews/{id}/reply/`: the store's public answer; empty takes it back. */
 export const ReviewReplyInput = z.object({ reply: Note, version: z.int().optional() });
 export type ReviewReplyInput = z.infer<typeof ReviewReplyInput>;

@@ -102,7 +102,7 @@ export function memoryBackend<T extends MemoryRecord>({ path, rows: start, input
     const action = field(object(body), 'action');
     const values = object(field(object(body), 'values'));
     for (const row of chosen) replace(row, action === 'archive' ? { archived_at: new Date().toISOString() } : action === 'restore' ? { archived_at: null } : values);
-    return { status: 200, data: { results: chosen.map(({ id }) => ({ id, ok: true })) } };
+    return { status: 200, data: { results: chosen.map(({ id }) => ({ id, ok: true, was: 'as it was' })) } };
   };
 
   return {

@@ -13,7 +13,7 @@ import ConfigProvider from 'antd/es/config-provider';
 import arEG from 'antd/es/locale/ar_EG';
 import enGB from 'antd/es/locale/en_GB';
 import { type ReactElement, type ReactNode, useState } from 'react';
-import { Toaster } from 'react-hot-toast';
+import { Toaster, toast as toasts } from 'react-hot-toast';
 import { aSession } from './factories.ts';
 
 // Two cores shared by several suites: what takes 50 ms alone may take a second.
@@ -59,6 +59,8 @@ export function configureTestHttp(options: Partial<HttpOptions> = {}): void {
 export async function renderRoute(app: ReactElement, { path = '/', permissions, language = 'en' }: RenderOptions = {}): Promise<RenderedRoute> {
   await initI18n({ language });
   await setLanguage(language);
+  // The last test's toasts, with their Undo, are not this one's.
+  toasts.remove();
   const session = aSession(permissions ? { permissions: [...permissions] } : {});
   setSession(session);
   setStoreFormat(session.store);

@@ -35,6 +35,12 @@ export async function findBrand(db: Db | Trx, id: string): Promise<Brand | undef
   return row && toBrand(row);
 }
 
+/** What its bulk actions change. */
+export async function readBrandState(db: Db, id: string): Promise<string | undefined> {
+  const brand = await findBrand(db, id);
+  return brand && JSON.stringify([brand.active, brand.featured, brand.archived_at !== null]);
+}
+
 /** The brand, with nobody else able to change it until the transaction ends. */
 export async function lockBrand(trx: Trx, id: string): Promise<Brand | undefined> {
   const row = await trx.selectFrom('brands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();

@@ -10,7 +10,7 @@ import { answers, ById, created, nothing } from '../../platform/http/contract.ts
 import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { Write } from '../../platform/write.ts';
-import { brandList, countBrandUses, findBrand } from './brands.repository.ts';
+import { brandList, countBrandUses, findBrand, readBrandState } from './brands.repository.ts';
 import { changeBrand, createBrand, mergeBrand, removeBrand, setBrandArchived } from './brands.service.ts';
 
 const PATH = '/admin_panel/brands/';
@@ -57,7 +57,7 @@ export const brandRoutes: Routes = (app, { db, write, writeOnce }) => {
     (request) => {
       const { needs, act } = ACTIONS[request.body.action];
       if (!may(callerOf(request), needs)) throw forbidden(needs);
-      return runBulk(request, { db, list: brandList, target: request.body.target }, (id) => write(request, (under) => act(under, id)));
+      return runBulk(request, { db, list: brandList, target: request.body.target, stateOf: (id) => readBrandState(db, id) }, (id) => write(request, (under) => act(under, id)));
     },
   );
 

@@ -102,6 +102,14 @@ describe('brands', () => {
     assert.equal((await catalog.post(`${BRANDS}bulk/`, { action: 'archive', target: { matching: { featured: 'perhaps' } } })).status, 422);
   });
 
+  it('a bulk action tells which rows it changed, so that an undo leaves the others alone', async () => {
+    const rows = [await create({ featured: true }), await create()];
+    const bulk = async (action: string) => (await catalog.post(`${BRANDS}bulk/`, { action, target: { ids: rows.map(({ id }) => id) } })).as(BulkResult).results.map(({ was }) => was !== undefined);
+    assert.deepEqual(await bulk('feature'), [false, true]);
+    assert.deepEqual(await bulk('archive'), [true, true]);
+    assert.deepEqual(await bulk('archive'), [false, false]);
+  });
+
   it('an export holds exactly the rows of the filter, opens in Excel as Arabic and runs no formula', async () => {
     await create({ name: 'Exported', name_ar: 'مُصدَّر', contact_name: '=1+1' });
     await create({ name: 'Also exported', name_ar: 'مصدر "أيضا"', contact_name: 'Sara, buyer' });

@@ -25,6 +25,10 @@ export async function findProduct(db: Db | Trx, idOrSlug: string): Promise<Produ
   return { ...row, ...toProduct(row), images, variant_type_ids: types.map(({ variant_type_id }) => variant_type_id), variants: await readVariants(db, row.id) };
 }
 
+export async function readProductStatus(db: Db, id: string): Promise<ProductStatus | undefined> {
+  return (await db.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst())?.status;
+}
+
 export async function lockProduct(trx: Trx, id: string): Promise<ProductDetail | undefined> {
   await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
   const product = await findProduct(trx, id);

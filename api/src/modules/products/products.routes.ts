@@ -1,5 +1,5 @@
 import {
-  BulkResult, bulkInput, listPage, type Permission, Product, PRODUCT_BULK_ACTIONS, ProductChangeInput, ProductCreateInput, ProductDetail, ProductGridChange, ProductGridRow, ProductListQuery, ProductStatusInput,
+  BulkResult, bulkInput, listPage, type Permission, Product, PRODUCT_BULK_ACTIONS, ProductChangeInput, ProductCreateInput, ProductDetail, ProductGridChange, ProductGridRow, ProductListQuery, ProductStatus, ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
 import { z } from 'zod';
@@ -17,22 +17,23 @@ import type { Write } from '../../platform/write.ts';
 import { gridList } from './grid.repository.ts';
 import { saveGridRow } from './grid.service.ts';
 import { productList } from './products.list.ts';
-import { findProduct } from './products.repository.ts';
-import { changeProduct, changeProductFields, checkSale, createProduct, duplicateProduct, setProductArchived, setProductStatus } from './products.service.ts';
+import { findProduct, readProductStatus } from './products.repository.ts';
+import { changeProduct, changeProductFields, checkSale, createProduct, duplicateProduct, returnProduct, setProductArchived, setProductStatus } from './products.service.ts';
 
 const PATH = '/admin_panel/products/';
 const tags = ['products'];
 
-/** What `set_category` and `set_brand` set. */
-const Target = z.object({ id: z.string().nullable() });
+/** What `set_category` and `set_brand` set, and to which state an undo returns. */
+const Values = z.object({ id: z.string().nullable().optional(), to: ProductStatus.exclude(['archived']).optional() });
+const Named = Values.required({ id: true });
 
-const ACTIONS: Record<(typeof PRODUCT_BULK_ACTIONS)[number], { needs: Permission; act: (write: Write, id: string, target: string | null) => Promise<unknown> }> = {
+const ACTIONS: Record<(typeof PRODUCT_BULK_ACTIONS)[number], { needs: Permission; act: (write: Write, id: string, values: z.infer<typeof Values>) => Promise<unknown> }> = {
   activate: { needs: 'product.edit', act: (write, id) => setProductStatus(write, id, undefined, { status: 'active', reason: '' }) },
-  deactivate: { needs: 'product.edit', act: (write, id) => setProductStatus(write, id, undefined, { status: 'inactive', reason: '' }) },
+  deactivate: { needs: 'product.edit', act: (write, id, { to = 'inactive' }) => returnProduct(write, id, to) },
   archive: { needs: 'product.delete', act: (write, id) => setProductArchived(write, id, undefined, true) },
-  restore: { needs: 'product.delete', act: (write, id) => setProductArchived(write, id, undefined, false) },
-  set_category: { needs: 'product.edit', act: (write, id, target) => changeProductFields(write, id, undefined, { category_id: target ?? '' }) },
-  set_brand: { needs: 'product.edit', act: (write, id, target) => changeProductFields(write, id, undefined, { brand_id: target }) },
+  restore: { needs: 'product.delete', act: (write, id, { to }) => setProductArchived(write, id, undefined, false, to) },
+  set_category: { needs: 'product.edit', act: (write, id, values) => changeProductFields(write, id, undefined, { category_id: values.id ?? '' }) },
+  set_brand: { needs: 'product.edit', act: (write, id, values) => changeProductFields(write, id, undefined, { brand_id: values.id ?? null }) },
 };
 
 const COLUMNS: readonly ExportColumn<Product>[] = [
@@ -70,9 +71,9 @@ export const productRoutes: Routes = (app, { db, write, writeOnce }) => {
     const { needs, act } = ACTIONS[request.body.action];
     if (!may(callerOf(request), needs)) throw forbidden(needs);
     const names = request.body.action === 'set_category' || request.body.action === 'set_brand';
-    const target = Target.safeParse(request.body.values);
-    if (names && !target.success) throw new InvalidInput(target.error);
-    return runBulk(request, { db, list: productList, target: request.body.target }, (id) => write(request, (under) => act(under, id, target.data?.id ?? null)));
+    const values = (names ? Named : Values).safeParse(request.body.values ?? {});
+    if (!values.success) throw new InvalidInput(values.error);
+    return runBulk(request, { db, list: productList, target: request.body.target, stateOf: (id) => readProductStatus(db, id) }, (id) => write(request, (under) => act(under, id, values.data)));
   });
 
   app.get(`${PATH}grid/`, { config: { permission: 'product.edit' }, schema: { tags, querystring: ProductListQuery, response: answers(listPage(ProductGridRow)) } }, (request) =>

@@ -20,6 +20,9 @@ const NEXT: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
   archived: [],
 };
 
+/** What an activation may have come from, and may so return to. */
+const BACK = { ...NEXT, active: ['inactive', 'draft', 'in_review'] } satisfies typeof NEXT;
+
 function refuseFields(code: RefusalCode, fields: Record<string, RefusalCode | false>): void {
   const wrong = Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, RefusalCode] => entry[1] !== false));
   if (Object.keys(wrong).length > 0) throw new Refusal(422, code, { fields: wrong });
@@ -81,10 +84,10 @@ export async function changeProduct(write: Write, id: string, version: number, {
   return after;
 }
 
-export async function setProductStatus(write: Write, id: string, version: number | undefined, { status, reason }: ProductStatusInput): Promise<ProductDetail> {
+export async function setProductStatus(write: Write, id: string, version: number | undefined, { status, reason }: ProductStatusInput, next: typeof NEXT = NEXT): Promise<ProductDetail> {
   const before = expectLive(await current(write, id, version));
   if (before.status === status) return before;
-  if (!NEXT[before.status].includes(status)) throw new Refusal(409, 'product.transition', { values: { from: before.status, to: status }, current: before });
+  if (!next[before.status].includes(status)) throw new Refusal(409, 'product.transition', { values: { from: before.status, to: status }, current: before });
   if (status === 'active') expectComplete(before);
   await updateProduct(write.trx, before, { status, status_reason: reason }, write.actor.id);
   const after = await read(write, id);
@@ -92,11 +95,15 @@ export async function setProductStatus(write: Write, id: string, version: number
   return after;
 }
 
-/** Archives; or brings back, not for sale until somebody says so. */
-export async function setProductArchived(write: Write, id: string, version: number | undefined, archived: boolean): Promise<ProductDetail> {
+/** Takes an activation back: the product is again what it was. */
+export const returnProduct = (write: Write, id: string, status: ProductStatusInput['status']): Promise<ProductDetail> => setProductStatus(write, id, undefined, { status, reason: '' }, BACK);
+
+/** Archives; or brings back, not for sale until somebody says so. An undo says with `to` what it was. */
+export async function setProductArchived(write: Write, id: string, version: number | undefined, archived: boolean, to: ProductStatus = 'inactive'): Promise<ProductDetail> {
   const before = await current(write, id, version);
   if ((before.archived_at !== null) === archived) return before;
-  await updateProduct(write.trx, before, { status: archived ? 'archived' : 'inactive', archived_at: archived ? new Date() : null }, write.actor.id);
+  if (!archived && to === 'active') expectComplete(before);
+  await updateProduct(write.trx, before, { status: archived ? 'archived' : to, archived_at: archived ? new Date() : null }, write.actor.id);
   const after = await read(write, id);
   await write.record({ type: 'product', id, action: archived ? 'archived' : 'restored', before, after });
   return after;

@@ -152,10 +152,29 @@ describe('products', () => {
     await catalog.post(`${PRODUCTS}${on.id}/status/`, { status: 'active' }, { headers: { 'if-match': '1' } });
     const draft = await create({ title: 'Bulk draft' });
     const { results } = (await catalog.post(`${PRODUCTS}bulk/`, { action: 'deactivate', target: { ids: [on.id, draft.id] } })).as(BulkResult);
-    assert.deepEqual(results.map(({ ok, code }) => [ok, code]), [[true, undefined], [false, 'product.transition']]);
+    assert.deepEqual(results.map(({ ok, code, was }) => [ok, code, was]), [[true, undefined, 'active'], [false, 'product.transition', undefined]]);
     const bare = (await catalog.post(PRODUCTS, input({ title: 'Bulk bare' }))).as(ProductDetail);
     const refused = (await catalog.post(`${PRODUCTS}bulk/`, { action: 'activate', target: { ids: [bare.id] } })).as(BulkResult).results[0];
     assert.equal(refused?.detail, 'An active product needs an active variant with a price. An active product needs an image.');
+  });
+
+  it('what is taken back is again what each product was: on sale, off sale or a draft', async () => {
+    const rows = [await create({ title: 'Undo active' }), await create({ title: 'Undo draft' }), await create({ title: 'Undo inactive' })];
+    const ids = rows.map(({ id }) => id);
+    const bulk = async (action: string, target: string[], values: object = {}) => (await catalog.post(`${PRODUCTS}bulk/`, { action, target: { ids: target }, values })).as(BulkResult).results;
+    const states = () => Promise.all(ids.map(async (id) => (await catalog.get(`${PRODUCTS}${id}/`)).as(ProductDetail).status));
+    await bulk('activate', [ids[0]!, ids[2]!]);
+    await bulk('deactivate', [ids[2]!]);
+    assert.deepEqual(await states(), ['active', 'draft', 'inactive']);
+    for (const [action, inverse] of [['archive', 'restore'], ['activate', 'deactivate']] as const) {
+      const done = await bulk(action, ids);
+      for (const { id, was } of done) if (was !== undefined) await bulk(inverse, [id], { to: was });
+      assert.deepEqual(await states(), ['active', 'draft', 'inactive']);
+    }
+    await bulk('archive', ids);
+    await bulk('restore', ids);
+    assert.deepEqual(await states(), ['inactive', 'inactive', 'inactive']);
+    assert.equal((await bulk('restore', ids, { to: 'sold' }).catch(() => 'refused')), 'refused');
   });
 
   it('role 1 may do everything with products but create one', async () => {

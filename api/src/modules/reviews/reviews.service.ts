@@ -7,16 +7,23 @@ import { findReview, lockReview, updateReview } from './reviews.repository.ts';
 /** Pending → published | rejected; what is published may be hidden, and what is hidden or rejected published after all. A decision on a pending one can be taken back. */
 const NEXT: Readonly<Record<ReviewStatus, readonly ReviewStatus[]>> = { pending: ['published', 'rejected'], published: ['hidden', 'pending'], rejected: ['published', 'pending'], hidden: ['published'] };
 
-export async function setReviewStatus(write: Write, id: string, { status, reason, version }: ReviewStatusInput): Promise<Review> {
+/** What a bulk action may have come from, and may so return to. */
+const BACK: typeof NEXT = { pending: [], published: ['pending', 'hidden', 'rejected'], rejected: [], hidden: ['published'] };
+
+export async function setReviewStatus(write: Write, id: string, { status, reason, version }: ReviewStatusInput, next: typeof NEXT = NEXT): Promise<Review> {
   const { trx, actor } = write;
   const before = expectVersion(await lockReview(trx, id), version);
   if (before.status === status) return before;
-  if (!NEXT[before.status].includes(status)) throw new Refusal(409, 'review.transition', { values: { from: before.status, to: status }, current: before });
-  await updateReview(trx, before, { status, status_reason: reason }, actor.id);
+  if (!next[before.status].includes(status)) throw new Refusal(409, 'review.transition', { values: { from: before.status, to: status }, current: before });
+  // The reason of a rejection stays with what is published after all: taken back, it is rejected for the same one.
+  await updateReview(trx, before, { status, status_reason: status === 'pending' ? '' : reason || before.status_reason }, actor.id);
   const after = expectFound(await findReview(trx, id));
   await write.record({ type: 'review', id, action: status, before, after, ...(reason === '' ? {} : { reason }) });
   return after;
 }
+
+/** Takes a bulk decision back: the review is again what it was. */
+export const returnReview = (write: Write, id: string, status: ReviewStatus): Promise<Review> => setReviewStatus(write, id, { status, reason: '' }, BACK);
 
 /** The store's public answer; the customer's own words are never touched. */
 export async function replyToReview(write: Write, id: string, { reply, version }: ReviewReplyInput): Promise<Review> {

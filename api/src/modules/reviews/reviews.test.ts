@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { listPage, Product, Review } from '@bo/contracts';
+import { BulkResult, listPage, Product, Review } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -37,6 +37,30 @@ describe('reviews', () => {
     assert.equal(await set('published', 3), 'published');
     assert.equal(await set('pending', 4), 'pending');
     assert.deepEqual(await stars(), [500, 1]);
+  });
+
+  it('many are published at once; taken back, each waits, is hidden or rejected as before, and what was out already stays out', async () => {
+    const rows = (['pending', 'hidden', 'rejected', 'published'] as const).map((status) => ({ id: `rev_bulk_${status}`, product_id: 'prd_1', customer_name: 'Bulk', rating: 3, note: 'Many', status, status_reason: status === 'rejected' ? 'Spam' : '' }));
+    await db.insertInto('reviews').values(rows).execute();
+    const ids = rows.map(({ id }) => id);
+    const bulk = async (action: string, target: object, values: object = {}) => (await catalog.post(`${PATH}bulk/`, { action, target, values })).as(BulkResult).results;
+    const states = async () => (await catalog.get(PATH, { query: { search: 'Bulk' } })).as(listPage(Review)).results.map(({ id, status, status_reason }) => [id, status, status_reason]).sort();
+    const before = await states();
+    const done = await bulk('publish', { matching: { search: 'Bulk' } });
+    assert.deepEqual(done.map(({ id, ok, was }) => [id, ok, was]).sort(), [['rev_bulk_hidden', true, 'hidden'], ['rev_bulk_pending', true, 'pending'], ['rev_bulk_published', true, undefined], ['rev_bulk_rejected', true, 'rejected']]);
+    assert.ok((await states()).every(([, status]) => status === 'published'));
+    for (const { id, was } of done) if (was !== undefined) assert.deepEqual((await bulk('return', { ids: [id] }, { to: was })).map(({ ok }) => ok), [true]);
+    assert.deepEqual(await states(), before);
+    assert.deepEqual((await bulk('hide', { ids })).map(({ ok, was }) => [ok, was]), [[false, undefined], [true, undefined], [false, undefined], [true, 'published']]);
+    assert.equal((await (await api.signedIn('marketing')).post(`${PATH}bulk/`, { action: 'hide', target: { ids } })).error().permission, 'review.moderate');
+  });
+
+  it('are exported as the list shows them', async () => {
+    const { text } = await catalog.get(`${PATH}export/`, { query: { search: 'Huda', sort: 'rating', format: 'csv' } });
+    const lines = text.split('\r\n');
+    assert.equal(lines[0], '\uFEFFProduct,Arabic product,Created,Customer,Rating,Note,Status,Reason,Reply');
+    assert.match(lines[1] ?? '', /^Fresh milk,حليب طازج,[-\d: ]+,Huda,2,لذيذ جدًا,/);
+    assert.equal((await (await api.signedIn('marketing')).get(`${PATH}export/`)).error().permission, 'review.export');
   });
 
   it('the store answers and takes its answer back; the words of the customer stay', async () => {

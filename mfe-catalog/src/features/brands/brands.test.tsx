@@ -37,7 +37,7 @@ test('several brands are featured at once, and Undo takes it back', async () => 
     mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
       const body = (await request.json()) as { action: string; target: { ids: string[] } };
       actions.push(body.action);
-      return HttpResponse.json({ results: body.target.ids.map((id) => ({ id, ok: true })) });
+      return HttpResponse.json({ results: body.target.ids.map((id) => ({ id, ok: true, was: 'plain' })) });
     }),
   );
   await renderApp(app, { path: '/brand/brandlist' });

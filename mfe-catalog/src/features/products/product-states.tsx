@@ -58,9 +58,9 @@ export function ProductStates({ product }: { product: ProductDetail }) {
   const undo = useUndoToast();
   const duplicate = useMutation(duplicateProduct(t('done.duplicated')));
   const archive = useMutation(products.archive());
-  const takeBack = useMutation(products.restore());
+  const takeBack = useMutation(products.bulk());
   const restore = useMutation(products.restore({ done: t('done.restored') }));
-  const putAway = () => archive.mutate(product, { onSuccess: (archived) => undo(t('done.archived'), () => takeBack.mutateAsync(archived)) });
+  const putAway = () => archive.mutate(product, { onSuccess: (archived) => undo(t('done.archived'), () => takeBack.mutateAsync({ action: 'restore', target: { ids: [archived.id] }, values: { to: product.status } })) });
   return (
     <>
       <Can do="product.create">

@@ -76,6 +76,22 @@ test('an active product is taken off sale in one click, and put back by Undo', a
   await waitFor(() => expect(statuses).toEqual(['inactive', 'active']));
 });
 
+test('an archived product is put back on sale by Undo, not only out of the archive', async () => {
+  serveCatalogue();
+  const calls: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/products/p1/archive/', () => HttpResponse.json(ProductDetail.parse({ ...aProduct(), status: 'archived', version: 2 }))),
+    mock.post('*/api/v1/admin_panel/products/bulk/', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ results: [{ id: 'p1', ok: true, was: 'archived' }] });
+    }),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  fireEvent.click(await screen.findByText('Archive', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
+  await waitFor(() => expect(calls).toEqual([{ action: 'restore', target: { ids: ['p1'] }, values: { to: 'active' } }]));
+});
+
 test('a picture that could not be fetched from its link says why, and is asked for again', async () => {
   serveCatalogue();
   const link = { id: 'l1', link: 'https://supplier.example/milk.png', tries: 5, error: 'not_found' as const, next_try_at: null };

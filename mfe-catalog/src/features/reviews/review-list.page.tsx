@@ -1,5 +1,6 @@
 import { REVIEW_STATUSES, ReviewListQuery } from '@bo/contracts';
-import { BulkBar, ChoiceFilter, ExportButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
+import { BulkBar, ChoiceFilter, ExportButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
@@ -15,6 +16,7 @@ const STARS = ['5', '4', '3', '2', '1'] as const;
 
 export function ReviewListPage() {
   const t = useReviewText();
+  const { language } = useLanguage();
   const list = useListState(ReviewListQuery);
   const result = useQuery(reviews.list(list.query));
   const selection = useSelection(list);
@@ -42,9 +44,10 @@ export function ReviewListPage() {
         selection={selection}
         total={result.data?.count ?? 0}
         mutation={reviews.bulk()}
+        nameOf={(id) => recordName(result.data?.results.find((review) => review.id === id)?.product, language) || undefined}
         actions={[
-          { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'hide' },
-          { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'publish' },
+          { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'return' },
+          { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'return' },
         ]}
       />
       <ResourceTable

@@ -79,7 +79,7 @@ export function ReviewPanel({ review, onClose }: { review: Review; onClose: () =
       <p className="bo-muted">
         <bdi>{review.customer_name}</bdi> · {format.date(review.created_at)}
       </p>
-      {review.status_reason === '' ? null : <p>{t('rejectedFor', { reason: review.status_reason })}</p>}
+      {review.status !== 'rejected' || review.status_reason === '' ? null : <p>{t('rejectedFor', { reason: review.status_reason })}</p>}
       <Can do="review.edit">
         <ContractForm key={review.version} name={`reply ${review.id}`} contract={Reply} record={review} save={({ reply: text }) => reply.mutateAsync({ id: review.id, reply: text, version: review.version })} onSaved={onClose}>
           <TextAreaField name="reply" label={t('fields.reply')} hint={t('hints.reply')} rows={4} />

@@ -37,6 +37,27 @@ test('a review is published in one click, and Undo lets it wait again', async ()
   await waitFor(() => expect(decisions).toEqual([['published', '', 1], ['pending', '', 2]]));
 });
 
+test('several are published at once, and Undo returns each to what it was', async () => {
+  serveReviews(aReview());
+  const calls: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/reviews/bulk/', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ results: [{ id: 'r1', ok: true, was: 'pending' }] });
+    }),
+  );
+  await renderApp(app, { path: '/product/review' });
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Pick all rows of this page' }, PATIENT));
+  fireEvent.click(within(screen.getByRole('toolbar')).getByText('Publish'));
+  fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
+  await waitFor(() =>
+    expect(calls).toEqual([
+      { action: 'publish', target: { ids: ['r1'] } },
+      { action: 'return', target: { ids: ['r1'] }, values: { to: 'pending' } },
+    ]),
+  );
+});
+
 test('a rejection needs a reason, and can be taken back', async () => {
   const decisions = serveReviews(aReview());
   await renderApp(app, { path: '/product/review' });

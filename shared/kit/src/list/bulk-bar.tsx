@@ -1,4 +1,4 @@
-import type { BulkResult, BulkTarget, Permission } from '@bo/contracts';
+import { type BulkResult, type BulkTarget, MOST_BULK_IDS, type Permission } from '@bo/contracts';
 import type { ApiError, BulkCall } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { Can, lazyPage, toast } from '@bo/platform';
@@ -20,10 +20,19 @@ export interface BulkAction {
   permission: Permission;
   values?: Record<string, unknown>;
   danger?: boolean;
-  /** The action that takes it back; without one it is confirmed first. */
+  /** The action that takes it back, with the state of before as `values.to`; without one it is confirmed first. */
   undo?: string;
   /** What it does to so many rows, said before it is confirmed. */
   effect?: (count: number) => string;
+}
+
+/** The calls that give every changed row back the state it was in, each naming no more rows than it may. */
+function callsBack(action: string, results: BulkResult['results']): BulkCall[] {
+  const states = new Set(results.flatMap(({ was }) => (was === undefined ? [] : [was])));
+  return [...states].flatMap((to) => {
+    const ids = results.filter(({ was }) => was === to).map(({ id }) => id);
+    return Array.from({ length: Math.ceil(ids.length / MOST_BULK_IDS) }, (_, part) => ({ action, target: { ids: ids.slice(part * MOST_BULK_IDS, (part + 1) * MOST_BULK_IDS) }, values: { to } }));
+  });
 }
 
 interface BulkBarProps {
@@ -48,15 +57,20 @@ export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBar
   const [report, setReport] = useState<BulkResult['results'] | null>(null);
   const count = selection.count(total);
 
+  const call = async (calls: readonly BulkCall[]) => {
+    const results: BulkResult['results'] = [];
+    for (const one of calls) results.push(...(await bulk.mutateAsync(one)).results);
+    if (results.some(({ ok }) => !ok)) setReport(results);
+    return results;
+  };
   const run = async ({ action, label, values, undo: inverse }: BulkAction, target: BulkTarget) => {
-    const { results } = await bulk.mutateAsync({ action, target, ...(values ? { values } : {}) });
-    const done = results.filter(({ ok }) => ok).map(({ id }) => id);
-    const failed = results.length - done.length;
+    const results = await call([{ action, target, ...(values ? { values } : {}) }]);
+    const done = results.filter(({ ok }) => ok).length;
     selection.clear();
-    const text = t('bulk.done', { action: label, count: done.length, number: format.number(done.length) });
-    if (failed > 0) setReport(results);
-    if (done.length === 0) return;
-    if (inverse) undo(text, () => bulk.mutateAsync({ action: inverse, target: { ids: done } }));
+    if (done === 0) return;
+    const text = t('bulk.done', { action: label, count: done, number: format.number(done) });
+    const back = inverse === undefined ? [] : callsBack(inverse, results);
+    if (back.length > 0) undo(text, () => call(back));
     else toast.success(text);
   };
   const start = (action: BulkAction) => {

@@ -70,6 +70,46 @@ test('a bulk action that can be taken back is done at once and offers Undo', asy
   expect(backend.rows().every(({ archived_at }) => archived_at === null)).toBe(true);
 });
 
+test('Undo gives each row back the state it had, leaves alone what had not changed, and says what did not work', async () => {
+  start(4);
+  const calls: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
+      const call = (await request.json()) as { action: string; target: { ids: string[] } };
+      calls.push(call);
+      const states = ['active', 'draft', undefined, 'active'];
+      return HttpResponse.json({ results: call.target.ids.map((id, index) => (call.action === 'archive' ? { id, ok: true, was: states[index] } : { id, ok: id !== 'b1', detail: 'It has no image.' })) });
+    }),
+  );
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  const report = await screen.findByRole('dialog');
+  expect(within(report).getByText('It has no image.')).toBeInTheDocument();
+  expect(calls.slice(1)).toEqual([
+    { action: 'restore', target: { ids: ['b0', 'b3'] }, values: { to: 'active' } },
+    { action: 'restore', target: { ids: ['b1'] }, values: { to: 'draft' } },
+  ]);
+});
+
+test('more rows than one call may name are taken back in several', async () => {
+  start();
+  const sizes: number[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
+      const { action, target } = (await request.json()) as { action: string; target: { ids: string[] } };
+      if (action === 'restore') sizes.push(target.ids.length);
+      return HttpResponse.json({ results: action === 'archive' ? Array.from({ length: 4500 }, (_, index) => ({ id: `b${String(index)}`, ok: true, was: 'live' })) : [] });
+    }),
+  );
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sizes).toEqual([2000, 2000, 500]));
+});
+
 test('one that cannot be taken back says what it does before it is done', async () => {
   const backend = start();
   const { user } = await renderRoute(app, { path });
