@@ -14,12 +14,16 @@ test('pointing at a menu entry fetches what its screen needs, once', async ({ st
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await menuLink(page, 'beta 1.0.0').hover();
   await expect.poll(() => stage.remotes.beta.requests.length).toBeGreaterThan(2);
+  const asked = () => stage.api.requests.filter((request) => request === 'GET /api/v1/fixtures/beta/').length;
+  await expect.poll(asked).toBe(1);
   await page.waitForTimeout(500);
   const fetched = [...stage.remotes.beta.requests];
   expect(new Set(fetched).size).toBe(fetched.length);
   await menuLink(page, 'beta 1.0.0').click();
   await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  await expect(page.getByText('0 records')).toBeVisible();
   expect(stage.remotes.beta.requests.filter((name) => /remoteEntry/.test(name))).toHaveLength(1);
+  expect(asked()).toBe(1);
 });
 
 test('claim 38: a warm second load of a remote takes no bytes of it from the network', async ({ stageOf, open }) => {

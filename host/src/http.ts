@@ -1,4 +1,4 @@
-import { adoptEarly, configureHttp, createHttp, type EarlyQuestions, createUploadHttp, rememberAnswers } from '@bo/http';
+import { adoptEarly, configureHttp, createHttp, type EarlyHttp, type EarlyQuestions, createUploadHttp, rememberAnswers } from '@bo/http';
 import { currentLanguage, localeOf } from '@bo/i18n';
 import { accessToken } from '@bo/platform';
 import { queryClient } from './auth/auth.api.ts';
@@ -17,9 +17,15 @@ function uploadBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content || '/api/v1/';
 }
 
+let early: EarlyHttp | null = null;
+/** Asks what a screen will want to know before it is there: `addresses` as its route's `asks` spell them. */
+export function askAhead(addresses: readonly string[]): void {
+  for (const address of addresses) early?.askAhead(address);
+}
+
 /** Creates the page's two HTTP clients. `onUnauthorized` is told once, however many calls fail together. */
 export function startHttp(onUnauthorized: () => void): void {
   const options = { getToken: accessToken, getLanguage: () => localeOf(currentLanguage()).locale, onUnauthorized, onMaintenance: () => void loadPublicSettings() };
-  const client = adoptEarly(createHttp({ ...options, baseUrl: '/api/v1/' }), window.early, accessToken);
-  configureHttp(rememberAnswers(client, { store: knownAnswers, onShown: noteShown, onLate: () => void askAgain(() => queryClient.invalidateQueries()) }), createUploadHttp({ ...options, baseUrl: uploadBase() }));
+  early = adoptEarly(createHttp({ ...options, baseUrl: '/api/v1/' }), window.early, accessToken);
+  configureHttp(rememberAnswers(early, { store: knownAnswers, onShown: noteShown, onLate: () => void askAgain(() => queryClient.invalidateQueries()) }), createUploadHttp({ ...options, baseUrl: uploadBase() }));
 }

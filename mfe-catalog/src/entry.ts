@@ -1,4 +1,4 @@
 import { createLifecycles } from '@bo/platform';
 import { app } from './app.ts';
 
-export const { bootstrap, mount, unmount } = createLifecycles(app);
+export const { bootstrap, mount, unmount, preload } = createLifecycles(app);

@@ -4,7 +4,7 @@ import { defineRemote, listAsks } from '@bo/platform/manifest';
 export const remote = defineRemote({
   id: 'catalog',
   title: { en: 'Catalogue', ab: 'الكتالوج' },
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   routes: [
     { id: 'productList', path: '/product/productlist', permission: 'product.view', title: { en: 'Products', ab: 'المنتجات' }, asks: listAsks('admin_panel/products/', { sort: '-updated_at', screen: 'products' }) },
     { id: 'productCreate', path: '/product/create', permission: 'product.create', title: { en: 'New product', ab: 'منتج جديد' } },

@@ -4,7 +4,7 @@ import { defineRemote, listAsks } from '@bo/platform/manifest';
 export const remote = defineRemote({
   id: 'marketing',
   title: { en: 'Marketing', ab: 'التسويق' },
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   routes: [{ id: 'offerList', path: '/offer/offerlist', permission: 'offer.view', title: { en: 'Offers', ab: 'العروض' }, asks: listAsks('admin_panel/offers/', { sort: '-available_from', screen: 'offers' }) }],
   menu: [{ id: 'offers', group: 'offers', order: 90, icon: 'percentage', title: { en: 'Offers', ab: 'العروض' }, to: '/offer/offerlist', permission: 'offer.view' }],
   widgets: [],

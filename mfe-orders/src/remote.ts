@@ -4,7 +4,7 @@ import { defineRemote, listAsks } from '@bo/platform/manifest';
 export const remote = defineRemote({
   id: 'orders',
   title: { en: 'Orders', ab: 'الطلبات' },
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   routes: [
     { id: 'orderList', path: '/order/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' }, asks: listAsks('admin_panel/orders/', { sort: '-purchase_date', screen: 'orders' }) },
     { id: 'orderStatusList', path: '/order/:status/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' } },

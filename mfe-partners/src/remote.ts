@@ -4,7 +4,7 @@ import { defineRemote, listAsks } from '@bo/platform/manifest';
 export const remote = defineRemote({
   id: 'partners',
   title: { en: 'Partners', ab: 'الشركاء' },
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   routes: [{ id: 'sellerList', path: '/seller/sellerList', permission: 'seller.view', title: { en: 'Sellers', ab: 'البائعون' }, asks: listAsks('admin_panel/sellers/', { sort: 'name', screen: 'sellers' }) }],
   menu: [{ id: 'sellers', group: 'sellers', order: 70, icon: 'shop', title: { en: 'Sellers', ab: 'البائعون' }, to: '/seller/sellerList', permission: 'seller.view' }],
   widgets: [],

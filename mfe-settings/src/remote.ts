@@ -4,7 +4,7 @@ import { defineRemote, listAsks } from '@bo/platform/manifest';
 export const remote = defineRemote({
   id: 'settings',
   title: { en: 'Settings', ab: 'الإعدادات' },
-  contract: '^1.2.0',
+  contract: '^1.3.0',
   routes: [
     { id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, asks: listAsks('admin_panel/pincodes/', { sort: 'code', screen: 'pincodes' }) },
     { id: 'pincodeCreate', path: '/pincodes/create', permission: 'pincode.create', title: { en: 'New pincode', ab: 'رمز بريدي جديد' } },

@@ -2,6 +2,7 @@ import type { KnownAnswer, KnownStore } from '@bo/http';
 import { USER_KEY } from '@bo/platform';
 import { create } from 'zustand';
 import { logCause } from '../remotes/console.ts';
+import { whenIdle } from '../when-idle.ts';
 
 /** What a person has read through the API is kept under their own name, so that the next one at this machine never sees it. */
 const PREFIX = 'bo-known-';
@@ -26,6 +27,8 @@ const addressOf = (key: string) => `/known/${encodeURIComponent(key)}`;
 
 export const knownAnswers: KnownStore = {
   async keep(key, { data, at }) {
+    // The screen that waits for the answer comes first.
+    await whenIdle();
     const name = present();
     const cache = name === null ? undefined : await storage()?.open(name);
     if (!cache || name === null) return;

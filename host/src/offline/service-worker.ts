@@ -1,6 +1,7 @@
 import { logCause } from '../remotes/console.ts';
 import { integrityFor, isKnownFile } from '../remotes/integrity.ts';
 import { page } from '../remotes/page.ts';
+import { whenIdle } from '../when-idle.ts';
 
 /** The names are the worker's (shared/build/runtime/service-worker.js). */
 const FILES = 'bo-files';
@@ -15,9 +16,12 @@ async function keepThisPage(): Promise<void> {
     .map(({ name }) => name.split('?', 1)[0] ?? name)
     .filter((name) => IMMUTABLE.test(name) && !new URL(name).pathname.startsWith('/api/'));
   const isOwn = (url: string) => new URL(url).origin === location.origin;
-  await Promise.all(
-    [...new Set(files)].filter((url) => isOwn(url) || isKnownFile(url)).map((url) => fetch(url, { cache: 'force-cache', ...(isOwn(url) ? {} : { integrity: integrityFor(url) }) }).catch(() => undefined)),
-  );
+  for (const url of new Set(files)) {
+    if (!isOwn(url) && !isKnownFile(url)) continue;
+    // One at a time, between what the person does: all at once would stand in the way of a click.
+    await whenIdle();
+    await fetch(url, { cache: 'force-cache', ...(isOwn(url) ? {} : { integrity: integrityFor(url) }) }).catch(() => undefined);
+  }
   const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' } });
   if (answer.ok) await (await caches.open(PAGE)).put(PAGE_KEY, answer);
   document.documentElement.dataset.offline = 'ready';

@@ -138,10 +138,11 @@ export function loadWidgetModule<T>(remote: LiveRemote, expose: string): Promise
   return loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
 }
 
-/** Fetches a remote's code before it is needed, without showing it. */
-export function warmRemote(remote: LiveRemote): void {
+/** Fetches and runs the code of a screen before it is needed, without showing it. What fails is told when somebody comes for it. */
+export async function warmScreen(remote: LiveRemote, pathname: string): Promise<void> {
   const { id } = remote.manifest;
-  openRemote(remote, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet }).catch(() => undefined);
+  const opened = await openRemote(remote, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet }).catch(() => null);
+  await opened?.lifecycles.preload?.(pathname).catch(() => undefined);
 }
 
 /** Somebody signed in or out: who is mounted may change without a navigation. */

@@ -1,5 +1,7 @@
+import type { RemoteManifest } from '@bo/platform/manifest';
+import { askAhead } from '../http.ts';
 import { integrityFor, trustFiles } from './integrity.ts';
-import { mayUse, warmRemote } from './orchestrator.ts';
+import { mayUse, warmScreen } from './orchestrator.ts';
 import { page } from './page.ts';
 import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
@@ -32,32 +34,48 @@ function addPreload(url: string, integrity: string | null): void {
   document.head.append(link);
 }
 
-/** Fetches what the screen at an address needs: its remote's code is started, its own chunk and the shared parts are put in the cache. */
-export function preloadAddress(remotes: readonly LiveRemote[], pathname: string): void {
-  const remote = remoteAt(remotes, pathname);
-  if (!remote || done.has(pathname) || missingPermission(remote, pathname) || !mayUse(remote) || isPoorNetwork()) return;
+/** Fetches the code of the screen at an address and runs it, its own chunk and the shared parts beside the remote's entry; once. */
+function preloadCode(remote: LiveRemote, route: RemoteManifest['routes'][number] | undefined, pathname: string): void {
+  if (done.has(pathname)) return;
   done.add(pathname);
   const { manifest, release } = remote;
   trustFiles(release.url, manifest);
-  const route = manifest.routes.find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
   const needs = route ? manifest.needs[route.id] : undefined;
   for (const file of needs?.files ?? []) {
     const url = new URL(file, new URL(release.url, location.href)).href;
     addPreload(url, integrityFor(url));
   }
   for (const file of new Set(needs?.shares.flatMap((share) => page.shares[share] ?? []))) addPreload(`/${file}`, null);
-  warmRemote(remote);
+  void warmScreen(remote, pathname);
 }
 
-/** Listens for a pointer over, or the focus on, a link to another remote: a person takes about 200 ms from there to the click. */
+/** Prepares the screen at an address: its code, and what it will ask first. */
+function preloadAddress(remotes: readonly LiveRemote[], { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+  const remote = remoteAt(remotes, pathname);
+  if (!remote || missingPermission(remote, pathname) || !mayUse(remote) || isPoorNetwork()) return;
+  const route = remote.manifest.routes.find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
+  preloadCode(remote, route, pathname);
+  if (search === '' && pathname !== location.pathname) askAhead(route?.asks ?? []);
+}
+
+/** How long (ms) a pointer rests on what is meant; it only passes over the rest. */
+const RESTS = 65;
+
+/** Listens for a pointer that rests on, or the focus on, a link to another screen: a person takes about 200 ms from there to the click. */
 export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
+  let resting: ReturnType<typeof setTimeout> | undefined;
   const onIntent = ({ target }: Event) => {
+    clearTimeout(resting);
     const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (link instanceof HTMLAnchorElement && link.origin === location.origin) preloadAddress(remotes, link.pathname);
+    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    resting = setTimeout(() => {
+      preloadAddress(remotes, link);
+    }, RESTS);
   };
   document.addEventListener('pointerover', onIntent, { passive: true });
   document.addEventListener('focusin', onIntent);
   return () => {
+    clearTimeout(resting);
     document.removeEventListener('pointerover', onIntent);
     document.removeEventListener('focusin', onIntent);
   };

@@ -55,7 +55,11 @@ async function fresh(event, key, asked) {
   return (await kept(PAGE, key)) ?? first ?? present;
 }
 
-self.addEventListener('install', () => self.skipWaiting());
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  // Where the browser can be told so, what is not ours does not wait for the worker to wake.
+  event.addRoutes?.([{ condition: { urlPattern: { pathname: '/api/*' } }, source: 'network' }]).catch(() => undefined);
+});
 
 self.addEventListener('activate', (event) => {
   // The page is asked for while the worker starts, so that it costs a load nothing.

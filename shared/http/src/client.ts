@@ -20,6 +20,8 @@ export interface CallOptions {
 /** The JSON client of the API. Paths are relative to its base and end with a slash: `admin_panel/brands/`. */
 export interface Http {
   get(path: string, options?: CallOptions): Promise<Answer>;
+  /** The answer of a question asked ahead, where it is here already; once. */
+  ready?(path: string, params?: Record<string, unknown>): Answer | undefined;
   post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
   patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
@@ -61,7 +63,7 @@ export function addressOf(path: string, params?: Record<string, unknown>): strin
 }
 
 /** The writes of a client, `before` called ahead of each: what a read remembers may be out of date from then on. */
-export function tellOfWrites(client: Http, before: () => void): Omit<Http, 'get'> {
+export function tellOfWrites(client: Http, before: () => void): Omit<Http, 'get' | 'ready'> {
   const told = () => {
     before();
     return client;

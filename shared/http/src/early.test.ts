@@ -1,4 +1,5 @@
-import { adoptEarly, type Answer, type Http } from './index.ts';
+import { z } from 'zod';
+import { adoptEarly, type Answer, type Http, readyAnswer } from './index.ts';
 
 const answer = (data: unknown, status = 200) => Promise.resolve(new Response(JSON.stringify(data), { status }));
 function start(answers: Record<string, Promise<Response | null>>, token = 'mine') {
@@ -10,6 +11,8 @@ function start(answers: Record<string, Promise<Response | null>>, token = 'mine'
   const client: Http = { get: call, post: call, put: call, patch: call, delete: call };
   return { asked, client: adoptEarly(client, { token, answers }, () => 'mine') };
 }
+/** Everything that was answered already has been taken down. */
+const arrived = () => new Promise((resolve) => setTimeout(resolve));
 const listOf = { params: { sort: '-updated_at', limit: 20, offset: 0 } };
 
 test('what the page has asked is not asked again, once', async () => {
@@ -36,4 +39,38 @@ test('an answer to somebody else, or from before a write, is never shown', async
   const written = start({ 'products/': answer('old') });
   await written.client.post('products/', {});
   expect(await written.client.get('products/')).toMatchObject({ data: 'asked again' });
+});
+
+test('what was asked ahead and is here can be drawn at once, and is not asked again', async () => {
+  const { asked, client } = start({});
+  client.askAhead('orders/?sort=name&limit=20');
+  client.askAhead('orders/?sort=name&limit=20');
+  expect(client.ready?.('orders/', { sort: 'name', limit: 20 })).toBeUndefined();
+  await arrived();
+  expect(client.ready?.('orders/', { sort: 'name', limit: 20 })).toMatchObject({ status: 200 });
+  expect(asked).toEqual(['orders/?sort=name&limit=20']);
+  expect(client.ready?.('orders/', { sort: 'name', limit: 20 })).toBeUndefined();
+});
+
+test('what was asked ahead too long ago, or before a write, is asked again', async () => {
+  const now = jest.spyOn(performance, 'now').mockReturnValue(60_000);
+  const { asked, client } = start({});
+  client.askAhead('orders/');
+  now.mockReturnValue(65_001);
+  await client.get('orders/');
+  expect(asked).toEqual(['orders/', 'orders/']);
+  client.askAhead('sellers/');
+  await client.post('sellers/', {});
+  expect(client.ready?.('sellers/')).toBeUndefined();
+  await client.get('sellers/');
+  expect(asked.filter((path) => path === 'sellers/')).toHaveLength(3);
+  now.mockRestore();
+});
+
+test('an answer that breaks its contract is no start for a query', async () => {
+  const { client } = start({ 'products/': answer({ count: 'three' }), 'brands/': answer({ count: 3 }) });
+  await arrived();
+  const Count = z.object({ count: z.number() });
+  expect(readyAnswer(Count, 'products/', {}, () => client)()).toBeUndefined();
+  expect(readyAnswer(Count, 'brands/', {}, () => client)()).toEqual({ count: 3 });
 });

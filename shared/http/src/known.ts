@@ -54,10 +54,14 @@ async function orSlow<T>(work: Promise<T>, ms: number): Promise<T | typeof SLOW>
  */
 export function rememberAnswers(client: Http, { store, patience = PATIENCE, onShown, onLate }: KnownOptions): Http {
   const late = new Map<string, { answer: Answer; until: number }>();
+  const keyOf = (path: string, params?: Record<string, unknown>) => `${path}?${queryOf(params)}`;
+  function keep(key: string, { status, data }: Answer): void {
+    // Nobody waits for the keeping, and a full disk costs the time without network only.
+    if (status === 200) store.keep(key, { data, at: Date.now() }).catch(() => undefined);
+  }
   async function ask(key: string, path: string, options?: CallOptions): Promise<Answer> {
     const answer = await client.get(path, options);
-    // Nobody waits for the keeping, and a full disk costs the time without network only.
-    if (answer.status === 200) store.keep(key, { data: answer.data, at: Date.now() }).catch(() => undefined);
+    keep(key, answer);
     return answer;
   }
   async function recall(key: string): Promise<Answer | null> {
@@ -71,10 +75,22 @@ export function rememberAnswers(client: Http, { store, patience = PATIENCE, onSh
     ...tellOfWrites(client, () => {
       late.clear();
     }),
+    ready(path, params) {
+      const answer = client.ready?.(path, params);
+      if (answer) {
+        const key = keyOf(path, params);
+        keep(key, answer);
+        // Asked for while a screen is drawn: others are told after it.
+        queueMicrotask(() => {
+          onShown(key, null);
+        });
+      }
+      return answer;
+    },
     async get(path, options) {
       // Files are downloads: whoever wants one wants it now, or not at all.
       if (options?.responseType && options.responseType !== 'json') return client.get(path, options);
-      const key = `${path}?${queryOf(options?.params)}`;
+      const key = keyOf(path, options?.params);
       const waiting = late.get(key);
       late.delete(key);
       if (waiting && Date.now() < waiting.until) {

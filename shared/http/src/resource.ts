@@ -2,6 +2,7 @@ import { BulkResult, type BulkTarget, listPage, RecordUsage } from '@bo/contract
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
 import { z } from 'zod';
 import { type Http, http } from './client.ts';
+import { readyAnswer } from './early.ts';
 import { ApiError } from './errors.ts';
 import { done, read } from './read.ts';
 
@@ -110,6 +111,7 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
       queryOptions({
         queryKey: keys.list(query),
         queryFn: async ({ signal }) => read(page, await client().get(path, { params: query, signal })),
+        initialData: readyAnswer(page, path, query, client),
         placeholderData: keepPreviousData,
       }),
     /** The first matches of a search, for a picker. */

@@ -39,20 +39,31 @@ export interface RemoteProps {
   outlet?: Outlet;
   domElement?: HTMLElement;
 }
-export type RemoteLifecycles = LifeCycles<RemoteProps>;
+/** What a remote exposes as `remote`: single-spa's life cycles, and a way to have the code of a screen before it is shown. */
+export interface RemoteLifecycles extends LifeCycles<RemoteProps> {
+  /** Fetches and runs the code of the screen at an address. Of remotes since contract 1.3. */
+  preload?: (pathname: string) => Promise<void>;
+}
 
 /** A remote's app: what to show, and what must be there before it can be shown. */
 export interface RemoteApp {
   id: string;
   App: ComponentType;
   prepare: () => Promise<void>;
+  /** Fetches and runs the code of the screen at an address; nothing where there is none. Rejects where it does not arrive. */
+  preload: (pathname: string) => Promise<void>;
 }
 
 /** The single-spa life cycles of a remote; `entry.ts` exports nothing else. */
-export function createLifecycles({ App, prepare }: RemoteApp): RemoteLifecycles {
+export function createLifecycles({ App, prepare, preload }: RemoteApp): RemoteLifecycles & Pick<RemoteApp, 'preload'> {
   const roots = new Map<string, Root>();
   return {
-    bootstrap: () => prepare(),
+    preload,
+    bootstrap: () => {
+      // Beside the texts, not after them. If it does not arrive its place on the screen says so.
+      preload(window.location.pathname).catch(() => undefined);
+      return prepare();
+    },
     async mount({ name, outlet: hostOutlet, domElement }) {
       if (hostOutlet) {
         hostOutlet.show(name, App);

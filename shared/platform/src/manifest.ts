@@ -5,7 +5,7 @@ import { z } from 'zod';
  * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
  * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
  */
-export const CONTRACT_VERSION = '1.2.0';
+export const CONTRACT_VERSION = '1.3.0';
 
 /**
  * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their titles and

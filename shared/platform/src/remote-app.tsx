@@ -1,7 +1,7 @@
 import type { Permission } from '@bo/contracts';
 import { addLocaleLoader, currentLanguage, useLanguage, type LocaleLoader } from '@bo/i18n';
-import { type ComponentType, lazy, type LazyExoticComponent, Suspense, useEffect, useState } from 'react';
-import { Route, Routes } from 'react-router-dom';
+import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
+import { matchPath, Route, Routes } from 'react-router-dom';
 import type { RemoteApp } from './lifecycles.tsx';
 import type { RemoteDefinitionInput } from './manifest.ts';
 import { useCan } from './session.tsx';
@@ -16,48 +16,79 @@ type RouteId<D extends RemoteDefinitionInput> = D['routes'][number]['id'];
 
 const RETRY_DELAY = 400;
 
+async function twice<T>(load: () => Promise<T>): Promise<T> {
+  try {
+    return await load();
+  } catch {
+    await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
+    return load();
+  }
+}
+
 /**
  * `React.lazy` that tries a failed chunk once more: plain `lazy` remembers a rejected promise for ever, so one lost packet
  * would break a screen until the page is reloaded.
  */
 export function lazyPage<C extends LazyComponent>(load: () => Promise<{ default: C }>): LazyExoticComponent<C> {
-  return lazy<C>(async () => {
-    try {
-      return await load();
-    } catch {
-      await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
-      return load();
+  return lazy<C>(() => twice(load));
+}
+
+/** A page whose code is fetched when it is needed, or before. A failure is not remembered: Retry fetches it anew. */
+interface LazyPage {
+  /** Once it is here. */
+  Element: ComponentType | null;
+  load(): Promise<ComponentType>;
+}
+
+function lazyPageOf(load: PageModule): LazyPage {
+  let loading: Promise<ComponentType> | null = null;
+  const page: LazyPage = {
+    Element: null,
+    load: () =>
+      (loading ??= twice(load).then(
+        (module) => (page.Element = module.default),
+        (error: unknown) => {
+          loading = null;
+          throw error;
+        },
+      )),
+  };
+  return page;
+}
+
+/** Not by React's own `lazy`: what that reveals it holds back until 300 ms after the last placeholder anywhere on the screen. */
+function useLoaded(page: LazyPage): ComponentType | null {
+  const [Element, setElement] = useState(() => page.Element);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    let current = true;
+    if (!Element) {
+      page.load().then(
+        (loaded) => {
+          if (current) setElement(() => loaded);
+        },
+        (error: unknown) => {
+          if (current) setFailure({ error });
+        },
+      );
     }
-  });
+    return () => {
+      current = false;
+    };
+  }, [page, Element]);
+  if (failure) throw failure.error;
+  return Element;
 }
 
-/** A lazy page that is fetched anew when it is opened again after a failure: Retry would otherwise show the same failure for ever. */
-function renewablePage(load: PageModule): () => LazyExoticComponent<ComponentType> {
-  let Element: LazyExoticComponent<ComponentType> | null = null;
-  const make = () =>
-    lazyPage(() =>
-      load().catch((error: unknown) => {
-        Element = null;
-        throw error;
-      }),
-    );
-  return () => (Element ??= make());
-}
-
-function Page({ permission, title, page }: { permission: Permission; title: { en: string; ab: string }; page: () => LazyExoticComponent<ComponentType> }) {
-  // Chosen once per visit: what suspends renders again, and must find the same element.
-  const [Element] = useState(page);
+function Page({ permission, title, page }: { permission: Permission; title: { en: string; ab: string }; page: LazyPage }) {
+  const Element = useLoaded(page);
   const { language } = useLanguage();
   const allowed = useCan(permission);
   useEffect(() => {
     document.title = title[language];
   }, [title, language]);
   if (!allowed) return <NoPermission permission={permission} />;
-  return (
-    <Suspense fallback={<PagePending />}>
-      <Element />
-    </Suspense>
-  );
+  return Element ? <Element /> : <PagePending />;
 }
 
 /**
@@ -66,7 +97,7 @@ function Page({ permission, title, page }: { permission: Permission; title: { en
  * data the host reads and the code it loads cannot drift apart.
  */
 export function createRemoteApp<const D extends RemoteDefinitionInput>(definition: D, pages: Record<RouteId<D>, PageModule>, locales: LocaleLoader): RemoteApp {
-  const routes = definition.routes.map((route) => ({ ...route, page: renewablePage(pages[route.id as RouteId<D>]) }));
+  const routes = definition.routes.map((route) => ({ ...route, page: lazyPageOf(pages[route.id as RouteId<D>]) }));
   function App() {
     return (
       <Routes>
@@ -76,5 +107,12 @@ export function createRemoteApp<const D extends RemoteDefinitionInput>(definitio
       </Routes>
     );
   }
-  return { id: definition.id, App, prepare: () => addLocaleLoader(definition.id, locales, currentLanguage()) };
+  return {
+    id: definition.id,
+    App,
+    prepare: () => addLocaleLoader(definition.id, locales, currentLanguage()),
+    async preload(pathname) {
+      await routes.find(({ path }) => matchPath(path, pathname))?.page.load();
+    },
+  };
 }

@@ -1,15 +1,10 @@
 import { lazyPage } from '@bo/platform';
 import { MENU_ICONS, type MenuIcon } from '@bo/platform/manifest';
 import { Suspense } from 'react';
-
-/** The screen comes before its decoration; where a browser cannot say when it has time, at once. */
-const whenIdle = () =>
-  new Promise<void>((resolve) => {
-    if ('requestIdleCallback' in window) requestIdleCallback(() => resolve(), { timeout: 1500 });
-    else resolve();
-  });
+import { whenIdle } from '../../when-idle.ts';
 
 const MenuIconDrawing = lazyPage(async () => {
+  // The screen comes before its decoration.
   await whenIdle();
   const { ICONS } = await import('./menu-icons.tsx');
   return {
