@@ -27,6 +27,7 @@ export function applyLook(settings: ThemeSettings, colors: ThemeColors, dark: bo
   root.style.colorScheme = dark ? 'dark' : 'light';
   const variables: Record<string, string> = {
     brand: colors.brand,
+    'on-brand': colors.onBrand,
     fill: colors.fill,
     'on-fill': colors.onFill,
     ink: colors.ink,

@@ -50,6 +50,15 @@ test("the splash has the store's look from the second start on, and one's own be
   expect(splashOn('light')).toBe('light');
 });
 
+test('the lines of the logo are dark on a bright colour from the first paint on', () => {
+  setThemeSetting('theme_color', '#FFEE00');
+  splashOn('light');
+  expect(root.style.getPropertyValue('--look-on-brand')).toBe('#0b1510');
+  setThemeSetting('theme_color', '#07AA4D');
+  splashOn('light');
+  expect(root.style.getPropertyValue('--look-on-brand')).toBe('');
+});
+
 test('what somebody wrote into the storage by hand spoils nothing', () => {
   sessionStorage.setItem('themeSettings', '{');
   expect(splashOn('light')).toBe('light');

@@ -6,6 +6,8 @@ type Rgb = readonly [number, number, number];
 
 /** WCAG 2.2 AA for text, with a little room for the rounding of a colour to eight bits. */
 export const TEXT_CONTRAST = 4.55;
+/** The same for what is drawn, not written. */
+const MARK_CONTRAST = 3;
 
 function rgb(hex: string): Rgb {
   const value = Number.parseInt(hex.slice(1), 16);
@@ -60,6 +62,8 @@ export const readableOn = (color: string, grounds: readonly string[]): string =>
 export interface ThemeColors {
   /** As chosen: marks, illustrations, large areas. Never under or as small text. */
   brand: string;
+  /** The lines of a mark drawn on `brand`. */
+  onBrand: string;
   /** Buttons and other filled controls, and the text on them. */
   fill: string;
   fillHover: string;
@@ -91,6 +95,7 @@ export function themeColors(primary: string, secondary: string, dark: boolean): 
   const area = dark ? mix(deep, page, 0.3) : deep;
   return {
     brand: primary,
+    onBrand: contrast(primary, WHITE) >= MARK_CONTRAST ? WHITE : INK,
     fill,
     fillHover: mix(fill, dark ? WHITE : '#000000', 0.1),
     fillActive: mix(fill, dark ? WHITE : '#000000', 0.2),

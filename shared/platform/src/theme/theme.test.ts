@@ -23,6 +23,15 @@ describe('shades of a theme colour', () => {
     expect(unreadable).toEqual([]);
   });
 
+  test.each([false, true])('the lines of the logo are seen on any colour one may choose (dark: %s)', (dark) => {
+    const hidden = colours.filter((colour) => {
+      const { brand, onBrand } = themeColors(colour, colour, dark);
+      return contrast(onBrand, brand) < 3;
+    });
+    expect(hidden).toEqual([]);
+    expect(themeColors('#07AA4D', '#FFC740', dark).onBrand).toBe('#ffffff');
+  });
+
   test('a whole area in the colour is no brighter in the dark than in the light, however bright the colour', () => {
     for (const { primary } of [...THEME_PALETTES, { primary: '#FFEE00' }]) {
       const [light, dark] = [themeColors(primary, primary, false), themeColors(primary, primary, true)];
