@@ -13,6 +13,8 @@ export interface Column<Row> {
   width?: number;
   /** Hidden until somebody chooses it. */
   optional?: boolean;
+  /** A picture alone: what names the row is the column after it. */
+  picture?: true;
 }
 
 export interface ColumnOptions {
@@ -67,7 +69,7 @@ export function columns<Row extends object>() {
       ...options,
       render: (row) => <StatusCell {...of(row)} />,
     }),
-    image: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, width: 56, ...options, render: (row) => <ImageCell src={textOf(field(row, key))} /> }),
+    image: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, width: 56, picture: true, ...options, render: (row) => <ImageCell src={textOf(field(row, key))} /> }),
     /** Another record, by its name in the screen's language. */
     reference: (key: KeyOf<Row, { name: string; name_ar: string } | null>, { to, ...options }: ColumnOptions & { to?: (row: Row) => string }): Column<Row> => ({
       key,

@@ -256,6 +256,18 @@ test('columns can be hidden and put in order, and stay so', async () => {
   expect(headers()).toEqual(['', 'Name', 'Products', 'Phone']);
 });
 
+test('the column that names the row stays in sight however far one scrolls sideways; a picture does not', async () => {
+  serveBrands(1);
+  function WithLogo() {
+    const list = useListState(BrandListQuery);
+    return <ResourceTable list={list} result={useQuery(brands.list(list.query))} columns={[column.image('logo', { title: 'Logo' }), column.bilingual('name', { title: 'Name' }), column.code('contact_phone', { title: 'Phone' })]} empty="" />;
+  }
+  const { container } = await renderRoute(<WithLogo />);
+  await screen.findByText('Brand 000');
+  const staying = [...container.querySelectorAll('[data-stays]')].map((cell) => cell.textContent);
+  expect(staying).toEqual(['Name', 'Brand 000ماركة 0']);
+});
+
 test('a count above ten thousand is shown as such', async () => {
   server.use(api.list('admin_panel/brands/', Brand, [aBrand({ name: 'Only' })]));
   const { router } = await renderRoute(app, { path });

@@ -33,10 +33,10 @@ function ariaSort(sort: string | undefined, current: string): 'ascending' | 'des
   return current === `-${sort}` ? 'descending' : 'none';
 }
 
-function HeaderCell<Row>({ column, list }: { column: Column<Row>; list: ListState }) {
+function HeaderCell<Row>({ column, list, stays }: { column: Column<Row>; list: ListState; stays: boolean }) {
   const direction = ariaSort(column.sort, list.base.sort);
   return (
-    <th scope="col" data-align={column.align} style={{ inlineSize: column.width }} aria-sort={direction}>
+    <th scope="col" data-align={column.align} data-stays={stays || undefined} style={{ inlineSize: column.width }} aria-sort={direction}>
       {column.sort === undefined ? (
         column.title
       ) : (
@@ -96,6 +96,8 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     if (event.metaKey || event.ctrlKey) window.open(to(row), '_blank', 'noopener');
     else void navigate(to(row), { state: { from: list.search, place: list.base.offset + index } });
   };
+  // Stays in sight while the others scroll sideways.
+  const names = columns.find(({ picture }) => !picture);
   const picked = selection ? rows.filter((row) => selection.has(row.id)).length : 0;
 
   const head = (
@@ -117,7 +119,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
           </th>
         ) : null}
         {columns.map((column) => (
-          <HeaderCell key={column.key} column={column} list={list} />
+          <HeaderCell key={column.key} column={column} list={list} stays={column === names} />
         ))}
         {rowActions ? (
           <th scope="col" className="bo-row-actions">
@@ -149,7 +151,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
           </td>
         ) : null}
         {columns.map((column) => (
-          <td key={column.key} data-align={column.align}>
+          <td key={column.key} data-align={column.align} data-stays={column === names || undefined}>
             {column.render(row)}
           </td>
         ))}
