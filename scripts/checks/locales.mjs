@@ -64,6 +64,8 @@ function namedIn(files) {
     // A table that reads both files itself: en.commands[name].
     for (const [, prefix] of code.matchAll(/\b(?:en|ab)\.([\w.]+)\[/g)) prefixes.add(`${prefix}.`);
     for (const [, , prefix] of code.matchAll(/(['"])([\w.-]+\.)\1\s*\+/g)) prefixes.add(prefix);
+    // A column of an exported file names the list of its words.
+    for (const [, list] of code.matchAll(/\bwords: '(\w+)'/g)) prefixes.add(`${list}.`);
   }
   return { literals, prefixes };
 }

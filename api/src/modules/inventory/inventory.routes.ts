@@ -21,8 +21,8 @@ const OF_ITEM: readonly ExportColumn<StockItem & { warehouse: Reference }>[] = [
   { key: 'product_ar', value: ({ product }) => product.name_ar },
   { key: 'code', value: ({ code }) => code },
   { key: 'size', kind: 'number', value: ({ size }) => size },
-  { key: 'unit', value: ({ unit }) => unit },
-  { key: 'warehouse', value: ({ warehouse }) => warehouse.name },
+  { key: 'unit', words: 'unit', value: ({ unit }) => unit },
+  { key: 'warehouse', value: ({ warehouse }) => warehouse },
 ];
 const BALANCE: readonly ExportColumn<StockBalance>[] = [
   ...OF_ITEM,
@@ -44,12 +44,12 @@ const BATCH: readonly ExportColumn<StockBatch>[] = [
 ];
 const MOVEMENT: readonly ExportColumn<StockMovement>[] = [
   { key: 'at', kind: 'instant', value: ({ at }) => at },
-  { key: 'movement', value: ({ kind }) => kind },
+  { key: 'movement', words: 'movement', value: ({ kind }) => kind },
   ...OF_ITEM,
   { key: 'batch', value: ({ batch }) => batch },
   { key: 'on_hand_change', kind: 'number', value: ({ on_hand_change }) => on_hand_change },
   { key: 'reserved_change', kind: 'number', value: ({ reserved_change }) => reserved_change },
-  { key: 'reason', value: ({ reason }) => reason },
+  { key: 'reason', words: 'movement_reason', value: ({ reason }) => reason },
   { key: 'by', value: ({ created_by }) => created_by?.name ?? null },
 ];
 

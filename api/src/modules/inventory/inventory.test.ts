@@ -192,14 +192,14 @@ describe('inventory', () => {
   it('stock, batches, movements and counts are exported as they are filtered, to whoever may', async () => {
     const id = await variant();
     await receive(id, 7, { batch: 'EXPORT-7' });
-    for (const [list, holds] of [['', 'Milk'], ['batches/', 'EXPORT-7'], ['movements/', 'receive']] as const) {
+    for (const [list, holds] of [['', 'Milk'], ['batches/', 'EXPORT-7'], ['movements/', 'Received']] as const) {
       const file = await catalog.get(`${PATH}${list}export/`, { query: { variant: id } });
       assert.deepEqual([file.status, file.text.trim().split('\r\n').length], [200, 2], list);
       assert.ok(file.text.includes(holds), file.text);
     }
     const count = (await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id, note: 'Aisle 7' })).as(StockCountDetail);
     const counts = await catalog.get(`${PATH}counts/export/`, { query: { search: count.number } });
-    assert.match(counts.text, new RegExp(`Count,Warehouse,.*\r\n${count.number},Store whs_a,Food,open,`));
+    assert.match(counts.text, new RegExp(`Count,Warehouse,.*\r\n${count.number},Store whs_a,Food,Open,`));
     const picker = await api.signedIn('picker');
     for (const list of ['', 'counts/']) assert.equal((await picker.get(`${PATH}${list}export/`)).error().permission, 'inventory.export', list);
   });

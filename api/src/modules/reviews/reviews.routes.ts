@@ -32,7 +32,7 @@ const COLUMNS: readonly ExportColumn<Review>[] = [
   { key: 'customer', value: ({ customer_name }) => customer_name },
   { key: 'rating', kind: 'number', value: ({ rating }) => rating },
   { key: 'note', value: ({ note }) => note },
-  { key: 'status', value: ({ status }) => status },
+  { key: 'status', words: 'review_status', value: ({ status }) => status },
   { key: 'reason', value: ({ status_reason }) => status_reason },
   { key: 'reply', value: ({ reply }) => reply },
 ];

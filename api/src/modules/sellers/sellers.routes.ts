@@ -21,7 +21,7 @@ const COLUMNS: readonly ExportColumn<Seller>[] = [
   { key: 'licence_number', value: ({ licence_number }) => licence_number },
   { key: 'licence_expires_on', value: ({ licence_expires_on }) => licence_expires_on },
   { key: 'commission_rate', kind: 'percent', value: ({ commission_rate }) => commission_rate },
-  { key: 'status', value: ({ status }) => status },
+  { key: 'status', words: 'seller_status', value: ({ status }) => status },
   { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
 ];
 
