@@ -95,10 +95,19 @@ describe('the header', () => {
       toast.error('The printer is on fire.');
     });
     await user.click(await screen.findByRole('button', { name: 'Inbox (1)' }));
-    const inbox = within(await screen.findByRole('tooltip'));
+    const inbox = within(await screen.findByRole('dialog', { name: 'Inbox' }));
     expect(await inbox.findByRole('link', { name: /Late orders 19/ })).toHaveAttribute('href', '/order/orderList?late=true');
     expect(inbox.queryByText('Orders on hold')).not.toBeInTheDocument();
     expect(inbox.getByText('The printer is on fire.')).toBeInTheDocument();
+  });
+
+  test.each(['Search or jump to…', 'Create notification'])('what "%s" opens gives the focus back when it closes', async (opener) => {
+    const { user } = await renderHost();
+    const button = await screen.findByRole('button', { name: opener });
+    await user.click(button);
+    await screen.findByRole('dialog');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(button).toHaveFocus());
   });
 
   test('at the breakpoint of 1200 px font size and language stand in the header', async () => {

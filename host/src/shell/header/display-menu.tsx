@@ -1,6 +1,6 @@
 import FontSizeOutlined from '@ant-design/icons/es/icons/FontSizeOutlined';
 import { useTranslation } from '@bo/i18n';
-import Popover from 'antd/es/popover';
+import { Panel } from '@bo/kit';
 import { useState } from 'react';
 import { FontSizeChoice } from './font-size-choice.tsx';
 import { IconButton } from './icon-button.tsx';
@@ -11,10 +11,10 @@ export function DisplayMenu() {
   const { t } = useTranslation('host');
   const [open, setOpen] = useState(false);
   return (
-    <Popover
+    <Panel
+      label={t('header.display')}
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
       placement="bottom"
       content={
         <div className="display-menu">
@@ -26,6 +26,6 @@ export function DisplayMenu() {
       }
     >
       <IconButton label={t('header.display')} icon={<FontSizeOutlined />} expanded={open} />
-    </Popover>
+    </Panel>
   );
 }

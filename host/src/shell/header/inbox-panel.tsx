@@ -10,7 +10,7 @@ export function InboxPanel() {
   const format = useFormat();
   const errors = useSyncExternalStore(errorHistory.subscribe, errorHistory.get);
   return (
-    <section className="inbox" aria-label={t('inbox.title')}>
+    <div className="inbox">
       <section>
         <h2>{t('inbox.exceptions')}</h2>
         <AlertList />
@@ -39,6 +39,6 @@ export function InboxPanel() {
           {t('inbox.history')}
         </Link>
       </Can>
-    </section>
+    </div>
   );
 }

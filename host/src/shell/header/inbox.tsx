@@ -1,13 +1,13 @@
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { useFormat, useTranslation } from '@bo/i18n';
+import { Panel } from '@bo/kit';
 import { lazyPage } from '@bo/platform';
-import Popover from 'antd/es/popover';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '@bo/platform/router';
 import { IconButton } from './icon-button.tsx';
 import { useAlerts } from './use-alerts.ts';
 
-const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then(({ InboxPanel: Panel }) => ({ default: Panel })));
+const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then((module) => ({ default: module.InboxPanel })));
 
 /** What wants somebody's attention, and the errors of this session. */
 export function Inbox() {
@@ -18,12 +18,12 @@ export function Inbox() {
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [key]);
   return (
-    <Popover
+    <Panel
+      label={t('inbox.title')}
       open={open}
       onOpenChange={setOpen}
-      trigger="click"
       placement="bottom"
-      rootClassName="inbox-popover"
+      className="inbox-popover"
       content={
         <Suspense fallback={null}>
           <InboxPanel />
@@ -38,6 +38,6 @@ export function Inbox() {
           </span>
         ) : null}
       </span>
-    </Popover>
+    </Panel>
   );
 }

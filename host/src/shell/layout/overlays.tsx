@@ -1,3 +1,4 @@
+import { useReturnFocus } from '@bo/kit';
 import { lazyPage } from '@bo/platform';
 import { Suspense, useEffect } from 'react';
 import { type Overlay, useOverlay } from '../shell-store.ts';
@@ -14,6 +15,17 @@ const OVERLAYS: Record<Overlay, ReturnType<typeof lazyPage>> = {
 /** Once the screen has been still for this many ms. */
 const PREPARE_AFTER = 3000;
 
+/** One after another while they follow on each other, so that the focus goes back to where it was before the first. */
+function Opened({ overlay }: { overlay: Overlay }) {
+  useReturnFocus();
+  const Element = OVERLAYS[overlay];
+  return (
+    <Suspense fallback={null}>
+      <Element />
+    </Suspense>
+  );
+}
+
 /**
  * What lies over the screen; its code comes when it is first asked for. The palette's comes before: who presses Ctrl/Cmd+K
  * types on at once, and letters must not fall beside a field that is still being fetched.
@@ -26,11 +38,5 @@ export function Overlays() {
       clearTimeout(timer);
     };
   }, []);
-  if (!overlay) return null;
-  const Element = OVERLAYS[overlay];
-  return (
-    <Suspense fallback={null}>
-      <Element />
-    </Suspense>
-  );
+  return overlay ? <Opened overlay={overlay} /> : null;
 }

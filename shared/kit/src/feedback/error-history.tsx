@@ -3,8 +3,8 @@ import { errorHistory } from '@bo/platform';
 import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import Badge from 'antd/es/badge';
 import Button from 'antd/es/button';
-import Popover from 'antd/es/popover';
-import { useSyncExternalStore } from 'react';
+import { useState, useSyncExternalStore } from 'react';
+import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
 
 const subscribe = (listener: () => void) => errorHistory.subscribe(listener);
@@ -14,12 +14,14 @@ const clear = () => errorHistory.clear();
 export function ErrorHistory() {
   const t = useKitText();
   const { language } = useLanguage();
+  const [open, setOpen] = useState(false);
   const errors = useSyncExternalStore(subscribe, errorHistory.get);
   const list =
     errors.length === 0 ? (
       <p className="bo-muted">{t('errors.none')}</p>
     ) : (
       <div className="bo-error-history">
+        <strong>{t('errors.title')}</strong>
         <ul>
           {errors.map(({ at, text }, index) => (
             <li key={`${String(at)} ${String(index)}`}>
@@ -34,10 +36,10 @@ export function ErrorHistory() {
       </div>
     );
   return (
-    <Popover trigger="click" placement="bottomRight" title={t('errors.title')} content={list}>
+    <Panel label={t('errors.title')} open={open} onOpenChange={setOpen} placement="bottomRight" content={list}>
       <Badge count={errors.length} size="small">
-        <Button type="text" icon={<BellOutlined aria-hidden />} aria-label={t('errors.title')} />
+        <Button type="text" icon={<BellOutlined aria-hidden />} aria-label={t('errors.title')} aria-expanded={open} />
       </Badge>
-    </Popover>
+    </Panel>
   );
 }

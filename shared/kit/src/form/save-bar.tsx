@@ -1,7 +1,8 @@
 import Button from 'antd/es/button';
-import Popover from 'antd/es/popover';
+import { useState } from 'react';
 import { useWatch } from 'react-hook-form';
 import { useFormat } from '@bo/i18n';
+import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
 import { changedFields } from './changes.ts';
 import { type FieldDescription, type FormValues, useForm } from './form-context.ts';
@@ -26,6 +27,7 @@ export function SaveBar({ initial, isNew, onDiscard }: SaveBarProps) {
   const { fields, busy } = useForm();
   const values = useWatch<FormValues>();
   const changed = changedFields(initial, values).filter((name) => fields.has(name));
+  const [listed, setListed] = useState(false);
   const labels = changed.map((name) => fields.get(name)?.label ?? name);
   const list = (
     <dl className="bo-changes">
@@ -52,11 +54,11 @@ export function SaveBar({ initial, isNew, onDiscard }: SaveBarProps) {
         ) : isNew ? (
           t('form.unsaved')
         ) : (
-          <Popover trigger="click" content={list}>
-            <Button type="link" size="small">
+          <Panel label={t('form.changed')} open={listed} onOpenChange={setListed} content={list}>
+            <Button type="link" size="small" aria-expanded={listed}>
               {t('form.changes', { count: changed.length, number: format.number(changed.length), fields: format.list(labels) })}
             </Button>
-          </Popover>
+          </Panel>
         )}
       </span>
       <Button disabled={changed.length === 0 || busy} onClick={onDiscard}>

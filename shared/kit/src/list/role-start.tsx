@@ -3,9 +3,9 @@ import { useLanguage } from '@bo/i18n';
 import { useMutation, useQuery } from '@bo/platform/query';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import Button from 'antd/es/button';
-import Popover from 'antd/es/popover';
 import Select from 'antd/es/select';
 import { useState } from 'react';
+import { Panel } from '../panel.tsx';
 import { recordName } from '../record-name.ts';
 import { useKitText } from '../text.ts';
 import { savedViews, viewRoles } from './saved-views.api.ts';
@@ -44,8 +44,8 @@ export function RoleStart({ view }: { view: SavedView }) {
   const t = useKitText();
   const [open, setOpen] = useState(false);
   return (
-    <Popover trigger="click" open={open} onOpenChange={setOpen} destroyOnHidden content={<RoleChoice key={view.version} view={view} onSaved={() => setOpen(false)} />}>
-      <Button size="small" type="text" icon={<HomeOutlined aria-hidden />} aria-label={t('views.start', { name: view.name })} />
-    </Popover>
+    <Panel label={t('views.start', { name: view.name })} open={open} onOpenChange={setOpen} content={<RoleChoice key={view.version} view={view} onSaved={() => setOpen(false)} />}>
+      <Button size="small" type="text" icon={<HomeOutlined aria-hidden />} aria-label={t('views.start', { name: view.name })} aria-expanded={open} />
+    </Panel>
   );
 }

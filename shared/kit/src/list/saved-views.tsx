@@ -8,8 +8,8 @@ import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
-import Popover from 'antd/es/popover';
 import { Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
 import type { ListState } from './list-state.ts';
 import { savedViews } from './saved-views.api.ts';
@@ -44,7 +44,7 @@ function SaveView({ onSave }: { onSave: (name: string, shared: boolean) => Promi
     <form className="bo-save-view" onSubmit={submit}>
       <div className="bo-field">
         <label htmlFor={id}>{t('views.name')}</label>
-        <Input id={id} value={name} minLength={2} maxLength={120} required dir="auto" onChange={({ target }) => setName(target.value)} />
+        <Input id={id} data-first value={name} minLength={2} maxLength={120} required dir="auto" onChange={({ target }) => setName(target.value)} />
       </div>
       <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
         {t('views.share')}
@@ -108,8 +108,8 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
         );
       })}
       {bare || rows.some((view) => sameQuery(view.query, query)) ? null : (
-        <Popover
-          trigger="click"
+        <Panel
+          label={t('views.saveThis')}
           open={naming}
           onOpenChange={setNaming}
           content={
@@ -121,10 +121,10 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
             />
           }
         >
-          <Button size="small" type="dashed" icon={<SaveOutlined aria-hidden />}>
+          <Button size="small" type="dashed" aria-expanded={naming} icon={<SaveOutlined aria-hidden />}>
             {t('views.saveThis')}
           </Button>
-        </Popover>
+        </Panel>
       )}
     </div>
   );

@@ -1,8 +1,8 @@
 import SettingOutlined from '@ant-design/icons/es/icons/SettingOutlined';
 import { lazyPage } from '@bo/platform';
 import Button from 'antd/es/button';
-import Popover from 'antd/es/popover';
-import { Suspense } from 'react';
+import { Suspense, useState } from 'react';
+import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
 import type { TableMenuProps } from './column-chooser.tsx';
 
@@ -11,9 +11,12 @@ const ColumnChooser = lazyPage(() => import('./column-chooser.tsx').then(({ Colu
 /** Columns, their order and the density, as this person likes them. */
 export function TableMenu(props: TableMenuProps) {
   const t = useKitText();
+  const [open, setOpen] = useState(false);
   return (
-    <Popover
-      trigger="click"
+    <Panel
+      label={t('list.view')}
+      open={open}
+      onOpenChange={setOpen}
       placement="topRight"
       content={
         <Suspense fallback={null}>
@@ -21,9 +24,9 @@ export function TableMenu(props: TableMenuProps) {
         </Suspense>
       }
     >
-      <Button type="text" size="small" icon={<SettingOutlined aria-hidden />}>
+      <Button type="text" size="small" aria-expanded={open} icon={<SettingOutlined aria-hidden />}>
         {t('list.view')}
       </Button>
-    </Popover>
+    </Panel>
   );
 }

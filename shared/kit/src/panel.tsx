@@ -1,0 +1,66 @@
+import Popover, { type PopoverProps } from 'antd/es/popover';
+import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
+import { useReturnFocus } from './return-focus.ts';
+import { useThemeClass } from './theme-class.ts';
+
+const FOCUSABLE = 'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled, [type="radio"]:not(:checked)), [tabindex="0"]';
+
+interface PanelProps {
+  /** What it is, for those who do not see where it stands. */
+  label: string;
+  open: boolean;
+  onOpenChange: (open: boolean) => void;
+  content: ReactNode;
+  placement?: PopoverProps['placement'];
+  className?: string;
+  /** The button that opens it. */
+  children: ReactNode;
+}
+
+function PanelBody({ label, onClose, children }: { label: string; onClose: () => void; children: ReactNode }) {
+  const body = useRef<HTMLDivElement>(null);
+  const giveBack = useReturnFocus();
+  useEffect(() => {
+    // The layer it is drawn on joins the page only after this.
+    const frame = requestAnimationFrame(() => (body.current?.querySelector<HTMLElement>('[data-first]') ?? body.current)?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, []);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const stops = [...(body.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
+    const [first] = stops;
+    const at = document.activeElement;
+    // The layer lies at the end of the page: a Tab out of it would lead out of the page instead of on from the button.
+    const leaves = event.key === 'Tab' && (event.shiftKey ? at === first || at === body.current : at === stops.at(-1) || !first);
+    if (!leaves && event.key !== 'Escape') return;
+    event.preventDefault();
+    event.stopPropagation();
+    giveBack();
+    onClose();
+  };
+  return (
+    <div ref={body} className={`bo-panel ${useThemeClass()}`} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+      {children}
+    </div>
+  );
+}
+
+/** What opens beside a button: the focus goes into it; Escape, and Tab past either end, close it and lead back to the button. */
+export function Panel({ label, open, onOpenChange, content, placement, className, children }: PanelProps) {
+  return (
+    <Popover
+      trigger="click"
+      open={open}
+      onOpenChange={onOpenChange}
+      destroyOnHidden
+      {...(placement ? { placement } : {})}
+      {...(className ? { rootClassName: className } : {})}
+      content={
+        <PanelBody label={label} onClose={() => onOpenChange(false)}>
+          {content}
+        </PanelBody>
+      }
+    >
+      {children}
+    </Popover>
+  );
+}
