@@ -2,6 +2,8 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } 
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promote, publish } from '@bo/build/releases';
+import { remotePackages } from '@bo/build/remotes';
+import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
 import { copySources, NOT_SOURCES } from '../../scripts/lib/copy.mjs';
 import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
@@ -12,6 +14,9 @@ const changesOf = (root, dir = '') =>
   readdirSync(path.join(root, dir), { withFileTypes: true })
     .filter(({ name }) => !NOT_SOURCES.has(name) && name !== 'mfe-loyalty')
     .flatMap((entry) => (entry.isDirectory() ? changesOf(root, path.join(dir, entry.name)) : [[path.join(dir, entry.name), statSync(path.join(root, dir, entry.name)).mtimeMs]]));
+
+/** What each build of the repository is known by; the new remote's own aside. */
+const buildsOf = (root) => ['host', ...remotePackages(root).map(({ dir }) => path.basename(dir))].filter((dir) => dir !== 'mfe-loyalty').map((dir) => `${dir} ${sourceHash(root, [dir, ...SHARED_SOURCES])}`);
 
 test("claim 45: create-remote, then install, build, test, alone, registered: green, and nobody else's file is touched", async ({ stageOf, open, page: alone }) => {
   test.setTimeout(600_000);
@@ -26,8 +31,10 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
   try {
     copySources(root);
     const before = changesOf(root);
+    const builds = buildsOf(root);
     await step('npm', ['run', '--silent', 'create-remote', '--', 'loyalty', '--title-en', 'Loyalty', '--title-ab', 'الولاء']);
     await step('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], { env: { CI: 'true' } });
+    expect(buildsOf(root), "nobody else's code is to be built anew").toEqual(builds);
     await step('npm', ['run', '--silent', 'build'], { cwd: dir, env: { NODE_ENV: 'production' } });
     await step('npm', ['run', '--silent', 'remote', '--', 'check'], { cwd: dir });
     await step(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-p', dir]);
