@@ -1,9 +1,11 @@
-import { copyFileSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { promote, publish, readLive, releaseTogether, rollback, smokeLive } from '@bo/build/releases';
 import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
-import { edit, ROOT } from './lib/fixtures.mjs';
-import { expect, test as base } from './lib/test.mjs';
+import { run } from '../../scripts/lib/processes.mjs';
+import { distOf, edit, ROOT } from './lib/fixtures.mjs';
+import { expect, heading, menuLink, test as base } from './lib/test.mjs';
 
 const test = base.extend({
   folder: async ({}, use) => {
@@ -25,4 +27,82 @@ test("another team's new remote and its dependencies rebuild nobody; a dependenc
   const [, deep] = /\n {2}'@babel\/runtime@[\d.]+':\n {4}resolution: \{integrity: (\S+)\}/.exec(readFileSync(lock, 'utf8'));
   writeFileSync(lock, readFileSync(lock, 'utf8').replace(deep, 'sha512-other'));
   for (const [index, build] of builds().entries()) expect(build).not.toBe(before[index]);
+});
+
+/** Another build of a version: as if its sources had changed and nobody had raised the version. */
+function rebuilt(folder, dist) {
+  const copy = path.join(folder, 'rebuilt');
+  cpSync(dist, copy, { recursive: true });
+  edit(path.join(copy, 'remote.json'), (text) => text.replace(/"build": "\w+"/, '"build": "0ther000"'));
+  return copy;
+}
+
+test('a refusal of the command says what to do, in a line or two', async ({ folder }) => {
+  const dist = distOf('alpha', '1.0.0');
+  const releases = path.join(folder, 'releases');
+  const remote = async (...args) => {
+    const { code, output } = await run(process.execPath, [path.join(ROOT, 'shared/build/src/cli.mjs'), ...args], { cwd: folder });
+    return { code, said: output.trim() };
+  };
+  expect(await remote('check')).toEqual({ code: 1, said: expect.stringMatching(/^There is no build of a remote in .*dist\. Build it first/) });
+  expect(await remote('check', '--relases', releases)).toEqual({ code: 2, said: expect.stringMatching(/^Unknown option '--relases'\. `remote --help`/) });
+  expect(await remote('publsh')).toEqual({ code: 2, said: expect.stringMatching(/^There is no command "publsh"\./) });
+  expect((await remote('--help')).code).toBe(0);
+  expect(await remote('publish', dist, '--releases', releases)).toEqual({ code: 0, said: expect.stringMatching(/^published alpha 1\.0\.0-\w{8}$/) });
+  expect(await remote('publish', rebuilt(folder, dist), '--releases', releases)).toEqual({ code: 1, said: expect.stringMatching(/^alpha 1\.0\.0 is published already, as 1\.0\.0-\w{8}; this is another build of it\. Raise the version/) });
+  expect(await remote('promote', dist, '--releases', releases, '--base', 'nonsense')).toEqual({ code: 1, said: expect.stringMatching(/^"nonsense" is no address\. Say with --base/) });
+  expect(await remote('promote', dist, '--releases', releases, '--channel', 'stable', '--percent', '10')).toEqual({ code: 2, said: expect.stringMatching(/^--percent belongs to --channel canary/) });
+  expect((await remote('off', 'alpha', '--releases', releases, '--if-seq', 'seven')).said).toMatch(/^--if-seq is the number of a move/);
+});
+
+test('the first release of a new remote can be a canary: who is not in it sees nothing of the remote, and a rollback ends it', async ({ stageOf, open }) => {
+  const stage = await stageOf(['beta@1.0.0']);
+  await stage.release('alpha@1.0.0', { percent: 100 });
+  await stage.restartHost({ origins: Object.values(stage.remotes).map(({ url }) => new URL(url).origin) });
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const { pointer } = await stage.release('alpha@1.0.0', { percent: 0 }).then(() => readLive(stage.releases, 'alpha'));
+  await page.goto(`${stage.url}/beta`);
+  await expect(menuLink(page, 'beta 1.0.0')).toBeVisible();
+  await expect(page.getByRole('link', { name: 'alpha 1.0.0' })).toHaveCount(0);
+  // Its own team looks at it in production all the same.
+  await page.keyboard.press('Control+Shift+KeyM');
+  await page.getByRole('combobox', { name: 'Remote' }).fill('alpha');
+  await page.getByRole('textbox', { name: 'Version' }).fill(`1.0.0-${pointer.canary.release.build}`);
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await menuLink(page, 'alpha 1.0.0').click();
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const after = await rollback(stage.releases, 'alpha');
+  expect(after).toMatchObject({ current: null, canary: null, seq: 3 });
+  await expect(rollback(stage.releases, 'alpha')).rejects.toThrow('alpha has no previous release to go back to.');
+});
+
+test('smoke looks at the canary and at what is fallen back to, not at the live release alone', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  await stage.release('alpha@1.3.0', { percent: 10 });
+  expect(await smokeLive(stage.releases, 'alpha')).toEqual([]);
+  for (const version of ['1.0.0', '1.2.0', '1.3.0']) {
+    stage.remotes.alpha.behave = (name) => (name.startsWith(`/${version}-`) && name.includes('/remoteEntry.') ? 'missing' : 'ok');
+    expect(await smokeLive(stage.releases, 'alpha')).toEqual([expect.stringMatching(new RegExp(`/${version}-.*remoteEntry\\..* answered 404`))]);
+  }
+});
+
+test('a start releases what is new, and leaves a canary and a rollback of its team as they are', async ({ folder }) => {
+  const releases = path.join(folder, 'releases');
+  mkdirSync(releases);
+  const base = 'http://localhost:3006/';
+  const startWith = (version, at = base) => releaseTogether(releases, { host: path.join(ROOT, 'host/dist'), remotes: [{ dist: distOf('alpha', version), base: at }] });
+  const live = async () => (await readLive(releases, 'alpha')).pointer;
+  await startWith('1.0.0');
+  await startWith('1.2.0');
+  await startWith('1.0.0');
+  expect(await live()).toMatchObject({ current: { version: '1.0.0' }, previous: { version: '1.2.0' } });
+  const canary = await publish(releases, distOf('alpha', '1.3.0'));
+  await promote(releases, 'alpha', canary, base, { percent: 10, by: 'team' });
+  await startWith('1.3.0', 'http://localhost:4006/');
+  await startWith('1.3.0');
+  expect(await live()).toMatchObject({ base, current: { version: '1.0.0' }, canary: { release: { version: '1.3.0' }, percent: 10 }, by: 'team' });
+  await rollback(releases, 'alpha', { by: 'team' });
+  await startWith('1.3.0');
+  expect(await live()).toMatchObject({ current: { version: '1.0.0' }, canary: null });
 });

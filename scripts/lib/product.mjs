@@ -33,7 +33,7 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
   const releases = await release({ ports, dataDir, publicHost });
   const webServers = [
     ...REMOTES.map(({ id }) => ({ name: id, args: [server, '--folder', path.join(releases, id), ...at(id)], health: `http://${local}:${ports[id]}/stable.json` })),
-    { name: 'host', args: [server, 'host', '--dist', path.join(ROOT, 'host/dist'), '--releases', releases, '--api', api, '--origins', REMOTES.map(({ id }) => `http://${publicHost}:${ports[id]}`).join(' '), ...at('host')], health: `http://${local}:${ports.host}/registry.json` },
+    { name: 'host', args: [server, 'host', '--dist', path.join(ROOT, 'host/dist'), '--releases', releases, '--api', api, '--origins', [...REMOTES.map(({ id }) => `http://${publicHost}:${ports[id]}`), process.env.REMOTE_ORIGINS ?? ''].join(' '), ...at('host')], health: `http://${local}:${ports.host}/registry.json` },
   ];
   servers.push(...webServers.map(launch));
   writeFileSync(runFile(dataDir), JSON.stringify({ pid: process.pid, ports, servers: Object.fromEntries(servers.map(({ name, child }) => [name, child.pid])) }));

@@ -97,9 +97,9 @@ export async function readManifest(id: string, { url, integrity }: Pick<Release,
 /** The version this browser shows of an entry. */
 function resolve(entry: RegistryEntry): LiveRemote | null {
   const { id, canary, current, previous, manifest } = entry;
-  if (isOverridden(id) && manifest) return { entry, release: current, manifest, channel: 'override', fallback: null };
+  if (isOverridden(id) && manifest && current) return { entry, release: current, manifest, channel: 'override', fallback: null };
   if (canary?.manifest && isInCanary(browserId(), canary.salt, canary.percent)) return { entry, release: canary.release, manifest: canary.manifest, channel: 'canary', fallback: current };
-  return manifest ? { entry, release: current, manifest, channel: 'stable', fallback: previous } : null;
+  return manifest && current ? { entry, release: current, manifest, channel: 'stable', fallback: previous } : null;
 }
 
 /** The remotes to show, in the registry's order. An incompatible one stays: its screens explain themselves. */

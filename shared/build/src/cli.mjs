@@ -1,32 +1,46 @@
 #!/usr/bin/env node
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBuildProblems } from './checks.mjs';
-import { deployHost, folderName, problemsOf, promote, publish, readLive, remoteIds, rollback, smoke, switchTo } from './releases.mjs';
+import { deployHost, folderName, problemsOf, promote, publish, readLive, remoteIds, rollback, smokeLive, switchTo } from './releases.mjs';
 import { parseWith, schemas } from './schemas.mjs';
 import { openStore } from './stores.mjs';
 
 const USAGE = `remote check    [DIST] [--releases PLACE]                 what is wrong with a build; with --releases, also against what is live
 remote publish  [DIST] --releases PLACE                   uploads a build to its immutable place
 remote promote  [DIST] --releases PLACE [--base URL]      makes a published build live
-                [--channel canary --percent 10]           … for 10 % of the browsers, always the same ones
+                [--channel canary --percent 10]           … for 10 % of the browsers, always the same ones; a first release too
 remote rollback ID --releases PLACE                       ends the canary, or goes back to the previous release
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
 remote status   --releases PLACE                          what is live
-remote smoke    [ID] --releases PLACE                     fetches every file of what is live, as a browser would
+remote smoke    [ID] --releases PLACE                     fetches every file of what is live, on trial, or fallen back to
 remote deploy-host DIST --releases PLACE [--name NAME]    checks a host's build against every live remote and records it
 
-DIST is ./dist unless given. PLACE is a folder or s3://bucket/prefix; REMOTE_RELEASES in the environment does as well.
+DIST is ./dist unless given: the commands run in the remote's folder. PLACE is a folder or s3://bucket/prefix; REMOTE_RELEASES in the environment does as well.
 --if-seq N refuses the move unless the pointer is still at N.`;
 
 const text = { type: 'string' };
-const { positionals, values } = parseArgs({ allowPositionals: true, options: { releases: text, base: text, channel: text, percent: text, name: text, 'if-seq': text, help: { type: 'boolean' } } });
+class UsageError extends Error {}
+
+function readArguments() {
+  try {
+    return parseArgs({ allowPositionals: true, options: { releases: text, base: text, channel: text, percent: text, name: text, 'if-seq': text, help: { type: 'boolean' } } });
+  } catch (error) {
+    // Node's own words about an unknown option go on for three lines; the first says it.
+    console.error(`${error.message.split('. ')[0]}. \`remote --help\` lists what there is.`);
+    process.exit(2);
+  }
+}
+const { positionals, values } = readArguments();
 const [command, target] = positionals;
 const place = values.releases ?? process.env.REMOTE_RELEASES;
-const options = { expected: values['if-seq'] === undefined ? undefined : Number(values['if-seq']) };
+function moveOptions() {
+  const seq = values['if-seq'];
+  if (seq !== undefined && !/^\d+$/.test(seq)) throw new UsageError('--if-seq is the number of a move, as `remote status` shows it.');
+  return { expected: seq === undefined ? undefined : Number(seq) };
+}
 
-class UsageError extends Error {}
 function releases() {
   if (!place) throw new UsageError('Say with --releases, or REMOTE_RELEASES, where the releases are kept.');
   return openStore(place);
@@ -37,6 +51,7 @@ function id() {
   return target;
 }
 async function built() {
+  if (!existsSync(path.join(dist(), 'remote.json'))) throw new Error(`There is no build of a remote in ${dist()}. Build it first (npm run build), in the remote's folder.`);
   const { RemoteManifest } = await schemas();
   return parseWith(RemoteManifest, JSON.parse(readFileSync(path.join(dist(), 'remote.json'), 'utf8')), 'remote.json');
 }
@@ -57,19 +72,21 @@ const COMMANDS = {
   },
   async promote() {
     if (values.channel && !['stable', 'canary'].includes(values.channel)) throw new UsageError('--channel is stable or canary.');
-    const percent = values.channel === 'canary' ? Number(values.percent ?? 10) : undefined;
+    if (values.channel === 'stable' && values.percent !== undefined) throw new UsageError('--percent belongs to --channel canary; stable is for everyone.');
+    const percent = (values.channel ?? values.percent) === undefined || values.channel === 'stable' ? undefined : Number(values.percent ?? 10);
     if (percent !== undefined && !(percent >= 0 && percent <= 100)) throw new UsageError('--percent is a number from 0 to 100.');
     const manifest = await built();
-    const pointer = await promote(releases(), manifest.id, manifest, values.base, { ...options, percent, reachable: true });
+    const pointer = await promote(releases(), manifest.id, manifest, values.base, { ...moveOptions(), percent, reachable: true });
     return `${manifest.id} ${folderName(manifest)} is live${percent === undefined ? '' : ` for ${percent} %`} (move ${pointer.seq})`;
   },
   async rollback() {
     const before = (await readLive(releases(), id()))?.pointer;
-    const after = await rollback(releases(), id(), options);
-    return before?.canary ? `${after.id}: the canary ${nameOf(before.canary.release)} is ended, ${nameOf(after.current)} is live for everyone (move ${after.seq})` : `${after.id}: ${nameOf(after.current)} is live again (move ${after.seq})`;
+    const after = await rollback(releases(), id(), moveOptions());
+    const left = after.current ? `${nameOf(after.current)} is live for everyone` : 'nobody sees it';
+    return before?.canary ? `${after.id}: the canary ${nameOf(before.canary.release)} is ended, ${left} (move ${after.seq})` : `${after.id}: ${nameOf(after.current)} is live again (move ${after.seq})`;
   },
-  off: async () => `${id()} is off (move ${(await switchTo(releases(), id(), 'off', options)).seq})`,
-  on: async () => `${id()} is on (move ${(await switchTo(releases(), id(), 'on', options)).seq})`,
+  off: async () => `${id()} is off (move ${(await switchTo(releases(), id(), 'off', moveOptions())).seq})`,
+  on: async () => `${id()} is on (move ${(await switchTo(releases(), id(), 'on', moveOptions())).seq})`,
   async status() {
     const lines = await Promise.all(
       (await remoteIds(releases())).map(async (remote) => {
@@ -82,10 +99,7 @@ const COMMANDS = {
   },
   async smoke() {
     const ids = target ? [target] : await remoteIds(releases());
-    const problems = await Promise.all(ids.map(async (remote) => {
-      const live = await readLive(releases(), remote);
-      return live?.manifest ? smoke(live.pointer.base, remote, live.manifest) : [`${remote} was never promoted.`];
-    }));
+    const problems = await Promise.all(ids.map((remote) => smokeLive(releases(), remote)));
     if (problems.flat().length > 0) throw new Error(problems.flat().join('\n'));
     return `${ids.join(', ')}: every file is there and as it was built.`;
   },
@@ -97,8 +111,9 @@ const COMMANDS = {
 
 try {
   const run = Object.hasOwn(COMMANDS, command ?? '') ? COMMANDS[command] : null;
-  if (!run || values.help) throw new UsageError('');
-  console.log(await run());
+  if (values.help) console.log(USAGE);
+  else if (!run) throw new UsageError(command ? `There is no command "${command}".` : '');
+  else console.log(await run());
 } catch (error) {
   console.error(error instanceof UsageError ? `${error.message}\n\n${USAGE}`.trim() : error.message);
   process.exit(error instanceof UsageError ? 2 : 1);

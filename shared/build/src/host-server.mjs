@@ -25,7 +25,7 @@ function renderPage(html, { registry, page, nonce, early, preloads }) {
 /** What the page's own inline scripts are known by; those that carry data are not code. */
 const inlineScripts = (html) => [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
 
-const originsOf = ({ remotes }) => [...new Set(remotes.flatMap(({ current }) => (URL.canParse(current.url) ? [new URL(current.url).origin] : [])))];
+const originsOf = ({ remotes }) => [...new Set(remotes.flatMap(({ current, canary }) => [current, canary?.release].flatMap((release) => (release && URL.canParse(release.url) ? [new URL(release.url).origin] : []))))];
 /** The host's files by shared module; most modules are in the first screen's files and have none of their own. */
 const filesOf = (host) => Object.fromEntries(Object.entries(host?.shares ?? {}).flatMap(([share, { files }]) => (files.length > 0 ? [[share, files]] : [])));
 const connectOf = ({ remotes }) => [...new Set(remotes.flatMap(({ state, manifest, canary }) => (state === 'on' ? [...(manifest?.connect ?? []), ...(canary?.manifest?.connect ?? [])] : [])))];

@@ -59,8 +59,9 @@ export function releaseEndpoints({ releases, api, logFile }) {
       await whoMay(LOOK, request, api);
       const remotes = await Promise.all(
         (await remoteIds(releases)).map(async (id) => {
-          const live = await readLive(releases, id).catch((error) => ({ pointer: null, manifest: null, refused: error.message }));
-          return live && { id, pointer: live.pointer, title: live.manifest?.title ?? null, contract: live.manifest?.contract ?? null, refused: live.refused };
+          const live = await readLive(releases, id).catch((error) => ({ pointer: null, manifest: null, trial: null, refused: error.message }));
+          const { title = null, contract = null } = live?.manifest ?? live?.trial ?? {};
+          return live && { id, pointer: live.pointer, title, contract, refused: live.refused };
         }),
       );
       return { remotes: remotes.filter(Boolean), loads: await log.summary() };

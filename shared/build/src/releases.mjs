@@ -24,9 +24,10 @@ const filesBelow = (dir, prefix = '') => readdirSync(dir, { withFileTypes: true 
 
 /**
  * Uploads a build's `dist` to its immutable place, the manifest last. Publishing the same bytes again is a no-op; other
- * bytes under a published version are refused and change nothing.
+ * bytes under a published version are refused and change nothing. `rebuilt` allows another build of a published version:
+ * whoever starts the product from sources that change raises no version each time.
  */
-export async function publish(place, dist) {
+export async function publish(place, dist, { rebuilt = false } = {}) {
   const store = openStore(place);
   const { RemoteManifest } = await schemas();
   const bytes = readFileSync(path.join(dist, 'remote.json'));
@@ -36,8 +37,8 @@ export async function publish(place, dist) {
     if (!published.equals(bytes)) throw new Error(`${manifest.id} ${folderName(manifest)} is published already, with other contents. Raise the version in package.json.`);
     return manifest;
   }
-  const sameVersion = (await store.list(`${manifest.id}/`)).find((key) => key.startsWith(`${manifest.id}/${manifest.version}-`) && key.endsWith('/remote.json'));
-  if (sameVersion && process.env.REMOTE_STRICT_VERSIONS === 'true') throw new Error(`${manifest.id} ${manifest.version} is published already, as ${sameVersion}. Raise the version in package.json.`);
+  const sameVersion = rebuilt ? undefined : (await store.list(`${manifest.id}/`)).find((key) => key.startsWith(`${manifest.id}/${manifest.version}-`) && key.endsWith('/remote.json'));
+  if (sameVersion) throw new Error(`${manifest.id} ${manifest.version} is published already, as ${sameVersion.split('/')[1]}; this is another build of it. Raise the version in package.json.`);
   const folder = `${manifest.id}/${folderName(manifest)}/`;
   for (const file of filesBelow(dist)) if (file !== 'remote.json' && !file.startsWith('.')) await store.put(`${folder}${file}`, readFileSync(path.join(dist, file)));
   if (!(await store.putNew(manifestKey(manifest.id, manifest), bytes))) throw new Error(`${manifest.id} ${folderName(manifest)} was published by somebody else in this moment. Nothing of it was changed.`);
@@ -46,6 +47,7 @@ export async function publish(place, dist) {
 
 /** The manifest of a published release, if it is the one whose integrity was recorded. */
 async function readManifest(store, id, release) {
+  if (!release) return null;
   const bytes = await store.get(manifestKey(id, release));
   if (!bytes) return null;
   if (release.integrity && integrityOf(bytes) !== release.integrity) throw new Error(`${id} ${folderName(release)}: the manifest is not the one that was promoted.`);
@@ -68,7 +70,7 @@ async function movesOf(store, id) {
  * The pointer of a remote and, where it or its manifest had to be refused, why; then it is the last good move's. Null where
  * none was ever promoted.
  *
- * @returns {Promise<null | { pointer: object, manifest: object | null, refused: string | null }>}
+ * @returns {Promise<null | { pointer: object, manifest: object | null, trial: object | null, refused: string | null }>} `trial` is the canary's manifest
  */
 export async function readLive(place, id) {
   const store = openStore(place);
@@ -80,7 +82,8 @@ export async function readLive(place, id) {
   for (const text of [...(bytes ? [bytes] : []), ...moves]) {
     try {
       const pointer = await parsePointer(typeof text === 'string' ? await store.get(text) : text, id);
-      return { pointer, manifest: await readManifest(store, id, pointer.current), refused };
+      const trial = await readManifest(store, id, pointer.canary?.release).catch(() => null);
+      return { pointer, manifest: await readManifest(store, id, pointer.current), trial, refused };
     } catch (error) {
       refused ??= error.message;
     }
@@ -105,13 +108,14 @@ async function movePointer(store, id, move, change, { expected, by = process.env
   const seen = expected ?? last;
   const lost = async () => {
     const winner = JSON.parse((await store.get(moveKey(id, seen + 1)))?.toString() ?? 'null');
-    return new Error(`${id} was moved meanwhile${winner ? `: ${winner.move} to ${folderName(winner.current)} by ${winner.by} at ${winner.at}` : ''}. Nothing was changed; look at \`remote status\` and decide again.`);
+    const moved = winner?.canary?.release ?? winner?.current;
+    return new Error(`${id} was moved meanwhile${winner ? `: ${winner.move}${moved ? ` to ${folderName(moved)}` : ''} by ${winner.by} at ${winner.at}` : ''}. Nothing was changed; look at \`remote status\` and decide again.`);
   };
   if (seen !== last) throw await lost();
   const difference = await change(before);
   if (!difference) return before;
   const { Pointer } = await schemas();
-  const pointer = parseWith(Pointer, { state: 'on', previous: null, canary: null, ...before, ...difference, id, seq: seen + 1, move, at: new Date().toISOString(), by }, `the next move of ${id}`);
+  const pointer = parseWith(Pointer, { state: 'on', current: null, previous: null, canary: null, ...before, ...difference, id, seq: seen + 1, move, at: new Date().toISOString(), by }, `the next move of ${id}`);
   if (!(await store.putNew(moveKey(id, pointer.seq), toText(pointer)))) throw await lost();
   await store.put(pointerKey(id), toText(pointer));
   return pointer;
@@ -136,12 +140,29 @@ export async function smoke(base, id, manifest) {
   return problems.filter(Boolean);
 }
 
+/** Every file of what somebody may be running or fall back to: the live release, the canary, the one before. */
+export async function smokeLive(place, id) {
+  const store = openStore(place);
+  const live = await readLive(store, id);
+  if (!live) return [`${id} was never promoted.`];
+  const { pointer, manifest, trial } = live;
+  const before = await readManifest(store, id, pointer.previous).catch((error) => error);
+  if (before instanceof Error) return [before.message];
+  return (await Promise.all([manifest, trial, before].filter(Boolean).map((one) => smoke(pointer.base, id, one)))).flat();
+}
+
 /** What would go wrong in the live product with this manifest in it: every problem, each naming both sides. */
 export async function problemsOf(place, manifest) {
   const store = openStore(place);
   const others = (await liveManifests(store)).filter(({ id }) => id !== manifest.id);
   const hosts = await readHosts(store);
   return [...findCollisions(manifest, others), ...(await findContractProblems(manifest, hosts))];
+}
+
+/** A folder's address ends with a slash: what is relative to it would be beside it otherwise. @throws Error where it is no address */
+function folderAddress(base) {
+  if (!/^https?:/.test(base) || !URL.canParse(base)) throw new Error(`"${base}" is no address. Say with --base where the folder of releases is served, for example https://catalog.example.com/`);
+  return base.endsWith('/') ? base : `${base}/`;
 }
 
 /**
@@ -158,37 +179,48 @@ export async function promote(place, id, release, base, { percent, reachable = f
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const target = pointTo(release, bytes);
   return movePointer(store, id, percent === undefined ? 'promote' : 'canary', async (before) => {
-    const place = base ?? before?.base;
+    const place = base === undefined ? before?.base : folderAddress(base);
     if (!place) throw new Error(`${id}: say with --base under which URL its folder of releases is served.`);
     const unreachable = reachable ? await smoke(place, id, manifest) : [];
-    if (unreachable.length > 0) throw new Error(unreachable.join('\n'));
+    if (unreachable.length > 0) throw new Error(`${unreachable.join('\n')}\nNothing was changed. The folder of releases of ${id} has to be served at ${place} first.`);
     if (percent !== undefined) {
-      if (!before) throw new Error(`${id} has no live release yet: promote one first.`);
-      return { base: place, canary: { release: target, percent, salt: before.canary && folderName(before.canary.release) === folderName(target) ? before.canary.salt : folderName(target) } };
+      return { base: place, canary: { release: target, percent, salt: before?.canary && folderName(before.canary.release) === folderName(target) ? before.canary.salt : folderName(target) } };
     }
-    const moved = !before || folderName(before.current) !== folderName(target);
+    const moved = !before?.current || folderName(before.current) !== folderName(target);
     if (!moved && before.base === place && !before.canary) return null;
     return { base: place, current: target, previous: moved ? (before?.current ?? null) : before.previous, canary: null };
   }, { expected, by });
 }
 
 /**
+ * Makes a build live that is released together with others, unless somebody decided otherwise since it was published: a
+ * restart ends no canary and undoes no rollback. Where its folder is served may be said anew.
+ */
+async function releaseOne(store, manifest, { base, known, by }) {
+  const { id } = manifest;
+  const before = await readPointer(store, id);
+  if (!before || !known || before.by === by) await promote(store, id, manifest, base, { checked: true, by });
+  else await movePointer(store, id, before.move, () => (before.base === base ? null : { base }), { by: before.by });
+}
+
+/**
  * Releases builds of one repository together: they are checked as the set they will be, not one after the other against
  * what they replace.
  *
- * @param {{ host: string, remotes: { dist: string, base: string }[] }} builds their `dist` folders
+ * @param {{ host: string, remotes: { dist: string, base: string }[], by?: string }} builds their `dist` folders
  */
-export async function releaseTogether(place, { host, remotes }) {
+export async function releaseTogether(place, { host, remotes, by = 'npm start' }) {
   const store = openStore(place);
   const { HostManifest } = await schemas();
   const hostBytes = readFileSync(path.join(host, 'host.json'));
   const shared = { name: 'production', ...parseWith(HostManifest, JSON.parse(hostBytes.toString()), `${host}/host.json`) };
+  const published = new Set((await Promise.all((await store.folders()).map((id) => store.list(`${id}/`)))).flat());
   const manifests = [];
-  for (const { dist } of remotes) manifests.push(await publish(store, dist));
+  for (const { dist } of remotes) manifests.push(await publish(store, dist, { rebuilt: true }));
   const problems = (await Promise.all(manifests.map(async (manifest, index) => [...findCollisions(manifest, manifests.slice(0, index)), ...(await findContractProblems(manifest, [shared]))]))).flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await store.put('hosts/production.json', hostBytes);
-  for (const [index, manifest] of manifests.entries()) await promote(store, manifest.id, manifest, remotes[index].base, { checked: true });
+  for (const [index, manifest] of manifests.entries()) await releaseOne(store, manifest, { base: remotes[index].base, known: published.has(manifestKey(manifest.id, manifest)), by });
   return manifests;
 }
 
@@ -208,7 +240,7 @@ async function olderThan(store, id, releases) {
   const names = releases.map(folderName);
   for (const key of (await movesOf(store, id)).reverse()) {
     const { current } = JSON.parse((await store.get(key)).toString());
-    if (!names.includes(folderName(current))) return current;
+    if (current && !names.includes(folderName(current))) return current;
   }
   return null;
 }
@@ -234,8 +266,7 @@ async function liveManifests(store) {
     (await remoteIds(store)).map(async (id) => {
       const live = await readLive(store, id).catch(() => null);
       if (!live || live.pointer.state === 'off') return [];
-      const canary = live.pointer.canary ? await readManifest(store, id, live.pointer.canary.release).catch(() => null) : null;
-      return [live.manifest, canary].filter(Boolean);
+      return [live.manifest, live.trial].filter(Boolean);
     }),
   );
   return all.flat();
@@ -272,7 +303,7 @@ export async function composeRegistry(place, report = () => undefined) {
   const entries = await Promise.all(
     (await remoteIds(store)).map(async (id) => {
       try {
-        const { pointer, manifest, refused } = await readLive(store, id);
+        const { pointer, manifest, trial, refused } = await readLive(store, id);
         if (refused) report(`The pointer of ${id} was refused, move ${pointer.seq} is used instead: ${refused}`);
         const { canary } = pointer;
         return {
@@ -280,7 +311,7 @@ export async function composeRegistry(place, report = () => undefined) {
           state: pointer.state,
           current: released(pointer, pointer.current),
           previous: released(pointer, pointer.previous),
-          canary: canary && { ...canary, release: released(pointer, canary.release), manifest: await readManifest(store, id, canary.release).catch(() => null) },
+          canary: canary && { ...canary, release: released(pointer, canary.release), manifest: trial },
           seq: pointer.seq,
           manifest,
         };

@@ -116,11 +116,14 @@ export type Release = z.infer<typeof Release>;
 /** A version shown to `percent` of the browsers: always the same ones for the same `salt`. */
 const Canary = z.strictObject({ release: Release, percent: z.number().min(0).max(100), salt: z.string(), manifest: RemoteManifest.nullable() });
 
-/** One remote in the registry: what is live, what to fall back to, and the whole manifest of the live release inline (it saves a round trip). */
+/**
+ * One remote in the registry: what is live, what to fall back to, and the whole manifest of the live release inline (it saves a
+ * round trip). `current` is null while its first release is a canary: then nobody else has it.
+ */
 export const RegistryEntry = z.strictObject({
   id: z.string(),
   state: z.enum(['on', 'off']),
-  current: Release,
+  current: Release.nullable(),
   previous: Release.nullable(),
   canary: Canary.nullable(),
   seq: z.int(),
@@ -143,7 +146,8 @@ export const Pointer = z.strictObject({
   state: z.enum(['on', 'off']),
   /** The URL under which the remote's folder of releases is served, with its final slash. */
   base: z.string().endsWith('/'),
-  current: PointedRelease,
+  /** Null as long as the remote was never live for everyone. */
+  current: PointedRelease.nullable(),
   previous: PointedRelease.nullable(),
   canary: z.strictObject({ release: PointedRelease, percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
   /** What was done, when and by whom: the log entry of the move. */
