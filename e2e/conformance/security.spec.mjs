@@ -102,6 +102,16 @@ test('in production the panel (Ctrl+Shift+M) runs a published version in this ta
   await page.getByRole('button', { name: 'Use it' }).click();
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await expect(page.locator('[data-override-banner]')).toContainText('1.0.0');
+  // An address is refused, with the reason; Escape closes the panel.
+  await page.keyboard.press('Control+Shift+KeyM');
+  await page.getByRole('combobox', { name: 'Remote' }).fill('alpha');
+  await page.getByRole('textbox', { name: 'Version' }).fill('localhost:3006');
+  await page.getByRole('button', { name: 'Use it' }).click();
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  await page.keyboard.press('Control+Shift+KeyM');
+  await expect(page.getByRole('dialog').getByRole('alert')).toContainText('This server runs published versions only.');
+  await page.keyboard.press('Escape');
+  await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
 test("on a developer's machine an address runs a remote from any local port inside the built host", async ({ stageOf, open }) => {

@@ -1,9 +1,9 @@
-import { useLanguage } from '@bo/i18n';
+import { isolate, useLanguage } from '@bo/i18n';
 import { lazyPage } from '@bo/platform';
 import Button from 'antd/es/button';
 import { Suspense, useEffect, useState } from 'react';
 import { useRemotes } from './orchestrator.ts';
-import { readOverrides, writeOverride } from './overrides.ts';
+import { endOverrides } from './overrides.ts';
 import { preloadOnIntent } from './preload.ts';
 import { useRemotesText } from './text.ts';
 import { postponeUpdate, useUpdateReady, watchForUpdates } from './updates.ts';
@@ -56,16 +56,14 @@ function OverrideBanner({ onManage }: { onManage: () => void }) {
   if (replaced.length === 0) return null;
   return (
     <div className="remote-notice" role="status" data-override-banner>
-      <p>{t('override', { list: replaced.map(({ manifest: { title, version } }) => t('overrideItem', { name: title[language], version })).join(' · ') })}</p>
+      <p>{t('override', { list: replaced.map(({ manifest: { title, version, build }, release }) => t('overrideItem', { name: title[language], version: isolate(build === 'dev' ? new URL(release.url).host : `${version}-${build}`) })).join(' · ') })}</p>
       <Button size="small" onClick={onManage}>
         {t('overrideManage')}
       </Button>
       <Button
         size="small"
         onClick={() => {
-          Object.keys(readOverrides()).forEach((id) => {
-            writeOverride(id, null);
-          });
+          endOverrides();
           location.replace(location.pathname);
         }}
       >

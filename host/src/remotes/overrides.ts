@@ -1,5 +1,6 @@
 import type { Registry, RegistryEntry, Release, RemoteManifest } from '@bo/platform/manifest';
 import { z } from 'zod';
+import { classify, type LoadFailure, RemoteLoadError } from './failures.ts';
 import { page } from './page.ts';
 
 /**
@@ -13,8 +14,10 @@ type Overrides = z.infer<typeof Overrides>;
 
 const RELEASE = /^\d+\.\d+\.\d+[\w.]*-[\w]+$/;
 
-/** Why an override is not in force, by remote. */
-export const overrideProblems = new Map<string, string>();
+/** Why an override is not in force: its load failed, an address may not be given here, or nothing of the remote was released. */
+type OverrideProblem = LoadFailure | 'address' | 'unreleased';
+/** By remote, with what was asked for. */
+export const overrideProblems = new Map<string, { target: string; problem: OverrideProblem }>();
 const applied = new Set<string>();
 export const isOverridden = (id: string) => applied.has(id);
 
@@ -32,6 +35,11 @@ export function writeOverride(id: string, target: string | null): void {
   sessionStorage.setItem(KEY, JSON.stringify(target === null ? others : { ...others, [id]: target }));
 }
 
+/** Every remote in its live version again. */
+export function endOverrides(): void {
+  sessionStorage.removeItem(KEY);
+}
+
 /** `?remote=catalog@http://localhost:3001/remote.json`, on developers' machines alone. */
 function takeFromAddress(): void {
   if (page.overrides !== 'local') return;
@@ -41,34 +49,44 @@ function takeFromAddress(): void {
   }
 }
 
-/** The release that an override names, or null where it names nothing that may run here. */
-function targetOf(entry: Pick<RegistryEntry, 'current'>, target: string): Pick<Release, 'version' | 'build' | 'url' | 'integrity'> | null {
-  if (RELEASE.test(target)) return { version: target, build: '', url: new URL(`../${target}/remote.json`, new URL(entry.current.url, location.href)).href, integrity: '' };
-  return page.overrides === 'local' && URL.canParse(target) ? { version: target, build: '', url: target, integrity: '' } : null;
+/** The manifest at what a developer types: `http://localhost:3006/remote.json`, `localhost:3006`, `3006`. */
+function addressOf(target: string): string | null {
+  const typed = /^\d+$/.test(target) ? `localhost:${target}` : target;
+  const full = /^https?:\/\//.test(typed) ? typed : `http://${typed}`;
+  if (!URL.canParse(full)) return null;
+  const url = new URL(full);
+  return url.pathname === '/' ? new URL('remote.json', url).href : url.href;
 }
 
-const nowhere = { version: '', build: '', url: location.href, integrity: '' };
+/** The release that an override names, or why it names nothing that may run here. */
+function targetOf({ current, canary }: RegistryEntry, target: string): Release | OverrideProblem {
+  const beside = current ?? canary?.release;
+  const published = RELEASE.test(target);
+  if (!published && page.overrides !== 'local') return 'address';
+  if (published && !beside) return 'unreleased';
+  const url = published && beside ? new URL(`../${target}/remote.json`, new URL(beside.url, location.href)).href : addressOf(target);
+  return url ? { version: target, build: '', url, integrity: '' } : 'not_found';
+}
 
 /** The registry with this tab's overrides in it. One that cannot be had leaves the live version, and says why in the panel. */
 export async function applyOverrides(registry: Registry, readManifest: (id: string, release: Release) => Promise<RemoteManifest>): Promise<Registry> {
   takeFromAddress();
-  const wanted = Object.entries(readOverrides());
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
   await Promise.all(
-    wanted.map(async ([id, target]) => {
-      const entry = entries.get(id) ?? { id, state: 'on' as const, current: nowhere, previous: null, canary: null, seq: 0, manifest: null };
+    Object.entries(readOverrides()).map(async ([id, target]) => {
+      const entry = entries.get(id) ?? { id, state: 'on' as const, current: null, previous: null, canary: null, seq: 0, manifest: null };
       const release = targetOf(entry, target);
-      if (!release) {
-        overrideProblems.set(id, target);
+      if (typeof release === 'string') {
+        overrideProblems.set(id, { target, problem: release });
         return;
       }
       try {
         const manifest = await readManifest(id, release);
-        if (manifest.id !== id) throw new Error(`${target} is the remote "${manifest.id}".`);
+        if (manifest.id !== id) throw new RemoteLoadError(id, 'invalid_manifest', { detail: `${target} is the remote "${manifest.id}".` });
         entries.set(id, { ...entry, state: 'on', current: { ...release, version: manifest.version, build: manifest.build }, manifest });
         applied.add(id);
       } catch (error) {
-        overrideProblems.set(id, error instanceof Error ? error.message : target);
+        overrideProblems.set(id, { target, problem: classify(error, navigator.onLine) });
       }
     }),
   );
