@@ -1,4 +1,4 @@
-import { type CategoryNode, HorizontalList, ProductDetail, type SaleCheck, type Variant, VariantType } from '@bo/contracts';
+import { type CategoryNode, HorizontalList, ImportOptions, ProductDetail, type ProductImport, type SaleCheck, type Variant, VariantType } from '@bo/contracts';
 import { recordFields } from '@bo/testing';
 
 /** Catalogue records for tests; the fields that matter go in. */
@@ -36,3 +36,13 @@ export const notForSale = (): SaleCheck => ({ for_sale: false, checks: [{ check:
 export function aHorizontalList(id: string, title: string, fields: Partial<HorizontalList> = {}): HorizontalList {
   return HorizontalList.parse({ ...recordFields(id), title, title_ar: `قائمة ${title}`, rank: id, ...fields });
 }
+
+export const anImport = (more: Partial<ProductImport> = {}): ProductImport => ({
+  ...recordFields('imp_1'), file_name: 'shop.csv', status: 'uploaded',
+  mapping: { barcode: 0, title: 1, price: 2 }, options: ImportOptions.parse({ header_row: 1 }), remembered: false, total: 4, processed: 0, imported: 0, refused: 0, report: null, creator: { id: 'usr_1', name: 'Amal' },
+  preview: {
+    kind: 'csv', encoding: 'utf-8', delimiter: ';', rows: [['6281036014030', 'Cheetos', 'AED 1.31']],
+    columns: [['Barcode', 'barcode'], ['Item', 'title'], ['Price', 'price'], ['Colour', null]].map(([name, field], index) => ({ index, name: String(name), samples: ['one'], suggestion: field as 'title' | null })),
+  },
+  ...more,
+});

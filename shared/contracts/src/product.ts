@@ -99,6 +99,8 @@ export const ProductListQuery = listQuery(['title', 'title_ar', 'price_min', 'av
   archived: FlagParam,
   /** Exactly these, archived or not: a row that was picked by hand shows all of what it names. */
   ids: listParam(z.string()),
+  /** The id of an import: what it made or changed. */
+  import: z.string().optional(),
 });
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 

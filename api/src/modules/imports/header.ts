@@ -13,7 +13,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
   super_sub_category: ['super sub category', 'supersubcategory', 'category 3', 'segment', 'الفئة الفرعية الثانية'],
   category_path: ['category path', 'categories', 'taxonomy', 'product type', 'breadcrumb', 'subcategory link', 'category link', 'مسار الفئة'],
   barcode: ['barcode', 'ean', 'ean13', 'ean 13', 'gtin', 'gtin 14', 'gtin14', 'gtin 13', 'upc', 'barcodes', 'bar code', 'الباركود', 'باركود', 'رمز الباركود', 'الرمز الشريطي'],
-  code: ['sku', 'code', 'product code', 'item code', 'item number', 'article', 'article number', 'stock code', 'plu', 'item no', 'رمز المنتج', 'كود المنتج', 'كود الصنف', 'رقم الصنف', 'الكود', 'رمز الصنف'],
+  code: ['sku', 'code', 'product code', 'item code', 'item number', 'article', 'article number', 'stock code', 'plu', 'item no', 'رمز المنتج', 'كود المنتج', 'كود الصنف', 'رقم الصنف', 'الكود', 'رمز الصنف', 'الرمز', 'كود', 'المرجع', 'reference', 'ref', 'supplier code', 'vendor code'],
   price: ['price', 'unit price', 'list price', 'regular price', 'retail price', 'price aed', 'mrp', 'rrp', 'السعر', 'سعر', 'سعر البيع بالتجزئة', 'سعر الوحدة', 'السعر الأصلي'],
   selling_price: ['sale price', 'selling price', 'special price', 'offer price', 'discounted price', 'promo price', 'price after discount', 'سعر البيع', 'سعر العرض', 'السعر بعد الخصم', 'سعر التخفيض'],
   discount: ['discount', 'discount percent', 'discount percentage', 'discount amount', 'off', 'الخصم', 'خصم', 'نسبة الخصم', 'التخفيض'],

@@ -70,6 +70,11 @@ describe('importing products', () => {
     assert.deepEqual(body.preview.columns[7], { index: 7, name: 'Price', samples: ['AED 1.31', 'AED 4.25', '2.00'], suggestion: 'price' });
   });
 
+  it('knows the columns of a file whose names are in two languages and whose cells are separated by semicolons', async () => {
+    const body = await uploaded('\uFEFFالرمز;Product Name;اسم المنتج;الماركة;السعر;Sale price;Barcode;الحجم\r\nSUP-1;Olive oil;زيت زيتون;Levant;24,50;22,00;6291041500213;500 ml\r\n');
+    assert.deepEqual(body.mapping, { code: 0, title: 1, title_ar: 2, brand: 3, price: 4, selling_price: 5, barcode: 6, size: 7 });
+  });
+
   it('a dry run promises what the apply does, and changes nothing', async () => {
     const before = await counts();
     const body = await uploaded(FILE);
@@ -130,6 +135,21 @@ describe('importing products', () => {
     const undone = await step(updated.id, 'undo');
     assert.equal(undone.report?.undone, 1);
     assert.equal((await found('cheetos'))[0]?.price_min, 131);
+  });
+
+  it('the products of an import can be listed and put into the grid, those it made and those it changed, and nothing else', async () => {
+    const file = 'sku,name,name ar,category,size,price\nDOR-25,Doritos Crunchy,دوريتوس مقرمش,Snacks,25g,1.31\nDOR-90,Doritos Crunchy,دوريتوس مقرمش,Snacks,90g,4.25\nARG-1,Argan oil,,Pantry,1L,20\n';
+    const { id, done } = await importAll(file);
+    const of = async (more: Record<string, string> = {}) => (await catalog.get('admin_panel/products/', { query: { import: id, sort: 'title', ...more } })).as(listPage(Product)).results.map(({ title }) => title);
+    assert.equal(done.report?.products, 2);
+    assert.deepEqual(await of(), ['Argan oil', 'Doritos Crunchy']);
+    assert.deepEqual(await of({ missing: 'arabic' }), ['Argan oil']);
+    assert.equal((await catalog.get('admin_panel/products/grid/', { query: { import: id } })).as(listPage(Product.pick({ id: true }))).count, 3);
+    const dearer = await importAll(file.replace('1.31', '1.77'), { existing: 'update' });
+    assert.equal(dearer.done.report?.update, 1);
+    assert.deepEqual((await catalog.get('admin_panel/products/', { query: { import: dearer.id } })).as(listPage(Product)).results.map(({ title }) => title), ['Doritos Crunchy']);
+    await step(dearer.id, 'undo');
+    assert.deepEqual((await catalog.get('admin_panel/products/', { query: { import: dearer.id } })).as(listPage(Product)).count, 0);
   });
 
   it('a category and a brand of one language wait for the other one, and are found by that', async () => {

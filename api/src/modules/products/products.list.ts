@@ -25,6 +25,11 @@ const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.category_
   select own.id from categories own left join categories above on above.id = own.parent_id
   where own.id = any(${ids}::text[]) or own.parent_id = any(${ids}::text[]) or above.parent_id = any(${ids}::text[]))`;
 
+/** The products of which an import made or changed a variant. */
+const ofImport = (id: string) => sql<SqlBool>`products.id in (select product_id from variants where id in (
+  select made ->> 'id' from import_rows, jsonb_array_elements(created) made where import_id = ${id} and status = 'imported' and made ->> 'type' = 'variant'
+  union all select before -> 'variant' ->> 'id' from import_rows where import_id = ${id} and status = 'updated'))`;
+
 /** What somebody typed or scanned is a code when it has a digit and no spaces. */
 const looksLikeCode = (text: string): boolean => /^\S*\d\S*$/.test(normalizeCode(text)) && !/\s/.test(text.trim());
 
@@ -80,7 +85,7 @@ export function toProduct(row: ProductRow): Product {
 }
 
 /** The products a list query finds. */
-export const matchingProducts = (db: Db, { search, status, category, brand, seller, stock, missing, archived, ids }: ProductListQuery): Products =>
+export const matchingProducts = (db: Db, { search, status, category, brand, seller, stock, missing, archived, ids, import: importId }: ProductListQuery): Products =>
   db
     .selectFrom('products')
     .$if(ids !== undefined, (rows) => rows.where('products.id', 'in', ids?.length ? ids : ['']))
@@ -91,6 +96,7 @@ export const matchingProducts = (db: Db, { search, status, category, brand, sell
     .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
     .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
     .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
+    .$if(importId !== undefined, (rows) => rows.where(ofImport(importId ?? '')))
     .$if(Boolean(search), (rows) => rows.where(matchesProduct(search ?? '')));
 
 export const PRODUCT_SORTS: Readonly<Record<string, Sort>> = {

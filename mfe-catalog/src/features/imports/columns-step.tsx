@@ -85,7 +85,7 @@ function PreviewTable({ current }: { current: ProductImport }) {
   const t = useImportText();
   const { columns, rows } = current.preview;
   return (
-    <div className="bo-table imp-preview" tabIndex={0} role="region" aria-label={t('columns.preview')}>
+    <div className="bo-table bo-table-scroll imp-preview" tabIndex={0} role="region" aria-label={t('columns.preview')}>
       <table className="cat-plain">
         <thead>
           <tr>

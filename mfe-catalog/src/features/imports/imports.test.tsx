@@ -1,6 +1,7 @@
 import { ImportOptions, ImportRow, ProductImport } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
+import { anImport } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './import.page.tsx';
 import './import-list.page.tsx';
@@ -8,7 +9,6 @@ import './import-list.page.tsx';
 const server = useServer();
 /** A busy machine takes seconds for a screen. */
 const PATIENT = { timeout: 20_000 };
-const AT = '2026-11-21T08:00:00.000Z';
 
 const report = (more: Partial<NonNullable<ProductImport['report']>> = {}): NonNullable<ProductImport['report']> => ({
   create: 3, update: 0, unchanged: 0, refused: 1, undone: 0, products: 2, variants: 3, categories: ['Snacks'], category_count: 1, brands: [], brand_count: 0, image_links: 2,
@@ -16,16 +16,6 @@ const report = (more: Partial<NonNullable<ProductImport['report']>> = {}): NonNu
   reasons: [{ code: 'barcode_scientific', detail: 'The barcode is shortened.', field: 'barcode', count: 1, examples: [{ row_number: 4, value: '6.29E+12' }] }],
   ...more,
 });
-const anImport = (more: Partial<ProductImport> = {}): ProductImport => ({
-  id: 'imp_1', version: 1, created_at: AT, created_by: 'usr_1', updated_at: AT, updated_by: 'usr_1', archived_at: null, file_name: 'shop.csv', status: 'uploaded',
-  mapping: { barcode: 0, title: 1, price: 2 }, options: ImportOptions.parse({ header_row: 1 }), remembered: false, total: 4, processed: 0, imported: 0, refused: 0, report: null, creator: { id: 'usr_1', name: 'Amal' },
-  preview: {
-    kind: 'csv', encoding: 'utf-8', delimiter: ';', rows: [['6281036014030', 'Cheetos', 'AED 1.31']],
-    columns: [['Barcode', 'barcode'], ['Item', 'title'], ['Price', 'price'], ['Colour', null]].map(([name, field], index) => ({ index, name: String(name), samples: ['one'], suggestion: field as 'title' | null })),
-  },
-  ...more,
-});
-
 /** An import as the server keeps it: each call moves it on. */
 function serveImport(first: ProductImport) {
   let current = first;
@@ -87,6 +77,9 @@ test('columns, check, import and undo, one after the other', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Import 3 rows' }));
 
   expect(await screen.findByText('Imported 3, refused 1.', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('See the products').closest('a')).toHaveAttribute('href', '/product/productlist?import=imp_1');
+  expect(screen.getByText('Complete them in the grid').closest('a')).toHaveAttribute('href', '/product/grid?import=imp_1');
+  expect(screen.getByText('Without an Arabic title: 2')).toHaveAttribute('href', '/product/grid?import=imp_1&missing=arabic');
   fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
   const dialog = await screen.findByRole('dialog', {}, PATIENT);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo this import' }));

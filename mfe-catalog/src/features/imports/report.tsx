@@ -1,13 +1,15 @@
-import type { ImportReport, ProductImport } from '@bo/contracts';
+import { type ImportReport, MISSING_PARTS, type ProductImport } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { saveFile, useDescribeError } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
+import { productPaths } from '../products/products.paths.ts';
 import { useImportText } from './import-text.ts';
 import { importRows, refusedRows } from './imports.api.ts';
 
@@ -30,8 +32,8 @@ export function Totals({ current, report }: { current: ProductImport; report: Im
   );
 }
 
-/** What new products lack, and the new categories and brands whose names are in one language only. */
-export function Missing({ report }: { report: ImportReport }) {
+/** What new products lack, and the new categories and brands whose names are in one language only; once they are there, with the way to them. */
+export function Missing({ report, importId }: { report: ImportReport; importId?: string }) {
   const t = useImportText();
   const format = useFormat();
   const parts = (['arabic', 'category', 'image', 'barcode', 'price'] as const).filter((part) => report.missing[part] > 0);
@@ -42,7 +44,11 @@ export function Missing({ report }: { report: ImportReport }) {
       {parts.length === 0 ? null : (
         <ul className="imp-list">
           {parts.map((part) => (
-            <li key={part}>{t(`missing.${part}`, { number: format.number(report.missing[part]) })}</li>
+            <li key={part}>
+              <ToProducts part={part} importId={importId}>
+                {t(`missing.${part}`, { number: format.number(report.missing[part]) })}
+              </ToProducts>
+            </li>
           ))}
         </ul>
       )}
@@ -51,6 +57,15 @@ export function Missing({ report }: { report: ImportReport }) {
       {report.brands.length === 0 ? null : <Names title={t('missing.brands', { number: format.number(report.brand_count) })} names={report.brands} />}
     </section>
   );
+}
+
+const isFilter = (part: string): part is (typeof MISSING_PARTS)[number] => MISSING_PARTS.some((known) => known === part);
+
+/** Pictures are added product by product, all else is typed in the grid. */
+function ToProducts({ part, importId, children }: { part: string; importId: string | undefined; children: ReactNode }) {
+  if (importId === undefined || !isFilter(part)) return children;
+  const search = `import=${importId}&missing=${part}`;
+  return <Link to={part === 'image' ? productPaths.list(search) : productPaths.grid(search)}>{children}</Link>;
 }
 
 function Names({ title, names }: { title: string; names: readonly string[] }) {

@@ -1,6 +1,7 @@
 import type { ProductImport } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { ConfirmDialog, LinkButton } from '@bo/kit';
+import { Can } from '@bo/platform';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useState } from 'react';
@@ -24,10 +25,17 @@ export function ResultStep({ current, onStart, starting }: { current: ProductImp
       {undone && report ? <Alert type={imported > 0 ? 'warning' : 'success'} showIcon title={t('result.undone', { undone: format.number(report.undone), kept: format.number(imported) })} /> : null}
       {report && !undone ? <Totals current={current} report={report} /> : null}
       {report ? <Refused current={current} report={report} /> : null}
-      {report && report.products > 0 && !undone ? <Missing report={report} /> : null}
+      {report && report.products > 0 && !undone ? <Missing report={report} {...(status === 'applied' ? { importId: current.id } : {})} /> : null}
       <div className="imp-actions">
         {status === 'applied' ? (
-          <LinkButton to={productPaths.list()}>{t('result.products')}</LinkButton>
+          <>
+            <LinkButton to={productPaths.list(`import=${current.id}`)}>{t('result.products')}</LinkButton>
+            <Can do="product.edit">
+              <LinkButton quiet to={productPaths.grid(`import=${current.id}`)}>
+                {t('result.grid')}
+              </LinkButton>
+            </Can>
+          </>
         ) : null}
         {status === 'failed' ? (
           <Button type="primary" loading={starting} onClick={() => onStart('apply')}>

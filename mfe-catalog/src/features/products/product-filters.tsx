@@ -1,13 +1,23 @@
 import { MISSING_PARTS, PRODUCT_STATUSES, STOCK_LEVELS } from '@bo/contracts';
 import { ChoiceFilter, FlagFilter, type ListState, SearchFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
 import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
 import { sellers } from '../../parts/sources.ts';
 import { brands } from '../brands/brands.api.ts';
+import { importDetail } from '../imports/imports.api.ts';
 import { useProductText } from './product-text.ts';
+
+/** Only where one came from an import: its name is what is chosen, and taking it away shows all products again. */
+function ImportFilter({ list, id }: { list: ListState; id: string }) {
+  const t = useProductText();
+  const { data } = useQuery(importDetail(id));
+  return <ChoiceFilter list={list} name="import" label={t('filters.import')} choices={[{ value: id, label: data?.file_name ?? '…' }]} multiple={false} />;
+}
 
 export function ProductFilters({ list }: { list: ListState }) {
   const t = useProductText();
+  const imported = list.value('import');
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
@@ -20,6 +30,7 @@ export function ProductFilters({ list }: { list: ListState }) {
       <ChoiceFilter list={list} name="stock" label={t('filters.stock')} choices={STOCK_LEVELS.map((value) => ({ value, label: t(`stock.${value}`) }))} />
       <ChoiceFilter list={list} name="missing" label={t('filters.missing')} choices={MISSING_PARTS.map((value) => ({ value, label: t(`missing.${value}`) }))} />
       <FlagFilter list={list} name="archived" label={t('status.archived')} />
+      {imported === undefined ? null : <ImportFilter list={list} id={imported} />}
     </>
   );
 }

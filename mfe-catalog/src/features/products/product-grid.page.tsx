@@ -63,7 +63,7 @@ export function ProductGridPage() {
     <ListPage
       title={t('grid.title')}
       actions={
-        <LinkButton quiet to={`${productPaths.list()}${search === '' ? '' : `?${search}`}`}>
+        <LinkButton quiet to={productPaths.list(search)}>
           {t('grid.back')}
         </LinkButton>
       }

@@ -1,7 +1,7 @@
 import { generatePath } from '@bo/platform/router';
 
 export const productPaths = {
-  list: () => '/product/productlist',
+  list: (search = '') => (search === '' ? '/product/productlist' : `/product/productlist?${search}`),
   create: () => '/product/create',
   edit: (productID: string) => generatePath('/product/update/:productID', { productID }),
   details: (productID: string) => generatePath('/product/details/:productID', { productID }),

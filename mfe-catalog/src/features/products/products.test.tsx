@@ -8,7 +8,7 @@ import './product-form.pages.tsx';
 import { FirstVariants } from './first-variants.tsx';
 import './product-list.page.tsx';
 import { newProducts } from './products.api.ts';
-import { aProduct, notForSale, sizes, someCategories } from '../../test/catalog-factories.ts';
+import { anImport, aProduct, notForSale, sizes, someCategories } from '../../test/catalog-factories.ts';
 
 const server = useServer();
 
@@ -49,6 +49,16 @@ test('the filters are in the address, and are what is asked of the server', asyn
   const query = new URLSearchParams(asked[0]);
   expect(Object.fromEntries(query)).toMatchObject({ missing: 'arabic,image', stock: 'low', category: 'c1' });
   server.events.removeAllListeners();
+});
+
+test('the products of an import are listed under the name of its file, until one wants all again', async () => {
+  serveCatalogue();
+  server.use(mock.get('*/api/v1/admin_panel/imports/imp_1/', () => HttpResponse.json(anImport({ file_name: 'supplier.csv' }))));
+  const { router } = await renderApp(app, { path: '/product/productlist?import=imp_1' });
+  expect(await screen.findByText('supplier.csv', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Import' }));
+  fireEvent.click(await screen.findByText('Any', { selector: '.ant-select-item-option-content' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
 });
 
 test('why a product is not for sale is said condition by condition, with the way to mend each', async () => {
