@@ -12,7 +12,8 @@ export function BrandListPage() {
   const t = useBrandText();
   const list = useListState(BrandListQuery);
   const result = useQuery(brands.list(list.query));
-  const selection = useSelection(list);
+  const actions = useBrandActions(list.query.archived === true);
+  const selection = useSelection(list, actions);
   return (
     <ListPage
       title={t('list.title')}
@@ -40,7 +41,7 @@ export function BrandListPage() {
       <BulkBar
         selection={selection}
         total={result.data?.count ?? 0}
-        actions={useBrandActions(list.query.archived === true)}
+        actions={actions}
         mutation={brands.bulk()}
         nameOf={(id) => result.data?.results.find((brand) => brand.id === id)?.name}
       />

@@ -37,7 +37,8 @@ export function ProductListPage() {
   const t = useProductText();
   const list = useListState(ProductListQuery);
   const result = useQuery(products.list(list.query));
-  const selection = useSelection(list);
+  const actions = useProductActions(list.query.archived === true);
+  const selection = useSelection(list, actions);
   const nothing = (
     <EmptyState
       text={t('list.empty')}
@@ -53,7 +54,7 @@ export function ProductListPage() {
       <BulkBar
         selection={selection}
         total={result.data?.count ?? 0}
-        actions={useProductActions(list.query.archived === true)}
+        actions={actions}
         mutation={products.bulk()}
         nameOf={(id) => result.data?.results.find((product) => product.id === id)?.title}
       />

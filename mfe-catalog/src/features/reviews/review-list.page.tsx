@@ -1,6 +1,6 @@
 import { REVIEW_STATUSES, ReviewListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { BulkBar, ChoiceFilter, ExportButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
+import { type BulkAction, BulkBar, ChoiceFilter, ExportButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
@@ -19,7 +19,11 @@ export function ReviewListPage() {
   const { language } = useLanguage();
   const list = useListState(ReviewListQuery);
   const result = useQuery(reviews.list(list.query));
-  const selection = useSelection(list);
+  const actions: BulkAction[] = [
+    { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'return' },
+    { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'return' },
+  ];
+  const selection = useSelection(list, actions);
   const [openID, setOpenID] = useState<string | null>(null);
   const open = result.data?.results.find(({ id }) => id === openID);
   return (
@@ -45,10 +49,7 @@ export function ReviewListPage() {
         total={result.data?.count ?? 0}
         mutation={reviews.bulk()}
         nameOf={(id) => recordName(result.data?.results.find((review) => review.id === id)?.product, language) || undefined}
-        actions={[
-          { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'return' },
-          { action: 'hide', label: t('bulk.hide'), permission: 'review.moderate', undo: 'return' },
-        ]}
+        actions={actions}
       />
       <ResourceTable
         list={list}

@@ -2,18 +2,23 @@ import { Brand, BrandInput, BrandListQuery, BulkResult, type Permission, SavedVi
 import { defineResource } from '@bo/http';
 import { useQuery } from '@bo/platform/query';
 import { Route, Routes, useParams } from '@bo/platform/router';
-import { aBrand, api, brandBackend, fireEvent, HttpResponse, mock, recordFields, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { aBrand, act, api, brandBackend, fireEvent, HttpResponse, mock, recordFields, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
 import { z } from 'zod';
-import { BulkBar, columns, ExportButton, ListPage, PrevNext, ResourceTable, SavedViews, useListState, useSelection } from '../index.ts';
+import { type BulkAction, BulkBar, columns, ExportButton, ListPage, PrevNext, ResourceTable, SavedViews, useListState, useSelection } from '../index.ts';
 
 const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
 const column = columns<Brand>();
 const server = useServer();
 const path = '/brand/brandlist';
 
+const actions: BulkAction[] = [
+  { action: 'archive', label: 'Archive', permission: 'brand.delete', undo: 'restore' },
+  { action: 'deactivate', label: 'Deactivate', permission: 'brand.edit', values: { active: false }, effect: (count) => `Hides ${String(count)} brands from the shop.` },
+];
+
 function BrandList() {
   const list = useListState(BrandListQuery);
-  const selection = useSelection(list);
+  const selection = useSelection(list, actions);
   const result = useQuery(brands.list(list.query));
   const rows = result.data?.results ?? [];
   return (
@@ -23,10 +28,7 @@ function BrandList() {
         total={result.data?.count ?? 0}
         mutation={brands.bulk()}
         nameOf={(id) => rows.find((row) => row.id === id)?.name}
-        actions={[
-          { action: 'archive', label: 'Archive', permission: 'brand.delete', undo: 'restore' },
-          { action: 'deactivate', label: 'Deactivate', permission: 'brand.edit', values: { active: false }, effect: (count) => `Hides ${String(count)} brands from the shop.` },
-        ]}
+        actions={actions}
       />
       <ResourceTable list={list} result={result} selection={selection} to={(brand) => `/brand/${brand.id}`} empty="No brands yet" columns={[column.text('name', { title: 'Name', sort: 'name' })]} />
     </ListPage>
@@ -256,4 +258,32 @@ test('from a row one goes on to its neighbours in the same filtered list, over t
   expect(router.state.location.pathname).toBe('/brand/b4');
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b5'));
+});
+
+test('who may do nothing with rows is not offered to pick any', async () => {
+  start();
+  await renderRoute(app, { path, permissions: ['brand.view'] });
+  await screen.findByText('Brand 00');
+  expect(screen.queryByRole('checkbox')).not.toBeInTheDocument();
+});
+
+test('by keyboard, an action on rows leaves the focus on the row that is there afterwards', async () => {
+  start();
+  const { user } = await renderRoute(app, { path });
+  const second = await screen.findByRole('row', { name: /Brand 01/ });
+  act(() => second.focus());
+  await user.keyboard(' ');
+  act(() => screen.getByRole('button', { name: 'Archive' }).focus());
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.queryByText('Brand 01')).not.toBeInTheDocument());
+  await waitFor(() => expect(screen.getByRole('row', { name: /Brand 02/ })).toHaveFocus());
+});
+
+test('one row taken out of everything that matches leaves the others of the page', async () => {
+  start(45);
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Pick all 45 that match' }));
+  await user.click(screen.getAllByRole('checkbox')[3]!);
+  expect(within(screen.getByRole('toolbar')).getByText('19 rows picked')).toBeInTheDocument();
 });

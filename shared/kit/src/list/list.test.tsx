@@ -11,7 +11,7 @@ const column = columns<Brand>();
 
 function BrandList() {
   const list = useListState(BrandListQuery);
-  const selection = useSelection(list);
+  const selection = useSelection(list, [{ permission: 'brand.edit' }]);
   const result = useQuery(brands.list(list.query));
   return (
     <ListPage

@@ -30,11 +30,12 @@ export interface ResourceTableProps<Row extends { id: string }> {
 }
 
 /** A list as a table: sorting, columns, density, selection, keyboard, paging, and the four states of a list. */
-export function ResourceTable<Row extends { id: string }>({ list, result, columns, empty, to, selection, rowActions }: ResourceTableProps<Row>) {
+export function ResourceTable<Row extends { id: string }>({ list, result, columns, empty, to, selection: picked, rowActions }: ResourceTableProps<Row>) {
   const t = useKitText();
   const theme = useThemeClass();
   const [settings, setSettings] = useTableSettings(list.screen);
   const shown = shownColumns(columns, settings.columns);
+  const selection = picked?.offered ? picked : undefined;
   const { data } = result;
 
   if (!data) {

@@ -1,9 +1,12 @@
-import type { BulkTarget } from '@bo/contracts';
+import type { BulkTarget, Permission } from '@bo/contracts';
+import { useOptionalSession } from '@bo/platform';
 import { useMemo, useState } from 'react';
 import type { ListState } from './list-state.ts';
 
 /** Which rows are picked: one by one, or everything that matches the filter, on whatever page. */
 export interface Selection {
+  /** Whether there is anything that this person may do with rows: without it none are picked. */
+  offered: boolean;
   ids: ReadonlySet<string>;
   /** Everything that matches, beyond the page. */
   everything: boolean;
@@ -24,8 +27,9 @@ interface Picked {
   everything: boolean;
 }
 
-/** The selection of a list. It survives paging and sorting, and is emptied by a change of search or filters. */
-export function useSelection(list: ListState): Selection {
+/** The selection of a list for `actions`. It survives paging and sorting, and is emptied by a change of search or filters. */
+export function useSelection(list: ListState, actions: readonly { permission: Permission }[]): Selection {
+  const permissions = useOptionalSession()?.permissions ?? [];
   const matching = useMemo(() => ({ ...list.filters, ...(list.base.search === undefined ? {} : { search: list.base.search }) }), [list.filters, list.base.search]);
   const filter = JSON.stringify(matching);
   const empty: Picked = { filter, ids: new Set(), everything: false };
@@ -33,6 +37,7 @@ export function useSelection(list: ListState): Selection {
   const picked = state.filter === filter ? state : empty;
 
   return {
+    offered: actions.some(({ permission }) => permissions.includes(permission)),
     ids: picked.ids,
     everything: picked.everything,
     has: (id) => picked.everything || picked.ids.has(id),

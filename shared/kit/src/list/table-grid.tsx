@@ -3,7 +3,7 @@ import CaretUpFilled from '@ant-design/icons/es/icons/CaretUpFilled';
 import { lazyPage } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import Checkbox from 'antd/es/checkbox';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, Suspense, useRef, useState } from 'react';
+import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
@@ -51,9 +51,23 @@ function HeaderCell<Row>({ column, list, stays }: { column: Column<Row>; list: L
   );
 }
 
+const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
+
 /** A table whose rows come and go has columns of fixed widths; narrower than this they would lie over each other. */
 function leastWidth(columns: readonly { width?: number }[]): number {
   return columns.reduce((sum, { width = 150 }) => sum + width + CELL_PADDING, 0);
+}
+
+/** A row that goes, or the bar of what could be done to it, takes the focus with it: the row in its place gets it. */
+function useKeptFocus(table: RefObject<HTMLElement | null>, rows: string, picking: boolean): RefObject<boolean> {
+  const within = useRef(false);
+  const picked = useRef(picking);
+  useEffect(() => {
+    const was = within.current || (picked.current && !picking);
+    picked.current = picking;
+    if (was && document.activeElement === document.body) table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true });
+  }, [table, rows, picking]);
+  return within;
 }
 
 /** The rows. One row is in the tab order at a time; arrows move, Enter opens, Space picks, Shift+click picks a range. */
@@ -69,10 +83,11 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
   const pick = (index: number, on: boolean, range: boolean) => {
     const from = range && lastPicked.current !== null ? lastPicked.current : index;
     lastPicked.current = index;
-    selection?.toggle(
-      rows.slice(Math.min(from, index), Math.max(from, index) + 1).map((row) => row.id),
-      on,
-    );
+    const [first, last] = [Math.min(from, index), Math.max(from, index)];
+    const reached = (_row: Row, at: number) => at >= first && at <= last;
+    // One row taken out of everything that matches leaves the others that one sees.
+    if (selection?.everything && !on) selection.toggle(idsOf(rows.filter((row, at) => !reached(row, at))), true);
+    else selection?.toggle(idsOf(rows.filter(reached)), on);
   };
   const focusRow = (index: number, drawn: VirtualRows) => {
     const target = Math.min(Math.max(index, 0), rows.length - 1);
@@ -80,6 +95,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     drawn.scrollTo(target);
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus());
   };
+  const within = useKeptFocus(scroll, idsOf(rows).join(), Boolean(selection?.target));
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number, drawn: VirtualRows) => {
     if (event.target !== event.currentTarget) return;
     const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1, PageDown: index + 10, PageUp: index - 10 };
@@ -175,7 +191,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     </table>
   );
   return (
-    <div className="bo-table-scroll" ref={scroll}>
+    <div className="bo-table-scroll" ref={scroll} onFocus={() => (within.current = true)} onBlur={() => (within.current = false)}>
       {rows.length <= VIRTUAL_FROM ? (
         table(plainRows(rows.length))
       ) : (

@@ -8,7 +8,7 @@ import { useQuery } from '@bo/platform/query';
 import { Route, Routes, useNavigate, useParams } from '@bo/platform/router';
 import { z } from 'zod';
 import {
-  BilingualField, BulkBar, columns, DetailPage, DetailSection, ExportButton, Fact, Facts, FlagFilter, FormPage, FormSection, LinkButton, ListPage, Loaded, MoneyField, PhoneField, PrevNext,
+  BilingualField, type BulkAction, BulkBar, columns, DetailPage, DetailSection, ExportButton, Fact, Facts, FlagFilter, FormPage, FormSection, LinkButton, ListPage, Loaded, MoneyField, PhoneField, PrevNext,
   recordName, ResourceForm, ResourceTable, SavedViews, SearchFilter, SwitchField, Timeline, useBackToList, useListState, useSelection,
 } from '../index.ts';
 
@@ -30,10 +30,12 @@ const COLUMNS = [
   column.date('updated_at', { title: 'Updated', sort: 'updated_at' }),
 ];
 
+const ACTIONS: BulkAction[] = [{ action: 'archive', label: 'Archive', permission: 'seller.delete', undo: 'restore', danger: true }];
+
 function SupplierListPage() {
   const list = useListState(SupplierListQuery);
   const result = useQuery(suppliers.list(list.query));
-  const selection = useSelection(list);
+  const selection = useSelection(list, ACTIONS);
   return (
     <ListPage
       title="Suppliers"
@@ -57,7 +59,7 @@ function SupplierListPage() {
         selection={selection}
         total={result.data?.count ?? 0}
         mutation={suppliers.bulk()}
-        actions={[{ action: 'archive', label: 'Archive', permission: 'seller.delete', undo: 'restore', danger: true }]}
+        actions={ACTIONS}
       />
       <ResourceTable list={list} result={result} columns={COLUMNS} selection={selection} to={({ id }) => paths.details(id)} empty="No suppliers yet. Add the first one." />
     </ListPage>

@@ -1,7 +1,7 @@
 import { ApiError } from '@bo/http';
 import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
-import { BulkBar, ChoiceFilter, columns, EmptyState, FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '../index.ts';
+import { type BulkAction, BulkBar, ChoiceFilter, columns, EmptyState, FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '../index.ts';
 import { type Sample, SampleListQuery, samples, STORAGES } from './samples.ts';
 import { useWorkshopText } from './workshop-text.ts';
 
@@ -26,7 +26,11 @@ export function ListExample() {
   const t = useWorkshopText();
   const list = useListState(SampleListQuery);
   const result = useQuery(samples.list(list.query));
-  const selection = useSelection(list);
+  const actions: BulkAction[] = [
+    { action: 'archive', label: t('list.archive'), permission: 'product.delete', undo: 'restore' },
+    { action: 'deactivate', label: t('list.deactivate'), permission: 'product.edit', values: { active: false } },
+  ];
+  const selection = useSelection(list, actions);
   const rows = result.data?.results ?? [];
   return (
     <ListPage
@@ -46,10 +50,7 @@ export function ListExample() {
         total={result.data?.count ?? 0}
         mutation={samples.bulk()}
         nameOf={(id) => rows.find((row) => row.id === id)?.name}
-        actions={[
-          { action: 'archive', label: t('list.archive'), permission: 'product.delete', undo: 'restore' },
-          { action: 'deactivate', label: t('list.deactivate'), permission: 'product.edit', values: { active: false } },
-        ]}
+        actions={actions}
       />
       <ResourceTable list={list} result={result} columns={useSampleColumns()} selection={selection} to={({ id }) => `?part=detail&id=${id}`} empty={t('list.empty')} />
     </ListPage>
