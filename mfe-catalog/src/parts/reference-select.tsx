@@ -5,7 +5,7 @@ import { useQueries } from '@bo/platform/query';
 import Select, { type SelectProps } from 'antd/es/select';
 import type { z } from 'zod';
 
-interface ReferenceSelectProps<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema> extends Pick<SelectProps, 'aria-label' | 'className' | 'prefix' | 'placeholder'> {
+interface ReferenceSelectProps<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema> extends Pick<SelectProps, 'aria-label' | 'autoFocus' | 'className' | 'defaultOpen' | 'prefix' | 'placeholder'> {
   resource: Resource<E, I, Q, D>;
   value: readonly string[];
   onChange: (ids: string[]) => void;

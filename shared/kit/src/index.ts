@@ -42,6 +42,7 @@ export { type MenuAction, MenuButton } from './menu-button.tsx';
 export * from './page-heading.tsx';
 export * from './panel.tsx';
 export * from './preference.ts';
+export { QuietSelect, type Reach, SelectFace } from './quiet-select.tsx';
 export { recordName } from './record-name.ts';
 export { useReturnFocus } from './return-focus.ts';
 export * from './shortcut.ts';

@@ -6,6 +6,7 @@ import type { InputRef } from 'antd/es/input';
 import Select from 'antd/es/select';
 import { useEffect, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
+import { QuietSelect } from '../quiet-select.tsx';
 import { useShortcut } from '../shortcut.ts';
 import type { ListState } from './list-state.ts';
 
@@ -99,16 +100,22 @@ export function ChoiceFilter({ list, name, label, choices, multiple = true }: Fi
   const raw = list.value(name);
   // By keyboard a single choice is undone by choosing "Any": the cross is for the mouse.
   const options = multiple || raw === undefined ? choices : [{ value: '', label: t('list.any') }, ...choices];
+  const look = filterLook(label, raw !== undefined);
   return (
-    <Select
-      {...filterLook(label, raw !== undefined)}
-      mode={multiple ? 'multiple' : undefined}
-      allowClear
-      maxTagCount="responsive"
-      value={multiple ? (raw?.split(',') ?? []) : raw}
-      onChange={(value: string | string[] | undefined) => list.set({ [name]: value })}
-      options={options.map((choice) => ({ ...choice }))}
-      optionFilterProp="label"
-    />
+    <QuietSelect {...look} multiple={multiple} chosen={raw !== undefined}>
+      {(reach) => (
+        <Select
+          {...look}
+          {...reach}
+          mode={multiple ? 'multiple' : undefined}
+          allowClear
+          maxTagCount="responsive"
+          value={multiple ? (raw?.split(',') ?? []) : raw}
+          onChange={(value: string | string[] | undefined) => list.set({ [name]: value })}
+          options={options.map((choice) => ({ ...choice }))}
+          optionFilterProp="label"
+        />
+      )}
+    </QuietSelect>
   );
 }

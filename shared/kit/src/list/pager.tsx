@@ -5,6 +5,7 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
+import { QuietSelect } from '../quiet-select.tsx';
 import { useKitText } from '../text.ts';
 import type { ListState } from './list-state.ts';
 
@@ -16,6 +17,8 @@ export function Pager({ list, page }: { list: ListState; page: Page<unknown> }) 
   const shown = page.results.length;
   const total = page.count_exact ? format.number(page.count) : t('list.orMore', { count: page.count, number: format.number(page.count) });
   const go = (to: number) => () => list.set({ offset: to <= 0 ? undefined : to });
+  const sizeText = (size: number) => t('list.perPage', { size: format.number(size) });
+  const look = { 'aria-label': t('list.pageSize') };
   return (
     <nav className="bo-pager" aria-label={t('list.pages')}>
       <span aria-live="polite">{shown === 0 ? t('list.none') : t('list.range', { from: format.number(offset + 1), to: format.number(offset + shown), total })}</span>
@@ -24,15 +27,20 @@ export function Pager({ list, page }: { list: ListState; page: Page<unknown> }) 
         <Button type="text" size="small" className="bo-flip" icon={<LeftOutlined aria-hidden />} aria-label={t('list.previousPage')} disabled={offset === 0} onClick={go(offset - limit)} />
         <Button type="text" size="small" className="bo-flip" icon={<RightOutlined aria-hidden />} aria-label={t('list.nextPage')} disabled={page.next === null} onClick={go(offset + limit)} />
       </span>
-      <Select
-        size="small"
-        variant="borderless"
-        aria-label={t('list.pageSize')}
-        value={limit}
-        onChange={(size: number) => list.set({ limit: size })}
-        options={[...new Set([...PAGE_SIZES, limit])].map((size) => ({ value: size, label: t('list.perPage', { size: format.number(size) }) }))}
-        popupMatchSelectWidth={false}
-      />
+      <QuietSelect {...look} plain text={sizeText(limit)}>
+        {(reach) => (
+          <Select
+            {...look}
+            {...reach}
+            size="small"
+            variant="borderless"
+            value={limit}
+            onChange={(size: number) => list.set({ limit: size })}
+            options={[...new Set([...PAGE_SIZES, limit])].map((size) => ({ value: size, label: sizeText(size) }))}
+            popupMatchSelectWidth={false}
+          />
+        )}
+      </QuietSelect>
     </nav>
   );
 }
