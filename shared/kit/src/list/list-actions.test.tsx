@@ -30,7 +30,7 @@ function BrandList() {
         nameOf={(id) => rows.find((row) => row.id === id)?.name}
         actions={actions}
       />
-      <ResourceTable list={list} result={result} selection={selection} to={(brand) => `/brand/${brand.id}`} empty="No brands yet" columns={[column.text('name', { title: 'Name', sort: 'name' })]} />
+      <ResourceTable list={list} result={result} selection={selection} to={(brand) => `/brand/${brand.id}`} empty="No brands yet" columns={[column.text('name', { title: 'Name', sort: 'name' }), column.code('contact_phone', { title: 'Phone' })]} />
     </ListPage>
   );
 }
@@ -238,7 +238,39 @@ test('whoever manages people says which roles start with a shared view; nobody e
   expect(screen.queryByRole('button', { name: 'Who starts with Featured' })).not.toBeInTheDocument();
 });
 
-test("a role's default view is where the screen starts, but a link wins over it", async () => {
+test("a view shows its own columns, and leaves the person's own as they were", async () => {
+  start(5, [aView({ columns: ['name'] })]);
+  const { user, router } = await renderRoute(app, { path });
+  await screen.findByRole('columnheader', { name: 'Phone' });
+  await user.click(screen.getByRole('button', { name: 'Featured' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument());
+  expect(router.state.location.search).toBe('?featured=true&columns=name');
+  expect(screen.getByRole('button', { name: 'Featured' })).toHaveAttribute('aria-pressed', 'true');
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await screen.findByRole('columnheader', { name: 'Phone' });
+  expect(router.state.location.search).toBe('');
+});
+
+test('a view that was removed can be had back', async () => {
+  start(5, [aView({ id: 'v1', version: 3 })]);
+  const calls: unknown[] = [];
+  server.use(
+    mock.delete('*/api/v1/admin_panel/saved-views/v1/', ({ request }) => {
+      calls.push(request.headers.get('If-Match'));
+      return new HttpResponse(null, { status: 204 });
+    }),
+    mock.post('*/api/v1/admin_panel/saved-views/', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json(aView({ id: 'v2' }), { status: 201 });
+    }),
+  );
+  const { user } = await renderRoute(app, { path: `${path}?featured=true` });
+  await user.click(await screen.findByRole('button', { name: 'Remove the view Featured' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(calls).toEqual(['"3"', { screen: 'brands', name: 'Featured', scope: 'private', query: { featured: 'true' }, columns: [], default_for_roles: [] }]));
+});
+
+test("a role's default view is where the screen starts; a link wins over it, and so does Back", async () => {
   start(5, [aView({ is_default: true, scope: 'shared' })]);
   const { router, unmount } = await renderRoute(app, { path });
   await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));
@@ -246,6 +278,11 @@ test("a role's default view is where the screen starts, but a link wins over it"
   const other = await renderRoute(app, { path: `${path}?sort=-name` });
   await screen.findByRole('button', { name: 'Shared Featured' });
   expect(other.router.state.location.search).toBe('?sort=-name');
+  await other.user.click(screen.getByRole('button', { name: 'All' }));
+  await other.router.navigate('/brand/b1');
+  await other.router.navigate(-1);
+  await screen.findByRole('button', { name: 'Shared Featured' });
+  expect(other.router.state.location.search).toBe('');
 });
 
 test('from a row one goes on to its neighbours in the same filtered list, over the edge of the page', async () => {

@@ -28,6 +28,8 @@ export interface ListState<Q extends object = object> {
   /** The filters in force, without search, sort and paging. */
   filters: Readonly<Record<string, string>>;
   isFiltered: boolean;
+  /** The columns that the URL asks for (of a saved view, of a colleague's link); empty: as this person has them. */
+  columns: readonly string[];
   /** Every parameter that the contract knows, as it stands in the URL. */
   params: Readonly<Record<string, string>>;
   /** The query string as it is, for links back. */
@@ -88,7 +90,8 @@ export function useListState<C extends ListContract>(contract: C): ListState<z.o
   );
 
   return useMemo(() => {
-    const good = readParams(contract, new URLSearchParams(search));
+    const all = new URLSearchParams(search);
+    const good = readParams(contract, all);
     const filters = Object.fromEntries(Object.entries(good).filter(([name]) => !PAGING.includes(name)));
     const query = contract.parse(good);
     return {
@@ -100,6 +103,7 @@ export function useListState<C extends ListContract>(contract: C): ListState<z.o
         set(Object.fromEntries([...Object.keys(filters), 'search'].map((name) => [name, undefined])));
       },
       filters,
+      columns: all.get('columns')?.split(',').filter(Boolean) ?? [],
       params: good,
       isFiltered: Object.keys(filters).length > 0 || good.search !== undefined,
       search,

@@ -13,7 +13,7 @@ import { SelectionNote } from './selection-note.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { shownColumns, useTableSettings } from './table-settings.ts';
+import { shownColumns, useListTable } from './table-settings.ts';
 
 export interface ResourceTableProps<Row extends { id: string }> {
   list: ListState;
@@ -33,7 +33,7 @@ export interface ResourceTableProps<Row extends { id: string }> {
 export function ResourceTable<Row extends { id: string }>({ list, result, columns, empty, to, selection: picked, rowActions }: ResourceTableProps<Row>) {
   const t = useKitText();
   const theme = useThemeClass();
-  const [settings, setSettings] = useTableSettings(list.screen);
+  const [settings, setSettings] = useListTable(list);
   const shown = shownColumns(columns, settings.columns);
   const selection = picked?.offered ? picked : undefined;
   const { data } = result;

@@ -1,6 +1,7 @@
 import type { SavedView } from '@bo/contracts';
 import { lazyPage, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
+import { useLocation, useNavigationType } from '@bo/platform/router';
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import SaveOutlined from '@ant-design/icons/es/icons/SaveOutlined';
@@ -9,11 +10,12 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import { Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useUndoToast } from '../feedback/undo.tsx';
 import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
 import type { ListState } from './list-state.ts';
 import { savedViews } from './saved-views.api.ts';
-import { useTableSettings } from './table-settings.ts';
+import { useListTable } from './table-settings.ts';
 
 /** For the few who manage people: no other list pays for it. */
 const RoleStart = lazyPage(() => import('./role-start.tsx').then((module) => ({ default: module.RoleStart })));
@@ -56,41 +58,57 @@ function SaveView({ onSave }: { onSave: (name: string, shared: boolean) => Promi
   );
 }
 
+/** Whether Back, Forward or a reload led here: then the place is the one that was left, whatever its first view is. */
+function useCameBack(): boolean {
+  const how = useNavigationType();
+  const { key } = useLocation();
+  return how === 'POP' && key !== 'default';
+}
+
 /** The views of a list: one's own and shared ones as buttons, the present state to be saved. A role's default is where the screen starts. */
 export function SavedViews({ list, screen }: { list: ListState; screen: string }) {
   const t = useKitText();
-  const [settings, setSettings] = useTableSettings(list.screen);
+  const [{ columns }] = useListTable(list);
+  const undo = useUndoToast();
+  const cameBack = useCameBack();
   const [naming, setNaming] = useState(false);
   const maySetStart = useCan('user.edit');
   const started = useRef(false);
   const views = useQuery(savedViews.list({ screen, limit: 100 }));
   const create = useMutation(savedViews.create({ done: t('views.saved') }));
-  const remove = useMutation(savedViews.remove({ done: t('views.removed') }));
+  const again = useMutation(savedViews.create());
+  const remove = useMutation(savedViews.remove());
   const query = kept(list);
-  const bare = Object.keys(query).length === 0;
+  const bare = Object.keys(query).length === 0 && list.columns.length === 0;
+  const isShown = (view: SavedView) => sameQuery(view.query, query) && view.columns.join() === list.columns.join();
   const rows = views.data?.results ?? [];
 
   const show = (view: SavedView, replace = false) => {
     const gone = Object.fromEntries(Object.keys(query).map((name) => [name, undefined]));
-    list.set({ ...gone, ...view.query }, { replace });
-    if (view.columns.length > 0) setSettings({ ...settings, columns: view.columns });
+    list.set({ ...gone, ...view.query, columns: view.columns }, { replace });
   };
+  const save = async (name: string, shared: boolean) => {
+    show(await create.mutateAsync({ screen, name, scope: shared ? 'shared' : 'private', query, columns: [...columns], default_for_roles: [] }), true);
+    setNaming(false);
+  };
+  const drop = ({ id, version, name, scope, query: filter, columns: chosen, default_for_roles }: SavedView) =>
+    remove.mutate({ id, version }, { onSuccess: () => undo(t('views.removed'), () => again.mutateAsync({ screen, name, scope, query: filter, columns: chosen, default_for_roles })) });
   const standard = views.data?.results.find(({ is_default }) => is_default);
   useEffect(() => {
     if (started.current || !views.data) return;
     started.current = true;
-    if (bare && standard) show(standard, true);
+    if (bare && standard && !cameBack) show(standard, true);
   });
 
   // Nothing to choose and nothing to save: no row of its own for the word All.
   if (bare && rows.length === 0) return null;
   return (
     <div className="bo-saved-views" role="group" aria-label={t('views.title')}>
-      <Button size="small" type={bare ? 'default' : 'text'} aria-pressed={bare} onClick={() => list.set(Object.fromEntries(Object.keys(query).map((name) => [name, undefined])))}>
+      <Button size="small" type={bare ? 'default' : 'text'} aria-pressed={bare} onClick={() => list.set(Object.fromEntries([...Object.keys(query), 'columns'].map((name) => [name, undefined])))}>
         {t('views.all')}
       </Button>
       {rows.map((view) => {
-        const current = sameQuery(view.query, query);
+        const current = isShown(view);
         return (
           <span key={view.id} className="bo-saved-view">
             <Button size="small" type={current ? 'default' : 'text'} aria-pressed={current} icon={view.scope === 'shared' ? <TeamOutlined aria-label={t('views.shared')} /> : current ? <CheckOutlined aria-hidden /> : undefined} onClick={() => show(view)}>
@@ -102,24 +120,17 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
               </Suspense>
             ) : null}
             {current && view.mine ? (
-              <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('views.remove', { name: view.name })} loading={remove.isPending} onClick={() => remove.mutate({ id: view.id, version: view.version })} />
+              <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('views.remove', { name: view.name })} loading={remove.isPending} onClick={() => drop(view)} />
             ) : null}
           </span>
         );
       })}
-      {bare || rows.some((view) => sameQuery(view.query, query)) ? null : (
+      {bare || rows.some(isShown) ? null : (
         <Panel
           label={t('views.saveThis')}
           open={naming}
           onOpenChange={setNaming}
-          content={
-            <SaveView
-              onSave={async (name, shared) => {
-                await create.mutateAsync({ screen, name, scope: shared ? 'shared' : 'private', query, columns: [...settings.columns], default_for_roles: [] });
-                setNaming(false);
-              }}
-            />
-          }
+          content={<SaveView onSave={save} />}
         >
           <Button size="small" type="dashed" aria-expanded={naming} icon={<SaveOutlined aria-hidden />}>
             {t('views.saveThis')}
