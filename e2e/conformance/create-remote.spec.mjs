@@ -1,4 +1,5 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promote, publish } from '@bo/build/releases';
@@ -6,7 +7,6 @@ import { remotePackages } from '@bo/build/remotes';
 import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
 import { copySources, NOT_SOURCES } from '../../scripts/lib/copy.mjs';
 import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
-import { freePort } from '../../scripts/lib/ports.mjs';
 import { expect, heading, menuLink, test } from './lib/test.mjs';
 
 /** When each source file of the repository was last changed; the new remote's own aside. */
@@ -39,17 +39,24 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
     await step('npm', ['run', '--silent', 'remote', '--', 'check'], { cwd: dir });
     await step(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-p', dir]);
     await step('npx', ['eslint', '--max-warnings=0', 'mfe-loyalty']);
-    await step('npx', ['jest', '--selectProjects', 'mfe-loyalty', '--silent']);
+    await step('npm', ['test', '--silent'], { cwd: dir });
 
-    // Alone, from its own development server, against an API.
+    // Alone, from its own development server, against an API; its usual port is the running product's.
     const stage = await stageOf(['beta@1.0.0']);
-    const port = await freePort();
-    const server = start('npm', ['run', '--silent', 'dev'], { cwd: dir, env: { LOYALTY_PORT: String(port), API_PORT: String(stage.api.port) } });
+    const product = net.createServer().on('error', () => undefined).listen(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).config.port, '127.0.0.1');
+    stops.unshift(() => product.close());
+    const server = start('npm', ['run', '--silent', 'dev'], { cwd: dir, env: { API_PORT: String(stage.api.port) } });
     stops.unshift(server.stop);
-    expect(await waitFor(`http://127.0.0.1:${port}/loyalty`, { gone: server.done }), server.tail()).toBe(true);
-    await alone.goto(`http://localhost:${port}/loyalty`);
+    const told = /loyalty alone: (http:\/\/localhost:\d+)/;
+    await expect.poll(() => server.tail(), { timeout: 60_000 }).toMatch(told);
+    const [, address] = told.exec(server.tail());
+    expect(await waitFor(`${address.replace('localhost', '127.0.0.1')}/loyalty`, { gone: server.done }), server.tail()).toBe(true);
+    await alone.goto(`${address}/loyalty`);
     await expect(alone.getByRole('heading', { name: 'Loyalty' })).toBeVisible({ timeout: 60_000 });
     await expect(alone.getByText('0 records')).toBeVisible();
+    await alone.getByRole('combobox', { name: 'Look' }).click();
+    await alone.getByTitle('Dark', { exact: true }).click();
+    await expect(alone.locator('html')).toHaveAttribute('data-scheme', 'dark');
 
     // Registered: in the built host beside another remote, by two commands of its team.
     const manifest = await publish(stage.releases, path.join(dir, 'dist'));

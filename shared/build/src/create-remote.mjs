@@ -4,6 +4,8 @@ import { remotePackages } from './remotes.mjs';
 
 const TEMPLATE = path.resolve(import.meta.dirname, '../template');
 const RESERVED_PORTS = new Set([3000, 3009, 3010]);
+/** The servers beside the remotes, and the folder of the hosts among the releases. */
+const RESERVED_NAMES = new Set(['host', 'hosts', 'api']);
 const kebab = (camel) => camel.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 const pascal = (camel) => camel[0].toUpperCase() + camel.slice(1);
 const titleCase = (name) => name.split('-').map(pascal).join(' ');
@@ -17,7 +19,8 @@ function freePort(root) {
 
 /** The values of the template, from a name and what differs from the usual. All but `name` have a default. */
 function valuesOf(root, { name, titleEn, titleAb, description, path: route, permission, api, feature, screen, group, order, icon }) {
-  if (!/^[a-z][a-z0-9-]*$/.test(name ?? '')) throw new Error(`"${name ?? ''}" is no name for a remote: use lower-case letters, digits and hyphens, for example: npm run create-remote -- loyalty`);
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) throw new Error(`"${name ?? ''}" is no name for a remote: use lower-case letters, digits and hyphens, for example: npm run create-remote -- loyalty`);
+  if (RESERVED_NAMES.has(name)) throw new Error(`"${name}" is the name of another part of the product: choose another one.`);
   const namespace = feature ?? name.replace(/-(.)/g, (_all, letter) => letter.toUpperCase());
   const screenId = screen ?? `${namespace}List`;
   const title = titleEn ?? titleCase(name);
@@ -35,7 +38,7 @@ function valuesOf(root, { name, titleEn, titleAb, description, path: route, perm
     PAGE: `${pascal(screenId)}Page`,
     GROUP: group ?? namespace,
     ORDER: String(order ?? 500),
-    ICON: icon ?? 'appstore',
+    ICON: icon ?? 'star',
     PORT: String(freePort(root)),
   };
 }
@@ -63,5 +66,6 @@ export function createRemote(root, options) {
     writeFileSync(target, readFileSync(file, 'utf8').replace(/%([A-Z_]+)%/g, (all, key) => values[key] ?? all));
     written.push(path.relative(root, target));
   }
+  if (written.length === 0) throw new Error(`mfe-${values.NAME} is there already, whole. Nothing was written.`);
   return { dir, port: Number(values.PORT), written };
 }

@@ -10,6 +10,7 @@ import { developmentRegistry } from './dev-registry.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { leanAlias, leanPlugins, leanRules } from './lean.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
+import { freePortNear } from './ports.mjs';
 import { schemas } from './schemas.mjs';
 import { HostManifestPlugin } from './shared-usage.mjs';
 import { consumedByRemote, providedByHost } from './shares.mjs';
@@ -86,10 +87,12 @@ function base({ dir, production, name, hot }) {
 
 const apiProxy = () => [{ context: ['/api/v1', '/uploads'], target: `http://127.0.0.1:${process.env.API_PORT ?? 3010}` }];
 
+const bindHost = () => process.env.BIND_HOST ?? '127.0.0.1';
+
 /** What every development server has in common. `client.webSocketURL` is fixed: a container runs in the page of another server. */
 function devServer(port) {
   return {
-    host: process.env.BIND_HOST ?? '127.0.0.1',
+    host: bindHost(),
     port,
     headers: { 'Access-Control-Allow-Origin': '*' },
     historyApiFallback: true,
@@ -100,7 +103,7 @@ function devServer(port) {
 }
 
 /** The page of a remote that runs alone. */
-const STANDALONE_PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"></head><body style="margin:0"><div id="root"></div></body></html>';
+const STANDALONE_PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>';
 
 /** The federation container of a remote: what the host loads. `folder` keeps its development files apart from the standalone page's. */
 function containerOf({ dir, production, version, id, build, exposes }) {
@@ -130,8 +133,17 @@ function containerOf({ dir, production, version, id, build, exposes }) {
   };
 }
 
+/** The port that the environment names, or the usual one; where the running product holds that, one beside it. */
+async function developmentPort(id, usual) {
+  const named = process.env[`${id.toUpperCase().replaceAll('-', '_')}_PORT`];
+  const port = named ? Number(named) : process.env.WEBPACK_SERVE ? await freePortNear(usual, bindHost()) : usual;
+  const place = `${process.env.PUBLIC_HOST ?? 'localhost'}:${port}`;
+  const say = () => console.log(`${id} alone: http://${place}\n${id} inside the product that REMOTE_OVERRIDES=local npm start runs: Ctrl+Shift+M there, then "${id}" and "${place}"`);
+  return { port, ...(named ? {} : { onListening: say }) };
+}
+
 /** The remote alone in a page of its own. */
-function standaloneOf({ dir, id, port }) {
+function standaloneOf({ dir, id, server: { port, ...told } }) {
   const standalone = base({ dir, production: false, name: `${id}_standalone`, hot: true });
   return {
     ...standalone,
@@ -139,13 +151,13 @@ function standaloneOf({ dir, id, port }) {
     entry: { standalone: './src/standalone.ts' },
     output: { ...standalone.output, publicPath: '/', clean: false },
     plugins: [...standalone.plugins, new HtmlWebpackPlugin({ title: id, templateContent: STANDALONE_PAGE })],
-    devServer: devServer(port),
+    devServer: { ...devServer(port), ...told },
   };
 }
 
 /**
  * The webpack configuration of a remote: `export default remoteConfig({ dir: import.meta.dirname })`. Its development
- * port is `config.port` of its package.json, or the environment's `<ID>_PORT`.
+ * port is `config.port` of its package.json, or the environment's `<ID>_PORT`; the development configuration is a promise.
  *
  * Production builds the container alone, under a name that carries version and build: two versions of a remote can then
  * live in one page, which fallback, override and canary need. Development builds two things apart, because Fast Refresh
@@ -156,10 +168,9 @@ export function remoteConfig({ dir, exposes = {} }) {
     const production = mode === 'production';
     const { name, version, config } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
     const id = name.replace(/^mfe-/, '');
-    const port = Number(process.env[`${id.toUpperCase().replaceAll('-', '_')}_PORT`] ?? config.port);
     const build = production ? sourceHash(repository, [path.relative(repository, dir), ...SHARED_SOURCES]).slice(0, 8) : 'dev';
     const container = containerOf({ dir, production, version, id, build, exposes: { './remote': './src/entry.ts', ...exposes } });
-    return production ? container : [container, standaloneOf({ dir, id, port })];
+    return production ? container : developmentPort(id, config.port).then((server) => [container, standaloneOf({ dir, id, server })]);
   };
 }
 

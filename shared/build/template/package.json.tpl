@@ -9,7 +9,8 @@
   "scripts": {
     "build": "webpack --mode production",
     "dev": "webpack serve --mode development",
-    "remote": "remote"
+    "remote": "remote",
+    "test": "jest --config ../jest.config.mjs --selectProjects mfe-%NAME%"
   },
   "dependencies": {
     "@ant-design/icons": "catalog:",

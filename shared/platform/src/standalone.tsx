@@ -1,9 +1,6 @@
 import { SessionInfo, SignInAnswer } from '@bo/contracts';
 import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, read, toApiError } from '@bo/http';
 import { currentLanguage, defineTexts, initI18n, LANGUAGES, localeOf, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
-import ConfigProvider from 'antd/es/config-provider';
-import arEG from 'antd/es/locale/ar_EG';
-import enGB from 'antd/es/locale/en_GB';
 import Menu from 'antd/es/menu';
 import Result from 'antd/es/result';
 import Select from 'antd/es/select';
@@ -16,8 +13,10 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { RemoteApp } from './lifecycles.tsx';
 import ab from './locales/ab/standalone.json';
 import en from './locales/en/standalone.json';
+import { Look } from './look.ts';
 import type { RemoteDefinitionInput } from './manifest.ts';
 import { accessToken, keepSession, setSession, useOptionalSession } from './session.tsx';
+import { setThemeSetting, startTheme, THEME_CHOICES, useThemeSettings } from './theme.ts';
 import { toast } from './toast.ts';
 
 /** The demo accounts of a development database; their one password is public and exists nowhere else. */
@@ -43,16 +42,6 @@ async function signInAs(account: string): Promise<void> {
   await loadSession();
 }
 
-function Providers({ children }: { children: ReactNode }) {
-  const { dir, language } = useLanguage();
-  return (
-    <ConfigProvider direction={dir} locale={language === 'ab' ? arEG : enGB} theme={{ token: { colorPrimary: '#07AA4D', colorLink: '#057a38', borderRadius: 6 } }}>
-      {children}
-      <Toaster position="top-right" />
-    </ConfigProvider>
-  );
-}
-
 /** Signs in to the real API before anything is shown, so that a screen behaves as it will in the product. */
 function Session({ account, children }: { account: string; children: ReactNode }) {
   const t = useText();
@@ -65,7 +54,7 @@ function Session({ account, children }: { account: string; children: ReactNode }
       setProblem(toApiError(error).message);
     });
   }, [account, session]);
-  if (problem) return <Result status="warning" title={t('failed')} subTitle={problem} extra={<a href={location.href}>{t('retry')}</a>} />;
+  if (problem) return <Result status="warning" title={t('failed')} subTitle={[problem, t('needsApi')].join(' ')} extra={<a href={location.href}>{t('retry')}</a>} />;
   return session ? children : <p role="status">{t('starting', { email: emailOf(account) })}</p>;
 }
 
@@ -73,8 +62,9 @@ function Bar({ remote }: { remote: RemoteDefinitionInput }) {
   const t = useText();
   const { language } = useLanguage();
   const session = useOptionalSession();
+  const { theme_scheme: scheme } = useThemeSettings();
   return (
-    <header style={{ display: 'flex', gap: 12, padding: '10px 24px', alignItems: 'center', borderBlockEnd: '1px solid #e8e8e8' }}>
+    <header style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: '10px 24px', alignItems: 'center', background: 'var(--look-surface)', borderBlockEnd: '1px solid var(--ant-color-border-secondary)' }}>
       <strong style={{ flex: 1 }}>{remote.title[language]}</strong>
       <Select
         aria-label={t('account')}
@@ -83,6 +73,15 @@ function Bar({ remote }: { remote: RemoteDefinitionInput }) {
         options={ACCOUNTS.map((value) => ({ value, label: value }))}
         onChange={(account) => {
           signInAs(account).catch((error: unknown) => toast.error(toApiError(error).message));
+        }}
+      />
+      <Select
+        aria-label={t('scheme')}
+        style={{ minInlineSize: 110 }}
+        value={scheme}
+        options={THEME_CHOICES.theme_scheme.map((value) => ({ value, label: t(`schemes.${value}`) }))}
+        onChange={(value) => {
+          setThemeSetting('theme_scheme', value);
         }}
       />
       <Select aria-label={t('language')} style={{ minInlineSize: 110 }} value={language} options={LANGUAGES.map((value) => ({ value, label: localeOf(value).name }))} onChange={(value) => void setLanguage(value)} />
@@ -99,8 +98,8 @@ function Frame({ remote }: { remote: RemoteDefinitionInput }) {
   const screens = remote.routes.filter(({ path, permission }) => !path.includes(':') && session?.permissions.includes(permission));
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '220px 1fr', minBlockSize: '100vh' }}>
-      <nav aria-label={t('menu')}>
-        <Menu mode="inline" selectedKeys={screens.filter(({ path }) => path === pathname).map(({ id }) => id)} items={screens.map(({ id, path, title }) => ({ key: id, label: <Link to={path}>{title[language]}</Link> }))} />
+      <nav aria-label={t('menu')} style={{ background: 'var(--look-surface)' }}>
+        <Menu mode="inline" style={{ borderInlineEnd: 0 }} selectedKeys={screens.filter(({ path }) => path === pathname).map(({ id }) => id)} items={screens.map(({ id, path, title }) => ({ key: id, label: <Link to={path}>{title[language]}</Link> }))} />
       </nav>
       <div style={{ minInlineSize: 0 }}>
         <Bar remote={remote} />
@@ -123,12 +122,13 @@ function Screen({ app: { App }, remote }: { app: RemoteApp; remote: RemoteDefini
 
 /**
  * Runs a remote alone, on its own development server: the providers the host would give it, a session on the real API
- * with a choice of roles, both languages, and a menu of its own screens. Never part of a release.
+ * with a choice of roles, both languages, the product's look, light and dark, and a menu of its own screens. Never part of a release.
  *
  * @example startStandalone(app, remote);  // src/standalone.ts
  */
 export async function startStandalone(app: RemoteApp, remote: RemoteDefinitionInput): Promise<void> {
   await initI18n();
+  startTheme();
   const options = {
     getToken: accessToken,
     getLanguage: () => localeOf(currentLanguage()).locale,
@@ -153,10 +153,11 @@ export async function startStandalone(app: RemoteApp, remote: RemoteDefinitionIn
   const element = document.getElementById('root');
   if (!element) throw new Error('The page has no element with the id "root" to draw in.');
   createRoot(element).render(
-    <Providers>
+    <Look>
       <QueryClientProvider client={queryClient}>
         <RouterProvider router={router} />
       </QueryClientProvider>
-    </Providers>,
+      <Toaster position="top-right" />
+    </Look>,
   );
 }

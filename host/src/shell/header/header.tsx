@@ -5,7 +5,7 @@ import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutline
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { useTranslation } from '@bo/i18n';
 import { Can } from '@bo/platform';
-import { useMedia } from '../layout/use-media.ts';
+import { useMedia } from '@bo/platform/look';
 import { openOverlay, toggleOverlay, useOverlay } from '../shell-store.ts';
 import { COMMAND_KEY } from '../shortcuts/shortcuts.ts';
 import { toggleSidebar, useSidebarMode } from '../sidebar/sidebar-mode.ts';

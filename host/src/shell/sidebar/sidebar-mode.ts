@@ -1,7 +1,7 @@
+import { useMedia } from '@bo/platform/look';
 import { useThemeSettings } from '@bo/platform/theme';
 import { useEffect } from 'react';
 import { create } from 'zustand';
-import { useMedia } from '../layout/use-media.ts';
 
 /** SPECIFICATION.md section 9: mini under this width. */
 export const MINI_UNDER = 1025;

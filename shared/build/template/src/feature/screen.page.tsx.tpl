@@ -1,4 +1,5 @@
 import { typedText } from '@bo/i18n';
+import { PageHeading } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Result from 'antd/es/result';
@@ -13,7 +14,7 @@ export function %PAGE%() {
   if (count.isError) return <Result status="warning" title={t('list.failed')} subTitle={count.error.message} extra={<Button onClick={() => void count.refetch()}>{t('list.retry')}</Button>} />;
   return (
     <section>
-      <h1>{t('list.title')}</h1>
+      <PageHeading title={t('list.title')} />
       {count.isPending ? <Skeleton active /> : <p>{t('list.count', { count: count.data })}</p>}
     </section>
   );

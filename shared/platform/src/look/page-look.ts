@@ -1,4 +1,4 @@
-import type { ThemeColors, ThemeSettings } from '@bo/platform/theme';
+import type { ThemeColors, ThemeSettings } from '../theme.ts';
 import { THEME_CLASS } from './antd-theme.ts';
 import { fontStack } from './fonts.ts';
 

@@ -1,4 +1,4 @@
-import { contrast, THEME_DEFAULTS, THEME_PALETTES, themeColors } from '@bo/platform/theme';
+import { contrast, THEME_DEFAULTS, THEME_PALETTES, themeColors } from '../theme.ts';
 import theme from 'antd/es/theme';
 import { antdTheme } from './antd-theme.ts';
 

@@ -1,4 +1,4 @@
-import { readableOn, type ThemeColors, type ThemeSettings } from '@bo/platform/theme';
+import { readableOn, type ThemeColors, type ThemeSettings } from '../theme.ts';
 import type { ThemeConfig } from 'antd/es/config-provider/context';
 import theme from 'antd/es/theme';
 import type { MappingAlgorithm } from 'antd/es/theme/interface';

@@ -1,4 +1,4 @@
-import { useMedia } from '../shell/layout/use-media.ts';
+import { useMedia } from './use-media.ts';
 
 /** Whether a scheme setting means dark now; `auto` follows the system, also while the page is open. */
 export function useDark(scheme: string): boolean {
