@@ -12,8 +12,8 @@ interface GridCellProps {
   editing: string | null;
   onPick: (extend: boolean) => void;
   onEdit: (text: string | null) => void;
-  /** Editing ends: by Enter, Tab, Escape, or because the focus went elsewhere. */
-  onLeave: (how: 'down' | 'next' | 'cancel' | 'blur') => void;
+  /** Editing ends: by Enter, Tab, Shift+Tab, Escape, or because the focus went elsewhere. */
+  onLeave: (how: 'down' | 'next' | 'previous' | 'cancel' | 'blur') => void;
   onRevert: () => void;
 }
 
@@ -53,8 +53,10 @@ export function GridCell({ column, place, cell, editing, onPick, onEdit, onLeave
           onChange={({ target }) => onEdit(target.value)}
           onBlur={() => onLeave('blur')}
           onKeyDown={(event) => {
-            event.stopPropagation();
-            const how = event.key === 'Enter' ? 'down' : event.key === 'Tab' ? 'next' : event.key === 'Escape' ? 'cancel' : null;
+            // Ctrl+S is the page's.
+            if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+            const tab = event.shiftKey ? 'previous' : 'next';
+            const how = event.key === 'Enter' ? 'down' : event.key === 'Tab' ? tab : event.key === 'Escape' ? 'cancel' : null;
             if (how === null) return;
             event.preventDefault();
             onLeave(how);

@@ -50,6 +50,27 @@ test('cells copied from Excel are pasted over several rows and columns', async (
   expect(screen.getByRole('button', { name: 'Save 2 rows' })).toBeEnabled();
 });
 
+test('on an Arabic keyboard Ctrl with the key of D fills down, and with the key of Z takes back', async () => {
+  const { user } = await renderGrid();
+  await user.click(cell(1, 1));
+  await user.keyboard('{Shift>}{ArrowDown}{/Shift}');
+  fireEvent.keyDown(cell(2, 1), { key: 'ي', code: 'KeyD', ctrlKey: true });
+  expect(cell(2, 1)).toHaveTextContent('6.50');
+  fireEvent.keyDown(cell(2, 1), { key: 'ئ', code: 'KeyZ', ctrlKey: true });
+  expect(cell(2, 1)).toHaveTextContent('24.90');
+});
+
+test('Ctrl+S saves what is being typed in a cell as well, and Shift+Tab goes back', async () => {
+  const { user, save } = await renderGrid();
+  await user.click(cell(1, 1));
+  await user.keyboard('7.25{Control>}s{/Control}');
+  await waitFor(() => expect(save).toHaveBeenCalledWith(rows[0], { price: 725 }));
+  await user.click(cell(2, 1));
+  await user.keyboard('8{Shift>}{Tab}{/Shift}');
+  await waitFor(() => expect(cell(2, 0)).toHaveFocus());
+  expect(cell(2, 1)).toHaveTextContent('8');
+});
+
 test('fill down copies the first cell over the range', async () => {
   const { user } = await renderGrid();
   await user.click(cell(1, 1));

@@ -1,9 +1,10 @@
 import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
 import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
-import { type ClipboardEvent, type KeyboardEvent, useRef, useState } from 'react';
+import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { DraftNote } from '../form/draft.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
+import { isKey, useCommand } from '../shortcut.ts';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
@@ -94,14 +95,22 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
   };
   const fill = (text: (place: Place) => string) => put(selected().map((line) => line.map(text)), { row: range.top, column: range.start });
 
-  const onCommand = (event: KeyboardEvent): boolean => {
-    const key = event.key.toLowerCase();
-    if (key === 'z') grid.undo();
-    else if (key === 'd') fill(({ column }) => textAt({ row: range.top, column }));
-    else if (key === 's') void grid.saveAll();
+  const onCommand = ({ nativeEvent }: KeyboardEvent): boolean => {
+    if (isKey(nativeEvent, 'z')) grid.undo();
+    else if (isKey(nativeEvent, 'd')) fill(({ column }) => textAt({ row: range.top, column }));
     else return false;
     return true;
   };
+  // What is being typed is taken first, and saved with the rest.
+  const [asked, setAsked] = useState(0);
+  const saveAll = useEffectEvent(() => void grid.saveAll());
+  useEffect(() => {
+    if (asked > 0) saveAll();
+  }, [asked]);
+  useCommand('s', () => {
+    commit();
+    setAsked(asked + 1);
+  });
   const onKeyDown = (event: KeyboardEvent) => {
     if (editing !== null) return;
     const { row, column } = at;
@@ -188,7 +197,7 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
                         editing={active ? editing : null}
                         onPick={(extend) => go(index, columnIndex, extend)}
                         onEdit={setEditing}
-                        onLeave={(how) => (how === 'cancel' ? cancel() : how === 'blur' ? commit() : go(at.row + (how === 'down' ? 1 : 0), at.column + (how === 'next' ? 1 : 0)))}
+                        onLeave={(how) => (how === 'cancel' ? cancel() : how === 'blur' ? commit() : go(at.row + (how === 'down' ? 1 : 0), at.column + (how === 'next' ? 1 : how === 'previous' ? -1 : 0)))}
                         onRevert={() => grid.revert(cell)}
                       />
                     );
