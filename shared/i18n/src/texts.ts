@@ -2,6 +2,7 @@ import type { Language } from '@bo/contracts';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addLocale, type Texts } from './i18n.ts';
+import { i18n as instance } from './instance.ts';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K;
@@ -12,6 +13,13 @@ export type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? Withou
 /** `t` for one namespace: a key that is not in the locale file does not compile. */
 export type Translate<T> = (key: TextKey<T>, values?: Record<string, unknown>) => string;
 
+/** A text without anything to fill in, straight from the locale file: most are, and looking for plural forms costs ten times the finding. */
+function plainText(language: string, namespace: string, key: string): string | undefined {
+  let found: unknown = instance.getDataByLanguage(language)?.[namespace];
+  for (const part of key.split('.')) found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  return typeof found === 'string' && !/\{\{|\$t\(/.test(found) ? found : undefined;
+}
+
 /**
  * A typed `useTranslation` for a locale file that is loaded elsewhere (a remote's, by its `LocaleLoader`).
  *
@@ -19,8 +27,9 @@ export type Translate<T> = (key: TextKey<T>, values?: Record<string, unknown>) =
  */
 export function typedText<T>(namespace: string): () => Translate<T> {
   return function useText() {
-    const { t } = useTranslation(namespace);
-    return useCallback((key, values = {}) => t(String(key), values), [t]);
+    const { t, i18n } = useTranslation(namespace);
+    const { language } = i18n;
+    return useCallback((key, values) => (values ? undefined : plainText(language, namespace, key)) ?? t(String(key), values ?? {}), [t, language]);
   };
 }
 

@@ -1,7 +1,7 @@
 import { createMemoryRouter, Outlet, RouterProvider } from '@bo/platform/router';
 import { act, render, screen, waitFor } from '@testing-library/react';
 import { useRef } from 'react';
-import { useArrival } from './arrival.ts';
+import { Arrival } from './arrival.ts';
 
 const scrolls: number[] = [];
 const animations: { duration: unknown }[] = [];
@@ -9,10 +9,10 @@ let at = 0;
 
 function Layout() {
   const content = useRef<HTMLElement>(null);
-  useArrival(content);
   return (
     <main ref={content}>
       <Outlet />
+      <Arrival content={content} />
     </main>
   );
 }

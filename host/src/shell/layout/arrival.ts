@@ -40,9 +40,10 @@ function focusHeading(content: HTMLElement): boolean {
 
 /**
  * What happens on every navigation to another page: it fades in, the window is at the top (or, on Back, where it was), the
- * focus is on the heading. A change of filters in the address is not a navigation: one stays where one is.
+ * focus is on the heading. A change of filters in the address is not a navigation: one stays where one is. A part of its own,
+ * so that a navigation does not draw the whole shell anew.
  */
-export function useArrival(content: RefObject<HTMLElement | null>): void {
+export function Arrival({ content }: { content: RefObject<HTMLElement | null> }): null {
   const { pathname, key } = useLocation();
   const kind = useNavigationType();
   const positions = useRef(new Map<string, number>());
@@ -86,6 +87,7 @@ export function useArrival(content: RefObject<HTMLElement | null>): void {
     const element = content.current;
     return element ? until(() => focusHeading(element)) : undefined;
   }, [pathname, content]);
+  return null;
 }
 
 function fadeIn(element: HTMLElement | null): void {

@@ -11,7 +11,7 @@ import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
 import { useSidebarMode } from '../sidebar/sidebar-mode.ts';
 import { useAppName } from '../use-app-name.ts';
-import { useArrival } from './arrival.ts';
+import { Arrival } from './arrival.ts';
 import { ShellBanner } from './shell-banner.tsx';
 import { Overlays } from './overlays.tsx';
 
@@ -21,7 +21,6 @@ export function MainLayout() {
   const { mode, narrow } = useSidebarMode();
   const { footer, footer_year: year } = useThemeSettings();
   const name = useAppName();
-  useArrival(content);
   useShortcuts();
   useEventStream();
   useEffect(followOverlayEvents, []);
@@ -38,6 +37,7 @@ export function MainLayout() {
         <main id="content" ref={content} className="shell-content" tabIndex={-1}>
           <RemoteNotices />
           <Outlet />
+          <Arrival content={content} />
         </main>
         {footer === 'hidden' ? null : <footer className="shell-footer">{t('footer', { year, name })}</footer>}
       </div>

@@ -7,7 +7,6 @@ import { useCounters } from '../live/counters.ts';
 import { Mark } from '../loading/mark.tsx';
 import { useAppName } from '../use-app-name.ts';
 import { useFavourites } from './favourites.ts';
-import { NamedIcon } from './icons.tsx';
 import { activeLink, type MenuGroupView, type MenuLink, menuOf } from './menu.ts';
 import { MiniGroup, OpenGroup } from './sidebar-group.tsx';
 import { SidebarLink } from './sidebar-link.tsx';
@@ -44,20 +43,14 @@ export function Navigation({ mini }: { mini: boolean }) {
   const counters = useCounters();
   const { ids, toggle } = useFavourites();
   const active = activeLink(groups, pathname);
-  const all = groups.flatMap((group) => group.links.map((link) => ({ ...link, icon: group.links.length === 1 ? group.icon : link.icon })));
+  // The only entry of its group stands in the group's place; the same object on every navigation, so that it is drawn once.
+  const alone = useMemo(() => new Map(groups.flatMap(({ key, icon, title, links: [link, ...others] }) => (link && others.length === 0 ? [[key, { ...link, icon, title }]] : []))), [groups]);
+  const all = groups.flatMap(({ key, links }) => (alone.has(key) ? links.map((link) => ({ ...link, icon: alone.get(key)?.icon ?? link.icon })) : links));
   const favourites = ids.flatMap((id) => all.filter((link) => link.id === id));
   const countOf = ({ count }: MenuLink) => (count === undefined ? 0 : (counters[count] ?? 0));
 
   const entry = (link: MenuLink, withIcon: boolean) => (
-    <SidebarLink
-      key={link.id}
-      link={link}
-      active={link.id === active}
-      count={countOf(link)}
-      favourite={ids.includes(link.id)}
-      onFavourite={toggle}
-      icon={withIcon ? <NamedIcon name={link.icon} /> : undefined}
-    />
+    <SidebarLink key={link.id} link={link} active={link.id === active} count={countOf(link)} favourite={ids.includes(link.id)} onFavourite={toggle} withIcon={withIcon} />
   );
 
   return (
@@ -71,8 +64,8 @@ export function Navigation({ mini }: { mini: boolean }) {
       ) : null}
       <ul className="side-list">
         {groups.map((group) => {
-          const [only] = group.links;
-          if (!mini && group.links.length === 1 && only) return entry({ ...only, icon: group.icon, title: group.title }, true);
+          const only = alone.get(group.key);
+          if (!mini && only) return entry(only, true);
           const Group = mini ? MiniGroup : OpenGroup;
           return (
             <Group key={group.key} group={group} active={group.links.some(({ id }) => id === active)} count={group.links.reduce((sum, link) => sum + countOf(link), 0)}>
