@@ -90,7 +90,6 @@ function OverrideForm({ ids }: { ids: readonly string[] }) {
   const field = (label: string, placeholder: string, value: string, change: (value: string) => void) => ({
     'aria-label': label,
     placeholder,
-    dir: 'ltr',
     value,
     onChange: (event: { target: { value: string } }) => {
       change(event.target.value);
@@ -104,7 +103,7 @@ function OverrideForm({ ids }: { ids: readonly string[] }) {
           <option key={known} value={known} />
         ))}
       </datalist>
-      <Input {...field(t(local ? 'panel.targetLocal' : 'panel.target'), local ? 'localhost:3006' : '1.4.2-ab12cd34', target, setTarget)} />
+      <Input {...field(t(local ? 'panel.targetLocal' : 'panel.target'), isolate(local ? 'localhost:3006' : '1.4.2-ab12cd34'), target, setTarget)} />
       <Button type="primary" htmlType="submit" disabled={!id.trim() || !target.trim()}>
         {t('panel.apply')}
       </Button>
