@@ -79,6 +79,16 @@ test('claim 6b: v2 crashes on its first render: v1 takes over in the same page',
   await expect(page.locator('[data-remote-badge="1.0.0"]')).toBeVisible();
 });
 
+test('a v2 whose screen does not arrive: v1 takes over, and the badge says that a server does not answer', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const { needs, entry } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0].manifest;
+  const own = needs.start.files.filter((name) => name !== entry && !name.startsWith('remote.'));
+  stage.remotes.alpha.behave = (path) => (own.some((name) => path.endsWith(name)) ? 'missing' : 'ok');
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  await expect(page.locator('[data-remote-badge="1.0.0"]')).toContainText('Its server does not answer.');
+});
+
 test("claim 7: v2's late script changes nothing on the screen", async ({ stageOf, open }) => {
   test.setTimeout(60_000);
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);

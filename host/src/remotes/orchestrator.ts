@@ -127,7 +127,7 @@ export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown
     reportLoad(opened.resolved, screenFailure(cause), { detail });
   });
   if (!isWorthFallingBack(screenFailure(error)) || proven.has(opened.resolved.manifest.container) || opened.resolved.channel === 'previous' || !remote.fallback) return false;
-  markCrashed(opened.resolved, 'crashed');
+  markCrashed(opened.resolved, screenFailure(error));
   void reopen(remote, remote.manifest.id);
   return true;
 }
