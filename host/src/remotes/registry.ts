@@ -116,6 +116,9 @@ export function remoteAt(remotes: readonly LiveRemote[], pathname: string): Live
   return remotes.find(({ manifest }) => routeOf(manifest, pathname)) ?? null;
 }
 
+/** The title of the screen at an address, or of the remote where the address is none of its screens. */
+export const titleAt = ({ manifest }: LiveRemote, pathname: string) => routeOf(manifest, pathname)?.title ?? manifest.title;
+
 /** The permission that an address of a remote needs and the signed-in person lacks, or null. Known before any of its code is asked for. */
 export function missingPermission({ manifest }: LiveRemote, pathname: string) {
   const permission = routeOf(manifest, pathname)?.permission;

@@ -4,10 +4,11 @@ import { Navigate, useLocation } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { usePageTitle } from '../shell/use-app-name.ts';
 import type { Opened } from './ladder.ts';
 import { explainChunk } from './loader.ts';
 import { markProven, remoteCrashed, retryRemote, screenFailure, useOpened, useRemoteFailure, useRemotes } from './orchestrator.ts';
-import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
+import { type LiveRemote, missingPermission, remoteAt, titleAt } from './registry.ts';
 import { RemoteCard } from './remote-card.tsx';
 import './remotes.css';
 import { useRemotesText } from './text.ts';
@@ -25,6 +26,8 @@ export function RemoteOutlet() {
 function RemotePlace({ remote }: { remote: LiveRemote }) {
   const { id } = remote.manifest;
   const { pathname } = useLocation();
+  const { language } = useLanguage();
+  usePageTitle(titleAt(remote, pathname)[language]);
   const App = useMountedApp(id);
   const failure = useRemoteFailure(id);
   const opened = useOpened(id);

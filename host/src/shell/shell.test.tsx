@@ -30,6 +30,13 @@ function setWidth(width: number): void {
 beforeEach(() => setWidth(1440));
 afterEach(() => act(() => setLanguage('en')));
 
+test("a remote's screen is named in the browser's tab with the product, as the host's own are, before its code is there", async () => {
+  await renderHost({ path: '/product/productlist' });
+  await waitFor(() => expect(document.title).toBe('Products · Back Office'));
+  await act(() => setLanguage('ab'));
+  expect(document.title).toBe('المنتجات · المكتب الخلفي');
+});
+
 describe('the header', () => {
   test('offers three font sizes, applied at once and kept for the session', async () => {
     const { user } = await renderHost();

@@ -1,5 +1,5 @@
 import type { Permission } from '@bo/contracts';
-import { addLocaleLoader, currentLanguage, useLanguage, type LocaleLoader } from '@bo/i18n';
+import { addLocaleLoader, currentLanguage, type LocaleLoader } from '@bo/i18n';
 import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
 import type { RemoteApp } from './lifecycles.tsx';
@@ -80,29 +80,25 @@ function useLoaded(page: LazyPage): ComponentType | null {
   return Element;
 }
 
-function Page({ permission, title, page }: { permission: Permission; title: { en: string; ab: string }; page: LazyPage }) {
+function Page({ permission, page }: { permission: Permission; page: LazyPage }) {
   const Element = useLoaded(page);
-  const { language } = useLanguage();
   const allowed = useCan(permission);
-  useEffect(() => {
-    document.title = title[language];
-  }, [title, language]);
   if (!allowed) return <NoPermission permission={permission} />;
   return Element ? <Element /> : <PagePending />;
 }
 
 /**
- * Builds a remote's app from its definition: one lazy page per declared route, behind its permission, with its title, and
- * its texts loaded before the first frame. TypeScript refuses a route without a page and a page without a route, so the
- * data the host reads and the code it loads cannot drift apart.
+ * Builds a remote's app from its definition: one lazy page per declared route, behind its permission, its texts loaded
+ * before the first frame; its title is shown by whoever mounts it. TypeScript refuses a route without a page and a page
+ * without a route, so the data the host reads and the code it loads cannot drift apart.
  */
 export function createRemoteApp<const D extends RemoteDefinitionInput>(definition: D, pages: Record<RouteId<D>, PageModule>, locales: LocaleLoader): RemoteApp {
   const routes = definition.routes.map((route) => ({ ...route, page: lazyPageOf(pages[route.id as RouteId<D>]) }));
   function App() {
     return (
       <Routes>
-        {routes.map(({ id, path, permission, title, page }) => (
-          <Route key={id} path={path} element={<Page key={id} permission={permission} title={title} page={page} />} />
+        {routes.map(({ id, path, permission, page }) => (
+          <Route key={id} path={path} element={<Page key={id} permission={permission} page={page} />} />
         ))}
       </Routes>
     );

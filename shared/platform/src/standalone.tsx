@@ -116,7 +116,12 @@ function Frame({ remote }: { remote: RemoteDefinitionInput }) {
 function Screen({ app: { App }, remote }: { app: RemoteApp; remote: RemoteDefinitionInput }) {
   const t = useText();
   const { pathname } = useLocation();
-  const known = remote.routes.some(({ path }) => matchPath(path, pathname));
+  const { language } = useLanguage();
+  const known = remote.routes.find(({ path }) => matchPath(path, pathname));
+  const { title } = known ?? remote;
+  useEffect(() => {
+    document.title = title[language];
+  }, [title, language]);
   return known ? <App /> : <Result status="404" title={t('noScreen', { path: pathname })} subTitle={t('chooseScreen')} />;
 }
 
