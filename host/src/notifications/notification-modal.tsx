@@ -61,7 +61,7 @@ export function NotificationModal() {
   return (
     <Modal open onCancel={closeOverlay} closable={!busy} keyboard={!busy} footer={null} title={t('create')} width={760} mask={{ closable: false }}>
       <div className="notify">
-        <Form layout="vertical" onFinish={() => void submit()} noValidate>
+        <Form layout="vertical" onFinish={() => void submit()} noValidate requiredMark={(label, { required }) => <span className={required ? 'notify-required' : undefined}>{label}</span>}>
           {failed ? <Alert className="plain-problem" type="error" showIcon title={t('failed')} role="alert" /> : null}
           <Form.Item {...item('title', t('title'), true)}>
             <Input {...field('title')} autoFocus dir="auto" value={values.title} maxLength={TITLE_LIMIT} showCount onChange={(event) => set({ title: event.target.value })} />
