@@ -1,9 +1,34 @@
-import { useLocation } from '@bo/platform/router';
+import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
+import { Link, useLocation } from '@bo/platform/router';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { useListAddress } from './detail/list-before.ts';
 import './kit.css';
 
+/** What a screen lies under: its list, or the record that it belongs to. */
+export interface PageAbove {
+  to: string;
+  label: string;
+}
+
+/** To the list as one left it: its search, filters, sort and page. */
+function AboveLink({ to, label }: PageAbove) {
+  return (
+    <Link className="bo-above" to={useListAddress(to)}>
+      <LeftOutlined className="bo-flip" aria-hidden />
+      <bdi>{label}</bdi>
+    </Link>
+  );
+}
+
+interface PageHeadingProps {
+  title: ReactNode;
+  subtitle?: ReactNode;
+  actions?: ReactNode;
+  above?: PageAbove | undefined;
+}
+
 /** The one `h1` of a screen. It takes the focus when one arrives, so that a screen reader says where one is. */
-export function PageHeading({ title, subtitle, actions }: { title: ReactNode; subtitle?: ReactNode; actions?: ReactNode }) {
+export function PageHeading({ title, subtitle, actions, above }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -15,6 +40,7 @@ export function PageHeading({ title, subtitle, actions }: { title: ReactNode; su
   return (
     <header className="bo-heading">
       <div className="bo-heading-text">
+        {above ? <AboveLink {...above} /> : null}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>

@@ -29,7 +29,7 @@ export function CategoryCreatePage() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return (
-    <FormPage title={t('create.title')}>
+    <FormPage title={t('create.title')} above={{ to: categoryPaths.list(), label: t('list.title') }}>
       <ResourceForm resource={categories} initial={{ parent_id: params.get('parent') }} onSaved={(category) => void navigate(listOf(category), { replace: true })}>
         <CategoryFields parentFixed={false} />
       </ResourceForm>
@@ -44,7 +44,7 @@ export function CategoryEditPage() {
   const { categoryID = '' } = useParams();
   const result = useQuery(categories.detail(categoryID));
   return (
-    <FormPage title={recordName(result.data, language) || t('edit.title')}>
+    <FormPage title={recordName(result.data, language) || t('edit.title')} above={{ to: categoryPaths.list(), label: t('list.title') }}>
       <Loaded result={result}>
         {(category) => (
           <ResourceForm resource={categories} record={category} onSaved={(saved) => void navigate(listOf(saved))}>

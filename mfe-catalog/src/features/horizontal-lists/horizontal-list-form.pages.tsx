@@ -57,7 +57,7 @@ export function HorizontalListCreatePage() {
   const navigate = useNavigate();
   const create = useMutation(createHorizontalList(useQueryClient(), t('done.created')));
   return (
-    <FormPage title={t('create.title')}>
+    <FormPage title={t('create.title')} above={{ to: horizontalListPaths.list(), label: t('list.title') }}>
       <ContractForm name="horizontal-lists" contract={HorizontalListInput} save={(input) => create.mutateAsync(input)} onSaved={() => void navigate(horizontalListPaths.list(), { replace: true })}>
         <HorizontalListFields />
       </ContractForm>
@@ -72,7 +72,7 @@ export function HorizontalListEditPage() {
   const { horizontalID = '' } = useParams();
   const result = useQuery(horizontalLists.detail(horizontalID));
   return (
-    <FormPage title={recordName(result.data, language) || t('edit.title')}>
+    <FormPage title={recordName(result.data, language) || t('edit.title')} above={{ to: horizontalListPaths.list(), label: t('list.title') }}>
       <Loaded result={result}>
         {(list) => (
           <ResourceForm resource={horizontalLists} record={list} onSaved={back}>

@@ -1,6 +1,6 @@
 import { PRODUCT_STATUSES, type ProductDetail, Reference, RETURN_POLICIES, SOLD_BY, STORAGES, VAT_CLASSES } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DetailPage, DetailSection, Fact, Facts, FormPage, LinkButton, Loaded, PrevNext, recordName, ReferenceCell, StatusCell, Timeline } from '@bo/kit';
+import { DetailPage, DetailSection, Fact, Facts, LinkButton, Loaded, PrevNext, recordName, ReferenceCell, StatusCell, Timeline } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link, useParams } from '@bo/platform/router';
@@ -117,10 +117,11 @@ export function ProductDetailsPage() {
   const { productID = '' } = useParams();
   const result = useQuery(products.detail(productID));
   const product = result.data;
-  if (!product) return <FormPage title={t('edit.title')}><Loaded result={result}>{() => null}</Loaded></FormPage>;
+  if (!product) return <DetailPage title={t('edit.title')} above={{ to: productPaths.list(), label: t('list.title') }}><Loaded result={result}>{() => null}</Loaded></DetailPage>;
   return (
     <DetailPage
       title={recordName(product, language)}
+      above={{ to: productPaths.list(), label: t('list.title') }}
       subtitle={<StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />}
       side={<Summary product={product} />}
       actions={

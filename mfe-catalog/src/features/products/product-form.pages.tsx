@@ -13,7 +13,7 @@ export function ProductCreatePage() {
   const t = useProductText();
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')}>
+    <FormPage title={t('create.title')} above={{ to: productPaths.list(), label: t('list.title') }}>
       <ResourceForm resource={newProducts} onSaved={({ id }) => void navigate(productPaths.details(id), { replace: true })}>
         <ProductFields />
         <FirstVariants />
@@ -31,6 +31,7 @@ export function ProductEditPage() {
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
+      above={{ to: productPaths.list(), label: t('list.title') }}
       actions={
         <LinkButton quiet to={productPaths.details(productID)}>
           {t('edit.details')}

@@ -126,7 +126,7 @@ export function VariantTypeCreatePage() {
   const t = useVariantTypeText();
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')}>
+    <FormPage title={t('create.title')} above={{ to: variantTypePaths.list(), label: t('list.title') }}>
       <ResourceForm resource={variantTypes} initial={{ options: [{ name: '', name_ar: '' }] }} onSaved={() => void navigate(variantTypePaths.list(), { replace: true })}>
         <VariantTypeFields />
       </ResourceForm>
@@ -141,7 +141,7 @@ export function VariantTypeEditPage() {
   const { variantTypeID = '' } = useParams();
   const result = useQuery(variantTypes.detail(variantTypeID));
   return (
-    <FormPage title={recordName(result.data, language) || t('edit.title')} actions={result.data ? <Can do="variant_type.delete"><TypeActions type={result.data} /></Can> : null}>
+    <FormPage title={recordName(result.data, language) || t('edit.title')} above={{ to: variantTypePaths.list(), label: t('list.title') }} actions={result.data ? <Can do="variant_type.delete"><TypeActions type={result.data} /></Can> : null}>
       <Loaded result={result}>
         {(type) => (
           <>

@@ -52,8 +52,7 @@ export function VariantDetailsPage() {
   const product = useQuery(products.detail(productID));
   const types = useTypesOf(product.data);
   return (
-    <FormPage title={recordName(result.data, language) || t('details.title')} actions={result.data ? <Actions variant={result.data} /> : null}>
-      <Link to={productPaths.details(productID)}>{recordName(product.data, language)}</Link>
+    <FormPage title={recordName(result.data, language) || t('details.title')} above={product.data && { to: productPaths.details(productID), label: recordName(product.data, language) }} actions={result.data ? <Actions variant={result.data} /> : null}>
       <Loaded result={result}>
         {(variant) => (
           <>

@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { PageHeading } from '../page-heading.tsx';
+import { type PageAbove, PageHeading } from '../page-heading.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
 
@@ -8,16 +8,18 @@ interface DetailPageProps {
   /** Under the title: code, state, when. */
   subtitle?: ReactNode;
   actions?: ReactNode;
+  /** What it lies under, as a way back. */
+  above?: PageAbove | undefined;
   /** The side summary; under the sections on a narrow screen. */
   side?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a record's screen: sections in the middle, a summary at the side. */
-export function DetailPage({ title, subtitle, actions, side, children }: DetailPageProps) {
+export function DetailPage({ title, subtitle, actions, above, side, children }: DetailPageProps) {
   return (
     <article className={`bo-page ${useThemeClass()}`}>
-      <PageHeading title={title} subtitle={subtitle} actions={actions} />
+      <PageHeading title={title} subtitle={subtitle} actions={actions} above={above} />
       <div className="bo-detail" data-side={side ? true : undefined}>
         <div className="bo-detail-main">{children}</div>
         {side ? <aside className="bo-detail-side">{side}</aside> : null}

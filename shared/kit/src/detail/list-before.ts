@@ -1,14 +1,35 @@
 import { useLocation, useNavigate } from '@bo/platform/router';
 
-/** The query of the list one came from, as the table left it in the navigation; null when one came from elsewhere. */
-export function useListBefore(): string | null {
-  const state = useLocation().state as unknown;
-  return typeof state === 'object' && state !== null && 'from' in state && typeof state.from === 'string' ? state.from : null;
+/** Where in which list a record was opened; its table leaves it in the navigation. */
+export interface ListPlace {
+  /** The list's path and query. */
+  list: string;
+  search: string;
+  /** Counted over all of its pages. */
+  place: number;
 }
 
-/** Leads to the list at `path` as one left it: its search, filters, sort and page, when one came from it. */
+function isListPlace(state: unknown): state is ListPlace {
+  return (
+    typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' && 'search' in state && typeof state.search === 'string' && 'place' in state && typeof state.place === 'number'
+  );
+}
+
+/** The place in the list one came from; null when one came from elsewhere. */
+export function useListPlace(): ListPlace | null {
+  const state: unknown = useLocation().state;
+  return isListPlace(state) ? state : null;
+}
+
+/** The address of the list at `path` as one left it, with its search, filters, sort and page, when one came from it. */
+export function useListAddress(path: string): { pathname: string; search: string } {
+  const from = useListPlace();
+  return { pathname: path, search: from?.list === path ? from.search : '' };
+}
+
+/** Leads to the list at `path` as one left it. */
 export function useBackToList(path: string): () => void {
   const navigate = useNavigate();
-  const from = useListBefore();
-  return () => void navigate({ pathname: path, search: from ?? '' });
+  const address = useListAddress(path);
+  return () => void navigate(address);
 }

@@ -1,7 +1,7 @@
 import type { RecordSchema, Resource } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
-import { useLocation, useNavigate } from '@bo/platform/router';
+import { useNavigate } from '@bo/platform/router';
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Button from 'antd/es/button';
@@ -9,7 +9,7 @@ import type { z } from 'zod';
 import { readParams } from '../list/list-state.ts';
 import type { ListContract } from '../list/list-state.ts';
 import { useKitText } from '../text.ts';
-import { useListBefore } from './list-before.ts';
+import { useListPlace } from './list-before.ts';
 
 interface PrevNextProps<E extends RecordSchema, I extends z.ZodType, Q extends ListContract, D extends RecordSchema> {
   resource: Resource<E, I, Q, D>;
@@ -17,27 +17,23 @@ interface PrevNextProps<E extends RecordSchema, I extends z.ZodType, Q extends L
   to: (id: string) => string;
 }
 
-function place(state: unknown): number | null {
-  return typeof state === 'object' && state !== null && 'place' in state && typeof state.place === 'number' ? state.place : null;
-}
-
 /** Previous and next within the filtered, sorted list that one came from, over the edges of its pages. */
 export function PrevNext<E extends RecordSchema, I extends z.ZodType, Q extends ListContract, D extends RecordSchema>({ resource, id, to }: PrevNextProps<E, I, Q, D>) {
   const t = useKitText();
   const format = useFormat();
   const navigate = useNavigate();
-  const from = useListBefore();
-  const at = place(useLocation().state as unknown);
+  const from = useListPlace();
+  const at = from?.place ?? null;
   const first = Math.max((at ?? 0) - 1, 0);
   const contract = resource.listQuery;
-  const query = contract.parse({ ...readParams(contract, new URLSearchParams(from ?? '')), offset: String(first), limit: '3' });
-  const result = useQuery({ ...resource.list(query), enabled: from !== null && at !== null });
+  const query = contract.parse({ ...readParams(contract, new URLSearchParams(from?.search)), offset: String(first), limit: '3' });
+  const result = useQuery({ ...resource.list(query), enabled: from !== null });
   if (from === null || at === null || !result.data) return null;
   const index = result.data.results.findIndex((row) => row.id === id);
   const before = index > 0 ? result.data.results[index - 1] : undefined;
   const after = index >= 0 ? result.data.results[index + 1] : undefined;
   const go = (row: { id: string } | undefined, step: number) => () => {
-    if (row) void navigate(to(row.id), { state: { from, place: at + step } });
+    if (row) void navigate(to(row.id), { state: { ...from, place: at + step } });
   };
   return (
     <nav className="bo-prev-next" aria-label={t('detail.neighbours')}>

@@ -1,13 +1,21 @@
 import type { ReactNode } from 'react';
-import { PageHeading } from '../page-heading.tsx';
+import { type PageAbove, PageHeading } from '../page-heading.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
 
+interface FormPageProps {
+  title: ReactNode;
+  actions?: ReactNode;
+  /** What it lies under, as a way back: `{ to: brandPaths.list(), label: t('list.title') }`. */
+  above?: PageAbove | undefined;
+  children: ReactNode;
+}
+
 /** The frame of a form screen: a heading and a column that is comfortable to read. */
-export function FormPage({ title, actions, children }: { title: ReactNode; actions?: ReactNode; children: ReactNode }) {
+export function FormPage({ title, actions, above, children }: FormPageProps) {
   return (
     <section className={`bo-page bo-form-page ${useThemeClass()}`}>
-      <PageHeading title={title} actions={actions} />
+      <PageHeading title={title} actions={actions} above={above} />
       {children}
     </section>
   );

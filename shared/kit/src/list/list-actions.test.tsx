@@ -1,10 +1,10 @@
 import { Brand, BrandInput, BrandListQuery, BulkResult, type Permission, SavedView, ViewRole } from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { useQuery } from '@bo/platform/query';
-import { Route, Routes, useParams } from '@bo/platform/router';
+import { Link, Route, Routes, useParams } from '@bo/platform/router';
 import { aBrand, act, api, brandBackend, fireEvent, HttpResponse, mock, recordFields, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
 import { z } from 'zod';
-import { type BulkAction, BulkBar, columns, ExportButton, ListPage, PrevNext, ResourceTable, SavedViews, useListState, useSelection } from '../index.ts';
+import { type BulkAction, BulkBar, columns, ExportButton, FormPage, ListPage, PrevNext, ResourceTable, SavedViews, useListState, useSelection } from '../index.ts';
 
 const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
 const column = columns<Brand>();
@@ -30,17 +30,16 @@ function BrandList() {
         nameOf={(id) => rows.find((row) => row.id === id)?.name}
         actions={actions}
       />
-      <ResourceTable list={list} result={result} selection={selection} to={(brand) => `/brand/${brand.id}`} empty="No brands yet" columns={[column.text('name', { title: 'Name', sort: 'name' }), column.code('contact_phone', { title: 'Phone' })]} />
+      <ResourceTable list={list} result={result} selection={selection} to={(brand) => `/brand/${brand.id}`} empty="No brands yet" columns={[column.text('name', { title: 'Name', sort: 'name' }), column.code('contact_phone', { title: 'Phone' }), column.custom('more', { title: 'More', render: ({ id, name }) => <Link to={`/brand/${id}`}>More of {name}</Link> })]} />
     </ListPage>
   );
 }
 function BrandDetail() {
   const { id = '' } = useParams();
   return (
-    <>
-      <h1>{id}</h1>
-      <PrevNext resource={brands} id={id} to={(next) => `/brand/${next}`} />
-    </>
+    <FormPage title={id} above={{ to: path, label: 'All brands' }} actions={<PrevNext resource={brands} id={id} to={(next) => `/brand/${next}`} />}>
+      {null}
+    </FormPage>
   );
 }
 const app = (
@@ -295,6 +294,16 @@ test('from a row one goes on to its neighbours in the same filtered list, over t
   expect(router.state.location.pathname).toBe('/brand/b4');
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b5'));
+});
+
+test('a link in a row knows the list as the row does, and the screen leads back to the list as one left it', async () => {
+  start(45);
+  const { user, router } = await renderRoute(app, { path: `${path}?sort=-name&offset=20` });
+  await user.click(await screen.findByRole('link', { name: 'More of Brand 05' }));
+  await user.click(await screen.findByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('41 of 45')).toBeInTheDocument();
+  await user.click(screen.getByRole('link', { name: 'All brands' }));
+  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(`${path}?sort=-name&offset=20`));
 });
 
 test('who may do nothing with rows is not offered to pick any', async () => {

@@ -5,6 +5,7 @@ import { useNavigate } from '@bo/platform/router';
 import Checkbox from 'antd/es/checkbox';
 import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
+import type { ListPlace } from '../detail/list-before.ts';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
@@ -96,12 +97,22 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus());
   };
   const within = useKeptFocus(scroll, idsOf(rows).join(), Boolean(selection?.target));
+  const open = (row: Row, index: number) => {
+    if (to) void navigate(to(row), { state: { list: list.screen, search: list.search, place: list.base.offset + index } satisfies ListPlace });
+  };
+  /** The row's own name is often a link to where the row leads: it too must know the list it stands in. */
+  const onLink = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
+    const link = event.target instanceof Element ? event.target.closest('a') : null;
+    if (!link || link.pathname !== to?.(row) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    event.preventDefault();
+    open(row, index);
+  };
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number, drawn: VirtualRows) => {
     if (event.target !== event.currentTarget) return;
     const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1, PageDown: index + 10, PageUp: index - 10 };
     const target = moves[event.key];
     if (target !== undefined) focusRow(target, drawn);
-    else if (event.key === 'Enter' && to) void navigate(to(row), { state: { from: list.search, place: list.base.offset + index } });
+    else if (event.key === 'Enter' && to) open(row, index);
     else if (event.key === ' ' && selection) pick(index, !selection.has(row.id), event.shiftKey);
     else return;
     event.preventDefault();
@@ -110,7 +121,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     if (!to || event.defaultPrevented || (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))) return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(to(row), '_blank', 'noopener');
-    else void navigate(to(row), { state: { from: list.search, place: list.base.offset + index } });
+    else open(row, index);
   };
   // Stays in sight while the others scroll sideways.
   const names = columns.find(({ picture }) => !picture);
@@ -159,6 +170,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
         data-opens={to ? true : undefined}
         onFocus={() => setActive(index)}
         onKeyDown={(event) => onKeyDown(event, row, index, drawn)}
+        onClickCapture={(event) => onLink(event, row, index)}
         onClick={(event) => onClick(event, row, index)}
       >
         {selection ? (
