@@ -1,7 +1,8 @@
 import type { Product } from '@bo/contracts';
 import { type Column, columns, ReferenceCell } from '@bo/kit';
-import { useFormat } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { Link } from '@bo/platform/router';
+import type { ReactNode } from 'react';
 import '../../parts/parts.css';
 import { PriceRange } from '../../parts/price-range.tsx';
 import { Rating } from '../../parts/rating.tsx';
@@ -25,22 +26,24 @@ function Stock({ product: { available, low_stock, title } }: { product: Product 
   );
 }
 
+/** Both titles; the one in the screen's language comes first and leads to the product. */
+function useTitleColumns(): Column<Product>[] {
+  const t = useProductText();
+  const { language } = useLanguage();
+  const leads = (id: string, here: boolean, title: ReactNode) => (here ? <Link className="cat-title" to={productPaths.details(id)}>{title}</Link> : title);
+  const english: Column<Product> = { key: 'title', title: t('fields.title'), sort: 'title', width: 200, render: ({ id, title }) => leads(id, language === 'en', <bdi lang="en">{title}</bdi>) };
+  const arabic: Column<Product> = {
+    key: 'title_ar', title: t('fields.title_ar'), sort: 'title_ar', width: 170,
+    render: ({ id, title_ar }) => leads(id, language === 'ab', title_ar ? <bdi lang="ar">{title_ar}</bdi> : <span className="bo-muted">{t('list.noArabic')}</span>),
+  };
+  return language === 'ab' ? [arabic, english] : [english, arabic];
+}
+
 export function useProductColumns(): Column<Product>[] {
   const t = useProductText();
   return [
     column.image('image', { title: t('fields.image'), width: 60 }),
-    {
-      key: 'title',
-      title: t('fields.title'),
-      sort: 'title',
-      width: 200,
-      render: ({ id, title }) => (
-        <Link className="cat-title" to={productPaths.details(id)}>
-          <bdi lang="en">{title}</bdi>
-        </Link>
-      ),
-    },
-    { key: 'title_ar', title: t('fields.title_ar'), sort: 'title_ar', width: 170, render: ({ title_ar }) => (title_ar ? <bdi lang="ar">{title_ar}</bdi> : <span className="bo-muted">{t('list.noArabic')}</span>) },
+    ...useTitleColumns(),
     { key: 'category', title: t('fields.category'), render: ({ category }) => <ReferenceCell value={category} /> },
     { key: 'sub_category', title: t('fields.sub_category'), render: ({ sub_category }) => <ReferenceCell value={sub_category} /> },
     { key: 'super_sub_category', title: t('fields.super_sub_category'), optional: true, render: ({ super_sub_category }) => <ReferenceCell value={super_sub_category} /> },

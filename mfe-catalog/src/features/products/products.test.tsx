@@ -38,6 +38,16 @@ test('the list shows what a catalogue manager looks for', async () => {
   expect(within(row!).getByText(/9\.00/)).toBeInTheDocument();
 });
 
+test('in Arabic a product goes by its Arabic title, and by what it lacks where it has none', async () => {
+  serveCatalogue();
+  server.use(api.list('admin_panel/products/', Product, [aProduct(), aProduct({ id: 'p2', title: 'Untranslated', title_ar: '' })]));
+  await renderApp(app, { path: '/product/productlist', language: 'ab' });
+  expect(await screen.findByRole('link', { name: 'حليب طازج' }, PATIENT)).toHaveAttribute('href', '/product/details/p1');
+  const titles = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(titles.indexOf('العنوان بالعربية')).toBeLessThan(titles.indexOf('العنوان'));
+  expect(within(screen.getByText('Untranslated').closest('tr')!).getByRole('link', { name: 'لا يوجد عنوان عربي' })).toHaveAttribute('href', '/product/details/p2');
+});
+
 test('the filters are in the address, and are what is asked of the server', async () => {
   serveCatalogue();
   const asked: string[] = [];
