@@ -18,6 +18,12 @@ test('choosing Arabic turns the page round, keeps the place and survives a reloa
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');
 });
 
+test('on an Arabic page a code and an English name still run from left to right', async ({ openAs }) => {
+  const page = await openAs('admin', { path: '/brand/create?lng=ab' });
+  for (const label of [/بالإنجليزية/, /هاتف/]) await expect(page.getByLabel(label)).toHaveCSS('direction', 'ltr');
+  await expect(page.getByLabel(/بالعربية/)).toHaveCSS('direction', 'rtl');
+});
+
 test('the address can choose the language', async ({ page }) => {
   await page.goto('/auth/sign-in?lng=ab');
   await expect(page.locator('html')).toHaveAttribute('dir', 'rtl');

@@ -1,6 +1,6 @@
 import { type ApiError, toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
-import { type PointerEvent, type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
+import { type PointerEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDescribeError } from '../feedback/describe-error.ts';
@@ -43,6 +43,17 @@ function holdPointer({ target, pointerId }: PointerEvent): void {
   if (target instanceof Element) target.closest('button')?.setPointerCapture(pointerId);
 }
 
+/** While a form is sent its fields are disabled, and what is disabled loses the focus: afterwards it is where it was. */
+function useFocusKeptWhile(away: boolean): () => void {
+  const kept = useRef<Element | null>(null);
+  useEffect(() => {
+    if (!away && document.activeElement === document.body && kept.current instanceof HTMLElement) kept.current.focus({ preventScroll: true });
+  }, [away]);
+  return useCallback(() => {
+    kept.current = document.activeElement;
+  }, []);
+}
+
 /** What every field starts with: the record's value, else what the screen says, else the contract's default. */
 function startValues<C extends FormContract>(contract: C, record: unknown, initial: Initial<C> = {}): FormValues {
   const names = Object.keys(contract.shape);
@@ -76,6 +87,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const [busy, setBusy] = useState(false);
   const [failedOnce, setFailedOnce] = useState(0);
   const busyNow = useRef(false);
+  const keepFocus = useFocusKeptWhile(busy || conflict !== null);
   // What counts as unchanged, known at once: a navigation right after saving must not wait for a render.
   const start = useRef(base.values);
   const target = useRef(base.record);
@@ -117,6 +129,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const send = async (over: BaseRecord | undefined) => {
     if (busyNow.current) return;
     busyNow.current = true;
+    keepFocus();
     setBusy(true);
     try {
       const valid = await form.trigger();

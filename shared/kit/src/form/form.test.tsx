@@ -284,6 +284,17 @@ test('a restored draft can be thrown away', async () => {
   expect(await english()).toHaveValue('Al Ain');
 });
 
+test('who goes back to the form from both versions is where one was', async () => {
+  const backend = serveBrand();
+  const { user } = await renderRoute(app, { path: '/edit/b1' });
+  const name = await english();
+  await user.type(name, ' Farms');
+  backend.change('b1', { name: 'Al Ain Dairy' });
+  await user.keyboard('{Control>}s{/Control}');
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Back to the form' }));
+  await waitFor(() => expect(name).toHaveFocus());
+});
+
 test('when somebody else saved first, both versions are shown field by field and merged', async () => {
   const backend = serveBrand();
   const { user, router } = await renderRoute(app, { path: '/edit/b1' });

@@ -1,6 +1,7 @@
 import type { BulkResult } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import Modal from 'antd/es/modal';
+import { useReturnFocus } from '../return-focus.ts';
 import { useKitText } from '../text.ts';
 
 interface BulkReportProps {
@@ -13,6 +14,7 @@ interface BulkReportProps {
 export function BulkReport({ results, nameOf, onClose }: BulkReportProps) {
   const t = useKitText();
   const format = useFormat();
+  useReturnFocus();
   const failed = results.filter(({ ok }) => !ok);
   const worked = results.length - failed.length;
   return (
