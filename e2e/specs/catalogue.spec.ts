@@ -73,11 +73,13 @@ test('stock is corrected by a blind count that somebody else approves, and the l
   await counting.getByRole('main').getByRole('textbox').nth(place).fill(String(balance.on_hand - 3));
   // At once, as one does: the number that was typed last is submitted too.
   await counting.getByRole('button', { name: 'Submit' }).click();
+  await counting.getByRole('dialog').getByRole('button', { name: 'Submit' }).click();
   await expect(counting.getByText('Waiting for approval')).toBeVisible();
 
   const approving = await openAs('supervisor', { path, language: 'ab' });
   await expect(approving.getByText('−3')).toBeVisible();
   await approving.getByRole('button', { name: 'اعتماد' }).click();
+  await approving.getByRole('dialog').getByRole('button', { name: 'اعتماد' }).click();
   await expect(approving.getByRole('button', { name: 'اعتماد' })).toHaveCount(0);
   const after = (await api('GET', `admin_panel/inventory/?variant=${balance.variant_id}&warehouse=${balance.warehouse.id}`)) as typeof stock;
   expect(after.results[0]?.on_hand).toBe(balance.on_hand - 3);

@@ -1,12 +1,10 @@
 import { latinDigits, type StockCountDetail, type StockCountLine } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { FormPage, Loaded, recordName, StatusCell } from '@bo/kit';
+import { ConfirmButton, FormPage, Loaded, recordName, StatusCell } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
-import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import '../../parts/parts.css';
 import { COUNT_TONE } from './count-status.ts';
@@ -69,33 +67,31 @@ function Line({ line, open, onCounted }: { line: StockCountLine; open: boolean; 
 function CountActions({ count }: { count: StockCountDetail }) {
   const t = useInventoryText();
   const { user } = useSession();
-  const [rejecting, setRejecting] = useState(false);
-  const [reason, setReason] = useState('');
+  const format = useFormat();
   const status = useMutation(setCountStatus(t('done.count')));
-  const set = (next: 'submitted' | 'approved' | 'rejected', why = '') => status.mutate({ id: count.id, body: { status: next, reason: why, version: count.version } }, { onSuccess: () => setRejecting(false) });
+  const set = (next: 'submitted' | 'approved' | 'rejected') => (reason: string) => status.mutateAsync({ id: count.id, body: { status: next, reason, version: count.version } });
+  const effect = (what: 'submitEffect' | 'approveEffect', products: number) => t(`count.${what}`, { count: products, number: format.number(products) });
   if (count.status === 'open') {
     return (
       <Can do="inventory.edit">
-        <Button type="primary" loading={status.isPending} onClick={() => set('submitted')}>
+        <ConfirmButton button={{ type: 'primary' }} title={t('count.submit')} okText={t('count.submit')} effect={effect('submitEffect', count.line_count - count.counted_count)} onConfirm={set('submitted')}>
           {t('count.submit')}
-        </Button>
+        </ConfirmButton>
       </Can>
     );
   }
   if (count.status !== 'submitted') return null;
   const own = count.counted_by?.id === user.id;
+  const changing = count.lines.filter(({ difference }) => difference !== null && difference !== 0).length;
   return (
     <Can do="inventory.approve">
       {own ? <span className="bo-muted">{t('count.ownCount')}</span> : null}
-      <Button danger disabled={own} onClick={() => setRejecting(true)}>
+      <ConfirmButton danger button={{ disabled: own }} title={t('count.reject')} okText={t('count.reject')} effect={t('count.rejectEffect')} reason="required" onConfirm={set('rejected')}>
         {t('count.reject')}
-      </Button>
-      <Button type="primary" loading={status.isPending} disabled={own} onClick={() => set('approved')}>
+      </ConfirmButton>
+      <ConfirmButton button={{ type: 'primary', disabled: own }} title={t('count.approve')} okText={t('count.approve')} effect={effect('approveEffect', changing)} onConfirm={set('approved')}>
         {t('count.approve')}
-      </Button>
-      <Modal open={rejecting} title={t('count.reject')} okText={t('count.reject')} okButtonProps={{ danger: true, disabled: reason.trim() === '' }} cancelText={t('cancel')} onCancel={() => setRejecting(false)} onOk={() => set('rejected', reason)}>
-        <Input.TextArea aria-label={t('fields.reason')} placeholder={t('fields.reason')} rows={3} maxLength={500} value={reason} onChange={({ target }) => setReason(target.value)} />
-      </Modal>
+      </ConfirmButton>
     </Can>
   );
 }

@@ -1,5 +1,5 @@
 import { CategoryTree, SavedView, StockCount, StockCountDetail } from '@bo/contracts';
-import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor } from '@bo/testing';
+import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import { someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
@@ -33,6 +33,29 @@ test('a count is blind, takes Arabic digits and keeps each number as its field i
   fireEvent.change(field, { target: { value: '١١' } });
   fireEvent.blur(field);
   await waitFor(() => expect(lines).toEqual([{ lines: [{ variant_id: 'v1', counted: 11 }] }]));
+});
+
+test('before a count is submitted or approved one is told what that does', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    api.get('admin_panel/inventory/counts/n1/', StockCountDetail, aCount({ line_count: 48, counted_count: 4 })),
+    mock.post('*/api/v1/admin_panel/inventory/counts/n1/status/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(aCount({ status: 'submitted', line_count: 48, counted_count: 4 }));
+    }),
+  );
+  const { unmount } = await renderApp(app, { path: '/inventory/counts/n1' });
+  fireEvent.click(await screen.findByText('Submit', {}, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'Submit' }, PATIENT);
+  expect(dialog).toHaveTextContent('44 products have no number yet; their stock stays as it is.');
+  fireEvent.click(within(dialog).getByText('Submit', { selector: 'button *' }));
+  await waitFor(() => expect(sent).toEqual([{ status: 'submitted', reason: '', version: 1 }]));
+  unmount();
+  const line = (variant_id: string, difference: number | null) => ({ ...item, variant_id, counted: 11, expected: 11, difference });
+  server.use(api.get('admin_panel/inventory/counts/n1/', StockCountDetail, aCount({ status: 'submitted', counted_by: { id: 'user-2', name: 'Huda' }, lines: [line('v1', -1), line('v2', 0), line('v3', null), line('v4', 2)] })));
+  await renderApp(app, { path: '/inventory/counts/n1' });
+  fireEvent.click(await screen.findByText('Approve', {}, PATIENT));
+  expect(await screen.findByRole('dialog', { name: 'Approve' }, PATIENT)).toHaveTextContent('The stock of 2 products changes to what was counted. This cannot be taken back.');
 });
 
 test('nobody approves a count of their own', async () => {

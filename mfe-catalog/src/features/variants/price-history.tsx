@@ -65,7 +65,7 @@ export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
   const [scheduling, setScheduling] = useState(false);
   return (
     <FormSection title={t('sections.history')}>
-      <div className="bo-wide">
+      <div className="bo-wide cat-history">
         <Can do="product.edit">
           <Button onClick={() => setScheduling(true)}>{t('actions.schedule')}</Button>
         </Can>
