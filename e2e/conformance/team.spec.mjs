@@ -3,9 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { promote, publish, readLive, releaseTogether, rollback, smokeLive } from '@bo/build/releases';
 import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
-import { run } from '../../scripts/lib/processes.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { run, start } from '../../scripts/lib/processes.mjs';
 import { distOf, edit, ROOT } from './lib/fixtures.mjs';
 import { expect, heading, menuLink, test as base } from './lib/test.mjs';
+
+const CLI = path.join(ROOT, 'shared/build/src/cli.mjs');
 
 const test = base.extend({
   folder: async ({}, use) => {
@@ -41,7 +44,7 @@ test('a refusal of the command says what to do, in a line or two', async ({ fold
   const dist = distOf('alpha', '1.0.0');
   const releases = path.join(folder, 'releases');
   const remote = async (...args) => {
-    const { code, output } = await run(process.execPath, [path.join(ROOT, 'shared/build/src/cli.mjs'), ...args], { cwd: folder });
+    const { code, output } = await run(process.execPath, [CLI, ...args], { cwd: folder });
     return { code, said: output.trim() };
   };
   expect(await remote('check')).toEqual({ code: 1, said: expect.stringMatching(/^There is no build of a remote in .*dist\. Build it first/) });
@@ -52,6 +55,12 @@ test('a refusal of the command says what to do, in a line or two', async ({ fold
   expect(await remote('publish', rebuilt(folder, dist), '--releases', releases)).toEqual({ code: 1, said: expect.stringMatching(/^alpha 1\.0\.0 is published already, as 1\.0\.0-\w{8}; this is another build of it\. Raise the version/) });
   expect(await remote('promote', dist, '--releases', releases, '--base', 'nonsense')).toEqual({ code: 1, said: expect.stringMatching(/^"nonsense" is no address\. Say with --base/) });
   expect(await remote('promote', dist, '--releases', releases, '--channel', 'stable', '--percent', '10')).toEqual({ code: 2, said: expect.stringMatching(/^--percent belongs to --channel canary/) });
+  expect((await remote('serve', 'alpha', '--releases', 's3://releases', '--port', '3006')).said).toMatch(/^Say with --releases which folder/);
+  const served = start(process.execPath, [CLI, 'serve', 'alpha', '--releases', releases, '--port', String(await freePort())], { cwd: folder });
+  await expect.poll(served.tail).toMatch(/^alpha is served at /);
+  const [address] = /http\S+/.exec(served.tail());
+  expect(await remote('promote', dist, '--releases', releases, '--base', address.slice(0, -1), '--percent', '10')).toEqual({ code: 0, said: expect.stringMatching(/^alpha 1\.0\.0-\w{8} is live for 10 % \(move 1\)$/) });
+  await served.stop();
   expect((await remote('off', 'alpha', '--releases', releases, '--if-seq', 'seven')).said).toMatch(/^--if-seq is the number of a move/);
 });
 

@@ -5,6 +5,7 @@ import { parseArgs } from 'node:util';
 import { findBuildProblems } from './checks.mjs';
 import { deployHost, folderName, problemsOf, promote, publish, readLive, remoteIds, rollback, smokeLive, switchTo } from './releases.mjs';
 import { parseWith, schemas } from './schemas.mjs';
+import { serveRemote } from './server.mjs';
 import { openStore } from './stores.mjs';
 
 const USAGE = `remote check    [DIST] [--releases PLACE]                 what is wrong with a build; with --releases, also against what is live
@@ -15,6 +16,7 @@ remote rollback ID --releases PLACE                       ends the canary, or go
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
 remote status   --releases PLACE                          what is live
 remote smoke    [ID] --releases PLACE                     fetches every file of what is live, on trial, or fallen back to
+remote serve    ID --releases FOLDER --port N             serves its folder of releases, for trying out; nginx does for good
 remote deploy-host DIST --releases PLACE [--name NAME]    checks a host's build against every live remote and records it
 
 DIST is ./dist unless given: the commands run in the remote's folder. PLACE is a folder or s3://bucket/prefix; REMOTE_RELEASES in the environment does as well.
@@ -25,7 +27,7 @@ class UsageError extends Error {}
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { releases: text, base: text, channel: text, percent: text, name: text, 'if-seq': text, help: { type: 'boolean' } } });
+    return parseArgs({ allowPositionals: true, options: { releases: text, base: text, channel: text, percent: text, name: text, port: text, 'if-seq': text, help: { type: 'boolean' } } });
   } catch (error) {
     // Node's own words about an unknown option go on for three lines; the first says it.
     console.error(`${error.message.split('. ')[0]}. \`remote --help\` lists what there is.`);
@@ -102,6 +104,13 @@ const COMMANDS = {
     const problems = await Promise.all(ids.map((remote) => smokeLive(releases(), remote)));
     if (problems.flat().length > 0) throw new Error(problems.flat().join('\n'));
     return `${ids.join(', ')}: every file is there and as it was built.`;
+  },
+  async serve() {
+    const port = Number(values.port);
+    if (!Number.isInteger(port) || port < 1) throw new UsageError('Say with --port where to serve it.');
+    if (!place || place.startsWith('s3://')) throw new UsageError('Say with --releases which folder; a bucket has a web server of its own.');
+    await serveRemote({ folder: path.resolve(place, id()), port });
+    return `${id()} is served at http://localhost:${port}/`;
   },
   async 'deploy-host'() {
     const { build, contract } = await deployHost(releases(), dist(), values.name);
