@@ -15,10 +15,16 @@ export function describeWith(describer: (error: ApiError) => string): void {
 /** The one query client; what it holds belongs to whoever is signed in. */
 export const queryClient = createQueryClient({ failed: (error) => toast.error(describe(error)), done: (text) => toast.success(text) });
 
+let endedByItself = false;
+
+/** Whether the last session was ended by the server: the sign-in page says so, and that what was typed is kept. */
+export const hasSessionEnded = () => endedByItself;
+
 /** Signs in and keeps the session. @throws ApiError `wrong_credentials` and the like */
 export async function signIn(input: SignInInput): Promise<void> {
   const { access_token, user } = read(SignInAnswer, await http().post('auth/sign-in/', input));
   keepSession(access_token, user);
+  endedByItself = false;
 }
 
 /** Reads who is signed in and what they may do. */
@@ -58,7 +64,8 @@ export async function signOut(): Promise<void> {
 }
 
 /** All local storage is cleared (SPECIFICATION.md section 8, 401); drafts live in IndexedDB and the language in a cookie too. */
-export function forgetSession(): void {
+export function forgetSession({ ended = false } = {}): void {
+  endedByItself = ended;
   localStorage.clear();
   forgetKnown().catch(logCause);
   setSession(null);

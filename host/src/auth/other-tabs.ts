@@ -9,7 +9,8 @@ const SIGN_IN = '/auth/sign-in';
 
 /** The server says that the session has ended: forget it and go to sign-in, remembering where one was. */
 export function endSession(router: Router): void {
-  forgetSession();
+  forgetSession({ ended: true });
+  // Where a form with changes holds this up, `RequireSession` takes the form away and leads there.
   goToSignIn(router, true);
 }
 

@@ -6,7 +6,7 @@ import { MaintenancePage } from '../errors/maintenance.page.tsx';
 import { usePublicSettings } from '../public-settings.ts';
 import { sessionChanged } from '../remotes/orchestrator.ts';
 import { LoadingScreen } from '../shell/loading/loading-screen.tsx';
-import { loadSession } from './auth.api.ts';
+import { hasSessionEnded, loadSession } from './auth.api.ts';
 
 /** Without an access token: to sign-in, remembering where one wanted to go. With one: waits for who it belongs to. */
 export function RequireSession({ children }: { children: ReactNode }) {
@@ -27,7 +27,7 @@ export function RequireSession({ children }: { children: ReactNode }) {
     };
   }, [token, session, attempt]);
 
-  if (!token) return <Navigate to="/auth/sign-in" replace state={{ from: location.pathname + location.search + location.hash }} />;
+  if (!token) return <Navigate to="/auth/sign-in" replace state={{ from: location.pathname + location.search + location.hash, expired: hasSessionEnded() }} />;
   // Whoever may end the maintenance is let in; for the others the server answers nothing else either.
   if (maintenance && session && !session.permissions.includes('settings.edit')) return <MaintenancePage />;
   if (session) return children;

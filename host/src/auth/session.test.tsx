@@ -2,12 +2,13 @@ import { PublicSettings, SessionInfo, SignInAnswer } from '@bo/contracts';
 import { http } from '@bo/http';
 import { initI18n } from '@bo/i18n';
 import { accessToken, currentSession, keepSession, setSession } from '@bo/platform';
-import { createMemoryRouter } from '@bo/platform/router';
+import { createMemoryRouter, RouterProvider, useBlocker } from '@bo/platform/router';
 import { act, api, aSession, fireEvent, HttpResponse, mock, renderRoute, screen, server, useServer, waitFor } from '@bo/testing';
-import { configure } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import { startHttp } from '../http.ts';
 import { setPublicSettings } from '../public-settings.ts';
 import { endSession, followOtherTabs } from './other-tabs.ts';
+import { RequireSession } from './require-session.tsx';
 import { SessionGuard } from './session-guard.tsx';
 
 useServer();
@@ -42,6 +43,19 @@ describe('a 401', () => {
     expect(currentSession()).toBeNull();
     expect(navigate).toHaveBeenCalledTimes(1);
     expect(pages.state.location).toMatchObject({ pathname: '/auth/sign-in', state: { from: '/order/details/7?tab=notes', expired: true } });
+  });
+
+  test('over a form with changes, sign-in still says that the session has ended', async () => {
+    signedIn();
+    const Unsaved = () => {
+      useBlocker(true);
+      return 'A form';
+    };
+    const pages = createMemoryRouter([{ path: '/auth/sign-in', element: null }, { path: '*', element: <RequireSession><Unsaved /></RequireSession> }], { initialEntries: ['/order/details/7?tab=notes'] });
+    render(<RouterProvider router={pages} />);
+    act(() => endSession(pages));
+    await waitFor(() => expect(pages.state.location.pathname).toBe('/auth/sign-in'));
+    expect(pages.state.location.state).toEqual({ from: '/order/details/7?tab=notes', expired: true });
   });
 
   test('in another tab sends this one to sign-in too', async () => {
