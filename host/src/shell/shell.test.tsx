@@ -170,6 +170,20 @@ describe('the sidebar', () => {
     await waitFor(async () => expect((await sidebar()).parentElement).toHaveAttribute('data-mode', mode));
   });
 
+  test('of the mini one a group is entered by keyboard, and left to where one was', async () => {
+    setWidth(1024);
+    const { user } = await renderHost();
+    const group = within(await sidebar()).getByRole('button', { name: 'Offers and Deals' });
+    act(() => group.focus());
+    await user.keyboard('{Enter}');
+    const entries = await screen.findByRole('dialog', { name: 'Offers and Deals' });
+    await waitFor(() => expect(entries).toHaveFocus());
+    await user.tab();
+    expect(within(entries).getByRole('link', { name: 'Offers' })).toHaveFocus();
+    await user.keyboard('{Escape}');
+    expect(group).toHaveFocus();
+  });
+
   test('of the kind that opens on hover is narrow, opens under the mouse over the page, and closes behind it', async () => {
     const { user } = await renderHost();
     act(() => setThemeSetting('sidebar_type', 'hover'));

@@ -5,6 +5,8 @@ import { useThemeClass } from './theme-class.ts';
 
 const FOCUSABLE = 'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled, [type="radio"]:not(:checked)), [tabindex="0"]';
 
+const HOVER_TOO: PopoverProps['trigger'] = ['hover', 'click'];
+
 interface PanelProps {
   /** What it is, for those who do not see where it stands. */
   label: string;
@@ -13,7 +15,9 @@ interface PanelProps {
   content: ReactNode;
   placement?: PopoverProps['placement'];
   className?: string;
-  /** The button that opens it. */
+  /** Opens it under a resting pointer too; the focus then stays where it is. */
+  hover?: boolean;
+  /** The button that opens it, with `aria-expanded`. */
   children: ReactNode;
 }
 
@@ -21,6 +25,7 @@ function PanelBody({ label, onClose, children }: { label: string; onClose: () =>
   const body = useRef<HTMLDivElement>(null);
   const giveBack = useReturnFocus();
   useEffect(() => {
+    if (!document.activeElement?.hasAttribute('aria-expanded')) return undefined;
     // The layer it is drawn on joins the page only after this.
     const frame = requestAnimationFrame(() => (body.current?.querySelector<HTMLElement>('[data-first]') ?? body.current)?.focus({ preventScroll: true }));
     return () => cancelAnimationFrame(frame);
@@ -45,10 +50,10 @@ function PanelBody({ label, onClose, children }: { label: string; onClose: () =>
 }
 
 /** What opens beside a button: the focus goes into it; Escape, and Tab past either end, close it and lead back to the button. */
-export function Panel({ label, open, onOpenChange, content, placement, className, children }: PanelProps) {
+export function Panel({ label, open, onOpenChange, content, placement, className, hover = false, children }: PanelProps) {
   return (
     <Popover
-      trigger="click"
+      trigger={hover ? HOVER_TOO : 'click'}
       open={open}
       onOpenChange={onOpenChange}
       destroyOnHidden

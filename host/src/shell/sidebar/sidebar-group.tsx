@@ -1,7 +1,7 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import { useFormat, useLanguage } from '@bo/i18n';
+import { Panel } from '@bo/kit';
 import { Link } from '@bo/platform/router';
-import Popover from 'antd/es/popover';
 import Tooltip from 'antd/es/tooltip';
 import { type ReactNode, useId, useState } from 'react';
 import { useSides } from '../use-sides.ts';
@@ -71,22 +71,25 @@ export function MiniGroup({ group, count, active, children }: GroupProps) {
   }
   return (
     <li className="side-item" data-active={active || undefined}>
-      <Popover
+      <Panel
+        label={title}
         open={open}
         onOpenChange={setOpen}
-        trigger={['hover', 'click']}
+        hover
         placement={end}
-        title={title}
         content={
-          <ul className="side-flyout" onClick={() => setOpen(false)}>
-            {children}
-          </ul>
+          <>
+            <strong>{title}</strong>
+            <ul className="side-flyout" onClick={() => setOpen(false)}>
+              {children}
+            </ul>
+          </>
         }
       >
         <button type="button" className="side-link" aria-label={named(title)} aria-expanded={open} aria-haspopup="true">
           <GroupFace group={group} count={count} />
         </button>
-      </Popover>
+      </Panel>
     </li>
   );
 }
