@@ -296,6 +296,15 @@ test('from a row one goes on to its neighbours in the same filtered list, over t
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b5'));
 });
 
+test('a page past the last one gives way to the last: its rows were archived, or the link is old', async () => {
+  start(22);
+  const { user, router } = await renderRoute(app, { path: `${path}?offset=20` });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText('Brand 00')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+});
+
 test('a link in a row knows the list as the row does, and the screen leads back to the list as one left it', async () => {
   start(45);
   const { user, router } = await renderRoute(app, { path: `${path}?sort=-name&offset=20` });

@@ -1,6 +1,6 @@
 import type { ListPage as Page } from '@bo/contracts';
 import Button from 'antd/es/button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect } from 'react';
 import { type Asked } from '../feedback/loaded.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { useKitText } from '../text.ts';
@@ -29,6 +29,15 @@ export interface ResourceTableProps<Row extends { id: string }> {
   rowActions?: (row: Row) => ReactNode;
 }
 
+/** A page past the last one, because its rows were archived or by an old link, gives way to the last there is. */
+function useExistingPage({ base: { limit, offset }, set }: ListState, { data, isPlaceholderData }: Pick<ResourceTableProps<{ id: string }>['result'], 'data' | 'isPlaceholderData'>) {
+  const isPast = data !== undefined && !isPlaceholderData && offset > 0 && data.results.length === 0;
+  const last = Math.floor(Math.max((data?.count ?? 0) - 1, 0) / limit) * limit;
+  useEffect(() => {
+    if (isPast) set({ offset: Math.max(Math.min(last, offset - limit), 0) || undefined }, { replace: true });
+  }, [isPast, last, limit, offset, set]);
+}
+
 /** A list as a table: sorting, columns, density, selection, keyboard, paging, and the four states of a list. */
 export function ResourceTable<Row extends { id: string }>({ list, result, columns, empty, to, selection: picked, rowActions }: ResourceTableProps<Row>) {
   const t = useKitText();
@@ -37,6 +46,7 @@ export function ResourceTable<Row extends { id: string }>({ list, result, column
   const shown = shownColumns(columns, settings.columns);
   const selection = picked?.offered ? picked : undefined;
   const { data } = result;
+  useExistingPage(list, result);
 
   if (!data) {
     if (result.isError && result.error) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
