@@ -35,11 +35,12 @@ function UndoToast({ id, text, undo }: { id: string; text: string; undo: () => P
 
 let serial = 0;
 
-/** Says what was done and offers for ten seconds to take it back. */
-export function useUndoToast(): (text: string, undo: () => Promise<unknown>) => void {
+/** Says what was done and offers for ten seconds to take it back; what it answers with ends the offer earlier. */
+export function useUndoToast(): (text: string, undo: () => Promise<unknown>) => () => void {
   return useCallback((text, undo) => {
     serial += 1;
     const id = `undo-${String(serial)}`;
     toast.custom(<UndoToast id={id} text={text} undo={undo} />, { id, duration: UNDO_TIME });
+    return () => toast.dismiss(id);
   }, []);
 }

@@ -4,6 +4,8 @@ import { type PointerEvent, type ReactNode, type SyntheticEvent, useCallback, us
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDescribeError } from '../feedback/describe-error.ts';
+import { useUndoToast } from '../feedback/undo.tsx';
+import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import { useCommand } from '../shortcut.ts';
 import { changedFields, pickFields } from './changes.ts';
@@ -41,6 +43,20 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
 /** Leaving a field may show or clear its error and move a button under the pointer: the press still ends on the button that it began on. */
 function holdPointer({ target, pointerId }: PointerEvent): void {
   if (target instanceof Element) target.closest('button')?.setPointerCapture(pointerId);
+}
+
+/** One press on Discard must not cost an hour of typing. The offer ends with the form. */
+function useOfferBack(): (putBack: () => void) => void {
+  const t = useKitText();
+  const undo = useUndoToast();
+  const end = useRef<() => void>(undefined);
+  useEffect(() => () => end.current?.(), []);
+  return (putBack) => {
+    end.current = undo(t('form.discarded'), () => {
+      putBack();
+      return Promise.resolve();
+    });
+  };
 }
 
 /** While a form is sent its fields are disabled, and what is disabled loses the focus: afterwards it is where it was. */
@@ -87,6 +103,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const [busy, setBusy] = useState(false);
   const [failedOnce, setFailedOnce] = useState(0);
   const busyNow = useRef(false);
+  const offerBack = useOfferBack();
   const keepFocus = useFocusKeptWhile(busy || conflict !== null);
   // What counts as unchanged, known at once: a navigation right after saving must not wait for a render.
   const start = useRef(base.values);
@@ -152,9 +169,15 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     }
   };
   const discard = () => {
-    const { record: over, values } = present.current ?? { record: target.current, values: start.current };
+    const before = { record: target.current, values: start.current, typed: form.getValues(), present: present.current };
+    const { record: over, values } = before.present ?? before;
     startFrom(over, values);
     void draft.forget();
+    offerBack(() => {
+      startFrom(before.record, before.values);
+      present.current = before.present;
+      for (const field of changedFields(before.values, before.typed)) form.setValue(field, before.typed[field], { shouldDirty: true });
+    });
   };
   const submit = () => {
     // A key pressed once more, between the server's answer and the next screen, saves nothing again.

@@ -158,7 +158,7 @@ test('without a connection what was typed stays and a toast says why', async () 
   expect(save()).toBeEnabled();
 });
 
-test('the save bar says what has changed, and Discard puts it back', async () => {
+test('the save bar says what has changed, Discard puts it back, and Undo takes that back', async () => {
   serveBrand();
   const { user } = await renderRoute(app, { path: '/edit/b1' });
   await user.clear(await english());
@@ -170,6 +170,10 @@ test('the save bar says what has changed, and Discard puts it back', async () =>
   await user.click(screen.getByRole('button', { name: 'Discard' }));
   expect(await english()).toHaveValue('Al Ain');
   expect(screen.getByText('No changes')).toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  expect(await english()).toHaveValue('Al Ain Farms');
+  expect(screen.getByRole('switch', { name: 'Featured' })).toBeChecked();
+  expect(screen.getByRole('button', { name: '2 changes: Name (English) and Featured' })).toBeInTheDocument();
 });
 
 test('leaving by a menu click asks first; staying keeps what was typed', async () => {
