@@ -8,6 +8,7 @@ export interface MenuAction {
   key: string;
   label: ReactNode;
   icon?: ReactNode;
+  danger?: boolean;
   onClick: () => void;
 }
 
@@ -52,11 +53,12 @@ function Menu({ groups, head, onDone }: Pick<MenuButtonProps, 'groups' | 'head'>
       <div role="menu" ref={menu}>
         {groups.map((actions) => (
           <div role="group" key={actions[0]?.key}>
-            {actions.map(({ key, label, icon, onClick }) => (
+            {actions.map(({ key, label, icon, danger, onClick }) => (
               <button
                 key={key}
                 type="button"
                 role="menuitem"
+                data-danger={danger || undefined}
                 tabIndex={-1}
                 onClick={() => {
                   onDone();

@@ -36,6 +36,21 @@ test('a move below another category says first what it touches', async () => {
   await waitFor(() => expect(moves).toEqual([{ version: 1, parent_id: 'c1', after_id: null }]));
 });
 
+test('the menu of a category is used without the mouse, and the tree keeps out of it', async () => {
+  server.use(
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    api.get('admin_panel/categories/c2/move/', CategoryMovePreview, { products: 42, descendants: 1, level_from: 2, level_to: 2, refusal: null }),
+  );
+  const { user } = await renderApp(app, { path: '/category/categoryList' });
+  (await screen.findByLabelText('Actions for Milk', {}, PATIENT)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByText('Add below').closest('[role=menuitem]')).toHaveFocus());
+  await user.keyboard('{ArrowDown}');
+  expect(screen.getByText('Move…').closest('[role=menuitem]')).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByRole('dialog', { name: 'Move Milk' }, PATIENT)).toBeInTheDocument();
+});
+
 test('a move that cannot be is refused with its reason', async () => {
   server.use(
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),

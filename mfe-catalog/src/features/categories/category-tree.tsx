@@ -1,11 +1,9 @@
 import type { CategoryNode } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { recordName, StatusCell } from '@bo/kit';
+import { MenuButton, recordName, StatusCell } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import StarFilled from '@ant-design/icons/es/icons/StarFilled';
-import Button from 'antd/es/button';
-import Dropdown from 'antd/es/dropdown';
 import Tree, { type DataNode } from 'antd/es/tree';
 import { type KeyboardEvent, useMemo, useState } from 'react';
 import '../../parts/parts.css';
@@ -38,9 +36,16 @@ function NodeTitle({ node, editable, onAction }: { node: CategoryNode; editable:
       {node.active ? null : <StatusCell text={t('status.inactive')} tone="warn" />}
       <span className="bo-muted cat-node-count">{t('tree.products', { count: node.product_count, number: format.number(node.product_count) })}</span>
       {editable ? (
-        <Dropdown trigger={['click']} menu={{ items: actions.map((key) => ({ key, label: t(`actions.${key}`), danger: key === 'remove' })), onClick: ({ key }) => onAction(actions.find((action) => action === key) ?? 'move', node) }}>
-          <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('tree.actionsOf', { name: recordName(node, language) })} />
-        </Dropdown>
+        // The tree has keys of its own, which are not meant for it here.
+        <span onKeyDown={(event) => event.stopPropagation()}>
+          <MenuButton
+            type="text"
+            size="small"
+            icon={<MoreOutlined />}
+            aria-label={t('tree.actionsOf', { name: recordName(node, language) })}
+            groups={[actions.map((key) => ({ key, label: t(`actions.${key}`), danger: key === 'remove', onClick: () => onAction(key, node) }))]}
+          />
+        </span>
       ) : null}
     </span>
   );

@@ -1,10 +1,11 @@
-import { CategoryTree, SavedView, StockCount, StockCountDetail } from '@bo/contracts';
+import { CategoryTree, SavedView, StockBalance, StockBatch, StockCount, StockCountDetail } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import { someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './count-list.page.tsx';
 import './count.page.tsx';
+import './stock-list.page.tsx';
 
 const server = useServer();
 const PATIENT = { timeout: 20_000 };
@@ -33,6 +34,17 @@ test('a count is blind, takes Arabic digits and keeps each number as its field i
   fireEvent.change(field, { target: { value: '١١' } });
   fireEvent.blur(field);
   await waitFor(() => expect(lines).toEqual([{ lines: [{ variant_id: 'v1', counted: 11 }] }]));
+});
+
+test('stock is corrected from the list without the mouse', async () => {
+  const balance = StockBalance.parse({ ...item, id: 'v1:w1', warehouse, on_hand: 12, reserved: 0, safety: 0, blocked: 0, available: 12, reorder_point: 0, batch_count: 0, next_expiry: null, days_of_cover: null, updated_at: '2026-01-01T00:00:00.000Z' });
+  server.use(api.list('admin_panel/saved-views/', SavedView, []), api.list('admin_panel/inventory/', StockBalance, [balance]), api.list('admin_panel/inventory/batches/', StockBatch, []));
+  const { user } = await renderApp(app, { path: '/inventory' });
+  (await screen.findByLabelText('Actions for Fresh Milk', {}, PATIENT)).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(screen.getByText('Adjust…').closest('[role=menuitem]')).toHaveFocus());
+  await user.keyboard('{ArrowDown}{Enter}');
+  expect(await screen.findByRole('dialog', { name: /^Waste/ }, PATIENT)).toBeInTheDocument();
 });
 
 test('before a count is submitted or approved one is told what that does', async () => {

@@ -1,12 +1,10 @@
 import { type StockBalance, StockListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { ChoiceFilter, ExportButton, LinkButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { ChoiceFilter, ExportButton, LinkButton, ListPage, MenuButton, recordName, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
-import Button from 'antd/es/button';
-import Dropdown from 'antd/es/dropdown';
 import { useState } from 'react';
 import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
 import { warehouses } from '../../parts/sources.ts';
@@ -24,22 +22,9 @@ function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (acti
   const { language } = useLanguage();
   const navigate = useNavigate();
   const adjusts = useCan('inventory.adjust');
-  const items = [...(adjusts ? ACTIONS : []), 'movements' as const].map((key) => ({ key, label: t(`actions.${key}`) }));
-  return (
-    <Dropdown
-      trigger={['click']}
-      menu={{
-        items,
-        onClick: ({ key }) => {
-          const action = ACTIONS.find((known) => known === key);
-          if (action) onAction(action);
-          else void navigate(inventoryPaths.movements(balance.variant_id));
-        },
-      }}
-    >
-      <Button type="text" size="small" icon={<MoreOutlined />} aria-label={t('list.actionsOf', { product: recordName(balance.product, language) })} />
-    </Dropdown>
-  );
+  const changes = (adjusts ? ACTIONS : []).map((key) => ({ key, label: t(`actions.${key}`), onClick: () => onAction(key) }));
+  const movements = { key: 'movements', label: t('actions.movements'), onClick: () => void navigate(inventoryPaths.movements(balance.variant_id)) };
+  return <MenuButton type="text" size="small" icon={<MoreOutlined />} aria-label={t('list.actionsOf', { product: recordName(balance.product, language) })} groups={[[...changes, movements]]} />;
 }
 
 export function StockListPage() {
