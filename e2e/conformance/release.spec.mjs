@@ -3,6 +3,7 @@ import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync }
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { composeRegistry, promote, publish, readLive, rollback, switchTo } from '@bo/build/releases';
+import { folderStore } from '@bo/build/stores';
 import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
 
 function treeHash(dir) {
@@ -49,6 +50,26 @@ test('claim 14: of two concurrent promotes one wins and the other is told', asyn
   const { pointer } = await readLive(stage.releases, 'alpha');
   expect(pointer.seq).toBe(2);
   await expect(promote(stage.releases, 'alpha', first, undefined, { expected: 1 })).rejects.toThrow(/moved meanwhile/);
+});
+
+test('claim 14: who is overtaken between winning a move and writing the pointer neither loses the move nor undoes the next', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const { releases } = stage;
+  const store = folderStore(releases);
+  let goOn;
+  const gate = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const slow = { ...store, put: async (key, bytes) => gate.then(() => store.put(key, bytes)) };
+  const switched = switchTo(slow, 'alpha', 'off');
+  await expect.poll(() => store.list('alpha/moves/')).toHaveLength(2);
+  const next = await publish(releases, stage.dist('alpha', '1.2.0'));
+  await promote(releases, 'alpha', next, undefined, { percent: 10 });
+  goOn();
+  await switched;
+  const after = { seq: 3, state: 'off', canary: { release: { version: '1.2.0' }, percent: 10 } };
+  expect((await readLive(releases, 'alpha')).pointer).toMatchObject(after);
+  expect(JSON.parse(readFileSync(path.join(releases, 'alpha/stable.json'), 'utf8'))).toMatchObject(after);
 });
 
 test('claim 15: a promote with an unreachable asset is refused', async ({ stageOf }) => {
@@ -105,13 +126,13 @@ test('claim 20: a tampered pointer is refused; the last good one is used', async
   const file = path.join(stage.releases, 'alpha/stable.json');
   const good = JSON.parse(readFileSync(file, 'utf8'));
   const complaints = [];
-  for (const tampered of [{ ...good, base: 'javascript:alert(1)' }, { ...good, extra: true }, { ...good, current: { ...good.current, integrity: `sha384-${'A'.repeat(64)}` } }]) {
+  for (const tampered of [{ ...good, base: 'javascript:alert(1)' }, { ...good, base: 'https://elsewhere.example/' }, { ...good, extra: true }, { ...good, current: { ...good.current, integrity: `sha384-${'A'.repeat(64)}` } }]) {
     writeFileSync(file, JSON.stringify(tampered));
     const registry = await composeRegistry(stage.releases, (text) => complaints.push(text));
     expect(registry.remotes[0]).toMatchObject({ id: 'alpha', current: { version: '1.2.0' } });
     expect(registry.remotes[0].current.url).toContain(stage.remotes.alpha.url);
   }
-  expect(complaints).toHaveLength(3);
+  expect(complaints).toHaveLength(4);
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
   await expect(cardOf(page, 'alpha')).toHaveCount(0);

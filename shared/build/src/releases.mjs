@@ -8,8 +8,8 @@ import { openStore } from './stores.mjs';
 
 /**
  * Releases: `<remote>/<version>-<build>/…` is immutable; `<remote>/stable.json` is the pointer that says which release is
- * live; `<remote>/moves/000007.json` is the log of moves. Making the next move's file is what wins a move: two people who
- * start from the same pointer cannot both, in a folder and in a bucket alike.
+ * live, for people and other programs; `<remote>/moves/000007.json` is the log of moves, whose newest the pointer copies. Making
+ * the next move's file is what makes a move: two people who start from the same one cannot both, in a folder and in a bucket alike.
  */
 export const folderName = ({ version, build }) => `${version}-${build}`;
 const pointerKey = (id) => `${id}/stable.json`;
@@ -55,10 +55,10 @@ async function readManifest(store, id, release) {
   return parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
 }
 
-async function parsePointer(bytes, id) {
+async function parsePointer(bytes, key, id) {
   const { Pointer } = await schemas();
-  const pointer = parseWith(Pointer, JSON.parse(bytes.toString()), `${id}/stable.json`);
-  if (pointer.id !== id) throw new Error(`${id}/stable.json speaks of "${pointer.id}".`);
+  const pointer = parseWith(Pointer, JSON.parse(bytes.toString()), key);
+  if (pointer.id !== id) throw new Error(`${key} speaks of "${pointer.id}".`);
   return pointer;
 }
 
@@ -66,22 +66,29 @@ async function movesOf(store, id) {
   return (await store.list(`${id}/moves/`)).filter((key) => /\/\d{6}\.json$/.test(key)).sort();
 }
 
+/** Why a remote's pointer cannot be trusted, or null: it is the copy of a move, an earlier one's while the newest is being made. */
+async function doubtOf(store, id) {
+  const bytes = await store.get(pointerKey(id));
+  if (!bytes) return `${id}/stable.json is missing.`;
+  const [, seq] = /"seq": (\d{1,6}),/.exec(bytes.toString()) ?? [];
+  return seq && (await store.get(moveKey(id, seq)))?.equals(bytes) ? null : `${id}/stable.json is not the move it claims to be.`;
+}
+
 /**
- * The pointer of a remote and, where it or its manifest had to be refused, why; then it is the last good move's. Null where
- * none was ever promoted.
+ * What is live of a remote: its newest move that can be trusted, and where that is not the newest, or the pointer is not a
+ * move of the log, why. Null where none was ever promoted.
  *
  * @returns {Promise<null | { pointer: object, manifest: object | null, trial: object | null, refused: string | null }>} `trial` is the canary's manifest
  */
 export async function readLive(place, id) {
   const store = openStore(place);
-  const bytes = await store.get(pointerKey(id));
   const moves = (await movesOf(store, id)).reverse();
   // A pointer without any move was not made by us: as good as none.
   if (moves.length === 0) return null;
-  let refused = bytes ? null : `${id}/stable.json is missing.`;
-  for (const text of [...(bytes ? [bytes] : []), ...moves]) {
+  let refused = await doubtOf(store, id);
+  for (const key of moves) {
     try {
-      const pointer = await parsePointer(typeof text === 'string' ? await store.get(text) : text, id);
+      const pointer = await parsePointer(await store.get(key), key, id);
       const trial = await readManifest(store, id, pointer.canary?.release).catch(() => null);
       return { pointer, manifest: await readManifest(store, id, pointer.current), trial, refused };
     } catch (error) {
@@ -101,9 +108,9 @@ export const readPointer = async (place, id) => (await readLive(place, id))?.poi
  * @throws Error naming who moved it meanwhile, when another move won.
  */
 async function movePointer(store, id, move, change, { expected, by = process.env.USER || userInfo().username } = {}) {
-  const before = await readPointer(store, id);
   const moves = await movesOf(store, id);
-  // A tampered pointer may claim any number; the log of moves knows the true one.
+  // After the list: what is read is at least as new, and a newer one makes this move lose.
+  const before = await readPointer(store, id);
   const last = Number(/(\d{6})\.json$/.exec(moves.at(-1) ?? '')?.[1] ?? 0);
   const seen = expected ?? last;
   const lost = async () => {
@@ -117,8 +124,15 @@ async function movePointer(store, id, move, change, { expected, by = process.env
   const { Pointer } = await schemas();
   const pointer = parseWith(Pointer, { state: 'on', current: null, previous: null, canary: null, ...before, ...difference, id, seq: seen + 1, move, at: new Date().toISOString(), by }, `the next move of ${id}`);
   if (!(await store.putNew(moveKey(id, pointer.seq), toText(pointer)))) throw await lost();
-  await store.put(pointerKey(id), toText(pointer));
+  await copyNewest(store, id);
   return pointer;
+}
+
+/** The pointer follows the log. Who was overtaken before writing it copies the other's move, and looks again afterwards. */
+async function copyNewest(store, id) {
+  const newest = (await movesOf(store, id)).at(-1);
+  await store.put(pointerKey(id), await store.get(newest));
+  if ((await movesOf(store, id)).at(-1) !== newest) await copyNewest(store, id);
 }
 
 const pointTo = ({ version, build }, bytes) => ({ version, build, integrity: integrityOf(bytes) });

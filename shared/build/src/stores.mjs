@@ -1,4 +1,5 @@
-import { closeSync, existsSync, mkdirSync, openSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync, writeSync } from 'node:fs';
+import { randomUUID } from 'node:crypto';
+import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 
@@ -31,15 +32,17 @@ export function folderStore(folder) {
     },
     async putNew(key, bytes) {
       mkdirSync(path.dirname(place(key)), { recursive: true });
+      // Whole or not at all: who reads between opening and writing would find half a file, and after a crash for good.
+      const draft = `${place(key)}.${process.pid}.${randomUUID()}`;
+      writeFileSync(draft, bytes);
       try {
-        const file = openSync(place(key), 'wx');
-        writeSync(file, typeof bytes === 'string' ? Buffer.from(bytes) : bytes);
-        closeSync(file);
+        linkSync(draft, place(key));
         return true;
       } catch (error) {
         if (error.code === 'EEXIST') return false;
-        rmSync(place(key), { force: true });
         throw error;
+      } finally {
+        rmSync(draft, { force: true });
       }
     },
     async list(prefix) {
