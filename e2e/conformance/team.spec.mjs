@@ -96,6 +96,19 @@ test('smoke looks at the canary and at what is fallen back to, not at the live r
   }
 });
 
+test('a log of loads whose last line was cut off by a crash is read without it, and does not grow for ever', async ({ folder, stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const log = path.join(folder, 'loads.jsonl');
+  const line = (remote) => JSON.stringify({ remote, version: '1.0.0', build: 'b', channel: 'stable', outcome: 'loaded', attempt: 1, ms: { total: 100 }, bytes: 1, revision: 'r', at: '2026-01-01T00:00:00.000Z' });
+  writeFileSync(log, [...Array(3).fill(line('old')), ...Array(5000).fill(line('alpha')), line('alpha').slice(0, 40)].join('\n'));
+  await stage.restartHost({ log });
+  const answer = await fetch(`${stage.url}/releases/status`, { headers: { Authorization: 'Bearer token' } });
+  expect(answer.status).toBe(200);
+  expect((await answer.json()).loads).toMatchObject([{ remote: 'alpha', loads: 5000 }]);
+  await fetch(`${stage.url}/releases/events`, { method: 'POST', body: line('alpha') });
+  expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(5000);
+});
+
 test('a start releases what is new, and leaves a canary and a rollback of its team as they are', async ({ folder }) => {
   const releases = path.join(folder, 'releases');
   mkdirSync(releases);

@@ -1,4 +1,4 @@
-import { appendFile, mkdir, readFile } from 'node:fs/promises';
+import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -20,16 +20,41 @@ export const LoadEvent = z.strictObject({
 const KEPT = 5000;
 const PER_MINUTE = 240;
 
+/** An event of the file, or null for what a crash or a full disk left of one. */
+function parseLine(line) {
+  try {
+    return LoadEvent.safeParse(JSON.parse(line)).data ?? null;
+  } catch {
+    return null;
+  }
+}
+const toLine = (event) => `${JSON.stringify(event)}\n`;
+
 /** Keeps the load events in a file of one line each, and the newest in memory. Anyone may send; nobody may flood. */
 export function openLoadLog(file) {
   let events = [];
   let minute = { start: 0, count: 0 };
+  /** Lines of the file; it is written anew, without what is too old, when there are twice as many as are kept. */
+  let lines = 0;
   const ready = readFile(file, 'utf8').then(
     (text) => {
-      events = text.split('\n').filter(Boolean).slice(-KEPT).map((line) => JSON.parse(line));
+      const all = text.split('\n').filter(Boolean).map(parseLine);
+      events = all.filter((event) => event !== null).slice(-KEPT);
+      lines = all.includes(null) ? Infinity : all.length;
     },
     () => undefined,
   );
+  let writing = ready;
+  async function write(event) {
+    await mkdir(path.dirname(file), { recursive: true });
+    if (lines < 2 * KEPT) {
+      await appendFile(file, toLine(event));
+      lines += 1;
+    } else {
+      lines = events.length;
+      await writeFile(file, events.map(toLine).join(''));
+    }
+  }
   return {
     /** @returns whether it was taken */
     async add(value) {
@@ -39,8 +64,9 @@ export function openLoadLog(file) {
       const parsed = LoadEvent.safeParse(value);
       if (!parsed.success || minute.count > PER_MINUTE) return false;
       events = [...events.slice(1 - KEPT), parsed.data];
-      await mkdir(path.dirname(file), { recursive: true });
-      await appendFile(file, `${JSON.stringify(parsed.data)}\n`);
+      // One after the other; one that fails holds nobody up.
+      writing = writing.catch(() => undefined).then(() => write(parsed.data));
+      await writing;
       return true;
     },
     /** Per remote and version: how often it loaded, how often not and why, and how long it took. */
