@@ -1,6 +1,7 @@
 /** Why a remote could not be shown. Closed: every failure is one of these, and each has its sentence in both languages. */
 export const LOAD_FAILURES = ['offline', 'timeout', 'not_found', 'invalid_manifest', 'incompatible', 'integrity', 'origin_refused', 'evaluation', 'mount', 'crashed', 'switched_off', 'forbidden'] as const;
 export type LoadFailure = (typeof LOAD_FAILURES)[number];
+export const isLoadFailure = (reason: string): reason is LoadFailure => LOAD_FAILURES.some((failure) => failure === reason);
 
 /** A failure whose cause is known where it is thrown. Its message is for the console and the diagnostics, not for people. */
 export class RemoteLoadError extends Error {

@@ -1,4 +1,4 @@
-import { useFormat, useLanguage } from '@bo/i18n';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { LinkButton, PageHeading, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -7,6 +7,7 @@ import Button from 'antd/es/button';
 import Popconfirm from 'antd/es/popconfirm';
 import Skeleton from 'antd/es/skeleton';
 import { usePageTitle } from '../shell/use-app-name.ts';
+import { isLoadFailure } from './failures.ts';
 import { useOpened, useRemotes } from './orchestrator.ts';
 import { releaseStatus, type RemoteLoads, type RemoteStatus, rollBack, switchRemote } from './platform.api.ts';
 import './platform.css';
@@ -65,13 +66,13 @@ function RemoteStand({ remote: { id, pointer, title, contract, refused }, loads 
           <dt>{t('here')}</dt>
           <dd dir="ltr">{nameOf(running)}</dd>
           <dt>{t('trial')}</dt>
-          <dd>{pointer.canary ? t('trialOf', { release: nameOf(pointer.canary.release), percent: pointer.canary.percent }) : '–'}</dd>
+          <dd>{pointer.canary ? t('trialOf', { release: isolate(nameOf(pointer.canary.release)), percent: pointer.canary.percent }) : '–'}</dd>
           <dt>{t('previous')}</dt>
           <dd dir="ltr">{nameOf(pointer.previous)}</dd>
           <dt>{t('contract')}</dt>
           <dd dir="ltr">{contract ?? '–'}</dd>
           <dt>{t('moved')}</dt>
-          <dd>{t('movedBy', { move: t(`move.${pointer.move}`), by: pointer.by, at: format.dateTime(pointer.at) })}</dd>
+          <dd>{t('movedBy', { move: t(`move.${pointer.move}`), by: isolate(pointer.by), at: format.dateTime(pointer.at) })}</dd>
         </dl>
       ) : null}
       <Loads loads={loads} />
@@ -100,13 +101,13 @@ function Loads({ loads }: { loads: RemoteLoads[] }) {
         </tr>
       </thead>
       <tbody>
-        {loads.map((one) => (
+        {[...loads].sort((a, b) => b.last.localeCompare(a.last)).map((one) => (
           <tr key={nameOf(one)}>
             <td dir="ltr">{nameOf(one)}</td>
             <td>{format.number(one.loads)}</td>
             <td>{one.median === null ? '–' : t('ms', { value: format.number(one.median) })}</td>
             <td>{one.slow === null ? '–' : t('ms', { value: format.number(one.slow) })}</td>
-            <td dir="ltr">{Object.entries(one.failures).map(([reason, count]) => `${reason} ${String(count)}`).join(', ') || '–'}</td>
+            <td>{Object.entries(one.failures).map(([reason, count]) => (isLoadFailure(reason) ? t(`failure.${reason}`, { times: format.number(count) }) : `${reason} ${format.number(count)}`)).join(' · ') || '–'}</td>
           </tr>
         ))}
       </tbody>
@@ -124,7 +125,7 @@ function Moves({ id, pointer }: { id: string; pointer: NonNullable<RemoteStatus[
     <footer>
       {canary || previous ? (
         <Popconfirm
-          title={canary ? t('confirmEndTrial', { release: nameOf(canary.release) }) : t('confirmBack', { release: nameOf(previous) })}
+          title={canary ? t('confirmEndTrial', { release: isolate(nameOf(canary.release)) }) : t('confirmBack', { release: isolate(nameOf(previous)) })}
           onConfirm={() => {
             back.mutate({ id, seq });
           }}
