@@ -1,11 +1,11 @@
-import { type PriceEntry, ScheduledPriceInput, type VariantDetail } from '@bo/contracts';
+import { type PriceEntry, ScheduledPriceInput, settlePrice, type VariantDetail } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { ContractForm, DateField, FormSection, Loaded, MoneyField, StatusCell } from '@bo/kit';
+import { ContractForm, DateField, FormSection, Loaded, MoneyField, StatusCell, useField } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import '../../parts/parts.css';
 import { useVariantText } from '../../parts/variant-text.ts';
 import { cancelPrice, priceHistory, schedulePrice } from './variants.api.ts';
@@ -41,6 +41,25 @@ function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boole
   );
 }
 
+/** A new price keeps the discount of today, until somebody says what is charged: forgotten, it would stay what it is. */
+function Prices({ variant: { selling_price, discount_type, discount } }: { variant: VariantDetail }) {
+  const t = useVariantText();
+  const price = useField({ name: 'price', label: t('fields.price') });
+  const selling = useField({ name: 'selling_price', label: t('fields.selling_price') });
+  const followed = useRef(selling_price);
+  useEffect(() => {
+    if (typeof price.value !== 'number' || selling.value !== followed.current) return;
+    followed.current = settlePrice({ price: price.value, discount_type, discount, selling_price }, 'selling_price').selling_price;
+    if (selling.value !== followed.current) selling.change(followed.current);
+  });
+  return (
+    <>
+      <MoneyField name="price" label={t('fields.price')} />
+      <MoneyField name="selling_price" label={t('fields.selling_price')} />
+    </>
+  );
+}
+
 function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose: () => void }) {
   const t = useVariantText();
   const schedule = useMutation(schedulePrice(variant.id, t('done.scheduled')));
@@ -49,8 +68,7 @@ function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose:
       <p className="bo-muted">{t('schedule.text')}</p>
       <ContractForm name={`price ${variant.id}`} contract={ScheduledPriceInput} initial={{ price: variant.price, selling_price: variant.selling_price, cost: variant.cost }} save={(input) => schedule.mutateAsync(input)} onSaved={onClose}>
         <DateField name="starts_at" label={t('fields.starts_at')} kind="time" />
-        <MoneyField name="price" label={t('fields.price')} />
-        <MoneyField name="selling_price" label={t('fields.selling_price')} />
+        <Prices variant={variant} />
         <MoneyField name="cost" label={t('fields.cost')} />
       </ContractForm>
     </Modal>
