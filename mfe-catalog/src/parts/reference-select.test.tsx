@@ -29,3 +29,14 @@ test('what may not be picked is not picked by Enter either', async () => {
   await user.type(screen.getByRole('combobox', { name: 'Brands' }), 'Nad{Enter}');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('b3'));
 });
+
+test('a picker that only adds is empty again, ready for the next one', async () => {
+  const added: string[] = [];
+  const { user } = await renderRoute(<ReferenceSelect aria-label="Add a brand" placeholder="Type to search" resource={brands} value={[]} onChange={(ids) => added.push(...ids)} />);
+  const box = screen.getByRole('combobox', { name: 'Add a brand' });
+  await user.click(box);
+  await user.click(await screen.findByTitle('Nadec'));
+  expect(added).toEqual(['b3']);
+  expect(box.closest('.ant-select')).not.toHaveTextContent('Nadec');
+  expect(screen.getByText('Type to search')).toBeInTheDocument();
+});

@@ -23,15 +23,16 @@ export function ReferenceSelect<E extends RecordSchema, I extends z.ZodType, Q e
   // Beside what is searched for, those chosen already would be taken for matches, and Enter would take one away.
   if (select.showSearch.searchValue === '') for (const { data } of asked) if (data) names.set(data.id, recordName(data, language));
   return (
-    <Select<string | string[]>
+    <Select<string | string[] | null>
       {...rest}
       {...select}
       mode={multiple ? 'multiple' : undefined}
       allowClear
       popupMatchSelectWidth={false}
       maxTagCount="responsive"
-      value={multiple ? [...value] : (value[0] ?? undefined)}
-      onChange={(next: string | string[] | undefined) => onChange(next === undefined ? [] : [next].flat())}
+      // Not undefined: then it would keep what was picked for itself.
+      value={multiple ? [...value] : (value[0] ?? null)}
+      onChange={(next: string | string[] | null | undefined) => onChange(next === null || next === undefined ? [] : [next].flat())}
       options={[...names].map(([id, label]) => ({ value: id, label }))}
     />
   );
