@@ -42,7 +42,17 @@ test('an empty form is refused with the two specified sentences, and nothing is 
   await user.click(screen.getByRole('button', { name: SEND }));
   expect(await screen.findByText('Title is required')).toBeInTheDocument();
   expect(screen.getByText('Notification type is required')).toBeInTheDocument();
+  expect(screen.getByLabelText('Title')).toHaveFocus();
   expect(calls).toEqual([]);
+});
+
+test('Escape leaves a modal that is empty, and keeps one that something was typed into', async () => {
+  const user = await openModal();
+  await fill('Title', 'Fresh mangoes');
+  await user.keyboard('{Escape}');
+  expect(screen.getByLabelText('Title')).toHaveValue('Fresh mangoes');
+  await user.click(screen.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByLabelText('Title')).not.toBeInTheDocument());
 });
 
 test('without an image exactly the four keys are sent, the image empty; then it closes with a toast at top-centre', async () => {

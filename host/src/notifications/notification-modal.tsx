@@ -39,6 +39,10 @@ export function NotificationModal() {
   async function submit(): Promise<void> {
     setShown(true);
     setFailed(false);
+    if (!parsed.success) {
+      const [wrong] = Object.keys(fieldErrors(parsed.error, language));
+      document.getElementById(`notify-${wrong ?? ''}`)?.focus();
+    }
     if (!parsed.success || busy) return;
     setBusy(true);
     try {
@@ -59,7 +63,7 @@ export function NotificationModal() {
   const field = (name: keyof Fields) => ({ id: `notify-${name}`, 'aria-invalid': errors[name] !== undefined, 'aria-describedby': errors[name] ? `notify-${name}-error` : undefined, disabled: busy });
 
   return (
-    <Modal open onCancel={closeOverlay} closable={!busy} keyboard={!busy} footer={null} title={t('create')} width={760} mask={{ closable: false }}>
+    <Modal open onCancel={closeOverlay} closable={!busy} keyboard={!busy && values === EMPTY && picture === null} footer={null} title={t('create')} width={760} mask={{ closable: false }}>
       <div className="notify">
         <Form layout="vertical" onFinish={() => void submit()} noValidate requiredMark={(label, { required }) => <span className={required ? 'notify-required' : undefined}>{label}</span>}>
           {failed ? <Alert className="plain-problem" type="error" showIcon title={t('failed')} role="alert" /> : null}
