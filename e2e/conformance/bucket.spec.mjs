@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { composeRegistry, promote, publish, readLive, rollback } from '@bo/build/releases';
-import { bucketStore } from '@bo/build/stores';
+import { bucketStore, folderStore } from '@bo/build/stores';
 import { startFakeBucket } from './lib/fake-bucket.mjs';
 import { distOf } from './lib/fixtures.mjs';
 import { expect, test as base } from './lib/test.mjs';
@@ -48,6 +48,26 @@ test('claim 14, in a bucket: of ten promotes at once one wins, each other is tol
   expect((await readLive(store, 'alpha')).pointer).toEqual(won[0].value);
   await rollback(store, 'alpha');
   expect((await readLive(store, 'alpha')).pointer).toMatchObject({ seq: 3, current: { version: '1.0.0' } });
+});
+
+test('a host that has started goes on with what it knew while its releases cannot be read', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const good = folderStore(stage.releases);
+  let ail = () => null;
+  const ailing = Object.fromEntries(Object.entries(good).map(([name, method]) => [name, async (...args) => (await ail(args[0] ?? '')) ?? method(...args)]));
+  await stage.restartHost({ releases: ailing, log: `${stage.releases}.loads.jsonl` });
+  const live = async () => {
+    const answer = await fetch(`${stage.url}/registry.json`, { signal: AbortSignal.timeout(4_000) });
+    return { status: answer.status, remotes: (await answer.json().catch(() => ({ remotes: [] }))).remotes.map(({ id }) => id) };
+  };
+  const whole = { status: 200, remotes: ['alpha', 'beta'] };
+  expect(await live()).toEqual(whole);
+  const fail = () => Promise.reject(new Error('seeded: the bucket answered 503'));
+  for (const ailment of [fail, (key) => (key.startsWith('alpha/moves/0') ? fail() : null), () => new Promise(() => undefined)]) {
+    ail = ailment;
+    expect(await live()).toEqual(whole);
+    expect((await fetch(`${stage.url}/beta`, { headers: { Accept: 'text/html' } })).status).toBe(200);
+  }
 });
 
 test('a wrong secret is refused, and the refusal says what was asked', async ({ bucket }) => {

@@ -49,12 +49,33 @@ function reporter() {
 /** How long a composed registry is good, in ms: a folder is read each time, a bucket is not asked for every page. */
 const ttlOf = (releases) => (typeof releases === 'string' && releases.startsWith('s3://') ? 3_000 : 0);
 
+/** How long a page waits for the releases when there is an earlier registry, in ms. */
+const PATIENCE = 2_000;
+
+async function withinPatience(work) {
+  let timer;
+  const late = new Promise((_resolve, reject) => {
+    timer = setTimeout(() => reject(new Error(`no answer within ${PATIENCE} ms`)), PATIENCE);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Reads the registry. Once it could be read, releases that fail or hang cost nobody the product: the last one is used. */
 function registryReader(releases) {
   const report = reporter();
-  let kept = { at: -Infinity, registry: null };
+  let known = null;
+  let asked = { at: -Infinity, registry: null };
+  async function compose() {
+    known = await composeRegistry(releases, report, known);
+    return known;
+  }
   return async function read() {
-    if (!kept.registry || Date.now() - kept.at > ttlOf(releases)) kept = { at: Date.now(), registry: composeRegistry(releases, report) };
-    return kept.registry;
+    if (!asked.registry || Date.now() - asked.at > ttlOf(releases)) asked = { at: Date.now(), registry: compose() };
+    if (!known) return asked.registry;
+    return withinPatience(asked.registry).catch((error) => {
+      report(`The releases cannot be read, so what was live before is used: ${error.message}`);
+      return known;
+    });
   };
 }
 

@@ -311,8 +311,11 @@ export async function deployHost(place, dist, name = 'production') {
 
 const released = ({ base }, id) => id && { ...id, url: new URL(`${folderName(id)}/remote.json`, base).href };
 
-/** The registry that the host reads at boot, composed from one pointer per remote. What cannot be trusted is left out or replaced by the last good, and said. */
-export async function composeRegistry(place, report = () => undefined) {
+/**
+ * The registry that the host reads at boot, composed from one pointer per remote. What cannot be trusted or read is replaced by
+ * the last good move, else by what `known`, an earlier registry, says of the remote, else left out; and said.
+ */
+export async function composeRegistry(place, report = () => undefined, known = null) {
   const store = openStore(place);
   const entries = await Promise.all(
     (await remoteIds(store)).map(async (id) => {
@@ -331,7 +334,7 @@ export async function composeRegistry(place, report = () => undefined) {
         };
       } catch (error) {
         report(error.message);
-        return null;
+        return known?.remotes.find((entry) => entry.id === id) ?? null;
       }
     }),
   );
