@@ -85,6 +85,9 @@ function RemoteStand({ remote: { id, pointer, title, contract, refused }, loads 
   );
 }
 
+/** Versions whose loads are told, of each remote. */
+const NEWEST = 6;
+
 function Loads({ loads }: { loads: RemoteLoads[] }) {
   const t = usePlatformText();
   const format = useFormat();
@@ -101,7 +104,7 @@ function Loads({ loads }: { loads: RemoteLoads[] }) {
         </tr>
       </thead>
       <tbody>
-        {[...loads].sort((a, b) => b.last.localeCompare(a.last)).map((one) => (
+        {[...loads].sort((a, b) => b.last.localeCompare(a.last)).slice(0, NEWEST).map((one) => (
           <tr key={nameOf(one)}>
             <td dir="ltr">{nameOf(one)}</td>
             <td>{format.number(one.loads)}</td>
