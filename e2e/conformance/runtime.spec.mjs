@@ -107,15 +107,19 @@ test("claim 43: a remote's CSS changes no computed style of the host or another 
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   const styles = () => page.evaluate(() => ['header', 'nav', 'main', 'main section', 'main h1'].map((selector) => JSON.stringify([...getComputedStyle(document.querySelector(selector))].filter((name) => !/size|width|height|inset|transform|perspective|animation/.test(name)).map((name) => [name, getComputedStyle(document.querySelector(selector)).getPropertyValue(name)]))));
-  await page.mouse.move(700, 700);
-  await page.waitForTimeout(600);
+  // Neither pointer nor focus is on anything: whether a heading's focus shows depends on how one came to it.
+  const rest = async () => {
+    await page.mouse.move(700, 700);
+    await page.evaluate(() => document.activeElement?.blur());
+    await page.waitForTimeout(600);
+  };
+  await rest();
   const before = await styles();
   await menuLink(page, 'beta 1.0.0').click();
   await expect(page.locator('.beta-start')).toHaveCSS('color', 'rgb(1, 2, 3)');
   await menuLink(page, 'alpha 1.0.0').click();
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
-  await page.mouse.move(700, 700);
-  await page.waitForTimeout(600);
+  await rest();
   expect(await styles()).toEqual(before);
 });
 
@@ -138,7 +142,7 @@ test('the platform page shows what runs where, and rolls back for everybody', as
   await expect(alpha).toContainText('1.2.0-');
   await alpha.getByRole('button', { name: 'Roll back' }).click();
   await page.getByRole('tooltip').getByRole('button', { name: 'OK' }).click();
-  await expect(alpha).toContainText('Rolled back by admin@demo.test');
+  await expect(alpha).toContainText(/Rolled back by .?admin@demo\.test/);
   await page.goto(`${stage.url}/alpha`);
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
 });
