@@ -18,13 +18,16 @@ const REPLACED = [
   { request: /^\.\/fetch\.js$/, from: inPackage('axios', 'lib', 'adapters'), by: path.join(runtime, 'no-fetch-adapter.mjs') },
 ];
 
+/** Of a production build alone: a development build has antd write its styles. */
+const STYLE_WRITER = { request: /[\\/]useStyleRegister(\.js)?$/, from: inPackage('@ant-design', 'cssinjs', 'es'), by: path.join(runtime, 'no-style-writer.mjs') };
+
 /** react-router's exports name its development build alone; the other one lies beside it. Remove when they name both. */
 const productionRouter = new webpack.NormalModuleReplacementPlugin(/[\\/]react-router[\\/]dist[\\/]development[\\/]/, ({ createData }) => {
   for (const key of ['resource', 'context']) createData[key] = createData[key].replace(/([\\/]react-router[\\/]dist[\\/])development/, '$1production');
 });
 
 export const leanPlugins = (production) => [
-  ...REPLACED.map(
+  ...[...REPLACED, ...(production ? [STYLE_WRITER] : [])].map(
     ({ request, from, by }) =>
       new webpack.NormalModuleReplacementPlugin(request, (resource) => {
         if (from.test(`${resource.context}${path.sep}`)) resource.request = by;

@@ -38,12 +38,18 @@ function pin(colors: ThemeColors): MappingAlgorithm {
   };
 }
 
+// What a build puts in its place.
+declare const process: { env: { NODE_ENV?: string } };
+
 /** What antd's components look like under the given settings. */
 export function antdTheme(settings: ThemeSettings, colors: ThemeColors, dark: boolean, fontFamily: string): ThemeConfig {
   const algorithm = [dark ? theme.darkAlgorithm : theme.defaultAlgorithm, ...(settings.theme_density === 'compact' ? [theme.compactAlgorithm] : []), pin(colors)];
   return {
     algorithm,
     cssVar: { key: THEME_CLASS },
+    // A production build brings antd's styles as style sheets (shared/build/src/antd-styles.mjs); elsewhere antd writes them.
+    zeroRuntime: process.env.NODE_ENV === 'production',
+    hashed: false,
     token: {
       colorPrimary: settings.theme_color,
       // antd's red is 3.3:1 on white.
