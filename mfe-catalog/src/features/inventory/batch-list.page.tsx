@@ -50,7 +50,7 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
           />
         )}
       </Loaded>
-      <ContractForm name={`recall ${batch.id}`} contract={RecallInput} initial={{ variant_id: batch.variant_id, batch: batch.batch }} save={(body) => recall.mutateAsync({ key, body })} onSaved={onClose}>
+      <ContractForm name={`recall ${batch.id}`} contract={RecallInput} initial={{ variant_id: batch.variant_id, batch: batch.batch }} save={(body) => recall.mutateAsync({ key, body })} onSaved={onClose} submitText={t('actions.recall')}>
         <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
       </ContractForm>
     </Modal>

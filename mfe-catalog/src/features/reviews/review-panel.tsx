@@ -53,7 +53,7 @@ export function ReviewActions({ review }: { review: Review }) {
       {rejecting ? (
         <Modal open title={t('reject.title')} footer={null} onCancel={() => setRejecting(false)} destroyOnHidden>
           <p className="bo-muted">{t('reject.text')}</p>
-          <ContractForm name={`reject ${id}`} contract={Rejection} save={({ reason }) => set('rejected', reason)} onSaved={() => setRejecting(false)}>
+          <ContractForm name={`reject ${id}`} contract={Rejection} save={({ reason }) => set('rejected', reason)} onSaved={() => setRejecting(false)} submitText={t('actions.reject')}>
             <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
           </ContractForm>
         </Modal>

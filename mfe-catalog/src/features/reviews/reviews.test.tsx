@@ -63,11 +63,11 @@ test('a rejection needs a reason, and can be taken back', async () => {
   await renderApp(app, { path: '/product/review' });
   fireEvent.click(await screen.findByText('Reject', {}, PATIENT));
   const dialog = (await screen.findByText('Reject this review', {}, PATIENT)).closest<HTMLElement>('[role=dialog]')!;
-  fireEvent.click(within(dialog).getByText('Save'));
+  fireEvent.click(within(dialog).getByText('Reject'));
   expect((await within(dialog).findAllByText('Fill this in.', {}, PATIENT)).length).toBeGreaterThan(0);
   expect(decisions).toEqual([]);
   fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Names another shop' } });
-  fireEvent.click(within(dialog).getByText('Save'));
+  fireEvent.click(within(dialog).getByText('Reject'));
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(decisions).toEqual([['rejected', 'Names another shop', 1], ['pending', '', 2]]));
 });

@@ -37,6 +37,8 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   /** Sends the checked values; `record` is the one to write over: after a conflict it is the newer one. */
   save: (values: z.output<C>, record: BaseRecord | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** What its button says where that is more than to save: "Recall". */
+  submitText?: string;
   children: ReactNode;
 }
 
@@ -93,7 +95,7 @@ function recordOf(value: unknown): BaseRecord | null {
  * A form made by its contract: the same rules and sentences as the server's, drafts, save bar, leave guard, conflict
  * screen, Ctrl/Cmd+S, and never two submissions at once.
  */
-export function ContractForm<C extends FormContract, R extends BaseRecord, Saved>({ name, contract, record, initial, save, onSaved, children }: ContractFormProps<C, R, Saved>) {
+export function ContractForm<C extends FormContract, R extends BaseRecord, Saved>({ name, contract, record, initial, save, onSaved, submitText, children }: ContractFormProps<C, R, Saved>) {
   const { language } = useLanguage();
   const describe = useDescribeError();
   const id = useId();
@@ -211,7 +213,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           <DraftNote restoredAt={draft.restoredAt} onDiscard={discard} />
           <ErrorSummary attempt={failedOnce} />
           {children}
-          <SaveBar initial={base.values} isNew={record === undefined} onDiscard={discard} />
+          <SaveBar initial={base.values} isNew={record === undefined} submitText={submitText} onDiscard={discard} />
           <LeaveGuard hasChanges={() => changedFields(start.current, form.getValues()).length > 0} onDiscard={() => void draft.forget()} />
         </form>
         {conflict ? <ConflictScreen base={base.values} mine={form.getValues()} theirs={pickFields(Object.keys(contract.shape), conflict.current)} onSettle={settle} onCancel={() => setConflict(null)} /> : null}

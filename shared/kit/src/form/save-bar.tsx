@@ -17,11 +17,12 @@ export function shownValue(field: FieldDescription | undefined, value: unknown):
 interface SaveBarProps {
   initial: FormValues;
   isNew: boolean;
+  submitText: string | undefined;
   onDiscard: () => void;
 }
 
 /** Stays at the bottom while a form has changes: which ones, Discard and Save. */
-export function SaveBar({ initial, isNew, onDiscard }: SaveBarProps) {
+export function SaveBar({ initial, isNew, submitText, onDiscard }: SaveBarProps) {
   const t = useKitText();
   const format = useFormat();
   const { fields, busy } = useForm();
@@ -65,7 +66,7 @@ export function SaveBar({ initial, isNew, onDiscard }: SaveBarProps) {
         {t('form.discard')}
       </Button>
       <Button type="primary" htmlType="submit" loading={busy} disabled={!isNew && changed.length === 0}>
-        {t('form.save')}
+        {submitText ?? t('form.save')}
       </Button>
     </div>
   );
