@@ -89,7 +89,7 @@ function base({ dir, production, name, hot }) {
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
     },
-    cache: { type: 'filesystem', cacheDirectory: path.join(dir, '.cache/webpack'), name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`, buildDependencies: { config: [path.join(here, 'webpack.mjs'), path.join(here, 'shares.mjs'), path.join(here, 'lean.mjs')] } },
+    cache: { type: 'filesystem', cacheDirectory: path.join(dir, '.cache/webpack'), name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`, buildDependencies: { config: ['webpack.mjs', 'shares.mjs', 'lean.mjs', 'antd-styles.mjs'].map((file) => path.join(here, file)) } },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
