@@ -22,7 +22,7 @@ function rowDrawn() {
   });
 }
 
-async function openTab(browser, session, network) {
+async function openTab(browser, session, network, slowdown) {
   const context = await browser.newContext({ viewport: { width: 1440, height: 900 } });
   await context.addInitScript(({ token, user }) => {
     localStorage.setItem('accessToken', token);
@@ -44,7 +44,7 @@ async function openTab(browser, session, network) {
     seen.bytes += encodedDataLength;
   });
   await tools.send('Network.emulateNetworkConditions', { offline: false, ...NETWORKS[network] });
-  await tools.send('Emulation.setCPUThrottlingRate', { rate: CPU_SLOWDOWN });
+  await tools.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
   return { context, page, tools, seen };
 }
 
@@ -67,11 +67,23 @@ async function clickToRow(page, link) {
 }
 
 /** One cold visit of the product list, and the scripts it asked for. */
-async function visit(browser, base, session, network) {
-  const tab = await openTab(browser, session, network);
+async function visit(browser, base, session, network, slowdown = CPU_SLOWDOWN) {
+  const tab = await openTab(browser, session, network, slowdown);
   await tab.page.goto(`${base}/product/productlist`, { waitUntil: 'commit' });
   const row = await firstRow(tab.page);
   return { tab, row, requests: tab.seen.requests, files: tab.seen.scripts.size, js: scriptBytes(tab.seen), scripts: [...tab.seen.scripts.values()].map(({ url }) => url) };
+}
+
+/** From the product list to the orders by the menu, as a person goes: the pointer first. Then back, and there again. */
+async function goThere({ page }) {
+  const orders = page.locator('nav a[href="/order/orderList"]').first();
+  await orders.hover();
+  await page.waitForTimeout(SETTLE);
+  const cold = await clickToRow(page, orders);
+  await page.goBack();
+  await page.locator('main tbody a[href^="/product/"]').first().waitFor();
+  await page.waitForTimeout(SETTLE);
+  return { cold, warm: await clickToRow(page, orders) };
 }
 
 /** The table's figures for one build: each the median of `runs`. */
@@ -84,20 +96,17 @@ export async function measure(browser, base, session, runs) {
     await tab.page.reload({ waitUntil: 'commit' });
     const warm = await firstRow(tab.page);
     await tab.page.waitForTimeout(SETTLE);
-    const orders = tab.page.locator('nav a[href="/order/orderList"]').first();
-    await orders.hover();
-    await tab.page.waitForTimeout(SETTLE);
-    const click = await clickToRow(tab.page, orders);
-    await tab.page.goBack();
-    await tab.page.locator('main tbody a[href^="/product/"]').first().waitFor();
-    await tab.page.waitForTimeout(SETTLE);
-    const again = await clickToRow(tab.page, orders);
+    const slowClicks = await goThere(tab);
     await tab.tools.send('HeapProfiler.collectGarbage');
     const { usedSize } = await tab.tools.send('Runtime.getHeapUsage');
     await tab.context.close();
     const slow = await visit(browser, base, session, '3G');
     await slow.tab.context.close();
-    figures.push({ files: cold.files, js: cold.js, row4g: cold.row, row3g: slow.row, warm, click, again, heap: usedSize });
+    const quick = await visit(browser, base, session, '4G', 1);
+    await quick.tab.page.waitForTimeout(SETTLE);
+    const clicks = await goThere(quick.tab);
+    await quick.tab.context.close();
+    figures.push({ files: cold.files, js: cold.js, row4g: cold.row, row3g: slow.row, warm, click: slowClicks.cold, again: slowClicks.warm, clickFull: clicks.cold, againFull: clicks.warm, heap: usedSize });
   }
   return Object.fromEntries(Object.keys(figures[0]).map((key) => [key, median(figures.map((one) => one[key]))]));
 }
