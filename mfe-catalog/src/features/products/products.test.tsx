@@ -130,36 +130,35 @@ test('a picture that could not be fetched from its link says why, and is asked f
   await waitFor(() => expect(asked).toBe(true));
 });
 
-test('saving tells which pictures the form showed, so that one which arrives meanwhile stays', async () => {
-  const product = aProduct({ variant_type_ids: ['t1'], images: [{ url: '/milk.png', alt: '', alt_ar: '' }] });
-  serveCatalogue(product);
-  let sent: unknown;
+/** Takes an update of p1 and tells what was sent. */
+function takeUpdateOf(product: ReturnType<typeof aProduct>): { body: unknown } {
+  const sent: { body: unknown } = { body: undefined };
   server.use(
     mock.get('*/api/v1/admin_panel/brands/:id/', () => HttpResponse.json({ code: 'not_found', detail: '' }, { status: 404 })),
     mock.put('*/api/v1/admin_panel/products/p1/', async ({ request }) => {
-      sent = await request.json();
+      sent.body = await request.json();
       return HttpResponse.json({ ...product, version: 2 });
     }),
   );
+  return sent;
+}
+
+test('saving tells which pictures the form showed, so that one which arrives meanwhile stays', async () => {
+  const product = aProduct({ variant_type_ids: ['t1'], images: [{ url: '/milk.png', alt: '', alt_ar: '' }] });
+  serveCatalogue(product);
+  const sent = takeUpdateOf(product);
   const { router } = await renderApp(app, { path: '/product/update/p1' });
   type(await screen.findByLabelText('Title (English)', {}, PATIENT), 'Fresher Milk');
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/p1'), PATIENT);
-  expect(sent).toMatchObject({ title: 'Fresher Milk', images_seen: ['/milk.png'] });
+  expect(sent.body).toMatchObject({ title: 'Fresher Milk', images_seen: ['/milk.png'] });
 });
 
 test('a draft of the pictures keeps one that has arrived since: it was not there to be removed', async () => {
   const [milk, cow, arrived] = ['/milk.png', '/cow.png', '/arrived.png'].map((url) => ({ url, alt: '', alt_ar: '' }));
   const product = aProduct({ variant_type_ids: ['t1'], images: [milk!, cow!] });
   serveCatalogue(product);
-  let sent: unknown;
-  server.use(
-    mock.get('*/api/v1/admin_panel/brands/:id/', () => HttpResponse.json({ code: 'not_found', detail: '' }, { status: 404 })),
-    mock.put('*/api/v1/admin_panel/products/p1/', async ({ request }) => {
-      sent = await request.json();
-      return HttpResponse.json({ ...product, version: 2 });
-    }),
-  );
+  const sent = takeUpdateOf(product);
   const first = await renderApp(app, { path: '/product/update/p1' });
   fireEvent.click(await screen.findByLabelText('Remove image 1', {}, PATIENT));
   first.unmount();
@@ -168,7 +167,7 @@ test('a draft of the pictures keeps one that has arrived since: it was not there
   await screen.findByText(/What you typed .* is back/, {}, PATIENT);
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/p1'), PATIENT);
-  expect(sent).toMatchObject({ images: [cow], images_seen: ['/milk.png', '/cow.png'] });
+  expect(sent.body).toMatchObject({ images: [cow], images_seen: ['/milk.png', '/cow.png'] });
 });
 
 test('the history says in words what has changed, never in codes and ids', async () => {
