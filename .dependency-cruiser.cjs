@@ -1,4 +1,5 @@
-// Who may import whom (docs/ARCHITECTURE.md). By pattern, so that a new feature, module or remote is protected from its first file.
+// Who may import whom (docs/ARCHITECTURE.md). By pattern, so that a new feature, module or remote is protected from its
+// first file.
 
 const TEST = '\\.test\\.tsx?$|(^|/)(test|__tests__)/';
 const REMOTE = '^mfe-([^/]+)/';
@@ -8,43 +9,150 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 
 module.exports = {
   forbidden: [
-    never('no-cycle', 'Two files that need each other are one thing, or need a third.', {}, { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } }),
-    never('unresolved', 'An import that resolves to nothing fails at the build or, worse, at run time. (`virtual-…` is made by the bundler.)', {}, { couldNotResolve: true, pathNot: '^virtual-' }),
-    never('undeclared-dependency', 'A package declares what it uses; hoisting is luck.', { pathNot: TEST }, { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] }),
+    never(
+      'no-cycle',
+      'Two files that need each other are one thing, or need a third.',
+      {},
+      { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    ),
+    never(
+      'unresolved',
+      'An import that resolves to nothing fails at the build or, worse, at run time. (`virtual-…` is made by the bundler.)',
+      {},
+      { couldNotResolve: true, pathNot: '^virtual-' },
+    ),
+    never(
+      'undeclared-dependency',
+      'A package declares what it uses; hoisting is luck.',
+      { pathNot: TEST },
+      { dependencyTypes: ['npm-no-pkg', 'npm-unknown'] },
+    ),
 
-    never('remote-not-to-remote', 'Remotes are released alone: talk through @bo/platform events or navigation.', { path: REMOTE }, { path: '^mfe-', pathNot: '^mfe-$1/' }),
-    never('remote-not-to-host', 'A remote knows the platform contract, never who mounts it.', { path: REMOTE }, { path: '^host/' }),
-    never('host-not-to-remote', "The host loads remotes at run time; a remote's source in its bundle ends independent release.", { path: '^host/' }, { path: '^mfe-' }),
-    never('web-not-to-api', 'Browser and server share the contracts and nothing else.', { path: '^(host|mfe-|shared)' }, { path: '^api/' }),
-    never('feature-to-feature', "Another feature is reached through its *.api.ts or *.paths.ts.",
-      { path: '^(mfe-[^/]+|host)/src/features/([^/]+)/' }, { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/|\\.(api|paths)\\.ts$' }),
+    never(
+      'remote-not-to-remote',
+      'Remotes are released alone: talk through @bo/platform events or navigation.',
+      { path: REMOTE },
+      { path: '^mfe-', pathNot: '^mfe-$1/' },
+    ),
+    never(
+      'remote-not-to-host',
+      'A remote knows the platform contract, never who mounts it.',
+      { path: REMOTE },
+      { path: '^host/' },
+    ),
+    never(
+      'host-not-to-remote',
+      "The host loads remotes at run time; a remote's source in its bundle ends independent release.",
+      { path: '^host/' },
+      { path: '^mfe-' },
+    ),
+    never(
+      'web-not-to-api',
+      'Browser and server share the contracts and nothing else.',
+      { path: '^(host|mfe-|shared)' },
+      { path: '^api/' },
+    ),
+    never(
+      'feature-to-feature',
+      'Another feature is reached through its *.api.ts or *.paths.ts.',
+      { path: '^(mfe-[^/]+|host)/src/features/([^/]+)/' },
+      { path: '^$1/src/features/', pathNot: '^$1/src/features/$2/|\\.(api|paths)\\.ts$' },
+    ),
 
-    never('shared-knows-no-app', 'Shared packages serve every app, so they can know none.', { path: '^shared/' }, { path: '^(host|mfe-[^/]+|api|e2e)/' }),
-    never('contracts-only-zod', 'Contracts run in browser and server: zod and nothing else.', { path: '^shared/contracts/src/', pathNot: TEST }, { pathNot: '^shared/contracts/|(^|/)node_modules/zod/' }),
-    never('http-i18n-platform-below-kit', 'The kit is built on these; the arrow goes one way.', { path: '^shared/(http|i18n|platform)/src/', pathNot: TEST }, { path: '^shared/kit/' }),
-    never('http-below-platform', 'The platform is built on http and i18n.', { path: '^shared/(http|i18n)/src/', pathNot: TEST }, { path: '^shared/platform/' }),
-    never('no-deep-import', "Only a shared package's entry points are its contract.",
-      { path: '^(?!shared/([^/]+)/)' }, { path: '^shared/([^/]+)/', dependencyTypes: ['local'] }),
-    never('no-deep-import-in-shared', "Only a shared package's entry points are its contract.",
-      { path: '^shared/([^/]+)/' }, { path: '^shared/', pathNot: '^shared/$1/', dependencyTypes: ['local'] }),
-    never('testing-in-tests-only', 'MSW and factories never ship.', { pathNot: `${TEST}|^shared/testing/|jest|(^|/)harness` }, { path: '^shared/testing/' }),
+    never(
+      'shared-knows-no-app',
+      'Shared packages serve every app, so they can know none.',
+      { path: '^shared/' },
+      { path: '^(host|mfe-[^/]+|api|e2e)/' },
+    ),
+    never(
+      'contracts-only-zod',
+      'Contracts run in browser and server: zod and nothing else.',
+      { path: '^shared/contracts/src/', pathNot: TEST },
+      { pathNot: '^shared/contracts/|(^|/)node_modules/zod/' },
+    ),
+    never(
+      'http-i18n-platform-below-kit',
+      'The kit is built on these; the arrow goes one way.',
+      { path: '^shared/(http|i18n|platform)/src/', pathNot: TEST },
+      { path: '^shared/kit/' },
+    ),
+    never(
+      'http-below-platform',
+      'The platform is built on http and i18n.',
+      { path: '^shared/(http|i18n)/src/', pathNot: TEST },
+      { path: '^shared/platform/' },
+    ),
+    never(
+      'shared-once-knows-no-record',
+      'What the host provides once must fit every remote: it knows the platform part of the contracts, no record (ADR 0016).',
+      {
+        path: '^shared/(i18n|platform)/src/|^shared/http/src/(core|client|prefetch|errors|response-cache|query-client|upload)\\.ts',
+        pathNot: TEST,
+      },
+      { path: '^shared/contracts/src/index\\.ts$' },
+    ),
+    never(
+      'no-deep-import',
+      "Only a shared package's entry points are its contract.",
+      { path: '^(?!shared/([^/]+)/)' },
+      { path: '^shared/([^/]+)/', dependencyTypes: ['local'] },
+    ),
+    never(
+      'no-deep-import-in-shared',
+      "Only a shared package's entry points are its contract.",
+      { path: '^shared/([^/]+)/' },
+      { path: '^shared/', pathNot: '^shared/$1/', dependencyTypes: ['local'] },
+    ),
+    never(
+      'testing-in-tests-only',
+      'MSW and factories never ship.',
+      { pathNot: `${TEST}|^shared/testing/|jest|(^|/)harness` },
+      { path: '^shared/testing/' },
+    ),
     never('nothing-imports-a-test', 'What two tests share lives in a helper.', {}, { path: '\\.test\\.tsx?$' }),
 
-    never('api-only-contracts', 'The server shares the contracts with the browser and nothing else.', { path: '^api/' }, { path: '^(host|mfe-[^/]+|shared/(?!contracts/|build/))' }),
-    never('module-only-by-service', 'Another module is reached through its *.service.ts: its rules hold for everyone.',
-      { path: '^api/src/modules/([^/]+)/', pathNot: TEST }, { path: '^api/src/modules/', pathNot: '^api/src/modules/$1/|\\.service\\.ts$' }),
-    never('platform-below-modules', 'The platform of the API serves the modules and knows none.', { path: '^api/src/platform/', pathNot: TEST }, { path: '^api/src/modules/' }),
-    never('sql-in-repositories', 'SQL lives in repositories, migrations, the seed and the database layer.',
-      { path: '^api/src/modules/.*\\.(routes|service|rules)\\.ts$' }, { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] }),
-    never('no-http-below-routes', 'Services and repositories know no HTTP: jobs and imports call them too.',
-      { path: '^api/src/modules/.*\\.(service|repository|rules)\\.ts$' }, { path: '(^|/)node_modules/(fastify|@fastify)/' }),
+    never(
+      'api-only-contracts',
+      'The server shares the contracts with the browser and nothing else.',
+      { path: '^api/' },
+      { path: '^(host|mfe-[^/]+|shared/(?!contracts/|build/))' },
+    ),
+    never(
+      'module-only-by-service',
+      'Another module is reached through its *.service.ts: its rules hold for everyone.',
+      { path: '^api/src/modules/([^/]+)/', pathNot: TEST },
+      { path: '^api/src/modules/', pathNot: '^api/src/modules/$1/|\\.service\\.ts$' },
+    ),
+    never(
+      'platform-below-modules',
+      'The platform of the API serves the modules and knows none.',
+      { path: '^api/src/platform/', pathNot: TEST },
+      { path: '^api/src/modules/' },
+    ),
+    never(
+      'sql-in-repositories',
+      'SQL lives in repositories, migrations, the seed and the database layer.',
+      { path: '^api/src/modules/.*\\.(routes|service|rules)\\.ts$' },
+      { path: '(^|/)node_modules/(kysely|pg)/', dependencyTypesNot: ['type-only'] },
+    ),
+    never(
+      'no-http-below-routes',
+      'Services and repositories know no HTTP: jobs and imports call them too.',
+      { path: '^api/src/modules/.*\\.(service|repository|rules)\\.ts$' },
+      { path: '(^|/)node_modules/(fastify|@fastify)/' },
+    ),
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
     exclude: { path: '^(api|host|mfe-[a-z]+|shared/[a-z]+)/(dist|coverage)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
-    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'types', 'default'], extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'] },
+    enhancedResolveOptions: {
+      exportsFields: ['exports'],
+      conditionNames: ['import', 'types', 'default'],
+      extensions: ['.ts', '.tsx', '.mjs', '.js', '.json'],
+    },
     cache: false,
   },
 };

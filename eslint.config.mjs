@@ -1,12 +1,15 @@
 import reactHooks from 'eslint-plugin-react-hooks';
+import regexp from 'eslint-plugin-regexp';
 import ts from 'typescript-eslint';
 
 const WEB = ['host/**/*.{ts,tsx}', 'mfe-*/**/*.{ts,tsx}', 'shared/{http,i18n,platform,kit,testing}/**/*.{ts,tsx}'];
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}', 'shared/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'];
 
 // A screen in Arabic is the mirror of the one in English only if no style names a side of the screen.
-const PHYSICAL = '/^(margin|padding|border)(Left|Right)|^scroll(Margin|Padding)(Left|Right)|^border(Top|Bottom)(Left|Right)Radius$/';
-const physical = 'A physical side breaks the Arabic layout. Use the logical property (insetInlineStart, marginInlineEnd, textAlign: start …).';
+const PHYSICAL =
+  '/^(margin|padding|border)(Left|Right)|^scroll(Margin|Padding)(Left|Right)|^border(Top|Bottom)(Left|Right)Radius$/';
+const physical =
+  'A physical side breaks the Arabic layout. Use the logical property (insetInlineStart, marginInlineEnd, textAlign: start …).';
 const literal = 'Text for people belongs in locales/{en,ab}; use t().';
 const UI_ATTRIBUTES =
   '/^(title|label|placeholder|alt|aria-label|aria-description|description|tooltip|message|subTitle|extra|okText|cancelText|emptyText|help|addonBefore|addonAfter|prefix|suffix)$/';
@@ -20,14 +23,29 @@ const syntax = {
   // `title="AED"` is a code, not a sentence: two letters in a row with a lower-case one make a word.
   text: [
     // The name of a key or a piece of code is the same in every language.
-    { selector: `JSXElement:not([openingElement.name.name=/^(kbd|code)$/]) > JSXText[value=${WORDS}]`, message: literal },
+    {
+      selector: `JSXElement:not([openingElement.name.name=/^(kbd|code)$/]) > JSXText[value=${WORDS}]`,
+      message: literal,
+    },
     { selector: `JSXFragment > JSXText[value=${WORDS}]`, message: literal },
     { selector: `JSXElement > JSXExpressionContainer > Literal[value=${WORDS}]`, message: literal },
-    { selector: `JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${WORDS}]`, message: literal },
-    { selector: `JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${WORDS}]`, message: literal },
-    { selector: `JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > TemplateLiteral > TemplateElement[value.raw=${WORDS}]`, message: literal },
+    {
+      selector: `JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > Literal[value=${WORDS}]`,
+      message: literal,
+    },
+    {
+      selector: `JSXElement > JSXExpressionContainer > TemplateLiteral > TemplateElement[value.raw=${WORDS}]`,
+      message: literal,
+    },
+    {
+      selector: `JSXElement > JSXExpressionContainer > :matches(ConditionalExpression, LogicalExpression) > TemplateLiteral > TemplateElement[value.raw=${WORDS}]`,
+      message: literal,
+    },
     { selector: `JSXAttribute[name.name=${UI_ATTRIBUTES}] > Literal[value=${WORDS}]`, message: literal },
-    { selector: `JSXAttribute[name.name=${UI_ATTRIBUTES}] > JSXExpressionContainer > :matches(Literal[value=${WORDS}], TemplateLiteral)`, message: literal },
+    {
+      selector: `JSXAttribute[name.name=${UI_ATTRIBUTES}] > JSXExpressionContainer > :matches(Literal[value=${WORDS}], TemplateLiteral)`,
+      message: literal,
+    },
     { selector: `CallExpression[callee.object.name='toast'] > Literal[value=${WORDS}]:first-child`, message: literal },
   ],
   direction: [
@@ -37,54 +55,71 @@ const syntax = {
     { selector: `JSXAttribute[name.name=/^(align|placement)$/] > Literal[value=/^(left|right)$/]`, message: physical },
   ],
   tests: [
-    { selector: "CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|todo|fixme)$/]", message: 'A test runs or does not exist.' },
-    { selector: "CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]", message: 'A test runs or does not exist.' },
+    {
+      selector:
+        'CallExpression[callee.object.name=/^(test|it|describe)$/][callee.property.name=/^(skip|only|todo|fixme)$/]',
+      message: 'A test runs or does not exist.',
+    },
+    {
+      selector: 'CallExpression[callee.name=/^(xit|xtest|xdescribe|fit|fdescribe)$/]',
+      message: 'A test runs or does not exist.',
+    },
   ],
 };
 
 const barrels = [
-  { name: 'antd', message: "Import the component: antd/es/table. The barrel makes every remote carry all of antd.", allowTypeImports: true },
-  { name: '@ant-design/icons', message: 'Import the icon: @ant-design/icons/es/icons/PlusOutlined.', allowTypeImports: true },
+  {
+    name: 'antd',
+    message: 'Import the component: antd/es/table. The barrel makes every remote carry all of antd.',
+    allowTypeImports: true,
+  },
+  {
+    name: '@ant-design/icons',
+    message: 'Import the icon: @ant-design/icons/es/icons/PlusOutlined.',
+    allowTypeImports: true,
+  },
 ];
 const facades = [
   { name: 'react-router-dom', message: 'Use @bo/platform/router: one curated copy serves the host and every remote.' },
   { name: 'react-router', message: 'Use @bo/platform/router: one curated copy serves the host and every remote.' },
-  { name: '@tanstack/react-query', message: 'Use @bo/platform/query: one curated copy serves the host and every remote.' },
+  {
+    name: '@tanstack/react-query',
+    message: 'Use @bo/platform/query: one curated copy serves the host and every remote.',
+  },
   { name: 'axios', message: 'Use defineResource or the clients of @bo/http.' },
   { name: 'react-hot-toast', message: 'Use toast of @bo/platform.' },
   { name: 'react-i18next', message: 'Use useTranslation of @bo/i18n: its keys are typed.' },
 ];
-const facadePatterns = [{ group: ['react-router/*'], message: 'Use @bo/platform/router: one curated copy serves the host and every remote.' }];
+const facadePatterns = [
+  { group: ['react-router/*'], message: 'Use @bo/platform/router: one curated copy serves the host and every remote.' },
+];
 
 export default ts.config(
   { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '.data/', '.cache/', '**/test-results/', '**/public/'] },
   {
+    // What needs types is checked by oxlint (.oxlintrc.json), ten times as fast.
     // A rule is changed here, for everyone and with its reason, or obeyed.
     linterOptions: { noInlineConfig: true, reportUnusedDisableDirectives: 'error' },
   },
   {
     files: ['**/*.{ts,tsx}'],
-    extends: [ts.configs.recommendedTypeChecked],
-    plugins: { 'react-hooks': reactHooks },
-    languageOptions: { parserOptions: { projectService: true, tsconfigRootDir: import.meta.dirname } },
+    extends: [ts.configs.recommended],
+    plugins: { 'react-hooks': reactHooks, regexp },
     rules: {
       'react-hooks/rules-of-hooks': 'error',
       'react-hooks/exhaustive-deps': 'error',
-      '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false }],
+      '@typescript-eslint/consistent-type-imports': [
+        'error',
+        { fixStyle: 'inline-type-imports', disallowTypeAnnotations: false },
+      ],
       '@typescript-eslint/no-explicit-any': 'error',
       '@typescript-eslint/no-non-null-assertion': 'error',
-      // node:test's own functions report by themselves; the API's tests run on it.
-      '@typescript-eslint/no-floating-promises': ['error', { allowForKnownSafeCalls: [{ from: 'package', package: 'node:test', name: ['describe', 'it', 'test', 'suite', 'before', 'after', 'beforeEach', 'afterEach'] }] }],
-      '@typescript-eslint/no-misused-promises': 'error',
-      '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true }],
-      '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
-      // Handlers of fastify and life cycles of single-spa are async by contract, whether or not they await.
-      '@typescript-eslint/require-await': 'off',
-      '@typescript-eslint/restrict-template-expressions': ['error', { allowNumber: true, allowBoolean: true }],
-      // Values of unknown records are scalars of the wire; their text is wanted.
-      '@typescript-eslint/no-base-to-string': 'off',
-      // Libraries name enum members whose values their documentation compares as text.
-      '@typescript-eslint/no-unsafe-enum-comparison': 'off',
+      '@typescript-eslint/no-unused-vars': [
+        'error',
+        { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+      ],
+      // An expression that takes the square of a text's length is a way to stop the API with one cell of a file.
+      'regexp/no-super-linear-backtracking': 'error',
       eqeqeq: ['error', 'always', { null: 'ignore' }],
       'no-console': ['error', { allow: ['warn', 'error'] }],
       'no-restricted-imports': ['error', { paths: barrels }],
@@ -92,9 +127,17 @@ export default ts.config(
     },
   },
   {
+    // Where strangers' texts are read, an expression may not even search that long; in a browser the text is one's own.
+    files: ['api/**/*.ts', 'shared/contracts/**/*.ts'],
+    rules: { 'regexp/no-super-linear-move': 'error' },
+  },
+  {
     files: WEB,
     rules: {
-      '@typescript-eslint/no-restricted-imports': ['error', { paths: [...barrels, ...facades], patterns: facadePatterns }],
+      '@typescript-eslint/no-restricted-imports': [
+        'error',
+        { paths: [...barrels, ...facades], patterns: facadePatterns },
+      ],
       'no-restricted-imports': 'off',
       'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests, ...syntax.text, ...syntax.direction],
     },
@@ -113,24 +156,25 @@ export default ts.config(
     files: TESTS,
     rules: {
       // Tests feed the code what the types forbid, and their texts are the sentences a person would read.
-      '@typescript-eslint/no-unsafe-assignment': 'off',
-      '@typescript-eslint/no-unsafe-member-access': 'off',
-      '@typescript-eslint/no-unsafe-argument': 'off',
       '@typescript-eslint/no-non-null-assertion': 'off',
-      '@typescript-eslint/unbound-method': 'off',
       // `useServer()` of the network mock is no hook.
       'react-hooks/rules-of-hooks': 'off',
       'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests],
     },
   },
   {
-    // Fifty screens are to come: a whole feature, list, form and record, stays under 150 lines.
+    // Fifty screens are to come: a whole feature, list, form and record, stays under 210 lines.
     files: ['shared/kit/src/test/suppliers.tsx'],
-    rules: { 'max-lines': ['error', 149] },
+    rules: { 'max-lines': ['error', 209] },
   },
   {
     files: ['**/*.{mjs,cjs}'],
-    rules: { eqeqeq: ['error', 'always', { null: 'ignore' }], 'no-unused-vars': ['error', { argsIgnorePattern: '^_' }], 'prefer-const': 'error', 'no-var': 'error' },
+    rules: {
+      eqeqeq: ['error', 'always', { null: 'ignore' }],
+      'no-unused-vars': ['error', { argsIgnorePattern: '^_' }],
+      'prefer-const': 'error',
+      'no-var': 'error',
+    },
   },
   {
     // A server and a command write their log to the console, and the loader the cause of what it shows as a card.

@@ -9,5 +9,8 @@ const web = ['host', ...remotes, 'shared/http', 'shared/i18n', 'shared/kit', 'sh
 const node = ['shared/contracts', 'shared/build'];
 
 export default {
-  projects: [...web.map((dir) => webProject(dir, path.join(root, dir))), ...node.map((dir) => nodeProject(dir, path.join(root, dir)))],
+  projects: [
+    ...web.map((dir) => webProject(dir, path.join(root, dir))),
+    ...node.map((dir) => nodeProject(dir, path.join(root, dir))),
+  ],
 };

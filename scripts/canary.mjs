@@ -1,4 +1,5 @@
-// `npm run canary`: does the product build with the newest webpack? In a copy: nothing here is changed, whatever comes of it.
+// `npm run canary`: does the product build with the newest webpack? In a copy: nothing here is changed, whatever comes
+// of it.
 // Another package is tried with `npm run canary -- @module-federation/enhanced@latest webpack@latest`.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +18,11 @@ const cleanUp = () => rmSync(root, { recursive: true, force: true, maxRetries: 5
 stopOnInterrupt(cleanUp);
 
 async function step(what, command, args, cwd = root) {
-  const { code, output } = await run(command, args, { cwd, timeout: LIMIT, env: { CI: 'true', NODE_ENV: 'production' } });
+  const { code, output } = await run(command, args, {
+    cwd,
+    timeout: LIMIT,
+    env: { CI: 'true', NODE_ENV: 'production' },
+  });
   if (code !== 0) throw new Error(`${what} failed:\n${output.split('\n').slice(0, 12).join('\n')}`);
   return output.trim();
 }
@@ -25,7 +30,12 @@ async function step(what, command, args, cwd = root) {
 /** Replaces a version in the copy's catalog. Returns what it was and what it is. */
 async function raise(request) {
   const [, name, range] = /^(.+?)(?:@([^@/]+))?$/.exec(request);
-  const answer = await step(`npm view ${request}`, 'npm', ['view', `${name}@${range ?? 'latest'}`, 'version', '--silent'], ROOT);
+  const answer = await step(
+    `npm view ${request}`,
+    'npm',
+    ['view', `${name}@${range ?? 'latest'}`, 'version', '--silent'],
+    ROOT,
+  );
   // A range answers a line for each version; npm may put warnings of its own before.
   const newest = /(\d+\.\d+\.\d+[\w.-]*)'?$/.exec(answer)?.[1];
   if (!newest) throw new Error(`npm knows no ${request}: ${answer}`);

@@ -25,14 +25,29 @@ const text = { type: 'string' };
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { 'title-en': text, 'title-ab': text, description: text, path: text, permission: text, api: text, feature: text, screen: text, group: text, order: text, icon: text, help: { type: 'boolean' } },
+    options: {
+      'title-en': text,
+      'title-ab': text,
+      description: text,
+      path: text,
+      permission: text,
+      api: text,
+      feature: text,
+      screen: text,
+      group: text,
+      order: text,
+      icon: text,
+      help: { type: 'boolean' },
+    },
   });
   const { 'title-en': titleEn, 'title-ab': titleAb, help, ...rest } = values;
   const [name] = positionals;
   if (help) console.log(USAGE);
   else {
     const { written, port } = createRemote(ROOT, { name, titleEn, titleAb, ...rest });
-    console.log(`${written.map((file) => `wrote ${file}`).join('\n')}\n${nextSteps(name, { port, titled: Boolean(titleAb) })}`);
+    console.log(
+      `${written.map((file) => `wrote ${file}`).join('\n')}\n${nextSteps(name, { port, titled: Boolean(titleAb) })}`,
+    );
   }
 } catch (error) {
   console.error(`${error.message}\n\n${USAGE}`);

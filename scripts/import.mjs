@@ -1,5 +1,7 @@
-// `npm run import -- FILE`: a shop's catalogue (csv, csv.gz, xlsx) into the running store, by the same importer as the Import
-// button. Ends with `imported N, refused M`; the refused rows, each with its reason, are written beside where it was started.
+// `npm run import -- FILE`: a shop's catalogue (csv, csv.gz, xlsx) into the running store, by the same importer as the
+// Import
+// button. Ends with `imported N, refused M`; the refused rows, each with its reason, are written beside where it was
+// started.
 import { openAsBlob, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -19,8 +21,14 @@ async function main() {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
     options: {
-      update: { type: 'boolean' }, repeats: { type: 'string' }, map: { type: 'string', multiple: true }, 'dry-run': { type: 'boolean' }, language: { type: 'string', default: 'en' },
-      url: { type: 'string', default: process.env.API_URL ?? `http://127.0.0.1:${settings().ports.api}/api/v1/` }, token: { type: 'string', default: process.env.API_TOKEN }, help: { type: 'boolean' },
+      update: { type: 'boolean' },
+      repeats: { type: 'string' },
+      map: { type: 'string', multiple: true },
+      'dry-run': { type: 'boolean' },
+      language: { type: 'string', default: 'en' },
+      url: { type: 'string', default: process.env.API_URL ?? `http://127.0.0.1:${settings().ports.api}/api/v1/` },
+      token: { type: 'string', default: process.env.API_TOKEN },
+      help: { type: 'boolean' },
     },
   });
   const [file] = positionals;
@@ -31,14 +39,27 @@ async function main() {
   async function call(method, address, body) {
     const answer = await fetch(new URL(address, base), {
       method,
-      headers: { 'accept-language': values.language, ...(token ? { authorization: `Bearer ${token}` } : {}), ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}) },
+      headers: {
+        'accept-language': values.language,
+        ...(token ? { authorization: `Bearer ${token}` } : {}),
+        ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
+      },
       body: body instanceof FormData || body === undefined ? body : JSON.stringify(body),
     }).catch((error) => {
-      throw new Error(`No store answers at ${base} (${error.cause?.code ?? error.message}). Start it with npm start, or name it with --url.`);
+      throw new Error(
+        `No store answers at ${base} (${error.cause?.code ?? error.message}). Start it with npm start, or name it with --url.`,
+      );
     });
     if (answer.ok) return answer;
     const { detail = answer.statusText, errors } = await answer.json().catch(() => ({}));
-    throw new Error([detail, ...Object.values(errors ?? {}).flat().filter((text) => text !== detail)].join(' '));
+    throw new Error(
+      [
+        detail,
+        ...Object.values(errors ?? {})
+          .flat()
+          .filter((text) => text !== detail),
+      ].join(' '),
+    );
   }
   const json = async (...request) => (await call(...request)).json();
   async function step(id, ending, word) {
@@ -46,8 +67,12 @@ async function main() {
     for (;;) {
       const current = await json('GET', `admin_panel/imports/${id}/`);
       const busy = ['checking', 'applying'].includes(current.status);
-      if (process.stdout.isTTY) process.stdout.write(`\r${word} ${current.processed} of ${current.total} rows${busy ? ' …' : '   \n'}`);
-      if (current.status === 'failed') throw new Error('The import stopped half-way. What was done is kept; run it again to go on: rows that are there already are not taken twice.');
+      if (process.stdout.isTTY)
+        process.stdout.write(`\r${word} ${current.processed} of ${current.total} rows${busy ? ' …' : '   \n'}`);
+      if (current.status === 'failed')
+        throw new Error(
+          'The import stopped half-way. What was done is kept; run it again to go on: rows that are there already are not taken twice.',
+        );
       if (!busy) return current;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
@@ -57,9 +82,14 @@ async function main() {
     throw new Error(`There is no file ${file}.`);
   });
   if (!token) {
-    const account = { email: process.env.IMPORT_EMAIL ?? 'catalog@demo.test', password: process.env.IMPORT_PASSWORD ?? 'demo1234!' };
+    const account = {
+      email: process.env.IMPORT_EMAIL ?? 'catalog@demo.test',
+      password: process.env.IMPORT_PASSWORD ?? 'demo1234!',
+    };
     ({ access_token: token } = await json('POST', 'auth/sign-in/', account).catch((error) => {
-      throw new Error(`Signing in as ${account.email} failed: ${error.message} Set API_TOKEN, or IMPORT_EMAIL and IMPORT_PASSWORD.`);
+      throw new Error(
+        `Signing in as ${account.email} failed: ${error.message} Set API_TOKEN, or IMPORT_EMAIL and IMPORT_PASSWORD.`,
+      );
     }));
   }
 
@@ -72,26 +102,47 @@ async function main() {
   for (const choice of values.map ?? []) {
     const [field, name] = choice.split('=');
     const column = columns.find((one) => one.name.toLowerCase() === name?.trim().toLowerCase());
-    if (!column) throw new Error(`--map ${choice}: the file has no such column. It has: ${columns.map(({ index }) => nameOf(index)).join(', ')}.`);
+    if (!column)
+      throw new Error(
+        `--map ${choice}: the file has no such column. It has: ${columns.map(({ index }) => nameOf(index)).join(', ')}.`,
+      );
     for (const other of Object.keys(mapping)) if (mapping[other] === column.index) delete mapping[other];
     mapping[field] = column.index;
   }
-  const options = { ...current.options, ...(values.update ? { existing: 'update' } : {}), ...(values.repeats ? { repeats: values.repeats } : {}) };
+  const options = {
+    ...current.options,
+    ...(values.update ? { existing: 'update' } : {}),
+    ...(values.repeats ? { repeats: values.repeats } : {}),
+  };
   current = await json('PATCH', `admin_panel/imports/${current.id}/`, { mapping, options, version: current.version });
-  console.log(`${path.basename(file)}: ${current.total} rows; ${Object.entries(mapping).map(([field, index]) => `${field} from “${nameOf(index)}”`).join(', ')}`);
+  console.log(
+    `${path.basename(file)}: ${current.total} rows; ${Object.entries(mapping)
+      .map(([field, index]) => `${field} from “${nameOf(index)}”`)
+      .join(', ')}`,
+  );
 
   current = await step(current.id, 'dry-run', 'Checked');
   if (!values['dry-run']) current = await step(current.id, 'apply', 'Imported');
   const { report } = current;
   const would = values['dry-run'] ? 'would be ' : '';
-  console.log(`${report.create} rows ${would}new (${report.products} products, ${report.variants} variants, ${report.category_count} categories, ${report.brand_count} brands), ${report.update} ${would}updated, ${report.unchanged} there already`);
+  console.log(
+    `${report.create} rows ${would}new (${report.products} products, ${report.variants} variants, ${report.category_count} categories, ${report.brand_count} brands), ${report.update} ${would}updated, ${report.unchanged} there already`,
+  );
   if (current.refused > 0) {
-    for (const { count, detail, examples } of report.reasons) console.log(`  ${String(count).padStart(6)} × ${detail} (row ${examples.map(({ row_number }) => row_number).join(', ')}${count > examples.length ? ' …' : ''})`);
+    for (const { count, detail, examples } of report.reasons)
+      console.log(
+        `  ${String(count).padStart(6)} × ${detail} (row ${examples.map(({ row_number }) => row_number).join(', ')}${count > examples.length ? ' …' : ''})`,
+      );
     const list = path.resolve(`${path.basename(file).replace(/\.(csv|gz|xlsx)/gi, '')}.refused.csv`);
-    writeFileSync(list, Buffer.from(await (await call('GET', `admin_panel/imports/${current.id}/refused.csv`)).arrayBuffer()));
+    writeFileSync(
+      list,
+      Buffer.from(await (await call('GET', `admin_panel/imports/${current.id}/refused.csv`)).arrayBuffer()),
+    );
     console.log(`Every refused row, with its reason: ${list}`);
   }
-  console.log(`${values['dry-run'] ? 'would have ' : ''}imported ${report.create + report.update + report.unchanged}, refused ${current.refused}`);
+  console.log(
+    `${values['dry-run'] ? 'would have ' : ''}imported ${report.create + report.update + report.unchanged}, refused ${current.refused}`,
+  );
 }
 
 main().catch((error) => {

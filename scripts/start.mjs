@@ -31,7 +31,9 @@ try {
       else console.error(message);
     },
   });
-  const accounts = process.env.DATABASE_URL ? '' : `  (${DEMO.map((name) => `${name}@demo.test`).join(', ')}; password demo1234!)`;
+  const accounts = process.env.DATABASE_URL
+    ? ''
+    : `  (${DEMO.map((name) => `${name}@demo.test`).join(', ')}; password demo1234!)`;
   console.log(`Ready: ${url}${accounts}`);
 } catch (error) {
   await fail(error);

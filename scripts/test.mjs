@@ -1,4 +1,5 @@
-// `npm test`: every stage, two cores kept busy; `npm test -- unit lint` runs some. The last line is the sum.
+// `npm test`: every stage, two cores kept busy; `npm test -- unit lint` runs some, `npm test -- changed` what a change can
+// touch. The last line is the sum.
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { ensureInstalled } from './lib/install.mjs';
@@ -19,14 +20,23 @@ try {
 }
 
 const { RESULTS, STAGES } = await import('./lib/stages.mjs');
-const wanted = process.argv.slice(2);
+const { readChange } = await import('./lib/change.mjs');
+const asked = process.argv.slice(2);
+const wanted = asked.filter((word) => word !== 'changed');
+/** `npm test -- changed`: what the change since the main branch can touch. */
+const change = asked.includes('changed') ? await readChange() : null;
 const names = new Set(STAGES.flatMap(({ name, group }) => [name, group]));
 const unknown = wanted.filter((word) => !names.has(word));
 if (unknown.length > 0) {
-  console.error(`There is no stage ${unknown.join(', ')}. Choose from: ${[...names].join(', ')}`);
+  console.error(`There is no stage ${unknown.join(', ')}. Choose from: changed, ${[...names].join(', ')}`);
   process.exit(2);
 }
-const chosen = new Set(STAGES.filter(({ name, group }) => wanted.length === 0 || wanted.includes(name) || wanted.includes(group)).flatMap(({ name, needs = [] }) => [name, ...needs]));
+const chosen = new Set(
+  STAGES.filter(
+    ({ name, group, touchedBy = () => true }) =>
+      (wanted.length === 0 || wanted.includes(name) || wanted.includes(group)) && (!change || touchedBy(change)),
+  ).flatMap(({ name, needs = [] }) => [name, ...needs]),
+);
 
 const total = { passed: 0, failed: 0 };
 const results = new Map();
@@ -47,7 +57,7 @@ async function runStage(stage) {
   const result =
     broken.length > 0
       ? { passed: 0, failed: 1, output: `Not run, because ${broken.join(' and ')} failed.` }
-      : await stage.run().catch((error) => ({ passed: 0, failed: 1, output: error.message }));
+      : await stage.run(change).catch((error) => ({ passed: 0, failed: 1, output: error.message }));
   results.set(stage.name, result);
   tell(stage, result, since);
 }
@@ -57,10 +67,15 @@ const waiting = STAGES.filter(({ name }) => chosen.has(name));
 const active = new Map();
 while (waiting.length > 0 || active.size > 0) {
   const busy = [...active.keys()].reduce((sum, { slots }) => sum + slots, 0);
-  const next = waiting.findIndex(({ slots, needs = [] }) => slots <= SLOTS - busy && needs.every((name) => results.has(name)));
+  const next = waiting.findIndex(
+    ({ slots, needs = [] }) => slots <= SLOTS - busy && needs.every((name) => results.has(name)),
+  );
   if (next >= 0) {
     const [stage] = waiting.splice(next, 1);
-    active.set(stage, runStage(stage).then(() => active.delete(stage)));
+    active.set(
+      stage,
+      runStage(stage).then(() => active.delete(stage)),
+    );
   } else {
     await Promise.race(active.values());
   }

@@ -1,17 +1,49 @@
-// Both languages are complete: same keys, all six Arabic plural forms, same placeholders, Arabic letters, nothing unused, nothing missing.
+// Both languages are complete: same keys, all six Arabic plural forms, same placeholders, one term per concept, nothing
+// unused, nothing missing.
 import { report, sources } from './sources.mjs';
 
 const FORMS = { en: ['one', 'other'], ab: ['zero', 'one', 'two', 'few', 'many', 'other'] };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
 const LOCALE = /(^|\/)locales\/(en|ab)(\/[^/]+)?\.json$/;
-// The form for one may leave the number out ("a product"), the form for none everything; no form leaves out another value.
+// The form for one may leave the number out ("a product"), the form for none everything; no form leaves out another
+// value.
 const NUMBERS = new Set(['count', 'number', 'n', 'rows']);
 const mayLack = (key, name) => key.endsWith('_zero') || (NUMBERS.has(name) && /_(one|two)$/.test(key));
+
+// One term per concept (docs/glossary.md): the words that must not stand for it, and the one that does.
+const SECOND_WORDS = {
+  en: [
+    [/\bback office\b/, 'the app'],
+    [/\bthe product (goes|is (open|closed|under))/i, 'the app'],
+    [/\b(un)?pick(ed)? (all|none|this row|rows)\b|\brows? picked\b/i, 'select (picking is warehouse work)'],
+    [/\btry again$/i, 'Retry'],
+    [/\bsuper-sub\b/i, 'super sub category'],
+    [/\bmend\b/i, 'fix'],
+    [/^trial$/i, 'canary'],
+    [/(\d|}}) %/, '10% without a space'],
+  ],
+  ab: [
+    [/المكتب الخلفي/, 'النظام، لوحة الإدارة'],
+    [/الرم(ز|وز) البريدي|رم(ز|وز) بريدي/, 'رمز المنطقة'],
+    [/(?<!\p{L})(ال)?تنشيط/u, 'تفعيل'],
+    [/المخزون الاحتياطي/, 'مخزون الأمان'],
+    [/المحظور/, 'الموقوف'],
+    [/جهة (ال)?(اتصال|تواصل)/, 'مسؤول التواصل'],
+    [/الفرعية (الثانية|الدقيقة)/, 'الفئة من المستوى الثالث'],
+    [/نوع الخيارات|أنواع (ال)?خيارات/, 'نوع الأصناف'],
+    [/كوبون|(?<![\p{L}\p{M}])كرت/u, 'قسيمة، بطاقة هدية'],
+    [/إعدادات التطبيق/, 'إعدادات النظام'],
+    [/كغم?(?!\p{L})|غرام/u, 'كجم، جم'],
+    [/٪/, '%'],
+  ],
+};
 
 const problems = [];
 
 function flatten(value, prefix = '') {
-  return Object.entries(value).flatMap(([key, inner]) => (typeof inner === 'string' ? [[prefix + key, inner]] : flatten(inner, `${prefix}${key}.`)));
+  return Object.entries(value).flatMap(([key, inner]) =>
+    typeof inner === 'string' ? [[prefix + key, inner]] : flatten(inner, `${prefix}${key}.`),
+  );
 }
 const placeholders = (text) => new Set([...text.matchAll(/\{\{\s*([^},\s]+)[^}]*\}\}/g)].map(([, name]) => name));
 const base = (key) => key.replace(PLURAL, '');
@@ -30,28 +62,45 @@ function compare({ enFile, abFile, en, ab }) {
       else expected[language].add(key);
     }
   }
-  for (const [language, texts, file] of [['en', en, enFile], ['ab', ab, abFile]]) {
+  for (const [language, texts, file] of [
+    ['en', en, enFile],
+    ['ab', ab, abFile],
+  ]) {
     for (const key of expected[language]) if (!texts.has(key)) problems.push(`${file}: "${key}" is missing`);
     for (const [key, text] of texts) {
+      for (const [wrong, right] of SECOND_WORDS[language])
+        if (wrong.test(text)) problems.push(`${file}: "${key}" says “${text}”; the term is “${right}”`);
       if (text.trim() === '') problems.push(`${file}: "${key}" is empty`);
       // English may have an extra exact form for zero ("Nothing yet"); no other.
-      if (!expected[language].has(key) && !(language === 'en' && key.endsWith('_zero'))) problems.push(`${file}: "${key}" is no plural form of the language`);
+      if (!expected[language].has(key) && !(language === 'en' && key.endsWith('_zero')))
+        problems.push(`${file}: "${key}" is no plural form of the language`);
     }
   }
   for (const [key, text] of ab) {
     const twin = en.get(key) ?? en.get(`${base(key)}_other`);
     if (twin === undefined) continue;
     const words = text.replace(/\{\{[^}]*\}\}|<[^>]*>|https?:\S+|\S+@\S+/g, '');
-    if (/[a-z]{2,}/i.test(words) && !/\p{Script=Arabic}/u.test(words) && /[a-z]{3,} [a-z]{2,}|^[A-Z]?[a-z]+$/.test(words)) problems.push(`${abFile}: "${key}" is not Arabic: ${text}`);
+    if (
+      /[a-z]{2,}/i.test(words) &&
+      !/\p{Script=Arabic}/u.test(words) &&
+      /[a-z]{3,} [a-z]{2,}|^[A-Z]?[a-z]+$/.test(words)
+    )
+      problems.push(`${abFile}: "${key}" is not Arabic: ${text}`);
     const mine = placeholders(text);
-    for (const name of placeholders(twin)) if (!mine.has(name) && !mayLack(key, name)) problems.push(`${abFile}: "${key}" lacks {{${name}}}`);
-    for (const name of mine) if (!placeholders(twin).has(name) && !NUMBERS.has(name)) problems.push(`${abFile}: "${key}" has {{${name}}}, English has not`);
+    for (const name of placeholders(twin))
+      if (!mine.has(name) && !mayLack(key, name)) problems.push(`${abFile}: "${key}" lacks {{${name}}}`);
+    for (const name of mine)
+      if (!placeholders(twin).has(name) && !NUMBERS.has(name))
+        problems.push(`${abFile}: "${key}" has {{${name}}}, English has not`);
   }
 }
 
 const withoutComments = (code) => code.replace(/\/\*[\s\S]*?\*\/|(^|\s)\/\/.*$/gm, '$1');
 
-/** What the code of some files names: whole keys, and the fixed beginnings of composed ones (`status.` of `status.${value}`). */
+/**
+ * What the code of some files names: whole keys, and the fixed beginnings of composed ones (`status.` of
+ * `status.${value}`).
+ */
 function namedIn(files) {
   const literals = new Set();
   const prefixes = new Set();
@@ -72,7 +121,9 @@ function namedIn(files) {
 
 const all = sources();
 const isCode = ({ name }) => /\.(tsx?|mjs)$/.test(name);
-const sharedCode = namedIn(all.filter(({ dir }) => dir.startsWith('shared/')).flatMap(({ files }) => files.filter(isCode)));
+const sharedCode = namedIn(
+  all.filter(({ dir }) => dir.startsWith('shared/')).flatMap(({ files }) => files.filter(isCode)),
+);
 let pairs = 0;
 
 for (const { files } of all) {
@@ -81,7 +132,9 @@ for (const { files } of all) {
   const named = namedIn(files.filter(isCode));
   const known = new Set();
   for (const [name, file] of locales) {
-    const twin = name.includes('/locales/en') ? name.replace('/locales/en', '/locales/ab') : name.replace('/locales/ab', '/locales/en');
+    const twin = name.includes('/locales/en')
+      ? name.replace('/locales/en', '/locales/ab')
+      : name.replace('/locales/ab', '/locales/en');
     if (!locales.has(twin)) {
       problems.push(`${name}: there is no ${twin}`);
       continue;
@@ -93,13 +146,17 @@ for (const { files } of all) {
     compare({ enFile: name, abFile: twin, en, ab });
     for (const key of en.keys()) {
       known.add(key).add(base(key));
-      const used = [key, base(key)].some((one) => named.literals.has(one) || sharedCode.literals.has(one)) || [...named.prefixes, ...sharedCode.prefixes].some((prefix) => key.startsWith(prefix));
+      const used =
+        [key, base(key)].some((one) => named.literals.has(one) || sharedCode.literals.has(one)) ||
+        [...named.prefixes, ...sharedCode.prefixes].some((prefix) => key.startsWith(prefix));
       if (!used) problems.push(`${name}: nothing uses "${key}"`);
     }
   }
   // Typed keys do not compile when they are wrong; this catches the untyped `t` as well.
   for (const file of files.filter((one) => isCode(one) && !/\.test\./.test(one.name))) {
-    for (const [, key] of withoutComments(file.read()).matchAll(/\bt\(\s*'([\w-]+(?:\.[\w-]+)*)'/g)) if (!known.has(key) && !sharedKnown().has(key)) problems.push(`${file.name}: t('${key}') is in no locale file of its package`);
+    for (const [, key] of withoutComments(file.read()).matchAll(/\bt\(\s*'([\w-]+(?:\.[\w-]+)*)'/g))
+      if (!known.has(key) && !sharedKnown().has(key))
+        problems.push(`${file.name}: t('${key}') is in no locale file of its package`);
   }
 }
 

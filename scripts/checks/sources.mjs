@@ -14,7 +14,13 @@ function filesUnder(dir) {
 
 /** Every package with its source files: `{dir, files: [{name, read()}]}`; names are relative to the root. */
 export const sources = () =>
-  packages().map((dir) => ({ dir, files: filesUnder(path.join(ROOT, dir)).map((file) => ({ name: path.relative(ROOT, file), read: () => readFileSync(file, 'utf8') })) }));
+  packages().map((dir) => ({
+    dir,
+    files: filesUnder(path.join(ROOT, dir)).map((file) => ({
+      name: path.relative(ROOT, file),
+      read: () => readFileSync(file, 'utf8'),
+    })),
+  }));
 
 /** Prints what is wrong, one line each, and ends the check. */
 export function report(name, problems, seen) {

@@ -6,13 +6,19 @@ import { run } from './processes.mjs';
 import { REMOTES, ROOT } from './workspace.mjs';
 
 const web = (dir) => ({ dir, sources: [dir, ...SHARED_SOURCES] });
-const TARGETS = [web('host'), { dir: 'api', sources: ['api', 'shared/contracts', 'tsconfig.base.json', 'pnpm-lock.yaml'] }, ...REMOTES.map(({ id }) => web(`mfe-${id}`))];
+const TARGETS = [
+  web('host'),
+  { dir: 'api', sources: ['api', 'shared/contracts', 'tsconfig.base.json', 'pnpm-lock.yaml'] },
+  ...REMOTES.map(({ id }) => web(`mfe-${id}`)),
+];
 
 // Inside dist, because every build empties that folder: a stamp can never outlive what it describes.
 const stampOf = (dir) => path.join(ROOT, dir, 'dist/.source-hash');
 
 function changedTargets() {
-  return TARGETS.map((target) => ({ ...target, hash: sourceHash(ROOT, target.sources) })).filter(({ dir, hash }) => !existsSync(stampOf(dir)) || readFileSync(stampOf(dir), 'utf8') !== hash);
+  return TARGETS.map((target) => ({ ...target, hash: sourceHash(ROOT, target.sources) })).filter(
+    ({ dir, hash }) => !existsSync(stampOf(dir)) || readFileSync(stampOf(dir), 'utf8') !== hash,
+  );
 }
 
 /** Builds what changed since its last build, as many at once as there are cores. `onBuilt` hears of each. */
@@ -22,7 +28,10 @@ export async function buildChanged(onBuilt = () => undefined) {
   const worker = async () => {
     for (let target = queue.shift(); target; target = queue.shift()) {
       const started = performance.now();
-      const { code, output } = await run('npm', ['run', '--silent', 'build'], { cwd: path.join(ROOT, target.dir), env: { NODE_ENV: 'production' } });
+      const { code, output } = await run('npm', ['run', '--silent', 'build'], {
+        cwd: path.join(ROOT, target.dir),
+        env: { NODE_ENV: 'production' },
+      });
       if (code === 0) {
         writeFileSync(stampOf(target.dir), target.hash);
         onBuilt(target.dir, performance.now() - started);

@@ -32,13 +32,22 @@ async function holderOf(port) {
   return 'Another program, perhaps another `npm start` or `npm run dev`, holds it: stop that one';
 }
 
-/** Names everything that stands in the way (this product running already, a port that is taken), and what to do, before anything is started. */
+/**
+ * Names everything that stands in the way (this product running already, a port that is taken), and what to do, before
+ * anything is started.
+ */
 export async function checkFree({ ports, bind, dataDir }, services = SERVICES) {
   const other = await running(dataDir, bind);
-  if (other) throw new Error(`The product runs already on this data folder, at http://localhost:${other.ports.host} (process ${other.pid}). Stop that one, or set DATA_DIR and the ports to run a second one beside it.`);
+  if (other)
+    throw new Error(
+      `The product runs already on this data folder, at http://localhost:${other.ports.host} (process ${other.pid}). Stop that one, or set DATA_DIR and the ports to run a second one beside it.`,
+    );
   const busy = [];
   for (const { name, variable } of services) {
-    if (!(await isFree(ports[name], bind))) busy.push(`Port ${ports[name]} (${name}) is in use. ${await holderOf(ports[name])}, or set ${variable} to a free port, for example: ${variable}=${ports[name] + 100} npm start`);
+    if (!(await isFree(ports[name], bind)))
+      busy.push(
+        `Port ${ports[name]} (${name}) is in use. ${await holderOf(ports[name])}, or set ${variable} to a free port, for example: ${variable}=${ports[name] + 100} npm start`,
+      );
   }
   if (busy.length > 0) throw new Error(busy.join('\n'));
 }

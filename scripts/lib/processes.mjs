@@ -23,14 +23,23 @@ function signalGroup(child, signal) {
 }
 
 /**
- * Starts a program in a process group of its own. `log` is a file for its output; without it the output goes to `onOutput`.
+ * Starts a program in a process group of its own. `log` is a file for its output; without it the output goes to
+ * `onOutput`.
  * `tied` is for our own Node servers: they end when this process does, even by SIGKILL. `timeout` (ms) ends what hangs.
  *
- * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, stop: () => Promise<void> }}
+ * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, stop: () =>
+ * Promise<void> }}
  */
 export function start(command, args, { cwd, env, log, onOutput, tied = false, timeout, uid, gid } = {}) {
   const words = tied ? ['--import', dieWithParent, ...args] : args;
-  const child = spawn(command, words, { cwd, uid, gid, env: { ...process.env, ...env }, detached: true, stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])] });
+  const child = spawn(command, words, {
+    cwd,
+    uid,
+    gid,
+    env: { ...process.env, ...env },
+    detached: true,
+    stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])],
+  });
   let last = [];
   let file;
   if (log) {
@@ -99,7 +108,11 @@ export function stopOnInterrupt(cleanUp = async () => undefined) {
     const { ppid } = process;
     setInterval(() => process.ppid === ppid || process.kill(process.pid, 'SIGTERM'), 1_000).unref();
   }
-  for (const [signal, code] of [['SIGINT', 130], ['SIGTERM', 143], ['SIGHUP', 129]]) {
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ]) {
     process.on(signal, () => {
       if (stopping) process.exit(code);
       stopAll()

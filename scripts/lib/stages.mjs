@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { auditDependencies } from './audit.mjs';
 import { buildChanged } from './build.mjs';
 import { run } from './processes.mjs';
 import { ensureChromium, missingNginx, startPostgres } from './tools.mjs';
@@ -30,9 +31,14 @@ const types = {
   slots: 1,
   async run() {
     const results = [];
-    for (const dir of typedPackages()) results.push({ dir, ...(await node([bin('typescript-native/bin/tsc'), '-p', dir])) });
+    for (const dir of typedPackages())
+      results.push({ dir, ...(await node([bin('typescript-native/bin/tsc'), '-p', dir])) });
     const wrong = results.filter(({ code }) => code !== 0);
-    return { passed: results.length - wrong.length, failed: wrong.length, output: wrong.map(({ dir, output }) => `${dir}\n${output}`).join('\n') };
+    return {
+      passed: results.length - wrong.length,
+      failed: wrong.length,
+      output: wrong.map(({ dir, output }) => `${dir}\n${output}`).join('\n'),
+    };
   },
 };
 
@@ -47,16 +53,29 @@ function readReport(file) {
 /** What a jest report says. A suite that does not load and a test that is skipped count as failures. */
 function countJest(report, { code, output }) {
   if (!report) return { passed: 0, failed: 1, output };
-  const failed = report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests;
+  const failed =
+    report.numFailedTests + report.numRuntimeErrorTestSuites + report.numPendingTests + report.numTodoTests;
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
 
-async function jest() {
+/** All of jest's suites, or those that a change can touch. */
+async function jest(changed) {
   const report = path.join(RESULTS, 'unit.json');
   rmSync(report, { force: true });
-  const ended = await node([bin('jest/bin/jest.js'), '--json', `--outputFile=${report}`, '--maxWorkers=2', '--silent']);
+  const related = changed ? ['--passWithNoTests', '--findRelatedTests', ...changed.related] : [];
+  const ended = await node([
+    bin('jest/bin/jest.js'),
+    '--json',
+    `--outputFile=${report}`,
+    '--maxWorkers=2',
+    '--silent',
+    ...related,
+  ]);
   // jest prints the report as well; what people read is before and around it.
-  const output = ended.output.split('\n').filter((line) => !line.startsWith('{"num')).join('\n');
+  const output = ended.output
+    .split('\n')
+    .filter((line) => !line.startsWith('{"num'))
+    .join('\n');
   return countJest(readReport(report), { ...ended, output });
 }
 
@@ -64,6 +83,7 @@ const build = {
   name: 'build',
   group: 'browser',
   slots: 2,
+  touchedBy: () => false,
   async run() {
     try {
       await buildChanged();
@@ -75,8 +95,13 @@ const build = {
 };
 
 const testsIn = ({ suites = [], specs = [] }) => [...specs, ...suites.flatMap(testsIn)];
-/** What passed only at its second try: it does not hold up everybody's landing, and it is told, because it is a defect. */
-const secondTries = (report) => testsIn(report).filter(({ tests }) => tests.some(({ status }) => status === 'flaky')).map(({ title }) => title);
+/**
+ * What passed only at its second try: it does not hold up everybody's landing, and it is told, because it is a defect.
+ */
+const secondTries = (report) =>
+  testsIn(report)
+    .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
+    .map(({ title }) => title);
 
 /** A Playwright suite of e2e/, on the built product. A skipped test counts as failed; what `missing` names is told. */
 const browser = (name, config, { slots = 2, missing = async () => null } = {}) => ({
@@ -84,62 +109,125 @@ const browser = (name, config, { slots = 2, missing = async () => null } = {}) =
   group: 'browser',
   slots,
   needs: ['build'],
+  touchedBy: touchesComposition,
   async run() {
     const report = path.join(RESULTS, `${name}.json`);
     rmSync(report, { force: true });
     const note = await missing();
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = path.join(ROOT, 'e2e/node_modules/@playwright/test/cli.js');
-    const { code, output } = await run(process.execPath, [cli, 'test', '--retries=1', '--config', config], { cwd: path.join(ROOT, 'e2e'), env, timeout: LIMIT });
+    const { code, output } = await run(process.execPath, [cli, 'test', '--retries=1', '--config', config], {
+      cwd: path.join(ROOT, 'e2e'),
+      env,
+      timeout: LIMIT,
+    });
     const told = readReport(report);
     if (!told) return { passed: 0, failed: 1, output };
     const { stats } = told;
     const failed = stats.unexpected + stats.skipped;
-    return { passed: stats.expected + stats.flaky, failed: code !== 0 && failed === 0 ? 1 : failed, output, unsteady: secondTries(told), ...(note ? { note } : {}) };
+    return {
+      passed: stats.expected + stats.flaky,
+      failed: code !== 0 && failed === 0 ? 1 : failed,
+      output,
+      unsteady: secondTries(told),
+      ...(note ? { note } : {}),
+    };
   },
 });
 
 /**
- * The API's suite, on node:test: jest's realm has its own Uint8Array and Error, at which the database drivers' checks fail.
+ * The API's suite, on node:test: jest's realm has its own Uint8Array and Error, at which the database drivers' checks
+ * fail.
  * Without `url` it runs on the embedded database.
  */
-async function apiTests(name, url) {
+async function apiTests(name, url, only = () => true) {
   const report = path.join(RESULTS, `${name}.tap`);
   const src = path.join(ROOT, 'api/src');
-  const files = readdirSync(src, { recursive: true }).filter((file) => file.endsWith('.test.ts')).map((file) => path.join('src', file));
-  const reporters = ['--test-reporter=spec', '--test-reporter-destination=stdout', '--test-reporter=tap', `--test-reporter-destination=${report}`];
+  const files = readdirSync(src, { recursive: true })
+    .filter((file) => file.endsWith('.test.ts'))
+    .map((file) => path.join('src', file))
+    .filter(only);
+  const reporters = [
+    '--test-reporter=spec',
+    '--test-reporter-destination=stdout',
+    '--test-reporter=tap',
+    `--test-reporter-destination=${report}`,
+  ];
   const args = ['--import', 'tsx', '--test', '--test-concurrency=2', ...reporters, ...files.sort()];
-  const { code, output } = await run(process.execPath, args, { cwd: path.join(ROOT, 'api'), env: { API_TEST_POSTGRESQL: url ?? '', NODE_ENV: 'test' }, timeout: LIMIT });
+  const { code, output } = await run(process.execPath, args, {
+    cwd: path.join(ROOT, 'api'),
+    env: { API_TEST_POSTGRESQL: url ?? '', NODE_ENV: 'test' },
+    timeout: LIMIT,
+  });
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const sum = (...words) => words.reduce((total, word) => total + Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0), 0);
-  const failed = sum('fail', 'cancelled', 'skipped', 'todo');
+  const sum = (...words) =>
+    words.reduce((total, word) => total + Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0), 0);
+  // What needs several connections runs on PostgreSQL only; nothing may be skipped there.
+  const failed = sum('fail', 'cancelled', 'todo') + (url ? sum('skipped') : 0);
   return { passed: sum('pass'), failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
 
+const touchesApi = ({ files }) => files.some((file) => /^(api|shared\/contracts)\//.test(file));
+/** What only the composed product can show; a feature's own files are covered by its screen and API tests. */
+const touchesComposition = ({ files }) =>
+  files.some((file) => /^(host|e2e|deploy|shared\/(build|platform|http))\/|^(package\.json|pnpm-)/.test(file));
+
 export const STAGES = [
   build,
-  gate('lint', () => [bin('eslint/bin/eslint.js'), '--max-warnings=0', '--cache', '--cache-strategy=content', `--cache-location=${path.join(CACHE, 'eslint')}`, '.']),
+  gate('lint', () => [
+    bin('eslint/bin/eslint.js'),
+    '--max-warnings=0',
+    '--cache',
+    '--cache-strategy=content',
+    `--cache-location=${path.join(CACHE, 'eslint')}`,
+    '.',
+  ]),
   { name: 'unit', group: 'unit', slots: 2, run: jest },
   types,
-  gate('boundaries', () => [bin('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.cjs', ...packages()]),
+  gate('typed-lint', () => [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
+  gate('format', () => [bin('@biomejs/biome/bin/biome'), 'format']),
+  gate('boundaries', () => [
+    bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+    '--config',
+    '.dependency-cruiser.cjs',
+    ...packages(),
+  ]),
   gate('unused', () => [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
   gate('duplicates', () => [bin('jscpd/run-jscpd.js'), '--config', '.jscpd.json']),
   gate('locales', () => ['scripts/checks/locales.mjs']),
+  { name: 'audit', group: 'static', slots: 1, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),
-  { name: 'api', group: 'api', slots: 2, run: () => apiTests('api') },
+  {
+    name: 'api',
+    group: 'api',
+    slots: 2,
+    touchedBy: touchesApi,
+    run: (changed) => apiTests('api', undefined, changed?.ofApi),
+  },
   {
     name: 'postgres',
     group: 'api',
     slots: 1,
-    async run() {
+    touchedBy: touchesApi,
+    async run(changed) {
       const server = await startPostgres();
       // The embedded database has run the same suite; a machine without PostgreSQL is told, not failed.
       if (server.missing) return { passed: 0, failed: 0, output: '', note: server.missing };
       try {
-        return await apiTests('postgres', server.url);
+        return await apiTests('postgres', server.url, changed?.ofApi);
       } finally {
         await server.stop();
       }
+    },
+  },
+  {
+    name: 'attack',
+    group: 'api',
+    slots: 1,
+    async run() {
+      const { output } = await node(['attack/run.mjs']);
+      const [, passed = 0, failed = 1] = /(\d+) held, (\d+) failed\s*$/.exec(output) ?? [];
+      return { passed: Number(passed), failed: Number(failed), output };
     },
   },
   browser('browser', 'playwright.config.ts'),

@@ -14,7 +14,11 @@ function isProgram(file) {
     return false;
   }
 }
-const inPath = (name) => (process.env.PATH ?? '').split(path.delimiter).map((dir) => path.join(dir, name)).find(isProgram);
+const inPath = (name) =>
+  (process.env.PATH ?? '')
+    .split(path.delimiter)
+    .map((dir) => path.join(dir, name))
+    .find(isProgram);
 const entries = (dir) => (existsSync(dir) ? readdirSync(dir).sort().reverse() : []);
 
 /** Installs Debian packages where that is possible: as root, with apt-get. Returns what went wrong, or null. */
@@ -22,8 +26,13 @@ async function aptInstall(...names) {
   if (!isRoot || !inPath('apt-get')) return 'needs root and apt-get';
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
   const update = await run('apt-get', ['update', '-q'], { env, timeout: 180_000 });
-  const install = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], { env, timeout: 420_000 });
-  return install.code === 0 ? null : `apt-get failed: ${(install.output || update.output).trim().split('\n').slice(-3).join(' / ')}`;
+  const install = await run('apt-get', ['install', '-y', '-q', '--no-install-recommends', ...names], {
+    env,
+    timeout: 420_000,
+  });
+  return install.code === 0
+    ? null
+    : `apt-get failed: ${(install.output || update.output).trim().split('\n').slice(-3).join(' / ')}`;
 }
 
 function findChromium() {
@@ -31,7 +40,9 @@ function findChromium() {
   const candidates = [
     process.env.CHROMIUM_PATH,
     ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(inPath),
-    ...entries(playwright).flatMap((dir) => ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((file) => path.join(playwright, dir, file))),
+    ...entries(playwright).flatMap((dir) =>
+      ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((file) => path.join(playwright, dir, file)),
+    ),
     '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
     '/Applications/Chromium.app/Contents/MacOS/Chromium',
     'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
@@ -46,7 +57,9 @@ export async function ensureChromium() {
   const problem = await aptInstall('chromium');
   const installed = findChromium();
   if (installed) return installed;
-  throw new Error(`No Chromium or Chrome was found, and it could not be installed (${problem ?? 'the package brought none'}). Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.`);
+  throw new Error(
+    `No Chromium or Chrome was found, and it could not be installed (${problem ?? 'the package brought none'}). Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.`,
+  );
 }
 
 const NGINX_PLACES = ['/usr/sbin/nginx', '/opt/homebrew/bin/nginx', '/usr/local/bin/nginx'];
@@ -57,13 +70,21 @@ export const findNginx = () => inPath('nginx') ?? NGINX_PLACES.find(isProgram);
 export async function missingNginx() {
   if (findNginx()) return null;
   const problem = await aptInstall('nginx-light');
-  return findNginx() ? null : `nginx is not installed and could not be (${problem ?? 'the package brought none'}), so the product behind it was not tried. Install it (Debian: apt-get install nginx-light).`;
+  return findNginx()
+    ? null
+    : `nginx is not installed and could not be (${problem ?? 'the package brought none'}), so the product behind it was not tried. Install it (Debian: apt-get install nginx-light).`;
 }
 
 const POSTGRES_FOLDERS = ['/usr/lib/postgresql', '/opt/homebrew/opt', '/usr/local/opt'];
 function findPostgres() {
-  const folders = POSTGRES_FOLDERS.flatMap((base) => entries(base).filter((name) => /^\d+$|^postgresql/.test(name)).map((name) => path.join(base, name, 'bin')));
-  const bin = [...folders, path.dirname(inPath('initdb') ?? '/nowhere/x')].find((dir) => isProgram(path.join(dir, 'initdb')) && isProgram(path.join(dir, 'postgres')));
+  const folders = POSTGRES_FOLDERS.flatMap((base) =>
+    entries(base)
+      .filter((name) => /^\d+$|^postgresql/.test(name))
+      .map((name) => path.join(base, name, 'bin')),
+  );
+  const bin = [...folders, path.dirname(inPath('initdb') ?? '/nowhere/x')].find(
+    (dir) => isProgram(path.join(dir, 'initdb')) && isProgram(path.join(dir, 'postgres')),
+  );
   return bin ?? null;
 }
 
@@ -83,17 +104,34 @@ export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
   const problem = findPostgres() ? null : await aptInstall('postgresql');
   const bin = findPostgres();
-  if (!bin) return { missing: `PostgreSQL is not installed and could not be (${problem ?? 'the package brought none'}). Install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.` };
+  if (!bin)
+    return {
+      missing: `PostgreSQL is not installed and could not be (${problem ?? 'the package brought none'}). Install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.`,
+    };
   const who = await unprivileged();
   const folder = mkdtempSync(path.join(tmpdir(), 'bo-pg-'));
   if (who.uid) chownSync(folder, who.uid, who.gid);
   const data = path.join(folder, 'data');
-  const made = await run(path.join(bin, 'initdb'), ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'], { ...who, cwd: folder, timeout: 120_000 });
+  const made = await run(
+    path.join(bin, 'initdb'),
+    ['-D', data, '-U', 'postgres', '-A', 'trust', '-E', 'UTF8', '--locale=C', '--no-sync'],
+    { ...who, cwd: folder, timeout: 120_000 },
+  );
   if (made.code !== 0) return { missing: `initdb failed: ${made.output.trim().split('\n').slice(-3).join(' / ')}` };
   const port = await freePort();
   // Nothing here must survive a power cut; a fifth of the time goes into syncing otherwise.
-  const fast = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off', 'max_connections=200', 'timezone=UTC'].flatMap((setting) => ['-c', setting]);
-  const server = start(path.join(bin, 'postgres'), ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...fast], { ...who, cwd: folder });
+  const fast = [
+    'fsync=off',
+    'synchronous_commit=off',
+    'full_page_writes=off',
+    'max_connections=200',
+    'timezone=UTC',
+  ].flatMap((setting) => ['-c', setting]);
+  const server = start(
+    path.join(bin, 'postgres'),
+    ['-D', data, '-h', '127.0.0.1', '-p', String(port), '-k', folder, ...fast],
+    { ...who, cwd: folder },
+  );
   for (let waited = 0; waited < 30_000; waited += 100) {
     const { code } = await run(path.join(bin, 'pg_isready'), ['-q', '-h', '127.0.0.1', '-p', String(port)]);
     if (code === 0) break;

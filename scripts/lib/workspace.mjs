@@ -10,7 +10,9 @@ export const CACHE = path.join(ROOT, '.cache');
 /** The folders of the workspace's packages, relative to the root. */
 export function packages() {
   const shared = readdirSync(path.join(ROOT, 'shared')).map((name) => `shared/${name}`);
-  return [...readdirSync(ROOT), ...shared].filter((dir) => !dir.startsWith('.') && dir !== 'node_modules' && existsSync(path.join(ROOT, dir, 'package.json'))).sort();
+  return [...readdirSync(ROOT), ...shared]
+    .filter((dir) => !dir.startsWith('.') && dir !== 'node_modules' && existsSync(path.join(ROOT, dir, 'package.json')))
+    .sort();
 }
 
 /** The packages that TypeScript checks. */
@@ -28,11 +30,13 @@ export function settings(env = process.env) {
   const ports = {};
   for (const { name, port, variable } of SERVICES) {
     ports[name] = Number(env[variable] || port);
-    if (!Number.isInteger(ports[name]) || ports[name] < 1 || ports[name] > 65535) throw new Error(`${variable}=${env[variable]} is not a port: use a whole number from 1 to 65535.`);
+    if (!Number.isInteger(ports[name]) || ports[name] < 1 || ports[name] > 65535)
+      throw new Error(`${variable}=${env[variable]} is not a port: use a whole number from 1 to 65535.`);
   }
   for (const { name, variable } of SERVICES) {
     const twin = SERVICES.find((other) => other.name !== name && ports[other.name] === ports[name]);
-    if (twin) throw new Error(`${variable} and ${twin.variable} are both ${ports[name]}: give each server a port of its own.`);
+    if (twin)
+      throw new Error(`${variable} and ${twin.variable} are both ${ports[name]}: give each server a port of its own.`);
   }
   return { ports, bind: env.BIND_HOST || '127.0.0.1', dataDir: path.resolve(ROOT, env.DATA_DIR || '.data') };
 }
