@@ -1,4 +1,5 @@
-// Makes every build of this repository live in one store: for a machine that runs the whole product. A team that releases
+// Makes every build of this repository live in one store: for a machine that runs the whole product. A team that
+// releases
 // alone uses `remote publish` and `remote promote` (docs/deploy.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
@@ -6,11 +7,16 @@ import { releaseTogether } from '../shared/build/src/releases.mjs';
 import { remotePackages } from '../shared/build/src/remotes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
-const { values } = parseArgs({ options: { releases: { type: 'string' }, host: { type: 'string', default: 'http://localhost' } } });
+const { values } = parseArgs({
+  options: { releases: { type: 'string' }, host: { type: 'string', default: 'http://localhost' } },
+});
 if (!values.releases) {
   console.error('Say with --releases where the releases are kept: a folder or s3://bucket/prefix.');
   process.exit(2);
 }
-const remotes = remotePackages(ROOT).map(({ dir, port }) => ({ dist: path.join(dir, 'dist'), base: `${values.host}:${port}/` }));
+const remotes = remotePackages(ROOT).map(({ dir, port }) => ({
+  dist: path.join(dir, 'dist'),
+  base: `${values.host}:${port}/`,
+}));
 const manifests = await releaseTogether(values.releases, { host: path.join(ROOT, 'host/dist'), remotes });
 for (const { id, version, build } of manifests) console.log(`${id} ${version}-${build} is live`);

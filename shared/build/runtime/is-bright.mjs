@@ -1,4 +1,5 @@
-// antd's buttons take this one function from the colour picker, whose module brings Collapse. They ask it about colours over
+// antd's buttons take this one function from the colour picker, whose module brings Collapse. They ask it about colours
+// over
 // white alone, so it needs no colour library either.
 export function isBright(color) {
   const { r, g, b, a } = color.toRgb();

@@ -1,22 +1,34 @@
-// Contracts are hundreds of schemas, of which a screen parses with a handful. zod builds each when its module runs (on a slow
-// machine a tenth of a second, and 2 MB, before the first frame); these build themselves when somebody first looks into them.
+// Contracts are hundreds of schemas, of which a screen parses with a handful. zod builds each when its module runs (on
+// a slow
+// machine a tenth of a second, and 2 MB, before the first frame); these build themselves when somebody first looks into
+// them.
 const REAL = Symbol('real');
 
 /** What gives another schema when called on one: put off as well. Everything else builds the schema. */
 const STEPS = new Set(
-  'and array brand catch check default describe endsWith exclude extend extract gt gte includes int length lt lte max meta min multipleOf negative nonempty nonnegative nonpositive nullable nullish omit optional or overwrite partial pick pipe positive prefault readonly refine regex required startsWith superRefine toLowerCase toUpperCase transform trim uppercase lowercase'.split(' '),
+  'and array brand catch check default describe endsWith exclude extend extract gt gte includes int length lt lte max meta min multipleOf negative nonempty nonnegative nonpositive nullable nullish omit optional or overwrite partial pick pipe positive prefault readonly refine regex required startsWith superRefine toLowerCase toUpperCase transform trim uppercase lowercase'.split(
+    ' ',
+  ),
 );
 
-const isPlain = (value) => typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+const isPlain = (value) =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** An argument with the schemas in it built; getters of a shape (schemas that refer to themselves) stay what they are. */
+/**
+ * An argument with the schemas in it built; getters of a shape (schemas that refer to themselves) stay what they are.
+ */
 function built(value) {
   if (typeof value !== 'object' || value === null) return value;
   if (value[REAL]) return value[REAL];
   if (Array.isArray(value)) return value.map(built);
   if (!isPlain(value)) return value;
   const shape = {};
-  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(value))) Object.defineProperty(shape, key, 'value' in descriptor ? { ...descriptor, value: built(descriptor.value) } : descriptor);
+  for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(value)))
+    Object.defineProperty(
+      shape,
+      key,
+      'value' in descriptor ? { ...descriptor, value: built(descriptor.value) } : descriptor,
+    );
   return shape;
 }
 
@@ -33,7 +45,10 @@ const shapeHandler = {
   get: (waiting, key) => (key === REAL ? build(waiting) : build(waiting)[key]),
   has: (waiting, key) => key in build(waiting),
   ownKeys: (waiting) => Reflect.ownKeys(build(waiting)),
-  getOwnPropertyDescriptor: (waiting, key) => ({ ...Object.getOwnPropertyDescriptor(build(waiting), key), configurable: true }),
+  getOwnPropertyDescriptor: (waiting, key) => ({
+    ...Object.getOwnPropertyDescriptor(build(waiting), key),
+    configurable: true,
+  }),
 };
 
 const handler = {
@@ -49,7 +64,10 @@ const handler = {
   getPrototypeOf: (waiting) => Object.getPrototypeOf(build(waiting)),
 };
 
-/** A stand-in that `make` builds when somebody first looks into it. What waits is told nothing of what it stands for, so that any answer of the traps is allowed. */
+/**
+ * A stand-in that `make` builds when somebody first looks into it. What waits is told nothing of what it stands for, so
+ * that any answer of the traps is allowed.
+ */
 function put(make, traps) {
   const waiting = Object.create(null);
   waiting.make = make;

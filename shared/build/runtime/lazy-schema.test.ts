@@ -4,7 +4,12 @@ import { z as lazy } from './zod.mjs';
 /** The same contract, written with zod itself and with what browsers have of it. */
 function contract(z: typeof eager.z) {
   const Base = z.object({ id: z.string().min(1), version: z.int().nonnegative() });
-  const Input = z.strictObject({ name: z.string().trim().min(2).max(5), price: z.coerce.number().optional(), kind: z.enum(['a', 'b']).default('a'), on: z.iso.date().nullable() });
+  const Input = z.strictObject({
+    name: z.string().trim().min(2).max(5),
+    price: z.coerce.number().optional(),
+    kind: z.enum(['a', 'b']).default('a'),
+    on: z.iso.date().nullable(),
+  });
   const Whole = Base.extend(Input.shape).extend({ rank: z.string() });
   const Node = z.object({
     name: z.string(),
@@ -17,9 +22,16 @@ function contract(z: typeof eager.z) {
     Spread: z.object({ ...Base.shape, tags: z.array(z.string()).max(2) }),
     Part: Whole.pick({ id: true, name: true }).partial(),
     Less: Input.omit({ on: true }),
-    Union: z.discriminatedUnion('type', [z.object({ type: z.literal('x'), n: z.number() }), z.object({ type: z.literal('y'), s: z.string() })]),
-    Refined: z.object({ from: z.int(), to: z.int() }).refine(({ from, to }) => from <= to, { message: 'backwards', path: ['to'] }),
-    Changed: z.preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(z.string().toUpperCase())).transform((all) => all.length),
+    Union: z.discriminatedUnion('type', [
+      z.object({ type: z.literal('x'), n: z.number() }),
+      z.object({ type: z.literal('y'), s: z.string() }),
+    ]),
+    Refined: z
+      .object({ from: z.int(), to: z.int() })
+      .refine(({ from, to }) => from <= to, { message: 'backwards', path: ['to'] }),
+    Changed: z
+      .preprocess((text) => (typeof text === 'string' ? text.split(',') : text), z.array(z.string().toUpperCase()))
+      .transform((all) => all.length),
     Node,
     Listed: z.record(z.string(), z.union([z.boolean(), z.null()])),
   };
@@ -41,13 +53,16 @@ const VALUES: unknown[] = [
 ];
 
 const [real, ours] = [contract(eager.z), contract(lazy)];
-test.each(Object.keys(real) as (keyof typeof real)[])('a contract that is built when it is needed says the same of every value: %s', (name) => {
-  const say = (schema: eager.ZodType, value: unknown) => {
-    const { success, data, error } = schema.safeParse(value);
-    return { success, data, issues: error?.issues };
-  };
-  for (const value of VALUES) expect(say(ours[name], value)).toEqual(say(real[name], value));
-});
+test.each(Object.keys(real) as (keyof typeof real)[])(
+  'a contract that is built when it is needed says the same of every value: %s',
+  (name) => {
+    const say = (schema: eager.ZodType, value: unknown) => {
+      const { success, data, error } = schema.safeParse(value);
+      return { success, data, issues: error?.issues };
+    };
+    for (const value of VALUES) expect(say(ours[name], value)).toEqual(say(real[name], value));
+  },
+);
 
 test('it is a schema to whoever looks into it', () => {
   expect(Object.keys(ours.Whole.shape)).toEqual(Object.keys(real.Whole.shape));

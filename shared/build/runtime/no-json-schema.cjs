@@ -1,4 +1,5 @@
-// zod can describe a schema as JSON Schema, and asks the same code for a schema's bounds. The server does that; no screen does.
+// zod can describe a schema as JSON Schema, and asks the same code for a schema's bounds. The server does that; no
+// screen does.
 module.exports = new Proxy(
   {},
   {
@@ -6,7 +7,7 @@ module.exports = new Proxy(
       name === '__esModule'
         ? true
         : () => {
-            throw new Error(`zod's ${String(name)} is not in the browser (shared/build/src/lean.mjs).`);
+            throw new Error(`zod's ${String(name)} is not in the browser (shared/build/src/bundle-trimming.mjs).`);
           },
   },
 );

@@ -1,4 +1,5 @@
-// antd's styles are style sheets here (shared/build/src/antd-styles.mjs): what would write them in the browser, and the parser
+// antd's styles are style sheets here (shared/build/src/antd-styles.mjs): what would write them in the browser, and the
+// parser
 // it needs, stay out.
 export const STYLE_PREFIX = 'style';
 export const extract = () => null;

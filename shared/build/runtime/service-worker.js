@@ -12,7 +12,7 @@ const PAGE_KEY = '/page';
 const IMMUTABLE = /[.-][0-9a-f]{8}\.[a-z0-9]+$/;
 const NOT_OURS = /^\/(api|uploads|releases)\//;
 /** How long (ms) the network has before the page of before is shown. */
-const PATIENCE = 4000;
+const PATIENCE = 2000;
 /** Several releases of everything; the oldest files go first. */
 const FILES_KEPT = 800;
 
@@ -74,7 +74,14 @@ self.addEventListener('fetch', (event) => {
   if (own && NOT_OURS.test(pathname)) return;
   if (request.mode === 'navigate') {
     // Every address of the product is the same page: the host's, with what is live in it.
-    if (own) event.respondWith(fresh(event, PAGE_KEY, Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(request))));
+    if (own)
+      event.respondWith(
+        fresh(
+          event,
+          PAGE_KEY,
+          Promise.resolve(event.preloadResponse).then((answer) => answer ?? fetch(request)),
+        ),
+      );
   } else if (IMMUTABLE.test(pathname)) {
     // Of other origins only what has an integrity: a tampered file must never be what is known.
     if (own || request.integrity) event.respondWith(file(event));

@@ -1,7 +1,20 @@
 import * as zod from 'zod/v4';
 import { later } from './lazy-schema.mjs';
 
-export { config, flattenError, parse, safeParse, ZodArray, ZodDefault, ZodError, ZodNullable, ZodObject, ZodOptional, ZodString, ZodType } from 'zod/v4';
+export {
+  config,
+  flattenError,
+  parse,
+  safeParse,
+  ZodArray,
+  ZodDefault,
+  ZodError,
+  ZodNullable,
+  ZodObject,
+  ZodOptional,
+  ZodString,
+  ZodType,
+} from 'zod/v4';
 
 export const any = later(zod.any);
 export const array = later(zod.array);

@@ -21,7 +21,8 @@ function nameOf({ type, value, elements }) {
 }
 
 /**
- * antd's styles as style sheets instead of functions that write them in the browser (`antd-styles.mjs`): the function goes out
+ * antd's styles as style sheets instead of functions that write them in the browser (`antd-styles.mjs`): the function
+ * goes out
  * of the call, and with it everything only it used; the style sheet comes in, unless the page brings it. What sets the
  * component's CSS variables stays.
  */
@@ -30,7 +31,9 @@ export default function antdStyleLoader(source) {
   const { files, inPage } = this.getOptions();
   let code = source;
   const imports = [];
-  for (const { arguments: [component, style] } of callsIn(parse(source, { ecmaVersion: 'latest', sourceType: 'module' })).reverse()) {
+  for (const {
+    arguments: [component, style],
+  } of callsIn(parse(source, { ecmaVersion: 'latest', sourceType: 'module' })).reverse()) {
     const name = nameOf(component);
     if (UNUSED.has(name)) continue;
     if (!files[name]) throw new Error(`antd's styles of ${name} were not drawn: add it to antd-styles.mjs.`);

@@ -10,7 +10,10 @@ import webpack from 'webpack';
 /** antd writes this rule at the end of what it extracts, for a server that renders pages. */
 const CACHE_PATHS = /\.data-ant-cssinjs-cache-path\{[^}]*\}$/;
 
-/** The style sheets of antd's components by the name its source gives them: `Button-Button`, `Input-TextArea`; `Shared` is what every one brings. */
+/**
+ * The style sheets of antd's components by the name its source gives them: `Button-Button`, `Input-TextArea`; `Shared`
+ * is what every one brings.
+ */
 function drawStyles(dir) {
   const fromHost = createRequire(path.join(dir, 'package.json'));
   const fromAntd = createRequire(fromHost.resolve('antd/package.json'));
@@ -19,15 +22,26 @@ function drawStyles(dir) {
   const { createCache, extractStyle, StyleProvider } = fromAntd('@ant-design/cssinjs');
   const cache = createCache();
   // What is drawn only in a state that the extraction's own examples do not have.
-  const more = createElement(Form, { key: 'more' }, createElement(Form.Item, { label: 'label' }, createElement('input')));
-  fromHost('@ant-design/static-style-extract').extractStyle((node) => createElement(StyleProvider, { cache }, createElement(ConfigProvider, { theme: { hashed: false, cssVar: { key: 'extracted' } } }, node, more)));
+  const more = createElement(
+    Form,
+    { key: 'more' },
+    createElement(Form.Item, { label: 'label' }, createElement('input')),
+  );
+  fromHost('@ant-design/static-style-extract').extractStyle((node) =>
+    createElement(
+      StyleProvider,
+      { cache },
+      createElement(ConfigProvider, { theme: { hashed: false, cssVar: { key: 'extracted' } } }, node, more),
+    ),
+  );
   const styles = {};
   for (const [key, entry] of cache.cache) {
     const [kind, , component] = key.split('%');
     if (kind !== 'style') continue;
     const one = createCache();
     one.cache.set(key, entry);
-    styles[component] = (styles[component] ?? '') + extractStyle(one, { plain: true, types: 'style' }).replace(CACHE_PATHS, '');
+    styles[component] =
+      (styles[component] ?? '') + extractStyle(one, { plain: true, types: 'style' }).replace(CACHE_PATHS, '');
   }
   return styles;
 }
@@ -44,7 +58,8 @@ function writeStyles(dir, folder) {
 }
 
 /**
- * Draws the style sheets of antd's components once, while the host is built: every value in them is a CSS variable, so light,
+ * Draws the style sheets of antd's components once, while the host is built: every value in them is a CSS variable, so
+ * light,
  * dark and any brand colour are still chosen in the browser. In a process of its own, because antd looks at NODE_ENV.
  *
  * @param {string} dir the host's folder, whose antd it is
@@ -52,11 +67,32 @@ function writeStyles(dir, folder) {
  */
 export function antdStyles(dir) {
   const args = [fileURLToPath(import.meta.url), dir, path.join(dir, '.cache/antd-styles')];
-  return JSON.parse(execFileSync(process.execPath, args, { env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 1e8, encoding: 'utf8' }));
+  return JSON.parse(
+    execFileSync(process.execPath, args, {
+      env: { ...process.env, NODE_ENV: 'production' },
+      maxBuffer: 1e8,
+      encoding: 'utf8',
+    }),
+  );
 }
 
-/** What the shell draws first, and what every component needs: one style sheet of the page, beside its scripts. The rest comes with its component. */
-export const IN_PAGE = ['Shared', 'ant-design-icons', 'Wave-Wave', 'Button-Button', 'Button-compact', 'Space-Compact', 'Select-Select', 'Empty-Empty', 'Tooltip-Tooltip', 'Popover-Popover', 'Skeleton-Skeleton'];
+/**
+ * What the shell draws first, and what every component needs: one style sheet of the page, beside its scripts. The rest
+ * comes with its component.
+ */
+export const IN_PAGE = [
+  'Shared',
+  'ant-design-icons',
+  'Wave-Wave',
+  'Button-Button',
+  'Button-compact',
+  'Space-Compact',
+  'Select-Select',
+  'Empty-Empty',
+  'Tooltip-Tooltip',
+  'Popover-Popover',
+  'Skeleton-Skeleton',
+];
 
 /** Puts the page's style sheet into the page, before every other: ours may change what antd draws. */
 export class AntdStylesPlugin {
@@ -67,11 +103,19 @@ export class AntdStylesPlugin {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('AntdStyles', (compilation) => {
-      compilation.hooks.processAssets.tap({ name: 'AntdStyles', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL }, () => {
-        compilation.emitAsset(this.name, new webpack.sources.RawSource(this.text));
-      });
+      compilation.hooks.processAssets.tap(
+        { name: 'AntdStyles', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_ADDITIONAL },
+        () => {
+          compilation.emitAsset(this.name, new webpack.sources.RawSource(this.text));
+        },
+      );
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('AntdStyles', (groups) => {
-        groups.headTags.unshift({ tagName: 'link', voidTag: true, attributes: { rel: 'stylesheet', href: `/${this.name}` }, meta: {} });
+        groups.headTags.unshift({
+          tagName: 'link',
+          voidTag: true,
+          attributes: { rel: 'stylesheet', href: `/${this.name}` },
+          meta: {},
+        });
         return groups;
       });
     });

@@ -13,12 +13,22 @@ const KINDS = [
   { kind: 'command', ids: ({ commands }) => commands.map(({ id }) => ({ id, name: id })) },
 ];
 
-/** What a manifest and the live ones both claim: routes, menu entries, widgets, commands. Each sentence names both remotes. */
+/**
+ * What a manifest and the live ones both claim: routes, menu entries, widgets, commands. Each sentence names both
+ * remotes.
+ */
 export function findCollisions(manifest, others) {
   return KINDS.flatMap(({ kind, ids }) => {
     const seen = new Set();
     const twice = ids(manifest).filter(({ id }) => seen.size === seen.add(id).size);
-    const taken = ids(manifest).flatMap((mine) => others.filter((other) => ids(other).some(({ id }) => id === mine.id)).map((other) => `${manifest.id}: the ${kind} "${mine.name}" belongs to ${other.id} ${other.version} already. One of the two has to change.`));
+    const taken = ids(manifest).flatMap((mine) =>
+      others
+        .filter((other) => ids(other).some(({ id }) => id === mine.id))
+        .map(
+          (other) =>
+            `${manifest.id}: the ${kind} "${mine.name}" belongs to ${other.id} ${other.version} already. One of the two has to change.`,
+        ),
+    );
     return [...twice.map(({ name }) => `${manifest.id}: the ${kind} "${name}" is declared twice.`), ...taken];
   });
 }
@@ -27,12 +37,19 @@ export function findCollisions(manifest, others) {
 export async function findContractProblems(manifest, hosts) {
   const { satisfies } = await schemas();
   return hosts.flatMap(({ name, contract, shares }) => {
-    if (!satisfies(manifest.contract, contract)) return [`${manifest.id} ${manifest.version} needs the contract ${manifest.contract}; the host "${name}" fulfils ${contract}.`];
+    if (!satisfies(manifest.contract, contract))
+      return [
+        `${manifest.id} ${manifest.version} needs the contract ${manifest.contract}; the host "${name}" fulfils ${contract}.`,
+      ];
     return Object.entries(manifest.uses).flatMap(([module, symbols]) => {
       const share = shares[module];
-      if (!share) return [`${manifest.id} ${manifest.version} uses ${module}, which the host "${name}" does not share.`];
+      if (!share)
+        return [`${manifest.id} ${manifest.version} uses ${module}, which the host "${name}" does not share.`];
       const missing = share.exports.includes('*') ? [] : symbols.filter((symbol) => !share.exports.includes(symbol));
-      return missing.map((symbol) => `${manifest.id} ${manifest.version} uses ${symbol} of ${module}, which the host "${name}" does not have.`);
+      return missing.map(
+        (symbol) =>
+          `${manifest.id} ${manifest.version} uses ${symbol} of ${module}, which the host "${name}" does not have.`,
+      );
     });
   });
 }
@@ -48,13 +65,26 @@ export function findBuildProblems(dist, manifest) {
   };
   const files = Object.keys(manifest.integrity);
   const missing = files.filter((file) => !existsSync(path.join(dist, file)));
-  if (missing.length > 0) return missing.map((file) => `${manifest.id}: ${file} is named by remote.json and missing in the build.`);
-  const react = files.filter((file) => REACT_INSIDE.test(readFileSync(path.join(dist, file), 'utf8'))).map((file) => `${manifest.id}: ${file} carries a copy of React. Import it as the host shares it, and never through a package that bundles it.`);
+  if (missing.length > 0)
+    return missing.map((file) => `${manifest.id}: ${file} is named by remote.json and missing in the build.`);
+  const react = files
+    .filter((file) => REACT_INSIDE.test(readFileSync(path.join(dist, file), 'utf8')))
+    .map(
+      (file) =>
+        `${manifest.id}: ${file} carries a copy of React. Import it as the host shares it, and never through a package that bundles it.`,
+    );
   const entry = weight(manifest.entry) / 1000;
-  const heavyEntry = entry > manifest.budgets.entry ? [`${manifest.id}: its entry weighs ${kB(entry * 1000)} kB, its budget is ${manifest.budgets.entry} kB.`] : [];
+  const heavyEntry =
+    entry > manifest.budgets.entry
+      ? [`${manifest.id}: its entry weighs ${kB(entry * 1000)} kB, its budget is ${manifest.budgets.entry} kB.`]
+      : [];
   const heavyScreens = Object.entries(manifest.needs).flatMap(([screen, { files: needed }]) => {
     const total = needed.reduce((sum, file) => sum + weight(file), 0) / 1000;
-    return total > manifest.budgets.screen ? [`${manifest.id}: the first visit of "${screen}" needs ${kB(total * 1000)} kB of it, its budget is ${manifest.budgets.screen} kB.`] : [];
+    return total > manifest.budgets.screen
+      ? [
+          `${manifest.id}: the first visit of "${screen}" needs ${kB(total * 1000)} kB of it, its budget is ${manifest.budgets.screen} kB.`,
+        ]
+      : [];
   });
   return [...react, ...heavyEntry, ...heavyScreens];
 }

@@ -3,8 +3,19 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBuildProblems } from './checks.mjs';
-import { deployHost, folderName, problemsOf, promote, publish, readLive, remoteIds, rollback, smokeLive, switchTo } from './releases.mjs';
-import { parseWith, schemas } from './schemas.mjs';
+import {
+  deployHost,
+  folderName,
+  problemsOf,
+  promote,
+  publish,
+  readLive,
+  remoteIds,
+  rollback,
+  smokeLive,
+  switchTo,
+} from './releases.mjs';
+import { parseExactly, schemas } from './schemas.mjs';
 import { serveRemote } from './server.mjs';
 import { openStore } from './stores.mjs';
 
@@ -27,7 +38,19 @@ class UsageError extends Error {}
 
 function readArguments() {
   try {
-    return parseArgs({ allowPositionals: true, options: { releases: text, base: text, channel: text, percent: text, name: text, port: text, 'if-seq': text, help: { type: 'boolean' } } });
+    return parseArgs({
+      allowPositionals: true,
+      options: {
+        releases: text,
+        base: text,
+        channel: text,
+        percent: text,
+        name: text,
+        port: text,
+        'if-seq': text,
+        help: { type: 'boolean' },
+      },
+    });
   } catch (error) {
     // Node's own words about an unknown option go on for three lines; the first says it.
     console.error(`${error.message.split('. ')[0]}. \`remote --help\` lists what there is.`);
@@ -39,7 +62,8 @@ const [command, target] = positionals;
 const place = values.releases ?? process.env.REMOTE_RELEASES;
 function moveOptions() {
   const seq = values['if-seq'];
-  if (seq !== undefined && !/^\d+$/.test(seq)) throw new UsageError('--if-seq is the number of a move, as `remote status` shows it.');
+  if (seq !== undefined && !/^\d+$/.test(seq))
+    throw new UsageError('--if-seq is the number of a move, as `remote status` shows it.');
   return { expected: seq === undefined ? undefined : Number(seq) };
 }
 
@@ -53,9 +77,16 @@ function id() {
   return target;
 }
 async function built() {
-  if (!existsSync(path.join(dist(), 'remote.json'))) throw new Error(`There is no build of a remote in ${dist()}. Build it first (npm run build), in the remote's folder.`);
+  if (!existsSync(path.join(dist(), 'remote.json')))
+    throw new Error(
+      `There is no build of a remote in ${dist()}. Build it first (npm run build), in the remote's folder.`,
+    );
   const { RemoteManifest } = await schemas();
-  return parseWith(RemoteManifest, JSON.parse(readFileSync(path.join(dist(), 'remote.json'), 'utf8')), 'remote.json');
+  return parseExactly(
+    RemoteManifest,
+    JSON.parse(readFileSync(path.join(dist(), 'remote.json'), 'utf8')),
+    'remote.json',
+  );
 }
 const nameOf = (release) => (release ? folderName(release) : '–');
 
@@ -73,19 +104,31 @@ const COMMANDS = {
     return `published ${manifest.id} ${folderName(manifest)}`;
   },
   async promote() {
-    if (values.channel && !['stable', 'canary'].includes(values.channel)) throw new UsageError('--channel is stable or canary.');
-    if (values.channel === 'stable' && values.percent !== undefined) throw new UsageError('--percent belongs to --channel canary; stable is for everyone.');
-    const percent = (values.channel ?? values.percent) === undefined || values.channel === 'stable' ? undefined : Number(values.percent ?? 10);
-    if (percent !== undefined && !(percent >= 0 && percent <= 100)) throw new UsageError('--percent is a number from 0 to 100.');
+    if (values.channel && !['stable', 'canary'].includes(values.channel))
+      throw new UsageError('--channel is stable or canary.');
+    if (values.channel === 'stable' && values.percent !== undefined)
+      throw new UsageError('--percent belongs to --channel canary; stable is for everyone.');
+    const percent =
+      (values.channel ?? values.percent) === undefined || values.channel === 'stable'
+        ? undefined
+        : Number(values.percent ?? 10);
+    if (percent !== undefined && !(percent >= 0 && percent <= 100))
+      throw new UsageError('--percent is a number from 0 to 100.');
     const manifest = await built();
-    const pointer = await promote(releases(), manifest.id, manifest, values.base, { ...moveOptions(), percent, reachable: true });
+    const pointer = await promote(releases(), manifest.id, manifest, values.base, {
+      ...moveOptions(),
+      percent,
+      reachable: true,
+    });
     return `${manifest.id} ${folderName(manifest)} is live${percent === undefined ? '' : ` for ${percent} %`} (move ${pointer.seq})`;
   },
   async rollback() {
     const before = (await readLive(releases(), id()))?.pointer;
     const after = await rollback(releases(), id(), moveOptions());
     const left = after.current ? `${nameOf(after.current)} is live for everyone` : 'nobody sees it';
-    return before?.canary ? `${after.id}: the canary ${nameOf(before.canary.release)} is ended, ${left} (move ${after.seq})` : `${after.id}: ${nameOf(after.current)} is live again (move ${after.seq})`;
+    return before?.canary
+      ? `${after.id}: the canary ${nameOf(before.canary.release)} is ended, ${left} (move ${after.seq})`
+      : `${after.id}: ${nameOf(after.current)} is live again (move ${after.seq})`;
   },
   off: async () => `${id()} is off (move ${(await switchTo(releases(), id(), 'off', moveOptions())).seq})`,
   on: async () => `${id()} is on (move ${(await switchTo(releases(), id(), 'on', moveOptions())).seq})`,
@@ -94,7 +137,15 @@ const COMMANDS = {
       (await remoteIds(releases())).map(async (remote) => {
         const { pointer, refused } = await readLive(releases(), remote);
         const canary = pointer.canary ? `${nameOf(pointer.canary.release)} for ${pointer.canary.percent} %` : '–';
-        return [remote, pointer.state, nameOf(pointer.current), `previous ${nameOf(pointer.previous)}`, `canary ${canary}`, `move ${pointer.seq} by ${pointer.by}`, ...(refused ? [`REFUSED: ${refused}`] : [])].join('\t');
+        return [
+          remote,
+          pointer.state,
+          nameOf(pointer.current),
+          `previous ${nameOf(pointer.previous)}`,
+          `canary ${canary}`,
+          `move ${pointer.seq} by ${pointer.by}`,
+          ...(refused ? [`REFUSED: ${refused}`] : []),
+        ].join('\t');
       }),
     );
     return lines.join('\n') || 'Nothing is live.';
@@ -108,7 +159,8 @@ const COMMANDS = {
   async serve() {
     const port = Number(values.port);
     if (!Number.isInteger(port) || port < 1) throw new UsageError('Say with --port where to serve it.');
-    if (!place || place.startsWith('s3://')) throw new UsageError('Say with --releases which folder; a bucket has a web server of its own.');
+    if (!place || place.startsWith('s3://'))
+      throw new UsageError('Say with --releases which folder; a bucket has a web server of its own.');
     await serveRemote({ folder: path.resolve(place, id()), port });
     return `${id()} is served at http://localhost:${port}/`;
   },

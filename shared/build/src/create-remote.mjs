@@ -18,9 +18,16 @@ function freePort(root) {
 }
 
 /** The values of the template, from a name and what differs from the usual. All but `name` have a default. */
-function valuesOf(root, { name, titleEn, titleAb, description, path: route, permission, api, feature, screen, group, order, icon }) {
-  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? '')) throw new Error(`"${name ?? ''}" is no name for a remote: use lower-case letters, digits and hyphens, for example: npm run create-remote -- loyalty`);
-  if (RESERVED_NAMES.has(name)) throw new Error(`"${name}" is the name of another part of the product: choose another one.`);
+function valuesOf(
+  root,
+  { name, titleEn, titleAb, description, path: route, permission, api, feature, screen, group, order, icon },
+) {
+  if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name ?? ''))
+    throw new Error(
+      `"${name ?? ''}" is no name for a remote: use lower-case letters, digits and hyphens, for example: npm run create-remote -- loyalty`,
+    );
+  if (RESERVED_NAMES.has(name))
+    throw new Error(`"${name}" is the name of another part of the product: choose another one.`);
   const namespace = feature ?? name.replace(/-(.)/g, (_all, letter) => letter.toUpperCase());
   const screenId = screen ?? `${namespace}List`;
   const title = titleEn ?? titleCase(name);
@@ -43,7 +50,10 @@ function valuesOf(root, { name, titleEn, titleAb, description, path: route, perm
   };
 }
 
-const filesOf = (dir) => readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesOf(path.join(dir, entry.name)) : path.join(dir, entry.name)));
+const filesOf = (dir) =>
+  readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesOf(path.join(dir, entry.name)) : path.join(dir, entry.name),
+  );
 
 /**
  * Writes a new remote `mfe-<name>` from the template; every remote of this repository began this way. Files that are
@@ -63,7 +73,10 @@ export function createRemote(root, options) {
       .replace(/screen\.(page|test)\.tsx$/, `${values.FILE}.$1.tsx`);
     if (existsSync(target)) continue;
     mkdirSync(path.dirname(target), { recursive: true });
-    writeFileSync(target, readFileSync(file, 'utf8').replace(/%([A-Z_]+)%/g, (all, key) => values[key] ?? all));
+    writeFileSync(
+      target,
+      readFileSync(file, 'utf8').replace(/%([A-Z_]+)%/g, (all, key) => values[key] ?? all),
+    );
     written.push(path.relative(root, target));
   }
   if (written.length === 0) throw new Error(`mfe-${values.NAME} is there already, whole. Nothing was written.`);

@@ -14,7 +14,12 @@ async function running(remote) {
     const response = await fetch(url.replace('localhost', '127.0.0.1'), { signal: AbortSignal.timeout(ANSWER_WITHIN) });
     if (!response.ok) return null;
     const manifest = await response.json();
-    return { ...NOT_RELEASED, id: manifest.id, current: { version: manifest.version, build: manifest.build, url, integrity: '' }, manifest };
+    return {
+      ...NOT_RELEASED,
+      id: manifest.id,
+      current: { version: manifest.version, build: manifest.build, url, integrity: '' },
+      manifest,
+    };
   } catch {
     return null;
   }
@@ -32,7 +37,9 @@ export function developmentRegistry(root) {
     middleware: (_request, response) => {
       void Promise.all(remotePackages(root).map(running)).then(async (found) => {
         const live = found.filter((entry) => entry !== null);
-        const released = existsSync(releases) ? (await composeRegistry(releases)).remotes.filter(({ id }) => !live.some((entry) => entry.id === id)) : [];
+        const released = existsSync(releases)
+          ? (await composeRegistry(releases)).remotes.filter(({ id }) => !live.some((entry) => entry.id === id))
+          : [];
         response.setHeader('Content-Type', 'application/json');
         response.setHeader('Cache-Control', 'no-store');
         response.end(JSON.stringify({ revision: 'development', remotes: [...live, ...released] }));

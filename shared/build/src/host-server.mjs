@@ -1,39 +1,77 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
-import http from 'node:http';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import sirv from 'sirv';
 import { contentPolicy, PAGE_HEADERS } from './page-policy.mjs';
-import { earlyQuestions, preloadLinks } from './preloads.mjs';
+import { prefetchMeta, preloadLinks } from './preloads.mjs';
 import { proxy } from './proxy.mjs';
 import { releaseEndpoints } from './release-endpoints.mjs';
 import { composeRegistry } from './releases.mjs';
+import { readTarget, refuseTarget } from './request-target.mjs';
 import { schemas } from './schemas.mjs';
-import { listen, setCaching } from './static.mjs';
+import { createServer, listen, setCaching } from './static.mjs';
 
 const compress = promisify(zlib.brotliCompress);
 const escapeJson = (value) => JSON.stringify(value).replaceAll('<', '\\u003c');
 
-/** The page with what the host must know before its first request: it saves a round trip. Every script and style carries the nonce. */
-function renderPage(html, { registry, page, nonce, early, preloads }) {
+/**
+ * The page with what the host must know before its first request: it saves a round trip. Every script and style carries
+ * the nonce.
+ */
+function renderPage(html, { registry, page, nonce, prefetch, preloads }) {
   const data = (id, value) => `<script type="application/json" id="${id}">${escapeJson(value)}</script>`;
-  return html.replace('<head>', () => `<head>${early}`).replace('</head>', () => `${preloads}${data('page', page)}${data('registry', registry)}</head>`).replaceAll(/<(script|style)\b/g, `<$1 nonce="${nonce}"`);
+  return html
+    .replace('<head>', () => `<head>${prefetch}`)
+    .replace('</head>', () => `${preloads}${data('page', page)}${data('registry', registry)}</head>`)
+    .replaceAll(/<(script|style)\b/g, `<$1 nonce="${nonce}"`);
 }
 
 /** What the page's own inline scripts are known by; those that carry data are not code. */
-const inlineScripts = (html) => [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(([, code]) => `'sha256-${createHash('sha256').update(code ?? '').digest('base64')}'`);
+const inlineScripts = (html) =>
+  [...html.matchAll(/<script>([^]*?)<\/script>/g)].map(
+    ([, code]) =>
+      `'sha256-${createHash('sha256')
+        .update(code ?? '')
+        .digest('base64')}'`,
+  );
 
-const originsOf = ({ remotes }) => [...new Set(remotes.flatMap(({ current, canary }) => [current, canary?.release].flatMap((release) => (release && URL.canParse(release.url) ? [new URL(release.url).origin] : []))))];
+const originsOf = ({ remotes }) => [
+  ...new Set(
+    remotes.flatMap(({ current, canary }) =>
+      [current, canary?.release].flatMap((release) =>
+        release && URL.canParse(release.url) ? [new URL(release.url).origin] : [],
+      ),
+    ),
+  ),
+];
 /** The host's files by shared module; most modules are in the first screen's files and have none of their own. */
-const filesOf = (host) => Object.fromEntries(Object.entries(host?.shares ?? {}).flatMap(([share, { files }]) => (files.length > 0 ? [[share, files]] : [])));
-const connectOf = ({ remotes }) => [...new Set(remotes.flatMap(({ state, manifest, canary }) => (state === 'on' ? [...(manifest?.connect ?? []), ...(canary?.manifest?.connect ?? [])] : [])))];
+const filesOf = (host) =>
+  Object.fromEntries(
+    Object.entries(host?.shares ?? {}).flatMap(([share, { files }]) => (files.length > 0 ? [[share, files]] : [])),
+  );
+const connectOf = ({ remotes }) => [
+  ...new Set(
+    remotes.flatMap(({ state, manifest, canary }) =>
+      state === 'on' ? [...(manifest?.connect ?? []), ...(canary?.manifest?.connect ?? [])] : [],
+    ),
+  ),
+];
 
 async function send(request, response, headers, body) {
   const packed = /\bbr\b/.test(request.headers['accept-encoding'] ?? '');
-  const bytes = packed ? await compress(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } }) : Buffer.from(body);
-  response.writeHead(200, { ...headers, Vary: 'Accept-Encoding', ...(packed ? { 'Content-Encoding': 'br' } : {}), 'Content-Length': bytes.length }).end(bytes);
+  const bytes = packed
+    ? await compress(body, { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 4 } })
+    : Buffer.from(body);
+  response
+    .writeHead(200, {
+      ...headers,
+      Vary: 'Accept-Encoding',
+      ...(packed ? { 'Content-Encoding': 'br' } : {}),
+      'Content-Length': bytes.length,
+    })
+    .end(bytes);
 }
 
 /** Each complaint once: a registry is composed for every page. */
@@ -60,7 +98,9 @@ async function withinPatience(work) {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
-/** Reads the registry. Once it could be read, releases that fail or hang cost nobody the product: the last one is used. */
+/**
+ * Reads the registry. Once it could be read, releases that fail or hang cost nobody the product: the last one is used.
+ */
 function registryReader(releases) {
   const report = reporter();
   let known = null;
@@ -81,26 +121,54 @@ function registryReader(releases) {
 
 /** The service worker, or the one that takes it away again (docs/adr/0008-without-network.md). */
 function workerReader(offline) {
-  const text = readFileSync(path.join(import.meta.dirname, '../runtime', offline ? 'service-worker.js' : 'service-worker-off.js'));
-  const headers = { 'Content-Type': 'text/javascript', 'Cache-Control': 'no-cache', 'X-Content-Type-Options': 'nosniff' };
+  const text = readFileSync(
+    path.join(import.meta.dirname, '../runtime', offline ? 'service-worker.js' : 'service-worker-off.js'),
+  );
+  const headers = {
+    'Content-Type': 'text/javascript',
+    'Cache-Control': 'no-cache',
+    'X-Content-Type-Options': 'nosniff',
+  };
   return (response) => response.writeHead(200, headers).end(text);
 }
 
 /**
- * Serves the host: its files, `/registry.json`, the page itself for every screen's address with the registry inlined, the
+ * Serves the host: its files, `/registry.json`, the page itself for every screen's address with the registry inlined,
+ * the
  * endpoints of the platform page, and the API under the same origin.
  *
- * @param {{ dist: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?: 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean }} options
- *   `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false` takes
+ * @param {{ dist: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?:
+ * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean }} options
+ * `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false`
+ * takes
  *   the service worker away from whoever has it.
  */
-export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origins, overrides = 'published', storage = [], fonts, log, offline = true }) {
+export function serveHost({
+  dist,
+  releases,
+  api,
+  port,
+  host = '127.0.0.1',
+  origins,
+  overrides = 'published',
+  storage = [],
+  fonts,
+  log,
+  offline = true,
+}) {
   const files = sirv(dist, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching });
   const html = () => readFileSync(path.join(dist, 'index.html'), 'utf8');
-  const hostManifest = () => (existsSync(path.join(dist, 'host.json')) ? JSON.parse(readFileSync(path.join(dist, 'host.json'), 'utf8')) : null);
+  const hostManifest = () =>
+    existsSync(path.join(dist, 'host.json')) ? JSON.parse(readFileSync(path.join(dist, 'host.json'), 'utf8')) : null;
   const readRegistry = registryReader(releases);
   const sendWorker = workerReader(offline);
-  const endpoints = releaseEndpoints({ releases, api, logFile: log ?? path.join(typeof releases === 'string' && !releases.startsWith('s3:') ? releases : '.', '../load-events.jsonl') });
+  const endpoints = releaseEndpoints({
+    releases,
+    api,
+    logFile:
+      log ??
+      path.join(typeof releases === 'string' && !releases.startsWith('s3:') ? releases : '.', '../load-events.jsonl'),
+  });
 
   async function sendPage(request, response, { pathname, search }) {
     const nonce = randomBytes(16).toString('base64');
@@ -108,10 +176,24 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origi
     const host = hostManifest();
     const page = { origins: origins ?? originsOf(registry), overrides, shares: filesOf(host), offline };
     const template = html();
-    const policy = contentPolicy({ nonce, ...page, inline: inlineScripts(template), storage: [...storage, ...connectOf(registry)], fonts });
-    const preloads = preloadLinks(pathname, registry, host, { ...(await schemas()), isAllowed: (origin) => page.origins.includes(origin) });
-    const early = earlyQuestions({ pathname, search }, registry);
-    await send(request, response, { ...PAGE_HEADERS, 'Content-Security-Policy': policy }, renderPage(template, { registry, page, nonce, early, preloads }));
+    const policy = contentPolicy({
+      nonce,
+      ...page,
+      inline: inlineScripts(template),
+      storage: [...storage, ...connectOf(registry)],
+      fonts,
+    });
+    const preloads = preloadLinks(pathname, registry, host, {
+      ...(await schemas()),
+      isAllowed: (origin) => page.origins.includes(origin),
+    });
+    const prefetch = prefetchMeta({ pathname, search }, registry);
+    await send(
+      request,
+      response,
+      { ...PAGE_HEADERS, 'Content-Security-Policy': policy },
+      renderPage(template, { registry, page, nonce, prefetch, preloads }),
+    );
   }
 
   async function sendRegistry(request, response) {
@@ -123,8 +205,11 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origi
   }
 
   async function answer(request, response) {
-    const { pathname, search } = new URL(request.url, 'http://localhost');
-    if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/')) return proxy(request, response, api);
+    const target = readTarget(request.url);
+    if (!target) return refuseTarget(response);
+    const { pathname, search } = target;
+    if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/'))
+      return proxy(request, response, { api, target });
     if (pathname === '/sw.js') return sendWorker(response);
     if (pathname === '/registry.json') return sendRegistry(request, response);
     if (pathname.startsWith('/releases/') && (await endpoints(request, response, pathname))) return undefined;
@@ -135,7 +220,7 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origi
     });
   }
 
-  const server = http.createServer((request, response) => {
+  const server = createServer((request, response) => {
     answer(request, response).catch((error) => fail(response, error));
   });
   return listen(server, port, host);
@@ -144,5 +229,6 @@ export function serveHost({ dist, releases, api, port, host = '127.0.0.1', origi
 function fail(response, error) {
   console.error(error);
   if (response.headersSent) response.destroy();
-  else response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The server of the host failed. Its log says why.');
+  else
+    response.writeHead(500, { 'Content-Type': 'text/plain' }).end('The server of the host failed. Its log says why.');
 }

@@ -2,15 +2,41 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 
 // What browsers have and jsdom lacks, or has in a form that the network mock cannot use: Node's own serve.
 const FROM_NODE = [
-  'fetch', 'Headers', 'Request', 'Response', 'FormData', 'Blob', 'File', 'TextEncoder', 'TextDecoder', 'ReadableStream', 'WritableStream', 'TransformStream',
-  'TextDecoderStream', 'TextEncoderStream', 'CompressionStream', 'DecompressionStream', 'BroadcastChannel', 'structuredClone', 'AbortController', 'AbortSignal',
+  'fetch',
+  'Headers',
+  'Request',
+  'Response',
+  'FormData',
+  'Blob',
+  'File',
+  'TextEncoder',
+  'TextDecoder',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'TextDecoderStream',
+  'TextEncoderStream',
+  'CompressionStream',
+  'DecompressionStream',
+  'BroadcastChannel',
+  'structuredClone',
+  'AbortController',
+  'AbortSignal',
 ];
 
 // Node's own would keep the test process alive for ever; React's scheduler only wants a turn of the event loop.
 class MessageChannel {
   constructor() {
-    this.port1 = { onmessage: null, postMessage: (data) => setTimeout(() => this.port2.onmessage?.({ data }), 0), close() {} };
-    this.port2 = { onmessage: null, postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0), close() {} };
+    this.port1 = {
+      onmessage: null,
+      postMessage: (data) => setTimeout(() => this.port2.onmessage?.({ data }), 0),
+      close() {},
+    };
+    this.port2 = {
+      onmessage: null,
+      postMessage: (data) => setTimeout(() => this.port1.onmessage?.({ data }), 0),
+      close() {},
+    };
   }
 }
 

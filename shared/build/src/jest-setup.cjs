@@ -4,7 +4,16 @@ require('@testing-library/jest-dom');
 jest.setTimeout(30_000);
 
 // antd measures the screen; jsdom has none.
-window.matchMedia ??= (query) => ({ matches: false, media: query, onchange: null, addEventListener() {}, removeEventListener() {}, addListener() {}, removeListener() {}, dispatchEvent: () => false });
+window.matchMedia ??= (query) => ({
+  matches: false,
+  media: query,
+  onchange: null,
+  addEventListener() {},
+  removeEventListener() {},
+  addListener() {},
+  removeListener() {},
+  dispatchEvent: () => false,
+});
 class Observer {
   observe() {}
   unobserve() {}

@@ -8,17 +8,40 @@ const transform = {
   '^.+\\.(tsx?|mjs|jsx?)$': [
     own('@swc/jest'),
     {
-      jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic' } }, experimental: { keepImportAttributes: false } },
+      jsc: {
+        target: 'es2022',
+        parser: { syntax: 'typescript', tsx: true },
+        transform: { react: { runtime: 'automatic' } },
+        experimental: { keepImportAttributes: false },
+      },
       module: { type: 'commonjs' },
     },
   ],
 };
 
 // Packages that ship ES modules only: jest runs CommonJS, so they go through the transform as our own code does.
-const ESM_ONLY = ['@rc-component', '@ant-design\\+(?:colors|fast-color|cssinjs|cssinjs-utils|icons-svg)', 'single-spa', 'until-async', 'rettime', 'fractional-indexing', 'idb-keyval', 'aws4fetch', 'jose', 'fast-check', 'pure-rand', '@open-draft\\+deferred-promise'];
+const ESM_ONLY = [
+  '@rc-component',
+  '@ant-design\\+(?:colors|fast-color|cssinjs|cssinjs-utils|icons-svg)',
+  'single-spa',
+  'until-async',
+  'rettime',
+  'fractional-indexing',
+  'idb-keyval',
+  'aws4fetch',
+  'jose',
+  'fast-check',
+  'pure-rand',
+  '@open-draft\\+deferred-promise',
+];
 const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${ESM_ONLY.join('|')})(?:@|\\+))`];
 
-const common = { transform, transformIgnorePatterns, testMatch: ['<rootDir>/**/*.test.{ts,tsx}'], modulePathIgnorePatterns: ['/dist/', '/\\.cache/'] };
+const common = {
+  transform,
+  transformIgnorePatterns,
+  testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
+  modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
+};
 
 /** The jest project of a package that runs in the browser. `rootDir` is the package's folder. */
 export function webProject(name, rootDir) {

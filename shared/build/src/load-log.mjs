@@ -78,7 +78,16 @@ export function openLoadLog(file) {
         const times = loaded.map(({ ms }) => ms.total ?? 0).sort((a, b) => a - b);
         const failures = {};
         for (const { outcome } of group) if (outcome !== 'loaded') failures[outcome] = (failures[outcome] ?? 0) + 1;
-        return { remote: group[0].remote, version: group[0].version, build: group[0].build, loads: loaded.length, failures, median: times[Math.floor(times.length / 2)] ?? null, slow: times[Math.floor(times.length * 0.95)] ?? null, last: group.at(-1).at };
+        return {
+          remote: group[0].remote,
+          version: group[0].version,
+          build: group[0].build,
+          loads: loaded.length,
+          failures,
+          median: times[Math.floor(times.length / 2)] ?? null,
+          slow: times[Math.floor(times.length * 0.95)] ?? null,
+          last: group.at(-1).at,
+        };
       });
     },
   };

@@ -2,14 +2,14 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { evaluate, parseWith, schemas } from './schemas.mjs';
+import { evaluate, parseExactly, schemas } from './schemas.mjs';
 import { collectNeeds, collectPages, collectUses, sortedRecord } from './shared-usage.mjs';
 
 /** Evaluates a remote's `remote.ts` (data only) in Node and validates it against the platform's schema. */
 export async function readDefinition(dir) {
   const { remote } = await evaluate(`export { remote } from './src/remote.ts'`, dir);
   const { RemoteDefinition } = await schemas();
-  return parseWith(RemoteDefinition, remote, 'remote.ts');
+  return parseExactly(RemoteDefinition, remote, 'remote.ts');
 }
 
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -17,10 +17,18 @@ export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(byte
 /** The namespaces of a remote's texts: one file each. All remotes share one i18next, so two must not have the same. */
 function namespacesOf(dir) {
   const folder = path.join(dir, 'src/locales/en');
-  return existsSync(folder) ? readdirSync(folder).filter((file) => file.endsWith('.json')).map((file) => file.slice(0, -'.json'.length)).sort() : [];
+  return existsSync(folder)
+    ? readdirSync(folder)
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => file.slice(0, -'.json'.length))
+        .sort()
+    : [];
 }
 
-/** Writes `remote.json`: the definition, where the release's bytes are with the integrity of every script, and what it uses of the host. */
+/**
+ * Writes `remote.json`: the definition, where the release's bytes are with the integrity of every script, and what it
+ * uses of the host.
+ */
 export class RemoteManifestPlugin {
   constructor({ dir, version, build: buildId, container, exposes }) {
     Object.assign(this, { dir, version, buildId, container, exposes });
@@ -34,27 +42,37 @@ export class RemoteManifestPlugin {
         uses = collectUses(compilation);
         pages = collectPages(compilation, this.dir);
       });
-      compilation.hooks.processAssets.tapPromise({ name: 'RemoteManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
-        const definition = await readDefinition(this.dir);
-        for (const widget of definition.widgets) {
-          if (!this.exposes[widget.expose]) compilation.errors.push(new webpack.WebpackError(`remote.ts: widget "${widget.id}" names ${widget.expose}, which this build does not expose. Add it to \`exposes\` in webpack.config.mjs.`));
-        }
-        const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js') && !name.includes('.hot-update.'));
-        const entry = scripts.find(({ name }) => /(^|\/)remoteEntry\./.test(name));
-        if (!entry) throw new Error('The build produced no remoteEntry file.');
-        const manifest = {
-          ...definition,
-          version: this.version,
-          build: this.buildId,
-          container: this.container,
-          entry: entry.name,
-          integrity: Object.fromEntries(scripts.map(({ name, source }) => [name, integrityOf(source.buffer())])),
-          needs: collectNeeds(compilation, pages, entry.name),
-          uses: sortedRecord(uses),
-          texts: namespacesOf(this.dir),
-        };
-        compilation.emitAsset('remote.json', new webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'RemoteManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          const definition = await readDefinition(this.dir);
+          for (const widget of definition.widgets) {
+            if (!this.exposes[widget.expose])
+              compilation.errors.push(
+                new webpack.WebpackError(
+                  `remote.ts: widget "${widget.id}" names ${widget.expose}, which this build does not expose. Add it to \`exposes\` in webpack.config.mjs.`,
+                ),
+              );
+          }
+          const scripts = compilation
+            .getAssets()
+            .filter(({ name }) => name.endsWith('.js') && !name.includes('.hot-update.'));
+          const entry = scripts.find(({ name }) => /(^|\/)remoteEntry\./.test(name));
+          if (!entry) throw new Error('The build produced no remoteEntry file.');
+          const manifest = {
+            ...definition,
+            version: this.version,
+            build: this.buildId,
+            container: this.container,
+            entry: entry.name,
+            integrity: Object.fromEntries(scripts.map(({ name, source }) => [name, integrityOf(source.buffer())])),
+            needs: collectNeeds(compilation, pages, entry.name),
+            uses: sortedRecord(uses),
+            texts: namespacesOf(this.dir),
+          };
+          compilation.emitAsset('remote.json', new webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));
+        },
+      );
     });
     compiler.hooks.afterCompile.tap('RemoteManifest', (compilation) => {
       compilation.fileDependencies.add(path.join(this.dir, 'src/remote.ts'));

@@ -1,10 +1,13 @@
 /**
- * The content policy of the host's page, enforced. Scripts come from the page's own origin and the allow-listed origins of
- * remotes, or stand in the page itself under the hash that `inline` names; styles carry the page's nonce, and every string that
+ * The content policy of the host's page, enforced. Scripts come from the page's own origin and the allow-listed origins
+ * of
+ * remotes, or stand in the page itself under the hash that `inline` names; styles carry the page's nonce, and every
+ * string that
  * becomes code goes through the one Trusted Types policy (host/src/remotes/secure-page.ts). `overrides: 'local'` is for
  * developers' machines: it lets a remote run from any local port.
  *
- * @param {{ nonce: string, origins: string[], overrides: 'published' | 'local', inline?: string[], storage?: string[], fonts?: string[] }} options
+ * @param {{ nonce: string, origins: string[], overrides: 'published' | 'local', inline?: string[], storage?: string[],
+ * fonts?: string[] }} options
  */
 export function contentPolicy({ nonce, origins, overrides, inline = [], storage = [], fonts = [] }) {
   const local = overrides === 'local' ? ['http://localhost:*', 'http://127.0.0.1:*'] : [];

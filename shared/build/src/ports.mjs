@@ -10,7 +10,10 @@ function answers(port, host) {
   });
 }
 
-/** The usual port, or where somebody answers at it already, the first that nobody does of those a hundred, two hundred … further. */
+/**
+ * The usual port, or where somebody answers at it already, the first that nobody does of those a hundred, two hundred …
+ * further.
+ */
 export async function freePortNear(usual, host) {
   let port = usual;
   while (await answers(port, host)) port += 100;

@@ -27,22 +27,54 @@ async function readBody(request) {
   }
 }
 
+const askWho = (authorization, api) =>
+  fetch(new URL('/api/v1/auth/me/', api), {
+    headers: { Authorization: authorization, Accept: 'application/json' },
+    signal: AbortSignal.timeout(5_000),
+  });
+
 /** Who asks, if they hold the permission: the API knows, this server only passes the token on. */
 async function whoMay(permission, request, api) {
-  const answer = await fetch(new URL('/api/v1/auth/me/', api), { headers: { Authorization: request.headers.authorization ?? '', Accept: 'application/json' }, signal: AbortSignal.timeout(5_000) }).catch(() => null);
+  const answer = await askWho(request.headers.authorization ?? '', api).catch(() => null);
   if (!answer) throw new Refusal(502, 'api_unreachable', 'The API does not answer, so nobody can be recognised.');
   if (!answer.ok) throw new Refusal(answer.status, 'not_signed_in', 'Sign in first.');
   const { user, permissions } = await answer.json();
-  if (!permissions.includes(permission)) throw new Refusal(403, 'forbidden', `This needs the permission ${permission}.`);
+  if (!permissions.includes(permission))
+    throw new Refusal(403, 'forbidden', `This needs the permission ${permission}.`);
   return user.email;
 }
 
+const KEPT_FOR = 60_000;
+const MOST_KEPT = 2_000;
+
 /**
- * What the platform page asks of the host's server, under `/releases/`: where every remote stands, how its loads went, and
+ * Whether somebody signed in tells an event. Each token is asked about once a minute; who cannot be recognised, because
+ * the API does not answer either, is nobody.
+ */
+function signedInOnly(api) {
+  const known = new Map();
+  return async function isSignedIn({ headers: { authorization } }) {
+    if (!authorization) return false;
+    const before = known.get(authorization);
+    if (before && Date.now() - before.at < KEPT_FOR) return before.answer;
+    if (known.size >= MOST_KEPT) known.clear();
+    const answer = askWho(authorization, api).then(
+      ({ ok }) => ok,
+      () => false,
+    );
+    known.set(authorization, { at: Date.now(), answer });
+    return answer;
+  };
+}
+
+/**
+ * What the platform page asks of the host's server, under `/releases/`: where every remote stands, how its loads went,
+ * and
  * the two moves that cannot wait for a pipeline: rolling back and switching off.
  */
 export function releaseEndpoints({ releases, api, logFile }) {
   const log = openLoadLog(logFile);
+  const isSignedIn = signedInOnly(api);
   const moved = async (work) => {
     try {
       return await work();
@@ -52,15 +84,23 @@ export function releaseEndpoints({ releases, api, logFile }) {
   };
   const endpoints = {
     'POST /releases/events': async (request) => {
-      if (!(await log.add(await readBody(request)))) throw new Refusal(422, 'event_refused', 'That is no load event, or one too many.');
+      // A stranger's events would make a remote look broken.
+      if (!(await isSignedIn(request))) return {};
+      if (!(await log.add(await readBody(request))))
+        throw new Refusal(422, 'event_refused', 'That is no load event, or one too many.');
       return {};
     },
     'GET /releases/status': async (request) => {
       await whoMay(LOOK, request, api);
       const remotes = await Promise.all(
         (await remoteIds(releases)).map(async (id) => {
-          const live = await readLive(releases, id).catch((error) => ({ pointer: null, manifest: null, trial: null, refused: error.message }));
-          const { title = null, contract = null } = live?.manifest ?? live?.trial ?? {};
+          const live = await readLive(releases, id).catch((error) => ({
+            pointer: null,
+            manifest: null,
+            canaryManifest: null,
+            refused: error.message,
+          }));
+          const { title = null, contract = null } = live?.manifest ?? live?.canaryManifest ?? {};
           return live && { id, pointer: live.pointer, title, contract, refused: live.refused };
         }),
       );
@@ -82,7 +122,10 @@ export function releaseEndpoints({ releases, api, logFile }) {
   return async function answer(request, response, pathname) {
     const endpoint = endpoints[`${request.method} ${pathname}`];
     if (!endpoint) return false;
-    const send = (status, body) => response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' }).end(JSON.stringify(body));
+    const send = (status, body) =>
+      response
+        .writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' })
+        .end(JSON.stringify(body));
     try {
       send(200, await endpoint(request));
     } catch (error) {

@@ -3,13 +3,16 @@ import { userInfo } from 'node:os';
 import path from 'node:path';
 import { findCollisions, findContractProblems } from './checks.mjs';
 import { integrityOf } from './manifest-plugin.mjs';
-import { parseWith, schemas } from './schemas.mjs';
+import { parseExactly, parseWith, schemas } from './schemas.mjs';
 import { openStore } from './stores.mjs';
 
 /**
- * Releases: `<remote>/<version>-<build>/…` is immutable; `<remote>/stable.json` is the pointer that says which release is
- * live, for people and other programs; `<remote>/moves/000007.json` is the log of moves, whose newest the pointer copies. Making
- * the next move's file is what makes a move: two people who start from the same one cannot both, in a folder and in a bucket alike.
+ * Releases: `<remote>/<version>-<build>/…` is immutable; `<remote>/stable.json` is the pointer that says which release
+ * is
+ * live, for people and other programs; `<remote>/moves/000007.json` is the log of moves, whose newest the pointer
+ * copies. Making
+ * the next move's file is what makes a move: two people who start from the same one cannot both, in a folder and in a
+ * bucket alike.
  */
 export const folderName = ({ version, build }) => `${version}-${build}`;
 const pointerKey = (id) => `${id}/stable.json`;
@@ -20,28 +23,47 @@ const toText = (value) => `${JSON.stringify(value, null, 2)}\n`;
 /** What a registry entry says of a remote that runs without ever having been released: a development server. */
 export const NOT_RELEASED = { state: 'on', previous: null, canary: null, seq: 0 };
 
-const filesBelow = (dir, prefix = '') => readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(dir, entry.name), `${prefix}${entry.name}/`) : `${prefix}${entry.name}`));
+const filesBelow = (dir, prefix = '') =>
+  readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
+    entry.isDirectory() ? filesBelow(path.join(dir, entry.name), `${prefix}${entry.name}/`) : `${prefix}${entry.name}`,
+  );
 
 /**
  * Uploads a build's `dist` to its immutable place, the manifest last. Publishing the same bytes again is a no-op; other
- * bytes under a published version are refused and change nothing. `rebuilt` allows another build of a published version:
+ * bytes under a published version are refused and change nothing. `rebuilt` allows another build of a published
+ * version:
  * whoever starts the product from sources that change raises no version each time.
  */
 export async function publish(place, dist, { rebuilt = false } = {}) {
   const store = openStore(place);
   const { RemoteManifest } = await schemas();
   const bytes = readFileSync(path.join(dist, 'remote.json'));
-  const manifest = parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${dist}/remote.json`);
+  const manifest = parseExactly(RemoteManifest, JSON.parse(bytes.toString()), `${dist}/remote.json`);
   const published = await store.get(manifestKey(manifest.id, manifest));
   if (published) {
-    if (!published.equals(bytes)) throw new Error(`${manifest.id} ${folderName(manifest)} is published already, with other contents. Raise the version in package.json.`);
+    if (!published.equals(bytes))
+      throw new Error(
+        `${manifest.id} ${folderName(manifest)} is published already, with other contents. Raise the version in package.json.`,
+      );
     return manifest;
   }
-  const sameVersion = rebuilt ? undefined : (await store.list(`${manifest.id}/`)).find((key) => key.startsWith(`${manifest.id}/${manifest.version}-`) && key.endsWith('/remote.json'));
-  if (sameVersion) throw new Error(`${manifest.id} ${manifest.version} is published already, as ${sameVersion.split('/')[1]}; this is another build of it. Raise the version in package.json.`);
+  const sameVersion = rebuilt
+    ? undefined
+    : (await store.list(`${manifest.id}/`)).find(
+        (key) => key.startsWith(`${manifest.id}/${manifest.version}-`) && key.endsWith('/remote.json'),
+      );
+  if (sameVersion)
+    throw new Error(
+      `${manifest.id} ${manifest.version} is published already, as ${sameVersion.split('/')[1]}; this is another build of it. Raise the version in package.json.`,
+    );
   const folder = `${manifest.id}/${folderName(manifest)}/`;
-  for (const file of filesBelow(dist)) if (file !== 'remote.json' && !file.startsWith('.')) await store.put(`${folder}${file}`, readFileSync(path.join(dist, file)));
-  if (!(await store.putNew(manifestKey(manifest.id, manifest), bytes))) throw new Error(`${manifest.id} ${folderName(manifest)} was published by somebody else in this moment. Nothing of it was changed.`);
+  for (const file of filesBelow(dist))
+    if (file !== 'remote.json' && !file.startsWith('.'))
+      await store.put(`${folder}${file}`, readFileSync(path.join(dist, file)));
+  if (!(await store.putNew(manifestKey(manifest.id, manifest), bytes)))
+    throw new Error(
+      `${manifest.id} ${folderName(manifest)} was published by somebody else in this moment. Nothing of it was changed.`,
+    );
   return manifest;
 }
 
@@ -50,7 +72,8 @@ async function readManifest(store, id, release) {
   if (!release) return null;
   const bytes = await store.get(manifestKey(id, release));
   if (!bytes) return null;
-  if (release.integrity && integrityOf(bytes) !== release.integrity) throw new Error(`${id} ${folderName(release)}: the manifest is not the one that was promoted.`);
+  if (release.integrity && integrityOf(bytes) !== release.integrity)
+    throw new Error(`${id} ${folderName(release)}: the manifest is not the one that was promoted.`);
   const { RemoteManifest } = await schemas();
   return parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
 }
@@ -66,19 +89,26 @@ async function movesOf(store, id) {
   return (await store.list(`${id}/moves/`)).filter((key) => /\/\d{6}\.json$/.test(key)).sort();
 }
 
-/** Why a remote's pointer cannot be trusted, or null: it is the copy of a move, an earlier one's while the newest is being made. */
+/**
+ * Why a remote's pointer cannot be trusted, or null: it is the copy of a move, an earlier one's while the newest is
+ * being made.
+ */
 async function doubtOf(store, id) {
   const bytes = await store.get(pointerKey(id));
   if (!bytes) return `${id}/stable.json is missing.`;
   const [, seq] = /"seq": (\d{1,6}),/.exec(bytes.toString()) ?? [];
-  return seq && (await store.get(moveKey(id, seq)))?.equals(bytes) ? null : `${id}/stable.json is not the move it claims to be.`;
+  return seq && (await store.get(moveKey(id, seq)))?.equals(bytes)
+    ? null
+    : `${id}/stable.json is not the move it claims to be.`;
 }
 
 /**
- * What is live of a remote: its newest move that can be trusted, and where that is not the newest, or the pointer is not a
+ * What is live of a remote: its newest move that can be trusted, and where that is not the newest, or the pointer is
+ * not a
  * move of the log, why. Null where none was ever promoted.
  *
- * @returns {Promise<null | { pointer: object, manifest: object | null, trial: object | null, refused: string | null }>} `trial` is the canary's manifest
+ * @returns {Promise<null | { pointer: object, manifest: object | null, canaryManifest: object | null, refused: string | null }>}
+ * `canaryManifest` is the canary's manifest
  */
 export async function readLive(place, id) {
   const store = openStore(place);
@@ -89,8 +119,8 @@ export async function readLive(place, id) {
   for (const key of moves) {
     try {
       const pointer = await parsePointer(await store.get(key), key, id);
-      const trial = await readManifest(store, id, pointer.canary?.release).catch(() => null);
-      return { pointer, manifest: await readManifest(store, id, pointer.current), trial, refused };
+      const canaryManifest = await readManifest(store, id, pointer.canary?.release).catch(() => null);
+      return { pointer, manifest: await readManifest(store, id, pointer.current), canaryManifest, refused };
     } catch (error) {
       refused ??= error.message;
     }
@@ -116,19 +146,39 @@ async function movePointer(store, id, move, change, { expected, by = process.env
   const lost = async () => {
     const winner = JSON.parse((await store.get(moveKey(id, seen + 1)))?.toString() ?? 'null');
     const moved = winner?.canary?.release ?? winner?.current;
-    return new Error(`${id} was moved meanwhile${winner ? `: ${winner.move}${moved ? ` to ${folderName(moved)}` : ''} by ${winner.by} at ${winner.at}` : ''}. Nothing was changed; look at \`remote status\` and decide again.`);
+    return new Error(
+      `${id} was moved meanwhile${winner ? `: ${winner.move}${moved ? ` to ${folderName(moved)}` : ''} by ${winner.by} at ${winner.at}` : ''}. Nothing was changed; look at \`remote status\` and decide again.`,
+    );
   };
   if (seen !== last) throw await lost();
   const difference = await change(before);
   if (!difference) return before;
   const { Pointer } = await schemas();
-  const pointer = parseWith(Pointer, { state: 'on', current: null, previous: null, canary: null, ...before, ...difference, id, seq: seen + 1, move, at: new Date().toISOString(), by }, `the next move of ${id}`);
+  const pointer = parseWith(
+    Pointer,
+    {
+      state: 'on',
+      current: null,
+      previous: null,
+      canary: null,
+      ...before,
+      ...difference,
+      id,
+      seq: seen + 1,
+      move,
+      at: new Date().toISOString(),
+      by,
+    },
+    `the next move of ${id}`,
+  );
   if (!(await store.putNew(moveKey(id, pointer.seq), toText(pointer)))) throw await lost();
   await copyNewest(store, id);
   return pointer;
 }
 
-/** The pointer follows the log. Who was overtaken before writing it copies the other's move, and looks again afterwards. */
+/**
+ * The pointer follows the log. Who was overtaken before writing it copies the other's move, and looks again afterwards.
+ */
 async function copyNewest(store, id) {
   const newest = (await movesOf(store, id)).at(-1);
   await store.put(pointerKey(id), await store.get(newest));
@@ -145,7 +195,9 @@ export async function smoke(base, id, manifest) {
       try {
         const response = await fetch(new URL(file, root), { signal: AbortSignal.timeout(8_000) });
         if (!response.ok) return `${id}: ${response.url} answered ${response.status}.`;
-        return integrity && integrityOf(Buffer.from(await response.arrayBuffer())) !== integrity ? `${id}: ${response.url} is not the file that was built.` : null;
+        return integrity && integrityOf(Buffer.from(await response.arrayBuffer())) !== integrity
+          ? `${id}: ${response.url} is not the file that was built.`
+          : null;
       } catch (error) {
         return `${id}: ${new URL(file, root)} cannot be reached (${error.cause?.code ?? error.message}).`;
       }
@@ -159,10 +211,12 @@ export async function smokeLive(place, id) {
   const store = openStore(place);
   const live = await readLive(store, id);
   if (!live) return [`${id} was never promoted.`];
-  const { pointer, manifest, trial } = live;
+  const { pointer, manifest, canaryManifest } = live;
   const before = await readManifest(store, id, pointer.previous).catch((error) => error);
   if (before instanceof Error) return [before.message];
-  return (await Promise.all([manifest, trial, before].filter(Boolean).map((one) => smoke(pointer.base, id, one)))).flat();
+  return (
+    await Promise.all([manifest, canaryManifest, before].filter(Boolean).map((one) => smoke(pointer.base, id, one)))
+  ).flat();
 }
 
 /** What would go wrong in the live product with this manifest in it: every problem, each naming both sides. */
@@ -173,17 +227,31 @@ export async function problemsOf(place, manifest) {
   return [...findCollisions(manifest, others), ...(await findContractProblems(manifest, hosts))];
 }
 
-/** A folder's address ends with a slash: what is relative to it would be beside it otherwise. @throws Error where it is no address */
+/**
+ * A folder's address ends with a slash: what is relative to it would be beside it otherwise. @throws Error where it is
+ * no address
+ */
 function folderAddress(base) {
-  if (!/^https?:/.test(base) || !URL.canParse(base)) throw new Error(`"${base}" is no address. Say with --base where the folder of releases is served, for example https://catalog.example.com/`);
+  if (!/^https?:/.test(base) || !URL.canParse(base))
+    throw new Error(
+      `"${base}" is no address. Say with --base where the folder of releases is served, for example https://catalog.example.com/`,
+    );
   return base.endsWith('/') ? base : `${base}/`;
 }
 
 /**
- * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live remote,
- * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the caller has looked for collisions.
+ * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live
+ * remote,
+ * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the
+ * caller has looked for collisions.
  */
-export async function promote(place, id, release, base, { percent, reachable = false, checked = false, expected, by } = {}) {
+export async function promote(
+  place,
+  id,
+  release,
+  base,
+  { percent, reachable = false, checked = false, expected, by } = {},
+) {
   const store = openStore(place);
   const bytes = await store.get(manifestKey(id, release));
   if (!bytes) throw new Error(`${id} ${folderName(release)} is not published.`);
@@ -192,18 +260,42 @@ export async function promote(place, id, release, base, { percent, reachable = f
   const problems = checked ? [] : await problemsOf(store, manifest);
   if (problems.length > 0) throw new Error(problems.join('\n'));
   const target = pointTo(release, bytes);
-  return movePointer(store, id, percent === undefined ? 'promote' : 'canary', async (before) => {
-    const place = base === undefined ? before?.base : folderAddress(base);
-    if (!place) throw new Error(`${id}: say with --base under which URL its folder of releases is served.`);
-    const unreachable = reachable ? await smoke(place, id, manifest) : [];
-    if (unreachable.length > 0) throw new Error(`${unreachable.join('\n')}\nNothing was changed. The folder of releases of ${id} has to be served at ${place} first.`);
-    if (percent !== undefined) {
-      return { base: place, canary: { release: target, percent, salt: before?.canary && folderName(before.canary.release) === folderName(target) ? before.canary.salt : folderName(target) } };
-    }
-    const moved = !before?.current || folderName(before.current) !== folderName(target);
-    if (!moved && before.base === place && !before.canary) return null;
-    return { base: place, current: target, previous: moved ? (before?.current ?? null) : before.previous, canary: null };
-  }, { expected, by });
+  return movePointer(
+    store,
+    id,
+    percent === undefined ? 'promote' : 'canary',
+    async (before) => {
+      const place = base === undefined ? before?.base : folderAddress(base);
+      if (!place) throw new Error(`${id}: say with --base under which URL its folder of releases is served.`);
+      const unreachable = reachable ? await smoke(place, id, manifest) : [];
+      if (unreachable.length > 0)
+        throw new Error(
+          `${unreachable.join('\n')}\nNothing was changed. The folder of releases of ${id} has to be served at ${place} first.`,
+        );
+      if (percent !== undefined) {
+        return {
+          base: place,
+          canary: {
+            release: target,
+            percent,
+            salt:
+              before?.canary && folderName(before.canary.release) === folderName(target)
+                ? before.canary.salt
+                : folderName(target),
+          },
+        };
+      }
+      const moved = !before?.current || folderName(before.current) !== folderName(target);
+      if (!moved && before.base === place && !before.canary) return null;
+      return {
+        base: place,
+        current: target,
+        previous: moved ? (before?.current ?? null) : before.previous,
+        canary: null,
+      };
+    },
+    { expected, by },
+  );
 }
 
 /**
@@ -227,26 +319,47 @@ export async function releaseTogether(place, { host, remotes, by = 'npm start' }
   const store = openStore(place);
   const { HostManifest } = await schemas();
   const hostBytes = readFileSync(path.join(host, 'host.json'));
-  const shared = { name: 'production', ...parseWith(HostManifest, JSON.parse(hostBytes.toString()), `${host}/host.json`) };
+  const shared = {
+    name: 'production',
+    ...parseWith(HostManifest, JSON.parse(hostBytes.toString()), `${host}/host.json`),
+  };
   const published = new Set((await Promise.all((await store.folders()).map((id) => store.list(`${id}/`)))).flat());
   const manifests = [];
   for (const { dist } of remotes) manifests.push(await publish(store, dist, { rebuilt: true }));
-  const problems = (await Promise.all(manifests.map(async (manifest, index) => [...findCollisions(manifest, manifests.slice(0, index)), ...(await findContractProblems(manifest, [shared]))]))).flat();
+  const problems = (
+    await Promise.all(
+      manifests.map(async (manifest, index) => [
+        ...findCollisions(manifest, manifests.slice(0, index)),
+        ...(await findContractProblems(manifest, [shared])),
+      ]),
+    )
+  ).flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await store.put('hosts/production.json', hostBytes);
-  for (const [index, manifest] of manifests.entries()) await releaseOne(store, manifest, { base: remotes[index].base, known: published.has(manifestKey(manifest.id, manifest)), by });
+  for (const [index, manifest] of manifests.entries())
+    await releaseOne(store, manifest, {
+      base: remotes[index].base,
+      known: published.has(manifestKey(manifest.id, manifest)),
+      by,
+    });
   return manifests;
 }
 
 /** Takes back the last step: ends a canary if there is one, else makes the previous release live again. */
 export async function rollback(place, id, options) {
   const store = openStore(place);
-  return movePointer(store, id, 'rollback', async (before) => {
-    if (!before) throw new Error(`${id} was never promoted.`);
-    if (before.canary) return { canary: null };
-    if (!before.previous) throw new Error(`${id} has no previous release to go back to.`);
-    return { current: before.previous, previous: await olderThan(store, id, [before.current, before.previous]) };
-  }, options);
+  return movePointer(
+    store,
+    id,
+    'rollback',
+    async (before) => {
+      if (!before) throw new Error(`${id} was never promoted.`);
+      if (before.canary) return { canary: null };
+      if (!before.previous) throw new Error(`${id} has no previous release to go back to.`);
+      return { current: before.previous, previous: await olderThan(store, id, [before.current, before.previous]) };
+    },
+    options,
+  );
 }
 
 /** The newest release in the log that is none of these: what to fall back to after a rollback. */
@@ -261,10 +374,16 @@ async function olderThan(store, id, releases) {
 
 /** Switches a remote off (its menu, routes, widgets and commands go) or on again. */
 export async function switchTo(place, id, state, options) {
-  return movePointer(openStore(place), id, state, (before) => {
-    if (!before) throw new Error(`${id} was never promoted.`);
-    return before.state === state ? null : { state };
-  }, options);
+  return movePointer(
+    openStore(place),
+    id,
+    state,
+    (before) => {
+      if (!before) throw new Error(`${id} was never promoted.`);
+      return before.state === state ? null : { state };
+    },
+    options,
+  );
 }
 
 /** The remotes that have a pointer. */
@@ -280,7 +399,7 @@ async function liveManifests(store) {
     (await remoteIds(store)).map(async (id) => {
       const live = await readLive(store, id).catch(() => null);
       if (!live || live.pointer.state === 'off') return [];
-      return [live.manifest, live.trial].filter(Boolean);
+      return [live.manifest, live.canaryManifest].filter(Boolean);
     }),
   );
   return all.flat();
@@ -290,7 +409,12 @@ async function liveManifests(store) {
 async function readHosts(store) {
   const { HostManifest } = await schemas();
   const keys = (await store.list('hosts/')).filter((key) => key.endsWith('.json'));
-  return Promise.all(keys.map(async (key) => ({ name: path.basename(key, '.json'), ...parseWith(HostManifest, JSON.parse((await store.get(key)).toString()), key) })));
+  return Promise.all(
+    keys.map(async (key) => ({
+      name: path.basename(key, '.json'),
+      ...parseWith(HostManifest, JSON.parse((await store.get(key)).toString()), key),
+    })),
+  );
 }
 
 /**
@@ -303,7 +427,11 @@ export async function deployHost(place, dist, name = 'production') {
   const { HostManifest } = await schemas();
   const bytes = readFileSync(path.join(dist, 'host.json'));
   const manifest = parseWith(HostManifest, JSON.parse(bytes.toString()), `${dist}/host.json`);
-  const problems = (await Promise.all((await liveManifests(store)).map((remote) => findContractProblems(remote, [{ name, ...manifest }])))).flat();
+  const problems = (
+    await Promise.all(
+      (await liveManifests(store)).map((remote) => findContractProblems(remote, [{ name, ...manifest }])),
+    )
+  ).flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await store.put(`hosts/${name}.json`, bytes);
   return manifest;
@@ -312,7 +440,8 @@ export async function deployHost(place, dist, name = 'production') {
 const released = ({ base }, id) => id && { ...id, url: new URL(`${folderName(id)}/remote.json`, base).href };
 
 /**
- * The registry that the host reads at boot, composed from one pointer per remote. What cannot be trusted or read is replaced by
+ * The registry that the host reads at boot, composed from one pointer per remote. What cannot be trusted or read is
+ * replaced by
  * the last good move, else by what `known`, an earlier registry, says of the remote, else left out; and said.
  */
 export async function composeRegistry(place, report = () => undefined, known = null) {
@@ -320,7 +449,7 @@ export async function composeRegistry(place, report = () => undefined, known = n
   const entries = await Promise.all(
     (await remoteIds(store)).map(async (id) => {
       try {
-        const { pointer, manifest, trial, refused } = await readLive(store, id);
+        const { pointer, manifest, canaryManifest, refused } = await readLive(store, id);
         if (refused) report(`The pointer of ${id} was refused, move ${pointer.seq} is used instead: ${refused}`);
         const { canary } = pointer;
         return {
@@ -328,7 +457,7 @@ export async function composeRegistry(place, report = () => undefined, known = n
           state: pointer.state,
           current: released(pointer, pointer.current),
           previous: released(pointer, pointer.previous),
-          canary: canary && { ...canary, release: released(pointer, canary.release), manifest: trial },
+          canary: canary && { ...canary, release: released(pointer, canary.release), manifest: canaryManifest },
           seq: pointer.seq,
           manifest,
         };

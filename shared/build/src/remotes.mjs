@@ -10,6 +10,10 @@ import path from 'node:path';
 export function remotePackages(root) {
   return readdirSync(root)
     .filter((dir) => dir.startsWith('mfe-') && existsSync(path.join(root, dir, 'package.json')))
-    .map((dir) => ({ id: dir.slice('mfe-'.length), dir: path.join(root, dir), port: JSON.parse(readFileSync(path.join(root, dir, 'package.json'), 'utf8')).config?.port }))
+    .map((dir) => ({
+      id: dir.slice('mfe-'.length),
+      dir: path.join(root, dir),
+      port: JSON.parse(readFileSync(path.join(root, dir, 'package.json'), 'utf8')).config?.port,
+    }))
     .sort((a, b) => a.port - b.port);
 }

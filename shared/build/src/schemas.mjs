@@ -5,12 +5,22 @@ const here = import.meta.dirname;
 
 /** Runs TypeScript that is data only (`remote.ts`, the schemas of `@bo/platform/manifest`) in Node. */
 export async function evaluate(contents, resolveDir) {
-  const result = await build({ stdin: { contents, resolveDir, loader: 'ts' }, bundle: true, write: false, format: 'esm', platform: 'node', outfile: path.join(resolveDir, 'evaluated.mjs'), logLevel: 'error' });
+  const result = await build({
+    stdin: { contents, resolveDir, loader: 'ts' },
+    bundle: true,
+    write: false,
+    format: 'esm',
+    platform: 'node',
+    outfile: path.join(resolveDir, 'evaluated.mjs'),
+    logLevel: 'error',
+  });
   return import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].text).toString('base64')}`);
 }
 
 let loading;
-/** The platform's schemas (`Pointer`, `RemoteManifest`, `Registry` …), compiled once per process from their one source. */
+/**
+ * The platform's schemas (`Pointer`, `RemoteManifest`, `Registry` …), compiled once per process from their one source.
+ */
 export function schemas() {
   loading ??= evaluate(`export * from '../../platform/src/manifest.ts'`, here);
   return loading;
@@ -22,4 +32,25 @@ export function parseWith(schema, value, what) {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   throw new Error(`${what}: ${[...issue.path, ...(issue.keys ?? [])].join('.') || '(top)'}: ${issue.message}`);
+}
+
+/** The path of the first key that a schema knows nothing of: what parsing has dropped. */
+function unknownKey(value, parsed, at = []) {
+  if (typeof value !== 'object' || value === null || typeof parsed !== 'object' || parsed === null) return null;
+  for (const key of Object.keys(value)) {
+    if (!(key in parsed)) return [...at, key];
+    const inner = unknownKey(value[key], parsed[key], [...at, key]);
+    if (inner) return inner;
+  }
+  return null;
+}
+
+/**
+ * Parses what we write ourselves: a key that the schema does not know is a mistake here, where a reader only overlooks it.
+ */
+export function parseExactly(schema, value, what) {
+  const parsed = parseWith(schema, value, what);
+  const unknown = unknownKey(value, parsed);
+  if (unknown) throw new Error(`${what}: there is no key "${unknown.join('.')}".`);
+  return parsed;
 }

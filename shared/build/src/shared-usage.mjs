@@ -3,6 +3,8 @@ import path from 'node:path';
 import webpack from 'webpack';
 
 const CONSUMED = 'consume-shared-module';
+/** Code of libraries; our own packages count as ours, also where they were installed from a registry. */
+export const isForeign = (file) => /[\\/]node_modules[\\/](?!.*[\\/]node_modules[\\/])(?!@bo[\\/])/.test(file);
 
 /** What a shared module is known by: `react`, `antd/es/table`. A prefix share names the rest of the request too. */
 const shareKeyOf = (module) => module.options?.shareKey ?? module._options?.shareKey;
@@ -14,31 +16,55 @@ const NAMESPACES = new Set(['zod']);
 function exportNames(exportsInfo) {
   const names = exportsInfo.getProvidedExports();
   if (!Array.isArray(names)) return ['*'];
-  return names.flatMap((name) => [name, ...(exportsInfo.getNestedExportsInfo([name])?.getProvidedExports() ?? []).map((inner) => `${name}.${inner}`)]).sort();
+  return names
+    .flatMap((name) => [
+      name,
+      ...(exportsInfo.getNestedExportsInfo([name])?.getProvidedExports() ?? []).map((inner) => `${name}.${inner}`),
+    ])
+    .sort();
 }
+
+const REEXPORT = 'harmony export imported specifier';
 
 /**
  * The symbols of shared modules that a compilation's own code names, by share key. Read before modules are concatenated
- * and unused imports dropped, so it may name a little too much, never too little.
+ * and unused imports dropped, so it may name a little too much, never too little. What a package only passes on
+ * (`export { http } from '@bo/http/core'`) counts where somebody takes it.
  */
 export function collectUses(compilation) {
+  const { moduleGraph } = compilation;
   const uses = new Map();
-  for (const module of compilation.modules) {
-    if (module.type === CONSUMED || /[\\/]node_modules[\\/]/.test(module.nameForCondition?.() ?? 'node_modules/')) continue;
+  const passedOn = new Map();
+  const use = (key, ids) => {
+    const names = uses.get(key) ?? new Set();
+    if (ids.length > 0) names.add(ids.slice(0, NAMESPACES.has(key) ? 2 : 1).join('.'));
+    uses.set(key, names);
+  };
+  const idsOf = (dependency) => dependency.ids ?? dependency.getIds?.(moduleGraph) ?? [];
+  const own = [...compilation.modules].filter(
+    (module) => module.type !== CONSUMED && !isForeign(module.nameForCondition?.() ?? 'node_modules/'),
+  );
+  for (const module of own)
     for (const dependency of module.dependencies) {
-      const target = compilation.moduleGraph.getModule(dependency);
+      const target = moduleGraph.getModule(dependency);
       if (target?.type !== CONSUMED) continue;
-      const names = uses.get(shareKeyOf(target)) ?? new Set();
-      const ids = dependency.ids ?? dependency.getIds?.(compilation.moduleGraph) ?? [];
-      if (ids.length > 0) names.add(ids.slice(0, NAMESPACES.has(shareKeyOf(target)) ? 2 : 1).join('.'));
-      uses.set(shareKeyOf(target), names);
+      if (dependency.type === REEXPORT && dependency.name) {
+        const names = passedOn.get(module) ?? new Map();
+        passedOn.set(module, names.set(dependency.name, [shareKeyOf(target), idsOf(dependency)]));
+      } else use(shareKeyOf(target), idsOf(dependency));
     }
-  }
+  for (const module of own)
+    for (const dependency of module.dependencies) {
+      const [name, ...inner] = idsOf(dependency);
+      const taken = passedOn.get(moduleGraph.getModule(dependency))?.get(name);
+      if (taken) use(taken[0], [...taken[1], ...inner]);
+    }
   return uses;
 }
 
 /** Sorted, so that the same sources give the same manifest. */
-export const sortedRecord = (map) => Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, names]) => [key, [...names].sort()]));
+export const sortedRecord = (map) =>
+  Object.fromEntries([...map].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, names]) => [key, [...names].sort()]));
 
 const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.js') && !file.includes('.hot-update.'));
 
@@ -46,13 +72,15 @@ const scriptsOf = (group) => group.getFiles().filter((file) => file.endsWith('.j
 function sharesOf(compilation, group) {
   const shares = new Set();
   for (const chunk of group.chunks) {
-    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk)) if (module.type === CONSUMED) shares.add(shareKeyOf(module));
+    for (const module of compilation.chunkGraph.getChunkModulesIterable(chunk))
+      if (module.type === CONSUMED) shares.add(shareKeyOf(module));
   }
   return shares;
 }
 
 /**
- * The dynamic imports of `src/app.ts`, each with the route ids it serves: `brandList: () => import('./features/…')`. Read
+ * The dynamic imports of `src/app.ts`, each with the route ids it serves: `brandList: () => import('./features/…')`.
+ * Read
  * before modules are concatenated; the blocks stay the same afterwards.
  */
 export function collectPages(compilation, dir) {
@@ -62,19 +90,27 @@ export function collectPages(compilation, dir) {
     const pages = [...readFileSync(file, 'utf8').matchAll(/(\w+):\s*\(\)\s*=>\s*import\(\s*['"]([^'"]+)['"]/g)];
     return module.blocks.map((block) => {
       const request = block.dependencies[0]?.request ?? '';
-      return { block, ids: pages.filter(([, , target]) => target === request).map(([, id]) => id), texts: /locales\/en\//.test(request) };
+      return {
+        block,
+        ids: pages.filter(([, , target]) => target === request).map(([, id]) => id),
+        texts: /locales\/en\//.test(request),
+      };
     });
   });
 }
 
 /**
- * What each screen needs: the remote's files and the host's shared modules, from the container's script to the page's own
+ * What each screen needs: the remote's files and the host's shared modules, from the container's script to the page's
+ * own
  * chunk and its texts in the default language. The host's server turns it into preloads.
  */
 export function collectNeeds(compilation, pages, entry) {
-  const exposed = compilation.namedChunkGroups.get('remote') ?? [...compilation.chunkGroups].find((group) => group.name === 'remote');
+  const exposed =
+    compilation.namedChunkGroups.get('remote') ?? [...compilation.chunkGroups].find((group) => group.name === 'remote');
   if (!exposed) return {};
-  const found = pages.map((one) => ({ ...one, group: compilation.chunkGraph.getBlockChunkGroup(one.block) })).filter(({ group }) => group);
+  const found = pages
+    .map((one) => ({ ...one, group: compilation.chunkGraph.getBlockChunkGroup(one.block) }))
+    .filter(({ group }) => group);
   const always = [exposed, ...found.filter(({ texts }) => texts).map(({ group }) => group)];
   const needs = found.flatMap(({ ids, group }) => {
     const groups = [...always, group];
@@ -93,20 +129,30 @@ export class HostManifestPlugin {
 
   apply(compiler) {
     compiler.hooks.thisCompilation.tap('HostManifest', (compilation) => {
-      compilation.hooks.processAssets.tapPromise({ name: 'HostManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT }, async () => {
-        const shares = new Map();
-        for (const provider of compilation.modules) {
-          if (provider.type !== 'provide-module') continue;
-          const [block] = provider.blocks;
-          const dependency = (block ?? provider).dependencies[0];
-          const module = compilation.moduleGraph.getModule(dependency);
-          if (!module) continue;
-          const group = block && compilation.chunkGraph.getBlockChunkGroup(block);
-          shares.set(provider._name, { exports: exportNames(compilation.moduleGraph.getExportsInfo(module)), files: group ? scriptsOf(group) : [] });
-        }
-        const manifest = { contract: await this.contract(), build: this.buildId, shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))) };
-        compilation.emitAsset('host.json', new webpack.sources.RawSource(`${JSON.stringify(manifest)}\n`));
-      });
+      compilation.hooks.processAssets.tapPromise(
+        { name: 'HostManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
+        async () => {
+          const shares = new Map();
+          for (const provider of compilation.modules) {
+            if (provider.type !== 'provide-module') continue;
+            const [block] = provider.blocks;
+            const dependency = (block ?? provider).dependencies[0];
+            const module = compilation.moduleGraph.getModule(dependency);
+            if (!module) continue;
+            const group = block && compilation.chunkGraph.getBlockChunkGroup(block);
+            shares.set(provider._name, {
+              exports: exportNames(compilation.moduleGraph.getExportsInfo(module)),
+              files: group ? scriptsOf(group) : [],
+            });
+          }
+          const manifest = {
+            contract: await this.contract(),
+            build: this.buildId,
+            shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))),
+          };
+          compilation.emitAsset('host.json', new webpack.sources.RawSource(`${JSON.stringify(manifest)}\n`));
+        },
+      );
     });
   }
 }

@@ -15,17 +15,32 @@ function filesOf(place) {
 }
 
 const LOCK = 'pnpm-lock.yaml';
-/** Of the lock file the part of the other places alone: a team that adds a remote or a dependency rebuilds nobody else. */
-const contentOf = (file, places) => (path.basename(file) === LOCK ? lockPart(readFileSync(file, 'utf8'), places) : readFileSync(file));
+/**
+ * Of the lock file the part of the other places alone: a team that adds a remote or a dependency rebuilds nobody else.
+ */
+const contentOf = (file, places) =>
+  path.basename(file) === LOCK ? lockPart(readFileSync(file, 'utf8'), places) : readFileSync(file);
 
-/** A hash of the contents of files and folders: the same sources give the same build, whatever the machine or the time. */
+/**
+ * A hash of the contents of files and folders: the same sources give the same build, whatever the machine or the time.
+ */
 export function sourceHash(root, places) {
   const hash = createHash('sha256');
   for (const place of places) {
-    for (const file of filesOf(path.join(root, place))) hash.update(path.relative(root, file)).update('\0').update(contentOf(file, places)).update('\0');
+    for (const file of filesOf(path.join(root, place)))
+      hash.update(path.relative(root, file)).update('\0').update(contentOf(file, places)).update('\0');
   }
   return hash.digest('hex').slice(0, 12);
 }
 
 /** What a web package's build depends on beside its own folder. */
-export const SHARED_SOURCES = ['shared/build', 'shared/contracts', 'shared/http', 'shared/i18n', 'shared/kit', 'shared/platform', 'tsconfig.base.json', LOCK];
+export const SHARED_SOURCES = [
+  'shared/build',
+  'shared/contracts',
+  'shared/http',
+  'shared/i18n',
+  'shared/kit',
+  'shared/platform',
+  'tsconfig.base.json',
+  LOCK,
+];

@@ -15,12 +15,25 @@ import { AwsClient } from 'aws4fetch';
  * }} Store
  */
 
-const TYPES = { '.js': 'text/javascript', '.json': 'application/json', '.svg': 'image/svg+xml', '.woff2': 'font/woff2', '.map': 'application/json', '.png': 'image/png', '.webp': 'image/webp' };
+const TYPES = {
+  '.js': 'text/javascript',
+  '.json': 'application/json',
+  '.svg': 'image/svg+xml',
+  '.woff2': 'font/woff2',
+  '.map': 'application/json',
+  '.png': 'image/png',
+  '.webp': 'image/webp',
+};
 
 /** A folder on this machine. */
 export function folderStore(folder) {
   const place = (key) => path.join(folder, key);
-  const filesBelow = (dir, prefix) => readdirSync(dir, { withFileTypes: true }).flatMap((entry) => (entry.isDirectory() ? filesBelow(path.join(dir, entry.name), `${prefix}${entry.name}/`) : `${prefix}${entry.name}`));
+  const filesBelow = (dir, prefix) =>
+    readdirSync(dir, { withFileTypes: true }).flatMap((entry) =>
+      entry.isDirectory()
+        ? filesBelow(path.join(dir, entry.name), `${prefix}${entry.name}/`)
+        : `${prefix}${entry.name}`,
+    );
   return {
     async get(key) {
       return existsSync(place(key)) ? readFileSync(place(key)) : null;
@@ -49,37 +62,63 @@ export function folderStore(folder) {
       return existsSync(place(prefix)) ? filesBelow(place(prefix), prefix) : [];
     },
     async folders() {
-      return existsSync(folder) ? readdirSync(folder, { withFileTypes: true }).filter((entry) => entry.isDirectory()).map(({ name }) => name) : [];
+      return existsSync(folder)
+        ? readdirSync(folder, { withFileTypes: true })
+            .filter((entry) => entry.isDirectory())
+            .map(({ name }) => name)
+        : [];
     },
   };
 }
 
-/** A bucket: `s3://bucket/prefix`, with S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY from the environment. */
+/**
+ * A bucket: `s3://bucket/prefix`, with S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY from the
+ * environment.
+ */
 export function bucketStore(address, env = process.env) {
   const { host: bucket, pathname } = new URL(address);
   const region = env.S3_REGION ?? 'us-east-1';
-  const client = new AwsClient({ accessKeyId: env.S3_ACCESS_KEY_ID ?? '', secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '', region, service: 's3' });
+  const client = new AwsClient({
+    accessKeyId: env.S3_ACCESS_KEY_ID ?? '',
+    secretAccessKey: env.S3_SECRET_ACCESS_KEY ?? '',
+    region,
+    service: 's3',
+  });
   const root = `${env.S3_ENDPOINT ?? `https://s3.${region}.amazonaws.com`}/${bucket}`;
   const prefix = pathname.replace(/^\//, '').replace(/([^/])$/, '$1/');
   const urlOf = (key) => `${root}/${prefix}${key.split('/').map(encodeURIComponent).join('/')}`;
   async function call(method, url, { body, headers, accept = [] } = {}) {
     const response = await client.fetch(url, { method, headers, body });
-    if (!response.ok && !accept.includes(response.status)) throw new Error(`${method} ${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
+    if (!response.ok && !accept.includes(response.status))
+      throw new Error(`${method} ${url} answered ${response.status}: ${(await response.text()).slice(0, 300)}`);
     return response;
   }
   const headersOf = (key) => ({
     'Content-Type': TYPES[path.extname(key.replace(/\.br$/, ''))] ?? 'application/octet-stream',
-    'Cache-Control': /[.-][0-9a-f]{8}\.[a-z0-9]+(\.map|\.br)?$/.test(key) ? 'public, max-age=31536000, immutable' : 'no-cache',
+    'Cache-Control': /[.-][0-9a-f]{8}\.[a-z0-9]+(\.map|\.br)?$/.test(key)
+      ? 'public, max-age=31536000, immutable'
+      : 'no-cache',
     ...(key.endsWith('.br') ? { 'Content-Encoding': 'br' } : {}),
   });
   async function listing(query) {
     const keys = { files: [], folders: [] };
     for (let token = ''; ; ) {
-      const search = new URLSearchParams({ 'list-type': '2', ...query, ...(token ? { 'continuation-token': token } : {}) });
+      const search = new URLSearchParams({
+        'list-type': '2',
+        ...query,
+        ...(token ? { 'continuation-token': token } : {}),
+      });
       const xml = await (await call('GET', `${root}?${search}`)).text();
-      const all = (tag, text) => [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, value]) => value.replaceAll('&amp;', '&'));
+      const all = (tag, text) =>
+        [...text.matchAll(new RegExp(`<${tag}>([^<]*)</${tag}>`, 'g'))].map(([, value]) =>
+          value.replaceAll('&amp;', '&'),
+        );
       keys.files.push(...all('Key', xml).map((key) => key.slice(prefix.length)));
-      keys.folders.push(...[...xml.matchAll(/<CommonPrefixes>(.*?)<\/CommonPrefixes>/gs)].flatMap(([, part]) => all('Prefix', part)).map((key) => key.slice(prefix.length).replace(/\/$/, '')));
+      keys.folders.push(
+        ...[...xml.matchAll(/<CommonPrefixes>(.*?)<\/CommonPrefixes>/gs)]
+          .flatMap(([, part]) => all('Prefix', part))
+          .map((key) => key.slice(prefix.length).replace(/\/$/, '')),
+      );
       [token] = all('NextContinuationToken', xml);
       if (!token) return keys;
     }
@@ -93,7 +132,11 @@ export function bucketStore(address, env = process.env) {
       await call('PUT', urlOf(key), { body: bytes, headers: headersOf(key) });
     },
     async putNew(key, bytes) {
-      const response = await call('PUT', urlOf(key), { body: bytes, headers: { ...headersOf(key), 'If-None-Match': '*' }, accept: [409, 412] });
+      const response = await call('PUT', urlOf(key), {
+        body: bytes,
+        headers: { ...headersOf(key), 'If-None-Match': '*' },
+        accept: [409, 412],
+      });
       return response.ok;
     },
     list: async (below) => (await listing({ prefix: `${prefix}${below}` })).files,
@@ -102,4 +145,9 @@ export function bucketStore(address, env = process.env) {
 }
 
 /** A store from where it is said to be: a folder's path, or `s3://bucket/prefix`. */
-export const openStore = (place) => (typeof place === 'string' ? (place.startsWith('s3://') ? bucketStore(place) : folderStore(path.resolve(place))) : place);
+export const openStore = (place) =>
+  typeof place === 'string'
+    ? place.startsWith('s3://')
+      ? bucketStore(place)
+      : folderStore(path.resolve(place))
+    : place;

@@ -9,11 +9,13 @@ import { antdStyles, AntdStylesPlugin, IN_PAGE } from './antd-styles.mjs';
 import { CompressPlugin } from './compress-plugin.mjs';
 import { developmentRegistry } from './dev-registry.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
-import { leanAlias, leanPlugins, leanRules } from './lean.mjs';
+import { trimAlias, trimPlugins, trimRules } from './bundle-trimming.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
+import { kitOf } from './kit-classes.mjs';
 import { freePortNear } from './ports.mjs';
+import { refuseOddTargets } from './request-target.mjs';
 import { schemas } from './schemas.mjs';
-import { HostManifestPlugin } from './shared-usage.mjs';
+import { HostManifestPlugin, isForeign } from './shared-usage.mjs';
 import { consumedByRemote, providedByHost } from './shares.mjs';
 import { SHARED_SOURCES, sourceHash } from './source-hash.mjs';
 
@@ -24,13 +26,27 @@ const repository = path.resolve(here, '../../..');
 /** Where `antd-styles.mjs` puts what it draws. */
 const ANTD_STYLES = /[\\/]\.cache[\\/]antd-styles[\\/]/;
 
-/** antd's styles as style sheets that are drawn while the host is built: a tenth of the shell's start was drawing them in the browser. */
+/**
+ * antd's styles as style sheets that are drawn while the host is built: a tenth of the shell's start was drawing them
+ * in the browser.
+ */
 const antdStyleRules = (files) => [
-  { test: /[\\/]node_modules[\\/]antd[\\/]es[\\/].*\.js$/, use: { loader: path.join(here, 'antd-style-loader.mjs'), options: { files, inPage: IN_PAGE } } },
-  { test: ANTD_STYLES, use: [{ loader: 'style-loader', options: { insert: path.join(here, '../runtime/insert-base-style.cjs') } }, 'css-loader'] },
+  {
+    test: /[\\/]node_modules[\\/]antd[\\/]es[\\/].*\.js$/,
+    use: { loader: path.join(here, 'antd-style-loader.mjs'), options: { files, inPage: IN_PAGE } },
+  },
+  {
+    test: ANTD_STYLES,
+    use: [
+      { loader: 'style-loader', options: { insert: path.join(here, '../runtime/insert-base-style.cjs') } },
+      'css-loader',
+    ],
+  },
 ];
 
 function base({ dir, production, name, hot }) {
+  const kit = kitOf(dir, production);
+  const kitClasses = kit ? [{ loader: path.join(here, 'kit-classes.mjs'), options: kit }] : [];
   return {
     context: dir,
     mode: production ? 'production' : 'development',
@@ -57,13 +73,20 @@ function base({ dir, production, name, hot }) {
       rules: [
         {
           test: /\.tsx?$/,
-          exclude: /node_modules/,
-          use: {
-            loader: 'swc-loader',
-            options: {
-              jsc: { target: 'es2022', parser: { syntax: 'typescript', tsx: true }, transform: { react: { runtime: 'automatic', development: false, refresh: hot } } },
+          exclude: isForeign,
+          use: [
+            {
+              loader: 'swc-loader',
+              options: {
+                jsc: {
+                  target: 'es2022',
+                  parser: { syntax: 'typescript', tsx: true },
+                  transform: { react: { runtime: 'automatic', development: false, refresh: hot } },
+                },
+              },
             },
-          },
+            ...kitClasses,
+          ],
         },
         {
           test: /\.css$/,
@@ -73,14 +96,15 @@ function base({ dir, production, name, hot }) {
             // A style sheet is text in a script: its source map would be too.
             { loader: 'css-loader', options: { sourceMap: !production } },
             ...(production ? [path.join(here, 'minify-css-loader.mjs')] : []),
+            ...kitClasses,
           ],
         },
-        ...leanRules,
+        ...trimRules,
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
-      ...leanPlugins(production),
+      ...trimPlugins(production),
       ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
       ...(production ? [new CompressPlugin()] : []),
     ],
@@ -89,34 +113,61 @@ function base({ dir, production, name, hot }) {
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
     },
-    cache: { type: 'filesystem', cacheDirectory: path.join(dir, '.cache/webpack'), name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`, buildDependencies: { config: ['webpack.mjs', 'shares.mjs', 'lean.mjs', 'antd-styles.mjs'].map((file) => path.join(here, file)) } },
+    cache: {
+      type: 'filesystem',
+      cacheDirectory: path.join(dir, '.cache/webpack'),
+      name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`,
+      buildDependencies: {
+        config: ['webpack.mjs', 'kit-classes.mjs', 'shares.mjs', 'bundle-trimming.mjs', 'antd-styles.mjs'].map((file) =>
+          path.join(here, file),
+        ),
+      },
+    },
     performance: false,
     stats: 'errors-warnings',
     infrastructureLogging: { level: 'warn' },
   };
 }
 
-const apiProxy = () => [{ context: ['/api/v1', '/uploads'], target: `http://127.0.0.1:${process.env.API_PORT ?? 3010}` }];
+const apiProxy = () => [
+  { context: ['/api/v1', '/uploads'], target: `http://127.0.0.1:${process.env.API_PORT ?? 3010}`, xfwd: true },
+];
 
 const bindHost = () => process.env.BIND_HOST ?? '127.0.0.1';
 
-/** What every development server has in common. `client.webSocketURL` is fixed: a container runs in the page of another server. */
-function devServer(port) {
+/**
+ * What every development server has in common. `client.webSocketURL` is fixed: a container runs in the page of another
+ * server.
+ */
+export function developmentServer(port, { before = [] } = {}) {
   return {
     host: bindHost(),
     port,
     headers: { 'Access-Control-Allow-Origin': '*' },
     historyApiFallback: true,
     allowedHosts: 'all',
-    client: { overlay: false, logging: 'warn', webSocketURL: { hostname: process.env.PUBLIC_HOST ?? 'localhost', port, protocol: 'ws' } },
+    client: {
+      overlay: false,
+      logging: 'warn',
+      webSocketURL: { hostname: process.env.PUBLIC_HOST ?? 'localhost', port, protocol: 'ws' },
+    },
     proxy: apiProxy(),
+    setupMiddlewares: (middlewares) => [
+      { name: 'request-target', middleware: refuseOddTargets },
+      ...before,
+      ...middlewares,
+    ],
   };
 }
 
 /** The page of a remote that runs alone. */
-const STANDALONE_PAGE = '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>';
+const STANDALONE_PAGE =
+  '<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><link rel="icon" href="data:,"></head><body><div id="root"></div></body></html>';
 
-/** The federation container of a remote: what the host loads. `folder` keeps its development files apart from the standalone page's. */
+/**
+ * The federation container of a remote: what the host loads. `folder` keeps its development files apart from the
+ * standalone page's.
+ */
 function containerOf({ dir, production, version, id, build, exposes }) {
   const folder = production ? '' : 'container/';
   const container = `${id}__${version}_${build}`.replace(/[^a-z0-9_]/gi, '_');
@@ -125,13 +176,25 @@ function containerOf({ dir, production, version, id, build, exposes }) {
     ...common,
     name: 'container',
     entry: {},
-    output: { ...common.output, filename: `${folder}${common.output.filename}`, chunkFilename: `${folder}${common.output.chunkFilename}`, ...(production ? {} : { hotUpdateChunkFilename: `${folder}[id].[fullhash].hot-update.js`, hotUpdateMainFilename: `${folder}[runtime].[fullhash].hot-update.json` }) },
+    output: {
+      ...common.output,
+      filename: `${folder}${common.output.filename}`,
+      chunkFilename: `${folder}${common.output.chunkFilename}`,
+      ...(production
+        ? {}
+        : {
+            hotUpdateChunkFilename: `${folder}[id].[fullhash].hot-update.js`,
+            hotUpdateMainFilename: `${folder}[runtime].[fullhash].hot-update.json`,
+          }),
+    },
     plugins: [
       ...common.plugins,
       new ModuleFederationPlugin({
         name: container,
         filename: production ? 'remoteEntry.[contenthash:8].js' : `${folder}remoteEntry.js`,
-        exposes: Object.fromEntries(Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }])),
+        exposes: Object.fromEntries(
+          Object.entries(exposes).map(([key, file]) => [key, { import: file, name: key.slice(2) }]),
+        ),
         shared: consumedByRemote(),
         shareStrategy: 'loaded-first',
         dts: false,
@@ -149,7 +212,10 @@ async function developmentPort(id, usual) {
   const named = process.env[`${id.toUpperCase().replaceAll('-', '_')}_PORT`];
   const port = named ? Number(named) : process.env.WEBPACK_SERVE ? await freePortNear(usual, bindHost()) : usual;
   const place = `${process.env.PUBLIC_HOST ?? 'localhost'}:${port}`;
-  const say = () => console.log(`${id} alone: http://${place}\n${id} inside the product that REMOTE_OVERRIDES=local npm start runs: Ctrl+Shift+M there, then "${id}" and "${place}"`);
+  const say = () =>
+    console.log(
+      `${id} alone: http://${place}\n${id} inside the product that REMOTE_OVERRIDES=local npm start runs: Ctrl+Shift+M there, then "${id}" and "${place}"`,
+    );
   return { port, ...(named ? {} : { onListening: say }) };
 }
 
@@ -162,13 +228,14 @@ function standaloneOf({ dir, id, server: { port, ...told } }) {
     entry: { standalone: './src/standalone.ts' },
     output: { ...standalone.output, publicPath: '/', clean: false },
     plugins: [...standalone.plugins, new HtmlWebpackPlugin({ title: id, templateContent: STANDALONE_PAGE })],
-    devServer: { ...devServer(port), ...told },
+    devServer: { ...developmentServer(port), ...told },
   };
 }
 
 /**
  * The webpack configuration of a remote: `export default remoteConfig({ dir: import.meta.dirname })`. Its development
- * port is `config.port` of its package.json, or the environment's `<ID>_PORT`; the development configuration is a promise.
+ * port is `config.port` of its package.json, or the environment's `<ID>_PORT`; the development configuration is a
+ * promise.
  *
  * Production builds the container alone, under a name that carries version and build: two versions of a remote can then
  * live in one page, which fallback, override and canary need. Development builds two things apart, because Fast Refresh
@@ -179,26 +246,58 @@ export function remoteConfig({ dir, exposes = {} }) {
     const production = mode === 'production';
     const { name, version, config } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
     const id = name.replace(/^mfe-/, '');
-    const build = production ? sourceHash(repository, [path.relative(repository, dir), ...SHARED_SOURCES]).slice(0, 8) : 'dev';
-    const container = containerOf({ dir, production, version, id, build, exposes: { './remote': './src/entry.ts', ...exposes } });
-    return production ? container : developmentPort(id, config.port).then((server) => [container, standaloneOf({ dir, id, server })]);
+    const build = production
+      ? sourceHash(repository, [path.relative(repository, dir), ...SHARED_SOURCES]).slice(0, 8)
+      : 'dev';
+    const container = containerOf({
+      dir,
+      production,
+      version,
+      id,
+      build,
+      exposes: { './remote': './src/entry.ts', ...exposes },
+    });
+    return production
+      ? container
+      : developmentPort(id, config.port).then((server) => [container, standaloneOf({ dir, id, server })]);
   };
 }
 
 const fromFederation = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced'));
 const runtimePlugin = fromFederation.resolve('@module-federation/inject-external-runtime-core-plugin');
-/** `provideExternalRuntime` names the CommonJS file of its plugin, which brings a second copy of the whole runtime (60 kB). Remove when it names the ES module. */
+/**
+ * `provideExternalRuntime` names the CommonJS file of its plugin, which brings a second copy of the whole runtime (60
+ * kB). Remove when it names the ES module.
+ */
 const ESM_ONLY = { [`${runtimePlugin}$`]: runtimePlugin.replace(/index\.cjs$/, 'index.js') };
 
-/** The first screen in files that change at different times: a deploy of the shell leaves the libraries in people's caches. */
+/**
+ * The first screen in files that change at different times: a deploy of the shell leaves the libraries in people's
+ * caches.
+ */
 const packagesOf = (...names) => new RegExp(`[\\\\/]node_modules[\\\\/](?!\\.pnpm)(?:${names.join('|')})[\\\\/]`);
 const FIRST_SCREEN = {
-  react: { name: 'react', chunks: 'initial', priority: 30, enforce: true, test: packagesOf('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom') },
-  antd: { name: 'antd', chunks: 'initial', priority: 20, enforce: true, test: packagesOf('antd', '@ant-design', '@rc-component', 'stylis') },
+  react: {
+    name: 'react',
+    chunks: 'initial',
+    priority: 30,
+    enforce: true,
+    test: packagesOf('react', 'react-dom', 'scheduler', 'react-router', 'react-router-dom'),
+  },
+  antd: {
+    name: 'antd',
+    chunks: 'initial',
+    priority: 20,
+    enforce: true,
+    test: packagesOf('antd', '@ant-design', '@rc-component', 'stylis'),
+  },
   libraries: { name: 'libraries', chunks: 'initial', priority: 10, enforce: true, test: /[\\/]node_modules[\\/]/ },
 };
 
-/** The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the environment's HOST_PORT moves it. */
+/**
+ * The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the
+ * environment's HOST_PORT moves it.
+ */
 export function hostConfig({ dir, port: usual }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
@@ -210,7 +309,7 @@ export function hostConfig({ dir, port: usual }) {
       // The first file sets up what every later module depends on: Trusted Types, the style nonce.
       entry: { host: ['./src/remotes/secure-page.ts', './src/index.tsx'] },
       output: { ...common.output, publicPath: '/' },
-      resolve: { ...common.resolve, alias: { ...ESM_ONLY, ...leanAlias } },
+      resolve: { ...common.resolve, alias: { ...ESM_ONLY, ...trimAlias } },
       module: { ...common.module, rules: [...common.module.rules, ...(styles ? antdStyleRules(styles) : [])] },
       optimization: { ...common.optimization, splitChunks: { cacheGroups: FIRST_SCREEN } },
       plugins: [
@@ -223,27 +322,35 @@ export function hostConfig({ dir, port: usual }) {
           manifest: false,
           experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
         }),
-        // Consumes nothing, but brings the federation's own sharing runtime; without it webpack's plain one is used, whose scope the runtime never sees.
+        // Consumes nothing, but brings the federation's own sharing runtime; without it webpack's plain one is used,
+        // whose scope the runtime never sees.
         new ConsumeSharedPlugin({ shareScope: 'default', consumes: {} }),
         new ProvideSharedPlugin({ shareScope: 'default', provides: providedByHost() }),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
-        new HostManifestPlugin({ build: production ? sourceHash(repository, ['host', ...SHARED_SOURCES]).slice(0, 8) : 'dev', contract: async () => (await schemas()).CONTRACT_VERSION }),
+        new HostManifestPlugin({
+          build: production ? sourceHash(repository, ['host', ...SHARED_SOURCES]).slice(0, 8) : 'dev',
+          contract: async () => (await schemas()).CONTRACT_VERSION,
+        }),
         ...(styles ? [new AntdStylesPlugin(styles)] : [new RefreshHookPlugin()]),
       ],
-      devServer: { ...devServer(port), setupMiddlewares: (middlewares) => [developmentRegistry(repository), ...middlewares] },
+      devServer: {
+        ...developmentServer(port, { before: [developmentRegistry(repository)] }),
+      },
     };
   };
 }
 
 /**
- * React reports its renderers to this hook once, when it starts; each remote's refresh runtime comes later and finds them
+ * React reports its renderers to this hook once, when it starts; each remote's refresh runtime comes later and finds
+ * them
  * here. Without it the host refreshes and remotes reload.
  */
 class RefreshHookPlugin {
   apply(compiler) {
     compiler.hooks.compilation.tap('RefreshHook', (compilation) => {
       HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('RefreshHook', (groups) => {
-        const innerHTML = 'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, nextID: 0, inject(renderer) { this.renderers.set(this.nextID, renderer); return this.nextID++; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
+        const innerHTML =
+          'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, nextID: 0, inject(renderer) { this.renderers.set(this.nextID, renderer); return this.nextID++; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
         groups.headTags.unshift({ tagName: 'script', voidTag: false, attributes: {}, innerHTML, meta: {} });
         return groups;
       });

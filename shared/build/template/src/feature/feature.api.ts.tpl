@@ -1,11 +1,12 @@
 import { listPage, RecordFields } from '@bo/contracts';
-import { http, read } from '@bo/http';
-import { queryOptions } from '@bo/platform/query';
+import { apiQuery } from '@bo/http';
 
 const Page = listPage(RecordFields);
 
-/** How many records there are. */
-export const %FEATURE%Count = queryOptions({
+/** How many records there are: the count of a page of one. */
+export const %FEATURE%Count = apiQuery({
   queryKey: ['%FEATURE%', 'count'],
-  queryFn: async ({ signal }) => read(Page, await http().get('%API%', { params: { limit: 1 }, signal })).count,
+  path: '%API%',
+  params: { limit: 1 },
+  schema: Page,
 });

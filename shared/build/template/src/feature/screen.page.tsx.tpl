@@ -15,7 +15,7 @@ export function %PAGE%() {
   return (
     <section>
       <PageHeading title={t('list.title')} />
-      {count.isPending ? <Skeleton active /> : <p>{t('list.count', { count: count.data })}</p>}
+      {count.isPending ? <Skeleton active /> : <p>{t('list.count', { count: count.data.count })}</p>}
     </section>
   );
 }

@@ -4,6 +4,6 @@
     "count_one": "{{count}} record",
     "count_other": "{{count}} records",
     "failed": "The list could not be read",
-    "retry": "Try again"
+    "retry": "Retry"
   }
 }
