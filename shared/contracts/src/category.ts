@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
-import { RecordFields, Reference } from './record.ts';
+import { RecordFields, Reference, Version } from './record.ts';
 import { ImageUrl, Slug, Title } from './text.ts';
 
 /** There are exactly three levels: category, sub category, super-sub category (SPECIFICATION.md section 2.2). */
@@ -43,7 +43,10 @@ export const CategoryListQuery = listQuery(['rank', 'name', 'name_ar', 'updated_
 });
 export type CategoryListQuery = z.infer<typeof CategoryListQuery>;
 
-/** One node of `GET admin_panel/categories/tree/`, which lists all categories that are not archived, parents before children. */
+/**
+ * One node of `GET admin_panel/categories/tree/`, which lists all categories that are not archived, parents before
+ * children.
+ */
 export const CategoryNode = Reference.extend({
   parent_id: z.string().nullable(),
   level: z.int(),
@@ -51,15 +54,22 @@ export const CategoryNode = Reference.extend({
   active: z.boolean(),
   featured: z.boolean(),
   image: ImageUrl,
-  version: z.int(),
+  version: Version,
   product_count: z.int(),
 });
 export type CategoryNode = z.infer<typeof CategoryNode>;
 export const CategoryTree = z.object({ results: z.array(CategoryNode) });
 export type CategoryTree = z.infer<typeof CategoryTree>;
 
-/** `POST admin_panel/categories/{id}/move/`: below `parent_id` (null for level 1), right behind `after_id` (null for the first place). Answers the category. */
-export const CategoryMoveInput = z.object({ parent_id: z.string().nullable(), after_id: z.string().nullable(), version: z.int() });
+/**
+ * `POST admin_panel/categories/{id}/move/`: below `parent_id` (null for level 1), right behind `after_id` (null for the
+ * first place). Answers the category.
+ */
+export const CategoryMoveInput = z.object({
+  parent_id: z.string().nullable(),
+  after_id: z.string().nullable(),
+  version: Version,
+});
 export type CategoryMoveInput = z.infer<typeof CategoryMoveInput>;
 
 /** Why a move cannot be: into itself or below itself, below the third level, or beside a category of the same name. */
@@ -75,5 +85,7 @@ export const CategoryMovePreview = z.object({
 });
 export type CategoryMovePreview = z.infer<typeof CategoryMovePreview>;
 
-/** `DELETE admin_panel/categories/{id}/?move_products_to=`: only when empty, or with somewhere for its products to go. */
+/**
+ * `DELETE admin_panel/categories/{id}/?move_products_to=`: only when empty, or with somewhere for its products to go.
+ */
 export const CategoryDeleteQuery = z.object({ move_products_to: z.string().optional() });

@@ -1,6 +1,9 @@
 import { z } from 'zod';
 
-/** `GET admin_panel/dashboard/counts/`: the counters of SPECIFICATION.md section 2.2 and ours; each equals its list's count. */
+/**
+ * `GET admin_panel/dashboard/counts/`: the counters of SPECIFICATION.md section 2.2 and ours; each equals its list's
+ * count.
+ */
 export const DashboardCounts = z.object({
   pending: z.int(),
   processed: z.int(),

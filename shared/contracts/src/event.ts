@@ -2,7 +2,8 @@ import { z } from 'zod';
 import { Instant } from './record.ts';
 
 /**
- * One line of the stream `GET admin_panel/events/` (text/event-stream, read with fetch and the bearer header). `type` is
+ * One line of the stream `GET admin_panel/events/` (text/event-stream, read with fetch and the bearer header). `type`
+ * is
  * `order.created`, `brand.updated` …; send the last `id` seen as `Last-Event-ID` to be told what was missed.
  */
 export const ServerEvent = z.object({
@@ -11,6 +12,12 @@ export const ServerEvent = z.object({
   at: Instant,
   record_type: z.string(),
   record_id: z.string(),
+  /** The record's version after the change; null where it has none. */
+  version: z.int().nullable().default(null),
   payload: z.record(z.string(), z.unknown()),
 });
 export type ServerEvent = z.infer<typeof ServerEvent>;
+
+/** Told instead of what was missed where that is too much: what is on the screen is to be read anew. */
+export const StreamReset = z.object({ type: z.literal('reset') });
+export type StreamReset = z.infer<typeof StreamReset>;

@@ -1,4 +1,4 @@
-import { latinDigits } from './fold.ts';
+import { latinDigits } from './normalize-for-search.ts';
 
 /**
  * Whether `code` is a GTIN (EAN-8, UPC-A, EAN-13 or GTIN-14) whose check digit holds.
@@ -18,7 +18,10 @@ export function gtinCheckDigit(body: string): number {
   return (10 - (sum % 10)) % 10;
 }
 
-/** GTINs of different lengths are one number with zeros in front (GS1 General Specifications 3.3): this form compares them. */
+/**
+ * GTINs of different lengths are one number with zeros in front (GS1 General Specifications 3.3): this form compares
+ * them.
+ */
 export const gtin14 = (code: string): string => code.padStart(14, '0');
 
 /** What a scanner or a person typed, as stored: Latin digits, no spaces or dashes. */

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
-import { Instant, RecordFields } from './record.ts';
+import { Instant, RecordFields, Version } from './record.ts';
+import { onceValid } from './rule.ts';
 import { Title } from './text.ts';
 
 export const PLACEMENTS = ['home', 'category', 'cart'] as const;
@@ -28,11 +29,27 @@ export const HorizontalListInput = z
     ends_at: Instant.nullable().default(null),
     active: z.boolean().default(true),
   })
-  .superRefine(({ placement, category_id, kind, rule_id, starts_at, ends_at }, context) => {
-    if (placement === 'category' && category_id === null) context.addIssue({ code: 'custom', path: ['category_id'], message: 'required' });
-    if ((kind === 'category' || kind === 'brand') && rule_id === null) context.addIssue({ code: 'custom', path: ['rule_id'], message: 'required' });
-    if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at)) context.addIssue({ code: 'custom', path: ['ends_at'], message: 'ends_before_start' });
-  });
+  .superRefine(
+    ({ placement, category_id }, context) => {
+      if (placement === 'category' && category_id === null)
+        context.addIssue({ code: 'custom', path: ['category_id'], message: 'required' });
+    },
+    onceValid('placement', 'category_id'),
+  )
+  .superRefine(
+    ({ kind, rule_id }, context) => {
+      if ((kind === 'category' || kind === 'brand') && rule_id === null)
+        context.addIssue({ code: 'custom', path: ['rule_id'], message: 'required' });
+    },
+    onceValid('kind', 'rule_id'),
+  )
+  .superRefine(
+    ({ starts_at, ends_at }, context) => {
+      if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
+        context.addIssue({ code: 'custom', path: ['ends_at'], message: 'ends_before_start' });
+    },
+    onceValid('starts_at', 'ends_at'),
+  );
 export type HorizontalListInput = z.infer<typeof HorizontalListInput>;
 
 export const HorizontalList = RecordFields.extend(HorizontalListInput.shape).extend({ rank: z.string() });
@@ -41,6 +58,9 @@ export type HorizontalList = z.infer<typeof HorizontalList>;
 export const HorizontalListQuery = listQuery(['rank'], 'rank', {});
 export type HorizontalListQuery = z.infer<typeof HorizontalListQuery>;
 
-/** `POST admin_panel/horizontal-product-list/{id}/move/`: right behind `after_id`, or to the first place. 409 with the current list when somebody else moved it. */
-export const HorizontalListMove = z.object({ after_id: z.string().nullable(), version: z.int() });
+/**
+ * `POST admin_panel/horizontal-product-list/{id}/move/`: right behind `after_id`, or to the first place. 409 with the
+ * current list when somebody else moved it.
+ */
+export const HorizontalListMove = z.object({ after_id: z.string().nullable(), version: Version });
 export type HorizontalListMove = z.infer<typeof HorizontalListMove>;

@@ -1,7 +1,14 @@
 import { z } from 'zod';
 
 /** Why a picture could not be fetched from its link: its server, or what it sent. */
-export const IMAGE_LINK_ERRORS = ['unreachable', 'refused', 'not_found', 'too_large', 'no_image', 'private_address'] as const;
+export const IMAGE_LINK_ERRORS = [
+  'unreachable',
+  'refused',
+  'not_found',
+  'too_large',
+  'no_image',
+  'private_address',
+] as const;
 
 /** A picture named by a link in an import, which the API still has to fetch or has given up (`next_try_at` null). */
 export const ImageLink = z.object({

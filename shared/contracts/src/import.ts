@@ -1,14 +1,38 @@
 import { z } from 'zod';
 import { listPage, listParam, listQuery } from './list.ts';
-import { Person, RecordFields } from './record.ts';
+import { Person, RecordFields, Version } from './record.ts';
 
 /** The largest file the importer takes. */
 export const MAX_IMPORT_BYTES = 64 * 1024 * 1024;
 
-/** What a column of a shop's file may hold. `category_path` is all levels in one cell: `Snacks > Chips`, or a shop's URL. */
+/**
+ * What a column of a shop's file may hold. `category_path` is all levels in one cell: `Snacks > Chips`, or a shop's
+ * URL.
+ */
 export const IMPORT_FIELDS = [
-  'title', 'title_ar', 'description', 'description_ar', 'brand', 'category', 'sub_category', 'super_sub_category', 'category_path',
-  'barcode', 'code', 'price', 'selling_price', 'discount', 'currency', 'size', 'unit', 'image', 'origin', 'min_buy', 'max_buy', 'hash_tags',
+  'variant_id',
+  'title',
+  'title_ar',
+  'description',
+  'description_ar',
+  'brand',
+  'category',
+  'sub_category',
+  'super_sub_category',
+  'category_path',
+  'barcode',
+  'code',
+  'price',
+  'selling_price',
+  'discount',
+  'currency',
+  'size',
+  'unit',
+  'image',
+  'origin',
+  'min_buy',
+  'max_buy',
+  'hash_tags',
 ] as const;
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
@@ -32,7 +56,7 @@ export const ImportOptions = z.object({
 export type ImportOptions = z.infer<typeof ImportOptions>;
 
 /** `PATCH admin_panel/imports/{id}/`: after it a new dry run is needed. */
-export const ImportSetup = z.object({ mapping: ImportMapping, options: ImportOptions, version: z.int().optional() });
+export const ImportSetup = z.object({ mapping: ImportMapping, options: ImportOptions, version: Version.optional() });
 export type ImportSetup = z.infer<typeof ImportSetup>;
 
 /** What became of a row. `unchanged`: the store, or an earlier row, has exactly this already. */
@@ -41,10 +65,20 @@ export const ImportRowState = z.enum(IMPORT_ROW_STATES);
 export type ImportRowState = z.infer<typeof ImportRowState>;
 
 /**
- * `uploaded` → (mapping) → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`. `failed` keeps what was
+ * `uploaded` → (mapping) → `checking` → `checked` → `applying` → `applied` → `undoing` → `undone`. `failed` keeps what
+ * was
  * done; apply or undo may be pressed again and goes on where it stopped.
  */
-export const IMPORT_STATUSES = ['uploaded', 'checking', 'checked', 'applying', 'applied', 'undoing', 'undone', 'failed'] as const;
+export const IMPORT_STATUSES = [
+  'uploaded',
+  'checking',
+  'checked',
+  'applying',
+  'applied',
+  'undoing',
+  'undone',
+  'failed',
+] as const;
 export const ImportStatus = z.enum(IMPORT_STATUSES);
 export type ImportStatus = z.infer<typeof ImportStatus>;
 
@@ -78,7 +112,10 @@ export const ImportReason = z.object({
 });
 export type ImportReason = z.infer<typeof ImportReason>;
 
-/** What a dry run found, or an apply did. Counts are of rows but for `products`, `variants`, `categories` and `brands`, which are new records. */
+/**
+ * What a dry run found, or an apply did. Counts are of rows but for `products`, `variants`, `categories` and `brands`,
+ * which are new records.
+ */
 export const ImportReport = z.object({
   create: z.int(),
   update: z.int(),
@@ -94,7 +131,15 @@ export const ImportReport = z.object({
   /** Pictures named by a link; they are fetched once the import is applied. */
   image_links: z.int().default(0),
   /** New products that lack something and so cannot be sold yet. */
-  missing: z.object({ arabic: z.int(), category: z.int(), image: z.int(), barcode: z.int(), price: z.int() }),
+  missing: z.object({
+    /** Whose English title is the Arabic one until somebody writes one. */
+    english: z.int().default(0),
+    arabic: z.int(),
+    category: z.int(),
+    image: z.int(),
+    barcode: z.int(),
+    price: z.int(),
+  }),
   reasons: z.array(ImportReason),
 });
 export type ImportReport = z.infer<typeof ImportReport>;

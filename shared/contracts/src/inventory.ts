@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
-import { Instant, Person, RecordFields, Reference } from './record.ts';
-import { Code, ImageUrl, kindError, Note, Price } from './text.ts';
+import { Day, Instant, Person, RecordFields, Reference, Version } from './record.ts';
+import { onceValid } from './rule.ts';
+import { Code, ImageUrl, kindError, Note, Price, text } from './text.ts';
 
 addMessages({
   change_zero: { en: 'Enter how many more or fewer there are.', ab: 'أدخل مقدار الزيادة أو النقص.' },
@@ -11,13 +12,28 @@ addMessages({
 });
 
 const Required = z.string({ error: kindError('required') }).min(1, { error: 'required' });
-const Quantity = z.int({ error: kindError('whole') }).min(1).max(1_000_000);
+const Quantity = z
+  .int({ error: kindError('whole') })
+  .min(1)
+  .max(1_000_000);
 
 /** A variant as stock screens name it. */
-export const StockItem = z.object({ variant_id: z.string(), product_id: z.string(), product: Reference, image: ImageUrl, code: z.string(), unit: z.string(), size: z.int() });
+export const StockItem = z.object({
+  variant_id: z.string(),
+  product_id: z.string(),
+  product: Reference,
+  image: ImageUrl,
+  code: z.string(),
+  unit: z.string(),
+  size: z.int(),
+});
 export type StockItem = z.infer<typeof StockItem>;
 
-/** The stock of one variant in one warehouse; `id` is `{variant_id}:{warehouse_id}`. `available` = on hand − reserved − safety − blocked. */
+/**
+ * The stock of one variant in one warehouse; `id` is `{variant_id}:{warehouse_id}`. `available` = on hand − reserved −
+ * safety − blocked, and never below zero: what orders and safety stock claim beyond what there is, after a recall for
+ * one, is `short`.
+ */
 export const StockBalance = StockItem.extend({
   id: z.string(),
   warehouse: Reference,
@@ -25,7 +41,8 @@ export const StockBalance = StockItem.extend({
   reserved: z.int(),
   safety: z.int(),
   blocked: z.int(),
-  available: z.int(),
+  available: z.int().min(0),
+  short: z.int().min(0),
   reorder_point: z.int(),
   batch_count: z.int(),
   next_expiry: z.iso.date().nullable(),
@@ -35,12 +52,16 @@ export const StockBalance = StockItem.extend({
 });
 export type StockBalance = z.infer<typeof StockBalance>;
 
-export const StockListQuery = listQuery(['product', 'on_hand', 'available', 'next_expiry', 'days_of_cover', 'updated_at'], 'product', {
-  warehouse: listParam(z.string()),
-  category: listParam(z.string()),
-  variant: z.string().optional(),
-  stock: listParam(z.enum(['in', 'low', 'out', 'negative'])),
-});
+export const StockListQuery = listQuery(
+  ['product', 'on_hand', 'available', 'next_expiry', 'days_of_cover', 'updated_at'],
+  'product',
+  {
+    warehouse: listParam(z.string()),
+    category: listParam(z.string()),
+    variant: z.string().optional(),
+    stock: listParam(z.enum(['in', 'low', 'out', 'negative'])),
+  },
+);
 export type StockListQuery = z.infer<typeof StockListQuery>;
 
 export const StockBatch = StockItem.extend({
@@ -50,12 +71,16 @@ export const StockBatch = StockItem.extend({
   expires_on: z.iso.date().nullable(),
   quantity: z.int(),
   blocked: z.boolean(),
+  /** Why, when and by whom it was recalled; null where it is not. */
+  recall: z.object({ reason: z.string(), at: Instant, by: Person.nullable() }).nullable(),
 });
 export type StockBatch = z.infer<typeof StockBatch>;
 
 /**
- * `GET admin_panel/inventory/batches/`: those with stock, first expired first. `expires_within` counts days from today, in the store's zone.
- * `near_expiry`: at most a week, and a third of what the product keeps, are left; fresh bread is not "near expiry" on the day it is baked.
+ * `GET admin_panel/inventory/batches/`: those with stock, first expired first. `expires_within` counts days from today,
+ * in the store's zone.
+ * `near_expiry`: at most a week, and a third of what the product keeps, are left; fresh bread is not "near expiry" on
+ * the day it is baked.
  */
 export const StockBatchListQuery = listQuery(['expires_on', 'product'], 'expires_on', {
   warehouse: listParam(z.string()),
@@ -66,7 +91,20 @@ export const StockBatchListQuery = listQuery(['expires_on', 'product'], 'expires
 });
 export type StockBatchListQuery = z.infer<typeof StockBatchListQuery>;
 
-export const MOVEMENT_KINDS = ['receive', 'adjust', 'transfer_out', 'transfer_in', 'reserve', 'release', 'pack', 'put_back', 'count', 'waste', 'recall', 'return'] as const;
+export const MOVEMENT_KINDS = [
+  'receive',
+  'adjust',
+  'transfer_out',
+  'transfer_in',
+  'reserve',
+  'release',
+  'pack',
+  'put_back',
+  'count',
+  'waste',
+  'recall',
+  'return',
+] as const;
 export const MovementKind = z.enum(MOVEMENT_KINDS);
 export type MovementKind = z.infer<typeof MovementKind>;
 
@@ -96,15 +134,26 @@ export const StockMovementListQuery = listQuery(['at'], '-at', {
 export type StockMovementListQuery = z.infer<typeof StockMovementListQuery>;
 
 /**
- * The writes below go to `POST admin_panel/inventory/{receive|adjust|transfer|waste|safety}/` with an `Idempotency-Key`; the
+ * The writes below go to `POST admin_panel/inventory/{receive|adjust|transfer|waste|safety}/` with an
+ * `Idempotency-Key`; the
  * same key is applied once. Each answers `StockWritten`: the balances it changed.
  */
 export const StockWritten = z.object({ results: z.array(StockBalance) });
 export type StockWritten = z.infer<typeof StockWritten>;
 
-export const ReceiveLine = z.object({ variant_id: Required, quantity: Quantity, batch: z.string().trim().max(40).default(''), expires_on: z.iso.date().nullable().default(null), cost: Price.nullable().default(null) });
+export const ReceiveLine = z.object({
+  variant_id: Required,
+  quantity: Quantity,
+  batch: text(40).default(''),
+  expires_on: Day.nullable().default(null),
+  cost: Price.nullable().default(null),
+});
 /** Goods that came in. A batch without a name is one per delivery day. */
-export const ReceiveInput = z.object({ warehouse_id: Required, note: Note, lines: z.array(ReceiveLine).min(1, { error: 'no_lines' }).max(200) });
+export const ReceiveInput = z.object({
+  warehouse_id: Required,
+  note: Note,
+  lines: z.array(ReceiveLine).min(1, { error: 'no_lines' }).max(200),
+});
 export type ReceiveInput = z.infer<typeof ReceiveInput>;
 
 export const ADJUST_REASONS = ['found', 'missing', 'damaged', 'wrong_item', 'data_error', 'other'] as const;
@@ -113,7 +162,11 @@ export const AdjustInput = z.object({
   warehouse_id: Required,
   variant_id: Required,
   batch_id: z.string().nullable().default(null),
-  change: z.int({ error: kindError('whole') }).min(-1_000_000).max(1_000_000).refine((change) => change !== 0, { error: 'change_zero' }),
+  change: z
+    .int({ error: kindError('whole') })
+    .min(-1_000_000)
+    .max(1_000_000)
+    .refine((change) => change !== 0, { error: 'change_zero' }),
   reason: z.enum(ADJUST_REASONS, { error: 'choice' }),
   note: Note,
 });
@@ -122,18 +175,41 @@ export type AdjustInput = z.infer<typeof AdjustInput>;
 export const StockLine = z.object({ variant_id: Required, quantity: Quantity });
 /** From one warehouse to another, first expired first. */
 export const TransferInput = z
-  .object({ from_warehouse_id: Required, to_warehouse_id: Required, note: Note, lines: z.array(StockLine).min(1, { error: 'no_lines' }).max(200) })
-  .superRefine(({ from_warehouse_id, to_warehouse_id }, context) => {
-    if (from_warehouse_id === to_warehouse_id) context.addIssue({ code: 'custom', path: ['to_warehouse_id'], message: 'same_warehouse' });
-  });
+  .object({
+    from_warehouse_id: Required,
+    to_warehouse_id: Required,
+    note: Note,
+    lines: z.array(StockLine).min(1, { error: 'no_lines' }).max(200),
+  })
+  .superRefine(
+    ({ from_warehouse_id, to_warehouse_id }, context) => {
+      if (from_warehouse_id === to_warehouse_id)
+        context.addIssue({ code: 'custom', path: ['to_warehouse_id'], message: 'same_warehouse' });
+    },
+    onceValid('from_warehouse_id', 'to_warehouse_id'),
+  );
 export type TransferInput = z.infer<typeof TransferInput>;
 
 export const WASTE_REASONS = ['expired', 'damaged', 'spoiled', 'returned', 'other'] as const;
-export const WasteInput = z.object({ warehouse_id: Required, variant_id: Required, batch_id: z.string().nullable().default(null), quantity: Quantity, reason: z.enum(WASTE_REASONS, { error: 'choice' }), note: Note });
+export const WasteInput = z.object({
+  warehouse_id: Required,
+  variant_id: Required,
+  batch_id: z.string().nullable().default(null),
+  quantity: Quantity,
+  reason: z.enum(WASTE_REASONS, { error: 'choice' }),
+  note: Note,
+});
 export type WasteInput = z.infer<typeof WasteInput>;
 
 /** How many are kept back from sale. */
-export const SafetyInput = z.object({ warehouse_id: Required, variant_id: Required, safety: z.int({ error: kindError('whole') }).min(0).max(1_000_000) });
+export const SafetyInput = z.object({
+  warehouse_id: Required,
+  variant_id: Required,
+  safety: z
+    .int({ error: kindError('whole') })
+    .min(0)
+    .max(1_000_000),
+});
 export type SafetyInput = z.infer<typeof SafetyInput>;
 
 export const COUNT_STATUSES = ['open', 'submitted', 'approved', 'rejected'] as const;
@@ -141,14 +217,22 @@ export const CountStatus = z.enum(COUNT_STATUSES);
 export type CountStatus = z.infer<typeof CountStatus>;
 
 /** What to count: one warehouse, and in it one category (all of it when null). */
-export const StockCountInput = z.object({ warehouse_id: Required, category_id: z.string().nullable().default(null), note: Note });
+export const StockCountInput = z.object({
+  warehouse_id: Required,
+  category_id: z.string().nullable().default(null),
+  note: Note,
+});
 export type StockCountInput = z.infer<typeof StockCountInput>;
 
 /**
  * A line of a count. The count is blind: `expected` and `difference` are null until it is submitted, and stay null for
  * whoever lacks `inventory.approve`.
  */
-export const StockCountLine = StockItem.extend({ counted: z.int().nullable(), expected: z.int().nullable(), difference: z.int().nullable() });
+export const StockCountLine = StockItem.extend({
+  counted: z.int().nullable(),
+  expected: z.int().nullable(),
+  difference: z.int().nullable(),
+});
 export type StockCountLine = z.infer<typeof StockCountLine>;
 
 export const StockCount = RecordFields.extend({
@@ -168,22 +252,52 @@ export type StockCount = z.infer<typeof StockCount>;
 export const StockCountDetail = StockCount.extend({ lines: z.array(StockCountLine) });
 export type StockCountDetail = z.infer<typeof StockCountDetail>;
 
-export const StockCountListQuery = listQuery(['created_at'], '-created_at', { status: listParam(CountStatus), warehouse: listParam(z.string()) });
+export const StockCountListQuery = listQuery(['created_at'], '-created_at', {
+  status: listParam(CountStatus),
+  warehouse: listParam(z.string()),
+});
 export type StockCountListQuery = z.infer<typeof StockCountListQuery>;
 
 /** `POST …/counts/{id}/lines/`: what was counted; may come in parts, the last number of a variant holds. */
-export const StockCountLinesInput = z.object({ lines: z.array(z.object({ variant_id: z.string(), counted: z.int().min(0).max(1_000_000).nullable() })).min(1).max(2000) });
+export const StockCountLinesInput = z.object({
+  lines: z
+    .array(z.object({ variant_id: z.string(), counted: z.int().min(0).max(1_000_000).nullable() }))
+    .min(1)
+    .max(2000),
+});
 export type StockCountLinesInput = z.infer<typeof StockCountLinesInput>;
 
-/** `POST …/counts/{id}/status/`. Approving writes the differences to the ledger, needs `inventory.approve`, and another person than the counter. */
+/**
+ * `POST …/counts/{id}/status/`. Approving writes the differences to the ledger, needs `inventory.approve`, and another
+ * person than the counter.
+ */
 export const StockCountStatusInput = z
-  .object({ status: z.enum(['submitted', 'approved', 'rejected']), reason: Note, version: z.int() })
-  .refine(({ status, reason }) => status !== 'rejected' || reason !== '', { path: ['reason'], error: 'required' });
+  .object({ status: z.enum(['submitted', 'approved', 'rejected']), reason: Note, version: Version })
+  .refine(({ status, reason }) => status !== 'rejected' || reason !== '', {
+    path: ['reason'],
+    error: 'required',
+    ...onceValid('status', 'reason'),
+  });
 export type StockCountStatusInput = z.infer<typeof StockCountStatusInput>;
 
 /** `POST admin_panel/inventory/recalls/`: a batch of a variant is blocked in every warehouse. */
-export const RecallInput = z.object({ variant_id: Required, batch: Code, reason: z.string({ error: kindError('required') }).trim().min(1, { error: 'required' }).max(500) });
+export const RecallInput = z.object({
+  variant_id: Required,
+  batch: Code,
+  reason: z
+    .string({ error: kindError('required') })
+    .trim()
+    .min(1, { error: 'required' })
+    .max(500),
+});
 export type RecallInput = z.infer<typeof RecallInput>;
 /** What a recall touches; `GET …/recalls/?variant_id=&batch=` asks before, the POST answers the same after. */
-export const RecallEffect = z.object({ units: z.int(), warehouses: z.array(Reference), orders: z.array(z.object({ id: z.string(), number: z.string() })) });
+export const RecallEffect = z.object({
+  units: z.int(),
+  warehouses: z.array(Reference),
+  orders: z.array(z.object({ id: z.string(), number: z.string() })),
+  /** How many that orders or safety stock claim are no longer there while the batch is blocked, and whose they are. */
+  short: z.int().min(0),
+  waiting: z.array(z.object({ id: z.string(), number: z.string() })),
+});
 export type RecallEffect = z.infer<typeof RecallEffect>;

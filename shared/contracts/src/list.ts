@@ -6,7 +6,10 @@ export const PAGE_SIZES = [20, 50, 100] as const;
 export const COUNT_CAP = 10_000;
 
 /** A flag in a URL: `true` or `false`. */
-export const FlagParam = z.enum(['true', 'false']).transform((value) => value === 'true').optional();
+export const FlagParam = z
+  .enum(['true', 'false'])
+  .transform((value) => value === 'true')
+  .optional();
 /** A repeated or comma-separated choice in a URL, always an array. */
 export const listParam = <T extends z.ZodType<string, string>>(item: T) =>
   z
@@ -16,11 +19,16 @@ export const listParam = <T extends z.ZodType<string, string>>(item: T) =>
     .optional();
 
 /**
- * The query contract of a list. It is at once the URL of the screen, the query string of the call and the server's parser.
+ * The query contract of a list. It is at once the URL of the screen, the query string of the call and the server's
+ * parser.
  * `sorts` is the white list of sort keys; `-name` is descending. Values of the wrong form are refused by the server and
  * dropped by the screen.
  */
-export function listQuery<S extends string, F extends z.ZodRawShape>(sorts: readonly [S, ...S[]], defaultSort: S | `-${S}`, filters: F) {
+export function listQuery<S extends string, F extends z.ZodRawShape>(
+  sorts: readonly [S, ...S[]],
+  defaultSort: S | `-${S}`,
+  filters: F,
+) {
   const sortValues = sorts.flatMap((key) => [key, `-${key}`]) as [string, ...string[]];
   return z.object({
     search: z.string().trim().max(120).optional(),
@@ -49,17 +57,36 @@ export interface ListPage<T> {
 }
 
 /**
- * The results of a bulk action, row by row. `was` is the state that a row was in, where the action has changed it: the action
+ * The results of a bulk action, row by row. `was` is the state that a row was in, where the action has changed it: the
+ * action
  * that takes it back gets it as `values.to`.
  */
 export const BulkResult = z.object({
-  results: z.array(z.object({ id: z.string(), ok: z.boolean(), code: z.string().optional(), detail: z.string().optional(), was: z.string().optional() })),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      ok: z.boolean(),
+      code: z.string().optional(),
+      detail: z.string().optional(),
+      was: z.string().optional(),
+    }),
+  ),
 });
 export type BulkResult = z.infer<typeof BulkResult>;
+/** A bulk action's answer: how each row went or, for more rows than one request does, the job that does them. */
+export const BulkAnswer = z.union([BulkResult, z.object({ job_id: z.string() })]);
+export type BulkAnswer = z.infer<typeof BulkAnswer>;
+/** More rows than these are a job's. */
+export const BULK_IN_REQUEST = 200;
 /** As many rows as a bulk action may name. */
 export const MOST_BULK_IDS = 2000;
-/** What a bulk action works on: rows picked one by one, or everything that matches a list query. */
-export const BulkTarget = z.union([z.object({ ids: z.array(z.string()).min(1).max(MOST_BULK_IDS) }), z.object({ matching: z.record(z.string(), z.string()) })]);
+/** What a bulk action works on: rows picked one by one, everything that matches a list query, or what a job changed. */
+export const BulkTarget = z.union([
+  z.object({ ids: z.array(z.string()).min(1).max(MOST_BULK_IDS) }),
+  z.object({ matching: z.record(z.string(), z.string()) }),
+  // What a bulk job changed, each row back to the state it was in before.
+  z.object({ changed_by: z.string().max(200) }),
+]);
 export type BulkTarget = z.infer<typeof BulkTarget>;
 
 /** The body of `POST …/bulk/`: one action over many rows. `values` is what the action needs beside the rows. */

@@ -23,14 +23,15 @@ const MESSAGES: Record<Language, Record<string, string>> = {
     money: 'Enter an amount of money.',
     percent: 'Enter a percentage.',
     date: 'Enter a date.',
+    image_address: 'Use an address that begins with https://.',
     slug: 'Use lower-case Latin letters, digits and single dashes.',
     invalid: 'This value is not valid.',
   },
   ab: {
     required: 'هذا الحقل مطلوب.',
-    unsafe_text: 'احذف رموز التحكم المخفية.',
-    too_short: 'اكتب {n} من الأحرف على الأقل.',
-    too_long: 'لا تتجاوز {n} حرفًا.',
+    unsafe_text: 'احذف الرموز المخفية.',
+    too_short: 'الحد الأدنى لعدد الأحرف: {n}.',
+    too_long: 'الحد الأقصى لعدد الأحرف: {n}.',
     too_small: 'أدخل {n} أو أكثر.',
     too_big: 'أدخل {n} أو أقل.',
     too_few: 'اختر {n} على الأقل.',
@@ -44,6 +45,7 @@ const MESSAGES: Record<Language, Record<string, string>> = {
     money: 'أدخل مبلغًا.',
     percent: 'أدخل نسبة مئوية.',
     date: 'أدخل تاريخًا.',
+    image_address: 'استخدم عنوانًا يبدأ بـ ‎https://‎.',
     slug: 'استخدم أحرفًا لاتينية صغيرة وأرقامًا وشرطات مفردة.',
     invalid: 'هذه القيمة غير صحيحة.',
   },
@@ -63,7 +65,10 @@ export function messageFor(code: string, language: Language, bound?: number | bi
   return text.replace('{n}', String(bound ?? ''));
 }
 
-/** What is wrong with a value, as a message code and its bound: for those who keep reasons and say them later, in any language. */
+/**
+ * What is wrong with a value, as a message code and its bound: for those who keep reasons and say them later, in any
+ * language.
+ */
 export function issueCode(issue: z.core.$ZodIssue): { code: string; bound?: number | bigint } {
   if (issue.message in MESSAGES.en) return { code: issue.message };
   switch (issue.code) {
@@ -71,9 +76,15 @@ export function issueCode(issue: z.core.$ZodIssue): { code: string; bound?: numb
       if (issue.input === undefined || issue.input === null || issue.input === '') return { code: 'required' };
       return { code: issue.expected === 'number' ? 'number' : issue.expected === 'int' ? 'whole' : 'invalid' };
     case 'too_small':
-      return { code: issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_small', bound: issue.minimum };
+      return {
+        code: issue.origin === 'string' ? 'too_short' : issue.origin === 'array' ? 'too_few' : 'too_small',
+        bound: issue.minimum,
+      };
     case 'too_big':
-      return { code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big', bound: issue.maximum };
+      return {
+        code: issue.origin === 'string' ? 'too_long' : issue.origin === 'array' ? 'too_many' : 'too_big',
+        bound: issue.maximum,
+      };
     case 'invalid_value':
       return { code: 'choice' };
     case 'invalid_format':
@@ -83,8 +94,13 @@ export function issueCode(issue: z.core.$ZodIssue): { code: string; bound?: numb
   }
 }
 
-/** All of an error's messages in one language, keyed by the field's path joined with dots (`''` for the whole value). */
-export function fieldErrors(error: { issues: readonly z.core.$ZodIssue[] }, language: Language): Record<string, string[]> {
+/**
+ * All of an error's messages in one language, keyed by the field's path joined with dots (`''` for the whole value).
+ */
+export function fieldErrors(
+  error: { issues: readonly z.core.$ZodIssue[] },
+  language: Language,
+): Record<string, string[]> {
   const errors: Record<string, string[]> = {};
   for (const issue of error.issues) {
     const { code, bound } = issueCode(issue);

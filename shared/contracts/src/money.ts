@@ -3,7 +3,25 @@
  * Decimals come from ISO 4217 as CLDR 41 gives them.
  */
 const THREE_DECIMALS = new Set(['BHD', 'IQD', 'JOD', 'KWD', 'LYD', 'OMR', 'TND']);
-const NO_DECIMALS = new Set(['BIF', 'CLP', 'DJF', 'GNF', 'ISK', 'JPY', 'KMF', 'KRW', 'PYG', 'RWF', 'UGX', 'UYI', 'VND', 'VUV', 'XAF', 'XOF', 'XPF']);
+const NO_DECIMALS = new Set([
+  'BIF',
+  'CLP',
+  'DJF',
+  'GNF',
+  'ISK',
+  'JPY',
+  'KMF',
+  'KRW',
+  'PYG',
+  'RWF',
+  'UGX',
+  'UYI',
+  'VND',
+  'VUV',
+  'XAF',
+  'XOF',
+  'XPF',
+]);
 
 export function currencyDecimals(currency: string): number {
   if (THREE_DECIMALS.has(currency)) return 3;
@@ -26,9 +44,9 @@ export function fromDecimal(text: string, currency: string): number | null {
   const match = /^(-?)(\d{1,12})(?:\.(\d+))?$/.exec(text.trim());
   if (!match) return null;
   const decimals = currencyDecimals(currency);
-  const fraction = (match[3] ?? '').replace(/0+$/, '');
-  if (fraction.length > decimals) return null;
-  const minor = Number(match[2] + fraction.padEnd(decimals, '0'));
+  const fraction = match[3] ?? '';
+  if (/[1-9]/.test(fraction.slice(decimals))) return null;
+  const minor = Number(match[2] + fraction.slice(0, decimals).padEnd(decimals, '0'));
   return match[1] === '-' && minor !== 0 ? -minor : minor;
 }
 

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
+import { Description, ImageAddress, requiredText } from './text.ts';
 
 // The two English sentences are SPECIFICATION.md section 5, word for word.
 addMessages({
@@ -13,9 +14,9 @@ export const NOTIFICATION_TYPES = [1, 2, 3, 4] as const;
 
 /** `POST admin_panel/custom-notification/`, exactly these four (SPECIFICATION.md section 3). `image` is a URL or ''. */
 export const NotificationInput = z.strictObject({
-  title: z.string({ error: 'notification_title_required' }).trim().min(1, { error: 'notification_title_required' }).max(120),
-  description: z.string().trim().max(5000).default(''),
-  image: z.string().max(500).default(''),
+  title: requiredText(120, 'notification_title_required'),
+  description: Description,
+  image: z.union([z.literal(''), ImageAddress]).default(''),
   notification_type: z.literal(NOTIFICATION_TYPES, { error: 'notification_type_required' }),
 });
 export type NotificationInput = z.infer<typeof NotificationInput>;

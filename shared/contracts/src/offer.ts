@@ -42,10 +42,14 @@ export const Offer = RecordFields.extend(OfferInput.omit({ variant_ids: true }).
 });
 export type Offer = z.infer<typeof Offer>;
 
-export const OfferListQuery = listQuery(['title', 'available_from', 'available_upto', 'priority', 'updated_at'], '-available_from', {
-  state: listParam(OfferState),
-  deal_category: listParam(z.enum(DEAL_CATEGORIES)),
-  offer_type: listParam(z.enum(OFFER_TYPES)),
-  archived: FlagParam,
-});
+export const OfferListQuery = listQuery(
+  ['title', 'available_from', 'available_upto', 'priority', 'updated_at'],
+  '-available_from',
+  {
+    state: listParam(OfferState),
+    deal_category: listParam(z.enum(DEAL_CATEGORIES)),
+    offer_type: listParam(z.enum(OFFER_TYPES)),
+    archived: FlagParam,
+  },
+);
 export type OfferListQuery = z.infer<typeof OfferListQuery>;

@@ -7,7 +7,16 @@ import { Unit } from './variant.ts';
  * The tabs of SPECIFICATION.md section 4 in their order, then ours. One enum for both languages: the Arabic list's
  * omission of "ready for delivery" is not repeated.
  */
-export const ORDER_STATUSES = ['placed', 'pending', 'processed', 'picked', 'packed', 'ready_for_delivery', 'delivered', 'cancelled'] as const;
+export const ORDER_STATUSES = [
+  'placed',
+  'pending',
+  'processed',
+  'picked',
+  'packed',
+  'ready_for_delivery',
+  'delivered',
+  'cancelled',
+] as const;
 export const OrderStatus = z.enum(ORDER_STATUSES);
 export type OrderStatus = z.infer<typeof OrderStatus>;
 

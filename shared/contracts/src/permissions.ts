@@ -3,14 +3,54 @@ import { z } from 'zod';
 /** Actions every area may have. */
 export const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'] as const;
 export const AREAS = [
-  'dashboard', 'product', 'variant_type', 'review', 'category', 'brand', 'horizontal_list', 'inventory', 'warehouse', 'pincode',
-  'order', 'picking', 'customer', 'return', 'refund', 'report', 'offer', 'coupon', 'leaflet', 'notification',
-  'seller', 'payout', 'dealer', 'settings', 'user', 'audit', 'platform',
+  'dashboard',
+  'product',
+  'variant_type',
+  'review',
+  'category',
+  'brand',
+  'horizontal_list',
+  'inventory',
+  'warehouse',
+  'pincode',
+  'order',
+  'picking',
+  'customer',
+  'return',
+  'refund',
+  'report',
+  'offer',
+  'coupon',
+  'leaflet',
+  'notification',
+  'seller',
+  'payout',
+  'dealer',
+  'settings',
+  'user',
+  'audit',
+  'platform',
 ] as const;
 /** Permissions beyond area × action; named in PRODUCT.md beside the rule that needs them. */
 export const SPECIAL_PERMISSIONS = [
-  'product.import', 'review.moderate', 'inventory.adjust', 'inventory.approve', 'order.override_code', 'order.reveal_code', 'order.hold', 'order.cancel',
-  'customer.pii', 'customer.block', 'customer.wallet', 'refund.approve', 'return.inspect', 'payout.approve', 'settings.security', 'platform.release',
+  'product.import',
+  'product.cost',
+  'review.moderate',
+  'inventory.adjust',
+  'inventory.approve',
+  'order.override_code',
+  'order.reveal_code',
+  'order.hold',
+  'order.cancel',
+  'customer.pii',
+  'customer.block',
+  'customer.wallet',
+  'refund.approve',
+  'return.inspect',
+  'payout.approve',
+  'settings.security',
+  'platform.release',
+  'job.view_all',
 ] as const;
 
 export type Area = (typeof AREAS)[number];
@@ -18,25 +58,112 @@ export type Action = (typeof ACTIONS)[number];
 export type Permission = `${Area}.${Action}` | (typeof SPECIAL_PERMISSIONS)[number];
 
 /** Every permission there is: the one table that menu, route, button, field and server read. */
-export const PERMISSIONS: readonly Permission[] = [...AREAS.flatMap((area) => ACTIONS.map((action): Permission => `${area}.${action}`)), ...SPECIAL_PERMISSIONS];
+export const PERMISSIONS: readonly Permission[] = [
+  ...AREAS.flatMap((area) => ACTIONS.map((action): Permission => `${area}.${action}`)),
+  ...SPECIAL_PERMISSIONS,
+];
 export const Permission = z.enum(PERMISSIONS as [Permission, ...Permission[]]);
 
-const all = (...areas: Area[]): Permission[] => areas.flatMap((area) => ACTIONS.map((action): Permission => `${area}.${action}`));
+const all = (...areas: Area[]): Permission[] =>
+  areas.flatMap((area) => ACTIONS.map((action): Permission => `${area}.${action}`));
 const view = (...areas: Area[]): Permission[] => areas.map((area): Permission => `${area}.view`);
-const everythingOfCatalog = all('product', 'variant_type', 'review', 'category', 'brand', 'horizontal_list', 'inventory');
+const everythingOfCatalog = all(
+  'product',
+  'variant_type',
+  'review',
+  'category',
+  'brand',
+  'horizontal_list',
+  'inventory',
+);
 
 /**
- * The roles a new store starts with. Staff may add their own; these cannot be deleted. The numeric `role` of the signed-in
- * user (2 administrator, 1 restricted, 0 all others) only drives the three menu differences of SPECIFICATION.md section 6;
+ * The roles a new store starts with. Staff may add their own; these cannot be deleted. The numeric `role` of the
+ * signed-in
+ * user (2 administrator, 1 restricted, 0 all others) only drives the three menu differences of SPECIFICATION.md section
+ * 6;
  * everything else is decided by these permissions, on the server.
  */
-export const STARTING_ROLES: Record<string, { name: string; name_ar: string; role: 0 | 1 | 2; permissions: readonly Permission[] }> = {
+export const STARTING_ROLES: Record<
+  string,
+  { name: string; name_ar: string; role: 0 | 1 | 2; permissions: readonly Permission[] }
+> = {
   administrator: { name: 'Administrator', name_ar: 'مدير النظام', role: 2, permissions: PERMISSIONS },
-  supervisor: { name: 'Supervisor', name_ar: 'مشرف', role: 1, permissions: PERMISSIONS.filter((permission) => permission !== 'product.create' && permission !== 'settings.security' && !permission.startsWith('platform.')) },
-  catalog: { name: 'Catalogue manager', name_ar: 'مدير الكتالوج', role: 0, permissions: [...everythingOfCatalog, ...view('dashboard', 'warehouse', 'seller', 'report', 'offer'), 'report.export', 'product.import', 'review.moderate', 'inventory.adjust'] },
-  orders: { name: 'Order desk', name_ar: 'مكتب الطلبات', role: 0, permissions: [...all('order', 'customer', 'return'), ...view('dashboard', 'product', 'picking', 'refund', 'report', 'pincode', 'warehouse'), 'refund.create', 'order.hold', 'order.cancel', 'order.reveal_code', 'customer.pii', 'customer.block', 'report.export'] },
-  picker: { name: 'Picker', name_ar: 'مجهز الطلبات', role: 0, permissions: [...view('picking', 'order', 'product', 'inventory'), 'picking.edit'] },
-  marketing: { name: 'Marketing', name_ar: 'التسويق', role: 0, permissions: [...all('offer', 'coupon', 'leaflet', 'notification', 'horizontal_list'), ...view('dashboard', 'product', 'category', 'brand', 'report')] },
-  finance: { name: 'Finance', name_ar: 'المالية', role: 0, permissions: [...view('dashboard', 'order', 'customer', 'return', 'report', 'seller', 'dealer', 'coupon', 'audit'), ...all('refund', 'payout'), 'refund.approve', 'payout.approve', 'report.export', 'seller.export'] },
-  dealer: { name: 'Dealer', name_ar: 'وكيل', role: 0, permissions: view('dashboard', 'order', 'customer', 'inventory', 'pincode', 'warehouse', 'product') },
+  supervisor: {
+    name: 'Supervisor',
+    name_ar: 'مشرف',
+    role: 1,
+    permissions: PERMISSIONS.filter(
+      (permission) =>
+        permission !== 'product.create' &&
+        permission !== 'settings.security' &&
+        permission !== 'job.view_all' &&
+        !permission.startsWith('platform.'),
+    ),
+  },
+  catalog: {
+    name: 'Catalogue manager',
+    name_ar: 'مدير الكتالوج',
+    role: 0,
+    permissions: [
+      ...everythingOfCatalog,
+      ...view('dashboard', 'warehouse', 'seller', 'report', 'offer'),
+      'report.export',
+      'product.import',
+      'product.cost',
+      'review.moderate',
+      'inventory.adjust',
+    ],
+  },
+  orders: {
+    name: 'Order desk',
+    name_ar: 'مكتب الطلبات',
+    role: 0,
+    permissions: [
+      ...all('order', 'customer', 'return'),
+      ...view('dashboard', 'product', 'picking', 'refund', 'report', 'pincode', 'warehouse'),
+      'refund.create',
+      'order.hold',
+      'order.cancel',
+      'order.reveal_code',
+      'customer.pii',
+      'customer.block',
+      'report.export',
+    ],
+  },
+  picker: {
+    name: 'Picker',
+    name_ar: 'مجهز الطلبات',
+    role: 0,
+    permissions: [...view('picking', 'order', 'product', 'inventory'), 'picking.edit'],
+  },
+  marketing: {
+    name: 'Marketing',
+    name_ar: 'التسويق',
+    role: 0,
+    permissions: [
+      ...all('offer', 'coupon', 'leaflet', 'notification', 'horizontal_list'),
+      ...view('dashboard', 'product', 'category', 'brand', 'report'),
+    ],
+  },
+  finance: {
+    name: 'Finance',
+    name_ar: 'المالية',
+    role: 0,
+    permissions: [
+      ...view('dashboard', 'order', 'customer', 'return', 'report', 'seller', 'dealer', 'coupon', 'audit'),
+      ...all('refund', 'payout'),
+      'refund.approve',
+      'payout.approve',
+      'product.cost',
+      'report.export',
+      'seller.export',
+    ],
+  },
+  dealer: {
+    name: 'Dealer',
+    name_ar: 'وكيل',
+    role: 0,
+    permissions: view('dashboard', 'order', 'customer', 'inventory', 'pincode', 'warehouse', 'product'),
+  },
 };

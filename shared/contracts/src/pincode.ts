@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { latinDigits } from './fold.ts';
+import { latinDigits } from './normalize-for-search.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
 import { RecordFields, Reference } from './record.ts';
@@ -42,11 +42,15 @@ export const Pincode = RecordFields.extend(PincodeInput.shape).extend({
 });
 export type Pincode = z.infer<typeof Pincode>;
 
-export const PincodeListQuery = listQuery(['code', 'area', 'city', 'delivery_fee', 'promise_minutes', 'updated_at'], 'code', {
-  serviceable: FlagParam,
-  cash_allowed: FlagParam,
-  warehouse: listParam(z.string()),
-  dealer: listParam(z.string()),
-  archived: FlagParam,
-});
+export const PincodeListQuery = listQuery(
+  ['code', 'area', 'city', 'delivery_fee', 'promise_minutes', 'updated_at'],
+  'code',
+  {
+    serviceable: FlagParam,
+    cash_allowed: FlagParam,
+    warehouse: listParam(z.string()),
+    dealer: listParam(z.string()),
+    archived: FlagParam,
+  },
+);
 export type PincodeListQuery = z.infer<typeof PincodeListQuery>;

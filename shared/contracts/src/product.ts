@@ -1,23 +1,58 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
-import { RecordFields, Reference } from './record.ts';
-import { Barcode, Code, Description, ImageUrl, kindError, Price, ShortText, Slug, Title } from './text.ts';
+import { RecordFields, Reference, Version } from './record.ts';
+import { onceValid } from './rule.ts';
+import {
+  Barcode,
+  Code,
+  Description,
+  ImageAddress,
+  ImageUrl,
+  kindError,
+  Price,
+  ShortText,
+  Slug,
+  text,
+  Title,
+} from './text.ts';
 import { Variant, VariantInput } from './variant.ts';
 
-export const PRODUCT_STATUSES = ['draft', 'in_review', 'changes_requested', 'rejected', 'active', 'inactive', 'archived'] as const;
+export const PRODUCT_STATUSES = [
+  'draft',
+  'in_review',
+  'changes_requested',
+  'rejected',
+  'active',
+  'inactive',
+  'archived',
+] as const;
 export const ProductStatus = z.enum(PRODUCT_STATUSES);
 export type ProductStatus = z.infer<typeof ProductStatus>;
+
+/**
+ * Draft → active ⇄ inactive; what a seller made goes through review, and after a rejection may be sent there again.
+ * Archiving has its own call.
+ */
+export const PRODUCT_TRANSITIONS = {
+  draft: ['active', 'in_review'],
+  in_review: ['active', 'changes_requested', 'rejected'],
+  changes_requested: ['in_review', 'draft'],
+  rejected: ['in_review', 'draft'],
+  active: ['inactive'],
+  inactive: ['active', 'draft'],
+  archived: [],
+} as const satisfies Readonly<Record<ProductStatus, readonly ProductStatus[]>>;
 
 export const RETURN_POLICIES = ['non_returnable', 'return', 'exchange', 'return_or_exchange'] as const;
 export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const;
 export const STORAGES = ['ambient', 'chilled', 'frozen'] as const;
 export const SOLD_BY = ['unit', 'weight'] as const;
 export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
-export const MISSING_PARTS = ['arabic', 'image', 'barcode', 'price'] as const;
+export const MISSING_PARTS = ['english', 'arabic', 'image', 'barcode', 'price'] as const;
 
 /** As many pictures as a product may have. */
 export const MOST_IMAGES = 10;
-export const ProductImage = z.object({ url: z.string().max(500), alt: ShortText, alt_ar: ShortText });
+export const ProductImage = z.object({ url: ImageAddress, alt: ShortText, alt_ar: ShortText });
 export type ProductImage = z.infer<typeof ProductImage>;
 
 /** What a person fills in for a product; its variants have their own form. `category_id` is the deepest category. */
@@ -30,7 +65,10 @@ export const ProductInput = z.object({
   category_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }),
   brand_id: z.string().nullable().default(null),
   seller_id: z.string().nullable().default(null),
-  variant_type_ids: z.array(z.string(), { error: kindError('required') }).min(1, { error: 'required' }).max(5),
+  variant_type_ids: z
+    .array(z.string(), { error: kindError('required') })
+    .min(1, { error: 'required' })
+    .max(5),
   return_policy: z.enum(RETURN_POLICIES).default('non_returnable'),
   return_window_days: z.int().min(0).max(365).default(0),
   vat_class: z.enum(VAT_CLASSES).default('standard'),
@@ -39,16 +77,19 @@ export const ProductInput = z.object({
   origin: ShortText,
   allergens: z.array(ShortText).max(20).default([]),
   shelf_life_days: z.int().min(1).max(3650).nullable().default(null),
-  search_words: z.string().trim().max(500).default(''),
+  search_words: text(500).default(''),
   images: z.array(ProductImage).max(MOST_IMAGES).default([]),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
 /**
- * `PUT admin_panel/products/<id>/`. `images_seen` names the pictures that stood in the form when it was opened: one that came
+ * `PUT admin_panel/products/<id>/`. `images_seen` names the pictures that stood in the form when it was opened: one
+ * that came
  * from an import's link meanwhile is kept, because nobody decided to remove it. Null: `images` is the whole list.
  */
-export const ProductChangeInput = ProductInput.extend({ images_seen: z.array(z.string().max(500)).max(20).nullable().default(null) });
+export const ProductChangeInput = ProductInput.extend({
+  images_seen: z.array(z.string().max(500)).max(20).nullable().default(null),
+});
 export type ProductChangeInput = z.infer<typeof ProductChangeInput>;
 
 /** `POST admin_panel/products/`: a product may come with its first variants. It starts as a draft. */
@@ -88,33 +129,64 @@ export const ProductDetail = Product.extend(ProductInput.shape).extend({
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
 
-export const ProductListQuery = listQuery(['title', 'title_ar', 'price_min', 'available', 'rating', 'updated_at'], '-updated_at', {
-  status: listParam(ProductStatus),
-  /** Category ids of any level; a category stands for everything below it. */
-  category: listParam(z.string()),
-  brand: listParam(z.string()),
-  seller: listParam(z.string()),
-  stock: listParam(z.enum(STOCK_LEVELS)),
-  missing: listParam(z.enum(MISSING_PARTS)),
-  archived: FlagParam,
-  /** Exactly these, archived or not: a row that was picked by hand shows all of what it names. */
-  ids: listParam(z.string()),
-  /** The id of an import: what it made or changed. */
-  import: z.string().optional(),
-});
+export const ProductListQuery = listQuery(
+  ['title', 'title_ar', 'price_min', 'available', 'rating', 'updated_at'],
+  '-updated_at',
+  {
+    status: listParam(ProductStatus),
+    /** Category ids of any level; a category stands for everything below it. */
+    category: listParam(z.string()),
+    brand: listParam(z.string()),
+    seller: listParam(z.string()),
+    stock: listParam(z.enum(STOCK_LEVELS)),
+    missing: listParam(z.enum(MISSING_PARTS)),
+    archived: FlagParam,
+    /** Exactly these, archived or not: a row that was picked by hand shows all of what it names. */
+    ids: listParam(z.string()),
+    /** The id of an import: what it made or changed. */
+    import: z.string().optional(),
+  },
+);
 export type ProductListQuery = z.infer<typeof ProductListQuery>;
 
 /** `POST admin_panel/products/{id}/status/`. Reasons are asked for where a person is told no. */
 export const ProductStatusInput = z
-  .object({ status: z.enum(['active', 'inactive', 'draft', 'in_review', 'changes_requested', 'rejected']), reason: ShortText })
-  .refine(({ status, reason }) => !['changes_requested', 'rejected'].includes(status) || reason !== '', { path: ['reason'], error: 'required' });
+  .object({
+    status: z.enum(['active', 'inactive', 'draft', 'in_review', 'changes_requested', 'rejected']),
+    reason: ShortText,
+  })
+  .refine(({ status, reason }) => !['changes_requested', 'rejected'].includes(status) || reason !== '', {
+    path: ['reason'],
+    error: 'required',
+    ...onceValid('status', 'reason'),
+  });
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
 
-/** What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`; `deactivate` and `restore`, when they take something back, `{to}`. */
-export const PRODUCT_BULK_ACTIONS = ['activate', 'deactivate', 'archive', 'restore', 'set_category', 'set_brand'] as const;
+/**
+ * What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`; `deactivate` and
+ * `restore`, when they take something back, `{to}`.
+ */
+export const PRODUCT_BULK_ACTIONS = [
+  'activate',
+  'deactivate',
+  'archive',
+  'restore',
+  'set_category',
+  'set_brand',
+] as const;
 
 /** What must hold before a customer can buy a product, in the order in which one would mend it. */
-export const SALE_CHECKS = ['titles', 'category', 'category_active', 'brand_active', 'image', 'active_variant', 'price', 'status', 'stock'] as const;
+export const SALE_CHECKS = [
+  'titles',
+  'category',
+  'category_active',
+  'brand_active',
+  'image',
+  'active_variant',
+  'price',
+  'status',
+  'stock',
+] as const;
 
 /** `GET admin_panel/products/{id}/sale-check/`: "why is this not for sale?". */
 export const SaleCheck = z.object({
@@ -124,7 +196,8 @@ export const SaleCheck = z.object({
 export type SaleCheck = z.infer<typeof SaleCheck>;
 
 /**
- * A row of the bulk grid: one variant with the fields of its product, or a product that has no variant yet (`variant_id` and
+ * A row of the bulk grid: one variant with the fields of its product, or a product that has no variant yet
+ * (`variant_id` and
  * the fields after it are then null). `id` is the variant's, else the product's. Barcodes are joined with a space.
  */
 export const ProductGridRow = z.object({
@@ -150,15 +223,36 @@ export const ProductGridRow = z.object({
 });
 export type ProductGridRow = z.infer<typeof ProductGridRow>;
 
+/** As many rows as one request for `lines` names: more would not fit an address. */
+export const GRID_ROWS_AT_ONCE = 200;
+/** `GET admin_panel/products/grid/`: the rows of a list query, or exactly those that `lines` names. */
+export const ProductGridQuery = ProductListQuery.extend({ lines: listParam(z.string()) });
+export type ProductGridQuery = z.infer<typeof ProductGridQuery>;
+
+/** As many rows as the grid goes through. */
+export const MOST_GRID_ROWS = 20_000;
 /**
- * `POST admin_panel/products/grid/`: the changed cells of one row; answers the row. Product and variant are written in one
- * transaction; a stale version is 409 with the row as it now is. A changed price or selling price turns the discount into an amount.
+ * `GET admin_panel/products/grid/order/`: the ids of all rows of a list query, in its order. A grid keeps this order
+ * while a person edits, and asks for the rows by their ids. `more`: there are others behind the last.
+ */
+export const ProductGridOrderQuery = ProductListQuery.omit({ limit: true, offset: true });
+export const ProductGridOrder = z.object({ ids: z.array(z.string()), more: z.boolean() });
+export type ProductGridOrder = z.infer<typeof ProductGridOrder>;
+
+/** The rows of one product as a save leaves them: they share the product's fields. */
+export const ProductGridRows = z.object({ results: z.array(ProductGridRow) });
+export type ProductGridRows = z.infer<typeof ProductGridRows>;
+
+/**
+ * `POST admin_panel/products/grid/`: the changed cells of one row; answers the product's rows. Product and variant are
+ * written in one transaction; a stale version is 409 with the row as it now is. A changed price or selling price turns
+ * the discount into an amount.
  */
 export const ProductGridChange = z.object({
   product_id: z.string(),
-  product_version: z.int(),
+  product_version: Version,
   variant_id: z.string().nullable(),
-  variant_version: z.int().nullable(),
+  variant_version: Version.nullable(),
   changes: z
     .object({
       title: Title,
@@ -175,7 +269,7 @@ export const ProductGridChange = z.object({
         .transform((text) => text.split(/[\s,;]+/).filter((code) => code !== ''))
         .pipe(z.array(Barcode).max(10)),
       max_buy: z.int().min(1).max(999),
-      reorder_point: z.int().min(0),
+      reorder_point: z.int().min(0).max(1_000_000),
     })
     .partial(),
 });

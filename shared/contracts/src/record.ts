@@ -1,9 +1,18 @@
 import { z } from 'zod';
 
+/** Years that somebody means: a year 0000 cannot be stored, and 0026 is a slip of the finger. */
+const isSaneYear = (date: string): boolean => /^(?:19|20|21)/.test(date);
 /** An instant, UTC, ISO 8601. Shown and entered in the store's time zone. */
-export const Instant = z.iso.datetime();
+export const Instant = z.iso.datetime().refine(isSaneYear, { error: 'date' });
+/** A day of the calendar, `2026-11-22`. */
+export const Day = z.iso.date().refine(isSaneYear, { error: 'date' });
+/** The version that a change is based on; the database counts no further. */
+export const Version = z.int().min(0).max(2_147_483_647);
 
-/** What every record carries beside its own fields. `version` grows by one with each write; a stale one is refused with 409. */
+/**
+ * What every record carries beside its own fields. `version` grows by one with each write; a stale one is refused with
+ * 409.
+ */
 export const RecordFields = z.object({
   id: z.string(),
   version: z.int(),

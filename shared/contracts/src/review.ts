@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { listParam, listQuery } from './list.ts';
-import { Instant, RecordFields, Reference } from './record.ts';
+import { Instant, RecordFields, Reference, Version } from './record.ts';
+import { onceValid } from './rule.ts';
 import { ImageUrl, Note } from './text.ts';
 
 export const REVIEW_STATUSES = ['pending', 'published', 'rejected', 'hidden'] as const;
@@ -29,15 +30,22 @@ export const ReviewListQuery = listQuery(['created_at', 'rating'], '-created_at'
 });
 export type ReviewListQuery = z.infer<typeof ReviewListQuery>;
 
-/** `POST admin_panel/reviews/{id}/status/`. Needs `review.moderate`; a rejection names its reason. `pending` takes a decision back. */
+/**
+ * `POST admin_panel/reviews/{id}/status/`. Needs `review.moderate`; a rejection names its reason. `pending` takes a
+ * decision back.
+ */
 export const ReviewStatusInput = z
-  .object({ status: ReviewStatus, reason: Note, version: z.int().optional() })
-  .refine(({ status, reason }) => status !== 'rejected' || reason !== '', { path: ['reason'], error: 'required' });
+  .object({ status: ReviewStatus, reason: Note, version: Version.optional() })
+  .refine(({ status, reason }) => status !== 'rejected' || reason !== '', {
+    path: ['reason'],
+    error: 'required',
+    ...onceValid('status', 'reason'),
+  });
 export type ReviewStatusInput = z.infer<typeof ReviewStatusInput>;
 
 /** What `POST admin_panel/reviews/bulk/` can do; `return` takes a decision back, with `values: {to}`. */
 export const REVIEW_BULK_ACTIONS = ['publish', 'hide', 'return'] as const;
 
 /** `POST admin_panel/reviews/{id}/reply/`: the store's public answer; empty takes it back. */
-export const ReviewReplyInput = z.object({ reply: Note, version: z.int().optional() });
+export const ReviewReplyInput = z.object({ reply: Note, version: Version.optional() });
 export type ReviewReplyInput = z.infer<typeof ReviewReplyInput>;

@@ -1,22 +1,29 @@
 import { z } from 'zod';
 import { listQuery } from './list.ts';
 import { Person, RecordFields } from './record.ts';
-import { Title } from './text.ts';
+import { requiredText, text, Title } from './text.ts';
 
-/** A list's state under a name. `query` is the URL's query, `columns` the shown columns in order (empty: the screen's own). */
+/**
+ * A list's state under a name. `query` is the URL's query, `columns` the shown columns in order (empty: the screen's
+ * own).
+ */
 export const SavedViewInput = z.object({
   /** The list it belongs to: the resource's path segment, such as `brands`. */
-  screen: z.string().min(1).max(60),
+  screen: requiredText(60),
   name: Title,
   scope: z.enum(['private', 'shared']).default('private'),
-  query: z.record(z.string(), z.string()).default({}),
-  columns: z.array(z.string()).max(60).default([]),
+  query: z.record(text(60), z.string().max(2000)).default({}),
+  columns: z.array(text(60)).max(60).default([]),
   /** Keys of the roles for which this shared view is where the screen starts. Needs `user.edit`. */
   default_for_roles: z.array(z.string()).max(50).default([]),
 });
 export type SavedViewInput = z.infer<typeof SavedViewInput>;
 
-export const SavedView = RecordFields.extend(SavedViewInput.shape).extend({ owner: Person, mine: z.boolean(), is_default: z.boolean() });
+export const SavedView = RecordFields.extend(SavedViewInput.shape).extend({
+  owner: Person,
+  mine: z.boolean(),
+  is_default: z.boolean(),
+});
 export type SavedView = z.infer<typeof SavedView>;
 
 /** `GET admin_panel/saved-views/roles/`: a role that a shared view can be the start of. */

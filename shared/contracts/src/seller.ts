@@ -26,5 +26,8 @@ export const Seller = RecordFields.extend({
 });
 export type Seller = z.infer<typeof Seller>;
 
-export const SellerListQuery = listQuery(['name', 'updated_at'], 'name', { status: listParam(SellerStatus), archived: FlagParam });
+export const SellerListQuery = listQuery(['name', 'updated_at'], 'name', {
+  status: listParam(SellerStatus),
+  archived: FlagParam,
+});
 export type SellerListQuery = z.infer<typeof SellerListQuery>;

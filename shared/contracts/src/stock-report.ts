@@ -5,7 +5,10 @@ import { ImageUrl } from './text.ts';
 
 export const STOCK_REPORT_GROUPS = ['product', 'category', 'brand', 'warehouse'] as const;
 
-/** A row of the stock report: a product, or what `group` makes of them. Values in minor units; null where no cost is known. */
+/**
+ * A row of the stock report: a product, or what `group` makes of them. Values in minor units; null where no cost is
+ * known.
+ */
 export const StockReportRow = z.object({
   id: z.string(),
   name: Reference,

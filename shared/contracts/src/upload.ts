@@ -14,10 +14,23 @@ export type UploadInput = z.infer<typeof UploadInput>;
 
 /**
  * A short-lived signed form: POST `fields`, then the file as the last field `file`, as multipart form data to `url`.
- * Then `POST admin_panel/uploads/{id}/complete/` answers the stored image's URL. The same flow for S3 and for the local store.
+ * Then `POST admin_panel/uploads/{id}/complete/` answers the stored image's URL. The same flow for S3 and for the local
+ * store.
  */
-export const SignedUpload = z.object({ id: z.string(), url: z.string(), fields: z.record(z.string(), z.string()), expires_at: z.iso.datetime() });
+export const SignedUpload = z.object({
+  id: z.string(),
+  url: z.string(),
+  fields: z.record(z.string(), z.string()),
+  expires_at: z.iso.datetime(),
+});
 export type SignedUpload = z.infer<typeof SignedUpload>;
 
-export const StoredImage = z.object({ id: z.string(), url: z.string(), content_type: z.enum(IMAGE_TYPES), bytes: z.int(), width: z.int(), height: z.int() });
+export const StoredImage = z.object({
+  id: z.string(),
+  url: z.string(),
+  content_type: z.enum(IMAGE_TYPES),
+  bytes: z.int(),
+  width: z.int(),
+  height: z.int(),
+});
 export type StoredImage = z.infer<typeof StoredImage>;

@@ -2,14 +2,25 @@ import { z } from 'zod';
 import { addMessages } from './messages.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { DISCOUNT_TYPES, sellingPrice } from './price.ts';
+import { onceValid } from './rule.ts';
 import { Instant, Person, RecordFields, Reference } from './record.ts';
-import { Barcode, Code, ImageUrl, kindError, Percent, Price } from './text.ts';
+import { Barcode, Code, ImageUrl, kindError, Percent, Price, requiredText } from './text.ts';
 
 addMessages({
   discount_too_big: { en: 'The discount cannot be more than the price.', ab: 'لا يمكن أن يتجاوز الخصم السعر.' },
-  selling_price_mismatch: { en: 'The selling price must be the price less the discount.', ab: 'يجب أن يساوي سعر البيع السعر بعد الخصم.' },
-  max_buy_too_small: { en: 'The most one may buy cannot be less than the least.', ab: 'لا يمكن أن يقل الحد الأقصى للشراء عن الحد الأدنى.' },
-  combo_too_small: { en: 'A combo needs at least two different products.', ab: 'تحتاج المجموعة إلى منتجين مختلفين على الأقل.' },
+  percent_too_big: { en: 'A discount is at most 100%.', ab: 'الحد الأقصى للخصم 100%.' },
+  selling_price_mismatch: {
+    en: 'The selling price must be the price less the discount.',
+    ab: 'يجب أن يساوي سعر البيع السعر بعد الخصم.',
+  },
+  max_buy_too_small: {
+    en: 'The most one may buy cannot be less than the least.',
+    ab: 'لا يمكن أن يقل الحد الأقصى للشراء عن الحد الأدنى.',
+  },
+  combo_too_small: {
+    en: 'A combo needs at least two different products.',
+    ab: 'تحتاج المجموعة إلى منتجين مختلفين على الأقل.',
+  },
   price_in_past: { en: 'Choose a moment in the future.', ab: 'اختر وقتًا في المستقبل.' },
 });
 
@@ -17,7 +28,10 @@ export const UNITS = ['g', 'kg', 'ml', 'L', 'piece', 'pack'] as const;
 export const Unit = z.enum(UNITS);
 export type Unit = z.infer<typeof Unit>;
 /** A component of a combo: a variant that is no combo itself, and how many of it one combo holds. */
-export const ComboComponent = z.object({ variant_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }), quantity: z.int().min(1).max(999) });
+export const ComboComponent = z.object({
+  variant_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }),
+  quantity: z.int().min(1).max(999),
+});
 export type ComboComponent = z.infer<typeof ComboComponent>;
 
 const VariantFields = z.object({
@@ -34,10 +48,10 @@ const VariantFields = z.object({
   cost: Price.nullable().default(null),
   min_buy: z.int().min(1).max(999).default(1),
   max_buy: z.int().min(1).max(999).default(999),
-  weight_step_g: z.int().min(1).nullable().default(null),
+  weight_step_g: z.int().min(1).max(1_000_000).nullable().default(null),
   weight_tolerance: Percent.default(0),
-  reorder_point: z.int().min(0).default(0),
-  hash_tags: z.array(z.string().trim().min(1).max(40)).max(20).default([]),
+  reorder_point: z.int().min(0).max(1_000_000).default(0),
+  hash_tags: z.array(requiredText(40)).max(20).default([]),
   image: ImageUrl,
   barcodes: z.array(Barcode).max(10).default([]),
   active: z.boolean().default(true),
@@ -46,16 +60,27 @@ const VariantFields = z.object({
 });
 
 /** What a person fills in for a variant. */
-export const VariantInput = VariantFields.superRefine((variant, context) => {
-  const selling = sellingPrice(variant.price, variant.discount_type, variant.discount);
-  if (selling < 0 || (variant.discount_type === 'percent' && variant.discount > 10_000)) {
-    context.addIssue({ code: 'custom', path: ['discount'], message: 'discount_too_big' });
-  } else if (selling !== variant.selling_price) {
-    context.addIssue({ code: 'custom', path: ['selling_price'], message: 'selling_price_mismatch' });
-  }
-  if (variant.max_buy < variant.min_buy) context.addIssue({ code: 'custom', path: ['max_buy'], message: 'max_buy_too_small' });
-  if (variant.components.length === 1) context.addIssue({ code: 'custom', path: ['components'], message: 'combo_too_small' });
-});
+export const VariantInput = VariantFields.superRefine(
+  (variant, context) => {
+    const { price, discount_type, discount, selling_price } = variant;
+    const selling = sellingPrice(price, discount_type, discount);
+    if (discount_type === 'percent' && discount > 10_000)
+      context.addIssue({ code: 'custom', path: ['discount'], message: 'percent_too_big' });
+    else if (selling < 0) context.addIssue({ code: 'custom', path: ['discount'], message: 'discount_too_big' });
+    else if (selling !== selling_price)
+      context.addIssue({ code: 'custom', path: ['selling_price'], message: 'selling_price_mismatch' });
+  },
+  onceValid('price', 'discount_type', 'discount', 'selling_price'),
+)
+  .superRefine(
+    ({ min_buy, max_buy }, context) => {
+      if (max_buy < min_buy) context.addIssue({ code: 'custom', path: ['max_buy'], message: 'max_buy_too_small' });
+    },
+    onceValid('min_buy', 'max_buy'),
+  )
+  .superRefine(({ components }, context) => {
+    if (components.length === 1) context.addIssue({ code: 'custom', path: ['components'], message: 'combo_too_small' });
+  }, onceValid('components'));
 export type VariantInput = z.infer<typeof VariantInput>;
 
 export const Variant = RecordFields.extend(VariantFields.shape).extend({
@@ -65,22 +90,38 @@ export const Variant = RecordFields.extend(VariantFields.shape).extend({
 });
 export type Variant = z.infer<typeof Variant>;
 
-/** A variant as pickers, combos and the inventory show it. Its name is the product's title and its options: `Fresh milk, 1 L`. */
-export const VariantRow = Variant.extend({ name: z.string(), name_ar: z.string(), product: Reference, product_image: ImageUrl });
+/**
+ * A variant as pickers, combos and the inventory show it. Its name is the product's title and its options: `Fresh milk,
+ * 1 L`.
+ */
+export const VariantRow = Variant.extend({
+  name: z.string(),
+  name_ar: z.string(),
+  product: Reference,
+  product_image: ImageUrl,
+});
 export type VariantRow = z.infer<typeof VariantRow>;
 
-export const VariantListQuery = listQuery(['product', 'code', 'price', 'selling_price', 'available', 'updated_at'], 'product', {
-  product: z.string().optional(),
-  category: listParam(z.string()),
-  active: FlagParam,
-  combo: FlagParam,
-  archived: FlagParam,
-});
+export const VariantListQuery = listQuery(
+  ['product', 'code', 'price', 'selling_price', 'available', 'updated_at'],
+  'product',
+  {
+    product: z.string().optional(),
+    category: listParam(z.string()),
+    active: FlagParam,
+    combo: FlagParam,
+    archived: FlagParam,
+  },
+);
 export type VariantListQuery = z.infer<typeof VariantListQuery>;
 
 /** `GET admin_panel/variants/{id}/`: also by product code. `rating` is the product's, in hundredths of a star. */
 export const VariantDetail = VariantRow.extend({
-  component_rows: z.array(z.object({ variant_id: z.string(), quantity: z.int(), product: Reference, code: z.string(), available: z.int() })).default([]),
+  component_rows: z
+    .array(
+      z.object({ variant_id: z.string(), quantity: z.int(), product: Reference, code: z.string(), available: z.int() }),
+    )
+    .default([]),
   rating: z.int(),
   rating_count: z.int(),
 });
@@ -100,8 +141,15 @@ export type PriceEntry = z.infer<typeof PriceEntry>;
 /** `GET admin_panel/variants/{id}/prices/`, newest first. */
 export const PriceHistory = z.object({ results: z.array(PriceEntry) });
 
-/** `POST admin_panel/variants/{id}/prices/`: a price that takes effect by itself. `DELETE …/prices/{price id}/` takes back one that has not. */
+/**
+ * `POST admin_panel/variants/{id}/prices/`: a price that takes effect by itself. `DELETE …/prices/{price id}/` takes
+ * back one that has not.
+ */
 export const ScheduledPriceInput = z
   .object({ price: Price, selling_price: Price, cost: Price.nullable().default(null), starts_at: Instant })
-  .refine(({ price, selling_price }) => selling_price <= price, { path: ['selling_price'], error: 'discount_too_big' });
+  .refine(({ price, selling_price }) => selling_price <= price, {
+    path: ['selling_price'],
+    error: 'discount_too_big',
+    ...onceValid('price', 'selling_price'),
+  });
 export type ScheduledPriceInput = z.infer<typeof ScheduledPriceInput>;

@@ -23,5 +23,8 @@ export const Warehouse = RecordFields.extend({
 });
 export type Warehouse = z.infer<typeof Warehouse>;
 
-export const WarehouseListQuery = listQuery(['name'], 'name', { status: listParam(WarehouseStatus), archived: FlagParam });
+export const WarehouseListQuery = listQuery(['name'], 'name', {
+  status: listParam(WarehouseStatus),
+  archived: FlagParam,
+});
 export type WarehouseListQuery = z.infer<typeof WarehouseListQuery>;

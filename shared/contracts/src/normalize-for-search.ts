@@ -2,10 +2,11 @@ const PLAIN = /^[ -~]*$/;
 
 /**
  * Folds text for searching, so that what a person types finds what is stored: أرز finds ارز, قهوة finds قهوه.
- * The SQL function `fold(text)` of the API's migrations does exactly the same, step for step (a property test compares them).
+ * The SQL function `fold(text)` of the API's migrations does exactly the same, step for step (a property test compares
+ * them).
  * Source: PRODUCT.md section 1, "Search".
  */
-export function fold(text: string): string {
+export function normalizeForSearch(text: string): string {
   // Most Latin text needs none of the steps below; an import folds every title several times.
   if (PLAIN.test(text)) return text.toLowerCase();
   return text
@@ -23,7 +24,10 @@ export function fold(text: string): string {
     .replace(/\u03C2/g, '\u03C3');
 }
 
-/** Arabic-Indic (٠–٩) and Persian (۰–۹) digits as 0–9; everything else is left alone. For fields that hold numbers or codes. */
+/**
+ * Arabic-Indic (٠–٩) and Persian (۰–۹) digits as 0–9; everything else is left alone. For fields that hold numbers or
+ * codes.
+ */
 export function latinDigits(text: string): string {
   return text
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
