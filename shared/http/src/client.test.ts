@@ -17,7 +17,8 @@ const options: HttpOptions = {
     return Promise.resolve();
   },
 };
-const answers = (status: number, body: object = { code: 'x', detail: 'Why.' }, headers: Record<string, string> = {}) => mock.all('*/api/v1/thing/', () => HttpResponse.json(body, { status, headers }));
+const answers = (status: number, body: object = { code: 'x', detail: 'Why.' }, headers: Record<string, string> = {}) =>
+  mock.all('*/api/v1/thing/', () => HttpResponse.json(body, { status, headers }));
 
 beforeEach(() => {
   onUnauthorized.mockClear();
@@ -28,7 +29,10 @@ beforeEach(() => {
 test('a store that is closed for maintenance is told to the page, and the call fails with its sentence', async () => {
   server.use(answers(503, { code: 'maintenance', detail: 'Closed.' }));
   const onMaintenance = jest.fn();
-  await expect(createHttp({ ...options, onMaintenance }).get('thing/')).rejects.toMatchObject({ code: 'maintenance', message: 'Closed.' });
+  await expect(createHttp({ ...options, onMaintenance }).get('thing/')).rejects.toMatchObject({
+    code: 'maintenance',
+    message: 'Closed.',
+  });
   expect(onMaintenance).toHaveBeenCalled();
 });
 
@@ -60,13 +64,18 @@ test('the query leaves out what is not set and joins choices with commas', async
 
 test.each([400, 404])('%i hands the response back to the caller', async (status) => {
   server.use(answers(status));
-  await expect(createHttp(options).post('thing/', {})).resolves.toMatchObject({ status, data: { code: 'x', detail: 'Why.' } });
+  await expect(createHttp(options).post('thing/', {})).resolves.toMatchObject({
+    status,
+    data: { code: 'x', detail: 'Why.' },
+  });
   expect(onUnauthorized).not.toHaveBeenCalled();
 });
 
 test('500 raises the literal text', async () => {
   server.use(answers(500));
-  await expect(createHttp(options).get('thing/')).rejects.toThrow('Server is Facing Technical Difficulties, Please Contact Administrator');
+  await expect(createHttp(options).get('thing/')).rejects.toThrow(
+    'Server is Facing Technical Difficulties, Please Contact Administrator',
+  );
   expect(SERVER_DIFFICULTIES).toBe('Server is Facing Technical Difficulties, Please Contact Administrator');
 });
 
@@ -89,7 +98,13 @@ test('a later session that expires too signs out again', async () => {
 
 test.each([403, 409, 422])('%i is thrown with everything the server said', async (status) => {
   server.use(answers(status, { code: 'c', detail: 'd', errors: { name: ['no'] }, current: { id: '1' } }));
-  await expect(createHttp(options).put('thing/', {})).rejects.toMatchObject({ status, code: 'c', detail: 'd', errors: { name: ['no'] }, current: { id: '1' } });
+  await expect(createHttp(options).put('thing/', {})).rejects.toMatchObject({
+    status,
+    code: 'c',
+    detail: 'd',
+    errors: { name: ['no'] },
+    current: { id: '1' },
+  });
 });
 
 test('429 waits as long as the server says and tries again', async () => {
@@ -97,7 +112,9 @@ test('429 waits as long as the server says and tries again', async () => {
   server.use(
     mock.post('*/api/v1/thing/', () => {
       tries += 1;
-      return tries < 3 ? HttpResponse.json({ code: 'rate_limited', detail: '' }, { status: 429, headers: { 'Retry-After': '4' } }) : HttpResponse.json({ ok: true });
+      return tries < 3
+        ? HttpResponse.json({ code: 'rate_limited', detail: '' }, { status: 429, headers: { 'Retry-After': '4' } })
+        : HttpResponse.json({ ok: true });
     }),
   );
   await expect(createHttp(options).post('thing/', {})).resolves.toMatchObject({ data: { ok: true } });
@@ -134,11 +151,18 @@ test('the second client posts multipart form data with the same bearer token to 
   let got: { type: string | null; auth: string | null; text: string } | undefined;
   server.use(
     mock.post('https://api.store.test/v1/files/', async ({ request }) => {
-      got = { type: request.headers.get('Content-Type'), auth: request.headers.get('Authorization'), text: await request.text() };
+      got = {
+        type: request.headers.get('Content-Type'),
+        auth: request.headers.get('Authorization'),
+        text: await request.text(),
+      };
       return HttpResponse.json({});
     }),
   );
-  await createUploadHttp({ ...options, baseUrl: 'https://api.store.test/v1/' })('files/', { title: 'Milk', file: new Blob(['bytes']) });
+  await createUploadHttp({ ...options, baseUrl: 'https://api.store.test/v1/' })('files/', {
+    title: 'Milk',
+    file: new Blob(['bytes']),
+  });
   expect(got?.type).toMatch(/^multipart\/form-data/);
   expect(got?.auth).toBe('Bearer token-1');
   expect(got?.text).toContain('name="title"');
@@ -155,7 +179,15 @@ test('a signed upload carries the fields first, the file last, and never our tok
       return new HttpResponse(null, { status: 204 });
     }),
   );
-  await sendSigned({ id: '1', url: 'https://bucket.test/', fields: { key: 'a/b.png', policy: 'p' }, expires_at: '2026-11-21T10:00:00Z' }, new Blob(['bytes']));
+  await sendSigned(
+    {
+      id: '1',
+      url: 'https://bucket.test/',
+      fields: { key: 'a/b.png', policy: 'p' },
+      expires_at: '2026-11-21T10:00:00Z',
+    },
+    new Blob(['bytes']),
+  );
   expect(auth).toBeNull();
   expect(body.indexOf('name="key"')).toBeLessThan(body.indexOf('name="policy"'));
   expect(body.indexOf('name="policy"')).toBeLessThan(body.indexOf('name="file"'));

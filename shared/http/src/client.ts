@@ -1,8 +1,10 @@
 import axios, { type AxiosInstance, type AxiosRequestConfig, type AxiosResponse, isAxiosError } from 'axios';
-import { ApiError, classify, errorFromAnswer, toApiError } from './errors.ts';
+import { ApiError, classify, errorFromResponse, toApiError } from './errors.ts';
 
-/** An answer as its caller gets it. On 400 and 404 it is the error's response, handed back (SPECIFICATION.md section 8). */
-export interface Answer {
+/**
+ * An answer as its caller gets it. On 400 and 404 it is the error's response, handed back (SPECIFICATION.md section 8).
+ */
+export interface HttpResponse {
   status: number;
   data: unknown;
   headers: Record<string, string>;
@@ -19,13 +21,15 @@ export interface CallOptions {
 
 /** The JSON client of the API. Paths are relative to its base and end with a slash: `admin_panel/brands/`. */
 export interface Http {
-  get(path: string, options?: CallOptions): Promise<Answer>;
+  get(path: string, options?: CallOptions): Promise<HttpResponse>;
   /** The answer of a question asked ahead, where it is here already; once. */
-  ready?(path: string, params?: Record<string, unknown>): Answer | undefined;
-  post(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  put(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  patch(path: string, body?: unknown, options?: CallOptions): Promise<Answer>;
-  delete(path: string, options?: CallOptions): Promise<Answer>;
+  ready?(path: string, params?: Record<string, unknown>): HttpResponse | undefined;
+  /** When (ms since the page began) a question that waits for its answer was asked ahead. */
+  askedAt?(path: string, params?: Record<string, unknown>): number | undefined;
+  post(path: string, body?: unknown, options?: CallOptions): Promise<HttpResponse>;
+  put(path: string, body?: unknown, options?: CallOptions): Promise<HttpResponse>;
+  patch(path: string, body?: unknown, options?: CallOptions): Promise<HttpResponse>;
+  delete(path: string, options?: CallOptions): Promise<HttpResponse>;
 }
 
 export interface HttpOptions {
@@ -63,7 +67,7 @@ export function addressOf(path: string, params?: Record<string, unknown>): strin
 }
 
 /** The writes of a client, `before` called ahead of each: what a read remembers may be out of date from then on. */
-export function tellOfWrites(client: Http, before: () => void): Omit<Http, 'get' | 'ready'> {
+export function onWrite(client: Http, before: () => void): Omit<Http, 'get' | 'ready' | 'askedAt'> {
   const told = () => {
     before();
     return client;
@@ -77,14 +81,21 @@ export function tellOfWrites(client: Http, before: () => void): Omit<Http, 'get'
 }
 
 function headersOf(response: AxiosResponse): Record<string, string> {
-  return Object.fromEntries(Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]));
+  return Object.fromEntries(
+    Object.entries(response.headers).map(([name, value]) => [name.toLowerCase(), String(value)]),
+  );
 }
 
 /** `Retry-After` in milliseconds: the header holds seconds or a date. */
 function retryAfter(headers: Record<string, string>): number {
   const value = headers['retry-after'];
   const seconds = Number(value);
-  const wanted = value === undefined ? BUSY_WAIT : Number.isFinite(seconds) ? seconds * 1000 : new Date(value).getTime() - Date.now();
+  const wanted =
+    value === undefined
+      ? BUSY_WAIT
+      : Number.isFinite(seconds)
+        ? seconds * 1000
+        : new Date(value).getTime() - Date.now();
   return Math.min(Math.max(Number.isFinite(wanted) ? wanted : BUSY_WAIT, 0), BUSY_WAIT_LIMIT);
 }
 
@@ -113,10 +124,19 @@ function onceForSession(tell: () => void) {
   };
 }
 
-function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, onMaintenance, wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)) }: HttpOptions) {
+function wrap(
+  instance: AxiosInstance,
+  {
+    getToken,
+    getLanguage,
+    onUnauthorized,
+    onMaintenance,
+    wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
+  }: HttpOptions,
+) {
   const unauthorized = onceForSession(onUnauthorized);
 
-  async function once(config: AxiosRequestConfig, token: string | null): Promise<Answer> {
+  async function once(config: AxiosRequestConfig, token: string | null): Promise<HttpResponse> {
     let response: AxiosResponse;
     try {
       response = await instance.request(config);
@@ -125,7 +145,11 @@ function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, 
       if (!isAxiosError(thrown) || !thrown.response) throw toApiError(thrown);
       response = thrown.response;
     }
-    const answer: Answer = { status: response.status, data: response.status < 400 ? response.data : await errorBody(response.data), headers: headersOf(response) };
+    const answer: HttpResponse = {
+      status: response.status,
+      data: response.status < 400 ? response.data : await errorBody(response.data),
+      headers: headersOf(response),
+    };
     if (response.status < 400) {
       unauthorized.worked();
       return answer;
@@ -133,12 +157,19 @@ function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, 
     const kind = classify(response.status);
     if (kind === 'handed_back') return answer;
     if (kind === 'unauthorized') unauthorized.failed(token);
-    const error = errorFromAnswer(response.status, answer.data, kind === 'busy' ? retryAfter(answer.headers) : undefined);
+    const error = errorFromResponse(
+      response.status,
+      answer.data,
+      kind === 'busy' ? retryAfter(answer.headers) : undefined,
+    );
     if (error.code === 'maintenance') onMaintenance?.();
     throw error;
   }
 
-  return async function call(config: AxiosRequestConfig, { params, headers, signal, responseType, onUploadProgress }: CallOptions = {}): Promise<Answer> {
+  return async function call(
+    config: AxiosRequestConfig,
+    { params, headers, signal, responseType, onUploadProgress }: CallOptions = {},
+  ): Promise<HttpResponse> {
     const token = getToken();
     const language = getLanguage?.();
     const full: AxiosRequestConfig = {
@@ -153,7 +184,9 @@ function wrap(instance: AxiosInstance, { getToken, getLanguage, onUnauthorized, 
       },
       ...(signal ? { signal } : {}),
       ...(responseType ? { responseType } : {}),
-      ...(onUploadProgress ? { onUploadProgress: ({ loaded, total }) => onUploadProgress(total ? loaded / total : 0) } : {}),
+      ...(onUploadProgress
+        ? { onUploadProgress: ({ loaded, total }) => onUploadProgress(total ? loaded / total : 0) }
+        : {}),
     };
     for (let attempt = 1; ; attempt += 1) {
       try {
@@ -179,9 +212,16 @@ export function createHttp(options: HttpOptions): Http {
   };
 }
 
-export type UploadHttp = (path: string, fields: Record<string, string | Blob>, options?: CallOptions) => Promise<Answer>;
+export type UploadHttp = (
+  path: string,
+  fields: Record<string, string | Blob>,
+  options?: CallOptions,
+) => Promise<HttpResponse>;
 
-/** The second client of section 7.1: multipart form data by POST with the same bearer header, at the environment's API URL. */
+/**
+ * The second client of section 7.1: multipart form data by POST with the same bearer header, at the environment's API
+ * URL.
+ */
 export function createUploadHttp(options: HttpOptions): UploadHttp {
   const call = wrap(axios.create({ baseURL: options.baseUrl }), options);
   return (url, fields, more) => {
@@ -208,6 +248,9 @@ export function http(): Http {
 
 /** The page's multipart client. @throws Error before `configureHttp`. */
 export function uploadHttp(): UploadHttp {
-  if (!configuredUpload) throw new Error('uploadHttp(): call configureHttp(createHttp({...}), createUploadHttp({...})) before the first upload.');
+  if (!configuredUpload)
+    throw new Error(
+      'uploadHttp(): call configureHttp(createHttp({...}), createUploadHttp({...})) before the first upload.',
+    );
   return configuredUpload;
 }

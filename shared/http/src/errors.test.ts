@@ -1,4 +1,4 @@
-import { ApiError, classify, errorFromAnswer, SERVER_DIFFICULTIES, statusFromText, toApiError } from './errors.ts';
+import { ApiError, classify, errorFromResponse, SERVER_DIFFICULTIES, statusFromText, toApiError } from './errors.ts';
 
 test.each([
   [401, 'unauthorized'],
@@ -30,17 +30,36 @@ test.each([
 });
 
 test('an error without a status becomes one of that status, with the literal text on 500', () => {
-  expect(toApiError(new Error('Request failed with status code 500'))).toMatchObject({ status: 500, kind: 'server', message: SERVER_DIFFICULTIES });
-  expect(toApiError(new Error('Request failed with status code 401'))).toMatchObject({ status: 401, kind: 'unauthorized' });
+  expect(toApiError(new Error('Request failed with status code 500'))).toMatchObject({
+    status: 500,
+    kind: 'server',
+    message: SERVER_DIFFICULTIES,
+  });
+  expect(toApiError(new Error('Request failed with status code 401'))).toMatchObject({
+    status: 401,
+    kind: 'unauthorized',
+  });
   expect(toApiError(new Error('Network Error'))).toMatchObject({ status: 0, kind: 'offline', code: 'offline' });
   expect(toApiError('nonsense')).toBeInstanceOf(ApiError);
 });
 
 test("a body that is not the API's own gives the bare status", () => {
-  expect(errorFromAnswer(502, '<html>Bad gateway</html>')).toMatchObject({ status: 502, code: 'http_502', detail: '' });
+  expect(errorFromResponse(502, '<html>Bad gateway</html>')).toMatchObject({
+    status: 502,
+    code: 'http_502',
+    detail: '',
+  });
 });
 
 test("the API's body gives its sentence, its field errors and the missing permission", () => {
-  expect(errorFromAnswer(422, { code: 'validation_failed', detail: 'Some fields are not valid.', errors: { name: ['Fill this in.'] } })).toMatchObject({ code: 'validation_failed', errors: { name: ['Fill this in.'] } });
-  expect(errorFromAnswer(403, { code: 'forbidden', detail: 'No.', permission: 'brand.edit' })).toMatchObject({ permission: 'brand.edit' });
+  expect(
+    errorFromResponse(422, {
+      code: 'validation_failed',
+      detail: 'Some fields are not valid.',
+      errors: { name: ['Fill this in.'] },
+    }),
+  ).toMatchObject({ code: 'validation_failed', errors: { name: ['Fill this in.'] } });
+  expect(errorFromResponse(403, { code: 'forbidden', detail: 'No.', permission: 'brand.edit' })).toMatchObject({
+    permission: 'brand.edit',
+  });
 });

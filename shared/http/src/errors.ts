@@ -1,4 +1,4 @@
-import { ErrorBody } from '@bo/contracts';
+import { ErrorBody } from '@bo/contracts/platform';
 
 /** The literal text of SPECIFICATION.md section 8, raised on every 500. */
 export const SERVER_DIFFICULTIES = 'Server is Facing Technical Difficulties, Please Contact Administrator';
@@ -7,7 +7,8 @@ export const SERVER_DIFFICULTIES = 'Server is Facing Technical Difficulties, Ple
 export type FailureKind = 'unauthorized' | 'handed_back' | 'server' | 'busy' | 'offline' | 'refused';
 
 /**
- * What to do with an answer of a given status. 401, 400, 404 and 500 are the specification's (section 8); 429 and 503 are
+ * What to do with an answer of a given status. 401, 400, 404 and 500 are the specification's (section 8); 429 and 503
+ * are
  * waited out; without any status nothing was reached.
  */
 export function classify(status: number | null): FailureKind {
@@ -28,7 +29,10 @@ export function classify(status: number | null): FailureKind {
   }
 }
 
-/** The status of an error that carries none: the last word of its first line (section 8), or null where that is no status. */
+/**
+ * The status of an error that carries none: the last word of its first line (section 8), or null where that is no
+ * status.
+ */
 export function statusFromText(text: string): number | null {
   const word = text.split('\n', 1)[0]?.trim().split(/\s+/).at(-1) ?? '';
   const status = /^\d{3}$/.test(word) ? Number(word) : 0;
@@ -50,7 +54,10 @@ interface ApiErrorFields {
   retryAfter?: number;
 }
 
-/** Every failure of a call, from whichever layer: the wire's error body with its status. `message` is the sentence to show. */
+/**
+ * Every failure of a call, from whichever layer: the wire's error body with its status. `message` is the sentence to
+ * show.
+ */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: string;
@@ -79,8 +86,11 @@ export class ApiError extends Error {
   }
 }
 
-/** The error of an answer. A body that is not ours (a proxy's page) gives the bare status; 500 always gives the literal text. */
-export function errorFromAnswer(status: number, body: unknown, retryAfter?: number): ApiError {
+/**
+ * The error of an answer. A body that is not ours (a proxy's page) gives the bare status; 500 always gives the literal
+ * text.
+ */
+export function errorFromResponse(status: number, body: unknown, retryAfter?: number): ApiError {
   const parsed = ErrorBody.safeParse(body);
   const ours = parsed.success ? parsed.data : { code: `http_${String(status)}`, detail: '' };
   return new ApiError({
@@ -98,5 +108,12 @@ export function toApiError(thrown: unknown): ApiError {
   const text = thrown instanceof Error ? thrown.message : String(thrown);
   const status = statusFromText(text) ?? 0;
   const kind = classify(status);
-  return new ApiError({ status, code: kind === 'offline' ? 'offline' : `http_${String(status)}`, detail: status === 500 ? SERVER_DIFFICULTIES : text }, { cause: thrown });
+  return new ApiError(
+    {
+      status,
+      code: kind === 'offline' ? 'offline' : `http_${String(status)}`,
+      detail: status === 500 ? SERVER_DIFFICULTIES : text,
+    },
+    { cause: thrown },
+  );
 }

@@ -1,8 +1,36 @@
-export * from './client.ts';
-export * from './early.ts';
-export * from './errors.ts';
-export * from './known.ts';
-export * from './query-client.ts';
-export * from './read.ts';
+export {
+  addressOf,
+  ApiError,
+  type CachedResponse,
+  type CallOptions,
+  classify,
+  configureHttp,
+  createHttp,
+  createQueryClient,
+  createUploadHttp,
+  errorFromResponse,
+  type FailureKind,
+  type Http,
+  http,
+  type HttpOptions,
+  type HttpResponse,
+  type Notifier,
+  onWrite,
+  type PagePrefetch,
+  type PrefetchingHttp,
+  queryOf,
+  type ResponseCache,
+  sendSigned,
+  SERVER_DIFFICULTIES,
+  shouldRetry,
+  statusFromText,
+  toApiError,
+  type UploadHttp,
+  uploadHttp,
+  withPrefetch,
+  withResponseCache,
+} from '@bo/http/core';
+export * from './api-query.ts';
+export * from './jobs.ts';
+export * from './parse-response.ts';
 export * from './resource.ts';
-export * from './upload.ts';

@@ -1,7 +1,7 @@
-import { fold } from '@bo/contracts';
+import { normalizeForSearch } from '@bo/contracts';
 import type { z } from 'zod';
-import type { Answer, CallOptions, Http } from './client.ts';
-import { errorFromAnswer } from './errors.ts';
+import type { HttpResponse, CallOptions, Http } from './client.ts';
+import { errorFromResponse } from './errors.ts';
 
 interface MemoryCall {
   method: 'get' | 'post' | 'put' | 'patch' | 'delete';
@@ -52,10 +52,17 @@ function compare(a: unknown, b: unknown): number {
 }
 
 /**
- * A backend in memory that answers as the API does: lists with search, filters, sort and paging, versions and conflicts,
- * validation, archiving and bulk results. For tests (behind the network mock) and for the kit's workshop.
+ * A backend in memory that answers as the API does: lists with search, filters, sort and paging, versions and
+ * conflicts,
+ * validation, archiving and bulk results. For tests (behind the network mock) and for the kit's gallery.
  */
-export function memoryBackend<T extends MemoryRecord>({ path, rows: start, input, create, errors }: MemoryOptions<T>): MemoryBackend<T> {
+export function memoryBackend<T extends MemoryRecord>({
+  path,
+  rows: start,
+  input,
+  create,
+  errors,
+}: MemoryOptions<T>): MemoryBackend<T> {
   let rows = [...start];
   let last = rows.length;
   const find = (id: string | undefined) => rows.find((row) => row.id === id);
@@ -67,11 +74,19 @@ export function memoryBackend<T extends MemoryRecord>({ path, rows: start, input
 
   const matching = (params: Record<string, string>) =>
     rows.filter((row) => {
-      if (params.search !== undefined && !fold(JSON.stringify(row)).includes(fold(params.search))) return false;
+      if (
+        params.search !== undefined &&
+        !normalizeForSearch(JSON.stringify(row)).includes(normalizeForSearch(params.search))
+      )
+        return false;
       if (params.archived === undefined && field(row, 'archived_at')) return false;
       return Object.entries(params).every(([name, wanted]) => {
         const value = field(row, name);
-        return ['search', 'sort', 'limit', 'offset', 'archived'].includes(name) || value === undefined || wanted.split(',').includes(String(value));
+        return (
+          ['search', 'sort', 'limit', 'offset', 'archived'].includes(name) ||
+          value === undefined ||
+          wanted.split(',').includes(String(value))
+        );
       });
     });
   const list = (params: Record<string, string>): MemoryAnswer => {
@@ -82,26 +97,51 @@ export function memoryBackend<T extends MemoryRecord>({ path, rows: start, input
     const limit = Number(params.limit ?? 20);
     const offset = Number(params.offset ?? 0);
     const next = offset + limit < found.length ? `?offset=${String(offset + limit)}` : null;
-    return { status: 200, data: { count: Math.min(found.length, 10_000), count_exact: found.length <= 10_000, next, previous: offset > 0 ? '?' : null, results: found.slice(offset, offset + limit) } };
+    return {
+      status: 200,
+      data: {
+        count: Math.min(found.length, 10_000),
+        count_exact: found.length <= 10_000,
+        next,
+        previous: offset > 0 ? '?' : null,
+        results: found.slice(offset, offset + limit),
+      },
+    };
   };
   const write = (row: T | undefined, body: unknown, changes: (checked: object) => object): MemoryAnswer => {
     if (!row) return { status: 404, data: { code: 'not_found', detail: 'This does not exist.' } };
     const version = field(object(body), 'version');
-    if (version !== undefined && version !== row.version) return { status: 409, data: { code: 'stale_version', detail: 'Somebody else saved this in the meantime.', current: row } };
+    if (version !== undefined && version !== row.version)
+      return {
+        status: 409,
+        data: { code: 'stale_version', detail: 'Somebody else saved this in the meantime.', current: row },
+      };
     return { status: 200, data: replace(row, changes(object(body))) };
   };
   const checked = (body: unknown, then: (value: object) => MemoryAnswer): MemoryAnswer => {
     const parsed = input.safeParse(body);
-    return parsed.success ? then(object(parsed.data)) : { status: 422, data: { ...REFUSED, errors: errors(parsed.error) } };
+    return parsed.success
+      ? then(object(parsed.data))
+      : { status: 422, data: { ...REFUSED, errors: errors(parsed.error) } };
   };
   const bulk = (body: unknown): MemoryAnswer => {
     const target = object(field(object(body), 'target'));
     const ids = field(target, 'ids');
-    const params = Object.fromEntries(Object.entries(object(field(target, 'matching'))).map(([name, value]) => [name, String(value)]));
+    const params = Object.fromEntries(
+      Object.entries(object(field(target, 'matching'))).map(([name, value]) => [name, String(value)]),
+    );
     const chosen = Array.isArray(ids) ? rows.filter((row) => ids.includes(row.id)) : matching(params);
     const action = field(object(body), 'action');
     const values = object(field(object(body), 'values'));
-    for (const row of chosen) replace(row, action === 'archive' ? { archived_at: new Date().toISOString() } : action === 'restore' ? { archived_at: null } : values);
+    for (const row of chosen)
+      replace(
+        row,
+        action === 'archive'
+          ? { archived_at: new Date().toISOString() }
+          : action === 'restore'
+            ? { archived_at: null }
+            : values,
+      );
     return { status: 200, data: { results: chosen.map(({ id }) => ({ id, ok: true, was: 'as it was' })) } };
   };
 
@@ -138,13 +178,22 @@ export function memoryBackend<T extends MemoryRecord>({ path, rows: start, input
   };
 }
 
-/** A client whose answers come from a memory backend after `delay` ms: the workshop's examples need no server. */
+/** A client whose answers come from a memory backend after `delay` ms: the gallery's examples need no server. */
 export function memoryHttp(handle: (call: MemoryCall) => MemoryAnswer, delay = 300): Http {
-  const call = async (method: MemoryCall['method'], path: string, body?: unknown, { params = {} }: CallOptions = {}): Promise<Answer> => {
+  const call = async (
+    method: MemoryCall['method'],
+    path: string,
+    body?: unknown,
+    { params = {} }: CallOptions = {},
+  ): Promise<HttpResponse> => {
     await new Promise((resolve) => setTimeout(resolve, delay));
-    const query = Object.fromEntries(Object.entries(params).flatMap(([name, value]) => (value === undefined || value === null ? [] : [[name, String(value)]])));
+    const query = Object.fromEntries(
+      Object.entries(params).flatMap(([name, value]) =>
+        value === undefined || value === null ? [] : [[name, String(value)]],
+      ),
+    );
     const { status, data } = handle({ method, path, params: query, body });
-    if (status >= 400 && status !== 400 && status !== 404) throw errorFromAnswer(status, data);
+    if (status >= 400 && status !== 400 && status !== 404) throw errorFromResponse(status, data);
     return { status, data, headers: {} };
   };
   return {

@@ -9,7 +9,10 @@ declare module '@tanstack/react-query' {
       invalidates?: readonly QueryKey[];
       /** The sentence of the success toast; none without it. */
       done?: string;
-      /** `screen`: field errors and conflicts are shown by a form, all other failures still as toasts. `silent`: the caller shows everything. */
+      /**
+       * `screen`: field errors and conflicts are shown by a form, all other failures still as toasts. `silent`: the
+       * caller shows everything.
+       */
       failure?: 'toast' | 'screen' | 'silent';
     };
   }
@@ -23,7 +26,9 @@ export interface Notifier {
 
 const RETRIES = 2;
 
-/** Only what may heal by itself is asked again: no connection, a busy server, a gateway. Never a refusal, never a 500. */
+/**
+ * Only what may heal by itself is asked again: no connection, a busy server, a gateway. Never a refusal, never a 500.
+ */
 export function shouldRetry(failures: number, error: ApiError): boolean {
   if (failures >= RETRIES) return false;
   return error.kind === 'offline' || error.status === 503 || error.status === 502 || error.status === 504;
@@ -56,8 +61,15 @@ export function createQueryClient(notifier: Notifier): QueryClient {
       },
     }),
     defaultOptions: {
-      // Asked also where the browser says that there is no network: what is known is the answer then, or an error that can be read.
-      queries: { networkMode: 'always', refetchOnReconnect: true, staleTime: 15_000, retry: (failures, error) => shouldRetry(failures, toApiError(error)), retryDelay: (attempt) => 500 * 2 ** attempt },
+      // Asked also where the browser says that there is no network: what is known is the answer then, or an error that
+      // can be read.
+      queries: {
+        networkMode: 'always',
+        refetchOnReconnect: true,
+        staleTime: 15_000,
+        retry: (failures, error) => shouldRetry(failures, toApiError(error)),
+        retryDelay: (attempt) => 500 * 2 ** attempt,
+      },
       // A write that waits for the network in silence looks saved: it fails at once and what was typed stays.
       mutations: { retry: false, networkMode: 'always' },
     },

@@ -5,7 +5,14 @@ import { createQueryClient } from './query-client.ts';
 import { defineResource } from './resource.ts';
 
 const server = useServer();
-const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery, alsoInvalidates: ['products'] });
+const brands = defineResource({
+  name: 'brands',
+  path: 'admin_panel/brands/',
+  entity: Brand,
+  input: BrandInput,
+  listQuery: BrandListQuery,
+  alsoInvalidates: ['products'],
+});
 const notifier = { failed: jest.fn(), done: jest.fn() };
 const input = BrandInput.parse({ name: 'Almarai', name_ar: 'المراعي' });
 
@@ -14,35 +21,49 @@ function setUp() {
   notifier.failed.mockClear();
   notifier.done.mockClear();
   const client = createQueryClient(notifier);
-  client.setDefaultOptions({ ...client.getDefaultOptions(), queries: { ...client.getDefaultOptions().queries, retryDelay: 0 } });
+  client.setDefaultOptions({
+    ...client.getDefaultOptions(),
+    queries: { ...client.getDefaultOptions().queries, retryDelay: 0 },
+  });
   return client;
 }
 
 test('a list is asked for by its query and parsed by its contract', async () => {
-  server.use(serve('admin_panel/brands/', brandBackend([aBrand({ name: 'Nada', featured: true }), aBrand({ name: 'Puck' })])));
-  const page = await setUp().fetchQuery(brands.list({ featured: true }));
+  server.use(
+    serve('admin_panel/brands/', brandBackend([aBrand({ name: 'Nada', featured: true }), aBrand({ name: 'Puck' })])),
+  );
+  const page = await setUp().query(brands.list({ featured: true }));
   expect(page).toMatchObject({ count: 1, count_exact: true });
   expect(page.results[0]?.name).toBe('Nada');
 });
 
 test('the key of a list holds its whole query', () => {
-  expect(brands.list({ featured: true, limit: 50 }).queryKey).toEqual(['brands', 'list', { featured: true, limit: 50 }]);
+  expect(brands.list({ featured: true, limit: 50 }).queryKey).toEqual([
+    'brands',
+    'list',
+    { featured: true, limit: 50 },
+  ]);
 });
 
 test('an answer that breaks the contract fails and names the field', async () => {
-  server.use(mock.get('*/api/v1/admin_panel/brands/b1/', () => HttpResponse.json({ ...aBrand(), product_count: 'many' })));
-  await expect(setUp().fetchQuery({ ...brands.detail('b1'), retry: false })).rejects.toMatchObject({ code: 'contract_broken', detail: expect.stringContaining('product_count') });
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/b1/', () => HttpResponse.json({ ...aBrand(), product_count: 'many' })),
+  );
+  await expect(setUp().query({ ...brands.detail('b1'), retry: false })).rejects.toMatchObject({
+    code: 'contract_broken',
+    detail: expect.stringContaining('product_count'),
+  });
 });
 
 test('a record that does not exist fails with 404 although the client hands 404 back', async () => {
   server.use(api.fails('get', 'admin_panel/brands/b1/', 404, { code: 'not_found', detail: 'Gone.' }));
-  await expect(setUp().fetchQuery(brands.detail('b1'))).rejects.toMatchObject({ status: 404, detail: 'Gone.' });
+  await expect(setUp().query(brands.detail('b1'))).rejects.toMatchObject({ status: 404, detail: 'Gone.' });
 });
 
 test('a write makes its own queries and the named ones stale, whatever the caller adds', async () => {
   server.use(serve('admin_panel/brands/', brandBackend([aBrand({ id: 'b1' })])));
   const client = setUp();
-  await client.fetchQuery(brands.list({}));
+  await client.query(brands.list({}));
   client.setQueryData(['products', 'list'], []);
   client.setQueryData(['orders', 'list'], []);
   const onSuccess = jest.fn();
@@ -56,7 +77,13 @@ test('a write makes its own queries and the named ones stale, whatever the calle
 
 test('a failed write is told once; field errors are left to the form', async () => {
   const client = setUp();
-  server.use(api.fails('post', 'admin_panel/brands/', 422, { code: 'validation_failed', detail: 'No.', errors: { name: ['Taken.'] } }));
+  server.use(
+    api.fails('post', 'admin_panel/brands/', 422, {
+      code: 'validation_failed',
+      detail: 'No.',
+      errors: { name: ['Taken.'] },
+    }),
+  );
   await new MutationObserver(client, brands.create()).mutate(input).catch(() => undefined);
   expect(notifier.failed).not.toHaveBeenCalled();
   server.use(api.fails('post', 'admin_panel/brands/', 500, { code: 'internal', detail: '' }));
@@ -132,5 +159,7 @@ test('only what may heal by itself is asked again', async () => {
 });
 
 test('the export asks for exactly the filter, without paging', () => {
-  expect(brands.exportUrl({ featured: true, search: 'حليب', limit: 50, offset: 100, sort: '-name' }, 'xlsx')).toBe('admin_panel/brands/export/?format=xlsx&featured=true&search=%D8%AD%D9%84%D9%8A%D8%A8&sort=-name');
+  expect(brands.exportUrl({ featured: true, search: 'حليب', limit: 50, offset: 100, sort: '-name' }, 'xlsx')).toBe(
+    'admin_panel/brands/export/?format=xlsx&featured=true&search=%D8%AD%D9%84%D9%8A%D8%A8&sort=-name',
+  );
 });

@@ -1,10 +1,8 @@
-import { BulkResult, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
-import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query';
+import { BulkAnswer, type BulkTarget, listPage, RecordUsage } from '@bo/contracts';
+import { ApiError, type Http, http, keepPreviousData, mutationOptions } from '@bo/http/core';
 import { z } from 'zod';
-import { type Http, http } from './client.ts';
-import { readyAnswer } from './early.ts';
-import { ApiError } from './errors.ts';
-import { done, read } from './read.ts';
+import { apiQuery } from './api-query.ts';
+import { assertOk, parseResponse } from './parse-response.ts';
 
 export type RecordSchema = z.ZodType<RecordVersion>;
 export type QuerySchema = z.ZodType<Record<string, unknown>>;
@@ -21,7 +19,7 @@ export interface ResourceDefinition<E extends RecordSchema, I extends z.ZodType,
   listQuery: Q;
   /** Key prefixes of other resources that a write here makes stale: categories count their products. */
   alsoInvalidates?: readonly string[];
-  /** Another client than the page's: the workshop's examples answer themselves. */
+  /** Another client than the page's: the gallery's examples answer themselves. */
   client?: () => Http;
 }
 
@@ -43,17 +41,22 @@ export interface BulkCall {
 const PICK_LIMIT = 20;
 export type ExportFormat = 'csv' | 'xlsx';
 
-/** Where the export of exactly a list's filter is (`path` is the list's); paging is left out. Relative to the API's base. */
+/**
+ * Where the export of exactly a list's filter is (`path` is the list's); paging is left out. Relative to the API's
+ * base.
+ */
 export function exportUrl(path: string, query: object, format: ExportFormat): string {
   const search = new URLSearchParams({ format });
   for (const [key, value] of Object.entries(query)) {
-    if (value !== undefined && value !== null && key !== 'limit' && key !== 'offset') search.set(key, Array.isArray(value) ? value.join(',') : String(value));
+    if (value !== undefined && value !== null && key !== 'limit' && key !== 'offset')
+      search.set(key, Array.isArray(value) ? value.join(',') : String(value));
   }
   return `${path}export/?${search.toString()}`;
 }
 
 /**
- * One `Idempotency-Key` per thing being created: saving again after a lost answer carries the same key, so that the server
+ * One `Idempotency-Key` per thing being created: saving again after a lost answer carries the same key, so that the
+ * server
  * returns what it already made. Forgotten as soon as the server has answered.
  */
 function idempotencyKeys() {
@@ -71,7 +74,9 @@ function idempotencyKeys() {
   };
 }
 
-function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(definition: ResourceDefinition<E, I, Q> & { detail: D }) {
+function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(
+  definition: ResourceDefinition<E, I, Q> & { detail: D },
+) {
   const { name, path, entity, detail, input, listQuery, alsoInvalidates = [], client = http } = definition;
   type Entity = z.output<D>;
   type Input = z.output<I>;
@@ -94,7 +99,7 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
   });
   const versionHeader = (version: number) => ({ 'If-Match': `"${String(version)}"` });
   const write = async (method: 'archive' | 'restore', { id, version }: RecordVersion): Promise<Entity> =>
-    read(detail, await client().post(one(id, `${method}/`), { version }, { headers: versionHeader(version) }));
+    parseResponse(detail, await client().post(one(id, `${method}/`), { version }, { headers: versionHeader(version) }));
 
   return {
     name,
@@ -107,27 +112,25 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
     keys,
     client,
     /** One page; while the next one loads the present one stays. */
-    list: (query: Query) =>
-      queryOptions({
-        queryKey: keys.list(query),
-        queryFn: async ({ signal }) => read(page, await client().get(path, { params: query, signal })),
-        initialData: readyAnswer(page, path, query, client),
-        placeholderData: keepPreviousData,
-      }),
+    list: (query: Query) => ({
+      ...apiQuery({ queryKey: keys.list(query), path, params: query, schema: page, client }),
+      placeholderData: keepPreviousData,
+    }),
     /** The first matches of a search, for a picker. */
-    pick: (search: string) =>
-      queryOptions({
+    pick: (search: string) => ({
+      ...apiQuery({
         queryKey: [...keys.lists, 'pick', search],
-        queryFn: async ({ signal }) => read(page, await client().get(path, { params: { search, limit: PICK_LIMIT }, signal })).results,
-        placeholderData: keepPreviousData,
+        path,
+        params: { search, limit: PICK_LIMIT },
+        schema: page,
+        client,
       }),
-    detail: (id: string) =>
-      queryOptions({
-        queryKey: keys.detail(id),
-        queryFn: async ({ signal }): Promise<Entity> => read(detail, await client().get(one(id), { signal })),
-      }),
+      placeholderData: keepPreviousData,
+    }),
+    detail: (id: string) => apiQuery({ queryKey: keys.detail(id), path: one(id), schema: detail, client }),
     /** How much a deletion would touch, to say before it is confirmed. */
-    usage: (id: string) => queryOptions({ queryKey: [...keys.detail(id), 'usage'], queryFn: async ({ signal }) => read(RecordUsage, await client().get(one(id, 'usage/'), { signal })) }),
+    usage: (id: string) =>
+      apiQuery({ queryKey: [...keys.detail(id), 'usage'], path: one(id, 'usage/'), schema: RecordUsage, client }),
     create: (extras?: MutationExtras) =>
       mutationOptions<Entity, ApiError, Input>({
         mutationKey: [name, 'create'],
@@ -136,7 +139,7 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
           try {
             const answer = await client().post(path, body, { headers: { 'Idempotency-Key': created.keyFor(body) } });
             created.answered(body);
-            return read(detail, answer);
+            return parseResponse(detail, answer);
           } catch (thrown) {
             if (thrown instanceof ApiError && thrown.kind === 'refused') created.answered(body);
             throw thrown;
@@ -148,25 +151,47 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
       mutationOptions<Entity, ApiError, RecordVersion & { input: Input }>({
         mutationKey: [name, 'update'],
         meta: meta(extras, 'screen'),
-        mutationFn: async ({ id, version, input: body }) => read(detail, await client().put(one(id), { ...asFields(body), version }, { headers: versionHeader(version) })),
+        mutationFn: async ({ id, version, input: body }) =>
+          parseResponse(
+            detail,
+            await client().put(one(id), { ...asFields(body), version }, { headers: versionHeader(version) }),
+          ),
       }),
-    archive: (extras?: MutationExtras) => mutationOptions<Entity, ApiError, RecordVersion>({ mutationKey: [name, 'archive'], meta: meta(extras), mutationFn: (record) => write('archive', record) }),
-    restore: (extras?: MutationExtras) => mutationOptions<Entity, ApiError, RecordVersion>({ mutationKey: [name, 'restore'], meta: meta(extras), mutationFn: (record) => write('restore', record) }),
+    archive: (extras?: MutationExtras) =>
+      mutationOptions<Entity, ApiError, RecordVersion>({
+        mutationKey: [name, 'archive'],
+        meta: meta(extras),
+        mutationFn: (record) => write('archive', record),
+      }),
+    restore: (extras?: MutationExtras) =>
+      mutationOptions<Entity, ApiError, RecordVersion>({
+        mutationKey: [name, 'restore'],
+        meta: meta(extras),
+        mutationFn: (record) => write('restore', record),
+      }),
     /** Deletes for good; the server refuses for a record that was ever used. */
     remove: (extras?: MutationExtras) =>
       mutationOptions<void, ApiError, RecordVersion>({
         mutationKey: [name, 'remove'],
         meta: meta(extras),
-        mutationFn: async ({ id, version }) => done(await client().delete(one(id), { headers: versionHeader(version) })),
+        mutationFn: async ({ id, version }) =>
+          assertOk(await client().delete(one(id), { headers: versionHeader(version) })),
       }),
-    /** One action over many rows; answers with a result per row and never throws for a single one. */
+    /** One action over many rows; answers with a result per row, or with the job that does them where they are many. */
     bulk: (extras?: MutationExtras) =>
-      mutationOptions<BulkResult, ApiError, BulkCall>({
+      mutationOptions<BulkAnswer, ApiError, BulkCall>({
         mutationKey: [name, 'bulk'],
         meta: meta(extras),
-        mutationFn: async ({ action, target, values }) => read(BulkResult, await client().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) })),
+        mutationFn: async ({ action, target, values }) =>
+          parseResponse(
+            BulkAnswer,
+            await client().post(`${path}bulk/`, { action, target, ...(values ? { values } : {}) }),
+          ),
       }),
-    /** Where the export of exactly this filter is; paging is left out. Relative to the API's base: fetch it through `http()`. */
+    /**
+     * Where the export of exactly this filter is; paging is left out. Relative to the API's base: fetch it through
+     * `http()`.
+     */
     exportUrl: (query: Query, format: ExportFormat): string => exportUrl(path, query, format),
   };
 }
@@ -176,17 +201,35 @@ function asFields(body: unknown): object {
 }
 
 /** What `defineResource` returns. `D` is the whole record, where it is more than a row of the list. */
-export type Resource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema = E> = ReturnType<typeof build<E, I, Q, D>>;
+export type Resource<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema = E,
+> = ReturnType<typeof build<E, I, Q, D>>;
 
 /**
- * Everything a feature says about its data, said once: keys, calls, parsing and what each write makes stale. Each method
+ * Everything a feature says about its data, said once: keys, calls, parsing and what each write makes stale. Each
+ * method
  * gives options for `useQuery` or `useMutation`. Calls go through `http()`, paths follow `docs/ARCHITECTURE.md`.
  *
- * @example const brands = defineResource({name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery});
+ * @example const brands = defineResource({name: 'brands', path: 'admin_panel/brands/', entity: Brand, input:
+ * BrandInput, listQuery: BrandListQuery});
  */
-export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(definition: ResourceDefinition<E, I, Q> & { detail: D }): Resource<E, I, Q, D>;
-export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(definition: ResourceDefinition<E, I, Q>): Resource<E, I, Q>;
-export function defineResource<E extends RecordSchema, Q extends QuerySchema>(definition: Omit<ResourceDefinition<E, z.ZodNever, Q>, 'input'>): Resource<E, z.ZodNever, Q>;
-export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(definition: Omit<ResourceDefinition<E, I, Q>, 'input'> & { input?: I; detail?: RecordSchema }) {
+export function defineResource<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+>(definition: ResourceDefinition<E, I, Q> & { detail: D }): Resource<E, I, Q, D>;
+export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(
+  definition: ResourceDefinition<E, I, Q>,
+): Resource<E, I, Q>;
+export function defineResource<E extends RecordSchema, Q extends QuerySchema>(
+  definition: Omit<ResourceDefinition<E, z.ZodNever, Q>, 'input'>,
+): Resource<E, z.ZodNever, Q>;
+export function defineResource<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema>(
+  definition: Omit<ResourceDefinition<E, I, Q>, 'input'> & { input?: I; detail?: RecordSchema },
+) {
   return build({ ...definition, input: definition.input ?? z.never(), detail: definition.detail ?? definition.entity });
 }

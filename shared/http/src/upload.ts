@@ -1,12 +1,16 @@
-import { type SignedUpload } from '@bo/contracts';
+import { type SignedUpload } from '@bo/contracts/platform';
 import axios from 'axios';
-import { ApiError, errorFromAnswer, toApiError } from './errors.ts';
+import { ApiError, errorFromResponse, toApiError } from './errors.ts';
 
 /**
  * Sends a file to the place that the API signed for it. Straight to the storage, so without our bearer token, which a
  * foreign host must not see; the signature is the right to write.
  */
-export async function sendSigned(signed: SignedUpload, file: Blob, { signal, onProgress }: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {}): Promise<void> {
+export async function sendSigned(
+  signed: SignedUpload,
+  file: Blob,
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {},
+): Promise<void> {
   const form = new FormData();
   for (const [name, value] of Object.entries(signed.fields)) form.append(name, value);
   form.append('file', file);
@@ -17,7 +21,9 @@ export async function sendSigned(signed: SignedUpload, file: Blob, { signal, onP
       onUploadProgress: ({ loaded, total }) => onProgress?.(total ? loaded / total : 0),
     })
     .catch((thrown: unknown) => {
-      throw axios.isCancel(thrown) ? new ApiError({ status: 0, code: 'cancelled', detail: '' }, { cause: thrown }) : toApiError(thrown);
+      throw axios.isCancel(thrown)
+        ? new ApiError({ status: 0, code: 'cancelled', detail: '' }, { cause: thrown })
+        : toApiError(thrown);
     });
-  if (answer.status >= 400) throw errorFromAnswer(answer.status, answer.data);
+  if (answer.status >= 400) throw errorFromResponse(answer.status, answer.data);
 }

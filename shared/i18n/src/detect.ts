@@ -1,4 +1,4 @@
-import type { Language } from '@bo/contracts';
+import type { Language } from '@bo/contracts/platform';
 import { DEFAULT_LANGUAGE, toLanguage } from './languages.ts';
 
 /** Names fixed by SPECIFICATION.md sections 1 and 9. */

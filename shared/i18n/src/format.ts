@@ -1,4 +1,4 @@
-import { currencyDecimals, toDecimal, type Language } from '@bo/contracts';
+import { currencyDecimals, toDecimal, type Language } from '@bo/contracts/platform';
 import { useMemo, useSyncExternalStore } from 'react';
 import { currentLanguage, useLanguage } from './i18n.ts';
 import { localeOf } from './languages.ts';
@@ -41,10 +41,16 @@ function kept<T>(key: string, make: () => T): T {
   return made;
 }
 function numberFormat(language: Language, options: Intl.NumberFormatOptions): Intl.NumberFormat {
-  return kept(`n ${language} ${JSON.stringify(options)}`, () => new Intl.NumberFormat(localeOf(language).intl, options));
+  return kept(
+    `n ${language} ${JSON.stringify(options)}`,
+    () => new Intl.NumberFormat(localeOf(language).intl, options),
+  );
 }
 function dateFormat(language: Language, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(`d ${language} ${JSON.stringify(options)}`, () => new Intl.DateTimeFormat(localeOf(language).intl, options));
+  return kept(
+    `d ${language} ${JSON.stringify(options)}`,
+    () => new Intl.DateTimeFormat(localeOf(language).intl, options),
+  );
 }
 
 export function formatNumber(value: number, language = currentLanguage()): string {
@@ -53,13 +59,39 @@ export function formatNumber(value: number, language = currentLanguage()): strin
 
 /** Minor units with their currency: `formatMoney(1250, 'AED')` is `AED 12.50`. */
 export function formatMoney(minor: number, currency = store.currency, language = currentLanguage()): string {
+  return moneyFormat(currency, language).format(Number(toDecimal(minor, currency)));
+}
+
+/** From one amount to another, the currency named once: `AED 4.95 – 8.95`. */
+export function formatMoneyRange(
+  from: number,
+  to: number,
+  currency = store.currency,
+  language = currentLanguage(),
+): string {
+  return moneyFormat(currency, language).formatRange(
+    Number(toDecimal(from, currency)),
+    Number(toDecimal(to, currency)),
+  );
+}
+
+function moneyFormat(currency: string, language: Language): Intl.NumberFormat {
   const decimals = currencyDecimals(currency);
-  return numberFormat(language, { style: 'currency', currency, minimumFractionDigits: decimals, maximumFractionDigits: decimals }).format(Number(toDecimal(minor, currency)));
+  return numberFormat(language, {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: decimals,
+    maximumFractionDigits: decimals,
+  });
 }
 
 /** What stands for the currency in an amount: `AED`, in Arabic `د.إ.`. */
 function currencySign(currency: string, language: Language): string {
-  return numberFormat(language, { style: 'currency', currency }).formatToParts(0).find(({ type }) => type === 'currency')?.value ?? currency;
+  return (
+    numberFormat(language, { style: 'currency', currency })
+      .formatToParts(0)
+      .find(({ type }) => type === 'currency')?.value ?? currency
+  );
 }
 
 /** Basis points: 1250 is `12.5%`. */
@@ -70,7 +102,9 @@ export function formatPercent(basisPoints: number, language = currentLanguage())
 /** Grams, shown as kilograms from 1,000 on. */
 export function formatWeight(grams: number, language = currentLanguage()): string {
   const heavy = Math.abs(grams) >= 1000;
-  return numberFormat(language, { style: 'unit', unit: heavy ? 'kilogram' : 'gram', maximumFractionDigits: 3 }).format(heavy ? grams / 1000 : grams);
+  return numberFormat(language, { style: 'unit', unit: heavy ? 'kilogram' : 'gram', maximumFractionDigits: 3 }).format(
+    heavy ? grams / 1000 : grams,
+  );
 }
 
 /** The month as a word in either language: 03/04 is read two ways. */
@@ -89,7 +123,13 @@ export function formatDate(value: string, language = currentLanguage()): string 
 
 /** An instant in the store's time zone, to the minute. */
 export function formatDateTime(instant: string, language = currentLanguage()): string {
-  return dateFormat(language, { ...DAY, hour: '2-digit', minute: '2-digit', hourCycle: 'h23', timeZone: store.time_zone }).format(new Date(instant));
+  return dateFormat(language, {
+    ...DAY,
+    hour: '2-digit',
+    minute: '2-digit',
+    hourCycle: 'h23',
+    timeZone: store.time_zone,
+  }).format(new Date(instant));
 }
 
 const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
@@ -109,9 +149,21 @@ export function formatRelative(instant: string, now = Date.now(), language = cur
   return format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
 }
 
+/** How long something lasts, in its largest whole unit: `2 hr`. */
+export function formatDuration(milliseconds: number, language = currentLanguage()): string {
+  const minutes = Math.max(Math.trunc(milliseconds / 60_000), 1);
+  const [unit, size] =
+    minutes >= 1440 ? (['day', 1440] as const) : minutes >= 60 ? (['hour', 60] as const) : (['minute', 1] as const);
+  return numberFormat(language, { style: 'unit', unit, unitDisplay: 'short' }).format(Math.trunc(minutes / size));
+}
+
 /** A list of words as a sentence: `milk, bread and dates`. */
 export function formatList(words: readonly string[], language = currentLanguage()): string {
-  return kept(`l ${language}`, () => new Intl.ListFormat(localeOf(language).intl, { type: 'conjunction' })).format(words);
+  // Arabic joins by a letter (و) that words begin and end with too: two options would read as one.
+  if (language === 'ab') return words.join('، ');
+  return kept(`l ${language}`, () => new Intl.ListFormat(localeOf(language).intl, { type: 'conjunction' })).format(
+    words,
+  );
 }
 
 /** Sorts texts as a reader of the language expects; digits by their value. */
@@ -119,7 +171,10 @@ export function compareText(a: string, b: string, language = currentLanguage()):
   return kept(`c ${language}`, () => new Intl.Collator(localeOf(language).intl, { numeric: true })).compare(a, b);
 }
 
-/** Wraps a value so that its direction does not disturb the sentence around it (FIRST STRONG ISOLATE … POP). For plain strings; in JSX use `<bdi>`. */
+/**
+ * Wraps a value so that its direction does not disturb the sentence around it (FIRST STRONG ISOLATE … POP). For plain
+ * strings; in JSX use `<bdi>`.
+ */
 export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
@@ -134,11 +189,13 @@ export function useFormat() {
       currencySign: currencySign(currency, language),
       number: (value: number) => formatNumber(value, language),
       money: (minor: number, of = currency) => formatMoney(minor, of, language),
+      moneyRange: (from: number, to: number) => formatMoneyRange(from, to, currency, language),
       percent: (basisPoints: number) => formatPercent(basisPoints, language),
       weight: (grams: number) => formatWeight(grams, language),
       date: (value: string) => formatDate(value, language),
       dateTime: (instant: string) => formatDateTime(instant, language),
       relative: (instant: string, now?: number) => formatRelative(instant, now, language),
+      duration: (milliseconds: number) => formatDuration(milliseconds, language),
       list: (words: readonly string[]) => formatList(words, language),
       compare: (a: string, b: string) => compareText(a, b, language),
     }),

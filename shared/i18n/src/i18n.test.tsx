@@ -1,7 +1,20 @@
 import '@testing-library/jest-dom';
 import { render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { addLocale, addLocaleLoader, currentLanguage, detectLanguage, i18n, initI18n, isolate, setLanguage, toLanguage, useFormat, useLanguage, useTranslation } from './index.ts';
+import {
+  addLocale,
+  addLocaleLoader,
+  currentLanguage,
+  detectLanguage,
+  i18n,
+  initI18n,
+  isolate,
+  setLanguage,
+  toLanguage,
+  useFormat,
+  useLanguage,
+  useTranslation,
+} from './index.ts';
 
 const forget = () => {
   document.cookie = 'i18next=; max-age=0; path=/';
@@ -113,7 +126,17 @@ describe('switching', () => {
       ab: { row_zero: 'zero', row_one: 'one', row_two: 'two', row_few: 'few', row_many: 'many', row_other: 'other' },
     });
     await setLanguage('ab');
-    expect([0, 1, 2, 3, 10, 11, 99, 100, 103].map((count) => i18n.t('row', { ns: 'plural', count }))).toEqual(['zero', 'one', 'two', 'few', 'few', 'many', 'many', 'other', 'few']);
+    expect([0, 1, 2, 3, 10, 11, 99, 100, 103].map((count) => i18n.t('row', { ns: 'plural', count }))).toEqual([
+      'zero',
+      'one',
+      'two',
+      'few',
+      'few',
+      'many',
+      'many',
+      'other',
+      'few',
+    ]);
   });
 });
 
@@ -122,14 +145,30 @@ describe('formatting', () => {
 
   function Amounts() {
     const format = useFormat();
-    return <p>{[format.money(1250), format.money(1250, 'KWD'), format.number(1234567), format.percent(1250), format.weight(500), format.weight(1250), format.date('2026-11-21T21:30:00Z'), format.dateTime('2026-11-21T21:30:00Z'), format.date('2026-11-21')].join(' | ')}</p>;
+    return (
+      <p>
+        {[
+          format.money(1250),
+          format.money(1250, 'KWD'),
+          format.number(1234567),
+          format.percent(1250),
+          format.weight(500),
+          format.weight(1250),
+          format.date('2026-11-21T21:30:00Z'),
+          format.dateTime('2026-11-21T21:30:00Z'),
+          format.date('2026-11-21'),
+        ].join(' | ')}
+      </p>
+    );
   }
   const shown = () => screen.getByRole('paragraph').textContent?.replace(/[\u00A0\u202F]/g, ' ');
 
   test('writes money, numbers, weights and the store’s own days in English', async () => {
     await setLanguage('en');
     render(<Amounts />);
-    expect(shown()).toBe('AED 12.50 | KWD 1.250 | 1,234,567 | 12.5% | 500 g | 1.25 kg | 22 Nov 2026 | 22 Nov 2026, 01:30 | 21 Nov 2026');
+    expect(shown()).toBe(
+      'AED 12.50 | KWD 1.250 | 1,234,567 | 12.5% | 500 g | 1.25 kg | 22 Nov 2026 | 22 Nov 2026, 01:30 | 21 Nov 2026',
+    );
   });
 
   test('writes them in Arabic with Latin digits', async () => {
@@ -145,7 +184,15 @@ describe('formatting', () => {
     const now = Date.parse('2026-11-21T10:00:00Z');
     function Ago() {
       const format = useFormat();
-      return <p>{[format.relative('2026-11-21T09:57:00Z', now), format.relative('2026-11-20T10:00:00Z', now), format.relative('2026-11-21T09:59:40Z', now)].join(' | ')}</p>;
+      return (
+        <p>
+          {[
+            format.relative('2026-11-21T09:57:00Z', now),
+            format.relative('2026-11-20T10:00:00Z', now),
+            format.relative('2026-11-21T09:59:40Z', now),
+          ].join(' | ')}
+        </p>
+      );
     }
     await setLanguage('en');
     const { unmount } = render(<Ago />);

@@ -1,4 +1,4 @@
-import type { Language } from '@bo/contracts';
+import type { Language } from '@bo/contracts/platform';
 import type { Resource } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
@@ -24,7 +24,8 @@ interface InitOptions {
  */
 function mapPluralRules(): void {
   const resolver: unknown = instance.services.pluralResolver;
-  if (!isPluralResolver(resolver)) throw new Error('i18next changed its plural resolver: Arabic plurals would be wrong. See shared/i18n/src/i18n.ts.');
+  if (!isPluralResolver(resolver))
+    throw new Error('i18next changed its plural resolver: Arabic plurals would be wrong. See shared/i18n/src/i18n.ts.');
   const getRule = resolver.getRule.bind(resolver);
   resolver.getRule = (code, options) => getRule(localeOf(toLanguage(code) ?? DEFAULT_LANGUAGE).locale, options);
 }
@@ -66,10 +67,14 @@ export async function initI18n({ resources = {}, language = detectLanguage() }: 
 }
 
 function addTexts(language: string, namespaces: Record<string, Texts>): void {
-  for (const [namespace, texts] of Object.entries(namespaces)) instance.addResourceBundle(language, namespace, texts, true, true);
+  for (const [namespace, texts] of Object.entries(namespaces))
+    instance.addResourceBundle(language, namespace, texts, true, true);
 }
 
-/** Adds a namespace in both languages at once; before `initI18n` it waits for it, so that a module may call this while it loads. */
+/**
+ * Adds a namespace in both languages at once; before `initI18n` it waits for it, so that a module may call this while
+ * it loads.
+ */
 export function addLocale(namespace: string, texts: Record<Language, Texts>): void {
   const add = () => {
     for (const language of LANGUAGES) addTexts(language, { [namespace]: texts[language] });
@@ -83,7 +88,10 @@ export function currentLanguage(): Language {
   return toLanguage(instance.language) ?? DEFAULT_LANGUAGE;
 }
 
-/** Switches language without a reload: loads what mounted remotes lack, then changes texts, direction and the stored choice together. */
+/**
+ * Switches language without a reload: loads what mounted remotes lack, then changes texts, direction and the stored
+ * choice together.
+ */
 export async function setLanguage(language: Language): Promise<void> {
   await loadLocalesFor(language);
   keepLanguage(language);

@@ -1,4 +1,4 @@
-export type { Language } from '@bo/contracts';
+export type { Language } from '@bo/contracts/platform';
 export { detectLanguage, LANGUAGE_COOKIE, LANGUAGE_KEY, LANGUAGE_QUERY } from './detect.ts';
 export * from './format.ts';
 export { addLocale, currentLanguage, initI18n, setLanguage, type Texts, useLanguage } from './i18n.ts';

@@ -1,4 +1,4 @@
-import type { Language } from '@bo/contracts';
+import type { Language } from '@bo/contracts/platform';
 
 export const LANGUAGES = ['en', 'ab'] as const satisfies readonly Language[];
 export const DEFAULT_LANGUAGE: Language = 'en';

@@ -1,4 +1,4 @@
-import type { Language } from '@bo/contracts';
+import type { Language } from '@bo/contracts/platform';
 import { i18n } from './instance.ts';
 
 /** Loads a remote's texts in one language: namespace → its JSON file. */
@@ -8,7 +8,8 @@ const loaders = new Map<string, { load: LocaleLoader; loaded: Set<Language> }>()
 
 async function loadInto(entry: { load: LocaleLoader; loaded: Set<Language> }, language: Language): Promise<void> {
   if (entry.loaded.has(language)) return;
-  for (const [namespace, texts] of Object.entries(await entry.load(language))) i18n.addResourceBundle(language, namespace, texts, true, true);
+  for (const [namespace, texts] of Object.entries(await entry.load(language)))
+    i18n.addResourceBundle(language, namespace, texts, true, true);
   entry.loaded.add(language);
 }
 

@@ -1,4 +1,4 @@
-import type { Language } from '@bo/contracts';
+import type { Language } from '@bo/contracts/platform';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addLocale, type Texts } from './i18n.ts';
@@ -8,15 +8,21 @@ type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K;
 
 /** Every key of a locale file, dotted, plurals by their base: `'count'` for `count_one`, `count_other`. */
-export type TextKey<T> = { [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${TextKey<T[K]>}` }[keyof T & string];
+export type TextKey<T> = {
+  [K in keyof T & string]: T[K] extends string ? WithoutPlural<K> : `${K}.${TextKey<T[K]>}`;
+}[keyof T & string];
 
 /** `t` for one namespace: a key that is not in the locale file does not compile. */
 export type Translate<T> = (key: TextKey<T>, values?: Record<string, unknown>) => string;
 
-/** A text without anything to fill in, straight from the locale file: most are, and looking for plural forms costs ten times the finding. */
+/**
+ * A text without anything to fill in, straight from the locale file: most are, and looking for plural forms costs ten
+ * times the finding.
+ */
 function plainText(language: string, namespace: string, key: string): string | undefined {
   let found: unknown = instance.getDataByLanguage(language)?.[namespace];
-  for (const part of key.split('.')) found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
+  for (const part of key.split('.'))
+    found = typeof found === 'object' && found !== null ? Reflect.get(found, part) : undefined;
   return typeof found === 'string' && !/\{\{|\$t\(/.test(found) ? found : undefined;
 }
 
@@ -29,12 +35,21 @@ export function typedText<T>(namespace: string): () => Translate<T> {
   return function useText() {
     const { t, i18n } = useTranslation(namespace);
     const { language } = i18n;
-    return useCallback((key, values) => (values ? undefined : plainText(language, namespace, key)) ?? t(String(key), values ?? {}), [t, language]);
+    return useCallback(
+      (key, values) => (values ? undefined : plainText(language, namespace, key)) ?? t(String(key), values ?? {}),
+      [t, language],
+    );
   };
 }
 
-/** Adds a namespace's texts and gives its typed hook. Arabic must have every key of English; its further plural forms are checked by the locale gate. */
-export function defineTexts<T extends Texts>(namespace: string, texts: Record<Extract<Language, 'en'>, T> & Record<Extract<Language, 'ab'>, NoInfer<T>>): () => Translate<T> {
+/**
+ * Adds a namespace's texts and gives its typed hook. Arabic must have every key of English; its further plural forms
+ * are checked by the locale gate.
+ */
+export function defineTexts<T extends Texts>(
+  namespace: string,
+  texts: Record<Extract<Language, 'en'>, T> & Record<Extract<Language, 'ab'>, NoInfer<T>>,
+): () => Translate<T> {
   addLocale(namespace, texts);
   return typedText<T>(namespace);
 }

@@ -44,7 +44,15 @@ export function brandBackend(rows: Brand[]) {
 /** A signed-in administrator of a store in the UAE; permissions and names can be replaced. */
 export function aSession(fields: Partial<SessionInfo> = {}): SessionInfo {
   return {
-    user: { id: 'user-1', name: 'Amal', email: 'admin@demo.test', role: 2, role_key: 'administrator', role_name: 'Administrator', role_name_ar: 'مدير النظام' },
+    user: {
+      id: 'user-1',
+      name: 'Amal',
+      email: 'admin@demo.test',
+      role: 2,
+      role_key: 'administrator',
+      role_name: 'Administrator',
+      role_name_ar: 'مدير النظام',
+    },
     permissions: [...PERMISSIONS],
     store: { name: 'Demo Grocery', name_ar: 'بقالة تجريبية', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 },
     expires_at: '2026-11-22T08:00:00.000Z',

@@ -35,7 +35,9 @@ export interface RenderedRoute extends RenderResult {
 function Providers({ children }: { children: ReactNode }) {
   const { dir, language } = useLanguage();
   const describe = useDescribeError();
-  const [client] = useState(() => createQueryClient({ failed: (error) => toast.error(describe(error)), done: (text) => toast.success(text) }));
+  const [client] = useState(() =>
+    createQueryClient({ failed: (error) => toast.error(describe(error)), done: (text) => toast.success(text) }),
+  );
   return (
     <ConfigProvider direction={dir} locale={language === 'ab' ? arEG : enGB} theme={{ token: { motion: false } }}>
       <QueryClientProvider client={client}>
@@ -48,7 +50,13 @@ function Providers({ children }: { children: ReactNode }) {
 
 /** Configures the page's clients as the host does, against the network mock. */
 export function configureTestHttp(options: Partial<HttpOptions> = {}): void {
-  const all: HttpOptions = { baseUrl: '/api/v1/', getToken: accessToken, getLanguage: () => 'en', onUnauthorized: () => undefined, ...options };
+  const all: HttpOptions = {
+    baseUrl: '/api/v1/',
+    getToken: accessToken,
+    getLanguage: () => 'en',
+    onUnauthorized: () => undefined,
+    ...options,
+  };
   configureHttp(createHttp(all), createUploadHttp(all));
 }
 
@@ -56,7 +64,10 @@ export function configureTestHttp(options: Partial<HttpOptions> = {}): void {
  * Renders an app as the host would: real router (guards included), query client, texts, theme, session and toasts; only
  * the network is mocked. Find things by role and name, as a person does.
  */
-export async function renderRoute(app: ReactElement, { path = '/', permissions, language = 'en' }: RenderOptions = {}): Promise<RenderedRoute> {
+export async function renderRoute(
+  app: ReactElement,
+  { path = '/', permissions, language = 'en' }: RenderOptions = {},
+): Promise<RenderedRoute> {
   await initI18n({ language });
   await setLanguage(language);
   // The last test's toasts, with their Undo, are not this one's.

@@ -1,20 +1,20 @@
-import { type Answer, type CallOptions, type Http, queryOf, tellOfWrites } from './client.ts';
+import { type HttpResponse, type CallOptions, type Http, queryOf, onWrite } from './client.ts';
 import { toApiError } from './errors.ts';
 
 /** An answer of before, and when (ms since 1970) it was true. */
-export interface KnownAnswer {
+export interface CachedResponse {
   data: unknown;
   at: number;
 }
 
 /** Where answers are kept for the time without network: what the signed-in person has read, and nobody else. */
-export interface KnownStore {
-  keep(key: string, answer: KnownAnswer): Promise<void>;
-  recall(key: string): Promise<KnownAnswer | null>;
+export interface ResponseCache {
+  put(key: string, answer: CachedResponse): Promise<void>;
+  get(key: string): Promise<CachedResponse | null>;
 }
 
-interface KnownOptions {
-  store: KnownStore;
+interface ResponseCacheOptions {
+  store: ResponseCache;
   /** How long (ms) the network has before what is known is shown instead; the call goes on. */
   patience?: number;
   /** Told for each call what the person gets: an answer of before, from `at`, or (null) the present one. */
@@ -23,11 +23,18 @@ interface KnownOptions {
   onLate: () => void;
 }
 
-const PATIENCE = 5000;
+const PATIENCE = 2000;
+/** The same, once a call has waited for nothing: a screen that asks three things one after the other must not wait three times. */
+const PATIENCE_WHEN_SLOW = 200;
+/** How long (ms) the network is taken for slow after that, unless something answers. */
+const SLOW_FOR = 10_000;
 /** How long (ms) an answer that came late is the present one: one slow call must not start the others again. */
 const LATE_GOOD_FOR = 10_000;
 
-/** Whether nobody answered who could know: no network, or a gateway in front of a server that is gone. A refusal is an answer. */
+/**
+ * Whether nobody answered who could know: no network, or a gateway in front of a server that is gone. A refusal is an
+ * answer.
+ */
 function isUnreached(thrown: unknown): boolean {
   const { kind, status } = toApiError(thrown);
   return kind === 'offline' || status === 502 || status === 504;
@@ -49,37 +56,49 @@ async function orSlow<T>(work: Promise<T>, ms: number): Promise<T | typeof SLOW>
 }
 
 /**
- * A client that answers reads with what is known where the network does not answer, or not in time. Writes are never kept
+ * A client that answers reads with what is known where the network does not answer, or not in time. Writes are never
+ * kept
  * nor promised: they fail, and what was typed stays.
  */
-export function rememberAnswers(client: Http, { store, patience = PATIENCE, onShown, onLate }: KnownOptions): Http {
-  const late = new Map<string, { answer: Answer; until: number }>();
+export function withResponseCache(
+  client: Http,
+  { store, patience = PATIENCE, onShown, onLate }: ResponseCacheOptions,
+): Http {
+  const late = new Map<string, { answer: HttpResponse; until: number }>();
   const keyOf = (path: string, params?: Record<string, unknown>) => `${path}?${queryOf(params)}`;
-  function keep(key: string, { status, data }: Answer): void {
+  function cacheResponse(key: string, { status, data }: HttpResponse): void {
     // Nobody waits for the keeping, and a full disk costs the time without network only.
-    if (status === 200) store.keep(key, { data, at: Date.now() }).catch(() => undefined);
+    if (status === 200) store.put(key, { data, at: Date.now() }).catch(() => undefined);
   }
-  async function ask(key: string, path: string, options?: CallOptions): Promise<Answer> {
+  async function ask(key: string, path: string, options?: CallOptions): Promise<HttpResponse> {
     const answer = await client.get(path, options);
-    keep(key, answer);
+    slowUntil = 0;
+    cacheResponse(key, answer);
     return answer;
   }
-  async function recall(key: string): Promise<Answer | null> {
-    const known = await store.recall(key);
+  let slowUntil = 0;
+  /** How long a call may still wait. What was asked ahead has waited since then. */
+  function patienceFor(path: string, params?: Record<string, unknown>): number {
+    const now = performance.now();
+    const wait = now < slowUntil ? Math.min(patience, PATIENCE_WHEN_SLOW) : patience;
+    return Math.max(0, (client.askedAt?.(path, params) ?? now) + wait - now);
+  }
+  async function fromCache(key: string): Promise<HttpResponse | null> {
+    const known = await store.get(key);
     if (!known) return null;
     onShown(key, known.at);
     return { status: 200, data: known.data, headers: {} };
   }
   return {
     // After a write everything is asked for anew.
-    ...tellOfWrites(client, () => {
+    ...onWrite(client, () => {
       late.clear();
     }),
     ready(path, params) {
       const answer = client.ready?.(path, params);
       if (answer) {
         const key = keyOf(path, params);
-        keep(key, answer);
+        cacheResponse(key, answer);
         // Asked for while a screen is drawn: others are told after it.
         queueMicrotask(() => {
           onShown(key, null);
@@ -98,10 +117,12 @@ export function rememberAnswers(client: Http, { store, patience = PATIENCE, onSh
         onShown(key, null);
         return waiting.answer;
       }
+      const wait = patienceFor(path, options?.params);
       const asked = ask(key, path, options);
       try {
-        const answer = await orSlow(asked, patience);
-        const known = answer === SLOW ? await recall(key) : null;
+        const answer = await orSlow(asked, wait);
+        if (answer === SLOW) slowUntil = performance.now() + SLOW_FOR;
+        const known = answer === SLOW ? await fromCache(key) : null;
         if (!known) {
           const present = answer === SLOW ? await asked : answer;
           onShown(key, null);
@@ -116,7 +137,7 @@ export function rememberAnswers(client: Http, { store, patience = PATIENCE, onSh
         );
         return known;
       } catch (thrown) {
-        const known = options?.signal?.aborted || !isUnreached(thrown) ? null : await recall(key);
+        const known = options?.signal?.aborted || !isUnreached(thrown) ? null : await fromCache(key);
         if (!known) throw thrown;
         return known;
       }

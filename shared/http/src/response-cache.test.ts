@@ -1,30 +1,36 @@
-import type { Answer, CallOptions, Http } from './client.ts';
+import type { HttpResponse, CallOptions, Http } from './client.ts';
 import { ApiError } from './errors.ts';
-import { type KnownAnswer, rememberAnswers } from './known.ts';
+import { type CachedResponse, withResponseCache } from './response-cache.ts';
 
 const unused = () => Promise.reject(new Error('only reads here'));
 const noAnswer = () => Promise.reject(new ApiError({ status: 0, code: 'offline', detail: 'Network Error' }));
-const answers = (data: unknown, status = 200): Answer => ({ status, data, headers: {} });
+const answers = (data: unknown, status = 200): HttpResponse => ({ status, data, headers: {} });
 
-function remembering() {
-  const kept = new Map<string, KnownAnswer>();
+function remembering(patience = 5) {
+  const kept = new Map<string, CachedResponse>();
   const shown = new Map<string, number | null>();
   const onLate = jest.fn();
-  let network: (path: string, options?: CallOptions) => Promise<Answer> = () => Promise.resolve(answers('first'));
-  const http: Http = { get: (path, options) => network(path, options), post: unused, put: unused, patch: unused, delete: unused };
-  const client = rememberAnswers(http, {
+  let network: (path: string, options?: CallOptions) => Promise<HttpResponse> = () => Promise.resolve(answers('first'));
+  const http: Http = {
+    get: (path, options) => network(path, options),
+    post: unused,
+    put: unused,
+    patch: unused,
+    delete: unused,
+  };
+  const client = withResponseCache(http, {
     store: {
-      keep: (key, answer) => {
+      put: (key, answer) => {
         kept.set(key, answer);
         return Promise.resolve();
       },
-      recall: (key) => Promise.resolve(kept.get(key) ?? null),
+      get: (key) => Promise.resolve(kept.get(key) ?? null),
     },
-    patience: 5,
+    patience,
     onShown: (key, at) => shown.set(key, at),
     onLate,
   });
-  return { client, kept, shown, onLate, setNetwork: (next: typeof network) => (network = next) };
+  return { client, http, kept, shown, onLate, setNetwork: (next: typeof network) => (network = next) };
 }
 
 const ask = { params: { search: 'milk', page: undefined } };
@@ -62,7 +68,7 @@ test.each([401, 403, 409, 500, 503])('a server that answers %i is heard, whateve
 test('a network that hangs gives what is known after a moment, and the present answer as soon as it is there', async () => {
   const { client, shown, onLate, setNetwork } = remembering();
   await client.get('brands/');
-  let arrive: (answer: Answer) => void = () => undefined;
+  let arrive: (answer: HttpResponse) => void = () => undefined;
   setNetwork(() => new Promise((resolve) => (arrive = resolve)));
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'first' });
   expect(onLate).not.toHaveBeenCalled();
@@ -76,7 +82,7 @@ test('a network that hangs gives what is known after a moment, and the present a
 test('an answer that came late is not asked for again at once, but after a write it is', async () => {
   const { client, setNetwork } = remembering();
   await client.get('brands/');
-  const network = jest.fn(() => new Promise<Answer>((resolve) => setTimeout(() => resolve(answers('late')), 20)));
+  const network = jest.fn(() => new Promise<HttpResponse>((resolve) => setTimeout(() => resolve(answers('late')), 20)));
   setNetwork(network);
   await client.get('brands/');
   await new Promise((resolve) => setTimeout(resolve, 40));
@@ -110,4 +116,35 @@ test('who leaves a screen gets no answer of before for it', async () => {
   setNetwork(noAnswer);
   left.abort();
   await expect(client.get('brands/', { signal: left.signal })).rejects.toMatchObject({ kind: 'offline' });
+});
+
+test('on a network that hangs, the first question waits and those after it do not wait as long again', async () => {
+  jest.useFakeTimers();
+  const { client, setNetwork } = remembering(2000);
+  await client.get('session/');
+  await client.get('brands/', ask);
+  setNetwork(() => new Promise(() => undefined));
+  const began = performance.now();
+  const known = (async () => {
+    await client.get('session/');
+    await client.get('brands/', ask);
+    return performance.now() - began;
+  })();
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(await known).toBeLessThan(2500);
+  jest.useRealTimers();
+});
+
+test('what was asked ahead has waited since then', async () => {
+  jest.useFakeTimers();
+  const { client, http, setNetwork } = remembering(2000);
+  await client.get('brands/', ask);
+  setNetwork(() => new Promise(() => undefined));
+  await jest.advanceTimersByTimeAsync(5000);
+  const began = performance.now();
+  http.askedAt = () => began - 1500;
+  const known = client.get('brands/', ask).then(() => performance.now() - began);
+  await jest.advanceTimersByTimeAsync(3000);
+  expect(await known).toBeLessThan(600);
+  jest.useRealTimers();
 });

@@ -1,0 +1,62 @@
+import { configureTestHttp, HttpResponse, mock, useServer } from '@bo/testing';
+import { QueryObserver } from '@tanstack/react-query';
+import { z } from 'zod';
+import { apiQuery, mergeResponse } from './api-query.ts';
+import { createQueryClient } from './query-client.ts';
+
+const server = useServer();
+const Old = z.object({ id: z.string(), name: z.string() });
+const New = Old.extend({ story: z.string(), rank: z.int().default(7) });
+const queryKey = ['brands', 'detail', 'b1'];
+/** The same record as two remotes ask for it, of which one was built a year later. */
+const asOld = apiQuery({ queryKey, path: 'admin_panel/brands/b1/', schema: Old });
+const asNew = apiQuery({ queryKey, path: 'admin_panel/brands/b1/', schema: New });
+
+let asked = 0;
+function setUp(answer: object = { id: 'b1', name: 'Nada', story: 'Since 1970' }) {
+  configureTestHttp({ wait: () => Promise.resolve() });
+  asked = 0;
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/b1/', () => {
+      asked += 1;
+      return HttpResponse.json(answer);
+    }),
+  );
+  return createQueryClient({ failed: () => undefined, done: () => undefined });
+}
+
+test('two remotes that know a record in different versions share one answer, and each sees its own', async () => {
+  const client = setUp();
+  expect(await client.query(asOld)).toEqual({ id: 'b1', name: 'Nada' });
+  expect(await client.query(asNew)).toEqual({ id: 'b1', name: 'Nada', story: 'Since 1970', rank: 7 });
+  expect(await client.query(asOld)).toEqual({ id: 'b1', name: 'Nada' });
+  expect(asked).toBe(1);
+});
+
+test('an answer that breaks the contract of one fails for that one, and names the field', async () => {
+  const client = setUp({ id: 'b1', name: 'Nada' });
+  expect(await client.query(asOld)).toEqual({ id: 'b1', name: 'Nada' });
+  await expect(client.query(asNew)).rejects.toMatchObject({
+    code: 'contract_broken',
+    detail: expect.stringContaining('"story"'),
+  });
+});
+
+test('a screen is not drawn anew by an answer that says the same', async () => {
+  const client = setUp();
+  const observer = new QueryObserver(client, asNew);
+  const stop = observer.subscribe(() => undefined);
+  const before = await observer.refetch();
+  const after = await observer.refetch();
+  expect(asked).toBeGreaterThan(1);
+  expect(after.data).toEqual({ id: 'b1', name: 'Nada', story: 'Since 1970', rank: 7 });
+  expect(after.data).toBe(before.data);
+  stop();
+});
+
+test('what an older remote saved takes no field from the answer that a newer one shows', async () => {
+  const client = setUp();
+  await client.query(asNew);
+  mergeResponse(client, queryKey, { id: 'b1', name: 'Nada Dairy' });
+  expect(await client.query(asNew)).toMatchObject({ name: 'Nada Dairy', story: 'Since 1970' });
+});

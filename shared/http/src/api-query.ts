@@ -1,0 +1,65 @@
+import { type Http, http, type QueryClient } from '@bo/http/core';
+import type { z } from 'zod';
+import { assertOk, parse } from './parse-response.ts';
+
+/** The body of an answer as it came over the wire: what the query cache holds. */
+export type WireBody = NonNullable<unknown> | null;
+
+const parsers = new WeakMap<z.ZodType, (body: WireBody) => unknown>();
+
+/** The same function for the same schema: react-query parses again only when the answer has changed. */
+function parserOf<T extends z.ZodType>(schema: T): (body: WireBody) => z.output<T> {
+  const known = parsers.get(schema) as ((body: WireBody) => z.output<T>) | undefined;
+  if (known) return known;
+  const parser = (body: WireBody): z.output<T> => parse(schema, body);
+  parsers.set(schema, parser);
+  return parser;
+}
+
+interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
+  queryKey: K;
+  /** Relative to the API's base: `admin_panel/brands/`. */
+  path: string;
+  params?: object;
+  schema: T;
+  client?: () => Http;
+}
+
+/**
+ * The options of a query. The cache keeps the answer as the server gave it, and whoever shows it parses it by the contract of
+ * their own build: two remotes that know a record in different versions share one answer, and neither takes a field from the
+ * other.
+ *
+ * @example export const orderCounts = apiQuery({queryKey: ['orders', 'counts'], path: 'admin_panel/orders/counts/', schema:
+ * OrderCounts});
+ */
+export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]>({
+  queryKey,
+  path,
+  params,
+  schema,
+  client = http,
+}: ApiQuery<T, K>) {
+  const query = params && { ...params };
+  return {
+    queryKey,
+    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<WireBody> => {
+      const answer = await client().get(path, { ...(query ? { params: query } : {}), signal });
+      assertOk(answer);
+      return answer.data ?? null;
+    },
+    // Asked ahead and here already: the screen begins with it.
+    initialData: (): WireBody | undefined => client().ready?.(path, query)?.data ?? undefined,
+    select: parserOf(schema),
+  };
+}
+
+/**
+ * Puts what a write answered over what the cache knows of a record. Fields that this build's contract does not know stay as they
+ * were read.
+ */
+export function mergeResponse(client: QueryClient, queryKey: readonly unknown[], record: object): void {
+  client.setQueryData<WireBody>(queryKey, (before) =>
+    typeof before === 'object' && before !== null ? { ...before, ...record } : record,
+  );
+}
