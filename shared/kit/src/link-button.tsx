@@ -3,7 +3,17 @@ import Button from 'antd/es/button';
 import type { MouseEvent, ReactNode } from 'react';
 
 /** A link that looks like a button: it can be opened in a new tab, and the router goes there without a reload. */
-export function LinkButton({ to, children, icon, quiet = false }: { to: string; children: ReactNode; icon?: ReactNode; quiet?: boolean }) {
+export function LinkButton({
+  to,
+  children,
+  icon,
+  quiet = false,
+}: {
+  to: string;
+  children: ReactNode;
+  icon?: ReactNode;
+  quiet?: boolean;
+}) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLElement>) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey || event.button !== 0) return;

@@ -4,7 +4,9 @@ import { MenuButton } from './index.ts';
 async function openMenu() {
   const chosen: string[] = [];
   const action = (key: string) => ({ key, label: key, onClick: () => chosen.push(key) });
-  const { user } = await renderRoute(<MenuButton groups={[[action('Copy'), action('Move')], [action('Delete')]]}>More</MenuButton>);
+  const { user } = await renderRoute(
+    <MenuButton groups={[[action('Copy'), action('Move')], [action('Delete')]]}>More</MenuButton>,
+  );
   const button = screen.getByRole('button', { name: 'More' });
   button.focus();
   await user.keyboard('{Enter}');

@@ -32,7 +32,9 @@ function Menu({ groups, head, onDone }: Pick<MenuButtonProps, 'groups' | 'head'>
   const items = () => [...(menu.current?.querySelectorAll<HTMLElement>('[role="menuitem"]') ?? [])];
   useEffect(() => {
     // The layer the menu is drawn on joins the page only after this.
-    const frame = requestAnimationFrame(() => menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() =>
+      menu.current?.querySelector<HTMLElement>('[role="menuitem"]')?.focus({ preventScroll: true }),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -41,7 +43,8 @@ function Menu({ groups, head, onDone }: Pick<MenuButtonProps, 'groups' | 'head'>
     const step = STEPS[event.key];
     const letter = event.key.length === 1 && event.key !== ' ' ? event.key.toLowerCase() : null;
     if (step) all[step(at, all.length)]?.focus();
-    else if (letter) [...all.slice(at + 1), ...all].find((item) => item.textContent.trim().toLowerCase().startsWith(letter))?.focus();
+    else if (letter)
+      [...all.slice(at + 1), ...all].find((item) => item.textContent.trim().toLowerCase().startsWith(letter))?.focus();
     else if (event.key === 'Escape' || event.key === 'Tab') onDone();
     else return;
     if (event.key !== 'Tab') event.preventDefault();
@@ -85,7 +88,16 @@ export function MenuButton({ groups, head, ...button }: MenuButtonProps) {
     face.current?.focus();
   };
   return (
-    <Popover open={open} onOpenChange={setOpen} trigger="click" placement="bottomRight" arrow={false} destroyOnHidden styles={{ container: { padding: 4 } }} content={<Menu groups={groups} head={head} onDone={done} />}>
+    <Popover
+      open={open}
+      onOpenChange={setOpen}
+      trigger="click"
+      placement="bottomRight"
+      arrow={false}
+      destroyOnHidden
+      styles={{ container: { padding: 4 } }}
+      content={<Menu groups={groups} head={head} onDone={done} />}
+    >
       <Button ref={face} aria-haspopup="menu" aria-expanded={open} {...button} />
     </Popover>
   );

@@ -1,19 +1,19 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import { Link, useLocation } from '@bo/platform/router';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { useListAddress } from './detail/list-before.ts';
+import { useListAddress } from './detail/origin-list.ts';
 import './kit.css';
 
 /** What a screen lies under: its list, or the record that it belongs to. */
-export interface PageAbove {
+export interface ParentPage {
   to: string;
   label: string;
 }
 
 /** To the list as one left it: its search, filters, sort and page. */
-function AboveLink({ to, label }: PageAbove) {
+function ParentLink({ to, label }: ParentPage) {
   return (
-    <Link className="bo-above" to={useListAddress(to)}>
+    <Link className="bo-parent-link" to={useListAddress(to)}>
       <LeftOutlined className="bo-flip" aria-hidden />
       <bdi>{label}</bdi>
     </Link>
@@ -24,11 +24,13 @@ interface PageHeadingProps {
   title: ReactNode;
   subtitle?: ReactNode;
   actions?: ReactNode;
-  above?: PageAbove | undefined;
+  /** Between the title and the actions: what the list can be looked at as. */
+  beside?: ReactNode;
+  parent?: ParentPage | undefined;
 }
 
 /** The one `h1` of a screen. It takes the focus when one arrives, so that a screen reader says where one is. */
-export function PageHeading({ title, subtitle, actions, above }: PageHeadingProps) {
+export function PageHeading({ title, subtitle, actions, beside, parent }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
@@ -40,12 +42,13 @@ export function PageHeading({ title, subtitle, actions, above }: PageHeadingProp
   return (
     <header className="bo-heading">
       <div className="bo-heading-text">
-        {above ? <AboveLink {...above} /> : null}
+        {parent ? <ParentLink {...parent} /> : null}
         <h1 ref={heading} tabIndex={-1}>
           {title}
         </h1>
         {subtitle ? <div className="bo-muted">{subtitle}</div> : null}
       </div>
+      {beside}
       {actions ? <div className="bo-actions">{actions}</div> : null}
     </header>
   );

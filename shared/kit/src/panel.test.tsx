@@ -33,12 +33,15 @@ test('a panel opened by keyboard has the focus, and Tab goes on to what is in it
   expect(screen.getByRole('button', { name: 'First' })).toHaveFocus();
 });
 
-test.each(['{Escape}', '{Tab}{Tab}{Tab}', '{Shift>}{Tab}{/Shift}'])('%s closes a panel and leads back to its button', async (keys) => {
-  const { user, button } = await openPanel();
-  await user.keyboard(keys);
-  expect(button).toHaveFocus();
-  expect(button).toHaveAttribute('aria-expanded', 'false');
-});
+test.each(['{Escape}', '{Tab}{Tab}{Tab}', '{Shift>}{Tab}{/Shift}'])(
+  '%s closes a panel and leads back to its button',
+  async (keys) => {
+    const { user, button } = await openPanel();
+    await user.keyboard(keys);
+    expect(button).toHaveFocus();
+    expect(button).toHaveAttribute('aria-expanded', 'false');
+  },
+);
 
 test('a panel that closes itself gives the focus back', async () => {
   const { user, button } = await openPanel();

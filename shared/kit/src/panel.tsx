@@ -3,7 +3,8 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef } from 'react';
 import { useReturnFocus } from './return-focus.ts';
 import { useThemeClass } from './theme-class.ts';
 
-const FOCUSABLE = 'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled, [type="radio"]:not(:checked)), [tabindex="0"]';
+const FOCUSABLE =
+  'a[href], button:not(:disabled), textarea:not(:disabled), input:not(:disabled, [type="radio"]:not(:checked)), [tabindex="0"]';
 
 const HOVER_TOO: PopoverProps['trigger'] = ['hover', 'click'];
 
@@ -27,7 +28,9 @@ function PanelBody({ label, onClose, children }: { label: string; onClose: () =>
   useEffect(() => {
     if (!document.activeElement?.hasAttribute('aria-expanded')) return undefined;
     // The layer it is drawn on joins the page only after this.
-    const frame = requestAnimationFrame(() => (body.current?.querySelector<HTMLElement>('[data-first]') ?? body.current)?.focus({ preventScroll: true }));
+    const frame = requestAnimationFrame(() =>
+      (body.current?.querySelector<HTMLElement>('[data-first]') ?? body.current)?.focus({ preventScroll: true }),
+    );
     return () => cancelAnimationFrame(frame);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
@@ -35,7 +38,8 @@ function PanelBody({ label, onClose, children }: { label: string; onClose: () =>
     const [first] = stops;
     const at = document.activeElement;
     // The layer lies at the end of the page: a Tab out of it would lead out of the page instead of on from the button.
-    const leaves = event.key === 'Tab' && (event.shiftKey ? at === first || at === body.current : at === stops.at(-1) || !first);
+    const leaves =
+      event.key === 'Tab' && (event.shiftKey ? at === first || at === body.current : at === stops.at(-1) || !first);
     if (!leaves && event.key !== 'Escape') return;
     event.preventDefault();
     event.stopPropagation();
@@ -43,14 +47,33 @@ function PanelBody({ label, onClose, children }: { label: string; onClose: () =>
     onClose();
   };
   return (
-    <div ref={body} className={`bo-panel ${useThemeClass()}`} role="dialog" aria-label={label} tabIndex={-1} onKeyDown={onKeyDown}>
+    <div
+      ref={body}
+      className={`bo-panel ${useThemeClass()}`}
+      role="dialog"
+      aria-label={label}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+    >
       {children}
     </div>
   );
 }
 
-/** What opens beside a button: the focus goes into it; Escape, and Tab past either end, close it and lead back to the button. */
-export function Panel({ label, open, onOpenChange, content, placement, className, hover = false, children }: PanelProps) {
+/**
+ * What opens beside a button: the focus goes into it; Escape, and Tab past either end, close it and lead back to the
+ * button.
+ */
+export function Panel({
+  label,
+  open,
+  onOpenChange,
+  content,
+  placement,
+  className,
+  hover = false,
+  children,
+}: PanelProps) {
   return (
     <Popover
       trigger={hover ? HOVER_TOO : 'click'}

@@ -5,7 +5,10 @@ export function asText(value: unknown): string {
 
 /** The name of any record in the screen's language: `name` or `title` and its Arabic sibling. */
 export function recordName(record: unknown, language: 'en' | 'ab'): string {
-  const of = (key: string): string => (typeof record === 'object' && record !== null ? asText(Object.entries(record).find(([name]) => name === key)?.[1]) : '');
+  const of = (key: string): string =>
+    typeof record === 'object' && record !== null
+      ? asText(Object.entries(record).find(([name]) => name === key)?.[1])
+      : '';
   const english = of('name') || of('title');
   return (language === 'ab' ? of('name_ar') || of('title_ar') : english) || english;
 }

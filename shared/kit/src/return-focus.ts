@@ -1,6 +1,9 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Gives the focus back to where it was once what took it is gone, or at once when called; what has taken it meanwhile keeps it. */
+/**
+ * Gives the focus back to where it was once what took it is gone, or at once when called; what has taken it meanwhile
+ * keeps it.
+ */
 export function useReturnFocus(): () => void {
   const [before] = useState(() => document.activeElement);
   const giveBack = useCallback(() => {

@@ -1,5 +1,13 @@
 import HolderOutlined from '@ant-design/icons/es/icons/HolderOutlined';
-import { closestCenter, DndContext, type DragEndEvent, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core';
+import {
+  closestCenter,
+  DndContext,
+  type DragEndEvent,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core';
 import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useSortable } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import Button from 'antd/es/button';
@@ -13,10 +21,16 @@ interface SortableProps {
   children: ReactNode;
 }
 
-/** Lets its `SortableItem`s be put in order: dragged by their handle, with Space and the arrows, or with Alt+arrow at once. */
+/**
+ * Lets its `SortableItem`s be put in order: dragged by their handle, with Space and the arrows, or with Alt+arrow at
+ * once.
+ */
 export function Sortable({ ids, onMove, children }: SortableProps) {
   const t = useKitText();
-  const sensors = useSensors(useSensor(PointerSensor, { activationConstraint: { distance: 4 } }), useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }));
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 4 } }),
+    useSensor(KeyboardSensor, { coordinateGetter: sortableKeyboardCoordinates }),
+  );
   const place = (id: unknown) => ids.indexOf(String(id)) + 1;
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over && active.id !== over.id) onMove(ids.indexOf(String(active.id)), ids.indexOf(String(over.id)));
@@ -57,11 +71,26 @@ interface SortableItemProps {
 }
 
 /** One item of a `Sortable`, with its handle at the start. */
-export function SortableItem({ id, index, count, onMove, label, className = 'bo-sortable', children }: SortableItemProps) {
+export function SortableItem({
+  id,
+  index,
+  count,
+  onMove,
+  label,
+  className = 'bo-sortable',
+  children,
+}: SortableItemProps) {
   const t = useKitText();
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id });
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  });
   const onKeyDown = (event: KeyboardEvent) => {
-    const to = event.altKey && event.key === 'ArrowUp' ? index - 1 : event.altKey && event.key === 'ArrowDown' ? index + 1 : null;
+    const to =
+      event.altKey && event.key === 'ArrowUp'
+        ? index - 1
+        : event.altKey && event.key === 'ArrowDown'
+          ? index + 1
+          : null;
     if (to === null) {
       listeners?.onKeyDown?.(event);
       return;
@@ -70,8 +99,23 @@ export function SortableItem({ id, index, count, onMove, label, className = 'bo-
     if (to >= 0 && to < count) onMove(index, to);
   };
   return (
-    <div ref={setNodeRef} className={className} data-dragging={isDragging || undefined} style={{ transform: CSS.Transform.toString(transform), transition }}>
-      <Button ref={setActivatorNodeRef} type="text" size="small" className="bo-handle" icon={<HolderOutlined aria-hidden />} {...attributes} {...listeners} onKeyDown={onKeyDown} aria-label={t('sort.move', { label })} />
+    <div
+      ref={setNodeRef}
+      className={className}
+      data-dragging={isDragging || undefined}
+      style={{ transform: CSS.Transform.toString(transform), transition }}
+    >
+      <Button
+        ref={setActivatorNodeRef}
+        type="text"
+        size="small"
+        className="bo-handle"
+        icon={<HolderOutlined aria-hidden />}
+        {...attributes}
+        {...listeners}
+        onKeyDown={onKeyDown}
+        aria-label={t('sort.move', { label })}
+      />
       {children}
     </div>
   );

@@ -1,7 +1,10 @@
 import ConfigProvider from 'antd/es/config-provider';
 import { useContext } from 'react';
 
-/** The class that carries antd's CSS variables (`--ant-color-border` …), which `kit.css` draws with: light, dark and any colour follow by themselves. */
+/**
+ * The class that carries antd's CSS variables (`--ant-color-border` …), which `kit.css` draws with: light, dark and any
+ * colour follow by themselves.
+ */
 export function useThemeClass(): string {
   const { theme } = useContext(ConfigProvider.ConfigContext);
   const cssVar = theme?.cssVar;

@@ -12,7 +12,9 @@ interface OutletState {
 }
 const useOutletStore = create<OutletState>(() => ({ apps: {} }));
 
-/** What the host passes to single-spa as custom properties; its presence tells a remote that it runs inside the host. */
+/**
+ * What the host passes to single-spa as custom properties; its presence tells a remote that it runs inside the host.
+ */
 export interface Outlet {
   show(name: string, App: ComponentType): void;
   hide(name: string): void;
@@ -34,12 +36,18 @@ export function useMountedApp(name: string): ComponentType | undefined {
   return useOutletStore((state) => state.apps[name]);
 }
 
-/** The custom properties single-spa hands to a remote: the host's outlet, or an element to draw in where there is no host. */
+/**
+ * The custom properties single-spa hands to a remote: the host's outlet, or an element to draw in where there is no
+ * host.
+ */
 export interface RemoteProps {
   outlet?: Outlet;
   domElement?: HTMLElement;
 }
-/** What a remote exposes as `remote`: single-spa's life cycles, and a way to have the code of a screen before it is shown. */
+/**
+ * What a remote exposes as `remote`: single-spa's life cycles, and a way to have the code of a screen before it is
+ * shown.
+ */
 export interface RemoteLifecycles extends LifeCycles<RemoteProps> {
   /** Fetches and runs the code of the screen at an address. Of remotes since contract 1.3. */
   preload?: (pathname: string) => Promise<void>;
@@ -50,7 +58,10 @@ export interface RemoteApp {
   id: string;
   App: ComponentType;
   prepare: () => Promise<void>;
-  /** Fetches and runs the code of the screen at an address; nothing where there is none. Rejects where it does not arrive. */
+  /**
+   * Fetches and runs the code of the screen at an address; nothing where there is none. Rejects where it does not
+   * arrive.
+   */
   preload: (pathname: string) => Promise<void>;
 }
 
@@ -69,7 +80,10 @@ export function createLifecycles({ App, prepare, preload }: RemoteApp): RemoteLi
         hostOutlet.show(name, App);
         return;
       }
-      if (!domElement) throw new Error(`${name}: mounted without the host's outlet and without an element to draw in. Pass \`domElement\`.`);
+      if (!domElement)
+        throw new Error(
+          `${name}: mounted without the host's outlet and without an element to draw in. Pass \`domElement\`.`,
+        );
       const { createRoot } = await import('react-dom/client');
       const root = createRoot(domElement);
       roots.set(name, root);

@@ -1,82 +1,199 @@
-import { Permission, SearchKind } from '@bo/contracts';
+import type { Permission, SearchKind } from '@bo/contracts/platform';
 import { z } from 'zod';
 
 /**
  * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
  * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
  */
-export const CONTRACT_VERSION = '1.3.0';
+export const CONTRACT_VERSION = '2.0.0';
 
 /**
- * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their titles and
+ * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their
+ * titles and
  * icons (`host/src/shell/sidebar/groups.ts`); a remote's entries name the group they belong to.
  */
 export const MENU_GROUPS = [
-  'dashboard', 'products', 'categories', 'brands', 'orders', 'customer', 'users', 'warehouse', 'inventory', 'offers', 'returns', 'reports', 'settings', 'leaflets', 'coupons',
-  'sellers', 'dealers', 'pincodes',
+  'dashboard',
+  'products',
+  'categories',
+  'brands',
+  'orders',
+  'customer',
+  'users',
+  'warehouse',
+  'inventory',
+  'offers',
+  'returns',
+  'reports',
+  'settings',
+  'leaflets',
+  'coupons',
+  'sellers',
+  'dealers',
+  'pincodes',
 ] as const;
 export type MenuGroup = (typeof MENU_GROUPS)[number];
 
 /** The names of the icons a menu entry may ask for; the host draws them, so that no remote ships icons for the menu. */
 export const MENU_ICONS = [
-  'dashboard', 'product', 'plus', 'options', 'star', 'category', 'tags', 'shopping-cart', 'user', 'team', 'warehouse', 'inventory', 'percentage', 'image', 'clock', 'layers', 'return', 'refund',
-  'chart', 'line-chart', 'settings', 'leaflet', 'coupon', 'gift', 'shop', 'dealer', 'environment', 'wallet', 'scan', 'audit', 'lock', 'notification', 'platform', 'list', 'transfer', 'document',
+  'dashboard',
+  'product',
+  'plus',
+  'options',
+  'star',
+  'category',
+  'tags',
+  'shopping-cart',
+  'user',
+  'team',
+  'warehouse',
+  'inventory',
+  'percentage',
+  'image',
+  'clock',
+  'layers',
+  'return',
+  'refund',
+  'chart',
+  'line-chart',
+  'settings',
+  'leaflet',
+  'coupon',
+  'gift',
+  'shop',
+  'dealer',
+  'environment',
+  'wallet',
+  'scan',
+  'audit',
+  'lock',
+  'notification',
+  'platform',
+  'list',
+  'transfer',
+  'document',
 ] as const;
 export type MenuIcon = (typeof MENU_ICONS)[number];
 
-const text = z.strictObject({ en: z.string().min(1), ab: z.string().min(1) });
-const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
-
-/**
- * A screen: `path` as the router spells it (`/brand/update/:brandID`). Unique over all remotes. `asks`: what the screen asks the API
- * first when its address has no query string, paths and query strings as its calls spell them; the page asks it while the
- * screen's code is on its way.
+/*
+ * What is read of a manifest is read tolerantly: a host meets remotes that are newer than itself, and a permission, group,
+ * icon, alert or record kind that it does not know is a string like any other. Keys that it does not know are dropped. The
+ * build and `remote publish` are strict instead (`parseExactly`): a misspelt key is told to the team that wrote it.
  */
-const Route = z.strictObject({ id, path: z.string().startsWith('/'), permission: Permission, title: text, asks: z.array(z.string().regex(/^[^/\s][^\s"<>]*$/)).optional() });
-/** What a list screen asks first: its rows as the list's contract orders them, and the views kept for the screen. */
-export const listAsks = (path: string, { sort, screen }: { sort: string; screen: string }) => [`${path}?sort=${sort}&limit=20&offset=0`, `admin_panel/saved-views/?screen=${screen}&limit=100`];
+const text = z.object({ en: z.string().min(1), ab: z.string().min(1) });
+const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
+/** Typed by the contracts that a remote is built with; at run time checked against what the session lists, nothing else. */
+const permission = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, Permission>;
+const recordKind = z.string().min(1) as z.ZodType<string, SearchKind>;
 
 /**
- * A sidebar entry. `group` is one of `MENU_GROUPS` and `icon` one of `MENU_ICONS`; both stay open strings here, because a
- * host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown icon as a dot. `onlyRole` and `exceptRole` exist for the three
+ * A screen: `path` as the router spells it (`/brand/update/:brandID`), unique over all remotes. `prefetch`: what the screen asks
+ * the API first when its address has no query string, spelt as its calls spell it; asked while the screen's code is on its way.
+ */
+const Route = z.object({
+  id,
+  path: z.string().startsWith('/'),
+  permission,
+  title: text,
+  prefetch: z.array(z.string().regex(/^[^/\s][^\s"<>]*$/)).optional(),
+});
+/** What a list screen asks first: its rows as the list's contract orders them, and the views kept for the screen. */
+export const listPrefetch = (path: string, { sort, screen }: { sort: string; screen: string }) => [
+  `${path}?sort=${sort}&limit=20&offset=0`,
+  `admin_panel/saved-views/?screen=${screen}&limit=100`,
+];
+
+/**
+ * A sidebar entry. `group` is one of `MENU_GROUPS` and `icon` one of `MENU_ICONS`; both stay open strings here, because
+ * a
+ * host must take the manifest of a remote that is newer than itself: it shows an unknown group last and an unknown icon
+ * as a dot. `onlyRole` and `exceptRole` exist for the three
  * differences of role 1 alone (SPECIFICATION.md section 6). `count` names a counter of `GET admin_panel/counters/`.
  */
-const MenuEntry = z.strictObject({
+const MenuEntry = z.object({
   id,
   group: z.string(),
   order: z.int(),
   icon: z.string(),
   title: text,
   to: z.string().startsWith('/'),
-  permission: Permission,
+  permission,
   onlyRole: z.int().optional(),
   exceptRole: z.int().optional(),
   count: z.string().optional(),
 });
+/**
+ * A group of the menu that the host may not have: shown after its own, under this title. Where the host has the group, its
+ * own title and icon count.
+ */
+const MenuGroupEntry = z.object({ key: z.string().min(1), icon: z.string(), title: text });
 /** A dashboard widget: `expose` is the module of the container that holds it, `size` its columns out of 12. */
-const Widget = z.strictObject({ id, expose: z.string().startsWith('./'), title: text, size: z.int().min(3).max(12), order: z.int(), permission: Permission });
+const Widget = z.object({
+  id,
+  expose: z.string().startsWith('./'),
+  title: text,
+  size: z.int().min(3).max(12),
+  order: z.int(),
+  permission,
+});
 /** A palette command: opens `to`. */
-const Command = z.strictObject({ id, title: text, to: z.string().startsWith('/'), permission: Permission, keywords: z.array(z.string()).default([]), exceptRole: z.int().optional() });
-
-/** A line of the inbox of exceptions: shown while the counter `count` of `GET admin_panel/counters/` is above 0, and opens `to`. */
-const Alert = z.strictObject({ id, title: text, to: z.string().startsWith('/'), count: z.string(), permission: Permission, severity: z.enum(['high', 'normal']).default('normal') });
+const Command = z.object({
+  id,
+  title: text,
+  to: z.string().startsWith('/'),
+  permission,
+  keywords: z.array(z.string()).default([]),
+  exceptRole: z.int().optional(),
+});
 
 /**
- * Where a record that the search found opens. `to` holds `:id` or `:title`; of several places for one kind the first that the
+ * A line of the inbox of exceptions: shown while the counter `count` of `GET admin_panel/counters/` is above 0, and
+ * opens `to`.
+ */
+const Alert = z.object({
+  id,
+  title: text,
+  to: z.string().startsWith('/'),
+  count: z.string(),
+  permission,
+  /** `high` or `normal`; one that the host does not know is `normal`. */
+  severity: z.string().default('normal'),
+});
+
+/**
+ * Where a record that the search found opens. `to` holds `:id` or `:title`; of several places for one kind the first
+ * that the
  * person may see is taken, and a kind without any is not shown.
  */
-const RecordPlace = z.strictObject({ kind: SearchKind, to: z.string().startsWith('/'), permission: Permission });
+const RecordPlace = z.object({
+  kind: recordKind,
+  to: z.string().startsWith('/'),
+  permission,
+  /** What a record of the kind is called, for a host that has no word for it. Since contract 2.0. */
+  title: text.optional(),
+});
 
-/** What a remote may weigh, in kB as sent (brotli): its entry, and all that the first visit of any one screen needs of it. */
-const Budgets = z.strictObject({ entry: z.number().positive().default(15), screen: z.number().positive().default(120) });
+/**
+ * What a remote may weigh, in kB as sent (brotli): its entry, and all that the first visit of any one screen needs of
+ * it.
+ */
+const Budgets = z.object({
+  entry: z.number().positive().default(15),
+  screen: z.number().positive().default(120),
+});
 
-/** What a remote's team writes, in `remote.ts`: data only, so that menu, routes, palette and dashboard render before any of its code. */
-export const RemoteDefinition = z.strictObject({
+/**
+ * What a remote's team writes, in `remote.ts`: data only, so that menu, routes, palette and dashboard render before any
+ * of its code.
+ */
+export const RemoteDefinition = z.object({
   id: z.string().regex(/^[a-z][a-z0-9-]*$/),
   title: text,
   contract: z.string(),
   routes: z.array(Route).min(1),
   menu: z.array(MenuEntry),
+  /** Groups of its own that its menu entries name. Since contract 2.0. */
+  groups: z.array(MenuGroupEntry).default([]),
   widgets: z.array(Widget),
   commands: z.array(Command),
   alerts: z.array(Alert).default([]),
@@ -88,8 +205,11 @@ export const RemoteDefinition = z.strictObject({
 export type RemoteDefinition = z.infer<typeof RemoteDefinition>;
 export type RemoteDefinitionInput = z.input<typeof RemoteDefinition>;
 
-/** What one screen needs before it can show itself: the remote's own files, and the shared modules it takes from the host. */
-const Needs = z.strictObject({ files: z.array(z.string()), shares: z.array(z.string()) });
+/**
+ * What one screen needs before it can show itself: the remote's own files, and the shared modules it takes from the
+ * host.
+ */
+const Needs = z.object({ files: z.array(z.string()), shares: z.array(z.string()) });
 
 /** What the build publishes beside the code, as `remote.json`: the definition and where its bytes are. */
 export const RemoteManifest = RemoteDefinition.extend({
@@ -102,25 +222,37 @@ export const RemoteManifest = RemoteDefinition.extend({
   integrity: z.record(z.string(), z.string()),
   /** By route id, for low-priority preloads. */
   needs: z.record(z.string(), Needs),
-  /** The symbols of shared modules that the code uses: `{'@bo/platform': ['Can', 'useSession']}`. What a host must offer. */
+  /**
+   * The symbols of shared modules that the code uses: `{'@bo/platform': ['Can', 'useSession']}`. What a host must
+   * offer.
+   */
   uses: z.record(z.string(), z.array(z.string())),
   /** Namespaces of texts; unique over all remotes, because they share one i18next. */
   texts: z.array(z.string()).default([]),
 });
 export type RemoteManifest = z.infer<typeof RemoteManifest>;
 
-/** One published version of a remote, as the registry names it. `integrity` is that of the manifest, empty for a development server. */
-const Release = z.strictObject({ version: z.string(), build: z.string(), url: z.string(), integrity: z.string() });
+/**
+ * One published version of a remote, as the registry names it. `integrity` is that of the manifest, empty for a
+ * development server.
+ */
+const Release = z.object({ version: z.string(), build: z.string(), url: z.string(), integrity: z.string() });
 export type Release = z.infer<typeof Release>;
 
 /** A version shown to `percent` of the browsers: always the same ones for the same `salt`. */
-const Canary = z.strictObject({ release: Release, percent: z.number().min(0).max(100), salt: z.string(), manifest: RemoteManifest.nullable() });
+const Canary = z.object({
+  release: Release,
+  percent: z.number().min(0).max(100),
+  salt: z.string(),
+  manifest: RemoteManifest.nullable(),
+});
 
 /**
- * One remote in the registry: what is live, what to fall back to, and the whole manifest of the live release inline (it saves a
+ * One remote in the registry: what is live, what to fall back to, and the whole manifest of the live release inline (it
+ * saves a
  * round trip). `current` is null while its first release is a canary: then nobody else has it.
  */
-export const RegistryEntry = z.strictObject({
+export const RegistryEntry = z.object({
   id: z.string(),
   state: z.enum(['on', 'off']),
   current: Release.nullable(),
@@ -132,12 +264,13 @@ export const RegistryEntry = z.strictObject({
 export type RegistryEntry = z.infer<typeof RegistryEntry>;
 
 /** `GET /registry.json`: the composition of the product at one moment. */
-export const Registry = z.strictObject({ revision: z.string(), remotes: z.array(RegistryEntry) });
+export const Registry = z.object({ revision: z.string(), remotes: z.array(RegistryEntry) });
 export type Registry = z.infer<typeof Registry>;
 
 const PointedRelease = z.strictObject({ version: z.string(), build: z.string(), integrity: z.string() });
 /**
- * The pointer of a remote: the one small file that says which release is live. Only its team writes it; each move is a new
+ * The pointer of a remote: the one small file that says which release is live. Only its team writes it; each move is a
+ * new
  * `seq`, and a move made from a stale one is refused.
  */
 export const Pointer = z.strictObject({
@@ -157,11 +290,14 @@ export const Pointer = z.strictObject({
 });
 export type Pointer = z.infer<typeof Pointer>;
 
-/** What a host's build says of itself, as `host.json`: which contract it fulfils, every symbol it shares, and in which of its files. */
-export const HostManifest = z.strictObject({
+/**
+ * What a host's build says of itself, as `host.json`: which contract it fulfils, every symbol it shares, and in which
+ * of its files.
+ */
+export const HostManifest = z.object({
   contract: z.string(),
   build: z.string(),
-  shares: z.record(z.string(), z.strictObject({ exports: z.array(z.string()), files: z.array(z.string()) })),
+  shares: z.record(z.string(), z.object({ exports: z.array(z.string()), files: z.array(z.string()) })),
 });
 export type HostManifest = z.infer<typeof HostManifest>;
 
@@ -176,7 +312,8 @@ export function satisfies(range: string, version: string): boolean {
 }
 
 /**
- * Declares a remote. The generic keeps the literal ids, so that `createRemoteApp` can demand exactly one page per route.
+ * Declares a remote. The generic keeps the literal ids, so that `createRemoteApp` can demand exactly one page per
+ * route.
  *
  * @throws ZodError naming the key that is wrong, at build time.
  */

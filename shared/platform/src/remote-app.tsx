@@ -1,4 +1,4 @@
-import type { Permission } from '@bo/contracts';
+import type { Permission } from '@bo/contracts/platform';
 import { addLocaleLoader, currentLanguage, type LocaleLoader } from '@bo/i18n';
 import { type ComponentType, lazy, type LazyExoticComponent, useEffect, useState } from 'react';
 import { matchPath, Route, Routes } from 'react-router-dom';
@@ -26,7 +26,8 @@ async function twice<T>(load: () => Promise<T>): Promise<T> {
 }
 
 /**
- * `React.lazy` that tries a failed chunk once more: plain `lazy` remembers a rejected promise for ever, so one lost packet
+ * `React.lazy` that tries a failed chunk once more: plain `lazy` remembers a rejected promise for ever, so one lost
+ * packet
  * would break a screen until the page is reloaded.
  */
 export function lazyPage<C extends LazyComponent>(load: () => Promise<{ default: C }>): LazyExoticComponent<C> {
@@ -56,7 +57,10 @@ function lazyPageOf(load: PageModule): LazyPage {
   return page;
 }
 
-/** Not by React's own `lazy`: what that reveals it holds back until 300 ms after the last placeholder anywhere on the screen. */
+/**
+ * Not by React's own `lazy`: what that reveals it holds back until 300 ms after the last placeholder anywhere on the
+ * screen.
+ */
 function useLoaded(page: LazyPage): ComponentType | null {
   const [Element, setElement] = useState(() => page.Element);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
@@ -92,7 +96,11 @@ function Page({ permission, page }: { permission: Permission; page: LazyPage }) 
  * before the first frame; its title is shown by whoever mounts it. TypeScript refuses a route without a page and a page
  * without a route, so the data the host reads and the code it loads cannot drift apart.
  */
-export function createRemoteApp<const D extends RemoteDefinitionInput>(definition: D, pages: Record<RouteId<D>, PageModule>, locales: LocaleLoader): RemoteApp {
+export function createRemoteApp<const D extends RemoteDefinitionInput>(
+  definition: D,
+  pages: Record<RouteId<D>, PageModule>,
+  locales: LocaleLoader,
+): RemoteApp {
   const routes = definition.routes.map((route) => ({ ...route, page: lazyPageOf(pages[route.id as RouteId<D>]) }));
   function App() {
     return (

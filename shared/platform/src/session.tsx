@@ -1,4 +1,4 @@
-import type { Permission, SessionInfo, SessionUser } from '@bo/contracts';
+import type { Permission, SessionInfo, SessionUser } from '@bo/contracts/platform';
 import type { ReactNode } from 'react';
 import { create } from 'zustand';
 
@@ -32,7 +32,10 @@ export function setSession(info: SessionInfo | null): void {
 /** The session. Inside the main layout it is always there. @throws Error outside of it. */
 export function useSession(): SessionInfo {
   const info = useSessionStore((state) => state.info);
-  if (!info) throw new Error('useSession: no session yet. Render this screen inside the main layout, or call setSession() in the test.');
+  if (!info)
+    throw new Error(
+      'useSession: no session yet. Render this screen inside the main layout, or call setSession() in the test.',
+    );
   return info;
 }
 
@@ -52,6 +55,14 @@ export function useCan(permission: Permission): boolean {
 }
 
 /** Renders its children only for people who hold the permission. */
-export function Can({ do: permission, children, otherwise = null }: { do: Permission; children: ReactNode; otherwise?: ReactNode }) {
+export function Can({
+  do: permission,
+  children,
+  otherwise = null,
+}: {
+  do: Permission;
+  children: ReactNode;
+  otherwise?: ReactNode;
+}) {
   return useCan(permission) ? children : otherwise;
 }

@@ -1,6 +1,23 @@
-import { SessionInfo, SignInAnswer } from '@bo/contracts';
-import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, read, toApiError } from '@bo/http';
-import { currentLanguage, defineTexts, initI18n, LANGUAGES, localeOf, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
+import { SessionInfo, SignInResponse } from '@bo/contracts/platform';
+import {
+  configureHttp,
+  createHttp,
+  createQueryClient,
+  createUploadHttp,
+  http,
+  parseResponse,
+  toApiError,
+} from '@bo/http';
+import {
+  currentLanguage,
+  defineTexts,
+  initI18n,
+  LANGUAGES,
+  localeOf,
+  setLanguage,
+  setStoreFormat,
+  useLanguage,
+} from '@bo/i18n';
 import Menu from 'antd/es/menu';
 import Result from 'antd/es/result';
 import Select from 'antd/es/select';
@@ -13,7 +30,7 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import type { RemoteApp } from './lifecycles.tsx';
 import ab from './locales/ab/standalone.json';
 import en from './locales/en/standalone.json';
-import { Look } from './look.ts';
+import { Look } from './theme-root.ts';
 import type { RemoteDefinitionInput } from './manifest.ts';
 import { accessToken, keepSession, setSession, useOptionalSession } from './session.tsx';
 import { setThemeSetting, startTheme, THEME_CHOICES, useThemeSettings } from './theme.ts';
@@ -30,13 +47,16 @@ const emailOf = (account: string) => `${account}@demo.test`;
 const chosenAccount = () => sessionStorage.getItem(ACCOUNT_KEY) ?? DEFAULT_ACCOUNT;
 
 async function loadSession(): Promise<void> {
-  const info = read(SessionInfo, await http().get('auth/me/'));
+  const info = parseResponse(SessionInfo, await http().get('auth/me/'));
   setStoreFormat(info.store);
   setSession(info);
 }
 
 async function signInAs(account: string): Promise<void> {
-  const answer = read(SignInAnswer, await http().post('auth/sign-in/', { email: emailOf(account), password: PASSWORD }));
+  const answer = parseResponse(
+    SignInResponse,
+    await http().post('auth/sign-in/', { email: emailOf(account), password: PASSWORD }),
+  );
   sessionStorage.setItem(ACCOUNT_KEY, account);
   keepSession(answer.access_token, answer.user);
   await loadSession();
@@ -50,11 +70,21 @@ function Session({ account, children }: { account: string; children: ReactNode }
   useEffect(() => {
     if (session) return;
     const kept = accessToken() ? loadSession() : Promise.reject(new Error());
-    kept.catch(() => signInAs(account)).catch((error: unknown) => {
-      setProblem(toApiError(error).message);
-    });
+    kept
+      .catch(() => signInAs(account))
+      .catch((error: unknown) => {
+        setProblem(toApiError(error).message);
+      });
   }, [account, session]);
-  if (problem) return <Result status="warning" title={t('failed')} subTitle={[problem, t('needsApi')].join(' ')} extra={<a href={location.href}>{t('retry')}</a>} />;
+  if (problem)
+    return (
+      <Result
+        status="warning"
+        title={t('failed')}
+        subTitle={[problem, t('needsApi')].join(' ')}
+        extra={<a href={location.href}>{t('retry')}</a>}
+      />
+    );
   return session ? children : <p role="status">{t('starting', { email: emailOf(account) })}</p>;
 }
 
@@ -64,7 +94,17 @@ function Bar({ remote }: { remote: RemoteDefinitionInput }) {
   const session = useOptionalSession();
   const { theme_scheme: scheme } = useThemeSettings();
   return (
-    <header style={{ display: 'flex', flexWrap: 'wrap', gap: 12, padding: '10px 24px', alignItems: 'center', background: 'var(--look-surface)', borderBlockEnd: '1px solid var(--ant-color-border-secondary)' }}>
+    <header
+      style={{
+        display: 'flex',
+        flexWrap: 'wrap',
+        gap: 12,
+        padding: '10px 24px',
+        alignItems: 'center',
+        background: 'var(--look-surface)',
+        borderBlockEnd: '1px solid var(--ant-color-border-secondary)',
+      }}
+    >
       <strong style={{ flex: 1 }}>{remote.title[language]}</strong>
       <Select
         aria-label={t('account')}
@@ -84,7 +124,13 @@ function Bar({ remote }: { remote: RemoteDefinitionInput }) {
           setThemeSetting('theme_scheme', value);
         }}
       />
-      <Select aria-label={t('language')} style={{ minInlineSize: 110 }} value={language} options={LANGUAGES.map((value) => ({ value, label: localeOf(value).name }))} onChange={(value) => void setLanguage(value)} />
+      <Select
+        aria-label={t('language')}
+        style={{ minInlineSize: 110 }}
+        value={language}
+        options={LANGUAGES.map((value) => ({ value, label: localeOf(value).name }))}
+        onChange={(value) => void setLanguage(value)}
+      />
     </header>
   );
 }
@@ -95,11 +141,18 @@ function Frame({ remote }: { remote: RemoteDefinitionInput }) {
   const { pathname } = useLocation();
   const session = useOptionalSession();
   // A page with a parameter needs a record to open; it is reached from its list.
-  const screens = remote.routes.filter(({ path, permission }) => !path.includes(':') && session?.permissions.includes(permission));
+  const screens = remote.routes.filter(
+    ({ path, permission }) => !path.includes(':') && session?.permissions.includes(permission),
+  );
   return (
     <div style={{ display: 'grid', gridTemplateColumns: '220px 1fr', minBlockSize: '100vh' }}>
       <nav aria-label={t('menu')} style={{ background: 'var(--look-surface)' }}>
-        <Menu mode="inline" style={{ borderInlineEnd: 0 }} selectedKeys={screens.filter(({ path }) => path === pathname).map(({ id }) => id)} items={screens.map(({ id, path, title }) => ({ key: id, label: <Link to={path}>{title[language]}</Link> }))} />
+        <Menu
+          mode="inline"
+          style={{ borderInlineEnd: 0 }}
+          selectedKeys={screens.filter(({ path }) => path === pathname).map(({ id }) => id)}
+          items={screens.map(({ id, path, title }) => ({ key: id, label: <Link to={path}>{title[language]}</Link> }))}
+        />
       </nav>
       <div style={{ minInlineSize: 0 }}>
         <Bar remote={remote} />
@@ -122,12 +175,17 @@ function Screen({ app: { App }, remote }: { app: RemoteApp; remote: RemoteDefini
   useEffect(() => {
     document.title = title[language];
   }, [title, language]);
-  return known ? <App /> : <Result status="404" title={t('noScreen', { path: pathname })} subTitle={t('chooseScreen')} />;
+  return known ? (
+    <App />
+  ) : (
+    <Result status="404" title={t('noScreen', { path: pathname })} subTitle={t('chooseScreen')} />
+  );
 }
 
 /**
  * Runs a remote alone, on its own development server: the providers the host would give it, a session on the real API
- * with a choice of roles, both languages, the product's look, light and dark, and a menu of its own screens. Never part of a release.
+ * with a choice of roles, both languages, the product's look, light and dark, and a menu of its own screens. Never part
+ * of a release.
  *
  * @example startStandalone(app, remote);  // src/standalone.ts
  */
@@ -143,7 +201,10 @@ export async function startStandalone(app: RemoteApp, remote: RemoteDefinitionIn
     },
   };
   configureHttp(createHttp({ ...options, baseUrl: '/api/v1/' }), createUploadHttp({ ...options, baseUrl: '/api/v1/' }));
-  const queryClient = createQueryClient({ failed: (error) => toast.error(error.message), done: (text) => toast.success(text) });
+  const queryClient = createQueryClient({
+    failed: (error) => toast.error(error.message),
+    done: (text) => toast.success(text),
+  });
   await app.prepare();
   const first = remote.routes.find(({ path }) => !path.includes(':'))?.path ?? '/nothing';
   const router = createBrowserRouter([

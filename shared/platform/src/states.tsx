@@ -1,4 +1,3 @@
-import type { Permission } from '@bo/contracts';
 import { addLocale, useTranslation } from '@bo/i18n';
 import Skeleton from 'antd/es/skeleton';
 import { useEffect, useState } from 'react';
@@ -31,11 +30,31 @@ export function PagePending() {
 }
 
 /** The page of somebody who may not see it: names the permission, so that an administrator knows what to grant. */
-export function NoPermission({ permission }: { permission: Permission }) {
+export function NoPermission({ permission }: { permission: string }) {
   const { t } = useTranslation('platform');
   return (
-    <section style={{ display: 'grid', justifyItems: 'center', gap: 12, paddingBlock: 72, paddingInline: 24, textAlign: 'center' }}>
-      <svg width="44" height="44" viewBox="0 0 44 44" fill="none" stroke="currentColor" strokeWidth="3" strokeLinecap="round" opacity="0.6" aria-hidden focusable="false">
+    <section
+      style={{
+        display: 'grid',
+        justifyItems: 'center',
+        gap: 12,
+        paddingBlock: 72,
+        paddingInline: 24,
+        textAlign: 'center',
+      }}
+    >
+      <svg
+        width="44"
+        height="44"
+        viewBox="0 0 44 44"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="3"
+        strokeLinecap="round"
+        opacity="0.6"
+        aria-hidden
+        focusable="false"
+      >
         <rect x="8" y="19" width="28" height="20" rx="5" />
         <path d="M14 19v-5a8 8 0 0 1 16 0v5M22 27v4" />
       </svg>

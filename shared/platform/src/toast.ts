@@ -36,14 +36,17 @@ export const errorHistory = {
 /** Toasts of the whole product; the host draws them, top right unless told otherwise. Each returns the toast's id. */
 export const toast = {
   blank: (text: string, options?: ToastOptions) => hotToast(text, { duration: TOAST_DURATION.blank, ...options }),
-  success: (text: string, options?: ToastOptions) => hotToast.success(text, { duration: TOAST_DURATION.success, ...options }),
+  success: (text: string, options?: ToastOptions) =>
+    hotToast.success(text, { duration: TOAST_DURATION.success, ...options }),
   error: (text: string, options?: ToastOptions) => {
     pastErrors = [{ at: Date.now(), text }, ...pastErrors].slice(0, HISTORY_LIMIT);
     historyListeners.forEach((listener) => listener());
     return hotToast.error(text, { duration: TOAST_DURATION.error, ...options });
   },
-  loading: (text: string, options?: ToastOptions) => hotToast.loading(text, { duration: TOAST_DURATION.loading, ...options }),
-  custom: (element: ReactElement, options?: ToastOptions) => hotToast.custom(element, { duration: TOAST_DURATION.custom, ...options }),
+  loading: (text: string, options?: ToastOptions) =>
+    hotToast.loading(text, { duration: TOAST_DURATION.loading, ...options }),
+  custom: (element: ReactElement, options?: ToastOptions) =>
+    hotToast.custom(element, { duration: TOAST_DURATION.custom, ...options }),
   dismiss: (id?: string) => {
     hotToast.dismiss(id);
   },

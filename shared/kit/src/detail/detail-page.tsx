@@ -1,5 +1,5 @@
 import { useId, type ReactNode } from 'react';
-import { type PageAbove, PageHeading } from '../page-heading.tsx';
+import { type ParentPage, PageHeading } from '../page-heading.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
 
@@ -9,17 +9,17 @@ interface DetailPageProps {
   subtitle?: ReactNode;
   actions?: ReactNode;
   /** What it lies under, as a way back. */
-  above?: PageAbove | undefined;
+  parent?: ParentPage | undefined;
   /** The side summary; under the sections on a narrow screen. */
   side?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a record's screen: sections in the middle, a summary at the side. */
-export function DetailPage({ title, subtitle, actions, above, side, children }: DetailPageProps) {
+export function DetailPage({ title, subtitle, actions, parent, side, children }: DetailPageProps) {
   return (
     <article className={`bo-page ${useThemeClass()}`}>
-      <PageHeading title={title} subtitle={subtitle} actions={actions} above={above} />
+      <PageHeading title={title} subtitle={subtitle} actions={actions} parent={parent} />
       <div className="bo-detail" data-side={side ? true : undefined}>
         <div className="bo-detail-main">{children}</div>
         {side ? <aside className="bo-detail-side">{side}</aside> : null}
@@ -29,7 +29,15 @@ export function DetailPage({ title, subtitle, actions, above, side, children }: 
 }
 
 /** A section of a record, as a card. */
-export function DetailSection({ title, actions, children }: { title: string; actions?: ReactNode; children: ReactNode }) {
+export function DetailSection({
+  title,
+  actions,
+  children,
+}: {
+  title: string;
+  actions?: ReactNode;
+  children: ReactNode;
+}) {
   const id = useId();
   return (
     <section className="bo-card" aria-labelledby={id}>
@@ -52,7 +60,13 @@ export function Fact({ label, children }: { label: string; children: ReactNode }
   return (
     <div>
       <dt>{label}</dt>
-      <dd>{children === null || children === undefined || children === '' ? <span className="bo-muted">—</span> : children}</dd>
+      <dd>
+        {children === null || children === undefined || children === '' ? (
+          <span className="bo-muted">—</span>
+        ) : (
+          children
+        )}
+      </dd>
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import { AUDIT_ACTIONS, AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
-import { http, read } from '@bo/http';
-import { useFormat } from '@bo/i18n';
+import { assertOk, http, parse } from '@bo/http';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { useInfiniteQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Tooltip from 'antd/es/tooltip';
@@ -11,6 +11,8 @@ import { useKitText } from '../text.ts';
 
 const entries = listPage(AuditEntry);
 const PAGE = 20;
+/** What is cached is what the server said; each build of the kit parses it by its own contract. */
+const parsePages = ({ pages }: { pages: unknown[] }) => ({ pages: pages.map((page) => parse(entries, page)) });
 
 interface TimelineProps {
   /** The record as the audit log names it. */
@@ -35,7 +37,9 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
     return typeof label === 'object' ? label.label : label;
   };
   if (!before || !after) return null;
-  const names = Object.keys(after).filter((name) => labelOf(name) !== undefined && !sameValue(before[name], after[name]));
+  const names = Object.keys(after).filter(
+    (name) => labelOf(name) !== undefined && !sameValue(before[name], after[name]),
+  );
   return (
     <dl className="bo-changes">
       {names.map((name) => (
@@ -56,8 +60,12 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
 }
 
 /** Entries of the audit log, with what was before and after. */
-export function AuditTrail({ entries: shown, labelOf }: Pick<TimelineProps, 'labelOf'> & { entries: readonly AuditEntry[] }) {
+export function AuditTrail({
+  entries: shown,
+  labelOf,
+}: Pick<TimelineProps, 'labelOf'> & { entries: readonly AuditEntry[] }) {
   const t = useKitText();
+  const { language } = useLanguage();
   const format = useFormat();
   const actionText = (action: string) => {
     const known = AUDIT_ACTIONS.find((one) => one === action);
@@ -71,7 +79,9 @@ export function AuditTrail({ entries: shown, labelOf }: Pick<TimelineProps, 'lab
           <div>
             <strong>
               <bdi>{entry.actor_id === null ? t('audit.system') : entry.actor_name}</bdi>
-            </strong>{' '}
+            </strong>
+            {/* Arabic names the action by a noun, which has no gender: «Priya Menon: إنشاء السجل». */}
+            {language === 'ab' ? ': ' : ' '}
             {actionText(entry.action)}{' '}
             <Tooltip title={format.dateTime(entry.at)}>
               <time className="bo-muted" dateTime={entry.at}>
@@ -93,8 +103,16 @@ export function Timeline({ type, id, labelOf }: TimelineProps) {
   const result = useInfiniteQuery({
     queryKey: ['audit-entries', type, id],
     initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }) => read(entries, await http().get('admin_panel/audit-entries/', { params: { record_type: type, record_id: id, limit: PAGE, offset: pageParam }, signal })),
-    getNextPageParam: (page, pages) => (page.next === null ? undefined : pages.length * PAGE),
+    queryFn: async ({ pageParam, signal }): Promise<unknown> => {
+      const answer = await http().get('admin_panel/audit-entries/', {
+        params: { record_type: type, record_id: id, limit: PAGE, offset: pageParam },
+        signal,
+      });
+      assertOk(answer);
+      return answer.data;
+    },
+    getNextPageParam: (page, pages) => (parse(entries, page).next === null ? undefined : pages.length * PAGE),
+    select: parsePages,
   });
   return (
     <Loaded result={result}>

@@ -39,11 +39,27 @@ function Effect({ effect, onReady }: { effect: () => Promise<ReactNode>; onReady
       (thrown: unknown) => setText(describe(toApiError(thrown))),
     );
   }, [effect, onReady, describe]);
-  return text === null ? <Skeleton active title={false} paragraph={{ rows: 2 }} /> : <Alert type="warning" showIcon title={text} />;
+  return text === null ? (
+    <Skeleton active title={false} paragraph={{ rows: 2 }} />
+  ) : (
+    <Alert type="warning" showIcon title={text} />
+  );
 }
 
-/** Asks before something that cannot simply be taken back: what it does, how much it touches, and a reason where one is kept. */
-export function ConfirmDialog({ open, title, effect, okText, danger = false, reason = 'none', onConfirm, onClose }: ConfirmDialogProps) {
+/**
+ * Asks before something that cannot simply be taken back: what it does, how much it touches, and a reason where one is
+ * kept.
+ */
+export function ConfirmDialog({
+  open,
+  title,
+  effect,
+  okText,
+  danger = false,
+  reason = 'none',
+  onConfirm,
+  onClose,
+}: ConfirmDialogProps) {
   const t = useKitText();
   const id = useId();
   const [why, setWhy] = useState('');
@@ -75,11 +91,23 @@ export function ConfirmDialog({ open, title, effect, okText, danger = false, rea
       afterClose={() => setMeasured(false)}
       destroyOnHidden
     >
-      {typeof effect === 'function' ? <Effect effect={effect} onReady={() => setMeasured(true)} /> : <Alert type={danger ? 'warning' : 'info'} showIcon title={effect} />}
+      {typeof effect === 'function' ? (
+        <Effect effect={effect} onReady={() => setMeasured(true)} />
+      ) : (
+        <Alert type={danger ? 'warning' : 'info'} showIcon title={effect} />
+      )}
       {reason === 'none' ? null : (
         <div className="bo-field bo-confirm-reason">
           <label htmlFor={id}>{t(reason === 'required' ? 'confirm.reason' : 'confirm.reasonOptional')}</label>
-          <Input.TextArea id={id} dir="auto" maxLength={500} rows={2} className="bo-grows" value={why} onChange={({ target }) => setWhy(target.value)} />
+          <Input.TextArea
+            id={id}
+            dir="auto"
+            maxLength={500}
+            rows={2}
+            className="bo-grows"
+            value={why}
+            onChange={({ target }) => setWhy(target.value)}
+          />
         </div>
       )}
     </Modal>

@@ -2,7 +2,9 @@ import type { ApiError } from '@bo/http';
 import { useCallback } from 'react';
 import { useKitText } from '../text.ts';
 
-/** What went wrong and what to do about it, in the screen's language. The server's own sentence wins where it sent one. */
+/**
+ * What went wrong and what to do about it, in the screen's language. The server's own sentence wins where it sent one.
+ */
 export function useDescribeError(): (error: ApiError) => string {
   const t = useKitText();
   return useCallback(

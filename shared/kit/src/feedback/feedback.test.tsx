@@ -8,7 +8,14 @@ const server = useServer();
 test('a confirmation states the measured effect and waits for the reason it needs', async () => {
   const done = jest.fn((_reason: string) => Promise.resolve());
   const { user } = await renderRoute(
-    <ConfirmButton danger title="Archive Almarai?" okText="Archive" reason="required" effect={() => Promise.resolve('Hides 42 products.')} onConfirm={done}>
+    <ConfirmButton
+      danger
+      title="Archive Almarai?"
+      okText="Archive"
+      reason="required"
+      effect={() => Promise.resolve('Hides 42 products.')}
+      onConfirm={done}
+    >
       Archive
     </ConfirmButton>,
   );
@@ -23,7 +30,12 @@ test('a confirmation states the measured effect and waits for the reason it need
 
 test('while the effect is unknown nothing can be confirmed', async () => {
   const { user } = await renderRoute(
-    <ConfirmButton title="Archive?" okText="Do it" effect={() => Promise.reject(new Error('Network Error'))} onConfirm={() => Promise.resolve()}>
+    <ConfirmButton
+      title="Archive?"
+      okText="Do it"
+      effect={() => Promise.reject(new Error('Network Error'))}
+      onConfirm={() => Promise.resolve()}
+    >
       Archive
     </ConfirmButton>,
   );
@@ -48,15 +60,35 @@ test('the timeline says who did what, why, and what it was before', async () => 
   const entry = { actor_id: '1', area: 'brand', record_type: 'brand', record_id: 'b1' };
   server.use(
     api.list('admin_panel/audit-entries/', AuditEntry, [
-      { ...entry, id: '2', at: '2026-11-20T08:00:00.000Z', actor_name: 'Amal', action: 'updated', reason: 'Renamed by its owner', before: { name: 'Al Ain', active: true, secret: 1 }, after: { name: 'Al Ain Farms', active: false, secret: 2 } },
-      { ...entry, id: '1', at: '2026-11-19T08:00:00.000Z', actor_name: 'يوسف', action: 'created', reason: null, before: null, after: { name: 'Al Ain' } },
+      {
+        ...entry,
+        id: '2',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_name: 'Amal',
+        action: 'updated',
+        reason: 'Renamed by its owner',
+        before: { name: 'Al Ain', active: true, secret: 1 },
+        after: { name: 'Al Ain Farms', active: false, secret: 2 },
+      },
+      {
+        ...entry,
+        id: '1',
+        at: '2026-11-19T08:00:00.000Z',
+        actor_name: 'يوسف',
+        action: 'created',
+        reason: null,
+        before: null,
+        after: { name: 'Al Ain' },
+      },
     ]),
   );
   const labels: Record<string, string> = { name: 'Name', active: 'Active' };
   await renderRoute(<Timeline type="brand" id="b1" labelOf={(field) => labels[field]} />);
   await screen.findByText('Amal');
   const [changed, created] = screen.getAllByRole('listitem');
-  expect(changed).toHaveTextContent(/Amal changed this .*Renamed by its ownerName\s*Al Ain Al Ain Farms\s*Active\s*Yes No/);
+  expect(changed).toHaveTextContent(
+    /Amal changed this .*Renamed by its ownerName\s*Al Ain Al Ain Farms\s*Active\s*Yes No/,
+  );
   expect(changed).not.toHaveTextContent('secret');
   expect(created).toHaveTextContent(/يوسف created this/);
 });

@@ -32,7 +32,9 @@ export function Notice({ icon, title, text, action, urgent = false }: NoticeProp
   );
 }
 
-/** A failed question: what happened, Retry, and the number to give to support. A missing permission is named instead. */
+/**
+ * A failed question: what happened, Retry, and the number to give to support. A missing permission is named instead.
+ */
 export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useKitText();
   const describe = useDescribeError();

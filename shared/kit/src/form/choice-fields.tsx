@@ -15,7 +15,15 @@ export function SwitchField(props: FieldProps) {
   const { status: _status, 'aria-required': _required, ref, ...attributes } = input;
   return (
     <FieldFrame {...frame} required={false}>
-      <Switch {...attributes} ref={ref} className="bo-switch" checked={value === true} onChange={change} checkedChildren={t('yes')} unCheckedChildren={t('no')} />
+      <Switch
+        {...attributes}
+        ref={ref}
+        className="bo-switch"
+        checked={value === true}
+        onChange={change}
+        checkedChildren={t('yes')}
+        unCheckedChildren={t('no')}
+      />
     </FieldFrame>
   );
 }
@@ -27,7 +35,13 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of a few values, or several (`multiple`). For records use `EntityField`. */
 export function SelectField({ choices, multiple = false, ...props }: SelectFieldProps) {
-  const show = useCallback((value: unknown) => (Array.isArray(value) ? value : [value]).map((one) => choices.find((choice) => choice.value === one)?.label ?? asText(one)).join(', '), [choices]);
+  const show = useCallback(
+    (value: unknown) =>
+      (Array.isArray(value) ? value : [value])
+        .map((one) => choices.find((choice) => choice.value === one)?.label ?? asText(one))
+        .join(', '),
+    [choices],
+  );
   const { value, change, input, frame } = useField(props, show);
   const picked = Array.isArray(value) ? value.map(asText) : asText(value) || undefined;
   return (

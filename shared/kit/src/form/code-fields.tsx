@@ -16,7 +16,10 @@ function loadPhoneParser(): Promise<PhoneParser> {
     // A currency's first two letters are its country (ISO 4217): AED → AE. So 050 123 4567 is understood at home.
     const country = storeFormat().currency.slice(0, 2);
     const digits = latinDigits(text);
-    const parsed = parsePhoneNumberFromString(digits.startsWith('+') || digits.startsWith('00') ? digits.replace(/^00/, '+') : digits, { defaultCountry: isCountry(country) ? country : 'AE' });
+    const parsed = parsePhoneNumberFromString(
+      digits.startsWith('+') || digits.startsWith('00') ? digits.replace(/^00/, '+') : digits,
+      { defaultCountry: isCountry(country) ? country : 'AE' },
+    );
     return parsed?.isValid() ? { e164: parsed.number, shown: parsed.formatInternational() } : null;
   });
   return phoneParser;

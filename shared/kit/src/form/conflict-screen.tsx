@@ -1,6 +1,4 @@
-import Modal from 'antd/es/modal';
-import Radio from 'antd/es/radio';
-import { useState } from 'react';
+import { ConflictDialog } from '../feedback/conflict-dialog.tsx';
 import { useKitText } from '../text.ts';
 import { changedFields, sameValue } from './changes.ts';
 import { type FormValues, useForm } from './form-context.ts';
@@ -15,54 +13,29 @@ interface ConflictScreenProps {
   onCancel: () => void;
 }
 
-type Side = 'mine' | 'theirs';
-
-/** Somebody else saved first: both versions, field by field; what only one of the two changed is already chosen. */
+/** Both versions of a form's record, field by field. */
 export function ConflictScreen({ base, mine, theirs, onSettle, onCancel }: ConflictScreenProps) {
   const t = useKitText();
   const { fields } = useForm();
   const names = changedFields(mine, theirs).filter((name) => name in theirs);
-  const [sides, setSides] = useState<Record<string, Side>>(() => Object.fromEntries(names.map((name) => [name, sameValue(base[name], mine[name]) ? 'theirs' : 'mine'])));
-  const settle = () => {
-    onSettle({ ...theirs, ...Object.fromEntries(names.filter((name) => sides[name] === 'mine').map((name) => [name, mine[name]])) });
-  };
   return (
-    <Modal open width={760} title={t('conflict.title')} okText={t('conflict.save')} cancelText={t('conflict.back')} onOk={settle} onCancel={onCancel}>
-      <p>{t('conflict.text')}</p>
-      <div className="bo-table">
-        <table className="bo-conflict">
-          <thead>
-            <tr>
-              <th scope="col">{t('conflict.field')}</th>
-              <th scope="col">{t('conflict.mine')}</th>
-              <th scope="col">{t('conflict.theirs')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {names.map((name) => {
-              const label = fields.get(name)?.label ?? name;
-              const both = !sameValue(base[name], mine[name]) && !sameValue(base[name], theirs[name]);
-              const radio = (side: Side, value: unknown) => (
-                <td>
-                  <Radio checked={sides[name] === side} name={`conflict-${name}`} aria-label={t(`conflict.take.${side}`, { field: label })} onChange={() => setSides({ ...sides, [name]: side })}>
-                    <bdi>{shownValue(fields.get(name), value)}</bdi>
-                  </Radio>
-                </td>
-              );
-              return (
-                <tr key={name}>
-                  <th scope="row">
-                    {label}
-                    {both ? <div className="bo-muted bo-both">{t('conflict.both')}</div> : null}
-                  </th>
-                  {radio('mine', mine[name])}
-                  {radio('theirs', theirs[name])}
-                </tr>
-              );
-            })}
-          </tbody>
-        </table>
-      </div>
-    </Modal>
+    <ConflictDialog
+      title={t('conflict.title')}
+      cancelText={t('conflict.back')}
+      fields={names.map((name) => {
+        const field = fields.get(name);
+        const mineChanged = !sameValue(base[name], mine[name]);
+        return {
+          name,
+          label: field?.label ?? name,
+          mine: shownValue(field, mine[name]),
+          theirs: shownValue(field, theirs[name]),
+          mineChanged,
+          both: mineChanged && !sameValue(base[name], theirs[name]),
+        };
+      })}
+      onSettle={(kept) => onSettle({ ...theirs, ...Object.fromEntries(kept.map((name) => [name, mine[name]])) })}
+      onCancel={onCancel}
+    />
   );
 }

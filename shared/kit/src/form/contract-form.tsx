@@ -1,13 +1,23 @@
 import { type ApiError, toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
-import { type PointerEvent, type ReactNode, type SyntheticEvent, useCallback, useEffect, useId, useMemo, useRef, useState } from 'react';
+import {
+  type PointerEvent,
+  type ReactNode,
+  type SyntheticEvent,
+  useCallback,
+  useEffect,
+  useId,
+  useMemo,
+  useRef,
+  useState,
+} from 'react';
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDescribeError } from '../feedback/describe-error.ts';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
-import { useCommand } from '../shortcut.ts';
+import { useCommand } from '@bo/platform';
 import { changedFields, pickFields } from './changes.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
@@ -32,7 +42,10 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   contract: C;
   /** The record being edited; nothing for a new one. */
   record?: R;
-  /** What a field starts with that the record does not tell, over the contract's own default; a function where that follows from the other fields. */
+  /**
+   * What a field starts with that the record does not tell, over the contract's own default; a function where that
+   * follows from the other fields.
+   */
   initial?: Initial<C>;
   /** Sends the checked values; `record` is the one to write over: after a conflict it is the newer one. */
   save: (values: z.output<C>, record: BaseRecord | undefined) => Promise<Saved>;
@@ -42,7 +55,10 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   children: ReactNode;
 }
 
-/** Leaving a field may show or clear its error and move a button under the pointer: the press still ends on the button that it began on. */
+/**
+ * Leaving a field may show or clear its error and move a button under the pointer: the press still ends on the button
+ * that it began on.
+ */
 function holdPointer({ target, pointerId }: PointerEvent): void {
   if (target instanceof Element) target.closest('button')?.setPointerCapture(pointerId);
 }
@@ -61,11 +77,14 @@ function useOfferBack(): (putBack: () => void) => void {
   };
 }
 
-/** While a form is sent its fields are disabled, and what is disabled loses the focus: afterwards it is where it was. */
+/**
+ * While a form is sent its fields are disabled, and what is disabled loses the focus: afterwards it is where it was.
+ */
 function useFocusKeptWhile(away: boolean): () => void {
   const kept = useRef<Element | null>(null);
   useEffect(() => {
-    if (!away && document.activeElement === document.body && kept.current instanceof HTMLElement) kept.current.focus({ preventScroll: true });
+    if (!away && document.activeElement === document.body && kept.current instanceof HTMLElement)
+      kept.current.focus({ preventScroll: true });
   }, [away]);
   return useCallback(() => {
     kept.current = document.activeElement;
@@ -88,19 +107,38 @@ function startValues<C extends FormContract>(contract: C, record: unknown, initi
 }
 
 function recordOf(value: unknown): BaseRecord | null {
-  return typeof value === 'object' && value !== null && 'id' in value && 'version' in value && typeof value.id === 'string' && typeof value.version === 'number' ? { id: value.id, version: value.version } : null;
+  return typeof value === 'object' &&
+    value !== null &&
+    'id' in value &&
+    'version' in value &&
+    typeof value.id === 'string' &&
+    typeof value.version === 'number'
+    ? { id: value.id, version: value.version }
+    : null;
 }
 
 /**
  * A form made by its contract: the same rules and sentences as the server's, drafts, save bar, leave guard, conflict
  * screen, Ctrl/Cmd+S, and never two submissions at once.
  */
-export function ContractForm<C extends FormContract, R extends BaseRecord, Saved>({ name, contract, record, initial, save, onSaved, submitText, children }: ContractFormProps<C, R, Saved>) {
+export function ContractForm<C extends FormContract, R extends BaseRecord, Saved>({
+  name,
+  contract,
+  record,
+  initial,
+  save,
+  onSaved,
+  submitText,
+  children,
+}: ContractFormProps<C, R, Saved>) {
   const { language } = useLanguage();
   const describe = useDescribeError();
   const id = useId();
   const theme = useThemeClass();
-  const [base, setBase] = useState<{ record: BaseRecord | undefined; values: FormValues }>(() => ({ record, values: startValues(contract, record, initial) }));
+  const [base, setBase] = useState<{ record: BaseRecord | undefined; values: FormValues }>(() => ({
+    record,
+    values: startValues(contract, record, initial),
+  }));
   const [conflict, setConflict] = useState<ApiError | null>(null);
   const [busy, setBusy] = useState(false);
   const [failedOnce, setFailedOnce] = useState(0);
@@ -112,7 +150,12 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const target = useRef(base.record);
   const fields = useRef(new Map<string, FieldDescription>());
   const resolver = useMemo(() => contractResolver(contract, language), [contract, language]);
-  const form = useHookForm<FormValues>({ defaultValues: base.values, resolver, mode: 'onTouched', shouldFocusError: false });
+  const form = useHookForm<FormValues>({
+    defaultValues: base.values,
+    resolver,
+    mode: 'onTouched',
+    shouldFocusError: false,
+  });
   // The present record, while the form has gone back to the one that a draft was typed over.
   const present = useRef<typeof base | null>(null);
   const goBackTo = useRef((version: number, values: FormValues) => {
@@ -133,7 +176,11 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   }, [language, form, failedOnce]);
 
   const showServerErrors = (errors: ApiError['errors']) => {
-    for (const [field, [message]] of Object.entries(errors)) form.setError(field in contract.shape || field.includes('.') ? field : 'root', { type: 'server', message: message ?? '' });
+    for (const [field, [message]] of Object.entries(errors))
+      form.setError(field in contract.shape || field.includes('.') ? field : 'root', {
+        type: 'server',
+        message: message ?? '',
+      });
     setFailedOnce((count) => count + 1);
   };
 
@@ -178,7 +225,8 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     offerBack(() => {
       startFrom(before.record, before.values);
       present.current = before.present;
-      for (const field of changedFields(before.values, before.typed)) form.setValue(field, before.typed[field], { shouldDirty: true });
+      for (const field of changedFields(before.values, before.typed))
+        form.setValue(field, before.typed[field], { shouldDirty: true });
     });
   };
   const submit = () => {
@@ -214,9 +262,20 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           <ErrorSummary attempt={failedOnce} />
           {children}
           <SaveBar initial={base.values} isNew={record === undefined} submitText={submitText} onDiscard={discard} />
-          <LeaveGuard hasChanges={() => changedFields(start.current, form.getValues()).length > 0} onDiscard={() => void draft.forget()} />
+          <LeaveGuard
+            hasChanges={() => changedFields(start.current, form.getValues()).length > 0}
+            onDiscard={() => void draft.forget()}
+          />
         </form>
-        {conflict ? <ConflictScreen base={base.values} mine={form.getValues()} theirs={pickFields(Object.keys(contract.shape), conflict.current)} onSettle={settle} onCancel={() => setConflict(null)} /> : null}
+        {conflict ? (
+          <ConflictScreen
+            base={base.values}
+            mine={form.getValues()}
+            theirs={pickFields(Object.keys(contract.shape), conflict.current)}
+            onSettle={settle}
+            onCancel={() => setConflict(null)}
+          />
+        ) : null}
       </FormProvider>
     </FormContext>
   );

@@ -65,7 +65,12 @@ export default function CropDialog({ file, aspect, onCropped, onUnreadable, onCa
 
   const move = (x: number, y: number) => setView((now) => within({ ...now, x: now.x + x, y: now.y + y }));
   const onKeyDown = (event: KeyboardEvent) => {
-    const moves: Record<string, [number, number]> = { ArrowUp: [0, STEP], ArrowDown: [0, -STEP], ArrowLeft: [STEP, 0], ArrowRight: [-STEP, 0] };
+    const moves: Record<string, [number, number]> = {
+      ArrowUp: [0, STEP],
+      ArrowDown: [0, -STEP],
+      ArrowLeft: [STEP, 0],
+      ArrowRight: [-STEP, 0],
+    };
     const by = moves[event.key];
     if (!by) return;
     event.preventDefault();
@@ -91,7 +96,16 @@ export default function CropDialog({ file, aspect, onCropped, onUnreadable, onCa
     }, file.type);
   };
   return (
-    <Modal open title={t('image.crop')} okText={t('image.use')} cancelText={t('cancel')} okButtonProps={{ disabled: image === null }} onOk={crop} onCancel={onCancel} width={FRAME_WIDTH + 48}>
+    <Modal
+      open
+      title={t('image.crop')}
+      okText={t('image.use')}
+      cancelText={t('cancel')}
+      okButtonProps={{ disabled: image === null }}
+      onOk={crop}
+      onCancel={onCancel}
+      width={FRAME_WIDTH + 48}
+    >
       <canvas
         ref={canvas}
         width={width}
@@ -110,12 +124,27 @@ export default function CropDialog({ file, aspect, onCropped, onUnreadable, onCa
           drag.current = null;
         }}
       />
-      <Slider min={1} max={4} step={0.05} value={view.zoom} onChange={(zoom) => setView((now) => within({ ...now, zoom }))} ariaLabelForHandle={t('image.zoom')} tooltip={{ open: false }} />
+      <Slider
+        min={1}
+        max={4}
+        step={0.05}
+        value={view.zoom}
+        onChange={(zoom) => setView((now) => within({ ...now, zoom }))}
+        ariaLabelForHandle={t('image.zoom')}
+        tooltip={{ open: false }}
+      />
     </Modal>
   );
 }
 
-function draw(context: CanvasRenderingContext2D, image: HTMLImageElement, { zoom, x, y }: View, cover: number, width: number, height: number): void {
+function draw(
+  context: CanvasRenderingContext2D,
+  image: HTMLImageElement,
+  { zoom, x, y }: View,
+  cover: number,
+  width: number,
+  height: number,
+): void {
   const drawnWidth = image.naturalWidth * cover * zoom;
   const drawnHeight = image.naturalHeight * cover * zoom;
   context.clearRect(0, 0, width, height);

@@ -11,7 +11,17 @@ import { type FieldProps, useField } from './use-field.ts';
 const DAY = 'YYYY-MM-DD';
 const CLOCK = 'YYYY-MM-DDTHH:mm:ss';
 /** The first is shown; whoever types or pastes a date need not know which it is. */
-const DAYS = ['D MMM YYYY', 'DD MMM YYYY', 'YYYY-MM-DD', 'D/M/YYYY', 'DD/MM/YYYY', 'D-M-YYYY', 'DD-MM-YYYY', 'D.M.YYYY', 'DD.MM.YYYY'];
+const DAYS = [
+  'D MMM YYYY',
+  'DD MMM YYYY',
+  'YYYY-MM-DD',
+  'D/M/YYYY',
+  'DD/MM/YYYY',
+  'D-M-YYYY',
+  'DD-MM-YYYY',
+  'D.M.YYYY',
+  'DD.MM.YYYY',
+];
 const TIMES = DAYS.flatMap((day) => [`${day} HH:mm`, `${day}, HH:mm`]);
 
 /** Enter takes a typed date; it must not send the form as well. */
@@ -27,7 +37,10 @@ interface DateFieldProps extends FieldProps {
 /** A day, or a moment in the store's time zone. */
 export function DateField({ kind = 'date', ...props }: DateFieldProps) {
   const zone = storeFormat().time_zone;
-  const show = useCallback((value: unknown) => (kind === 'time' ? formatDateTime(asText(value)) : formatDate(asText(value))), [kind]);
+  const show = useCallback(
+    (value: unknown) => (kind === 'time' ? formatDateTime(asText(value)) : formatDate(asText(value))),
+    [kind],
+  );
   const { value, change, input, frame } = useField(props, show);
   const text = asText(value);
   const picked = text === '' ? null : dayjs(kind === 'time' ? storeClock(text, zone) : text);
@@ -41,7 +54,9 @@ export function DateField({ kind = 'date', ...props }: DateFieldProps) {
           showTime={kind === 'time' ? { format: 'HH:mm' } : false}
           format={kind === 'time' ? TIMES : DAYS}
           value={picked}
-          onChange={(next: Dayjs | null) => change(next === null ? null : kind === 'time' ? instantOf(next.format(CLOCK), zone) : next.format(DAY))}
+          onChange={(next: Dayjs | null) =>
+            change(next === null ? null : kind === 'time' ? instantOf(next.format(CLOCK), zone) : next.format(DAY))
+          }
         />
       </div>
     </FieldFrame>

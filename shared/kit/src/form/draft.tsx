@@ -20,7 +20,16 @@ interface KeptDraft {
   at: string;
 }
 function isKeptDraft(value: unknown): value is KeptDraft {
-  return typeof value === 'object' && value !== null && 'values' in value && 'from' in value && 'at' in value && typeof value.at === 'string' && typeof value.values === 'object' && typeof value.from === 'object';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'values' in value &&
+    'from' in value &&
+    'at' in value &&
+    typeof value.at === 'string' &&
+    typeof value.values === 'object' &&
+    typeof value.from === 'object'
+  );
 }
 
 export interface Draft {
@@ -30,7 +39,9 @@ export interface Draft {
   forget: () => Promise<void>;
 }
 
-/** Where the form stands: what counts as unchanged, of which record, and how to go back to what a draft was typed over. */
+/**
+ * Where the form stands: what counts as unchanged, of which record, and how to go back to what a draft was typed over.
+ */
 export interface DraftGround {
   start: RefObject<FormValues>;
   target: RefObject<{ version: number } | undefined>;
@@ -38,13 +49,19 @@ export interface DraftGround {
 }
 
 /**
- * Keeps what is typed in IndexedDB, per user and form, and brings it back after a reload, a crash or an expired session.
+ * Keeps what is typed in IndexedDB, per user and form, and brings it back after a reload, a crash or an expired
+ * session.
  * IndexedDB, because a 401 clears local storage (SPECIFICATION.md section 8).
  *
- * Where somebody else has saved another value for the same field since, the form goes back to the version the draft was typed
+ * Where somebody else has saved another value for the same field since, the form goes back to the version the draft was
+ * typed
  * over, so that saving shows both instead of overwriting theirs.
  */
-export function useDraft(name: string, form: UseFormReturn<FormValues>, { start, target, goBackTo }: DraftGround): Draft {
+export function useDraft(
+  name: string,
+  form: UseFormReturn<FormValues>,
+  { start, target, goBackTo }: DraftGround,
+): Draft {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const key = `draft ${user} ${name}`;
   const [restoredAt, setRestoredAt] = useState<string | null>(null);
@@ -55,9 +72,15 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, { start,
     get<unknown>(key).then(
       (kept) => {
         if (gone || !isKeptDraft(kept) || changedFields(start.current, form.getValues()).length > 0) return;
-        const fields = Object.keys(kept.values).filter((field) => field in start.current && !sameValue(kept.values[field], start.current[field]));
+        const fields = Object.keys(kept.values).filter(
+          (field) => field in start.current && !sameValue(kept.values[field], start.current[field]),
+        );
         const old = pickFields(fields, kept.from);
-        if (kept.version !== undefined && Object.keys(old).some((field) => !sameValue(old[field], start.current[field]))) goBackTo.current(kept.version, { ...start.current, ...old });
+        if (
+          kept.version !== undefined &&
+          Object.keys(old).some((field) => !sameValue(old[field], start.current[field]))
+        )
+          goBackTo.current(kept.version, { ...start.current, ...old });
         for (const field of fields) form.setValue(field, kept.values[field], { shouldDirty: true });
         if (fields.length > 0) setRestoredAt(kept.at);
       },
@@ -75,7 +98,12 @@ export function useDraft(name: string, form: UseFormReturn<FormValues>, { start,
       const values = form.getValues();
       const changed = changedFields(start.current, values);
       const over = target.current?.version;
-      const kept: KeptDraft = { values: pickFields(changed, values), from: pickFields(changed, start.current), ...(over === undefined ? {} : { version: over }), at: new Date().toISOString() };
+      const kept: KeptDraft = {
+        values: pickFields(changed, values),
+        from: pickFields(changed, start.current),
+        ...(over === undefined ? {} : { version: over }),
+        at: new Date().toISOString(),
+      };
       (changed.length === 0 ? del(key) : set(key, kept)).catch(() => undefined);
     };
     const later = () => {

@@ -10,27 +10,40 @@ import { asText, recordName } from '../record-name.ts';
 import { useRecordSearch } from './record-search.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
-interface EntityFieldProps<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema> extends FieldProps {
+interface EntityFieldProps<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>
+  extends FieldProps {
   resource: Resource<E, I, Q, D>;
   /** What stands for a record in the list; its name by default. */
   labelOf?: (record: z.output<E>) => string;
 }
 
 /** Picks a record of another resource by typing a part of its name; the value is its id. */
-export function EntityField<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>({ resource, labelOf, ...props }: EntityFieldProps<E, I, Q, D>) {
+export function EntityField<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+>({ resource, labelOf, ...props }: EntityFieldProps<E, I, Q, D>) {
   const t = useKitText();
   const { language } = useLanguage();
   const client = useQueryClient();
-  const show = useCallback((id: unknown) => recordName(client.getQueryData(resource.keys.detail(asText(id))), language) || asText(id), [client, resource, language]);
+  const show = useCallback(
+    (id: unknown) => recordName(client.getQueryData(resource.keys.detail(asText(id))), language) || asText(id),
+    [client, resource, language],
+  );
   const { value, change, input, frame } = useField(props, show);
   const id = asText(value);
   const choose = useCallback((record: z.output<E>) => change(record.id), [change]);
   const { records, select } = useRecordSearch(resource, choose);
   const current = useQuery({ ...resource.detail(id), enabled: id !== '' });
 
-  const options = records.map((record) => ({ value: record.id, label: labelOf?.(record) ?? recordName(record, language) }));
+  const options = records.map((record) => ({
+    value: record.id,
+    label: labelOf?.(record) ?? recordName(record, language),
+  }));
   // Beside what is searched for, the present one would be taken for a match.
-  if (id !== '' && select.showSearch.searchValue === '' && !options.some((option) => option.value === id)) options.unshift({ value: id, label: current.data ? recordName(current.data, language) : t('state.loading') });
+  if (id !== '' && select.showSearch.searchValue === '' && !options.some((option) => option.value === id))
+    options.unshift({ value: id, label: current.data ? recordName(current.data, language) : t('state.loading') });
   return (
     <FieldFrame {...frame}>
       <Select

@@ -5,7 +5,9 @@ import { useKitText } from '../text.ts';
 import { useForm } from './form-context.ts';
 import { messageAt } from './message-at.ts';
 
-/** After a save that did not work: every error with a link to its field. It takes the focus, so that nobody misses it. */
+/**
+ * After a save that did not work: every error with a link to its field. It takes the focus, so that nobody misses it.
+ */
 export function ErrorSummary({ attempt }: { attempt: number }) {
   const t = useKitText();
   const { id, fields } = useForm();

@@ -22,9 +22,7 @@ export function FieldFrame({ id, label, required = false, hint, error, wide = fa
     <div className={wide ? 'bo-field bo-wide' : 'bo-field'} data-invalid={error !== undefined || undefined}>
       <label htmlFor={id}>
         {label}
-        {required ? (
-          <span className="bo-required" aria-hidden />
-        ) : null}
+        {required ? <span className="bo-required" aria-hidden /> : null}
       </label>
       {children}
       {error === undefined ? null : (
@@ -42,7 +40,10 @@ export function FieldFrame({ id, label, required = false, hint, error, wide = fa
 }
 
 /** What an input with this frame says to assistive technology. */
-export function inputAria(id: string, { required, error, hint }: { required: boolean; error: string | undefined; hint: ReactNode }) {
+export function inputAria(
+  id: string,
+  { required, error, hint }: { required: boolean; error: string | undefined; hint: ReactNode },
+) {
   const ids = partIds(id);
   const described = [error === undefined ? '' : ids.error, hint ? ids.hint : ''].filter(Boolean).join(' ');
   return {

@@ -1,8 +1,46 @@
-import { Barcode, Brand, BrandInput, BrandListQuery, ImageUrl, Instant, Percent, Phone, Price, SignedUpload, StoredImage } from '@bo/contracts';
+import {
+  Barcode,
+  Brand,
+  BrandInput,
+  BrandListQuery,
+  ImageUrl,
+  Instant,
+  Percent,
+  Phone,
+  Price,
+  SignedUpload,
+  StoredImage,
+} from '@bo/contracts';
 import { defineResource } from '@bo/http';
-import { aBrand, api, brandBackend, fireEvent, HttpResponse, mock, renderRoute, screen, serve, useServer, waitFor } from '@bo/testing';
+import {
+  aBrand,
+  api,
+  brandBackend,
+  fireEvent,
+  HttpResponse,
+  mock,
+  renderRoute,
+  screen,
+  serve,
+  useServer,
+  waitFor,
+} from '@bo/testing';
 import { z } from 'zod';
-import { BarcodeField, ContractForm, DateField, DateRangeField, EntityField, ImageField, MoneyField, NumberField, PercentField, PhoneField, RowsField, TextField, WeightField } from '../index.ts';
+import {
+  BarcodeField,
+  ContractForm,
+  DateField,
+  DateRangeField,
+  EntityField,
+  ImageField,
+  MoneyField,
+  NumberField,
+  PercentField,
+  PhoneField,
+  RowsField,
+  TextField,
+  WeightField,
+} from '../index.ts';
 
 const ThingInput = z.object({
   price: Price,
@@ -15,7 +53,13 @@ const ThingInput = z.object({
   image: ImageUrl,
   brand_id: z.string().nullable().default(null),
 });
-const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+const brands = defineResource({
+  name: 'brands',
+  path: 'admin_panel/brands/',
+  entity: Brand,
+  input: BrandInput,
+  listQuery: BrandListQuery,
+});
 const server = useServer();
 afterEach(async () => {
   const { clear } = await import('idb-keyval');
@@ -25,7 +69,13 @@ afterEach(async () => {
 async function renderFields(start: Partial<z.input<typeof ThingInput>> = {}) {
   const saved = jest.fn<void, [z.output<typeof ThingInput>]>();
   const rendered = await renderRoute(
-    <ContractForm name="thing" contract={ThingInput} initial={{ price: 100, ...start }} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
+    <ContractForm
+      name="thing"
+      contract={ThingInput}
+      initial={{ price: 100, ...start }}
+      save={(values) => Promise.resolve(saved(values))}
+      onSaved={() => undefined}
+    >
       <MoneyField name="price" label="Price" />
       <PercentField name="discount" label="Discount" />
       <WeightField name="weight" label="Weight" />
@@ -84,7 +134,9 @@ test('a scanned barcode does not send the form, and a wrong one is refused', asy
   const { user, save } = await renderFields();
   await user.type(box('Barcode'), '6281007{Enter}');
   await user.tab();
-  await waitFor(() => expect(box('Barcode')).toHaveAccessibleDescription('This is not a valid barcode: check its digits.'));
+  await waitFor(() =>
+    expect(box('Barcode')).toHaveAccessibleDescription('This is not a valid barcode: check its digits.'),
+  );
   await user.clear(box('Barcode'));
   await user.type(box('Barcode'), '٤٠٠٦٣٨١٣٣٣٩٣١');
   await user.tab();
@@ -103,7 +155,15 @@ test('"until 21 Nov" ends at 22 Nov 00:00 store time', async () => {
 });
 
 test('a record is picked by typing a part of its name', async () => {
-  server.use(serve('admin_panel/brands/', brandBackend([aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' }), aBrand({ id: 'b2', name: 'Nada', name_ar: 'ندى' })])));
+  server.use(
+    serve(
+      'admin_panel/brands/',
+      brandBackend([
+        aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' }),
+        aBrand({ id: 'b2', name: 'Nada', name_ar: 'ندى' }),
+      ]),
+    ),
+  );
   const { user, save } = await renderFields();
   await user.type(screen.getByRole('combobox', { name: 'Brand' }), 'مراع');
   await user.click(await screen.findByTitle('Almarai'));
@@ -111,7 +171,15 @@ test('a record is picked by typing a part of its name', async () => {
 });
 
 test('who types a name and presses Enter before the answer is there, as a scanner does, gets the record that was meant', async () => {
-  server.use(serve('admin_panel/brands/', brandBackend([aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' }), aBrand({ id: 'b2', name: 'Nada', name_ar: 'ندى' })])));
+  server.use(
+    serve(
+      'admin_panel/brands/',
+      brandBackend([
+        aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' }),
+        aBrand({ id: 'b2', name: 'Nada', name_ar: 'ندى' }),
+      ]),
+    ),
+  );
   const { user, save } = await renderFields();
   const brand = screen.getByRole('combobox', { name: 'Brand' });
   await user.click(brand);
@@ -123,11 +191,23 @@ test('who types a name and presses Enter before the answer is there, as a scanne
 
 const png = (bytes = 10) => new File([new Uint8Array(bytes)], 'logo.png', { type: 'image/png' });
 function serveUploads() {
-  const signed = { id: 'u1', url: 'http://localhost/uploads/', fields: { key: 'brands/u1.png' }, expires_at: '2026-11-21T10:00:00Z' };
+  const signed = {
+    id: 'u1',
+    url: 'http://localhost/uploads/',
+    fields: { key: 'brands/u1.png' },
+    expires_at: '2026-11-21T10:00:00Z',
+  };
   server.use(
     api.post('admin_panel/uploads/', SignedUpload, signed),
     mock.post('http://localhost/uploads/', () => new HttpResponse(null, { status: 204 })),
-    api.post('admin_panel/uploads/u1/complete/', StoredImage, { id: 'u1', url: '/files/u1.png', content_type: 'image/png', bytes: 10, width: 1, height: 1 }),
+    api.post('admin_panel/uploads/u1/complete/', StoredImage, {
+      id: 'u1',
+      url: '/files/u1.png',
+      content_type: 'image/png',
+      bytes: 10,
+      width: 1,
+      height: 1,
+    }),
   );
 }
 
@@ -145,12 +225,16 @@ test('an upload that fails says why and can be tried again', async () => {
   const { user } = await renderFields();
   await user.upload(screen.getByLabelText('File for Logo'), png());
   expect(await screen.findByText(/There is no connection to the server/)).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByRole('img', { name: 'Logo' })).toBeInTheDocument();
 });
 
 test.each([
-  ['a file that is no image', new File(['x'], 'list.pdf', { type: 'application/pdf' }), 'Only JPG, PNG and WebP images can be used.'],
+  [
+    'a file that is no image',
+    new File(['x'], 'list.pdf', { type: 'application/pdf' }),
+    'Only JPG, PNG and WebP images can be used.',
+  ],
   ['too large an image', png(5 * 1024 * 1024 + 1), 'The image is larger than 5 MB. Use a smaller one.'],
 ])('%s is refused before anything is sent', async (_what, file, why) => {
   await renderFields();
@@ -174,7 +258,12 @@ test('a damaged image is refused in words, not by a dialog that cannot be confir
     queueMicrotask(() => this.dispatchEvent(new Event('error')));
   });
   const { user } = await renderRoute(
-    <ContractForm name="logo" contract={z.object({ image: ImageUrl })} save={() => Promise.resolve()} onSaved={() => undefined}>
+    <ContractForm
+      name="logo"
+      contract={z.object({ image: ImageUrl })}
+      save={() => Promise.resolve()}
+      onSaved={() => undefined}
+    >
       <ImageField name="image" label="Logo" purpose="brand" aspect={1} />
     </ContractForm>,
   );
@@ -193,11 +282,20 @@ test('where the shape is fixed, the part to keep is chosen first, by keyboard to
   });
   jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(840);
   jest.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(420);
-  jest.spyOn(HTMLCanvasElement.prototype, 'getContext').mockReturnValue({ clearRect: () => undefined, scale: () => undefined, drawImage } as unknown as GPUCanvasContext);
-  jest.spyOn(HTMLCanvasElement.prototype, 'toBlob').mockImplementation((take) => take(new Blob(['part'], { type: 'image/png' })));
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'getContext')
+    .mockReturnValue({ clearRect: () => undefined, scale: () => undefined, drawImage } as unknown as GPUCanvasContext);
+  jest
+    .spyOn(HTMLCanvasElement.prototype, 'toBlob')
+    .mockImplementation((take) => take(new Blob(['part'], { type: 'image/png' })));
   const saved = jest.fn<void, [{ image: string | null }]>();
   const { user } = await renderRoute(
-    <ContractForm name="logo" contract={z.object({ image: ImageUrl })} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
+    <ContractForm
+      name="logo"
+      contract={z.object({ image: ImageUrl })}
+      save={(values) => Promise.resolve(saved(values))}
+      onSaved={() => undefined}
+    >
       <ImageField name="image" label="Logo" purpose="brand" aspect={1} />
     </ContractForm>,
   );
@@ -214,13 +312,29 @@ test('where the shape is fixed, the part to keep is chosen first, by keyboard to
   await waitFor(() => expect(saved).toHaveBeenCalledWith({ image: '/files/u1.png' }));
 });
 
-const Delivery = z.object({ lines: z.array(z.object({ quantity: z.int({ error: 'whole' }), expires_on: z.iso.date().nullable().default(null) })).min(1) });
+const Delivery = z.object({
+  lines: z
+    .array(z.object({ quantity: z.int({ error: 'whole' }), expires_on: z.iso.date().nullable().default(null) }))
+    .min(1),
+});
 
 test('a new row asks for what it needs once it has been touched, not at once, and what may stay empty may be emptied', async () => {
   const saved = jest.fn<void, [z.output<typeof Delivery>]>();
   const { user } = await renderRoute(
-    <ContractForm name="delivery" contract={Delivery} initial={{ lines: [] }} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
-      <RowsField name="lines" label="Lines" rowLabel={(place) => `Line ${place}`} addText="Add a line" blank={() => ({ quantity: null, expires_on: null })}>
+    <ContractForm
+      name="delivery"
+      contract={Delivery}
+      initial={{ lines: [] }}
+      save={(values) => Promise.resolve(saved(values))}
+      onSaved={() => undefined}
+    >
+      <RowsField
+        name="lines"
+        label="Lines"
+        rowLabel={(place) => `Line ${place}`}
+        addText="Add a line"
+        blank={() => ({ quantity: null, expires_on: null })}
+      >
         {(path) => (
           <>
             <NumberField name={`${path}.quantity`} label="Quantity" />
@@ -249,7 +363,12 @@ test.each([
 ])('a moment is typed as people write it (%s), without the calendar', async (typed, kept) => {
   const saved = jest.fn<void, [{ at: string | null }]>();
   const { user } = await renderRoute(
-    <ContractForm name="moment" contract={z.object({ at: Instant.nullable().default(null) })} save={(values) => Promise.resolve(saved(values))} onSaved={() => undefined}>
+    <ContractForm
+      name="moment"
+      contract={z.object({ at: Instant.nullable().default(null) })}
+      save={(values) => Promise.resolve(saved(values))}
+      onSaved={() => undefined}
+    >
       <DateField name="at" label="From" kind="time" />
     </ContractForm>,
   );

@@ -30,7 +30,8 @@ export function useForm(): FormContextValue {
 
 /** The schema within a default, a nullable or a refinement. */
 function unwrapped(schema: z.core.$ZodType): z.core.$ZodType {
-  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional) return unwrapped(schema._zod.def.innerType);
+  if (schema instanceof z.ZodDefault || schema instanceof z.ZodNullable || schema instanceof z.ZodOptional)
+    return unwrapped(schema._zod.def.innerType);
   return schema;
 }
 
@@ -54,11 +55,20 @@ function isOptional(schema: z.core.$ZodType): boolean {
   return [undefined, null, ''].some((empty) => z.safeParse(schema, empty).success);
 }
 
-/** Describes a field to its form and tells whether the contract demands a value. @throws Error for a name the contract does not have. */
-export function useDescribedField(name: string, description: FieldDescription): { id: string; required: boolean; busy: boolean; empty: '' | null } {
+/**
+ * Describes a field to its form and tells whether the contract demands a value. @throws Error for a name the contract
+ * does not have.
+ */
+export function useDescribedField(
+  name: string,
+  description: FieldDescription,
+): { id: string; required: boolean; busy: boolean; empty: '' | null } {
   const { id, contract, fields, busy } = useForm();
   const schema = schemaAt(contract, name);
-  if (!schema) throw new Error(`The field "${name}" is not in the form's contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`);
+  if (!schema)
+    throw new Error(
+      `The field "${name}" is not in the form's contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`,
+    );
   const { label, show } = description;
   useEffect(() => {
     fields.set(name, show ? { label, show } : { label });

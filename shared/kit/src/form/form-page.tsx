@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type PageAbove, PageHeading } from '../page-heading.tsx';
+import { type ParentPage, PageHeading } from '../page-heading.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
 
@@ -7,15 +7,15 @@ interface FormPageProps {
   title: ReactNode;
   actions?: ReactNode;
   /** What it lies under, as a way back: `{ to: brandPaths.list(), label: t('list.title') }`. */
-  above?: PageAbove | undefined;
+  parent?: ParentPage | undefined;
   children: ReactNode;
 }
 
 /** The frame of a form screen: a heading and a column that is comfortable to read. */
-export function FormPage({ title, actions, above, children }: FormPageProps) {
+export function FormPage({ title, actions, parent, children }: FormPageProps) {
   return (
     <section className={`bo-page bo-form-page ${useThemeClass()}`}>
-      <PageHeading title={title} actions={actions} above={above} />
+      <PageHeading title={title} actions={actions} parent={parent} />
       {children}
     </section>
   );

@@ -2,10 +2,28 @@ import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { Link, Route, Routes, useNavigate, useParams } from '@bo/platform/router';
 import { useQuery } from '@bo/platform/query';
-import { aBrand, act, api, brandBackend, mock, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import {
+  aBrand,
+  act,
+  api,
+  brandBackend,
+  mock,
+  renderRoute,
+  screen,
+  serve,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { BilingualField, Loaded, ResourceForm, SwitchField, TextField } from '../index.ts';
 
-const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+const brands = defineResource({
+  name: 'brands',
+  path: 'admin_panel/brands/',
+  entity: Brand,
+  input: BrandInput,
+  listQuery: BrandListQuery,
+});
 
 function BrandFields() {
   return (
@@ -111,7 +129,17 @@ test('creating sends what was checked, once, however often one clicks', async ()
   await user.dblClick(save());
   await user.keyboard('{Control>}s{/Control}');
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b9'));
-  expect(bodies).toEqual([{ name: 'Almarai', name_ar: 'المراعي', logo: null, contact_name: '', contact_phone: '+971501234567', featured: true, active: true }]);
+  expect(bodies).toEqual([
+    {
+      name: 'Almarai',
+      name_ar: 'المراعي',
+      logo: null,
+      contact_name: '',
+      contact_phone: '+971501234567',
+      featured: true,
+      active: true,
+    },
+  ]);
   expect(keys[0]).toMatch(/^[0-9a-f-]{36}$/);
   expect(await screen.findByText('Created')).toBeInTheDocument();
 });
@@ -135,7 +163,13 @@ test('Ctrl+S on a form without changes sends nothing', async () => {
 });
 
 test("the server's errors land on the same fields", async () => {
-  server.use(api.fails('post', 'admin_panel/brands/', 422, { code: 'validation_failed', detail: 'Some fields are not valid.', errors: { name: ['Another brand has this name.'] } }));
+  server.use(
+    api.fails('post', 'admin_panel/brands/', 422, {
+      code: 'validation_failed',
+      detail: 'Some fields are not valid.',
+      errors: { name: ['Another brand has this name.'] },
+    }),
+  );
   const { user } = await renderRoute(app, { path: '/create' });
   await user.type(await english(), 'Almarai');
   await user.type(arabic(), 'المراعي');
@@ -274,7 +308,7 @@ test('a draft does not overwrite what somebody else has saved in the same field:
   const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
   expect(within(dialog).getAllByText(/Al Ain Dairy/).length).toBeGreaterThan(0);
   await second.user.click(within(dialog).getByRole('button', { name: 'Back to the form' }));
-  await second.user.click(screen.getByRole('button', { name: 'Begin afresh' }));
+  await second.user.click(screen.getByRole('button', { name: 'Start over' }));
   expect(await english()).toHaveValue('Al Ain Dairy');
 });
 
@@ -284,7 +318,7 @@ test('a restored draft can be thrown away', async () => {
   await first.user.type(await english(), ' Farms');
   first.unmount();
   const second = await renderRoute(app, { path: '/edit/b1' });
-  await second.user.click(await screen.findByRole('button', { name: 'Begin afresh' }));
+  await second.user.click(await screen.findByRole('button', { name: 'Start over' }));
   expect(await english()).toHaveValue('Al Ain');
 });
 

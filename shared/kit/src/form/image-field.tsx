@@ -1,5 +1,5 @@
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, SignedUpload, StoredImage, type UploadInput } from '@bo/contracts';
-import { http, read, sendSigned, toApiError } from '@bo/http';
+import { http, parseResponse, sendSigned, toApiError } from '@bo/http';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import Button from 'antd/es/button';
@@ -18,13 +18,30 @@ function imageType(type: string): UploadInput['content_type'] | undefined {
 }
 
 /** Asks for a signed place, sends the image there and answers its URL. */
-export async function uploadImage(file: Blob, purpose: UploadInput['purpose'], { signal, onProgress }: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {}): Promise<string> {
-  const signed = read(SignedUpload, await http().post('admin_panel/uploads/', { purpose, content_type: file.type, bytes: file.size }, signal ? { signal } : {}));
+export async function uploadImage(
+  file: Blob,
+  purpose: UploadInput['purpose'],
+  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {},
+): Promise<string> {
+  const signed = parseResponse(
+    SignedUpload,
+    await http().post(
+      'admin_panel/uploads/',
+      { purpose, content_type: file.type, bytes: file.size },
+      signal ? { signal } : {},
+    ),
+  );
   await sendSigned(signed, file, { ...(signal ? { signal } : {}), ...(onProgress ? { onProgress } : {}) });
-  return read(StoredImage, await http().post(`admin_panel/uploads/${signed.id}/complete/`, undefined, signal ? { signal } : {})).url;
+  return parseResponse(
+    StoredImage,
+    await http().post(`admin_panel/uploads/${signed.id}/complete/`, undefined, signal ? { signal } : {}),
+  ).url;
 }
 
-type Upload = { state: 'idle' } | { state: 'sending'; fraction: number; stop: AbortController } | { state: 'failed'; file: Blob; why: string };
+type Upload =
+  | { state: 'idle' }
+  | { state: 'sending'; fraction: number; stop: AbortController }
+  | { state: 'failed'; file: Blob; why: string };
 
 interface ImageFieldProps extends FieldProps {
   purpose: UploadInput['purpose'];
@@ -47,7 +64,12 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
     const stop = new AbortController();
     setUpload({ state: 'sending', fraction: 0, stop });
     try {
-      change(await uploadImage(file, purpose, { signal: stop.signal, onProgress: (fraction) => setUpload({ state: 'sending', fraction, stop }) }));
+      change(
+        await uploadImage(file, purpose, {
+          signal: stop.signal,
+          onProgress: (fraction) => setUpload({ state: 'sending', fraction, stop }),
+        }),
+      );
       setUpload({ state: 'idle' });
     } catch (thrown) {
       setUpload(stop.signal.aborted ? { state: 'idle' } : { state: 'failed', file, why: describe(toApiError(thrown)) });
@@ -55,7 +77,12 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
   };
   const take = (file: File | undefined) => {
     if (!file) return;
-    const wrong = imageType(file.type) === undefined ? t('image.wrongType') : file.size > MAX_IMAGE_BYTES ? t('image.tooBig') : undefined;
+    const wrong =
+      imageType(file.type) === undefined
+        ? t('image.wrongType')
+        : file.size > MAX_IMAGE_BYTES
+          ? t('image.tooBig')
+          : undefined;
     setRefused(wrong);
     if (wrong !== undefined) return;
     if (aspect === undefined) void send(file);
@@ -75,7 +102,13 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
         }}
         onPaste={(event) => take(event.clipboardData.files[0])}
       >
-        {url ? <img src={url} alt={frame.label} className="bo-image-preview" /> : <span className="bo-image-preview bo-thumb-empty" aria-hidden><PictureOutlined aria-hidden /></span>}
+        {url ? (
+          <img src={url} alt={frame.label} className="bo-image-preview" />
+        ) : (
+          <span className="bo-image-preview bo-thumb-empty" aria-hidden>
+            <PictureOutlined aria-hidden />
+          </span>
+        )}
         <div className="bo-image-side">
           {sending ? (
             <>
@@ -87,10 +120,25 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
           ) : (
             <>
               <span className="bo-actions">
-                <Button id={input.id} aria-label={t('image.action', { label: frame.label, action })} aria-describedby={input['aria-describedby']} disabled={input.disabled} onClick={() => picker.current?.click()}>
+                <Button
+                  id={input.id}
+                  aria-label={t('image.action', { label: frame.label, action })}
+                  aria-describedby={input['aria-describedby']}
+                  disabled={input.disabled}
+                  onClick={() => picker.current?.click()}
+                >
                   {action}
                 </Button>
-                {url ? <Button type="text" danger icon={<DeleteOutlined aria-hidden />} disabled={input.disabled} aria-label={t('image.remove')} onClick={() => change(null)} /> : null}
+                {url ? (
+                  <Button
+                    type="text"
+                    danger
+                    icon={<DeleteOutlined aria-hidden />}
+                    disabled={input.disabled}
+                    aria-label={t('image.remove')}
+                    onClick={() => change(null)}
+                  />
+                ) : null}
               </span>
               <span className="bo-muted bo-field-hint">{t('image.hint')}</span>
             </>

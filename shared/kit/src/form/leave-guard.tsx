@@ -11,13 +11,17 @@ interface LeaveGuardProps {
   onDiscard: () => void;
 }
 
-/** Where one is: a form may stand at `?part=form`, so another query is another place; another `#field` is the same one. */
+/**
+ * Where one is: a form may stand at `?part=form`, so another query is another place; another `#field` is the same one.
+ */
 const placeOf = ({ pathname, search }: { pathname: string; search: string }) => pathname + search;
 
 /** Asks before what has changes is left: by a menu click, a link, Back, a reload or closing the tab. */
 export function LeaveGuard({ hasChanges, onDiscard }: LeaveGuardProps) {
   const t = useKitText();
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && hasChanges());
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => placeOf(currentLocation) !== placeOf(nextLocation) && hasChanges(),
+  );
 
   useEffect(() => {
     const ask = (event: BeforeUnloadEvent) => {

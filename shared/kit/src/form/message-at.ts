@@ -8,6 +8,8 @@ function text(value: unknown): string | undefined {
 export function messageAt(errors: object, name: string): string | undefined {
   const own: unknown = get(errors, name);
   if (own === undefined) return undefined;
-  const item: unknown = Array.isArray(own) ? own.find((error: unknown) => text(get(error, 'message')) !== undefined) : undefined;
+  const item: unknown = Array.isArray(own)
+    ? own.find((error: unknown) => text(get(error, 'message')) !== undefined)
+    : undefined;
   return text(get(own, 'message')) ?? text(get(own, 'root.message')) ?? text(get(item, 'message'));
 }

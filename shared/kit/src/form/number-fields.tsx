@@ -64,7 +64,11 @@ function NumberInput({ parse, write, show, suffix, beside, ...props }: NumberInp
 }
 
 /** A whole number, or one with a fixed number of decimals kept as an integer (`decimals={2}`: 4.5 stars are 450). */
-export function NumberField({ decimals = 0, suffix, ...props }: FieldProps & { decimals?: number; suffix?: ReactNode }) {
+export function NumberField({
+  decimals = 0,
+  suffix,
+  ...props
+}: FieldProps & { decimals?: number; suffix?: ReactNode }) {
   const format = useFormat();
   return (
     <NumberInput
@@ -95,7 +99,15 @@ export function MoneyField(props: FieldProps) {
 /** A percentage; the value is in basis points. */
 export function PercentField(props: FieldProps) {
   const format = useFormat();
-  return <NumberInput {...props} suffix={<span className="bo-muted">%</span>} parse={(text) => parseScaled(text, 2)} write={(value) => showScaled(value, 2)} show={format.percent} />;
+  return (
+    <NumberInput
+      {...props}
+      suffix={<span className="bo-muted">%</span>}
+      parse={(text) => parseScaled(text, 2)}
+      write={(value) => showScaled(value, 2)}
+      show={format.percent}
+    />
+  );
 }
 
 /** A weight in grams or kilograms, as one likes; the value is in grams. */
@@ -118,5 +130,13 @@ export function WeightField(props: FieldProps) {
       ]}
     />
   );
-  return <NumberInput {...props} beside={units} parse={(text) => parseScaled(text, decimals)} write={(grams) => showScaled(grams, decimals)} show={format.weight} />;
+  return (
+    <NumberInput
+      {...props}
+      beside={units}
+      parse={(text) => parseScaled(text, decimals)}
+      write={(grams) => showScaled(grams, decimals)}
+      show={format.weight}
+    />
+  );
 }

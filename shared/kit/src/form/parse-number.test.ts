@@ -32,7 +32,9 @@ test.each([
 });
 
 test('what is shown is read back as the same number', () => {
-  for (const decimals of [0, 2, 3]) for (const value of [0, 1, 9, 10, 999, 1000, 123_456, -5]) expect(parseScaled(showScaled(value, decimals), decimals)).toBe(value);
+  for (const decimals of [0, 2, 3])
+    for (const value of [0, 1, 9, 10, 999, 1000, 123_456, -5])
+      expect(parseScaled(showScaled(value, decimals), decimals)).toBe(value);
 });
 
 test("an instant is shown and entered as the store's clock", () => {
@@ -43,7 +45,9 @@ test("an instant is shown and entered as the store's clock", () => {
 test('the change of the clocks moves nothing: every shown time leads back to its instant', () => {
   for (let hour = 0; hour < 72; hour += 1) {
     const instant = new Date(Date.UTC(2026, 2, 28, hour)).toISOString();
-    expect(storeClock(instantOf(storeClock(instant, 'Europe/Berlin'), 'Europe/Berlin'), 'Europe/Berlin')).toBe(storeClock(instant, 'Europe/Berlin'));
+    expect(storeClock(instantOf(storeClock(instant, 'Europe/Berlin'), 'Europe/Berlin'), 'Europe/Berlin')).toBe(
+      storeClock(instant, 'Europe/Berlin'),
+    );
   }
 });
 

@@ -20,10 +20,17 @@ function usePaused(text: string): string {
 }
 
 /**
- * What a picker of records asks while somebody types a part of a name, or while a scanner types a barcode: the records that answer the text as it stands,
- * none while the answer is under way and never `except`, and the attributes of the antd `Select`. An Enter that comes before its answer waits for it, and then `choose`s the first record.
+ * What a picker of records asks while somebody types a part of a name, or while a scanner types a barcode: the records
+ * that answer the text as it stands,
+ * none while the answer is under way and never `except`, and the attributes of the antd `Select`. An Enter that comes
+ * before its answer waits for it, and then `choose`s the first record.
  */
-export function useRecordSearch<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>(resource: Resource<E, I, Q, D>, choose: (record: z.output<E>) => void, except?: string) {
+export function useRecordSearch<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+>(resource: Resource<E, I, Q, D>, choose: (record: z.output<E>) => void, except?: string) {
   const t = useKitText();
   const describe = useDescribeError();
   const [typed, setTyped] = useState('');
@@ -33,7 +40,7 @@ export function useRecordSearch<E extends RecordSchema, I extends z.ZodType, Q e
   const search = usePaused(wanted);
   const found = useQuery({ ...resource.pick(search), enabled: open });
   const settled = wanted === search && !found.isPlaceholderData && !found.isPending;
-  const records = settled ? (found.data ?? []).filter(({ id }) => id !== except) : [];
+  const records = settled ? (found.data?.results ?? []).filter(({ id }) => id !== except) : [];
   const [first] = records;
 
   useEffect(() => {

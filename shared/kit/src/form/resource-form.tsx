@@ -6,7 +6,12 @@ import { useKitText } from '../text.ts';
 import { ContractForm, type Initial } from './contract-form.tsx';
 import type { FormContract } from './form-context.ts';
 
-interface ResourceFormProps<E extends RecordSchema, I extends FormContract, Q extends QuerySchema, D extends RecordSchema> {
+interface ResourceFormProps<
+  E extends RecordSchema,
+  I extends FormContract,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+> {
   resource: Resource<E, I, Q, D>;
   /** The record to edit; nothing to create one. */
   record?: z.output<D>;
@@ -16,7 +21,12 @@ interface ResourceFormProps<E extends RecordSchema, I extends FormContract, Q ex
 }
 
 /** Create and edit of a resource in one: with a `record` it updates, without it creates. */
-export function ResourceForm<E extends RecordSchema, I extends FormContract, Q extends QuerySchema, D extends RecordSchema>({ resource, record, initial, onSaved, children }: ResourceFormProps<E, I, Q, D>) {
+export function ResourceForm<
+  E extends RecordSchema,
+  I extends FormContract,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+>({ resource, record, initial, onSaved, children }: ResourceFormProps<E, I, Q, D>) {
   const t = useKitText();
   const create = useMutation(resource.create({ done: t('form.created') }));
   const update = useMutation(resource.update({ done: t('form.saved') }));
@@ -27,7 +37,9 @@ export function ResourceForm<E extends RecordSchema, I extends FormContract, Q e
       contract={resource.input}
       {...(record ? { record } : {})}
       {...(initial ? { initial } : {})}
-      save={(input, base) => (base ? update.mutateAsync({ id: base.id, version: base.version, input }) : create.mutateAsync(input))}
+      save={(input, base) =>
+        base ? update.mutateAsync({ id: base.id, version: base.version, input }) : create.mutateAsync(input)
+      }
       onSaved={onSaved}
     >
       {children}

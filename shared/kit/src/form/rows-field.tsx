@@ -1,13 +1,19 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { useFormat } from '@bo/i18n';
+import { lazyPage } from '@bo/platform';
 import Button from 'antd/es/button';
-import { type ReactNode, useCallback } from 'react';
+import { type ReactNode, Suspense, useCallback, useRef } from 'react';
 import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
+import { VIRTUAL_FROM, type VirtualRows } from '../list/plain-rows.tsx';
 import { Sortable, SortableItem } from '../sortable.tsx';
 import { useKitText } from '../text.ts';
 import { useDescribedField } from './form-context.ts';
 import { messageAt } from './message-at.ts';
+
+const ManyRows = lazyPage(() => import('../list/virtual-rows.tsx').then(({ ManyRows: Rows }) => ({ default: Rows })));
+/** Until a row is measured. */
+const ROW_HEIGHT = 150;
 
 export interface RowsOf {
   count: number;
@@ -32,7 +38,7 @@ interface RowsFieldProps {
   children: (path: string, index: number) => ReactNode;
 }
 
-/** A list of like things in a form: rows that are added, removed and put in order. */
+/** A list of like things in a form: rows that are added, removed and put in order. Of hundreds those in sight are drawn. */
 export function RowsField({ name, label, rowLabel, blank, addText, max = 100, more, children }: RowsFieldProps) {
   const t = useKitText();
   const format = useFormat();
@@ -46,18 +52,55 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
     return Array.isArray(rows) ? rows : [];
   };
   const keys = fields.map(({ rowKey }) => rowKey);
+  const scroll = useRef<HTMLDivElement>(null);
+  const row = (index: number, measure?: VirtualRows['measure']) => (
+    <div key={keys[index]} className="bo-row-place" data-index={index} ref={measure}>
+      <SortableItem
+        id={keys[index] ?? ''}
+        index={index}
+        count={keys.length}
+        onMove={move}
+        label={rowLabel(index + 1)}
+        className="bo-row"
+      >
+        <fieldset className="bo-row-fields">
+          <legend className="bo-hidden">{rowLabel(index + 1)}</legend>
+          {children(`${name}.${String(index)}`, index)}
+        </fieldset>
+        <Button
+          type="text"
+          danger
+          size="small"
+          icon={<DeleteOutlined aria-hidden />}
+          disabled={busy}
+          aria-label={t('form.removeRow', { row: rowLabel(index + 1) })}
+          onClick={() => remove(index)}
+        />
+      </SortableItem>
+    </div>
+  );
+  const add = () => {
+    append(blank(read().at(-1)), { shouldFocus: false });
+    requestAnimationFrame(() => scroll.current?.scrollTo({ top: scroll.current.scrollHeight }));
+  };
   return (
     <div className="bo-rows" role="group" aria-label={label}>
       <Sortable ids={keys} onMove={move}>
-        {keys.map((key, index) => (
-          <SortableItem key={key} id={key} index={index} count={keys.length} onMove={move} label={rowLabel(index + 1)} className="bo-row">
-            <fieldset className="bo-row-fields">
-              <legend className="bo-hidden">{rowLabel(index + 1)}</legend>
-              {children(`${name}.${index}`, index)}
-            </fieldset>
-            <Button type="text" danger size="small" icon={<DeleteOutlined aria-hidden />} disabled={busy} aria-label={t('form.removeRow', { row: rowLabel(index + 1) })} onClick={() => remove(index)} />
-          </SortableItem>
-        ))}
+        {keys.length <= VIRTUAL_FROM ? (
+          keys.map((_, index) => row(index))
+        ) : (
+          <div className="bo-rows-scroll" ref={scroll}>
+            <Suspense>
+              <ManyRows count={keys.length} scroll={scroll} height={ROW_HEIGHT}>
+                {({ indices, before, after, measure }) => (
+                  <div style={{ paddingBlock: `${String(before)}px ${String(after)}px` }}>
+                    {indices.map((index) => row(index, measure))}
+                  </div>
+                )}
+              </ManyRows>
+            </Suspense>
+          </div>
+        )}
       </Sortable>
       {error === undefined ? null : (
         <div id={`${id}-error`} className="bo-field-error">
@@ -65,7 +108,7 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
         </div>
       )}
       <div className="bo-actions">
-        <Button id={id} icon={<PlusOutlined aria-hidden />} disabled={busy || keys.length >= max} onClick={() => append(blank(read().at(-1)), { shouldFocus: false })}>
+        <Button id={id} icon={<PlusOutlined aria-hidden />} disabled={busy || keys.length >= max} onClick={add}>
           {addText}
         </Button>
         {more?.({ count: keys.length, read, replace })}

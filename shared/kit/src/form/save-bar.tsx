@@ -48,7 +48,12 @@ export function SaveBar({ initial, isNew, submitText, onDiscard }: SaveBarProps)
     </dl>
   );
   return (
-    <div className="bo-save-bar" role="region" aria-label={t('form.saveBar')} data-idle={changed.length === 0 || undefined}>
+    <div
+      className="bo-save-bar"
+      role="region"
+      aria-label={t('form.saveBar')}
+      data-idle={changed.length === 0 || undefined}
+    >
       <span className="bo-save-bar-text" aria-live="polite">
         {changed.length === 0 ? (
           <span className="bo-muted">{t('form.noChanges')}</span>
@@ -57,7 +62,11 @@ export function SaveBar({ initial, isNew, submitText, onDiscard }: SaveBarProps)
         ) : (
           <Panel label={t('form.changed')} open={listed} onOpenChange={setListed} content={list}>
             <Button type="link" size="small" aria-expanded={listed}>
-              {t('form.changes', { count: changed.length, number: format.number(changed.length), fields: format.list(labels) })}
+              {t('form.changes', {
+                count: changed.length,
+                number: format.number(changed.length),
+                fields: format.list(labels),
+              })}
             </Button>
           </Panel>
         )}

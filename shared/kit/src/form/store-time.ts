@@ -3,7 +3,16 @@ const parts = new Map<string, Intl.DateTimeFormat>();
 function zoned(timeZone: string): Intl.DateTimeFormat {
   let format = parts.get(timeZone);
   if (!format) {
-    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit', hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+    format = new Intl.DateTimeFormat('en-CA', {
+      timeZone,
+      year: 'numeric',
+      month: '2-digit',
+      day: '2-digit',
+      hour: '2-digit',
+      minute: '2-digit',
+      second: '2-digit',
+      hourCycle: 'h23',
+    });
     parts.set(timeZone, format);
   }
   return format;
@@ -11,7 +20,11 @@ function zoned(timeZone: string): Intl.DateTimeFormat {
 
 /** What a clock in the store shows at an instant: `2026-11-22T01:30:00`, without a zone. */
 export function storeClock(instant: string, timeZone: string): string {
-  const of = Object.fromEntries(zoned(timeZone).formatToParts(new Date(instant)).map(({ type, value }) => [type, value]));
+  const of = Object.fromEntries(
+    zoned(timeZone)
+      .formatToParts(new Date(instant))
+      .map(({ type, value }) => [type, value]),
+  );
   return `${of.year ?? ''}-${of.month ?? ''}-${of.day ?? ''}T${of.hour ?? ''}:${of.minute ?? ''}:${of.second ?? ''}`;
 }
 

@@ -22,7 +22,13 @@ function tagsOf(value: unknown): string[] {
 }
 
 /** Several short texts: typed one by one, or pasted with commas or line breaks. */
-export function TagsField({ clean = (typed) => typed.trim(), isValid, code = false, suggestions = [], ...props }: TagsFieldProps) {
+export function TagsField({
+  clean = (typed) => typed.trim(),
+  isValid,
+  code = false,
+  suggestions = [],
+  ...props
+}: TagsFieldProps) {
   const show = useCallback((value: unknown) => tagsOf(value).join(', '), []);
   const { value, change, input, frame } = useField(props, show);
   const error = messageAt(useFormState({ name: props.name }).errors, props.name);

@@ -5,11 +5,20 @@ import { asText } from '../record-name.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 /** One line of text. */
-export function TextField({ code = false, ...props }: FieldProps & { /** A code: left to right in any language. */ code?: boolean }) {
+export function TextField({
+  code = false,
+  ...props
+}: FieldProps & { /** A code: left to right in any language. */ code?: boolean }) {
   const { value, change, input, frame } = useField(props);
   return (
     <FieldFrame {...frame}>
-      <Input {...input} dir={code ? 'ltr' : 'auto'} className={code ? 'bo-code' : undefined} value={asText(value)} onChange={(event) => change(event.target.value)} />
+      <Input
+        {...input}
+        dir={code ? 'ltr' : 'auto'}
+        className={code ? 'bo-code' : undefined}
+        value={asText(value)}
+        onChange={(event) => change(event.target.value)}
+      />
     </FieldFrame>
   );
 }
@@ -50,15 +59,29 @@ function LanguageInput({ dir, lang, ...props }: FieldProps & { dir: 'rtl' | 'ltr
 }
 
 /** A pair: `name` in English and `name_ar` in Arabic, whose input is written from the right. */
-export function BilingualField({ name, label, hint, multiline = false, disabled }: FieldProps & { multiline?: boolean }) {
+export function BilingualField({
+  name,
+  label,
+  hint,
+  multiline = false,
+  disabled,
+}: FieldProps & { multiline?: boolean }) {
   const t = useKitText();
   const common = { ...(hint === undefined ? {} : { hint }), ...(disabled === undefined ? {} : { disabled }) };
   const english = { name, label: t('form.inEnglish', { label }), ...common };
   const arabic = { name: `${name}_ar`, label: t('form.inArabic', { label }), ...common };
   return (
     <div className="bo-pair">
-      {multiline ? <TextAreaField {...english} dir="ltr" lang="en" /> : <LanguageInput {...english} dir="ltr" lang="en" />}
-      {multiline ? <TextAreaField {...arabic} dir="rtl" lang="ar" /> : <LanguageInput {...arabic} dir="rtl" lang="ar" />}
+      {multiline ? (
+        <TextAreaField {...english} dir="ltr" lang="en" />
+      ) : (
+        <LanguageInput {...english} dir="ltr" lang="en" />
+      )}
+      {multiline ? (
+        <TextAreaField {...arabic} dir="rtl" lang="ar" />
+      ) : (
+        <LanguageInput {...arabic} dir="rtl" lang="ar" />
+      )}
     </div>
   );
 }

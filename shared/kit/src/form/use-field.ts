@@ -22,7 +22,12 @@ export function useField({ name, label, hint, disabled = false }: FieldProps, sh
   return {
     value,
     change,
-    input: { ...inputAria(id, { required, error, hint }), ref: field.ref, onBlur: field.onBlur, disabled: disabled || busy },
+    input: {
+      ...inputAria(id, { required, error, hint }),
+      ref: field.ref,
+      onBlur: field.onBlur,
+      disabled: disabled || busy,
+    },
     frame: { id, label, required, hint, error },
   };
 }

@@ -56,7 +56,8 @@ export function GridCell({ column, place, cell, editing, onPick, onEdit, onLeave
             // Ctrl+S is the page's.
             if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
             const tab = event.shiftKey ? 'previous' : 'next';
-            const how = event.key === 'Enter' ? 'down' : event.key === 'Tab' ? tab : event.key === 'Escape' ? 'cancel' : null;
+            const how =
+              event.key === 'Enter' ? 'down' : event.key === 'Tab' ? tab : event.key === 'Escape' ? 'cancel' : null;
             if (how === null) return;
             event.preventDefault();
             onLeave(how);

@@ -23,13 +23,31 @@ export interface GridColumn {
 
 type Options = Pick<GridColumn, 'width' | 'dir' | 'readOnly'>;
 
-function checker(contract: FormContract, key: string, language: Language, read: (text: string) => unknown): GridColumn['check'] {
+function checker(
+  contract: FormContract,
+  key: string,
+  language: Language,
+  read: (text: string) => unknown,
+): GridColumn['check'] {
   const schema = contract.shape[key];
-  if (!schema) throw new Error(`The grid column "${key}" is not in the contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`);
-  return (text) => {
+  if (!schema)
+    throw new Error(
+      `The grid column "${key}" is not in the contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`,
+    );
+  // The same text means the same in every row, and a paste may change thousands of them.
+  const known = new Map<string, Checked>();
+  const check = (text: string): Checked => {
     const parsed = z.safeParse(schema, read(text.trim()));
     if (parsed.success) return { ok: true, value: parsed.data };
-    return { ok: false, error: Object.values(fieldErrors(parsed.error, language))[0]?.[0] ?? messageFor('invalid', language) };
+    return {
+      ok: false,
+      error: Object.values(fieldErrors(parsed.error, language))[0]?.[0] ?? messageFor('invalid', language),
+    };
+  };
+  return (text) => {
+    const checked = known.get(text) ?? check(text);
+    known.set(text, checked);
+    return checked;
   };
 }
 
@@ -38,16 +56,26 @@ export function useGridColumns(contract: FormContract) {
   const { language } = useLanguage();
   const { currency } = useFormat();
   return useMemo(() => {
-    const number = (decimals: number) => (key: string, title: string, options: Options = {}): GridColumn => ({
-      key,
-      title,
-      align: 'end',
-      ...options,
-      write: (value) => (typeof value === 'number' ? showScaled(value, decimals) : ''),
-      check: checker(contract, key, language, (text) => (text === '' ? null : (parseScaled(plainDecimal(text), decimals) ?? text))),
-    });
+    const number =
+      (decimals: number) =>
+      (key: string, title: string, options: Options = {}): GridColumn => ({
+        key,
+        title,
+        align: 'end',
+        ...options,
+        write: (value) => (typeof value === 'number' ? showScaled(value, decimals) : ''),
+        check: checker(contract, key, language, (text) =>
+          text === '' ? null : (parseScaled(plainDecimal(text), decimals) ?? text),
+        ),
+      });
     return {
-      text: (key: string, title: string, options: Options = {}): GridColumn => ({ key, title, ...options, write: (value) => (typeof value === 'string' ? value : ''), check: checker(contract, key, language, (text) => text) }),
+      text: (key: string, title: string, options: Options = {}): GridColumn => ({
+        key,
+        title,
+        ...options,
+        write: (value) => (typeof value === 'string' ? value : ''),
+        check: checker(contract, key, language, (text) => text),
+      }),
       number: number(0),
       percent: number(2),
       /** Minor units of the store's currency. */
@@ -57,16 +85,25 @@ export function useGridColumns(contract: FormContract) {
         align: 'end',
         ...options,
         write: (value) => (typeof value === 'number' ? toDecimal(value, currency) : ''),
-        check: checker(contract, key, language, (text) => (text === '' ? null : (fromDecimal(plainDecimal(text), currency) ?? text))),
+        check: checker(contract, key, language, (text) =>
+          text === '' ? null : (fromDecimal(plainDecimal(text), currency) ?? text),
+        ),
       }),
       /** One of a few words; what a spreadsheet calls it (`labels`) and the stored value are both understood. */
-      choice: (key: string, title: string, labels: Readonly<Record<string, string>>, options: Options = {}): GridColumn => ({
+      choice: (
+        key: string,
+        title: string,
+        labels: Readonly<Record<string, string>>,
+        options: Options = {},
+      ): GridColumn => ({
         key,
         title,
         ...options,
         write: (value) => labels[String(value)] ?? String(value),
         check: checker(contract, key, language, (text) => {
-          const found = Object.entries(labels).find(([value, label]) => value === text || label.toLowerCase() === text.toLowerCase())?.[0];
+          const found = Object.entries(labels).find(
+            ([value, label]) => value === text || label.toLowerCase() === text.toLowerCase(),
+          )?.[0];
           return found === 'true' ? true : found === 'false' ? false : (found ?? text);
         }),
       }),

@@ -1,7 +1,8 @@
 import { Price, Title } from '@bo/contracts';
 import { ApiError } from '@bo/http';
 import { act, fireEvent, renderRoute, screen, waitFor, within } from '@bo/testing';
-import { clear, keys } from 'idb-keyval';
+import { clear, keys, values } from 'idb-keyval';
+import { useState } from 'react';
 import { z } from 'zod';
 import { SpreadsheetGrid, useGridColumns } from '../index.ts';
 import { readTsv, writeTsv } from './tsv.ts';
@@ -14,12 +15,39 @@ const rows = [
 ];
 type Milk = (typeof rows)[number];
 
-function Prices({ save, items }: { save: (row: Milk, changes: Record<string, unknown>) => Promise<unknown>; items: Milk[] }) {
-  const column = useGridColumns(MilkInput);
-  return <SpreadsheetGrid label="Prices" rows={items} save={save} nameOf={({ title }) => title} columns={[column.text('title', 'Title'), column.money('price', 'Price'), column.choice('active', 'Active', { true: 'Yes', false: 'No' })]} />;
+type Save = (row: Milk, changes: Record<string, unknown>) => Promise<readonly Milk[]>;
+/** As the server saves: the row with its changes. */
+const stored: Save = (row, changes) => Promise.resolve([{ ...row, ...changes }]);
+
+interface PricesProps {
+  save: Save;
+  items: Milk[];
+  find?: (ids: readonly string[]) => Promise<readonly Milk[]>;
 }
-async function renderGrid(save = jest.fn<Promise<unknown>, [Milk, Record<string, unknown>]>(() => Promise.resolve()), items = rows) {
-  return { save, ...(await renderRoute(<Prices save={save} items={items} />)) };
+
+function Prices({ save, items, find }: PricesProps) {
+  const column = useGridColumns(MilkInput);
+  return (
+    <SpreadsheetGrid
+      label="Prices"
+      rows={items}
+      save={save}
+      find={find}
+      nameOf={({ title }) => title}
+      columns={[
+        column.text('title', 'Title'),
+        column.money('price', 'Price'),
+        column.choice('active', 'Active', { true: 'Yes', false: 'No' }),
+      ]}
+    />
+  );
+}
+async function renderGrid(
+  save: jest.MockedFunction<Save> = jest.fn(stored),
+  items: Milk[] = rows,
+  find?: PricesProps['find'],
+) {
+  return { save, ...(await renderRoute(<Prices save={save} items={items} {...(find ? { find } : {})} />)) };
 }
 afterEach(() => clear());
 const cell = (row: number, column: number) => {
@@ -96,7 +124,7 @@ test('one paste is one step back, and one cell can be put back alone', async () 
   const { user } = await renderGrid();
   await user.click(cell(1, 1));
   paste(cell(1, 1), '1.00\n2.00\n3.00');
-  await user.click(within(cell(2, 1)).getByRole('button', { name: 'Put this cell back' }));
+  await user.click(within(cell(2, 1)).getByRole('button', { name: 'Revert cell' }));
   expect(cell(2, 1)).toHaveTextContent('24.90');
   expect(cell(3, 1)).toHaveTextContent('3.00');
   await user.click(screen.getByRole('button', { name: 'Undo' }));
@@ -107,7 +135,18 @@ test('one paste is one step back, and one cell can be put back alone', async () 
 });
 
 test("the server's refusal stands in the cell it is about; other rows are saved", async () => {
-  const save = jest.fn<Promise<unknown>, [Milk, Record<string, unknown>]>((row) => (row.id === '1' ? Promise.reject(new ApiError({ status: 422, code: 'validation_failed', detail: 'Some fields are not valid.', errors: { title: ['Another product has this title.'] } })) : Promise.resolve()));
+  const save = jest.fn<ReturnType<Save>, Parameters<Save>>((row, changes) =>
+    row.id === '1'
+      ? Promise.reject(
+          new ApiError({
+            status: 422,
+            code: 'validation_failed',
+            detail: 'Some fields are not valid.',
+            errors: { title: ['Another product has this title.'] },
+          }),
+        )
+      : stored(row, changes),
+  );
   const { user } = await renderGrid(save);
   await user.click(cell(1, 0));
   paste(cell(1, 0), 'Dates\nFresh dates');
@@ -158,25 +197,155 @@ test('who leaves and discards finds nothing again', async () => {
   expect(router.state.location.pathname).toBe('/elsewhere');
 });
 
-test('what was typed is back after a reload or an expired session; a cell that somebody else has changed since is not', async () => {
+test('a row keeps its place while one edits: typing after a save that sorts it elsewhere changes the row one sees', async () => {
+  let show = (_items: Milk[]): void => undefined;
+  function Sorted() {
+    const [items, setItems] = useState(rows);
+    show = setItems;
+    return <Prices items={items} save={save} />;
+  }
+  const save = jest.fn<ReturnType<Save>, Parameters<Save>>((row, changes) => {
+    const changed = { ...row, ...changes };
+    // The list is sorted by what was updated last, as the list of products is.
+    show([changed, ...rows.filter(({ id }) => id !== row.id)]);
+    return Promise.resolve([changed]);
+  });
+  const { user } = await renderRoute(<Sorted />);
+  await user.click(cell(2, 1));
+  await user.keyboard('25{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save Dates' }));
+  await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+  expect(cell(2, 0)).toHaveTextContent('Dates');
+  expect(cell(2, 1)).toHaveTextContent('25.00');
+  await user.click(cell(3, 0));
+  await user.keyboard('ZZ99{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save Bread' }));
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(2));
+  expect(save).toHaveBeenLastCalledWith(rows[2], { title: 'ZZ99' });
+});
+
+test('what is typed in a row while it is being saved is not lost with it', async () => {
+  let finish = (): void => undefined;
+  const save = jest.fn<ReturnType<Save>, Parameters<Save>>(
+    (row, changes) => new Promise((resolve) => (finish = () => resolve([{ ...row, ...changes }]))),
+  );
+  const { user } = await renderGrid(save);
+  await user.click(cell(1, 1));
+  await user.keyboard('7{Enter}');
+  await user.click(screen.getByRole('button', { name: 'Save Milk' }));
+  await user.click(cell(1, 0));
+  await user.keyboard('Fresh milk{Enter}');
+  act(() => finish());
+  await waitFor(() => expect(cell(1, 1)).toHaveTextContent('7.00'));
+  expect(cell(1, 0)).toHaveTextContent('Fresh milk');
+  expect(screen.getByText('1 row changed')).toBeInTheDocument();
+});
+
+describe('somebody else saved the row first', () => {
+  const theirs = { id: '1', title: 'Whole milk', price: 690, active: true };
+  const overtaken = () =>
+    jest
+      .fn<ReturnType<Save>, Parameters<Save>>(stored)
+      .mockRejectedValueOnce(
+        new ApiError({ status: 409, code: 'conflict', detail: 'Somebody else changed this.', current: theirs }),
+      );
+
+  test('both versions are shown field by field, and one chooses', async () => {
+    const { user, save } = await renderGrid(overtaken());
+    await user.click(cell(1, 1));
+    await user.keyboard('7.25{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save Milk' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByRole('radio', { name: 'Price: keep yours' })).toBeChecked();
+    expect(dialog.getByRole('radio', { name: 'Title: take theirs' })).toBeChecked();
+    expect(dialog.getByText('6.90')).toBeInTheDocument();
+    await user.click(dialog.getByRole('button', { name: 'Save this' }));
+    await waitFor(() => expect(save).toHaveBeenLastCalledWith(theirs, { price: 725 }));
+    await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+    expect(cell(1, 0)).toHaveTextContent('Whole milk');
+    expect(cell(1, 1)).toHaveTextContent('7.25');
+  });
+
+  test('who takes theirs has nothing left to save', async () => {
+    const { user, save } = await renderGrid(overtaken());
+    await user.click(cell(1, 1));
+    await user.keyboard('7.25{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Save Milk' }));
+    await user.click(await screen.findByRole('button', { name: 'Compare' }));
+    await user.click(await screen.findByRole('radio', { name: 'Price: take theirs' }));
+    await user.click(screen.getByRole('button', { name: 'Save this' }));
+    await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+    expect(cell(1, 1)).toHaveTextContent('6.90');
+    expect(save).toHaveBeenCalledTimes(1);
+  });
+});
+
+test('what was typed is back after a reload or an expired session, the cell one was typing in as well', async () => {
   const first = await renderGrid();
   await first.user.click(cell(1, 1));
-  paste(cell(1, 1), '7.25\n8.00\ncheap');
-  await waitFor(async () => expect(await keys()).toHaveLength(1));
+  paste(cell(1, 1), '7.25');
+  await first.user.click(cell(3, 0));
+  await first.user.keyboard('Rye');
+  await waitFor(async () => expect(JSON.stringify(await values())).toContain('Rye'));
   localStorage.clear();
   first.unmount();
-  await renderGrid(undefined, rows.map((row) => (row.id === '2' ? { ...row, price: 999 } : row)));
+  await renderGrid();
   await waitFor(() => expect(cell(1, 1)).toHaveTextContent('7.25'));
-  expect(cell(2, 1)).toHaveTextContent('9.99');
-  expect(cell(3, 1)).toHaveTextContent('cheap');
-  await first.user.click(screen.getByRole('button', { name: 'Begin afresh' }));
+  expect(cell(3, 0)).toHaveTextContent('Rye');
+  await first.user.click(screen.getByRole('button', { name: 'Start over' }));
   expect(cell(1, 1)).toHaveTextContent('6.50');
   await waitFor(async () => expect(await keys()).toHaveLength(0));
 });
 
+test('a typed cell that somebody else has changed since is back beside theirs', async () => {
+  const first = await renderGrid();
+  await first.user.click(cell(2, 1));
+  paste(cell(2, 1), '8.00');
+  await waitFor(async () => expect(await keys()).toHaveLength(1));
+  first.unmount();
+  const { user, save } = await renderGrid(
+    undefined,
+    rows.map((row) => (row.id === '2' ? { ...row, price: 999 } : row)),
+  );
+  await waitFor(() => expect(cell(2, 1)).toHaveTextContent('8.00'));
+  expect(screen.getByText('1 row was changed by somebody else: compare it')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Compare' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('9.99')).toBeInTheDocument();
+  expect(dialog.getByText('Both of you changed it')).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(save).toHaveBeenCalledWith({ ...rows[1], price: 999 }, { price: 800 }));
+});
+
+test('a typed cell of a row that the list finds no more is back with its row', async () => {
+  const first = await renderGrid();
+  await first.user.click(cell(2, 1));
+  paste(cell(2, 1), '8.00');
+  await waitFor(async () => expect(await keys()).toHaveLength(1));
+  first.unmount();
+  const find = jest.fn((ids: readonly string[]) => Promise.resolve(rows.filter(({ id }) => ids.includes(id))));
+  await renderGrid(
+    undefined,
+    rows.filter(({ id }) => id !== '2'),
+    find,
+  );
+  await waitFor(() => expect(cell(3, 0)).toHaveTextContent('Dates'));
+  expect(cell(3, 1)).toHaveTextContent('8.00');
+  expect(find).toHaveBeenCalledWith(['2']);
+});
+
 test('of two thousand rows only those in sight are drawn', async () => {
   jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
-  await renderGrid(undefined, Array.from({ length: 2000 }, (_, index) => ({ id: String(index), title: `Item ${String(index)}`, price: index, active: true })));
+  await renderGrid(
+    undefined,
+    Array.from({ length: 2000 }, (_, index) => ({
+      id: String(index),
+      title: `Item ${String(index)}`,
+      price: index,
+      active: true,
+    })),
+  );
   expect(screen.getByRole('grid')).toHaveAttribute('aria-rowcount', '2001');
   await waitFor(() => expect(screen.getAllByRole('row').length).toBeGreaterThan(10));
   expect(screen.getAllByRole('row').length).toBeLessThan(60);
@@ -184,7 +353,13 @@ test('of two thousand rows only those in sight are drawn', async () => {
 });
 
 test('what a spreadsheet writes is read, and what is written is read back', () => {
-  expect(readTsv('a\tb\r\n"two\nlines"\t"say ""hi"""\n')).toEqual([['a', 'b'], ['two\nlines', 'say "hi"']]);
-  const cells = [['a\tb', '"q"'], ['line\nline', '']];
+  expect(readTsv('a\tb\r\n"two\nlines"\t"say ""hi"""\n')).toEqual([
+    ['a', 'b'],
+    ['two\nlines', 'say "hi"'],
+  ]);
+  const cells = [
+    ['a\tb', '"q"'],
+    ['line\nline', ''],
+  ];
   expect(readTsv(writeTsv(cells))).toEqual(cells);
 });

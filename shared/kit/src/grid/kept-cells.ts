@@ -3,22 +3,34 @@ import { useLocation } from '@bo/platform/router';
 import { del, get, set } from 'idb-keyval';
 import { useEffect, useEffectEvent, useState } from 'react';
 import type { Draft } from '../form/draft.tsx';
-import type { CellAt, CellEdit, GridState } from './grid-state.ts';
+import type { CellAt, GridState, TypedCell } from './grid-state.ts';
 
+export type KeptCell = CellAt & TypedCell;
 interface KeptCells {
-  /** `from` is what the cell held when it was typed over. */
-  cells: readonly (CellEdit & { from: string })[];
+  cells: readonly KeptCell[];
   at: string;
 }
 function isKeptCells(value: unknown): value is KeptCells {
-  return typeof value === 'object' && value !== null && 'cells' in value && Array.isArray(value.cells) && 'at' in value && typeof value.at === 'string';
+  return (
+    typeof value === 'object' &&
+    value !== null &&
+    'cells' in value &&
+    Array.isArray(value.cells) &&
+    'at' in value &&
+    typeof value.at === 'string'
+  );
 }
 
 /**
- * Keeps what is typed in a grid in IndexedDB, per user and address, as a form keeps its draft: a reload, a crash or an expired
- * session loses nothing. A cell that holds something else by now is not brought back.
+ * Keeps what is typed in a grid in IndexedDB, per user and address, as a form keeps its draft: a reload, a crash or an
+ * expired session loses nothing, not even the cell that is being typed in. Where somebody else has changed a cell since,
+ * what it held is kept beside: the grid then shows both.
  */
-export function useKeptCells(edits: GridState['edits'], original: (at: CellAt) => string, restore: (cells: readonly CellEdit[]) => void): Draft {
+export function useKeptCells(
+  edits: GridState['edits'],
+  typing: KeptCell | null,
+  restore: (cells: readonly KeptCell[]) => void,
+): Draft {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const { pathname, search } = useLocation();
   const key = `draft ${user} cells ${pathname}${search}`;
@@ -27,30 +39,40 @@ export function useKeptCells(edits: GridState['edits'], original: (at: CellAt) =
 
   const bringBack = useEffectEvent((kept: unknown) => {
     setLooked(true);
-    const cells = isKeptCells(kept) ? kept.cells.filter((cell) => original(cell) === cell.from) : [];
-    if (!isKeptCells(kept) || cells.length === 0) return;
-    restore(cells);
+    if (!isKeptCells(kept) || kept.cells.length === 0) return;
+    restore(kept.cells);
     setRestoredAt(kept.at);
   });
   useEffect(() => {
     let gone = false;
     get<unknown>(key)
       .catch(() => undefined)
-      .then((kept) => {
-        if (!gone) bringBack(kept);
-      }, () => undefined);
+      .then(
+        (kept) => {
+          if (!gone) bringBack(kept);
+        },
+        () => undefined,
+      );
     return () => {
       gone = true;
     };
   }, [key]);
 
   const keep = useEffectEvent(() => {
-    const cells = Object.entries(edits).flatMap(([row, texts]) => Object.entries(texts).map(([column, text]) => ({ row, column, text, from: original({ row, column }) })));
+    const typed = Object.entries(edits).flatMap(([row, cells]) =>
+      Object.entries(cells)
+        .filter(([column]) => row !== typing?.row || column !== typing.column)
+        .map(([column, cell]) => ({ row, column, ...cell })),
+    );
+    const cells = typing === null ? typed : [...typed, typing];
     const kept: KeptCells = { cells, at: new Date().toISOString() };
     (cells.length === 0 ? del(key) : set(key, kept)).catch(() => undefined);
   });
   useEffect(() => {
     if (looked) keep();
-  }, [looked, edits]);
-  return { restoredAt: Object.keys(edits).length === 0 ? null : restoredAt, forget: () => del(key).catch(() => undefined) };
+  }, [looked, edits, typing?.row, typing?.column, typing?.text]);
+  return {
+    restoredAt: Object.keys(edits).length === 0 ? null : restoredAt,
+    forget: () => del(key).catch(() => undefined),
+  };
 }

@@ -1,10 +1,19 @@
 import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
 import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
-import { type ClipboardEvent, type KeyboardEvent, useEffect, useEffectEvent, useRef, useState } from 'react';
+import {
+  type ClipboardEvent,
+  type KeyboardEvent,
+  type ReactNode,
+  useEffect,
+  useEffectEvent,
+  useRef,
+  useState,
+} from 'react';
+import { ConflictDialog } from '../feedback/conflict-dialog.tsx';
 import { DraftNote } from '../form/draft.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
-import { isKey, useCommand } from '../shortcut.ts';
+import { isKey, useCommand } from '@bo/platform';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
@@ -13,7 +22,9 @@ import type { GridColumn } from './grid-columns.ts';
 import { Spacer } from '../list/plain-rows.tsx';
 import { useVirtualRows } from '../list/virtual-rows.tsx';
 import { readTsv, writeTsv } from './tsv.ts';
-import { type GridRow, useGrid } from './use-grid.ts';
+import type { GridRow } from './grid-rows.ts';
+import type { CellAt } from './grid-state.ts';
+import { type GridSource, useGrid } from './use-grid.ts';
 
 const ROW_HEIGHT = 36;
 
@@ -22,44 +33,61 @@ interface Place {
   column: number;
 }
 
-interface SpreadsheetGridProps<Row extends GridRow> {
+interface SpreadsheetGridProps<Row extends GridRow> extends GridSource<Row> {
   label: string;
-  rows: readonly Row[];
   columns: readonly GridColumn[];
-  /** Saves one row's changed fields; what it throws is shown in the row and its cells. */
-  save: (row: Row, changes: Record<string, unknown>) => Promise<unknown>;
   /** What a row is called, for its save button. */
   nameOf: (row: Row) => string;
+  /** Beside the number of changes: how many rows there are. */
+  note?: ReactNode;
 }
 
 /** Focuses a cell once it is drawn; not one in which typing has begun meanwhile, or the focus would leave its input. */
-function focusCell(grid: HTMLElement | null, { row, column }: { row: number; column: number }): void {
+function focusCell(grid: HTMLElement | null, { row, column }: CellAt): void {
   requestAnimationFrame(() => {
-    const cell = grid?.querySelector<HTMLElement>(`[data-cell="${String(row)}:${String(column)}"]`);
+    const cell = grid?.querySelector<HTMLElement>(`[data-cell="${CSS.escape(`${row}:${column}`)}"]`);
     if (!cell?.contains(document.activeElement)) cell?.focus();
   });
 }
 
 /**
- * Bulk edit as in a spreadsheet: type over, paste from Excel, copy, fill down (Ctrl/Cmd+D), undo (Ctrl/Cmd+Z, or one cell
- * by its button); errors stand in their cells; every row is saved on its own.
+ * Bulk edit as in a spreadsheet: type over, paste from Excel, copy, fill down (Ctrl/Cmd+D), undo (Ctrl/Cmd+Z, or one
+ * cell by its button); errors stand in their cells; every row is saved on its own, and keeps its place whatever is saved.
  */
-export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, save, nameOf }: SpreadsheetGridProps<Row>) {
+export function SpreadsheetGrid<Row extends GridRow>({
+  label,
+  columns,
+  nameOf,
+  note,
+  ...source
+}: SpreadsheetGridProps<Row>) {
   const t = useKitText();
   const format = useFormat();
   const theme = useThemeClass();
-  const grid = useGrid(rows, columns, save);
   const scroll = useRef<HTMLDivElement>(null);
-  const [at, setAt] = useState<Place>({ row: 0, column: 0 });
-  const [anchor, setAnchor] = useState<Place>({ row: 0, column: 0 });
+  const firstCell = { row: source.rows[0]?.id ?? '', column: columns[0]?.key ?? '' };
+  // A cell is known by its row's id and its column's key, never by a number that another row may have by then.
+  const [active, setActive] = useState<CellAt>(firstCell);
+  const [corner, setCorner] = useState<CellAt>(firstCell);
   const [editing, setEditing] = useState<string | null>(null);
-  const drawn = useVirtualRows(rows.length, scroll, ROW_HEIGHT);
+  const grid = useGrid(source, columns, editing === null ? null : { ...active, text: editing });
+  const [comparing, setComparing] = useState<string | null>(null);
+  const drawn = useVirtualRows(grid.order.length, scroll, ROW_HEIGHT);
 
-  const cellAt = ({ row, column }: Place) => {
-    const of = rows[row];
+  const placeOf = ({ row, column }: CellAt): Place => ({
+    row: grid.places.get(row) ?? 0,
+    column: Math.max(
+      0,
+      columns.findIndex(({ key }) => key === column),
+    ),
+  });
+  const cellAt = ({ row, column }: Place): CellAt | null => {
+    const id = grid.order[row];
     const key = columns[column]?.key;
-    return of && key !== undefined ? { row: of.id, column: key } : null;
+    return id !== undefined && key !== undefined ? { row: id, column: key } : null;
   };
+  const at = placeOf(active);
+  const anchor = placeOf(corner);
   const range = {
     top: Math.min(at.row, anchor.row),
     bottom: Math.max(at.row, anchor.row),
@@ -68,16 +96,21 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
   };
   /** Takes what is being typed, without moving: focus may have gone elsewhere. */
   const commit = () => {
-    if (editing !== null) put([[editing]], at);
+    if (editing !== null) grid.change([{ ...active, text: editing }]);
     setEditing(null);
   };
   const go = (row: number, column: number, extend = false) => {
     commit();
-    const place = { row: Math.min(Math.max(row, 0), rows.length - 1), column: Math.min(Math.max(column, 0), columns.length - 1) };
-    setAt(place);
-    if (!extend) setAnchor(place);
+    const place = {
+      row: Math.min(Math.max(row, 0), grid.order.length - 1),
+      column: Math.min(Math.max(column, 0), columns.length - 1),
+    };
+    const cell = cellAt(place);
+    if (!cell) return;
+    setActive(cell);
+    if (!extend) setCorner(cell);
     drawn.scrollTo(place.row);
-    focusCell(scroll.current, place);
+    focusCell(scroll.current, cell);
   };
   const put = (texts: readonly (readonly string[])[], from: Place) =>
     grid.change(
@@ -88,12 +121,22 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
         }),
       ),
     );
-  const selected = () => Array.from({ length: range.bottom - range.top + 1 }, (_, row) => Array.from({ length: range.end - range.start + 1 }, (_unused, column) => ({ row: range.top + row, column: range.start + column })));
+  const selected = () =>
+    Array.from({ length: range.bottom - range.top + 1 }, (_, row) =>
+      Array.from({ length: range.end - range.start + 1 }, (_unused, column) => ({
+        row: range.top + row,
+        column: range.start + column,
+      })),
+    );
   const textAt = (place: Place) => {
     const cell = cellAt(place);
     return cell ? grid.text(cell) : '';
   };
-  const fill = (text: (place: Place) => string) => put(selected().map((line) => line.map(text)), { row: range.top, column: range.start });
+  const fill = (text: (place: Place) => string) =>
+    put(
+      selected().map((line) => line.map(text)),
+      { row: range.top, column: range.start },
+    );
 
   const onCommand = ({ nativeEvent }: KeyboardEvent): boolean => {
     if (isKey(nativeEvent, 'z')) grid.undo();
@@ -151,19 +194,20 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
   };
   const cancel = () => {
     setEditing(null);
-    focusCell(scroll.current, at);
+    focusCell(scroll.current, active);
   };
 
-  const wrong = grid.changed.filter(({ id }) => grid.isWrong(id)).length;
-  const ready = grid.changed.length - wrong;
-  const here = cellAt(at);
-  const wrongHere = here ? grid.errorOf(here) : undefined;
+  const conflicts = grid.changed.filter(grid.isConflict);
+  const wrong = grid.changed.filter((id) => grid.isWrong(id) && !grid.isConflict(id)).length;
+  const ready = grid.changed.length - wrong - conflicts.length;
+  const wrongHere = grid.errorOf(active);
+  const compared = comparing === null ? undefined : grid.rowOf(comparing);
   return (
     <div className={`bo-table bo-grid ${theme}`}>
       <LeaveGuard hasChanges={() => grid.changed.length > 0 || editing !== null} onDiscard={grid.discard} />
       <DraftNote restoredAt={grid.restoredAt} onDiscard={grid.discard} />
       <div className="bo-table-scroll" ref={scroll} onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
-        <table role="grid" aria-label={label} aria-rowcount={rows.length + 1} aria-multiselectable>
+        <table role="grid" aria-label={label} aria-rowcount={grid.order.length + 1} aria-multiselectable>
           <thead>
             <tr>
               {columns.map((column) => (
@@ -179,32 +223,63 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
           <tbody>
             <Spacer height={drawn.before} width={columns.length + 1} />
             {drawn.indices.map((index) => {
-              const row = rows[index];
+              const id = grid.order[index] ?? '';
+              const row = grid.rowOf(id);
               if (!row) return null;
-              const failure = grid.failureOf(row.id);
-              const edited = grid.changed.includes(row);
+              const failure = grid.failureOf(id);
+              const edited = grid.isEdited(id);
               return (
-                <tr key={row.id} aria-rowindex={index + 2} data-edited={edited || undefined}>
+                <tr key={id} aria-rowindex={index + 2} data-edited={edited || undefined}>
                   {columns.map((column, columnIndex) => {
-                    const cell = { row: row.id, column: column.key };
-                    const active = at.row === index && at.column === columnIndex;
+                    const cell = { row: id, column: column.key };
+                    const isActive = active.row === id && active.column === column.key;
                     return (
                       <GridCell
                         key={column.key}
                         column={column}
-                        place={`${String(index)}:${String(columnIndex)}`}
-                        cell={{ text: grid.text(cell), error: grid.errorOf(cell), changed: grid.isChanged(cell), active, selected: index >= range.top && index <= range.bottom && columnIndex >= range.start && columnIndex <= range.end }}
-                        editing={active ? editing : null}
+                        place={`${id}:${column.key}`}
+                        cell={{
+                          text: grid.text(cell),
+                          error: grid.errorOf(cell),
+                          changed: grid.isChanged(cell),
+                          active: isActive,
+                          selected:
+                            index >= range.top &&
+                            index <= range.bottom &&
+                            columnIndex >= range.start &&
+                            columnIndex <= range.end,
+                        }}
+                        editing={isActive ? editing : null}
                         onPick={(extend) => go(index, columnIndex, extend)}
                         onEdit={setEditing}
-                        onLeave={(how) => (how === 'cancel' ? cancel() : how === 'blur' ? commit() : go(at.row + (how === 'down' ? 1 : 0), at.column + (how === 'next' ? 1 : how === 'previous' ? -1 : 0)))}
+                        onLeave={(how) =>
+                          how === 'cancel'
+                            ? cancel()
+                            : how === 'blur'
+                              ? commit()
+                              : go(
+                                  at.row + (how === 'down' ? 1 : 0),
+                                  at.column + (how === 'next' ? 1 : how === 'previous' ? -1 : 0),
+                                )
+                        }
                         onRevert={() => grid.revert(cell)}
                       />
                     );
                   })}
                   <td className="bo-grid-save">
-                    {edited ? (
-                      <Button size="small" type="link" loading={grid.isSaving(row.id)} disabled={grid.isWrong(row.id)} aria-label={t('grid.saveRow', { row: nameOf(row) })} onClick={() => void grid.saveRow(row)}>
+                    {edited && grid.isConflict(id) ? (
+                      <Button size="small" danger onClick={() => setComparing(id)}>
+                        {t('grid.compare')}
+                      </Button>
+                    ) : edited ? (
+                      <Button
+                        size="small"
+                        type="link"
+                        loading={grid.isSaving(id)}
+                        disabled={grid.isWrong(id)}
+                        aria-label={t('grid.saveRow', { row: nameOf(row) })}
+                        onClick={() => void grid.saveRow(id)}
+                      >
                         {t('form.save')}
                       </Button>
                     ) : null}
@@ -223,14 +298,25 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
       </div>
       <div className="bo-table-foot">
         <span aria-live="polite">
-          {grid.changed.length === 0 ? t('form.noChanges') : t('grid.changed', { count: grid.changed.length, number: format.number(grid.changed.length) })}
-          {wrong > 0 ? <span className="bo-field-error"> {t('grid.wrong', { count: wrong, number: format.number(wrong) })}</span> : null}
+          {grid.changed.length === 0
+            ? t('form.noChanges')
+            : t('grid.changed', { count: grid.changed.length, number: format.number(grid.changed.length) })}
+          {wrong > 0 ? (
+            <span className="bo-field-error"> {t('grid.wrong', { count: wrong, number: format.number(wrong) })}</span>
+          ) : null}
+          {conflicts.length > 0 ? (
+            <span className="bo-field-error">
+              {' '}
+              {t('grid.conflicts', { count: conflicts.length, number: format.number(conflicts.length) })}
+            </span>
+          ) : null}
           {wrongHere === undefined ? null : (
             <span className="bo-grid-wrong">
               {columns[at.column]?.title}: {wrongHere}
             </span>
           )}
         </span>
+        {note === undefined ? null : <span className="bo-muted">{note}</span>}
         <span className="bo-actions">
           <Button icon={<UndoOutlined className="bo-flip" aria-hidden />} disabled={!grid.canUndo} onClick={grid.undo}>
             {t('undo.undo')}
@@ -240,6 +326,18 @@ export function SpreadsheetGrid<Row extends GridRow>({ label, rows, columns, sav
           </Button>
         </span>
       </div>
+      {comparing !== null && compared ? (
+        <ConflictDialog
+          title={t('grid.conflict', { row: nameOf(compared) })}
+          cancelText={t('grid.back')}
+          fields={grid.conflictsOf(comparing)}
+          onSettle={(mine) => {
+            setComparing(null);
+            void grid.settle(comparing, mine);
+          }}
+          onCancel={() => setComparing(null)}
+        />
+      ) : null}
     </div>
   );
 }

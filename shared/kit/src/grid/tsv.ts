@@ -1,4 +1,7 @@
-/** Reads what a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, quotes around cells that hold either. */
+/**
+ * Reads what a spreadsheet puts on the clipboard: tabs between cells, line ends between rows, quotes around cells that
+ * hold either.
+ */
 export function readTsv(text: string): string[][] {
   const rows: string[][] = [];
   let row: string[] = [];
@@ -33,5 +36,7 @@ export function readTsv(text: string): string[][] {
 
 /** Writes cells so that a spreadsheet reads them back. */
 export function writeTsv(rows: readonly (readonly string[])[]): string {
-  return rows.map((row) => row.map((cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t')).join('\n');
+  return rows
+    .map((row) => row.map((cell) => (/["\t\n]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell)).join('\t'))
+    .join('\n');
 }

@@ -1,13 +1,23 @@
 import { ApiError, toApiError } from '@bo/http';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useRef, useState } from 'react';
+import type { ConflictField } from '../feedback/conflict-dialog.tsx';
 import { useDescribeError } from '../feedback/describe-error.ts';
 import type { GridColumn } from './grid-columns.ts';
-import { useKeptCells } from './kept-cells.ts';
-import { type CellAt, type CellEdit, editOf, EMPTY_GRID, revert, saved, undo, write } from './grid-state.ts';
-
-export interface GridRow {
-  id: string;
-}
+import { type GridRow, useFrozenRows } from './grid-rows.ts';
+import { type KeptCell, useKeptCells } from './kept-cells.ts';
+import {
+  type CellAt,
+  type CellEdit,
+  editOf,
+  EMPTY_GRID,
+  restore,
+  revert,
+  saved,
+  settle,
+  type TypedCell,
+  undo,
+  write,
+} from './grid-state.ts';
 
 interface RowFailure {
   text: string;
@@ -15,85 +25,208 @@ interface RowFailure {
   cells: Readonly<Record<string, string>>;
 }
 
+export interface GridSource<Row extends GridRow> {
+  rows: readonly Row[];
+  /** Saves one row's changed fields and answers the rows as they are then: the row, and those that changed with it. */
+  save: (row: Row, changes: Record<string, unknown>) => Promise<readonly Row[]>;
+  /** Rows that a draft names and `rows` has not. Asked once all rows are there. */
+  find?: ((ids: readonly string[]) => Promise<readonly Row[]>) | undefined;
+  /** Whether more rows are still coming. */
+  loading?: boolean | undefined;
+}
+
 function stored(row: object, key: string): unknown {
   return Reflect.get(row, key);
 }
+function hasId(value: unknown): value is GridRow {
+  return typeof value === 'object' && value !== null && 'id' in value && typeof value.id === 'string';
+}
 
 /** The state of a grid: what is typed, what is wrong with it, what is being saved, and the steps back. */
-export function useGrid<Row extends GridRow>(rows: readonly Row[], columns: readonly GridColumn[], save: (row: Row, changes: Record<string, unknown>) => Promise<unknown>) {
+export function useGrid<Row extends GridRow>(
+  { rows, save, find, loading = false }: GridSource<Row>,
+  columns: readonly GridColumn[],
+  typing: CellEdit | null,
+) {
   const describe = useDescribeError();
+  const [found, setFound] = useState<readonly Row[]>([]);
+  const { byId, order, places } = useFrozenRows(
+    // Behind the rows of the list: those that only a draft names.
+    useJoined(rows, found),
+  );
   const [state, setState] = useState(EMPTY_GRID);
+  const [answered, setAnswered] = useState<ReadonlyMap<string, { row: Row; over: Row | undefined }>>(new Map());
+  // A save that takes a while must see what was typed meanwhile.
+  const latest = useRef({ state, answered });
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<Readonly<Record<string, RowFailure>>>({});
-  const columnOf = (key: string) => columns.find((column) => column.key === key);
-  const original = ({ row, column }: CellAt): string => {
-    const found = rows.find(({ id }) => id === row);
-    return found ? (columnOf(column)?.write(stored(found, column)) ?? '') : '';
+  /** Rows that somebody else saved first, as they stood here before. */
+  const [overtaken, setOvertaken] = useState<ReadonlyMap<string, Row>>(new Map());
+
+  const update = (change: (now: typeof state) => typeof state) => {
+    latest.current.state = change(latest.current.state);
+    setState(latest.current.state);
   };
-  const forget = (ids: Iterable<string>) => setFailures((now) => Object.fromEntries(Object.entries(now).filter(([id]) => ![...ids].includes(id))));
+  const answer = (news: readonly Row[]) => {
+    latest.current.answered = new Map([
+      ...latest.current.answered,
+      ...news.map((row) => [row.id, { row, over: byId.get(row.id) }] as const),
+    ]);
+    setAnswered(latest.current.answered);
+  };
+  const rowIn = (answers: typeof answered, id: string): Row | undefined => {
+    const news = answers.get(id);
+    const listed = byId.get(id);
+    return news && news.over === listed ? news.row : listed;
+  };
+  const rowOf = (id: string) => rowIn(answered, id);
+  const columnOf = (key: string) => columns.find((column) => column.key === key);
+  const textOf = (row: Row | undefined, column: string): string =>
+    row ? (columnOf(column)?.write(stored(row, column)) ?? '') : '';
+  const original = ({ row, column }: CellAt): string => textOf(rowOf(row), column);
+  const forget = (ids: Iterable<string>) => {
+    const gone = new Set(ids);
+    setFailures((now) => Object.fromEntries(Object.entries(now).filter(([id]) => !gone.has(id))));
+  };
 
-  const draft = useKeptCells(state.edits, original, (cells) => setState((now) => write(now, cells.filter(({ row }) => rows.some(({ id }) => id === row)), original)));
+  const draft = useKeptCells(
+    state.edits,
+    typing === null ? null : { ...typing, from: editOf(state, typing)?.from ?? original(typing) },
+    (cells: readonly KeptCell[]) => update((now) => restore(now, cells)),
+  );
+  // What was typed over a row that the list finds no more is not lost with it.
+  const absent = loading ? [] : Object.keys(state.edits).filter((id) => !byId.has(id));
+  const bringBack = useEffectEvent(async (ids: readonly string[]) => {
+    const again = (await find?.(ids)) ?? [];
+    const gone = ids.filter((id) => !again.some((row) => row.id === id));
+    setFound((before) => [...before, ...again]);
+    update((now) => gone.reduce((left, id) => settle(left, id, {}), now));
+  });
+  const asked = absent.join(' ');
+  useEffect(() => {
+    if (asked !== '') bringBack(asked.split(' ')).catch(() => undefined);
+  }, [asked]);
 
-  const text = (at: CellAt): string => editOf(state, at) ?? original(at);
+  const text = (at: CellAt): string => editOf(state, at)?.text ?? original(at);
   const errorOf = (at: CellAt): string | undefined => {
     const typed = editOf(state, at);
     if (typed === undefined) return failures[at.row]?.cells[at.column];
-    const checked = columnOf(at.column)?.check(typed);
+    const checked = columnOf(at.column)?.check(typed.text);
     return checked && !checked.ok ? checked.error : failures[at.row]?.cells[at.column];
   };
   const change = (cells: readonly CellEdit[]) => {
     const allowed = cells.filter(({ column }) => columnOf(column)?.readOnly !== true);
     if (allowed.length === 0) return;
     forget(allowed.map(({ row }) => row));
-    setState((now) => write(now, allowed, original));
+    update((now) => write(now, allowed, original));
   };
-  const changed = rows.filter(({ id }) => state.edits[id] !== undefined);
-  const isWrong = (id: string) => Object.keys(state.edits[id] ?? {}).some((column) => errorOf({ row: id, column }) !== undefined);
+  const changed = order.filter((id) => state.edits[id] !== undefined);
+  const isWrong = (id: string) =>
+    Object.keys(state.edits[id] ?? {}).some((column) => errorOf({ row: id, column }) !== undefined);
+  /** Somebody else saved the row, or a cell of it that is typed over here. */
+  const isConflict = (id: string) =>
+    overtaken.has(id) ||
+    Object.entries(state.edits[id] ?? {}).some(([column, { from }]) => from !== original({ row: id, column }));
 
-  const saveRow = async (row: Row): Promise<void> => {
-    const edits = state.edits[row.id];
-    if (!edits || saving.has(row.id) || isWrong(row.id)) return;
+  const saveRow = async (id: string): Promise<void> => {
+    const row = rowIn(latest.current.answered, id);
+    const edits = latest.current.state.edits[id];
+    if (!row || !edits || saving.has(id) || isWrong(id)) return;
     const changes = Object.fromEntries(
       Object.entries(edits).map(([key, typed]) => {
-        const checked = columnOf(key)?.check(typed);
-        return [key, checked?.ok ? checked.value : typed];
+        const checked = columnOf(key)?.check(typed.text);
+        return [key, checked?.ok ? checked.value : typed.text];
       }),
     );
-    setSaving((now) => new Set(now).add(row.id));
+    setSaving((now) => new Set(now).add(id));
     try {
-      await save(row, changes);
-      setState((now) => saved(now, row.id));
+      const news = await save(row, changes);
+      answer(news);
+      update((now) =>
+        news.reduce((left, one) => {
+          const sent = one.id === id ? edits : {};
+          const own = Object.keys(left.edits[one.id] ?? {});
+          // Another row of the same record: what this save changed in it is nobody else's change.
+          return own.some((column) => one.id === id || column in changes)
+            ? saved(left, one.id, sent, (column) =>
+                one.id === id || column in changes
+                  ? textOf(one, column)
+                  : (left.edits[one.id]?.[column]?.from ?? textOf(one, column)),
+              )
+            : left;
+        }, now),
+      );
     } catch (thrown) {
       const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
+      if (error.code === 'conflict' && hasId(error.current) && error.current.id === id) {
+        answer([{ ...row, ...error.current }]);
+        setOvertaken((now) => new Map(now).set(id, row));
+        return;
+      }
       const cells = Object.fromEntries(Object.entries(error.errors).map(([key, [first]]) => [key, first ?? '']));
-      setFailures((now) => ({ ...now, [row.id]: { text: describe(error), cells } }));
+      setFailures((now) => ({ ...now, [id]: { text: describe(error), cells } }));
     } finally {
-      setSaving((now) => new Set([...now].filter((id) => id !== row.id)));
+      setSaving((now) => new Set([...now].filter((other) => other !== id)));
     }
   };
+  /** Both versions of a row, field by field. */
+  const conflictsOf = (id: string): ConflictField[] =>
+    columns.flatMap(({ key, title }) => {
+      const typed = state.edits[id]?.[key];
+      const theirs = original({ row: id, column: key });
+      const mine = typed?.text ?? textOf(overtaken.get(id) ?? rowOf(id), key);
+      const both = typed !== undefined && typed.from !== theirs;
+      return mine === theirs ? [] : [{ name: key, label: title, mine, theirs, mineChanged: typed !== undefined, both }];
+    });
   return {
+    order,
+    places,
+    rowOf,
     restoredAt: draft.restoredAt,
     discard: () => {
       void draft.forget();
-      setState(EMPTY_GRID);
+      update(() => EMPTY_GRID);
       setFailures({});
+      setOvertaken(new Map());
     },
     text,
     errorOf,
     change,
     changed,
     isWrong,
+    isConflict,
+    conflictsOf,
+    /** Goes on with the fields that are kept of one's own; the rest is what the other saved. */
+    settle: (id: string, mine: readonly string[]) => {
+      const kept = conflictsOf(id)
+        .filter(({ name }) => mine.includes(name))
+        .map(({ name, mine: typed, theirs }): [string, TypedCell] => [name, { text: typed, from: theirs }]);
+      setOvertaken((now) => new Map([...now].filter(([other]) => other !== id)));
+      forget([id]);
+      update((now) => settle(now, id, Object.fromEntries(kept)));
+      return saveRow(id);
+    },
     isChanged: (at: CellAt) => editOf(state, at) !== undefined,
+    isEdited: (id: string) => state.edits[id] !== undefined,
     isSaving: (id: string) => saving.has(id),
     busy: saving.size > 0,
     failureOf: (id: string) => failures[id]?.text,
     canUndo: state.history.length > 0,
-    undo: () => setState(undo),
-    revert: (at: CellAt) => setState((now) => revert(now, at)),
+    undo: () => update(undo),
+    revert: (at: CellAt) => update((now) => revert(now, at)),
     saveRow,
     /** One row after another: the server's order is the one a person sees. */
     saveAll: async () => {
-      for (const row of changed) await saveRow(row);
+      for (const id of changed) if (!isConflict(id)) await saveRow(id);
     },
   };
+}
+
+/** Two lists as one, the same one while neither changes. */
+function useJoined<Row>(rows: readonly Row[], more: readonly Row[]): readonly Row[] {
+  const [joined, setJoined] = useState({ rows, more, all: [...rows, ...more] });
+  if (joined.rows === rows && joined.more === more) return joined.all;
+  const next = { rows, more, all: [...rows, ...more] };
+  setJoined(next);
+  return next.all;
 }

@@ -1,17 +1,24 @@
-import { type BulkResult, type BulkTarget, MOST_BULK_IDS, type Permission } from '@bo/contracts';
+import type { BulkAnswer, BulkResult, BulkTarget, ListPage as Page, Permission } from '@bo/contracts';
 import type { ApiError, BulkCall } from '@bo/http';
 import { useFormat } from '@bo/i18n';
-import { Can, lazyPage, toast } from '@bo/platform';
-import { useMutation, type UseMutationOptions } from '@bo/platform/query';
+import { lazyPage, toast, useOptionalSession } from '@bo/platform';
+import { useMutation, type UseMutationOptions, useQueryClient } from '@bo/platform/query';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { Suspense, useState } from 'react';
 import { useUndoToast } from '../feedback/undo.tsx';
+import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import type { Selection } from './selection.ts';
+import { SelectionNote } from './selection-note.tsx';
 
-const ConfirmDialog = lazyPage(() => import('../feedback/confirm.tsx').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })));
+const ConfirmDialog = lazyPage(() =>
+  import('../feedback/confirm.tsx').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
+);
 const BulkReport = lazyPage(() => import('./bulk-report.tsx').then(({ BulkReport: Report }) => ({ default: Report })));
+
+const BulkJob = lazyPage(() => import('./bulk-job.tsx').then(({ BulkJob: Job }) => ({ default: Job })));
 
 export interface BulkAction {
   /** The action's name in the API: `archive`. */
@@ -26,52 +33,76 @@ export interface BulkAction {
   effect?: (count: number) => string;
 }
 
-/** The calls that give every changed row back the state it was in, each naming no more rows than it may. */
+/** The calls that give every changed row back the state it was in. */
 function callsBack(action: string, results: BulkResult['results']): BulkCall[] {
   const states = new Set(results.flatMap(({ was }) => (was === undefined ? [] : [was])));
-  return [...states].flatMap((to) => {
-    const ids = results.filter(({ was }) => was === to).map(({ id }) => id);
-    return Array.from({ length: Math.ceil(ids.length / MOST_BULK_IDS) }, (_, part) => ({ action, target: { ids: ids.slice(part * MOST_BULK_IDS, (part + 1) * MOST_BULK_IDS) }, values: { to } }));
-  });
+  return [...states].map((to) => ({
+    action,
+    target: { ids: results.filter(({ was }) => was === to).map(({ id }) => id) },
+    values: { to },
+  }));
 }
+
+/** So many actions stand in the bar; the others are in its menu. */
+const AT_HAND = 3;
 
 interface BulkBarProps {
   selection: Selection;
-  /** How many rows match, for "everything that matches". */
-  total: number;
+  /** The page that is shown; none while it is on its way. */
+  page: Page<{ id: string }> | undefined;
   actions: readonly BulkAction[];
   /** From the resource: `brands.bulk()`. */
-  mutation: UseMutationOptions<BulkResult, ApiError, BulkCall>;
+  mutation: UseMutationOptions<BulkAnswer, ApiError, BulkCall>;
   /** A row's name for the report, where it is known. */
   nameOf?: (id: string) => string | undefined;
 }
 
-/** What can be done to the picked rows. Every row gets its own result; what can be taken back offers Undo. */
-export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBarProps) {
+/** What can be done to the selected rows, in the place of the table's header. Every row gets its own result; what can be taken back offers Undo. */
+export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarProps) {
   const t = useKitText();
   const format = useFormat();
   const theme = useThemeClass();
+  const permissions = useOptionalSession()?.permissions ?? [];
   const undo = useUndoToast();
   const bulk = useMutation(mutation);
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [report, setReport] = useState<BulkResult['results'] | null>(null);
-  const count = selection.count(total);
+  const count = selection.count(page?.count ?? 0);
 
-  const call = async (calls: readonly BulkCall[]) => {
+  const client = useQueryClient();
+  const [job, setJob] = useState<{ id: string; label: string; undo?: string } | null>(null);
+
+  /** The results of a call; null where a job goes on with it. */
+  const callOne = async (one: BulkCall, label: string, inverse?: string) => {
+    const answer = await bulk.mutateAsync(one);
+    if ('results' in answer) return answer.results;
+    // The host tells of it from now on, also on other screens.
+    void client.invalidateQueries({ queryKey: ['jobs'] });
+    setJob({ id: answer.job_id, label, ...(inverse === undefined ? {} : { undo: inverse }) });
+    return null;
+  };
+  const call = async (calls: readonly BulkCall[], label: string) => {
     const results: BulkResult['results'] = [];
-    for (const one of calls) results.push(...(await bulk.mutateAsync(one)).results);
+    for (const one of calls) results.push(...((await callOne(one, label)) ?? []));
     if (results.some(({ ok }) => !ok)) setReport(results);
     return results;
   };
   const run = async ({ action, label, values, undo: inverse }: BulkAction, target: BulkTarget) => {
-    const results = await call([{ action, target, ...(values ? { values } : {}) }]);
-    const done = results.filter(({ ok }) => ok).length;
+    const results = await callOne({ action, target, ...(values ? { values } : {}) }, label, inverse);
     selection.clear();
+    if (results === null) return;
+    if (results.some(({ ok }) => !ok)) setReport(results);
+    const done = results.filter(({ ok }) => ok).length;
     if (done === 0) return;
     const text = t('bulk.done', { action: label, count: done, number: format.number(done) });
     const back = inverse === undefined ? [] : callsBack(inverse, results);
-    if (back.length > 0) undo(text, () => call(back));
+    if (back.length > 0) undo(text, () => call(back, t('undo.undo')));
     else toast.success(text);
+  };
+  const may = actions.filter(({ permission }) => permissions.includes(permission));
+  const [first, others] = [may.slice(0, AT_HAND), may.slice(AT_HAND)];
+  const overOf = () => {
+    for (const queryKey of mutation.meta?.invalidates ?? []) void client.invalidateQueries({ queryKey });
   };
   const start = (action: BulkAction) => {
     if (!selection.target) return;
@@ -82,14 +113,33 @@ export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBar
     <>
       {selection.target ? (
         <div className={`bo-bulk ${theme}`} role="toolbar" aria-label={t('bulk.title')}>
-          <strong>{t('list.picked', { count, number: format.number(count) })}</strong>
-          {actions.map((action) => (
-            <Can key={action.action + action.label} do={action.permission}>
-              <Button size="small" danger={action.danger ?? false} disabled={bulk.isPending} onClick={() => start(action)}>
-                {action.label}
-              </Button>
-            </Can>
+          {page ? <SelectionNote selection={selection} page={page} /> : null}
+          {first.map((action) => (
+            <Button
+              key={action.action + action.label}
+              size="small"
+              disabled={bulk.isPending}
+              onClick={() => start(action)}
+            >
+              {action.label}
+            </Button>
           ))}
+          {others.length > 0 ? (
+            <MenuButton
+              size="small"
+              icon={<MoreOutlined aria-hidden />}
+              aria-label={t('bulk.more')}
+              disabled={bulk.isPending}
+              groups={[
+                others.map((action) => ({
+                  key: action.action + action.label,
+                  label: action.label,
+                  danger: action.danger ?? false,
+                  onClick: () => start(action),
+                })),
+              ]}
+            />
+          ) : null}
         </div>
       ) : null}
       <Suspense fallback={null}>
@@ -102,6 +152,29 @@ export function BulkBar({ selection, total, actions, mutation, nameOf }: BulkBar
             danger={asking.danger ?? false}
             onConfirm={() => (selection.target ? run(asking, selection.target) : Promise.resolve())}
             onClose={() => setAsking(null)}
+          />
+        ) : null}
+        {job && !selection.target ? (
+          <BulkJob
+            key={job.id}
+            id={job.id}
+            label={job.label}
+            nameOf={nameOf}
+            {...(job.undo === undefined
+              ? {}
+              : {
+                  onUndo: () =>
+                    void callOne({ action: job.undo ?? '', target: { changed_by: job.id } }, t('undo.undo')).then(
+                      (results) => {
+                        if (results === null) return;
+                        setJob(null);
+                        toast.success(t('undo.done'));
+                      },
+                      () => undefined,
+                    ),
+                })}
+            onOver={overOf}
+            onClose={() => setJob(null)}
           />
         ) : null}
         {report ? <BulkReport results={report} nameOf={nameOf} onClose={() => setReport(null)} /> : null}

@@ -6,21 +6,29 @@ import { useKitText } from '../text.ts';
 
 interface BulkReportProps {
   results: BulkResult['results'];
+  /** How many worked, where `results` has only those that did not. */
+  worked?: number;
   nameOf: ((id: string) => string | undefined) | undefined;
   onClose: () => void;
 }
 
 /** Which rows of a bulk action did not work, and why. */
-export function BulkReport({ results, nameOf, onClose }: BulkReportProps) {
+export function BulkReport({ results, worked, nameOf, onClose }: BulkReportProps) {
   const t = useKitText();
   const format = useFormat();
   useReturnFocus();
   const failed = results.filter(({ ok }) => !ok);
-  const worked = results.length - failed.length;
+  const count = worked ?? results.length - failed.length;
   return (
-    <Modal open title={t('bulk.someFailed', { count: failed.length, number: format.number(failed.length) })} cancelText={t('close')} okButtonProps={{ hidden: true }} onCancel={onClose}>
-      <p>{t('bulk.worked', { count: worked, number: format.number(worked) })}</p>
-      <div className="bo-table bo-compact">
+    <Modal
+      open
+      title={t('bulk.someFailed', { count: failed.length, number: format.number(failed.length) })}
+      cancelText={t('close')}
+      okButtonProps={{ hidden: true }}
+      onCancel={onClose}
+    >
+      <p>{t('bulk.worked', { count, number: format.number(count) })}</p>
+      <div className="bo-table">
         <div className="bo-table-scroll bo-report">
           <table>
             <thead>

@@ -61,6 +61,11 @@ export function StatusCell({ text, tone }: { text: string; tone: StatusTone }) {
   );
 }
 
+/** What needs somebody, beside a state: short, on a ground of its colour. */
+export function BadgeCell({ text, tone }: { text: string; tone: 'warn' | 'bad' }) {
+  return <span className={`bo-badge bo-badge-${tone}`}>{text}</span>;
+}
+
 export function ImageCell({ src }: { src: string }) {
   return src ? (
     <img className="bo-thumb" src={src} alt="" loading="lazy" width={36} height={36} />
@@ -71,7 +76,13 @@ export function ImageCell({ src }: { src: string }) {
   );
 }
 
-export function ReferenceCell({ value, to }: { value: { name: string; name_ar: string } | null; to?: string | undefined }) {
+export function ReferenceCell({
+  value,
+  to,
+}: {
+  value: { name: string; name_ar: string } | null;
+  to?: string | undefined;
+}) {
   const { language } = useLanguage();
   if (!value) return <Nothing />;
   const name = (language === 'ab' ? value.name_ar : value.name) || value.name;

@@ -1,5 +1,15 @@
 import type { ReactNode } from 'react';
-import { BilingualCell, CodeCell, DateCell, ImageCell, MoneyCell, NumberCell, ReferenceCell, StatusCell, type StatusTone } from './cells.tsx';
+import {
+  BilingualCell,
+  CodeCell,
+  DateCell,
+  ImageCell,
+  MoneyCell,
+  NumberCell,
+  ReferenceCell,
+  StatusCell,
+  type StatusTone,
+} from './cells.tsx';
 
 /** A column of a table. `render` is bound to the row type once, by the builder. */
 export interface Column<Row> {
@@ -9,20 +19,32 @@ export interface Column<Row> {
   /** The sort key of the list's contract, where the column can be sorted. */
   sort?: string;
   align?: 'start' | 'end' | 'center';
-  /** In pixels; without one the column shares what is left. */
+  /** The least it needs, in pixels. */
   width?: number;
+  /** Takes a share of what is left; so does, unless told otherwise, a column without a width. */
+  grows?: boolean;
+  /** 1 is always drawn; of the others the highest number gives way first where room is short. 2 unless said. */
+  priority?: 1 | 2 | 3 | 4;
+  /** What stands beneath the value, smaller; with a title it is named and sorted in the header too. */
+  second?: SecondLine<Row>;
+  /** The number that matters: large on a phone's card. */
+  matters?: true;
   /** Hidden until somebody chooses it. */
   optional?: boolean;
   /** A picture alone: what names the row is the column after it. */
   picture?: true;
 }
 
-export interface ColumnOptions {
-  title: string;
+export interface SecondLine<Row> {
+  title?: string;
   sort?: string;
-  width?: number;
-  optional?: boolean;
+  render: (row: Row) => ReactNode;
 }
+
+export type ColumnOptions<Row> = Pick<
+  Column<Row>,
+  'title' | 'sort' | 'width' | 'grows' | 'priority' | 'second' | 'matters' | 'optional'
+>;
 
 type KeyOf<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }[keyof Row] & string;
 /** Fields that have an Arabic sibling: `name` with `name_ar`. */
@@ -35,7 +57,9 @@ function numberOf(value: unknown): number | null {
   return typeof value === 'number' ? value : null;
 }
 function referenceOf(value: unknown): { name: string; name_ar: string } | null {
-  return typeof value === 'object' && value !== null && 'name' in value && 'name_ar' in value ? { name: textOf(value.name), name_ar: textOf(value.name_ar) } : null;
+  return typeof value === 'object' && value !== null && 'name' in value && 'name_ar' in value
+    ? { name: textOf(value.name), name_ar: textOf(value.name_ar) }
+    : null;
 }
 
 /**
@@ -46,37 +70,73 @@ function referenceOf(value: unknown): { name: string; name_ar: string } | null {
 export function columns<Row extends object>() {
   const field = (row: Row, key: string): unknown => Reflect.get(row, key);
   return {
-    text: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, ...options, render: (row) => <bdi>{textOf(field(row, key))}</bdi> }),
+    text: (key: KeyOf<Row, string | null>, options: ColumnOptions<Row>): Column<Row> => ({
+      key,
+      ...options,
+      render: (row) => <bdi>{textOf(field(row, key))}</bdi>,
+    }),
     /** The field in the screen's language, with the other one beneath it. */
-    bilingual: (key: BilingualKey<Row>, options: ColumnOptions): Column<Row> => ({
+    bilingual: (key: BilingualKey<Row>, options: ColumnOptions<Row>): Column<Row> => ({
       key,
       ...options,
       render: (row) => <BilingualCell en={textOf(field(row, key))} ab={textOf(field(row, `${key}_ar`))} />,
     }),
-    code: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, ...options, render: (row) => <CodeCell value={textOf(field(row, key))} /> }),
-    number: (key: KeyOf<Row, number | null>, options: ColumnOptions): Column<Row> => ({ key, align: 'end', ...options, render: (row) => <NumberCell value={numberOf(field(row, key))} /> }),
+    code: (key: KeyOf<Row, string | null>, options: ColumnOptions<Row>): Column<Row> => ({
+      key,
+      ...options,
+      render: (row) => <CodeCell value={textOf(field(row, key))} />,
+    }),
+    number: (key: KeyOf<Row, number | null>, options: ColumnOptions<Row>): Column<Row> => ({
+      key,
+      align: 'end',
+      ...options,
+      render: (row) => <NumberCell value={numberOf(field(row, key))} />,
+    }),
     /** Minor units of the store's currency. */
-    money: (key: KeyOf<Row, number | null>, options: ColumnOptions): Column<Row> => ({ key, align: 'end', ...options, render: (row) => <MoneyCell value={numberOf(field(row, key))} /> }),
+    money: (key: KeyOf<Row, number | null>, options: ColumnOptions<Row>): Column<Row> => ({
+      key,
+      align: 'end',
+      ...options,
+      render: (row) => <MoneyCell value={numberOf(field(row, key))} />,
+    }),
     /** An instant or a calendar date; relative with the exact time on hover unless `style` says otherwise. */
-    date: (key: KeyOf<Row, string | null>, { style = 'relative', ...options }: ColumnOptions & { style?: 'relative' | 'date' | 'time' }): Column<Row> => ({
+    date: (
+      key: KeyOf<Row, string | null>,
+      { style = 'relative', ...options }: ColumnOptions<Row> & { style?: 'relative' | 'date' | 'time' },
+    ): Column<Row> => ({
       key,
       ...options,
       render: (row) => <DateCell value={textOf(field(row, key))} style={style} />,
     }),
     /** A state as a word with a coloured dot; `of` gives both. */
-    status: (key: keyof Row & string, { of, ...options }: ColumnOptions & { of: (row: Row) => { text: string; tone: StatusTone } }): Column<Row> => ({
+    status: (
+      key: keyof Row & string,
+      { of, ...options }: ColumnOptions<Row> & { of: (row: Row) => { text: string; tone: StatusTone } },
+    ): Column<Row> => ({
       key,
       ...options,
       render: (row) => <StatusCell {...of(row)} />,
     }),
-    image: (key: KeyOf<Row, string | null>, options: ColumnOptions): Column<Row> => ({ key, width: 56, picture: true, ...options, render: (row) => <ImageCell src={textOf(field(row, key))} /> }),
+    image: (key: KeyOf<Row, string | null>, options: ColumnOptions<Row>): Column<Row> => ({
+      key,
+      width: 56,
+      picture: true,
+      ...options,
+      render: (row) => <ImageCell src={textOf(field(row, key))} />,
+    }),
     /** Another record, by its name in the screen's language. */
-    reference: (key: KeyOf<Row, { name: string; name_ar: string } | null>, { to, ...options }: ColumnOptions & { to?: (row: Row) => string }): Column<Row> => ({
+    reference: (
+      key: KeyOf<Row, { name: string; name_ar: string } | null>,
+      { to, ...options }: ColumnOptions<Row> & { to?: (row: Row) => string },
+    ): Column<Row> => ({
       key,
       ...options,
       render: (row) => <ReferenceCell value={referenceOf(field(row, key))} to={to?.(row)} />,
     }),
     /** Anything else. */
-    custom: (key: string, { render, align, ...options }: ColumnOptions & Pick<Column<Row>, 'render' | 'align'>): Column<Row> => ({ key, ...options, ...(align ? { align } : {}), render }),
+    custom: (
+      key: string,
+      { render, align, ...options }: ColumnOptions<Row> & Pick<Column<Row>, 'render' | 'align'>,
+    ): Column<Row> => ({ key, ...options, ...(align ? { align } : {}), render }),
   };
 }

@@ -1,19 +1,31 @@
+import { useFormat } from '@bo/i18n';
 import CloseOutlined from '@ant-design/icons/es/icons/CloseOutlined';
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input/Input';
 import type { InputRef } from 'antd/es/input';
-import Select from 'antd/es/select';
-import { useEffect, useRef, useState } from 'react';
+import { type ReactNode, use, useEffect, useRef, useState } from 'react';
+import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
-import { QuietSelect } from '../quiet-select.tsx';
-import { useShortcut } from '../shortcut.ts';
+import { useShortcut } from '@bo/platform';
+import { FilterPlace } from './filter-place.ts';
 import type { ListState } from './list-state.ts';
 
 const TYPING_PAUSE = 300;
 
+interface SearchFilterProps {
+  list: ListState;
+  label?: string;
+  placeholder?: string;
+}
+
 /** The search box of a list. `/` focuses it from anywhere, Escape empties it; the URL changes when typing pauses. */
-export function SearchFilter({ list, label, placeholder }: { list: ListState; label?: string; placeholder?: string }) {
+export function SearchFilter(props: SearchFilterProps) {
+  const place = use(FilterPlace);
+  return place === 'box' || place === null ? <SearchBox {...props} /> : null;
+}
+
+function SearchBox({ list, label, placeholder }: SearchFilterProps) {
   const t = useKitText();
   const { search = '' } = list.base;
   const [typed, setTyped] = useState(search);
@@ -44,7 +56,19 @@ export function SearchFilter({ list, label, placeholder }: { list: ListState; la
       role="searchbox"
       className="bo-search"
       prefix={<SearchOutlined aria-hidden />}
-      suffix={typed === '' ? <kbd className="bo-kbd">/</kbd> : <Button type="text" size="small" icon={<CloseOutlined aria-hidden />} aria-label={t('list.clearSearch')} onClick={() => setTyped('')} />}
+      suffix={
+        typed === '' ? (
+          <kbd className="bo-kbd">/</kbd>
+        ) : (
+          <Button
+            type="text"
+            size="small"
+            icon={<CloseOutlined aria-hidden />}
+            aria-label={t('list.clearSearch')}
+            onClick={() => setTyped('')}
+          />
+        )
+      }
       aria-label={label ?? t('list.search')}
       placeholder={placeholder ?? t('list.search')}
       value={typed}
@@ -68,25 +92,49 @@ interface FilterProps {
   label: string;
 }
 
-/** How any filter looks: its name alone while nothing is chosen; then the name, muted, before what is. */
-export function filterLook(label: string, chosen: boolean) {
-  return {
-    className: chosen ? 'bo-filter bo-filter-on' : 'bo-filter',
-    'aria-label': label,
-    // Not a placeholder: the width of several choices would not follow it.
-    prefix: chosen ? <span className="bo-muted">{label}</span> : label,
-    popupMatchSelectWidth: false,
-  };
+interface FilterFrameProps extends FilterProps {
+  /** What is chosen, in words. */
+  text: ReactNode;
+  /** With what it is chosen. */
+  children: ReactNode;
 }
 
-/** A yes / no / either filter for a `FlagParam`. */
-export function FlagFilter({ list, name, label }: FilterProps) {
+/** A filter in force: what it is, its choice under a click, and a cross that takes it away. */
+function FilterChip({ list, name, label, text, children }: FilterFrameProps) {
   const t = useKitText();
-  const choices = [
-    { value: 'true', label: t('yes') },
-    { value: 'false', label: t('no') },
-  ];
-  return <ChoiceFilter list={list} name={name} label={label} choices={choices} multiple={false} />;
+  const [open, setOpen] = useState(false);
+  return (
+    <span className="bo-chip">
+      <Panel label={label} open={open} onOpenChange={setOpen} placement="bottomLeft" content={children}>
+        <button type="button" className="bo-chip-text" aria-expanded={open}>
+          <span className="bo-muted">{t('list.filterIs', { filter: label })}</span> <bdi>{text}</bdi>
+        </button>
+      </Panel>
+      <button
+        type="button"
+        className="bo-chip-off"
+        aria-label={t('list.removeFilter', { filter: label })}
+        onClick={() => list.set({ [name]: undefined })}
+      >
+        <CloseOutlined aria-hidden />
+      </button>
+    </span>
+  );
+}
+
+/** A filter of any kind: in the menu of filters with its name, in the toolbar as a chip while something is chosen. */
+export function FilterFrame(props: FilterFrameProps) {
+  const place = use(FilterPlace);
+  if (place === 'menu' || place === null)
+    return (
+      <div className="bo-filter" role="group" aria-label={props.label}>
+        <span className="bo-filter-name" aria-hidden>
+          {props.label}
+        </span>
+        {props.children}
+      </div>
+    );
+  return place === 'chip' && props.list.value(props.name) !== undefined ? <FilterChip {...props} /> : null;
 }
 
 export interface Choice {
@@ -94,28 +142,77 @@ export interface Choice {
   label: string;
 }
 
-/** A filter with several choices for a `listParam`, or with one for an enum (`multiple={false}`). */
-export function ChoiceFilter({ list, name, label, choices, multiple = true }: FilterProps & { choices: readonly Choice[]; multiple?: boolean }) {
-  const t = useKitText();
-  const raw = list.value(name);
-  // By keyboard a single choice is undone by choosing "Any": the cross is for the mouse.
-  const options = multiple || raw === undefined ? choices : [{ value: '', label: t('list.any') }, ...choices];
-  const look = filterLook(label, raw !== undefined);
+interface TogglesProps {
+  choices: readonly Choice[];
+  chosen: readonly string[];
+  onToggle: (value: string) => void;
+}
+
+function Toggles({ choices, chosen, onToggle }: TogglesProps) {
   return (
-    <QuietSelect {...look} multiple={multiple} chosen={raw !== undefined}>
-      {(reach) => (
-        <Select
-          {...look}
-          {...reach}
-          mode={multiple ? 'multiple' : undefined}
-          allowClear
-          maxTagCount="responsive"
-          value={multiple ? (raw?.split(',') ?? []) : raw}
-          onChange={(value: string | string[] | undefined) => list.set({ [name]: value })}
-          options={options.map((choice) => ({ ...choice }))}
-          optionFilterProp="label"
-        />
-      )}
-    </QuietSelect>
+    <div className="bo-toggles">
+      {choices.map(({ value, label }) => (
+        <button
+          key={value}
+          type="button"
+          className="bo-toggle"
+          aria-pressed={chosen.includes(value)}
+          onClick={() => onToggle(value)}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** A filter for a `FlagParam`: one click in the toolbar asks for it, the next no longer does; "No" is in the menu. */
+export function FlagFilter({ list, name, label }: FilterProps) {
+  const t = useKitText();
+  const place = use(FilterPlace);
+  const raw = list.value(name);
+  const toggle = (value: string) => list.set({ [name]: raw === value ? undefined : value });
+  if (place === 'chip' && raw !== 'false')
+    return (
+      <button type="button" className="bo-toggle bo-flag" aria-pressed={raw === 'true'} onClick={() => toggle('true')}>
+        {label}
+      </button>
+    );
+  const choices = [
+    { value: 'true', label: t('yes') },
+    { value: 'false', label: t('no') },
+  ];
+  return (
+    <FilterFrame list={list} name={name} label={label} text={t(raw === 'true' ? 'yes' : 'no')}>
+      <Toggles choices={choices} chosen={raw === undefined ? [] : [raw]} onToggle={toggle} />
+    </FilterFrame>
+  );
+}
+
+/** A filter with several choices for a `listParam`, or with one for an enum (`multiple={false}`). */
+export function ChoiceFilter({
+  list,
+  name,
+  label,
+  choices,
+  multiple = true,
+}: FilterProps & { choices: readonly Choice[]; multiple?: boolean }) {
+  const t = useKitText();
+  const format = useFormat();
+  const chosen = list.value(name)?.split(',') ?? [];
+  const toggle = (value: string) => {
+    const rest = chosen.filter((one) => one !== value);
+    const taken = rest.length === chosen.length ? [value] : [];
+    list.set({ [name]: multiple ? [...rest, ...taken] : taken });
+  };
+  const names = chosen.map((value) => choices.find((choice) => choice.value === value)?.label ?? value);
+  const text =
+    names.length > 2
+      ? t('list.andMore', { first: names[0], count: names.length - 1, number: format.number(names.length - 1) })
+      : names.join(t('list.comma'));
+  return (
+    <FilterFrame list={list} name={name} label={label} text={text}>
+      <Toggles choices={choices} chosen={chosen} onToggle={toggle} />
+    </FilterFrame>
   );
 }

@@ -9,7 +9,10 @@ export interface LinkTab {
   current: boolean;
 }
 
-/** The parts of a list that have addresses of their own (one per status), as a row of links. `label` names the row for those who do not see it. */
+/**
+ * The parts of a list that have addresses of their own (one per status), as a row of links. `label` names the row for
+ * those who do not see it.
+ */
 export function LinkTabs({ label, tabs }: { label: string; tabs: readonly LinkTab[] }) {
   const format = useFormat();
   return (

@@ -2,18 +2,57 @@ import { Brand, BrandInput, BrandListQuery, BulkResult, type Permission, SavedVi
 import { defineResource } from '@bo/http';
 import { useQuery } from '@bo/platform/query';
 import { Link, Route, Routes, useParams } from '@bo/platform/router';
-import { aBrand, act, api, brandBackend, fireEvent, HttpResponse, mock, recordFields, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import {
+  aBrand,
+  act,
+  api,
+  brandBackend,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderRoute,
+  screen,
+  serve,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { z } from 'zod';
-import { type BulkAction, BulkBar, columns, ExportButton, FormPage, ListPage, PrevNext, ResourceTable, SavedViews, useListState, useSelection } from '../index.ts';
+import {
+  type BulkAction,
+  BulkBar,
+  columns,
+  ExportButton,
+  FormPage,
+  ListPage,
+  PrevNext,
+  ResourceTable,
+  SavedViews,
+  useListState,
+  useSelection,
+} from '../index.ts';
 
-const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+const brands = defineResource({
+  name: 'brands',
+  path: 'admin_panel/brands/',
+  entity: Brand,
+  input: BrandInput,
+  listQuery: BrandListQuery,
+});
 const column = columns<Brand>();
 const server = useServer();
 const path = '/brand/brandlist';
 
 const actions: BulkAction[] = [
   { action: 'archive', label: 'Archive', permission: 'brand.delete', undo: 'restore' },
-  { action: 'deactivate', label: 'Deactivate', permission: 'brand.edit', values: { active: false }, effect: (count) => `Hides ${String(count)} brands from the shop.` },
+  {
+    action: 'deactivate',
+    label: 'Deactivate',
+    permission: 'brand.edit',
+    values: { active: false },
+    effect: (count) => `Hides ${String(count)} brands from the shop.`,
+  },
 ];
 
 function BrandList() {
@@ -22,22 +61,44 @@ function BrandList() {
   const result = useQuery(brands.list(list.query));
   const rows = result.data?.results ?? [];
   return (
-    <ListPage title="Brands" views={<SavedViews list={list} screen="brands" />} actions={<ExportButton name="brands" url={(format) => brands.exportUrl(list.query, format)} />}>
+    <ListPage
+      title="Brands"
+      views={<SavedViews list={list} screen="brands" />}
+      actions={<ExportButton name="brands" url={(format) => brands.exportUrl(list.query, format)} />}
+    >
       <BulkBar
         selection={selection}
-        total={result.data?.count ?? 0}
+        page={result.data}
         mutation={brands.bulk()}
         nameOf={(id) => rows.find((row) => row.id === id)?.name}
         actions={actions}
       />
-      <ResourceTable list={list} result={result} selection={selection} to={(brand) => `/brand/${brand.id}`} empty="No brands yet" columns={[column.text('name', { title: 'Name', sort: 'name' }), column.code('contact_phone', { title: 'Phone' }), column.custom('more', { title: 'More', render: ({ id, name }) => <Link to={`/brand/${id}`}>More of {name}</Link> })]} />
+      <ResourceTable
+        list={list}
+        result={result}
+        selection={selection}
+        to={(brand) => `/brand/${brand.id}`}
+        empty="No brands yet"
+        columns={[
+          column.text('name', { title: 'Name', sort: 'name' }),
+          column.code('contact_phone', { title: 'Phone' }),
+          column.custom('more', {
+            title: 'More',
+            render: ({ id, name }) => <Link to={`/brand/${id}`}>More of {name}</Link>,
+          }),
+        ]}
+      />
     </ListPage>
   );
 }
 function BrandDetail() {
   const { id = '' } = useParams();
   return (
-    <FormPage title={id} above={{ to: path, label: 'All brands' }} actions={<PrevNext resource={brands} id={id} to={(next) => `/brand/${next}`} />}>
+    <FormPage
+      title={id}
+      parent={{ to: path, label: 'All brands' }}
+      actions={<PrevNext resource={brands} id={id} to={(next) => `/brand/${next}`} />}
+    >
       {null}
     </FormPage>
   );
@@ -50,14 +111,31 @@ const app = (
 );
 
 function aView(fields: Partial<SavedView> = {}): SavedView {
-  return { ...recordFields(), screen: 'brands', name: 'Featured', scope: 'private', query: { featured: 'true' }, columns: [], default_for_roles: [], owner: { id: 'user-1', name: 'Amal' }, mine: true, is_default: false, ...fields };
+  return {
+    ...recordFields(),
+    screen: 'brands',
+    name: 'Featured',
+    scope: 'private',
+    query: { featured: 'true' },
+    columns: [],
+    default_for_roles: [],
+    owner: { id: 'user-1', name: 'Amal' },
+    mine: true,
+    is_default: false,
+    ...fields,
+  };
 }
 function start(count = 3, views: SavedView[] = []) {
-  const backend = brandBackend(Array.from({ length: count }, (_, index) => aBrand({ id: `b${String(index)}`, name: `Brand ${String(index).padStart(2, '0')}`, featured: index % 2 === 0 })));
+  const backend = brandBackend(
+    Array.from({ length: count }, (_, index) =>
+      aBrand({ id: `b${String(index)}`, name: `Brand ${String(index).padStart(2, '0')}`, featured: index % 2 === 0 }),
+    ),
+  );
   server.use(serve('admin_panel/brands/', backend), api.list('admin_panel/saved-views/', SavedView, views));
   return backend;
 }
-const pickAll = async (user: Awaited<ReturnType<typeof renderRoute>>['user']) => user.click(await screen.findByRole('checkbox', { name: 'Pick all rows of this page' }));
+const pickAll = async (user: Awaited<ReturnType<typeof renderRoute>>['user']) =>
+  user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
 
 test('a bulk action that can be taken back is done at once and offers Undo', async () => {
   const backend = start();
@@ -79,7 +157,13 @@ test('Undo gives each row back the state it had, leaves alone what had not chang
       const call = (await request.json()) as { action: string; target: { ids: string[] } };
       calls.push(call);
       const states = ['active', 'draft', undefined, 'active'];
-      return HttpResponse.json({ results: call.target.ids.map((id, index) => (call.action === 'archive' ? { id, ok: true, was: states[index] } : { id, ok: id !== 'b1', detail: 'It has no image.' })) });
+      return HttpResponse.json({
+        results: call.target.ids.map((id, index) =>
+          call.action === 'archive'
+            ? { id, ok: true, was: states[index] }
+            : { id, ok: id !== 'b1', detail: 'It has no image.' },
+        ),
+      });
     }),
   );
   const { user } = await renderRoute(app, { path });
@@ -92,23 +176,6 @@ test('Undo gives each row back the state it had, leaves alone what had not chang
     { action: 'restore', target: { ids: ['b0', 'b3'] }, values: { to: 'active' } },
     { action: 'restore', target: { ids: ['b1'] }, values: { to: 'draft' } },
   ]);
-});
-
-test('more rows than one call may name are taken back in several', async () => {
-  start();
-  const sizes: number[] = [];
-  server.use(
-    mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
-      const { action, target } = (await request.json()) as { action: string; target: { ids: string[] } };
-      if (action === 'restore') sizes.push(target.ids.length);
-      return HttpResponse.json({ results: action === 'archive' ? Array.from({ length: 4500 }, (_, index) => ({ id: `b${String(index)}`, ok: true, was: 'live' })) : [] });
-    }),
-  );
-  const { user } = await renderRoute(app, { path });
-  await pickAll(user);
-  await user.click(screen.getByRole('button', { name: 'Archive' }));
-  await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(sizes).toEqual([2000, 2000, 500]));
 });
 
 test('one that cannot be taken back says what it does before it is done', async () => {
@@ -134,14 +201,20 @@ test('"everything that matches" sends the filter, not the ids of a page', async 
   );
   const { user } = await renderRoute(app, { path: `${path}?featured=true` });
   await pickAll(user);
-  await user.click(screen.getByRole('button', { name: 'Pick all 23 that match' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 23' }));
   await user.click(screen.getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(body).toEqual({ action: 'archive', target: { matching: { featured: 'true' } } }));
 });
 
 test('rows that could not be changed are listed with the reason of each', async () => {
   start();
-  const results = BulkResult.parse({ results: [{ id: 'b0', ok: true }, { id: 'b1', ok: false, code: 'brand.in_use', detail: 'Its products are in an open order.' }, { id: 'b2', ok: true }] });
+  const results = BulkResult.parse({
+    results: [
+      { id: 'b0', ok: true },
+      { id: 'b1', ok: false, code: 'brand.in_use', detail: 'Its products are in an open order.' },
+      { id: 'b2', ok: true },
+    ],
+  });
   server.use(mock.post('*/api/v1/admin_panel/brands/bulk/', () => HttpResponse.json(results)));
   const { user } = await renderRoute(app, { path });
   await pickAll(user);
@@ -174,7 +247,9 @@ test('the export asks for exactly the filter and is saved under the name the ser
   server.use(
     mock.get('*/api/v1/admin_panel/brands/export/', ({ request }) => {
       asked = new URL(request.url).search;
-      return new HttpResponse('\uFEFFname', { headers: { 'Content-Disposition': 'attachment; filename="brands-2026-11-21.csv"' } });
+      return new HttpResponse('\uFEFFname', {
+        headers: { 'Content-Disposition': 'attachment; filename="brands-2026-11-21.csv"' },
+      });
     }),
   );
   const { user } = await renderRoute(app, { path: `${path}?featured=true&offset=20` });
@@ -187,7 +262,12 @@ test('the export asks for exactly the filter and is saved under the name the ser
 
 test('an export that the server refuses says why', async () => {
   start();
-  server.use(api.fails('get', 'admin_panel/brands/export/', 422, { code: 'export_too_large', detail: 'Excel holds at most 50,000 rows. Use CSV.' }));
+  server.use(
+    api.fails('get', 'admin_panel/brands/export/', 422, {
+      code: 'export_too_large',
+      detail: 'Excel holds at most 50,000 rows. Use CSV.',
+    }),
+  );
   const { user } = await renderRoute(app, { path });
   await user.click(await screen.findByRole('button', { name: 'Export' }));
   await user.click(await screen.findByRole('menuitem', { name: 'Excel (XLSX)' }));
@@ -210,31 +290,53 @@ test('a saved view restores its filter, and the present filter can be saved', as
   await router.navigate(`${path}?featured=false&offset=20`);
   await user.click(await screen.findByRole('button', { name: 'Save this view' }));
   await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Not featured');
-  await user.click(screen.getByRole('checkbox', { name: 'Everybody can use it' }));
+  await user.click(screen.getByRole('checkbox', { name: 'Available to everyone' }));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(body).toEqual({ screen: 'brands', name: 'Not featured', scope: 'shared', query: { featured: 'false' }, columns: [], default_for_roles: [] }));
+  await waitFor(() =>
+    expect(body).toEqual({
+      screen: 'brands',
+      name: 'Not featured',
+      scope: 'shared',
+      query: { featured: 'false' },
+      columns: [],
+      default_for_roles: [],
+    }),
+  );
 });
 
 test('whoever manages people says which roles start with a shared view; nobody else is offered it', async () => {
   start(5, [aView({ id: 'v1', scope: 'shared', default_for_roles: ['orders'] })]);
   let body: unknown;
   server.use(
-    api.get('admin_panel/saved-views/roles/', z.array(ViewRole), [{ key: 'orders', name: 'Order desk', name_ar: 'مكتب الطلبات' }, { key: 'catalog', name: 'Catalogue manager', name_ar: 'مدير الكتالوج' }]),
+    api.get('admin_panel/saved-views/roles/', z.array(ViewRole), [
+      { key: 'orders', name: 'Order desk', name_ar: 'مكتب الطلبات' },
+      { key: 'catalog', name: 'Catalogue manager', name_ar: 'مدير الكتالوج' },
+    ]),
     mock.put('*/api/v1/admin_panel/saved-views/v1/', async ({ request }) => {
       body = await request.json();
       return HttpResponse.json(aView({ id: 'v1', scope: 'shared', version: 2 }));
     }),
   );
   const { user, unmount } = await renderRoute(app, { path: `${path}?featured=true` });
-  await user.click(await screen.findByRole('button', { name: 'Who starts with Featured' }));
-  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'The screen starts with this view for' }));
+  await user.click(await screen.findByRole('button', { name: 'Default view for… (Featured)' }));
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Default view for' }));
   await user.click(await screen.findByTitle('Catalogue manager'));
   await user.click(screen.getByRole('button', { name: 'Save' }));
-  await waitFor(() => expect(body).toEqual({ screen: 'brands', name: 'Featured', scope: 'shared', query: { featured: 'true' }, columns: [], default_for_roles: ['orders', 'catalog'], version: 1 }));
+  await waitFor(() =>
+    expect(body).toEqual({
+      screen: 'brands',
+      name: 'Featured',
+      scope: 'shared',
+      query: { featured: 'true' },
+      columns: [],
+      default_for_roles: ['orders', 'catalog'],
+      version: 1,
+    }),
+  );
   unmount();
   await renderRoute(app, { path: `${path}?featured=true`, permissions: ['brand.view'] });
   await screen.findByRole('button', { name: 'Shared Featured' });
-  expect(screen.queryByRole('button', { name: 'Who starts with Featured' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Default view for… (Featured)' })).not.toBeInTheDocument();
 });
 
 test("a view shows its own columns, and leaves the person's own as they were", async () => {
@@ -266,7 +368,19 @@ test('a view that was removed can be had back', async () => {
   const { user } = await renderRoute(app, { path: `${path}?featured=true` });
   await user.click(await screen.findByRole('button', { name: 'Remove the view Featured' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
-  await waitFor(() => expect(calls).toEqual(['"3"', { screen: 'brands', name: 'Featured', scope: 'private', query: { featured: 'true' }, columns: [], default_for_roles: [] }]));
+  await waitFor(() =>
+    expect(calls).toEqual([
+      '"3"',
+      {
+        screen: 'brands',
+        name: 'Featured',
+        scope: 'private',
+        query: { featured: 'true' },
+        columns: [],
+        default_for_roles: [],
+      },
+    ]),
+  );
 });
 
 test("a role's default view is where the screen starts; a link wins over it, and so does Back", async () => {
@@ -312,7 +426,9 @@ test('a link in a row knows the list as the row does, and the screen leads back 
   await user.click(await screen.findByRole('button', { name: 'Next' }));
   expect(await screen.findByText('41 of 45')).toBeInTheDocument();
   await user.click(screen.getByRole('link', { name: 'All brands' }));
-  await waitFor(() => expect(router.state.location.pathname + router.state.location.search).toBe(`${path}?sort=-name&offset=20`));
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe(`${path}?sort=-name&offset=20`),
+  );
 });
 
 test('who may do nothing with rows is not offered to pick any', async () => {
@@ -338,7 +454,7 @@ test('one row taken out of everything that matches leaves the others of the page
   start(45);
   const { user } = await renderRoute(app, { path });
   await pickAll(user);
-  await user.click(screen.getByRole('button', { name: 'Pick all 45 that match' }));
+  await user.click(screen.getByRole('button', { name: 'Select all 45' }));
   await user.click(screen.getAllByRole('checkbox')[3]!);
-  expect(within(screen.getByRole('toolbar')).getByText('19 rows picked')).toBeInTheDocument();
+  expect(within(screen.getByRole('toolbar')).getByText('19 selected')).toBeInTheDocument();
 });

@@ -4,9 +4,24 @@ import { Link, Route, Routes } from '@bo/platform/router';
 import { useQuery } from '@bo/platform/query';
 import { aBrand, api, brandBackend, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
 import { useCallback, useState } from 'react';
-import { columns, FlagFilter, ListPage, ResourceTable, SearchFilter, useListState, useSelection } from '../index.ts';
+import {
+  BulkBar,
+  columns,
+  FlagFilter,
+  ListPage,
+  ResourceTable,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '../index.ts';
 
-const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, input: BrandInput, listQuery: BrandListQuery });
+const brands = defineResource({
+  name: 'brands',
+  path: 'admin_panel/brands/',
+  entity: Brand,
+  input: BrandInput,
+  listQuery: BrandListQuery,
+});
 const column = columns<Brand>();
 
 function BrandList() {
@@ -24,13 +39,23 @@ function BrandList() {
         </>
       }
     >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        mutation={brands.bulk()}
+        actions={[{ action: 'activate', label: 'Activate', permission: 'brand.edit' }]}
+      />
       <ResourceTable
         list={list}
         result={result}
         selection={selection}
         to={(brand) => `/brand/${brand.id}`}
         empty="No brands yet"
-        columns={[column.bilingual('name', { title: 'Name', sort: 'name' }), column.number('product_count', { title: 'Products', sort: 'product_count' }), column.code('contact_phone', { title: 'Phone' })]}
+        columns={[
+          column.bilingual('name', { title: 'Name', sort: 'name' }),
+          column.number('product_count', { title: 'Products', sort: 'product_count' }),
+          column.code('contact_phone', { title: 'Phone' }),
+        ]}
       />
     </ListPage>
   );
@@ -43,10 +68,24 @@ const app = (
 );
 const server = useServer();
 const path = '/brand/brandlist';
-const names = () => screen.getAllByRole('row').slice(1).map((row) => within(row).getAllByRole('cell')[1]?.textContent);
+const names = () =>
+  screen
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) => within(row).getAllByRole('cell')[1]?.textContent);
 
 function serveBrands(count: number) {
-  const backend = brandBackend(Array.from({ length: count }, (_, index) => aBrand({ id: `b${String(index)}`, name: `Brand ${String(index).padStart(3, '0')}`, name_ar: `ماركة ${String(index)}`, product_count: (index * 7) % 50, featured: index % 2 === 0 })));
+  const backend = brandBackend(
+    Array.from({ length: count }, (_, index) =>
+      aBrand({
+        id: `b${String(index)}`,
+        name: `Brand ${String(index).padStart(3, '0')}`,
+        name_ar: `ماركة ${String(index)}`,
+        product_count: (index * 7) % 50,
+        featured: index % 2 === 0,
+      }),
+    ),
+  );
   server.use(serve('admin_panel/brands/', backend));
   return backend;
 }
@@ -66,7 +105,9 @@ test('sorting, paging and filters live in the URL, and a new filter goes back to
   await user.click(await screen.findByRole('button', { name: 'Products' }));
   await waitFor(() => expect(router.state.location.search).toBe('?sort=product_count'));
   await user.click(screen.getByRole('button', { name: 'Products' }));
-  await waitFor(() => expect(screen.getByRole('columnheader', { name: 'Products' })).toHaveAttribute('aria-sort', 'descending'));
+  await waitFor(() =>
+    expect(screen.getByRole('columnheader', { name: 'Products' })).toHaveAttribute('aria-sort', 'descending'),
+  );
   await user.click(screen.getByRole('button', { name: 'Next page' }));
   expect(await screen.findByText('21–40 of 45')).toBeInTheDocument();
   expect(router.state.location.search).toBe('?sort=-product_count&offset=20');
@@ -99,9 +140,11 @@ test('an empty list says what it is for', async () => {
 test('a failed list offers another try, which works', async () => {
   server.use(api.fails('get', 'admin_panel/brands/', 500, { code: 'internal', detail: 'boom' }));
   const { user } = await renderRoute(app, { path });
-  expect(await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator'),
+  ).toBeInTheDocument();
   serveBrands(3);
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('1–3 of 3')).toBeInTheDocument();
 });
 
@@ -109,7 +152,7 @@ test('a list that one may not see names the missing permission and offers no ret
   server.use(api.fails('get', 'admin_panel/brands/', 403, { code: 'forbidden', detail: '', permission: 'brand.view' }));
   await renderRoute(app, { path });
   expect(await screen.findByText(/brand\.view/)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Try again' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Retry' })).not.toBeInTheDocument();
 });
 
 test('the keyboard moves through the rows, picks with Space and opens with Enter', async () => {
@@ -121,7 +164,7 @@ test('the keyboard moves through the rows, picks with Space and opens with Enter
   await user.keyboard('{ArrowDown}');
   await waitFor(() => expect(rows()[1]).toHaveFocus());
   await user.keyboard(' ');
-  expect(screen.getByText('1 row picked')).toBeInTheDocument();
+  expect(screen.getByText('1 selected')).toBeInTheDocument();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('heading', { name: 'One brand' })).toBeInTheDocument();
   expect(router.state.location.pathname).toBe('/brand/b1');
@@ -136,6 +179,8 @@ test('the slash key goes to the search box', async () => {
   expect(screen.getByRole('searchbox')).toHaveValue('');
 });
 
+const readTheme = () => sessionStorage.getItem('themeSettings') ?? '';
+
 /** A search box whose URL comes only when it is told to, as on a busy machine. */
 function LateUrl() {
   const [sent, setSent] = useState<string>();
@@ -143,7 +188,9 @@ function LateUrl() {
   const set = useCallback((changes: { search?: unknown }) => setSent(String(changes.search)), []);
   return (
     <>
-      <SearchFilter list={{ ...useListState(BrandListQuery), base: { search, sort: 'name', limit: 20, offset: 0 }, set }} />
+      <SearchFilter
+        list={{ ...useListState(BrandListQuery), base: { search, sort: 'name', limit: 20, offset: 0 }, set }}
+      />
       <p>Asked for: {sent}</p>
       <button onClick={() => setSearch(sent)}>The URL arrives</button>
       <button onClick={() => setSearch(undefined)}>Back</button>
@@ -167,52 +214,160 @@ test('what is typed while an earlier search is on its way into the URL stays; Ba
 test('picking a page offers to pick everything that matches', async () => {
   serveBrands(45);
   const { user } = await renderRoute(app, { path });
-  await user.click(await screen.findByRole('checkbox', { name: 'Pick all rows of this page' }));
-  expect(screen.getByText('20 rows picked')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Pick all 45 that match' }));
-  expect(screen.getByText('45 rows picked')).toBeInTheDocument();
-  await user.click(screen.getByRole('button', { name: 'Pick none' }));
-  expect(screen.queryByText(/rows picked/)).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  expect(screen.getByText('20 selected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Select all 45' }));
+  expect(screen.getByText('45 selected')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Clear selection' }));
+  expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
 });
 
-test('a filter shows its name, then what is chosen, and is undone by choosing "Any"', async () => {
+test('a flag is set and taken back with one click each', async () => {
   serveBrands(4);
   const { user, router } = await renderRoute(app, { path });
-  const choose = async (what: string) => {
-    await user.click(screen.getByRole('combobox', { name: 'Featured' }));
-    await user.click(await screen.findByText(what, { selector: '.ant-select-item-option-content' }));
-  };
   await screen.findByText('1–4 of 4');
-  await choose('Yes');
-  await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));
+  await user.click(screen.getByRole('button', { name: 'Featured', pressed: false }));
   expect(await screen.findByText('1–2 of 2')).toBeInTheDocument();
-  await choose('Any');
-  await waitFor(() => expect(router.state.location.search).toBe(''));
+  expect(router.state.location.search).toBe('?featured=true');
+  await user.click(screen.getByRole('button', { name: 'Featured', pressed: true }));
+  expect(await screen.findByText('1–4 of 4')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
 });
 
-test('the page size is in the URL, the density stays with the person', async () => {
+test('a filter in force is a chip: a click changes it, its cross takes it away', async () => {
+  serveBrands(4);
+  const { user, router } = await renderRoute(app, { path });
+  await screen.findByText('1–4 of 4');
+  await user.click(screen.getByRole('button', { name: 'Filter' }));
+  await user.click(within(await screen.findByRole('group', { name: 'Featured' })).getByRole('button', { name: 'No' }));
+  expect(router.state.location.search).toBe('?featured=false');
+  await user.keyboard('{Escape}');
+  await user.click(await screen.findByRole('button', { name: 'Featured: No' }));
+  await user.click(
+    within(await screen.findByRole('dialog', { name: 'Featured' })).getByRole('button', { name: 'Yes' }),
+  );
+  expect(router.state.location.search).toBe('?featured=true');
+  await router.navigate(`${path}?featured=false`);
+  await user.click(await screen.findByRole('button', { name: 'Remove the filter Featured' }));
+  expect(router.state.location.search).toBe('');
+});
+
+test('the page size is in the URL', async () => {
   serveBrands(45);
-  const { user, router, container, unmount } = await renderRoute(app, { path });
+  const { user, router } = await renderRoute(app, { path });
   await screen.findByText('1–20 of 45');
   await user.click(screen.getByRole('combobox', { name: 'Rows per page' }));
   await user.click(await screen.findByText('50 per page', { selector: '.ant-select-item-option-content' }));
   expect(await screen.findByText('1–45 of 45')).toBeInTheDocument();
   expect(router.state.location.search).toBe('?limit=50');
+});
+
+test('density is one setting, the same for every list and for the look', async () => {
+  serveBrands(3);
+  const { user } = await renderRoute(app, { path });
+  await screen.findByText('1–3 of 3');
   await user.click(screen.getByRole('button', { name: /Columns/ }));
   await user.click(await screen.findByText('Compact'));
-  await waitFor(() => expect(container.querySelector('.bo-table.bo-compact')).not.toBeNull());
-  unmount();
-  const again = await renderRoute(app, { path });
-  await waitFor(() => expect(again.container.querySelector('.bo-table.bo-compact')).not.toBeNull());
-  await again.user.click(screen.getByRole('button', { name: /Columns/ }));
-  await again.user.click(await screen.findByText('Comfortable'));
+  expect(readTheme()).toContain('compact');
+  await user.click(await screen.findByText('Comfortable'));
+  expect(readTheme()).not.toContain('compact');
+});
+
+describe('the width of a list', () => {
+  const widthOf = (width: number) => jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  afterEach(() => {
+    jest.restoreAllMocks();
+  });
+
+  function RuledBrands() {
+    const list = useListState(BrandListQuery);
+    return (
+      <ResourceTable
+        list={list}
+        result={useQuery(brands.list(list.query))}
+        columns={[
+          column.bilingual('name', { title: 'Name', width: 300, grows: true, priority: 1, sort: 'name' }),
+          column.number('product_count', {
+            title: 'Products',
+            width: 120,
+            priority: 1,
+            matters: true,
+            second: { title: 'Sorted by phone', sort: 'product_count', render: ({ contact_name }) => contact_name },
+          }),
+          column.code('contact_phone', { title: 'Phone', width: 300, priority: 3 }),
+        ]}
+        to={({ id }) => `/brand/${id}`}
+        empty=""
+      />
+    );
+  }
+  const ruled = (
+    <Routes>
+      <Route path={path} element={<RuledBrands />} />
+      <Route path="/brand/:id" element={<h1>One brand</h1>} />
+    </Routes>
+  );
+
+  test('a column without room gives way, and the list says how many did', async () => {
+    widthOf(680);
+    serveBrands(1);
+    await renderRoute(ruled, { path });
+    await screen.findByText('Brand 000');
+    expect(headers()).toEqual(['Name', 'Products, Sorted by phone']);
+    expect(screen.getByText('1 column hidden')).toBeInTheDocument();
+    expect(screen.getByRole('grid').querySelectorAll('col')[0]).toHaveStyle({ inlineSize: '560px' });
+  });
+
+  test('with room for all nothing is hidden; each label of two lines has its own sort', async () => {
+    widthOf(1200);
+    serveBrands(2);
+    const { user, router } = await renderRoute(ruled, { path });
+    await screen.findByText('Brand 000');
+    expect(screen.queryByText(/hidden/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sorted by phone' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=product_count'));
+  });
+
+  test('on a phone the same columns make cards, which are opened by a tap and sorted from a menu', async () => {
+    widthOf(366);
+    serveBrands(2);
+    const { user, router } = await renderRoute(ruled, { path });
+    const [, card] = await screen.findAllByRole('row');
+    await screen.findByText('Brand 000');
+    expect(within(card ?? document.body).getAllByRole('cell')).toHaveLength(2);
+    expect(screen.queryByText(/hidden/)).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Sort' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'Name' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
+    await user.click(await screen.findByText('Brand 000'));
+    expect(await screen.findByRole('heading', { name: 'One brand' })).toBeInTheDocument();
+  });
 });
 
 describe('two thousand rows', () => {
-  const results = Array.from({ length: 2000 }, (_, index) => aBrand({ id: `b${String(index)}`, name: `Brand ${String(index)}` }));
-  const result = { data: { count: 2000, count_exact: true, next: null, previous: null, results }, error: null, isError: false, isPlaceholderData: false, refetch: () => undefined };
+  const results = Array.from({ length: 2000 }, (_, index) =>
+    aBrand({ id: `b${String(index)}`, name: `Brand ${String(index)}` }),
+  );
+  const result = {
+    data: { count: 2000, count_exact: true, next: null, previous: null, results },
+    error: null,
+    isError: false,
+    isPlaceholderData: false,
+    refetch: () => undefined,
+  };
   function ManyBrands() {
-    return <ResourceTable list={useListState(BrandListQuery)} result={result} columns={[column.bilingual('name', { title: 'Name', width: 260 }), column.code('contact_phone', { title: 'Phone' })]} empty="" />;
+    return (
+      <ResourceTable
+        list={useListState(BrandListQuery)}
+        result={result}
+        columns={[
+          column.bilingual('name', { title: 'Name', width: 260 }),
+          column.code('contact_phone', { title: 'Phone' }),
+        ]}
+        empty=""
+      />
+    );
   }
   beforeEach(() => {
     jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
@@ -233,8 +388,6 @@ describe('two thousand rows', () => {
     await waitFor(() => expect(screen.getAllByText(/^Brand /).length).toBeGreaterThan(10));
     expect(screen.getAllByText(/^Brand /).length).toBeLessThan(60);
     expect(table).toHaveAttribute('aria-rowcount', '2001');
-    // Columns without a width have one for all that, or they would lie over each other on a tablet.
-    expect(table).toHaveStyle({ minInlineSize: '442px' });
   });
 });
 
@@ -252,7 +405,7 @@ test('columns can be hidden and put in order, and stay so', async () => {
   await screen.findByText('Brand 000');
   expect(headers()).toEqual(['', 'Products', 'Name']);
   await user.click(screen.getByRole('button', { name: /Columns/ }));
-  await user.click(await screen.findByRole('button', { name: 'Back to the usual columns' }));
+  await user.click(await screen.findByRole('button', { name: 'Reset columns' }));
   expect(headers()).toEqual(['', 'Name', 'Products', 'Phone']);
 });
 
@@ -260,7 +413,18 @@ test('the column that names the row stays in sight however far one scrolls sidew
   serveBrands(1);
   function WithLogo() {
     const list = useListState(BrandListQuery);
-    return <ResourceTable list={list} result={useQuery(brands.list(list.query))} columns={[column.image('logo', { title: 'Logo' }), column.bilingual('name', { title: 'Name' }), column.code('contact_phone', { title: 'Phone' })]} empty="" />;
+    return (
+      <ResourceTable
+        list={list}
+        result={useQuery(brands.list(list.query))}
+        columns={[
+          column.image('logo', { title: 'Logo' }),
+          column.bilingual('name', { title: 'Name' }),
+          column.code('contact_phone', { title: 'Phone' }),
+        ]}
+        empty=""
+      />
+    );
   }
   const { container } = await renderRoute(<WithLogo />);
   await screen.findByText('Brand 000');
@@ -273,7 +437,17 @@ test('a count above ten thousand is shown as such', async () => {
   const { router } = await renderRoute(app, { path });
   await screen.findByText('Only');
   const { mock, HttpResponse } = await import('@bo/testing');
-  server.use(mock.get('*/api/v1/admin_panel/brands/', () => HttpResponse.json({ count: 10000, count_exact: false, next: '?', previous: null, results: [aBrand({ name: 'Only' })] })));
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/', () =>
+      HttpResponse.json({
+        count: 10000,
+        count_exact: false,
+        next: '?',
+        previous: null,
+        results: [aBrand({ name: 'Only' })],
+      }),
+    ),
+  );
   await router.navigate(`${path}?sort=-name`);
   expect(await screen.findByText('1–1 of 10,000+')).toBeInTheDocument();
 });

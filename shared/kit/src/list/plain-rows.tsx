@@ -12,7 +12,10 @@ export interface VirtualRows {
   measure: ((row: Element | null) => void) | undefined;
 }
 
-/** Keeps what was made for each row: while one scrolls, React passes over the rows that stay (the same element is not rendered again). */
+/**
+ * Keeps what was made for each row: while one scrolls, React passes over the rows that stay (the same element is not
+ * rendered again).
+ */
 export function keptRows<T>(make: (index: number, drawn: VirtualRows) => T): typeof make {
   const made = new Map<number, T>();
   let by: VirtualRows['measure'];
@@ -26,7 +29,14 @@ export function keptRows<T>(make: (index: number, drawn: VirtualRows) => T): typ
 }
 
 /** All rows. */
-export const plainRows = (count: number): VirtualRows => ({ on: false, indices: Array.from({ length: count }, (_, index) => index), before: 0, after: 0, scrollTo: () => undefined, measure: undefined });
+export const plainRows = (count: number): VirtualRows => ({
+  on: false,
+  indices: Array.from({ length: count }, (_, index) => index),
+  before: 0,
+  after: 0,
+  scrollTo: () => undefined,
+  measure: undefined,
+});
 
 /** Stands for the rows that are not drawn. */
 export function Spacer({ height, width }: { height: number; width: number }) {

@@ -1,19 +1,24 @@
 import type { ListPage as Page } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
 import Button from 'antd/es/button';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, use, useEffect, useRef } from 'react';
+import { createPortal } from 'react-dom';
 import { type Asked } from '../feedback/loaded.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import type { Column } from './columns.tsx';
+import { ToolbarEnd } from './list-slots.ts';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import type { Selection } from './selection.ts';
-import { SelectionNote } from './selection-note.tsx';
+import { SortMenu } from './sort-menu.tsx';
 import { TableGrid } from './table-grid.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
-import { shownColumns, useListTable } from './table-settings.ts';
+import { shownColumns, useListColumns } from './table-settings.ts';
+import { tableShape } from './table-shape.tsx';
+import { useWidth } from './use-width.ts';
 
 export interface ResourceTableProps<Row extends { id: string }> {
   list: ListState;
@@ -25,12 +30,15 @@ export interface ResourceTableProps<Row extends { id: string }> {
   to?: (row: Row) => string;
   /** From `useSelection`, where rows can be picked. */
   selection?: Selection;
-  /** Buttons at the end of a row. */
+  /** At the end of a row: a `MenuButton` of what can be done with it. */
   rowActions?: (row: Row) => ReactNode;
 }
 
 /** A page past the last one, because its rows were archived or by an old link, gives way to the last there is. */
-function useExistingPage({ base: { limit, offset }, set }: ListState, { data, isPlaceholderData }: Pick<ResourceTableProps<{ id: string }>['result'], 'data' | 'isPlaceholderData'>) {
+function useExistingPage(
+  { base: { limit, offset }, set }: ListState,
+  { data, isPlaceholderData }: Pick<ResourceTableProps<{ id: string }>['result'], 'data' | 'isPlaceholderData'>,
+) {
   const isPast = data !== undefined && !isPlaceholderData && offset > 0 && data.results.length === 0;
   const last = Math.floor(Math.max((data?.count ?? 0) - 1, 0) / limit) * limit;
   useEffect(() => {
@@ -38,39 +46,90 @@ function useExistingPage({ base: { limit, offset }, set }: ListState, { data, is
   }, [isPast, last, limit, offset, set]);
 }
 
-/** A list as a table: sorting, columns, density, selection, keyboard, paging, and the four states of a list. */
-export function ResourceTable<Row extends { id: string }>({ list, result, columns, empty, to, selection: picked, rowActions }: ResourceTableProps<Row>) {
+/** A list as a table: sorting, columns, selection, keyboard, paging, and the four states of a list. */
+export function ResourceTable<Row extends { id: string }>({
+  list,
+  result,
+  columns,
+  empty,
+  to,
+  selection: picked,
+  rowActions,
+}: ResourceTableProps<Row>) {
   const t = useKitText();
+  const format = useFormat();
   const theme = useThemeClass();
-  const [settings, setSettings] = useListTable(list);
-  const shown = shownColumns(columns, settings.columns);
+  const end = use(ToolbarEnd);
+  const scroll = useRef<HTMLDivElement>(null);
+  const [chosen, setChosen] = useListColumns(list);
   const selection = picked?.offered ? picked : undefined;
+  const width = useWidth(scroll);
+  const shape = tableShape(shownColumns(columns, chosen), {
+    width,
+    picks: selection !== undefined,
+    acts: rowActions !== undefined,
+    chosen: chosen.length > 0,
+  });
   const { data } = result;
   useExistingPage(list, result);
 
-  if (!data) {
-    if (result.isError && result.error) return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
-    return <TableSkeleton columns={shown} rows={Math.min(list.base.limit, 12)} />;
-  }
+  if (!data && result.isError && result.error)
+    return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
   const nothing = list.isFiltered ? (
-    <EmptyState text={t('list.nothingMatches')} action={<Button onClick={list.clear}>{t('list.clearFilters')}</Button>} />
+    <EmptyState
+      text={t('list.nothingMatches')}
+      action={<Button onClick={list.clear}>{t('list.clearFilters')}</Button>}
+    />
   ) : typeof empty === 'string' ? (
     <EmptyState text={empty} />
   ) : (
     empty
   );
+  const menu = shape.cards ? (
+    <SortMenu list={list} columns={columns} />
+  ) : (
+    <TableMenu columns={columns} chosen={chosen} onChange={setChosen} />
+  );
   return (
-    <div className={`bo-table bo-${settings.density} ${theme}`} data-stale={result.isPlaceholderData || undefined}>
+    <div
+      className={`bo-table ${theme}`}
+      data-cards={shape.cards || undefined}
+      data-stale={result.isPlaceholderData || undefined}
+    >
+      {end ? createPortal(menu, end) : null}
       {result.isError && result.error ? (
         <div className="bo-stale-note" role="status">
-          {t('list.stale')} <Button type="link" size="small" onClick={() => void result.refetch()}>{t('retry')}</Button>
+          {t('list.stale')}{' '}
+          <Button type="link" size="small" onClick={() => void result.refetch()}>
+            {t('retry')}
+          </Button>
         </div>
       ) : null}
-      {data.results.length === 0 ? nothing : <TableGrid list={list} rows={data.results} columns={shown} to={to} selection={selection} rowActions={rowActions} />}
+      <div className="bo-table-scroll" ref={scroll}>
+        {!data ? (
+          <TableSkeleton shape={shape} rows={Math.min(list.base.limit, 12)} />
+        ) : data.results.length === 0 ? (
+          nothing
+        ) : (
+          <TableGrid
+            list={list}
+            rows={data.results}
+            shape={shape}
+            scroll={scroll}
+            to={to}
+            selection={selection}
+            rowActions={rowActions}
+          />
+        )}
+      </div>
       <div className="bo-table-foot">
-        {data.results.length === 0 && list.base.offset === 0 ? null : <Pager list={list} page={data} />}
-        {selection ? <SelectionNote selection={selection} page={data} /> : null}
-        <TableMenu columns={columns} settings={settings} onChange={setSettings} />
+        {data && (data.results.length > 0 || list.base.offset > 0) ? <Pager list={list} page={data} /> : null}
+        {shape.hidden > 0 ? (
+          <span className="bo-columns-hidden">
+            {t('list.columnsHidden', { count: shape.hidden, number: format.number(shape.hidden) })}
+          </span>
+        ) : null}
+        {end ? null : menu}
       </div>
     </div>
   );

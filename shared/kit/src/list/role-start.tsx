@@ -32,7 +32,16 @@ function RoleChoice({ view, onSaved }: { view: SavedView; onSaved: () => void })
         />
         <span className="bo-muted bo-field-hint">{t('views.startHint')}</span>
       </div>
-      <Button type="primary" loading={update.isPending} onClick={() => update.mutate({ id, version, input: { screen, name, scope, query, columns, default_for_roles: [...chosen] } }, { onSuccess: onSaved })}>
+      <Button
+        type="primary"
+        loading={update.isPending}
+        onClick={() =>
+          update.mutate(
+            { id, version, input: { screen, name, scope, query, columns, default_for_roles: [...chosen] } },
+            { onSuccess: onSaved },
+          )
+        }
+      >
         {t('views.save')}
       </Button>
     </div>
@@ -44,8 +53,19 @@ export function RoleStart({ view }: { view: SavedView }) {
   const t = useKitText();
   const [open, setOpen] = useState(false);
   return (
-    <Panel label={t('views.start', { name: view.name })} open={open} onOpenChange={setOpen} content={<RoleChoice key={view.version} view={view} onSaved={() => setOpen(false)} />}>
-      <Button size="small" type="text" icon={<HomeOutlined aria-hidden />} aria-label={t('views.start', { name: view.name })} aria-expanded={open} />
+    <Panel
+      label={t('views.start', { name: view.name })}
+      open={open}
+      onOpenChange={setOpen}
+      content={<RoleChoice key={view.version} view={view} onSaved={() => setOpen(false)} />}
+    >
+      <Button
+        size="small"
+        type="text"
+        icon={<HomeOutlined aria-hidden />}
+        aria-label={t('views.start', { name: view.name })}
+        aria-expanded={open}
+      />
     </Panel>
   );
 }

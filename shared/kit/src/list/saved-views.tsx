@@ -15,7 +15,7 @@ import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
 import type { ListState } from './list-state.ts';
 import { savedViews } from './saved-views.api.ts';
-import { useListTable } from './table-settings.ts';
+import { useListColumns } from './table-settings.ts';
 
 /** For the few who manage people: no other list pays for it. */
 const RoleStart = lazyPage(() => import('./role-start.tsx').then((module) => ({ default: module.RoleStart })));
@@ -46,7 +46,16 @@ function SaveView({ onSave }: { onSave: (name: string, shared: boolean) => Promi
     <form className="bo-save-view" onSubmit={submit}>
       <div className="bo-field">
         <label htmlFor={id}>{t('views.name')}</label>
-        <Input id={id} data-first value={name} minLength={2} maxLength={120} required dir="auto" onChange={({ target }) => setName(target.value)} />
+        <Input
+          id={id}
+          data-first
+          value={name}
+          minLength={2}
+          maxLength={120}
+          required
+          dir="auto"
+          onChange={({ target }) => setName(target.value)}
+        />
       </div>
       <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
         {t('views.share')}
@@ -65,10 +74,13 @@ function useCameBack(): boolean {
   return how === 'POP' && key !== 'default';
 }
 
-/** The views of a list: one's own and shared ones as buttons, the present state to be saved. A role's default is where the screen starts. */
+/**
+ * The views of a list: one's own and shared ones as buttons, the present state to be saved. A role's default is where
+ * the screen starts.
+ */
 export function SavedViews({ list, screen }: { list: ListState; screen: string }) {
   const t = useKitText();
-  const [{ columns }] = useListTable(list);
+  const [columns] = useListColumns(list);
   const undo = useUndoToast();
   const cameBack = useCameBack();
   const [naming, setNaming] = useState(false);
@@ -88,11 +100,29 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
     list.set({ ...gone, ...view.query, columns: view.columns }, { replace });
   };
   const save = async (name: string, shared: boolean) => {
-    show(await create.mutateAsync({ screen, name, scope: shared ? 'shared' : 'private', query, columns: [...columns], default_for_roles: [] }), true);
+    show(
+      await create.mutateAsync({
+        screen,
+        name,
+        scope: shared ? 'shared' : 'private',
+        query,
+        columns: [...columns],
+        default_for_roles: [],
+      }),
+      true,
+    );
     setNaming(false);
   };
   const drop = ({ id, version, name, scope, query: filter, columns: chosen, default_for_roles }: SavedView) =>
-    remove.mutate({ id, version }, { onSuccess: () => undo(t('views.removed'), () => again.mutateAsync({ screen, name, scope, query: filter, columns: chosen, default_for_roles })) });
+    remove.mutate(
+      { id, version },
+      {
+        onSuccess: () =>
+          undo(t('views.removed'), () =>
+            again.mutateAsync({ screen, name, scope, query: filter, columns: chosen, default_for_roles }),
+          ),
+      },
+    );
   const standard = views.data?.results.find(({ is_default }) => is_default);
   useEffect(() => {
     if (started.current || !views.data) return;
@@ -104,14 +134,33 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
   if (bare && rows.length === 0) return null;
   return (
     <div className="bo-saved-views" role="group" aria-label={t('views.title')}>
-      <Button size="small" type={bare ? 'default' : 'text'} aria-pressed={bare} onClick={() => list.set(Object.fromEntries([...Object.keys(query), 'columns'].map((name) => [name, undefined])))}>
+      <Button
+        size="small"
+        type={bare ? 'default' : 'text'}
+        aria-pressed={bare}
+        onClick={() =>
+          list.set(Object.fromEntries([...Object.keys(query), 'columns'].map((name) => [name, undefined])))
+        }
+      >
         {t('views.all')}
       </Button>
       {rows.map((view) => {
         const current = isShown(view);
         return (
           <span key={view.id} className="bo-saved-view">
-            <Button size="small" type={current ? 'default' : 'text'} aria-pressed={current} icon={view.scope === 'shared' ? <TeamOutlined aria-label={t('views.shared')} /> : current ? <CheckOutlined aria-hidden /> : undefined} onClick={() => show(view)}>
+            <Button
+              size="small"
+              type={current ? 'default' : 'text'}
+              aria-pressed={current}
+              icon={
+                view.scope === 'shared' ? (
+                  <TeamOutlined aria-label={t('views.shared')} />
+                ) : current ? (
+                  <CheckOutlined aria-hidden />
+                ) : undefined
+              }
+              onClick={() => show(view)}
+            >
               <bdi>{view.name}</bdi>
             </Button>
             {current && view.mine && view.scope === 'shared' && maySetStart ? (
@@ -120,18 +169,20 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
               </Suspense>
             ) : null}
             {current && view.mine ? (
-              <Button size="small" type="text" icon={<DeleteOutlined aria-hidden />} aria-label={t('views.remove', { name: view.name })} loading={remove.isPending} onClick={() => drop(view)} />
+              <Button
+                size="small"
+                type="text"
+                icon={<DeleteOutlined aria-hidden />}
+                aria-label={t('views.remove', { name: view.name })}
+                loading={remove.isPending}
+                onClick={() => drop(view)}
+              />
             ) : null}
           </span>
         );
       })}
       {bare || rows.some(isShown) ? null : (
-        <Panel
-          label={t('views.saveThis')}
-          open={naming}
-          onOpenChange={setNaming}
-          content={<SaveView onSave={save} />}
-        >
+        <Panel label={t('views.saveThis')} open={naming} onOpenChange={setNaming} content={<SaveView onSave={save} />}>
           <Button size="small" type="dashed" aria-expanded={naming} icon={<SaveOutlined aria-hidden />}>
             {t('views.saveThis')}
           </Button>

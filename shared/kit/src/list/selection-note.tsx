@@ -10,19 +10,26 @@ export function SelectionNote({ selection, page }: { selection: Selection; page:
   const format = useFormat();
   const count = selection.count(page.count);
   if (count === 0) return null;
-  const number = selection.everything && !page.count_exact ? t('list.orMore', { count, number: format.number(count) }) : format.number(count);
-  const wholePage = page.results.every((row) => selection.has(row.id));
-  const offerAll = !selection.everything && wholePage && page.count > page.results.length;
+  const number =
+    selection.everything && !page.count_exact
+      ? t('list.orMore', { count, number: format.number(count) })
+      : format.number(count);
+  const offerAll = !selection.everything && page.count > count;
   return (
-    <div className="bo-selection" role="status">
-      <strong>{t('list.picked', { count, number })}</strong>
+    <div className="bo-selection">
+      <strong role="status">{t('list.selected', { count, number })}</strong>
       {offerAll ? (
         <Button type="link" size="small" onClick={selection.pickEverything}>
-          {t('list.pickMatching', { count: page.count, number: page.count_exact ? format.number(page.count) : t('list.orMore', { count: page.count, number: format.number(page.count) }) })}
+          {t('list.selectMatching', {
+            count: page.count,
+            number: page.count_exact
+              ? format.number(page.count)
+              : t('list.orMore', { count: page.count, number: format.number(page.count) }),
+          })}
         </Button>
       ) : null}
       <Button type="link" size="small" onClick={selection.clear}>
-        {t('list.unpick')}
+        {t('list.unselect')}
       </Button>
     </div>
   );

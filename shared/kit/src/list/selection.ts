@@ -21,16 +21,24 @@ export interface Selection {
 }
 
 interface Picked {
-  /** The filter it was made under: under another filter nothing is picked, or a bulk action would reach rows nobody saw. */
+  /**
+   * The filter it was made under: under another filter nothing is picked, or a bulk action would reach rows nobody saw.
+   */
   filter: string;
   ids: ReadonlySet<string>;
   everything: boolean;
 }
 
-/** The selection of a list for `actions`. It survives paging and sorting, and is emptied by a change of search or filters. */
+/**
+ * The selection of a list for `actions`. It survives paging and sorting, and is emptied by a change of search or
+ * filters.
+ */
 export function useSelection(list: ListState, actions: readonly { permission: Permission }[]): Selection {
   const permissions = useOptionalSession()?.permissions ?? [];
-  const matching = useMemo(() => ({ ...list.filters, ...(list.base.search === undefined ? {} : { search: list.base.search }) }), [list.filters, list.base.search]);
+  const matching = useMemo(
+    () => ({ ...list.filters, ...(list.base.search === undefined ? {} : { search: list.base.search }) }),
+    [list.filters, list.base.search],
+  );
   const filter = JSON.stringify(matching);
   const empty: Picked = { filter, ids: new Set(), everything: false };
   const [state, setState] = useState<Picked>(empty);

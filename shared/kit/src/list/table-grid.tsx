@@ -1,62 +1,55 @@
-import CaretDownFilled from '@ant-design/icons/es/icons/CaretDownFilled';
-import CaretUpFilled from '@ant-design/icons/es/icons/CaretUpFilled';
 import { lazyPage } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import Checkbox from 'antd/es/checkbox';
-import { type KeyboardEvent, type MouseEvent, type ReactNode, type RefObject, Suspense, useEffect, useRef, useState } from 'react';
+import {
+  type KeyboardEvent,
+  type MouseEvent,
+  type PointerEvent,
+  type ReactNode,
+  type RefObject,
+  Suspense,
+  useEffect,
+  useRef,
+  useState,
+} from 'react';
 import { useKitText } from '../text.ts';
-import type { ListPlace } from '../detail/list-before.ts';
-import type { Column } from './columns.tsx';
+import type { ListPlace } from '../detail/origin-list.ts';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
+import { CardCells, CellContent, namingColumn } from './table-cells.tsx';
+import { columnTitle } from './table-settings.ts';
+import { HeaderCell } from './table-head.tsx';
+import { TableColumns, type TableShape } from './table-shape.tsx';
 import { keptRows, plainRows, Spacer, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
 
-const ROW_HEIGHT = 53;
-const CELL_PADDING = 16;
+/** Of a row that is not drawn; those that are, are measured. */
+const ROW_HEIGHT = { comfortable: 52, compact: 36, card: 96 };
 const ManyRows = lazyPage(() => import('./virtual-rows.tsx').then(({ ManyRows: Rows }) => ({ default: Rows })));
 
 interface TableGridProps<Row> {
   list: ListState;
   rows: readonly Row[];
-  columns: readonly Column<Row>[];
+  shape: TableShape<Row>;
+  /** What the rows scroll in. */
+  scroll: RefObject<HTMLElement | null>;
   to?: ((row: Row) => string) | undefined;
   selection?: Selection | undefined;
   rowActions?: ((row: Row) => ReactNode) | undefined;
 }
 
-function nextSort(sort: string | undefined, current: string): string | undefined {
-  if (sort === undefined) return undefined;
-  return current === sort ? `-${sort}` : sort;
-}
-function ariaSort(sort: string | undefined, current: string): 'ascending' | 'descending' | 'none' | undefined {
-  if (sort === undefined) return undefined;
-  if (current === sort) return 'ascending';
-  return current === `-${sort}` ? 'descending' : 'none';
-}
-
-function HeaderCell<Row>({ column, list, stays }: { column: Column<Row>; list: ListState; stays: boolean }) {
-  const direction = ariaSort(column.sort, list.base.sort);
-  return (
-    <th scope="col" data-align={column.align} data-stays={stays || undefined} style={{ inlineSize: column.width }} aria-sort={direction}>
-      {column.sort === undefined ? (
-        column.title
-      ) : (
-        <button type="button" className="bo-sort" onClick={() => list.set({ sort: nextSort(column.sort, list.base.sort) })}>
-          {column.title}
-          <span className="bo-sort-mark" data-direction={direction} aria-hidden>
-            {direction === 'descending' ? <CaretDownFilled aria-hidden /> : <CaretUpFilled aria-hidden />}
-          </span>
-        </button>
-      )}
-    </th>
-  );
-}
-
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 
-/** A table whose rows come and go has columns of fixed widths; narrower than this they would lie over each other. */
-function leastWidth(columns: readonly { width?: number }[]): number {
-  return columns.reduce((sum, { width = 150 }) => sum + width + CELL_PADDING, 0);
+function heightOf(cards: boolean): number {
+  if (cards) return ROW_HEIGHT.card;
+  return document.documentElement.dataset.density === 'compact' ? ROW_HEIGHT.compact : ROW_HEIGHT.comfortable;
+}
+
+/** What a column is too narrow for is told in full under the pointer. */
+function tellWhole({ target }: PointerEvent): void {
+  if (!(target instanceof HTMLElement)) return;
+  const line = target.closest<HTMLElement>('td bdi, .bo-line, .bo-table td');
+  if (!line || line.title) return;
+  if (line.scrollWidth > line.clientWidth + 1) line.title = line.textContent;
 }
 
 /** A row that goes, or the bar of what could be done to it, takes the focus with it: the row in its place gets it. */
@@ -66,19 +59,30 @@ function useKeptFocus(table: RefObject<HTMLElement | null>, rows: string, pickin
   useEffect(() => {
     const was = within.current || (picked.current && !picking);
     picked.current = picking;
-    if (was && document.activeElement === document.body) table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true });
+    if (was && document.activeElement === document.body)
+      table.current?.querySelector<HTMLElement>('tr[tabindex="0"]')?.focus({ preventScroll: true });
   }, [table, rows, picking]);
   return within;
 }
 
-/** The rows. One row is in the tab order at a time; arrows move, Enter opens, Space picks, Shift+click picks a range. */
-export function TableGrid<Row extends { id: string }>({ list, rows, columns, to, selection, rowActions }: TableGridProps<Row>) {
+/**
+ * The rows. One row is in the tab order at a time; arrows move, Enter opens, Space picks, Shift+click picks a range.
+ */
+export function TableGrid<Row extends { id: string }>({
+  list,
+  rows,
+  shape,
+  scroll,
+  to,
+  selection,
+  rowActions,
+}: TableGridProps<Row>) {
   const t = useKitText();
   const navigate = useNavigate();
-  const scroll = useRef<HTMLDivElement>(null);
   const lastPicked = useRef<number | null>(null);
   const [active, setActive] = useState(0);
-  const width = columns.length + (selection ? 1 : 0) + (rowActions ? 1 : 0);
+  const { columns, cards } = shape;
+  const width = (cards ? 2 : columns.length) + (selection ? 1 : 0) + (rowActions ? 1 : 0);
   const focusable = to !== undefined || selection !== undefined;
 
   const pick = (index: number, on: boolean, range: boolean) => {
@@ -94,22 +98,35 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     const target = Math.min(Math.max(index, 0), rows.length - 1);
     setActive(target);
     drawn.scrollTo(target);
-    requestAnimationFrame(() => scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus());
+    requestAnimationFrame(() =>
+      scroll.current?.querySelector<HTMLElement>(`[data-index="${String(target)}"]`)?.focus(),
+    );
   };
   const within = useKeptFocus(scroll, idsOf(rows).join(), Boolean(selection?.target));
   const open = (row: Row, index: number) => {
-    if (to) void navigate(to(row), { state: { list: list.screen, search: list.search, place: list.base.offset + index } satisfies ListPlace });
+    if (to)
+      void navigate(to(row), {
+        state: { list: list.screen, search: list.search, place: list.base.offset + index } satisfies ListPlace,
+      });
   };
   /** The row's own name is often a link to where the row leads: it too must know the list it stands in. */
   const onLink = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
     const link = event.target instanceof Element ? event.target.closest('a') : null;
-    if (!link || link.pathname !== to?.(row) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
+    if (!link || link.pathname !== to?.(row) || event.metaKey || event.ctrlKey || event.shiftKey || event.altKey)
+      return;
     event.preventDefault();
     open(row, index);
   };
   const onKeyDown = (event: KeyboardEvent, row: Row, index: number, drawn: VirtualRows) => {
     if (event.target !== event.currentTarget) return;
-    const moves: Record<string, number> = { ArrowDown: index + 1, ArrowUp: index - 1, Home: 0, End: rows.length - 1, PageDown: index + 10, PageUp: index - 10 };
+    const moves: Record<string, number> = {
+      ArrowDown: index + 1,
+      ArrowUp: index - 1,
+      Home: 0,
+      End: rows.length - 1,
+      PageDown: index + 10,
+      PageUp: index - 10,
+    };
     const target = moves[event.key];
     if (target !== undefined) focusRow(target, drawn);
     else if (event.key === 'Enter' && to) open(row, index);
@@ -118,13 +135,17 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
     event.preventDefault();
   };
   const onClick = (event: MouseEvent<HTMLElement>, row: Row, index: number) => {
-    if (!to || event.defaultPrevented || (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))) return;
+    if (
+      !to ||
+      event.defaultPrevented ||
+      (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))
+    )
+      return;
     if (window.getSelection()?.toString()) return;
     if (event.metaKey || event.ctrlKey) window.open(to(row), '_blank', 'noopener');
     else open(row, index);
   };
-  // Stays in sight while the others scroll sideways.
-  const names = columns.find(({ picture }) => !picture);
+  const names = namingColumn(columns);
   const picked = selection ? rows.filter((row) => selection.has(row.id)).length : 0;
 
   const head = (
@@ -133,7 +154,7 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
         {selection ? (
           <th scope="col" className="bo-pick">
             <Checkbox
-              aria-label={t('list.pickPage')}
+              aria-label={t('list.selectPage')}
               checked={picked > 0 && picked === rows.length}
               indeterminate={picked > 0 && picked < rows.length}
               onChange={(event) =>
@@ -145,9 +166,13 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
             />
           </th>
         ) : null}
-        {columns.map((column) => (
-          <HeaderCell key={column.key} column={column} list={list} stays={column === names} />
-        ))}
+        {cards ? (
+          <th scope="col" colSpan={2}>
+            {names ? columnTitle(names) : null}
+          </th>
+        ) : (
+          columns.map((column) => <HeaderCell key={column.key} column={column} list={list} stays={column === names} />)
+        )}
         {rowActions ? (
           <th scope="col" className="bo-row-actions">
             <span className="bo-hidden">{t('list.rowActions')}</span>
@@ -175,14 +200,23 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
       >
         {selection ? (
           <td className="bo-pick">
-            <Checkbox aria-label={t('list.pickRow')} tabIndex={-1} checked={selection.has(row.id)} onChange={(event) => pick(index, event.target.checked, event.nativeEvent.shiftKey)} />
+            <Checkbox
+              aria-label={t('list.selectRow')}
+              tabIndex={-1}
+              checked={selection.has(row.id)}
+              onChange={(event) => pick(index, event.target.checked, event.nativeEvent.shiftKey)}
+            />
           </td>
         ) : null}
-        {columns.map((column) => (
-          <td key={column.key} data-align={column.align} data-stays={column === names || undefined}>
-            {column.render(row)}
-          </td>
-        ))}
+        {cards ? (
+          <CardCells columns={columns} row={row} />
+        ) : (
+          columns.map((column) => (
+            <td key={column.key} data-align={column.align} data-stays={column === names || undefined}>
+              <CellContent column={column} row={row} />
+            </td>
+          ))
+        )}
         {rowActions ? <td className="bo-row-actions">{rowActions(row)}</td> : null}
       </tr>
     );
@@ -192,8 +226,12 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
       role={focusable ? 'grid' : undefined}
       aria-rowcount={drawn.on ? rows.length + 1 : undefined}
       data-virtual={drawn.on || undefined}
-      style={drawn.on ? { minInlineSize: leastWidth(columns) } : undefined}
+      style={{ minInlineSize: shape.least }}
+      onFocus={() => (within.current = true)}
+      onBlur={() => (within.current = false)}
+      onPointerOver={tellWhole}
     >
+      <TableColumns shape={shape} />
       {head}
       <tbody>
         <Spacer height={drawn.before} width={width} />
@@ -202,17 +240,12 @@ export function TableGrid<Row extends { id: string }>({ list, rows, columns, to,
       </tbody>
     </table>
   );
+  if (rows.length <= VIRTUAL_FROM) return table(plainRows(rows.length));
   return (
-    <div className="bo-table-scroll" ref={scroll} onFocus={() => (within.current = true)} onBlur={() => (within.current = false)}>
-      {rows.length <= VIRTUAL_FROM ? (
-        table(plainRows(rows.length))
-      ) : (
-        <Suspense fallback={table(plainRows(VIRTUAL_FROM))}>
-          <ManyRows count={rows.length} scroll={scroll} height={ROW_HEIGHT}>
-            {table}
-          </ManyRows>
-        </Suspense>
-      )}
-    </div>
+    <Suspense fallback={table(plainRows(VIRTUAL_FROM))}>
+      <ManyRows count={rows.length} scroll={scroll} height={heightOf(cards)}>
+        {table}
+      </ManyRows>
+    </Suspense>
   );
 }

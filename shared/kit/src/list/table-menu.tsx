@@ -6,7 +6,9 @@ import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
 import type { TableMenuProps } from './column-chooser.tsx';
 
-const ColumnChooser = lazyPage(() => import('./column-chooser.tsx').then(({ ColumnChooser: Chooser }) => ({ default: Chooser })));
+const ColumnChooser = lazyPage(() =>
+  import('./column-chooser.tsx').then(({ ColumnChooser: Chooser }) => ({ default: Chooser })),
+);
 
 /** Columns, their order and the density, as this person likes them. */
 export function TableMenu(props: TableMenuProps) {
@@ -17,15 +19,15 @@ export function TableMenu(props: TableMenuProps) {
       label={t('list.view')}
       open={open}
       onOpenChange={setOpen}
-      placement="topRight"
+      placement="bottomRight"
       content={
         <Suspense fallback={null}>
           <ColumnChooser {...props} />
         </Suspense>
       }
     >
-      <Button type="text" size="small" aria-expanded={open} icon={<SettingOutlined aria-hidden />}>
-        {t('list.view')}
+      <Button className="bo-columns" aria-expanded={open} icon={<SettingOutlined aria-hidden />}>
+        <span>{t('list.view')}</span>
       </Button>
     </Panel>
   );

@@ -1,45 +1,39 @@
-import { usePreference } from '../preference.ts';
+import { usePreference } from '@bo/platform';
 import type { Column } from './columns.tsx';
 import type { ListState } from './list-state.ts';
 
-export const DENSITIES = ['comfortable', 'compact'] as const;
-export type Density = (typeof DENSITIES)[number];
+/** The keys of the chosen columns, in order; empty means the screen's own choice, as far as there is room. */
+export type ChosenColumns = readonly string[];
 
-export interface TableSettings {
-  /** The keys of the shown columns, in order; empty means the screen's own choice. */
-  columns: readonly string[];
-  density: Density;
+interface TableSettings {
+  columns: ChosenColumns;
 }
 
-const OWN: TableSettings = { columns: [], density: 'comfortable' };
+const OWN: TableSettings = { columns: [] };
 
 function isTableSettings(value: unknown): value is TableSettings {
-  return (
-    typeof value === 'object' && value !== null && 'columns' in value && Array.isArray(value.columns) && 'density' in value && DENSITIES.some((density) => density === value.density)
-  );
+  return typeof value === 'object' && value !== null && 'columns' in value && Array.isArray(value.columns);
 }
 
-/** How a person likes the table of a screen: columns, their order, density. */
-export function useTableSettings(screen: string): [TableSettings, (settings: TableSettings) => void] {
-  return usePreference(`table ${screen}`, OWN, isTableSettings);
-}
-
-/** The table of a list: columns that its URL asks for are changed there, and leave the person's own as they are. */
-export function useListTable(list: ListState): [TableSettings, (settings: TableSettings) => void] {
-  const [own, setOwn] = useTableSettings(list.screen);
-  if (list.columns.length === 0) return [own, setOwn];
-  const change = ({ columns, density }: TableSettings) => {
-    if (density !== own.density) setOwn({ ...own, density });
-    else list.set({ columns, offset: list.base.offset || undefined }, { replace: true });
-  };
-  return [{ ...own, columns: list.columns }, change];
+/**
+ * The columns of a list as this person likes them. Those that its URL asks for are changed there, and leave the
+ * person's own as they are.
+ */
+export function useListColumns(list: ListState): [ChosenColumns, (columns: ChosenColumns) => void] {
+  const [own, setOwn] = usePreference(`table ${list.screen}`, OWN, isTableSettings);
+  if (list.columns.length === 0) return [own.columns, (columns) => setOwn({ columns })];
+  return [list.columns, (columns) => list.set({ columns, offset: list.base.offset || undefined }, { replace: true })];
 }
 
 /** A column whatever its rows are. */
-export type AnyColumn = Pick<Column<never>, 'key' | 'title' | 'optional'>;
+export type AnyColumn = Pick<Column<never>, 'key' | 'title' | 'optional' | 'second'>;
 
 /** The columns to show, in order. A key that no longer exists is passed over. */
-export function shownColumns<C extends AnyColumn>(all: readonly C[], chosen: readonly string[]): C[] {
+export function shownColumns<C extends AnyColumn>(all: readonly C[], chosen: ChosenColumns): C[] {
   const known = chosen.flatMap((key) => all.filter((column) => column.key === key));
   return known.length > 0 ? known : all.filter((column) => !column.optional);
 }
+
+/** Both labels of a column that has two lines. */
+export const columnTitle = ({ title, second }: Pick<AnyColumn, 'title' | 'second'>) =>
+  [title, second?.title].filter(Boolean).join(' / ');

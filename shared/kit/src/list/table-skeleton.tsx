@@ -1,36 +1,39 @@
 import { useKitText } from '../text.ts';
-import { useThemeClass } from '../theme-class.ts';
-import type { Column } from './columns.tsx';
+import { columnTitle } from './table-settings.ts';
+import { TableColumns, type TableShape } from './table-shape.tsx';
 
 /** The shape of the table that is on its way, so that nothing jumps when it comes. */
-export function TableSkeleton<Row>({ columns, rows }: { columns: readonly Column<Row>[]; rows: number }) {
+export function TableSkeleton<Row>({ shape, rows }: { shape: TableShape<Row>; rows: number }) {
   const t = useKitText();
+  const { columns, cards, widths } = shape;
   return (
-    <div className={`bo-table ${useThemeClass()}`} role="status" aria-label={t('state.loading')}>
-      <div className="bo-table-scroll" aria-hidden>
-        <table>
-          <thead>
-            <tr>
-              {columns.map((column) => (
-                <th key={column.key} data-align={column.align} style={{ inlineSize: column.width }}>
-                  {column.title}
-                </th>
+    <div className="bo-table-scroll" role="status" aria-label={t('state.loading')}>
+      <table aria-hidden style={{ minInlineSize: shape.least }}>
+        <TableColumns shape={shape} />
+        <thead>
+          <tr>
+            {widths.length > columns.length && !cards ? <th /> : null}
+            {cards
+              ? null
+              : columns.map((column) => (
+                  <th key={column.key} data-align={column.align}>
+                    <span className="bo-head-label">{columnTitle(column)}</span>
+                  </th>
+                ))}
+          </tr>
+        </thead>
+        <tbody>
+          {Array.from({ length: rows }, (_, row) => (
+            <tr key={row}>
+              {widths.map((_width, index) => (
+                <td key={index}>
+                  <span className="bo-bone" />
+                </td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {Array.from({ length: rows }, (_, row) => (
-              <tr key={row}>
-                {columns.map((column) => (
-                  <td key={column.key}>
-                    <span className="bo-bone" />
-                  </td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-        </table>
-      </div>
+          ))}
+        </tbody>
+      </table>
     </div>
   );
 }

@@ -5,8 +5,15 @@ import { plainRows, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
 /** Draws only the rows in sight once there are many: 2,000 rows scroll as 60 do. */
 export function useVirtualRows(count: number, scroll: RefObject<HTMLElement | null>, height: number): VirtualRows {
   const on = count > VIRTUAL_FROM;
-  const virtualizer = useVirtualizer({ count, getScrollElement: () => scroll.current, estimateSize: () => height, overscan: 8, enabled: on });
-  // Mounted together with the part that scrolls, this is told of it only after that one's ref is set: look once more, before anything is painted.
+  const virtualizer = useVirtualizer({
+    count,
+    getScrollElement: () => scroll.current,
+    estimateSize: () => height,
+    overscan: 8,
+    enabled: on,
+  });
+  // Mounted together with the part that scrolls, this is told of it only after that one's ref is set: look once more,
+  // before anything is painted.
   const [, setMounted] = useState(false);
   useLayoutEffect(() => setMounted(true), []);
   const scrollTo = useCallback((index: number) => virtualizer.scrollToIndex(index), [virtualizer]);

@@ -6,7 +6,19 @@ import { type Supplier, Supplier as SupplierSchema, SupplierInput, supplierScree
 const server = useServer();
 const AT = '2026-11-20T08:00:00.000Z';
 const supplier = (id: string, name: string, name_ar: string): Supplier =>
-  SupplierSchema.parse({ id, version: 1, created_at: AT, created_by: null, updated_at: AT, updated_by: null, archived_at: null, name, name_ar, phone: '+97142345678', least_order: 50_000 });
+  SupplierSchema.parse({
+    id,
+    version: 1,
+    created_at: AT,
+    created_by: null,
+    updated_at: AT,
+    updated_by: null,
+    archived_at: null,
+    name,
+    name_ar,
+    phone: '+97142345678',
+    least_order: 50_000,
+  });
 
 function serveSuppliers() {
   const backend = memoryBackend<Supplier>({
@@ -16,7 +28,11 @@ function serveSuppliers() {
     create: (input, id) => ({ ...supplier(id, '', ''), ...SupplierInput.parse(input) }),
     errors: (error) => fieldErrors(error, 'en'),
   });
-  server.use(serve('admin_panel/suppliers/', backend), api.list('admin_panel/saved-views/', SavedView, []), api.list('admin_panel/audit-entries/', AuditEntry, []));
+  server.use(
+    serve('admin_panel/suppliers/', backend),
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+  );
   return backend;
 }
 
@@ -26,7 +42,7 @@ test('a feature in under 150 lines: search, pick, archive and take back', async 
   const { user } = await renderRoute(supplierScreens, { path: '/suppliers' });
   expect(await screen.findByText('Oasis Dates')).toBeInTheDocument();
 
-  await user.click(screen.getAllByRole('checkbox', { name: 'Pick this row' })[0]!);
+  await user.click(screen.getAllByRole('checkbox', { name: 'Select this row' })[0]!);
   await user.click(within(screen.getByRole('toolbar')).getByRole('button', { name: 'Archive' }));
   await waitFor(() => expect(backend.rows()[0]?.archived_at).not.toBeNull());
   await user.click(await screen.findByRole('button', { name: 'Undo' }));

@@ -1,4 +1,5 @@
-// A whole feature, for a resource that the product does not have: list, form, record. `new-resource.test.tsx` uses it as
+// A whole feature, for a resource that the product does not have: list, form, record. `new-resource.test.tsx` uses it
+// as
 // staff would. In a remote the texts stand in its locale files.
 import { FlagParam, listQuery, Phone, Price, RecordFields, Title } from '@bo/contracts';
 import { defineResource } from '@bo/http';
@@ -8,29 +9,83 @@ import { useQuery } from '@bo/platform/query';
 import { Route, Routes, useNavigate, useParams } from '@bo/platform/router';
 import { z } from 'zod';
 import {
-  BilingualField, type BulkAction, BulkBar, columns, DetailPage, DetailSection, ExportButton, Fact, Facts, FlagFilter, FormPage, FormSection, LinkButton, ListPage, Loaded, MoneyField, PhoneField, PrevNext,
-  recordName, ResourceForm, ResourceTable, SavedViews, SearchFilter, SwitchField, Timeline, useBackToList, useListState, useSelection,
+  BilingualField,
+  type BulkAction,
+  BulkBar,
+  columns,
+  DetailPage,
+  DetailSection,
+  ExportButton,
+  Fact,
+  Facts,
+  FlagFilter,
+  FormPage,
+  FormSection,
+  LinkButton,
+  ListPage,
+  Loaded,
+  MoneyField,
+  PhoneField,
+  PrevNext,
+  recordName,
+  ResourceForm,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  SwitchField,
+  Timeline,
+  useBackToList,
+  useListState,
+  useSelection,
 } from '../index.ts';
 
-export const SupplierInput = z.object({ name: Title, name_ar: Title, phone: Phone, least_order: Price, active: z.boolean().default(true) });
+export const SupplierInput = z.object({
+  name: Title,
+  name_ar: Title,
+  phone: Phone,
+  least_order: Price,
+  active: z.boolean().default(true),
+});
 export const Supplier = RecordFields.extend(SupplierInput.shape);
 export type Supplier = z.infer<typeof Supplier>;
 const SupplierListQuery = listQuery(['name', 'least_order', 'updated_at'], 'name', { active: FlagParam });
 
-const suppliers = defineResource({ name: 'suppliers', path: 'admin_panel/suppliers/', entity: Supplier, input: SupplierInput, listQuery: SupplierListQuery });
-const paths = { list: () => '/suppliers', create: () => '/suppliers/create', edit: (id: string) => `/suppliers/${id}/edit`, details: (id: string) => `/suppliers/${id}` };
-const labels: Record<string, string> = { name: 'Name', phone: 'Phone', least_order: 'Least order', active: 'Active', updated_at: 'Updated' };
+const suppliers = defineResource({
+  name: 'suppliers',
+  path: 'admin_panel/suppliers/',
+  entity: Supplier,
+  input: SupplierInput,
+  listQuery: SupplierListQuery,
+});
+const paths = {
+  list: () => '/suppliers',
+  create: () => '/suppliers/create',
+  edit: (id: string) => `/suppliers/${id}/edit`,
+  details: (id: string) => `/suppliers/${id}`,
+};
+const labels: Record<string, string> = {
+  name: 'Name',
+  phone: 'Phone',
+  least_order: 'Least order',
+  active: 'Active',
+  updated_at: 'Updated',
+};
 
 const column = columns<Supplier>();
 const COLUMNS = [
   column.bilingual('name', { title: 'Name', sort: 'name' }),
   column.code('phone', { title: 'Phone' }),
   column.money('least_order', { title: 'Least order', sort: 'least_order' }),
-  column.status('active', { title: 'Active', of: ({ active }) => ({ text: active ? 'Active' : 'Paused', tone: active ? 'good' : 'warn' }) }),
+  column.status('active', {
+    title: 'Active',
+    of: ({ active }) => ({ text: active ? 'Active' : 'Paused', tone: active ? 'good' : 'warn' }),
+  }),
   column.date('updated_at', { title: 'Updated', sort: 'updated_at' }),
 ];
 
-const ACTIONS: BulkAction[] = [{ action: 'archive', label: 'Archive', permission: 'seller.delete', undo: 'restore', danger: true }];
+const ACTIONS: BulkAction[] = [
+  { action: 'archive', label: 'Archive', permission: 'seller.delete', undo: 'restore', danger: true },
+];
 
 function SupplierListPage() {
   const list = useListState(SupplierListQuery);
@@ -55,13 +110,15 @@ function SupplierListPage() {
         </>
       }
     >
-      <BulkBar
+      <BulkBar selection={selection} page={result.data} mutation={suppliers.bulk()} actions={ACTIONS} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={COLUMNS}
         selection={selection}
-        total={result.data?.count ?? 0}
-        mutation={suppliers.bulk()}
-        actions={ACTIONS}
+        to={({ id }) => paths.details(id)}
+        empty="No suppliers yet. Create the first one."
       />
-      <ResourceTable list={list} result={result} columns={COLUMNS} selection={selection} to={({ id }) => paths.details(id)} empty="No suppliers yet. Add the first one." />
     </ListPage>
   );
 }

@@ -1,6 +1,8 @@
 /**
- * The shades of a theme colour. White on the default green #07AA4D is about 3:1, too little for the text of a button, so what
- * carries text is derived from the chosen colour until it can be read; the colour itself stays for marks and large areas.
+ * The shades of a theme colour. White on the default green #07AA4D is about 3:1, too little for the text of a button,
+ * so what
+ * carries text is derived from the chosen colour until it can be read; the colour itself stays for marks and large
+ * areas.
  */
 type Rgb = readonly [number, number, number];
 
@@ -57,7 +59,8 @@ const BLACK = '#000000';
 /** The text that can be read on `color`: white where it can, else dark; reds and mid greys take black alone. */
 const textOn = (color: string): string => [WHITE, INK].find((text) => contrast(color, text) >= TEXT_CONTRAST) ?? BLACK;
 /** The nearest shade of `color` that can be read on every one of `grounds`, all light or all dark. */
-export const readableOn = (color: string, grounds: readonly string[]): string => grounds.reduce((shade, ground) => readableShade(shade, ground), color);
+export const readableOn = (color: string, grounds: readonly string[]): string =>
+  grounds.reduce((shade, ground) => readableShade(shade, ground), color);
 
 export interface ThemeColors {
   /** As chosen: marks, illustrations, large areas. Never under or as small text. */
@@ -74,7 +77,10 @@ export interface ThemeColors {
   inkHover: string;
   /** A tint for what is selected. */
   soft: string;
-  /** Whole areas in the colour (banner, sidebar): deep in both schemes, for a wall of the light shade glares in the dark. */
+  /**
+   * Whole areas in the colour (banner, sidebar): deep in both schemes, for a wall of the light shade glares in the
+   * dark.
+   */
   area: string;
   onArea: string;
   accent: string;

@@ -1,6 +1,7 @@
 /**
  * Every setting of the look, by the names of SPECIFICATION.md section 3, with what it may be and what it starts as.
- * `theme_color_secondary`, `theme_density` and `footer_year` are ours. Values are strings, so that they are stored, sent and
+ * `theme_color_secondary`, `theme_density` and `footer_year` are ours. Values are strings, so that they are stored,
+ * sent and
  * compared in one way.
  */
 export const THEME_DEFAULTS = {
@@ -82,6 +83,7 @@ export function accepts(name: ThemeName, value: unknown): value is string {
 /** The values among `values` that are settings and valid. */
 export function validSettings(values: Readonly<Record<string, unknown>>): Partial<ThemeSettings> {
   const valid: Partial<ThemeSettings> = {};
-  for (const [name, value] of Object.entries(values)) if (isThemeName(name) && accepts(name, value)) valid[name] = value;
+  for (const [name, value] of Object.entries(values))
+    if (isThemeName(name) && accepts(name, value)) valid[name] = value;
   return valid;
 }

@@ -3,7 +3,10 @@ import { useMemo } from 'react';
 import { create } from 'zustand';
 import { THEME_DEFAULTS, type ThemeName, type ThemeSettings, validSettings } from './settings.ts';
 
-/** Where a person's own settings are kept: for this tab's session (the default), for good, or only until the page is left. */
+/**
+ * Where a person's own settings are kept: for this tab's session (the default), for good, or only until the page is
+ * left.
+ */
 export const THEME_STORAGES = ['session', 'local', 'none'] as const;
 export type ThemeStorage = (typeof THEME_STORAGES)[number];
 /** The storage key; each setting lies under its name with a `value` field (SPECIFICATION.md section 3). */
@@ -21,8 +24,14 @@ interface ThemeState {
 const useStore = create<ThemeState>(() => ({ own: {}, store: {}, storage: 'session' }));
 let channel: BroadcastChannel | null = null;
 
-/** The settings that hold: the person's, else the store's, else the product's; the direction follows the language unless chosen. */
-export function effectiveSettings({ own, store }: Pick<ThemeState, 'own' | 'store'>, languageDirection: 'ltr' | 'rtl'): ThemeSettings {
+/**
+ * The settings that hold: the person's, else the store's, else the product's; the direction follows the language unless
+ * chosen.
+ */
+export function effectiveSettings(
+  { own, store }: Pick<ThemeState, 'own' | 'store'>,
+  languageDirection: 'ltr' | 'rtl',
+): ThemeSettings {
   return { ...THEME_DEFAULTS, ...store, theme_scheme_direction: languageDirection, ...own };
 }
 
@@ -48,7 +57,10 @@ function read(kind: 'session' | 'local'): Chosen | null {
     if (!text) return null;
     const parsed: unknown = JSON.parse(text);
     if (typeof parsed !== 'object' || parsed === null) return null;
-    const entries = Object.entries(parsed).map(([name, setting]: [string, unknown]): [string, unknown] => [name, typeof setting === 'object' && setting !== null && 'value' in setting ? setting.value : undefined]);
+    const entries = Object.entries(parsed).map(([name, setting]: [string, unknown]): [string, unknown] => [
+      name,
+      typeof setting === 'object' && setting !== null && 'value' in setting ? setting.value : undefined,
+    ]);
     return validSettings(Object.fromEntries(entries));
   } catch {
     return null;
@@ -62,7 +74,10 @@ function change(next: Partial<ThemeState>): void {
   channel?.postMessage({ own: state.own, storage: state.storage });
 }
 
-/** Reads what was kept and keeps this tab in step with the others. The host calls this once, before the first frame. Returns how to stop. */
+/**
+ * Reads what was kept and keeps this tab in step with the others. The host calls this once, before the first frame.
+ * Returns how to stop.
+ */
 export function startTheme(): () => void {
   const local = read('local');
   useStore.setState(local ? { own: local, storage: 'local' } : { own: read('session') ?? {}, storage: 'session' });
@@ -102,7 +117,10 @@ export function resetTheme(): void {
   change({ own: {}, storage: 'session' });
 }
 
-/** The store's own defaults, once the settings have been read, or while they are edited (a live preview). Not kept: they are the server's. */
+/**
+ * The store's own defaults, once the settings have been read, or while they are edited (a live preview). Not kept: they
+ * are the server's.
+ */
 export function setStoreTheme(values: Readonly<Record<string, unknown>>): void {
   useStore.setState({ store: validSettings(values) });
 }

@@ -2,7 +2,16 @@ import { initI18n, setLanguage } from '@bo/i18n';
 import { act, renderHook } from '@testing-library/react';
 import { contrast, readableShade, themeColors } from './colors.ts';
 import { accepts, THEME_DEFAULTS, THEME_PALETTES } from './settings.ts';
-import { effectiveSettings, resetTheme, setStoreTheme, setThemeSetting, setThemeStorage, startTheme, THEME_KEY, useThemeSettings } from './store.ts';
+import {
+  effectiveSettings,
+  resetTheme,
+  setStoreTheme,
+  setThemeSetting,
+  setThemeStorage,
+  startTheme,
+  THEME_KEY,
+  useThemeSettings,
+} from './store.ts';
 
 beforeAll(() => initI18n({ language: 'en' }));
 
@@ -14,8 +23,33 @@ describe('shades of a theme colour', () => {
 
   test.each([false, true])('text can be read on and in every shade of any colour one may choose (dark: %s)', (dark) => {
     const unreadable = colours.flatMap((colour) => {
-      const { onFill, fill, fillHover, fillActive, ink, inkHover, surface, soft, page, area, onArea, onAccent, accent } = themeColors(colour, colour, dark);
-      const pairs = { fill: [onFill, fill], fillHover: [onFill, fillHover], fillActive: [onFill, fillActive], surface: [ink, surface], soft: [ink, soft], page: [ink, page], linkHover: [inkHover, surface], linkHoverOnPage: [inkHover, page], area: [onArea, area], accent: [onAccent, accent] } as const;
+      const {
+        onFill,
+        fill,
+        fillHover,
+        fillActive,
+        ink,
+        inkHover,
+        surface,
+        soft,
+        page,
+        area,
+        onArea,
+        onAccent,
+        accent,
+      } = themeColors(colour, colour, dark);
+      const pairs = {
+        fill: [onFill, fill],
+        fillHover: [onFill, fillHover],
+        fillActive: [onFill, fillActive],
+        surface: [ink, surface],
+        soft: [ink, soft],
+        page: [ink, page],
+        linkHover: [inkHover, surface],
+        linkHoverOnPage: [inkHover, page],
+        area: [onArea, area],
+        accent: [onAccent, accent],
+      } as const;
       return Object.entries(pairs)
         .filter(([, [text, ground]]) => contrast(text, ground) < 4.5)
         .map(([pair]) => `${colour} ${pair}`);
@@ -61,7 +95,11 @@ describe('the settings', () => {
   test('start as specified', () => {
     const { result } = renderHook(useThemeSettings);
     expect(result.current).toEqual(THEME_DEFAULTS);
-    expect(result.current).toMatchObject({ theme_color: '#07AA4D', theme_color_secondary: '#FFC740', footer_year: '2023' });
+    expect(result.current).toMatchObject({
+      theme_color: '#07AA4D',
+      theme_color_secondary: '#FFC740',
+      footer_year: '2023',
+    });
   });
 
   test('are kept in session storage with a value field each, in local storage when asked, or nowhere', () => {
@@ -93,7 +131,10 @@ describe('the settings', () => {
   test('refuse what somebody wrote into the storage by hand', () => {
     expect(accepts('theme_scheme', 'neon')).toBe(false);
     expect(accepts('theme_color', 'red;background:url(x)')).toBe(false);
-    sessionStorage.setItem(THEME_KEY, JSON.stringify({ theme_scheme: { value: 'neon' }, footer: { value: 'hidden' }, other: 1 }));
+    sessionStorage.setItem(
+      THEME_KEY,
+      JSON.stringify({ theme_scheme: { value: 'neon' }, footer: { value: 'hidden' }, other: 1 }),
+    );
     stop();
     stop = startTheme();
     const { result } = renderHook(useThemeSettings);

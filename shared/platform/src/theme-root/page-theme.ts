@@ -18,7 +18,7 @@ const DATA = [
 ] as const;
 
 /** Puts the look on `<html>`: what lies outside React (the page's background, the splash) follows too. */
-export function applyLook(settings: ThemeSettings, colors: ThemeColors, dark: boolean): void {
+export function applyTheme(settings: ThemeSettings, colors: ThemeColors, dark: boolean): void {
   const root = document.documentElement;
   root.classList.add(THEME_CLASS);
   root.dir = settings.theme_scheme_direction;
@@ -39,7 +39,9 @@ export function applyLook(settings: ThemeSettings, colors: ThemeColors, dark: bo
     page: colors.page,
     surface: colors.surface,
     'body-font': fontStack(settings.body_font_family),
-    'heading-font': fontStack(settings.heading_font_family === 'default' ? settings.body_font_family : settings.heading_font_family),
+    'heading-font': fontStack(
+      settings.heading_font_family === 'default' ? settings.body_font_family : settings.heading_font_family,
+    ),
   };
   for (const [name, value] of Object.entries(variables)) root.style.setProperty(`--look-${name}`, value);
 }

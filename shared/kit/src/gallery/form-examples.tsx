@@ -21,10 +21,10 @@ import {
   WeightField,
 } from '../index.ts';
 import { backend, samples, STORAGES } from './samples.ts';
-import { useWorkshopText } from './workshop-text.ts';
+import { useGalleryText } from './gallery-text.ts';
 
 function SampleFields() {
-  const t = useWorkshopText();
+  const t = useGalleryText();
   return (
     <>
       <FormSection title={t('form.names')}>
@@ -41,7 +41,11 @@ function SampleFields() {
       <FormSection title={t('form.more')}>
         <BarcodeField name="barcode" label={t('fields.barcode')} />
         <PhoneField name="phone" label={t('fields.phone')} />
-        <SelectField name="storage" label={t('fields.storage')} choices={STORAGES.map((value) => ({ value, label: t(`storages.${value}`) }))} />
+        <SelectField
+          name="storage"
+          label={t('fields.storage')}
+          choices={STORAGES.map((value) => ({ value, label: t(`storages.${value}`) }))}
+        />
         <EntityField name="parent_id" label={t('fields.parent')} resource={samples} />
         <DateRangeField from="from" upto="upto" label={t('fields.period')} />
         <SwitchField name="active" label={t('fields.active')} hint={t('form.activeHint')} />
@@ -52,7 +56,7 @@ function SampleFields() {
 
 /** Every field, a save bar, drafts, the leave guard; the button makes somebody else save first. */
 export function FormExample() {
-  const t = useWorkshopText();
+  const t = useGalleryText();
   const result = useQuery(samples.detail('sample-1'));
   return (
     <FormPage

@@ -11,16 +11,22 @@ export function fontStack(family: string): string {
   return family === 'system' ? `system-ui, -apple-system, 'Segoe UI', ${SANS}` : `'${family}', ${SANS}`;
 }
 
-/** The stylesheet of a family at a public font service (SPECIFICATION.md section 3), or null where none is needed or set. */
+/**
+ * The stylesheet of a family at a public font service (SPECIFICATION.md section 3), or null where none is needed or
+ * set.
+ */
 export function fontSheet(family: string, service: string): string | null {
-  return family === 'default' || family === 'system' || service === '' ? null : `${service}${encodeURIComponent(family)}`;
+  return family === 'default' || family === 'system' || service === ''
+    ? null
+    : `${service}${encodeURIComponent(family)}`;
 }
 
 /** Asks the font service for the families that are not ours. Each is asked for once. */
 export function loadFonts(families: readonly string[], service: string): void {
   for (const family of families) {
     const href = fontSheet(family, service);
-    if (!href || [...document.querySelectorAll<HTMLLinkElement>('link[data-font]')].some((link) => link.href === href)) continue;
+    if (!href || [...document.querySelectorAll<HTMLLinkElement>('link[data-font]')].some((link) => link.href === href))
+      continue;
     const link = document.createElement('link');
     link.rel = 'stylesheet';
     link.href = href;

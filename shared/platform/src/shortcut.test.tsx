@@ -23,7 +23,8 @@ test('Ctrl+S saves the form in the dialog, and the form beneath it once the dial
 });
 
 test('a key is known by its place where the keyboard writes another script', () => {
-  const pressed = (key: string, code: string, shiftKey = false) => new KeyboardEvent('keydown', { key, code, shiftKey });
+  const pressed = (key: string, code: string, shiftKey = false) =>
+    new KeyboardEvent('keydown', { key, code, shiftKey });
   expect(isKey(pressed('k', 'KeyK'), 'k')).toBe(true);
   expect(isKey(pressed('ن', 'KeyK'), 'k')).toBe(true);
   expect(isKey(pressed('؟', 'Slash', true), '?')).toBe(true);
@@ -38,5 +39,9 @@ test('letters go into texts; a choice takes none', () => {
     document.body.innerHTML = html;
     return document.body.firstElementChild;
   };
-  expect(['<input>', '<textarea></textarea>', '<input readonly>', '<input type="radio">', '<button></button>'].map((html) => isTyping(field(html)))).toEqual([true, true, false, false, false]);
+  expect(
+    ['<input>', '<textarea></textarea>', '<input readonly>', '<input type="radio">', '<button></button>'].map((html) =>
+      isTyping(field(html)),
+    ),
+  ).toEqual([true, true, false, false, false]);
 });

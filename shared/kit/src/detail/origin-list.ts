@@ -11,7 +11,14 @@ export interface ListPlace {
 
 function isListPlace(state: unknown): state is ListPlace {
   return (
-    typeof state === 'object' && state !== null && 'list' in state && typeof state.list === 'string' && 'search' in state && typeof state.search === 'string' && 'place' in state && typeof state.place === 'number'
+    typeof state === 'object' &&
+    state !== null &&
+    'list' in state &&
+    typeof state.list === 'string' &&
+    'search' in state &&
+    typeof state.search === 'string' &&
+    'place' in state &&
+    typeof state.place === 'number'
   );
 }
 

@@ -5,21 +5,28 @@ import '../kit.css';
 import { FormExample } from './form-examples.tsx';
 import { ListExample, StateExamples } from './list-examples.tsx';
 import { DetailExample, FeedbackExample, GridExample } from './other-examples.tsx';
-import { useWorkshopText } from './workshop-text.ts';
+import { useGalleryText } from './gallery-text.ts';
 
-const PARTS = { list: ListExample, states: StateExamples, form: FormExample, detail: DetailExample, grid: GridExample, feedback: FeedbackExample } satisfies Record<string, ComponentType>;
+const PARTS = {
+  list: ListExample,
+  states: StateExamples,
+  form: FormExample,
+  detail: DetailExample,
+  grid: GridExample,
+  feedback: FeedbackExample,
+} satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;
 const NAMES: readonly Part[] = ['list', 'states', 'form', 'detail', 'grid', 'feedback'];
 
 /** Every part of the kit, live, on data in memory; `?part=` chooses. The host shows it at `/platform/kit`. */
-export function Workshop() {
-  const t = useWorkshopText();
+export function Gallery() {
+  const t = useGalleryText();
   const [params] = useSearchParams();
   const part = NAMES.find((name) => name === params.get('part')) ?? 'list';
   const Example = PARTS[part];
   return (
-    <div className={`bo-workshop ${useThemeClass()}`}>
-      <nav className="bo-workshop-nav" aria-label={t('title')}>
+    <div className={`bo-gallery ${useThemeClass()}`}>
+      <nav className="bo-gallery-nav" aria-label={t('title')}>
         {NAMES.map((name) => (
           <Link key={name} to={`?part=${name}`} aria-current={name === part ? 'page' : undefined}>
             {t(`parts.${name}`)}

@@ -2,4 +2,4 @@ import { defineTexts } from '@bo/i18n';
 import ab from './locales/ab.json';
 import en from './locales/en.json';
 
-export const useWorkshopText = defineTexts('kitWorkshop', { en, ab });
+export const useGalleryText = defineTexts('kitWorkshop', { en, ab });

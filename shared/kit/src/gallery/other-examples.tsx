@@ -4,26 +4,71 @@ import { toast } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import { AuditTrail, CodeCell, ConfirmButton, DetailPage, DetailSection, ErrorHistory, Fact, Facts, ListPage, Loaded, PrevNext, recordName, SpreadsheetGrid, StatusCell, useGridColumns, useUndoToast } from '../index.ts';
+import {
+  AuditTrail,
+  CodeCell,
+  ConfirmButton,
+  DetailPage,
+  DetailSection,
+  ErrorHistory,
+  Fact,
+  Facts,
+  ListPage,
+  Loaded,
+  PrevNext,
+  recordName,
+  SpreadsheetGrid,
+  StatusCell,
+  useGridColumns,
+  useUndoToast,
+} from '../index.ts';
 import { SampleInput, samples } from './samples.ts';
-import { useWorkshopText } from './workshop-text.ts';
+import { useGalleryText } from './gallery-text.ts';
 
 const base = { actor_id: '1', area: 'product', record_type: 'product', record_id: '1', reason: null };
 const ENTRIES: AuditEntry[] = [
-  { ...base, id: '3', at: '2026-11-20T07:40:00.000Z', actor_name: 'Amal', action: 'updated', before: { price: 650, active: true }, after: { price: 725, active: true } },
-  { ...base, id: '2', at: '2026-11-18T12:00:00.000Z', actor_name: 'يوسف', action: 'archived', reason: 'توقف التوريد', before: { active: true }, after: { active: false } },
-  { ...base, id: '1', at: '2026-10-02T05:30:00.000Z', actor_name: 'Amal', action: 'created', before: null, after: { price: 650 } },
+  {
+    ...base,
+    id: '3',
+    at: '2026-11-20T07:40:00.000Z',
+    actor_name: 'Amal',
+    action: 'updated',
+    before: { price: 650, active: true },
+    after: { price: 725, active: true },
+  },
+  {
+    ...base,
+    id: '2',
+    at: '2026-11-18T12:00:00.000Z',
+    actor_name: 'يوسف',
+    action: 'archived',
+    reason: 'توقف التوريد',
+    before: { active: true },
+    after: { active: false },
+  },
+  {
+    ...base,
+    id: '1',
+    at: '2026-10-02T05:30:00.000Z',
+    actor_name: 'Amal',
+    action: 'created',
+    before: null,
+    after: { price: 650 },
+  },
 ];
 
 /** A record: sections, a side summary, its history, and the neighbours in the list one came from. */
 export function DetailExample() {
-  const t = useWorkshopText();
+  const t = useGalleryText();
   const format = useFormat();
   const { language } = useLanguage();
   const [params] = useSearchParams();
   const id = params.get('id') ?? 'sample-1';
   const result = useQuery(samples.detail(id));
-  const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = { price: { label: t('fields.price'), show: (value) => format.money(Number(value)) }, active: t('fields.active') };
+  const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
+    price: { label: t('fields.price'), show: (value) => format.money(Number(value)) },
+    active: t('fields.active'),
+  };
   return (
     <Loaded result={result}>
       {(record) => (
@@ -41,7 +86,9 @@ export function DetailExample() {
             <Facts>
               <Fact label={t('fields.otherName')}>{language === 'ab' ? record.name : record.name_ar}</Fact>
               <Fact label={t('fields.price')}>{format.money(record.price)}</Fact>
-              <Fact label={t('fields.discount')}>{record.discount === null ? null : format.percent(record.discount)}</Fact>
+              <Fact label={t('fields.discount')}>
+                {record.discount === null ? null : format.percent(record.discount)}
+              </Fact>
               <Fact label={t('fields.weight')}>{record.weight === null ? null : format.weight(record.weight)}</Fact>
               <Fact label={t('fields.quantity')}>{format.number(record.quantity)}</Fact>
               <Fact label={t('fields.active')}>
@@ -57,7 +104,7 @@ export function DetailExample() {
 
 /** Two hundred rows to type over, to paste into and to fill down. */
 export function GridExample() {
-  const t = useWorkshopText();
+  const t = useGalleryText();
   const column = useGridColumns(SampleInput);
   const result = useQuery(samples.list({ limit: 200 }));
   const { mutateAsync } = useMutation(samples.update());
@@ -69,7 +116,9 @@ export function GridExample() {
             label={t('grid.title')}
             rows={results}
             nameOf={({ name }) => name}
-            save={(row, changes) => mutateAsync({ id: row.id, version: row.version, input: SampleInput.parse({ ...row, ...changes }) })}
+            save={async (row, changes) => [
+              await mutateAsync({ id: row.id, version: row.version, input: SampleInput.parse({ ...row, ...changes }) }),
+            ]}
             columns={[
               column.text('name', t('fields.name'), { width: 260 }),
               column.text('name_ar', t('fields.nameArabic'), { width: 220, dir: 'rtl' }),
@@ -87,7 +136,7 @@ export function GridExample() {
 
 /** Toasts of every kind, undo, a confirmation that measures, and the errors shown so far. */
 export function FeedbackExample() {
-  const t = useWorkshopText();
+  const t = useGalleryText();
   const undo = useUndoToast();
   const client = useQueryClient();
   return (
@@ -97,7 +146,9 @@ export function FeedbackExample() {
           <Button onClick={() => toast.blank(t('feedback.blank'))}>{t('feedback.blank')}</Button>
           <Button onClick={() => toast.success(t('feedback.success'))}>{t('feedback.success')}</Button>
           <Button onClick={() => toast.error(t('feedback.error'))}>{t('feedback.error')}</Button>
-          <Button onClick={() => toast.loading(t('feedback.loading'), { duration: 3000 })}>{t('feedback.loading')}</Button>
+          <Button onClick={() => toast.loading(t('feedback.loading'), { duration: 3000 })}>
+            {t('feedback.loading')}
+          </Button>
           <Button onClick={() => undo(t('feedback.undoText'), () => Promise.resolve())}>{t('feedback.undo')}</Button>
         </div>
       </DetailSection>
@@ -107,7 +158,7 @@ export function FeedbackExample() {
           title={t('feedback.confirmTitle')}
           okText={t('list.archive')}
           reason="required"
-          effect={async () => t('feedback.effect', { count: (await client.fetchQuery(samples.list({ limit: 1 }))).count })}
+          effect={async () => t('feedback.effect', { count: (await client.query(samples.list({ limit: 1 }))).count })}
           onConfirm={() => Promise.resolve(toast.success(t('feedback.success')))}
         >
           {t('list.archive')}

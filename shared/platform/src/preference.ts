@@ -1,10 +1,11 @@
 import { get, set } from 'idb-keyval';
-import { useOptionalSession } from '@bo/platform';
+import { useOptionalSession } from './session.tsx';
 import { useCallback, useEffect, useState, useSyncExternalStore } from 'react';
 
 /**
  * What a person likes, such as a table's columns. In IndexedDB, because a 401 clears local storage (SPECIFICATION.md
- * section 8), and per user, because tills and desks are shared.
+ * section 8), and per user, because tills and desks are shared. Here and not in the kit: every remote brings a kit of its own, and a
+ * preference that is changed in one is changed in all.
  */
 const memory = new Map<string, unknown>();
 const listeners = new Set<() => void>();
@@ -18,7 +19,11 @@ function subscribe(listener: () => void): () => void {
 }
 
 /** A kept value, checked by `accepts` when it is read: an older release may have written something else. */
-export function usePreference<T>(name: string, fallback: T, accepts: (value: unknown) => value is T): [T, (value: T) => void] {
+export function usePreference<T>(
+  name: string,
+  fallback: T,
+  accepts: (value: unknown) => value is T,
+): [T, (value: T) => void] {
   const user = useOptionalSession()?.user.id ?? 'nobody';
   const key = `preference ${user} ${name}`;
   const [first] = useState(fallback);

@@ -1,9 +1,9 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import { type ReactNode, useState } from 'react';
-import './quiet-select.css';
+import './lazy-select.css';
 
 /** How somebody came to a select: what the real one is told when it takes the place of its face. */
-export interface Reach {
+interface Reach {
   autoFocus: true;
   defaultOpen: boolean;
 }
@@ -21,7 +21,15 @@ interface FaceProps {
 }
 
 /** What a select looks like while nobody uses it. */
-export function SelectFace({ 'aria-label': label, className = '', prefix, text, plain = false, multiple = false, onReach, onHover }: FaceProps & { onReach: (reach: Reach) => void; onHover?: () => void }) {
+function SelectFace({
+  'aria-label': label,
+  className = '',
+  prefix,
+  text,
+  plain = false,
+  multiple = false,
+  onReach,
+}: FaceProps & { onReach: (reach: Reach) => void }) {
   return (
     <div
       role="combobox"
@@ -34,7 +42,6 @@ export function SelectFace({ 'aria-label': label, className = '', prefix, text, 
       onMouseDown={(event) => event.preventDefault()}
       onFocus={() => onReach({ autoFocus: true, defaultOpen: false })}
       onClick={() => onReach({ autoFocus: true, defaultOpen: true })}
-      onPointerEnter={onHover}
     >
       {prefix}
       {text}
@@ -44,12 +51,17 @@ export function SelectFace({ 'aria-label': label, className = '', prefix, text, 
 }
 
 /**
- * A select that is made when somebody reaches for it, by pointer or by keyboard, or when something is `chosen`. One of antd's
+ * A select that is made when somebody reaches for it, by pointer or by keyboard, or when something is `chosen`. One of
+ * antd's
  * costs as much as ten rows of a list to draw, and a list has half a dozen of them that nobody touches.
  *
- * @example <QuietSelect aria-label={label}>{(reach) => <Select {...reach} aria-label={label} … />}</QuietSelect>
+ * @example <LazySelect aria-label={label}>{(reach) => <Select {...reach} aria-label={label} … />}</LazySelect>
  */
-export function QuietSelect({ chosen = false, children, ...face }: FaceProps & { chosen?: boolean; children: (reach?: Reach) => ReactNode }) {
+export function LazySelect({
+  chosen = false,
+  children,
+  ...face
+}: FaceProps & { chosen?: boolean; children: (reach?: Reach) => ReactNode }) {
   const [reach, setReach] = useState<Reach | null>(null);
   const [there, setThere] = useState(chosen);
   // Once it is there it stays: somebody may have the focus on it when the last choice is taken back.

@@ -9,7 +9,10 @@ export function isTyping(target: EventTarget | null): boolean {
 
 const PLACES: Record<string, string> = { '/': 'Slash', '?': 'Slash', '[': 'BracketLeft' };
 
-/** Whether a press means `key` (lower case), on a keyboard of any script: Ctrl+K is where K is, though an Arabic keyboard writes ن there. */
+/**
+ * Whether a press means `key` (lower case), on a keyboard of any script: Ctrl+K is where K is, though an Arabic
+ * keyboard writes ن there.
+ */
 export function isKey({ key: written, code, shiftKey }: KeyboardEvent, key: string): boolean {
   if (written.toLowerCase() === key) return true;
   const isOtherScript = written.length === 1 && written > '\u007f';
@@ -36,10 +39,15 @@ export function useShortcut(key: string, action: () => void): void {
   }, [key]);
 }
 
-/** Who listens for a key, the latest last: a form in a dialog takes Ctrl+S from the form beneath it. */
+/**
+ * Who listens for a key, the latest last: a form in a dialog takes Ctrl+S from the form beneath it. One list for the page,
+ * whichever remote's kit a form is drawn by.
+ */
 const listening = new Map<string, symbol[]>();
 
-/** Runs `action` on Ctrl+key or Cmd+key, also while typing. Of several on the page, the one that came last has the key. */
+/**
+ * Runs `action` on Ctrl+key or Cmd+key, also while typing. Of several on the page, the one that came last has the key.
+ */
 export function useCommand(key: string, action: () => void): void {
   const latest = useRef(action);
   useEffect(() => {
@@ -56,7 +64,10 @@ export function useCommand(key: string, action: () => void): void {
     };
     document.addEventListener('keydown', listener);
     return () => {
-      listening.set(key, (listening.get(key) ?? []).filter((other) => other !== me));
+      listening.set(
+        key,
+        (listening.get(key) ?? []).filter((other) => other !== me),
+      );
       document.removeEventListener('keydown', listener);
     };
   }, [key]);

@@ -1,4 +1,19 @@
-import { Barcode, Description, fieldErrors, FlagParam, gtinCheckDigit, ImageUrl, Instant, listParam, listQuery, Percent, Phone, Price, RecordFields, Title } from '@bo/contracts';
+import {
+  Barcode,
+  Description,
+  fieldErrors,
+  FlagParam,
+  gtinCheckDigit,
+  ImageUrl,
+  Instant,
+  listParam,
+  listQuery,
+  Percent,
+  Phone,
+  Price,
+  RecordFields,
+  Title,
+} from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { memoryBackend, memoryHttp } from '@bo/http/memory';
 import { currentLanguage } from '@bo/i18n';
@@ -25,7 +40,11 @@ export const SampleInput = z.object({
 });
 export const Sample = RecordFields.extend(SampleInput.shape);
 export type Sample = z.infer<typeof Sample>;
-export const SampleListQuery = listQuery(['name', 'price', 'quantity', 'updated_at'], 'name', { active: FlagParam, storage: listParam(z.enum(STORAGES)), archived: FlagParam });
+export const SampleListQuery = listQuery(['name', 'price', 'quantity', 'updated_at'], 'name', {
+  active: FlagParam,
+  storage: listParam(z.enum(STORAGES)),
+  archived: FlagParam,
+});
 
 const NAMES: readonly (readonly [string, string])[] = [
   ['Full cream milk 1 L', 'حليب كامل الدسم 1 لتر'],
@@ -69,7 +88,7 @@ function sample(index: number): Sample {
 }
 
 export const backend = memoryBackend<Sample>({
-  path: 'workshop/samples/',
+  path: 'gallery/samples/',
   rows: Array.from({ length: 2000 }, (_, index) => sample(index)),
   input: SampleInput,
   create: (input, id) => ({ ...sample(0), ...SampleInput.parse(input), id, version: 1 }),
@@ -78,5 +97,11 @@ export const backend = memoryBackend<Sample>({
 const client = memoryHttp(backend.handle);
 
 /** A resource whose answers come from memory after a moment, as from a server that is near. */
-export const samples = defineResource({ name: 'workshop-samples', path: 'workshop/samples/', entity: Sample, input: SampleInput, listQuery: SampleListQuery, client: () => client });
-
+export const samples = defineResource({
+  name: 'gallery-samples',
+  path: 'gallery/samples/',
+  entity: Sample,
+  input: SampleInput,
+  listQuery: SampleListQuery,
+  client: () => client,
+});

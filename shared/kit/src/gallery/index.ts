@@ -1,0 +1,1 @@
+export { Gallery as Gallery } from './gallery.tsx';

@@ -1,0 +1,92 @@
+import type { Job } from '@bo/contracts';
+import { cancelJob, isLive, jobQuery, refusedRows } from '@bo/http';
+import { useFormat } from '@bo/i18n';
+import { useMutation, useQuery } from '@bo/platform/query';
+import Button from 'antd/es/button';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useKitText } from '../text.ts';
+import { useThemeClass } from '../theme-class.ts';
+import { BulkReport } from './bulk-report.tsx';
+
+/** As many refused rows as are shown. */
+const REFUSED = 500;
+
+const countIn = ({ result }: Job, key: 'worked' | 'refused' | 'changed'): number => {
+  const count = result?.[key];
+  return typeof count === 'number' ? count : 0;
+};
+
+interface BulkJobProps {
+  id: string;
+  /** What is done: `Archive`. */
+  label: string;
+  nameOf: ((id: string) => string | undefined) | undefined;
+  /** Takes back what it changed; left out where that cannot be. */
+  onUndo?: () => void;
+  /** It is over: what it changed is stale. */
+  onOver: () => void;
+  onClose: () => void;
+}
+
+/** A bulk action that goes on after its request: how far it is, how it went, and what can be done about it. */
+export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobProps) {
+  const t = useKitText();
+  const format = useFormat();
+  const theme = useThemeClass();
+  const { data: job } = useQuery(jobQuery(id));
+  const cancel = useMutation(cancelJob());
+  const [report, setReport] = useState(false);
+  const over = job !== undefined && !isLive(job);
+  const tellOver = useEffectEvent(onOver);
+  useEffect(() => {
+    if (over) tellOver();
+  }, [over]);
+  const refused = useQuery({ ...refusedRows(id, REFUSED), enabled: over && report });
+  const results = refused.data?.results.map(({ detail, code, ...row }) => ({
+    ...row,
+    ...(detail === null ? {} : { detail }),
+    ...(code === null ? {} : { code }),
+  }));
+
+  const done = job?.done ?? 0;
+  const total = job?.total ?? 0;
+  const failed = job ? countIn(job, 'refused') : 0;
+  const worked = job ? countIn(job, 'worked') : 0;
+  const said = {
+    waiting: t('bulk.job.waiting', { action: label }),
+    running: t('bulk.job.running', { action: label, number: format.number(done), total: format.number(total) }),
+    done: t('bulk.done', { action: label, count: worked, number: format.number(worked) }),
+    failed: job?.error ?? '',
+    cancelled: t('bulk.job.cancelled', { action: label, number: format.number(done), total: format.number(total) }),
+  };
+  return (
+    <div className={`bo-bulk ${theme}`} role="status">
+      <strong>{said[job?.status ?? 'waiting']}</strong>
+      {over ? null : <progress max={total || 1} value={done} aria-label={label} />}
+      {failed > 0 ? (
+        <Button size="small" onClick={() => setReport(true)}>
+          {t('bulk.someFailed', { count: failed, number: format.number(failed) })}
+        </Button>
+      ) : null}
+      {over ? (
+        <>
+          {onUndo && countIn(job, 'changed') > 0 ? (
+            <Button size="small" type="primary" onClick={onUndo}>
+              {t('undo.undo')}
+            </Button>
+          ) : null}
+          <Button size="small" onClick={onClose}>
+            {t('close')}
+          </Button>
+        </>
+      ) : (
+        <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(id)}>
+          {t('bulk.job.cancel')}
+        </Button>
+      )}
+      {report && results ? (
+        <BulkReport results={results} worked={worked} nameOf={nameOf} onClose={() => setReport(false)} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import type { Column } from './columns.tsx';
+
+/** What names a row: its first column that is not a picture. It stays in sight while the others scroll sideways. */
+export const namingColumn = <Row,>(columns: readonly Column<Row>[]) => columns.find(({ picture }) => !picture);
+
+/** A value and, where its column has one, the line beneath it. */
+export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Row }) {
+  if (!column.second) return column.render(row);
+  return (
+    <span className="bo-two-lines">
+      <span className="bo-line">{column.render(row)}</span>
+      <span className="bo-line bo-second">{column.second.render(row)}</span>
+    </span>
+  );
+}
+
+/** The columns of a card: its picture and name, what it says beneath, and the number that matters at its end. */
+function partsOf<Row>(columns: readonly Column<Row>[]) {
+  const name = namingColumn(columns);
+  const rest = columns.filter((column) => column !== name && !column.picture);
+  const number = rest.find(({ matters }) => matters) ?? rest.find(({ align }) => align === 'end');
+  return {
+    picture: columns.find(({ picture }) => picture),
+    name,
+    number,
+    facts: rest.filter((column) => column !== number && (column.priority ?? 2) === 1),
+  };
+}
+
+/** A row on a phone: made from the same columns as the table's. */
+export function CardCells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+  const { picture, name, number, facts } = partsOf(columns);
+  return (
+    <>
+      <td className="bo-card-main">
+        <div>
+          {picture?.render(row)}
+          <div className="bo-card-text">
+            {name ? <CellContent column={name} row={row} /> : null}
+            <div className="bo-card-facts">
+              {facts.map((column) => (
+                <span key={column.key} className="bo-line">
+                  {column.align === 'end' ? <span className="bo-muted">{column.title} </span> : null}
+                  <CellContent column={column} row={row} />
+                </span>
+              ))}
+            </div>
+          </div>
+        </div>
+      </td>
+      <td className="bo-card-number" data-align="end">
+        {number ? (
+          <>
+            <span className="bo-hidden">{number.title} </span>
+            <CellContent column={number} row={row} />
+          </>
+        ) : null}
+      </td>
+    </>
+  );
+}
