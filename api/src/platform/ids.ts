@@ -11,9 +11,11 @@ const encode = (value: number, length: number): string => {
 };
 
 /**
- * A new record's id: a prefix naming the type, ten characters of time, three of order within the millisecond, eleven random
+ * A new record's id: a prefix naming the type, ten characters of time, three of order within the millisecond, eleven
+ * random
  * (55 bits). Time-sortable, so that inserts stay at the end of the index and id order is creation order; prefixed, so
- * that an id in a log, a URL or an audit entry says what it is; not guessable, unlike a sequence, and made without the database.
+ * that an id in a log, a URL or an audit entry says what it is; not guessable, unlike a sequence, and made without the
+ * database.
  */
 export function newId(prefix: string): string {
   const now = Math.max(Date.now(), lastTime);

@@ -20,7 +20,11 @@ export interface Store {
 
 /** The store's constants, from the settings. */
 export async function readStore(db: Db): Promise<Store> {
-  const rows = await db.selectFrom('settings').select(['key', 'value']).where('key', 'in', Object.keys(Store.shape)).execute();
+  const rows = await db
+    .selectFrom('settings')
+    .select(['key', 'value'])
+    .where('key', 'in', Object.keys(Store.shape))
+    .execute();
   const values = Store.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
   return {
     name: values['store.name'],
@@ -33,6 +37,8 @@ export async function readStore(db: Db): Promise<Store> {
 
 /** When today began in the store. */
 export async function startOfDay(db: Db, timeZone: string): Promise<string> {
-  const { rows } = await sql<{ at: string }>`select date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} as at`.execute(db);
+  const { rows } = await sql<{
+    at: string;
+  }>`select date_trunc('day', now() at time zone ${timeZone}) at time zone ${timeZone} as at`.execute(db);
   return rows[0]?.at ?? new Date().toISOString();
 }

@@ -1,11 +1,18 @@
-import type { Permission } from '@bo/contracts';
+import { type Permission, PERMISSIONS } from '@bo/contracts';
+import { EVERY_ROW, type Viewer } from './scope.ts';
 
-/** Whose name a write carries in the audit trail. `id` is null for the system itself. */
-export interface Actor {
+/**
+ * Who reads or writes: whose name the audit trail carries, what they may do and which rows are theirs. `id` is null for
+ * the system itself. A job acts as whoever asked for it, with their scope as it was.
+ */
+export interface Actor extends Viewer {
   id: string | null;
   name: string;
+  permissions: ReadonlySet<string>;
+  /** The role's key; a job or the system has none. */
+  role_key?: string;
 }
-export const SYSTEM: Actor = { id: null, name: 'System' };
+export const SYSTEM: Actor = { id: null, name: 'System', permissions: new Set(PERMISSIONS), scope: EVERY_ROW };
 
 /** The signed-in person a request comes from, as the database had them at most 30 seconds ago. */
 export interface Caller extends Actor {
@@ -15,11 +22,8 @@ export interface Caller extends Actor {
   role_key: string;
   role_name: string;
   role_name_ar: string;
-  permissions: ReadonlySet<string>;
-  /** A dealer's people see their own region only (scope.ts). */
-  dealer: { id: string; warehouse_ids: readonly string[] } | null;
   session_id: string;
   expires_at: string;
 }
 
-export const may = (caller: Caller, permission: Permission): boolean => caller.permissions.has(permission);
+export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);

@@ -1,6 +1,6 @@
 import type { Permission } from '@bo/contracts';
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify';
-import { forbidden, Refusal, unauthorized } from '../errors/refusal.ts';
+import { forbidden, DomainError, unauthorized } from '../errors/domain-error.ts';
 import { type Caller, may } from './caller.ts';
 import type { Maintenance } from './maintenance.ts';
 import type { Sessions } from './sessions.ts';
@@ -22,14 +22,15 @@ declare module 'fastify' {
 const RETRY_MAINTENANCE_AFTER = 60;
 const BEARER = /^Bearer\s+(\S+)$/i;
 
-/** The person a request comes from. @throws Refusal 401 on a public route that nobody signed in for. */
+/** The person a request comes from. @throws DomainError 401 on a public route that nobody signed in for. */
 export function callerOf(request: FastifyRequest): Caller {
   if (!request.signedIn) throw unauthorized();
   return request.signedIn;
 }
 
 /**
- * Default deny. Each route says in its `config` which permission it needs, or that it is public; one that says neither stops
+ * Default deny. Each route says in its `config` which permission it needs, or that it is public; one that says neither
+ * stops
  * the boot, so that nothing is ever open because somebody forgot.
  */
 export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenance: Maintenance): void {
@@ -41,7 +42,13 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenanc
     for (const { method, url, config } of routes) {
       if (method !== 'OPTIONS' && !config?.permission && !config?.public) undeclared.push(`${String(method)} ${url}`);
     }
-    done(undeclared.length === 0 ? undefined : new Error(`These routes declare neither config.permission nor config.public, so the API does not start: ${undeclared.join(', ')}`));
+    done(
+      undeclared.length === 0
+        ? undefined
+        : new Error(
+            `These routes declare neither config.permission nor config.public, so the API does not start: ${undeclared.join(', ')}`,
+          ),
+    );
   });
   app.addHook('onRequest', async (request) => {
     const { permission, public: open, duringMaintenance } = request.routeOptions.config;
@@ -49,7 +56,8 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenanc
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !permission) throw unauthorized();
     request.signedIn = await sessions.caller(token);
-    if (!duringMaintenance && !may(request.signedIn, 'settings.edit') && (await maintenance.isOn())) throw new Refusal(503, 'maintenance', { retryAfterSeconds: RETRY_MAINTENANCE_AFTER });
+    if (!duringMaintenance && !may(request.signedIn, 'settings.edit') && (await maintenance.isOn()))
+      throw new DomainError(503, 'maintenance', { retryAfterSeconds: RETRY_MAINTENANCE_AFTER });
     if (permission !== 'signed_in' && !may(request.signedIn, permission)) throw forbidden(permission);
   });
 }

@@ -16,7 +16,11 @@ export function createMaintenance(db: Db): Maintenance {
   return {
     async isOn() {
       if (known && known.until > Date.now()) return known.on;
-      const row = await db.selectFrom('settings').select('value').where('key', '=', 'system.maintenance').executeTakeFirst();
+      const row = await db
+        .selectFrom('settings')
+        .select('value')
+        .where('key', '=', 'system.maintenance')
+        .executeTakeFirst();
       known = { on: row?.value === true, until: Date.now() + FRESH_FOR };
       return known.on;
     },

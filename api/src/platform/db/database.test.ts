@@ -11,7 +11,13 @@ import { openDatabase } from './database.ts';
 const folder = await mkdtemp(join(tmpdir(), 'back-office-data-'));
 after(() => rm(folder, { recursive: true, force: true }));
 const warnings: string[] = [];
-const open = () => openDatabase({ folder, statementLimitMs: 5000, migrations: MIGRATIONS, warn: (message) => void warnings.push(message) });
+const open = () =>
+  openDatabase({
+    folder,
+    statementLimitMs: 5000,
+    migrations: MIGRATIONS,
+    warn: (message) => void warnings.push(message),
+  });
 
 describe('the embedded database', () => {
   it('keeps what was written, refuses a second process, ends a statement that never ends, takes over from the dead, and has the tables that the types say', async () => {
@@ -21,16 +27,30 @@ describe('the embedded database', () => {
     await assert.rejects(sql`select count(*) from generate_series(1, 100000000000)`.execute(first.db));
     assert.ok(warnings.some((warning) => warning.includes('longer than 5000 ms')));
     for (let tries = 0; tries < 100; tries += 1) {
-      if (await first.ping().then(() => true, () => false)) break;
+      if (
+        await first.ping().then(
+          () => true,
+          () => false,
+        )
+      )
+        break;
       await new Promise((resolve) => setTimeout(resolve, 100));
     }
     await first.close();
 
     await writeFile(join(folder, 'lock'), '999999999 1');
     const second = await open();
-    const setting = await second.db.selectFrom('settings').select('value').where('key', '=', 'store.name').executeTakeFirstOrThrow();
+    const setting = await second.db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'store.name')
+      .executeTakeFirstOrThrow();
     assert.equal(setting.value, 'Kept');
-    assert.equal(await readFile(new URL('./schema.ts', import.meta.url), 'utf8'), await generateSchema(second.db), 'run `npm run schema -w api` after a migration');
+    assert.equal(
+      await readFile(new URL('./schema.ts', import.meta.url), 'utf8'),
+      await generateSchema(second.db),
+      'run `npm run schema -w api` after a migration',
+    );
     await second.close();
   });
 });

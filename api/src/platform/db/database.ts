@@ -3,10 +3,14 @@ import type pg from 'pg';
 import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrator.ts';
 import { connectPostgres } from './postgres.ts';
+import { watchPulse } from './pulse.ts';
 import type { Database } from './schema.ts';
 
 export type Db = Kysely<Database>;
-/** Inside a transaction. Functions that take one must use it for every query: the embedded pool holds a single connection. */
+/**
+ * Inside a transaction. Functions that take one must use it for every query: the embedded pool holds a single
+ * connection.
+ */
 export type Trx = Transaction<Database>;
 
 export interface OpenDatabase {
@@ -15,6 +19,8 @@ export interface OpenDatabase {
   embedded: boolean;
   /** Resolves when the database answers. */
   ping: () => Promise<void>;
+  /** Whether it answered a moment ago: one that hangs is told of at once instead of being waited for. */
+  answers: () => boolean;
   close: () => Promise<void>;
 }
 export interface DatabaseOptions {
@@ -29,27 +35,66 @@ export interface DatabaseOptions {
   warn: (message: string) => void;
 }
 
+/** Also how long a request waits for a connection when all are in use. */
+const CONNECTS_WITHIN = 10_000;
+const IDLE_IN_TRANSACTION = 60_000;
+
 /** Opens PostgreSQL where `url` is given, else the embedded database, and brings its schema up to date. */
-export async function openDatabase({ url, poolSize = 10, folder, empty, statementLimitMs = 30_000, migrations, warn }: DatabaseOptions): Promise<OpenDatabase> {
+export async function openDatabase({
+  url,
+  poolSize = 10,
+  folder,
+  empty,
+  statementLimitMs = 30_000,
+  migrations,
+  warn,
+}: DatabaseOptions): Promise<OpenDatabase> {
   const onBroken = (error: Error) => warn(`A database connection broke: ${error.message}`);
   const embedded = url
     ? undefined
-    : await startEmbedded({ ...(folder === undefined ? {} : { folder }), ...(empty === undefined ? {} : { empty }), statementLimitMs, onRestart: (why) => warn(`The embedded database is started anew: ${why}.`) });
+    : await startEmbedded({
+        ...(folder === undefined ? {} : { folder }),
+        ...(empty === undefined ? {} : { empty }),
+        statementLimitMs,
+        onRestart: (why) => warn(`The embedded database is started anew: ${why}.`),
+      });
+  const connection = embedded
+    ? { host: embedded.host, database: 'postgres', user: 'postgres', password: 'postgres' }
+    : { connectionString: url, application_name: 'back-office' };
   const { db, pool } = connectPostgres(
     embedded
-      ? { host: embedded.host, database: 'postgres', user: 'postgres', password: 'postgres', max: 1, onBroken }
-      : { connectionString: url, max: poolSize, statement_timeout: statementLimitMs, application_name: 'back-office', onBroken },
+      ? { ...connection, max: 1, onBroken }
+      : {
+          ...connection,
+          max: poolSize,
+          statement_timeout: statementLimitMs,
+          // The server's limit first; this one is for a server that no longer says anything.
+          query_timeout: statementLimitMs + 5000,
+          connectionTimeoutMillis: CONNECTS_WITHIN,
+          idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
+          keepAlive: true,
+          onBroken,
+        },
   );
+  const pulse = url ? watchPulse(url) : undefined;
   const close = async () => {
+    await pulse?.stop();
     await db.destroy();
     await embedded?.close();
   };
   try {
-    await migrate(db, migrations);
+    await migrate(connection, migrations, { embedded: embedded !== undefined, say: warn });
     embedded?.watch();
   } catch (error) {
     await close();
     throw error;
   }
-  return { db, pool, embedded: embedded !== undefined, close, ping: async () => void (await sql`select 1`.execute(db)) };
+  return {
+    db,
+    pool,
+    embedded: embedded !== undefined,
+    close,
+    answers: () => pulse?.beats() ?? true,
+    ping: async () => void (await sql`select 1`.execute(db)),
+  };
 }

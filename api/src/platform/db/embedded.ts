@@ -25,8 +25,15 @@ export interface Embedded {
   close: () => Promise<void>;
 }
 
-/** Starts PGlite in a worker and serves it on a unix socket, so that it is used through the same driver as PostgreSQL. */
-export async function startEmbedded({ folder, empty, statementLimitMs = 30_000, onRestart }: EmbeddedOptions): Promise<Embedded> {
+/**
+ * Starts PGlite in a worker and serves it on a unix socket, so that it is used through the same driver as PostgreSQL.
+ */
+export async function startEmbedded({
+  folder,
+  empty,
+  statementLimitMs = 30_000,
+  onRestart,
+}: EmbeddedOptions): Promise<Embedded> {
   const unlock = folder === undefined ? undefined : await lockFolder(folder);
   // Not in the data folder: a socket's path may have 107 characters at most.
   const host = await mkdtemp(join(tmpdir(), 'back-office-'));
@@ -68,7 +75,8 @@ export async function startEmbedded({ folder, empty, statementLimitMs = 30_000, 
   let watchdog: NodeJS.Timeout | undefined;
   const look = () => {
     if (restarting) return;
-    if (performance.now() - lastPong > statementLimitMs) void restart(`a statement ran longer than ${String(statementLimitMs)} ms`);
+    if (performance.now() - lastPong > statementLimitMs)
+      void restart(`a statement ran longer than ${String(statementLimitMs)} ms`);
     else worker.postMessage('ping');
   };
 

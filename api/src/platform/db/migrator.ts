@@ -1,31 +1,124 @@
+import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
-import { type Kysely, type Migration, Migrator, sql } from 'kysely';
-import type { Database } from './schema.ts';
+import { setTimeout as pause } from 'node:timers/promises';
+import pg from 'pg';
 
-async function readMigrations(folder: URL): Promise<Record<string, Migration>> {
+/** Any number, the same in every release: who holds it changes the schema. */
+const LOCK = 20_261_122;
+const TRY_EVERY = 500;
+const SAY_EVERY = 10_000;
+/** On the first line of a file whose statements run one by one, each for itself: `create index concurrently …`. */
+const NO_TRANSACTION = /^-- no transaction\b/;
+
+interface Migration {
+  name: string;
+  text: string;
+  checksum: string;
+}
+
+async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
-  const entries = names.map(async (name): Promise<[string, Migration]> => {
-    const text = await readFile(new URL(name, folder), 'utf8');
-    const up: Migration['up'] = async (db) => {
-      // An index on a large table takes as long as it takes; the connection's limit is for requests.
-      await sql`set local statement_timeout = 0`.execute(db);
-      await sql.raw(text).execute(db);
-    };
-    return [name.replace(/\.sql$/, ''), { up }];
-  });
-  return Object.fromEntries(await Promise.all(entries));
+  return Promise.all(
+    names.map(async (name) => {
+      const text = (await readFile(new URL(name, folder), 'utf8')).replaceAll('\r\n', '\n');
+      return { name: name.replace(/\.sql$/, ''), text, checksum: createHash('sha256').update(text).digest('hex') };
+    }),
+  );
+}
+
+/** Waits for as long as another instance changes the schema, and says so. */
+async function lockSchema(client: pg.Client, say: (message: string) => void): Promise<void> {
+  for (let waited = 0; ; waited += TRY_EVERY) {
+    const { rows } = await client.query<{ taken: boolean }>('select pg_try_advisory_lock($1) as taken', [LOCK]);
+    if (rows[0]?.taken) return;
+    if (waited % SAY_EVERY === 0)
+      say('Waiting for another instance that is bringing the schema of the database up to date.');
+    await pause(TRY_EVERY);
+  }
+}
+
+async function apply(client: pg.Client, { name, text, checksum }: Migration, embedded: boolean): Promise<void> {
+  const keep = () =>
+    client.query('insert into kysely_migration (name, timestamp, checksum) values ($1, $2, $3)', [
+      name,
+      new Date().toISOString(),
+      checksum,
+    ]);
+  try {
+    if (NO_TRANSACTION.test(text)) {
+      // What an interrupted run left of an index is not used, and would make `if not exists` skip it.
+      const { rows } = await client.query<{ name: string }>(
+        `select quote_ident(n.nspname) || '.' || quote_ident(c.relname) as name from pg_index i
+         join pg_class c on c.oid = i.indexrelid join pg_namespace n on n.oid = c.relnamespace where not i.indisvalid and n.nspname = 'public'`,
+      );
+      for (const broken of rows) await client.query(`drop index ${broken.name}`);
+      // The embedded database has one connection, so nobody is kept waiting there.
+      const statements = embedded ? text.replaceAll(/\bconcurrently\b/gi, '') : text;
+      for (const statement of statements.split(/;\s*$/m)) if (statement.trim() !== '') await client.query(statement);
+      await keep();
+    } else {
+      await client.query('begin');
+      await client.query(text);
+      await keep();
+      await client.query('commit');
+    }
+  } catch (error) {
+    await client.query('rollback');
+    throw new Error(`Migration ${name} failed and is tried again at the next start; what came before it stays.`, {
+      cause: error,
+    });
+  }
 }
 
 /**
- * Brings the schema up to date: applies the `.sql` files of `folder` that have not run yet, each once, all in one
- * transaction and under a lock, so that instances may start together.
+ * Brings the schema up to date: applies the `.sql` files of `folder` that have not run yet, in the order of their names,
+ * each once, in a transaction of its own. Instances may start together: one works, the others wait. Files are
+ * append-only: one that ran and was changed since stops the start. Migrations that the database has and this release
+ * does not are those of a newer release; schemas only ever grow, so this release runs on them.
+ *
+ * @returns the names of those that were applied.
  */
-export async function migrate(db: Kysely<Database>, folder: URL): Promise<string[]> {
-  const migrator = new Migrator({ db, provider: { getMigrations: () => readMigrations(folder) } });
-  const { error, results = [] } = await migrator.migrateToLatest();
-  if (error !== undefined) {
-    const failed = results.find(({ status }) => status === 'Error')?.migrationName;
-    throw new Error(`Migration ${failed ?? ''} failed; nothing was changed.`, { cause: error });
+export async function migrate(
+  connection: pg.ClientConfig,
+  folder: URL,
+  { embedded, say }: { embedded: boolean; say: (message: string) => void },
+): Promise<string[]> {
+  const migrations = await readMigrations(folder);
+  const client = new pg.Client({ ...connection, keepAlive: true, statement_timeout: 0 });
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await lockSchema(client, say);
+    await client.query(`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+      alter table kysely_migration add column if not exists checksum text`);
+    const { rows } = await client.query<{ name: string; checksum: string | null }>(
+      'select name, checksum from kysely_migration order by name',
+    );
+    const applied = new Map(rows.map(({ name, checksum }) => [name, checksum]));
+    const known = new Set(migrations.map(({ name }) => name));
+    const newer = rows.filter(({ name }) => !known.has(name)).map(({ name }) => name);
+    if (newer.length > 0)
+      say(`The database has been used by a newer release (${newer.join(', ')}); this one runs on its schema.`);
+    const done: string[] = [];
+    for (const migration of migrations) {
+      const checksum = applied.get(migration.name);
+      if (checksum === undefined) {
+        await apply(client, migration, embedded);
+        done.push(migration.name);
+      } else if (checksum === null) {
+        // Applied by a release that did not keep checksums yet.
+        await client.query('update kysely_migration set checksum = $2 where name = $1', [
+          migration.name,
+          migration.checksum,
+        ]);
+      } else if (checksum !== migration.checksum) {
+        throw new Error(
+          `The migration ${migration.name}.sql is not the one that ran in this database. Migrations are append-only: put the file back as it was, and write what is to be different as a new one.`,
+        );
+      }
+    }
+    return done;
+  } finally {
+    await client.end();
   }
-  return results.map(({ migrationName }) => migrationName);
 }

@@ -8,7 +8,8 @@ const TIMESTAMPTZ = 1184;
 
 function safeInteger(text: string): number {
   const value = Number(text);
-  if (!Number.isSafeInteger(value)) throw new Error(`The database holds ${text}, which JavaScript cannot hold exactly.`);
+  if (!Number.isSafeInteger(value))
+    throw new Error(`The database holds ${text}, which JavaScript cannot hold exactly.`);
   return value;
 }
 

@@ -23,6 +23,7 @@ export interface AuditEntriesTable {
   after: NullableJson;
   reason: string | null;
   request_id: string | null;
+  scope_keys: Generated<string[]>;
 }
 
 export interface BrandsTable {
@@ -139,6 +140,7 @@ export interface CustomersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  search_public: GeneratedAlways<string>;
 }
 
 export interface DealersTable {
@@ -171,6 +173,8 @@ export interface EventsTable {
   record_id: string;
   permission: string;
   payload: DefaultJson;
+  scope_keys: Generated<string[]>;
+  version: number | null;
 }
 
 export interface HorizontalListProductsTable {
@@ -256,15 +260,37 @@ export interface ImportsTable {
   processed: Generated<number>;
 }
 
+export interface JobRowsTable {
+  job_id: string;
+  position: number;
+  record_id: string;
+  return_to: string | null;
+  ok: boolean | null;
+  code: string | null;
+  detail: string | null;
+  was: string | null;
+}
+
 export interface JobsTable {
   id: string;
-  kind: string;
-  payload: DefaultJson;
-  status: Generated<'waiting' | 'running' | 'done' | 'failed'>;
-  tries: Generated<number>;
-  run_at: DefaultTimestamp;
-  last_error: string | null;
+  name: string;
+  subject: Generated<string>;
+  input: DefaultJson;
+  key: string | null;
+  status: Generated<'waiting' | 'running' | 'done' | 'failed' | 'cancelled'>;
+  owner_id: string | null;
+  cancel_requested: Generated<boolean>;
+  attempt: Generated<number>;
+  lease: string | null;
+  done: Generated<number>;
+  total: number | null;
+  result: NullableJson;
+  error_code: string | null;
+  error: string | null;
+  seen_at: NullableTimestamp;
+  run_after: DefaultTimestamp;
   created_at: DefaultTimestamp;
+  started_at: NullableTimestamp;
   finished_at: NullableTimestamp;
 }
 
@@ -409,6 +435,7 @@ export interface OrdersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  search_public: GeneratedAlways<string>;
 }
 
 export interface PincodeWarehousesTable {
@@ -609,6 +636,13 @@ export interface SettingsTable {
   version: Generated<number>;
   updated_at: DefaultTimestamp;
   updated_by: string | null;
+}
+
+export interface SignInTriesTable {
+  key: string;
+  failures: Generated<number>;
+  last_at: DefaultTimestamp;
+  signed_in_at: NullableTimestamp;
 }
 
 export interface StockBalancesTable {
@@ -825,6 +859,7 @@ export interface Database {
   image_links: ImageLinksTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  job_rows: JobRowsTable;
   jobs: JobsTable;
   notifications: NotificationsTable;
   offer_variants: OfferVariantsTable;
@@ -844,6 +879,7 @@ export interface Database {
   sellers: SellersTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sign_in_tries: SignInTriesTable;
   stock_balances: StockBalancesTable;
   stock_batches: StockBatchesTable;
   stock_count_lines: StockCountLinesTable;

@@ -1,14 +1,21 @@
 import type { Language } from '@bo/contracts';
 import ab from '../../locales/ab/refusals.json' with { type: 'json' };
 import en from '../../locales/en/refusals.json' with { type: 'json' };
+import { type Word, wordOf } from '../words.ts';
 
 /** Every reason the server may refuse for. A code without its Arabic sentence does not compile. */
 export type RefusalCode = keyof typeof en;
 const SENTENCES: Record<Language, Record<RefusalCode, string>> = { en, ab };
 
+/** What fills a sentence's `{names}`; a stored code is given as a `Word`, or a person would read `in_review`. */
+export type SentenceValues = Readonly<Record<string, string | number | Word>>;
+
 /** The sentence for a code in the caller's language; `{n}` and other names are filled from `values`. */
-export function sentence(code: RefusalCode, language: Language, values: Readonly<Record<string, string | number>> = {}): string {
-  return SENTENCES[language][code].replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+export function sentence(code: RefusalCode, language: Language, values: SentenceValues = {}): string {
+  return SENTENCES[language][code].replace(/\{(\w+)\}/g, (whole, name: string) => {
+    const value = values[name] ?? whole;
+    return typeof value === 'object' ? wordOf(value.list, value.code, language) : String(value);
+  });
 }
 
 /** `Accept-Language` as a language of the product: `ab` is ours for Arabic, `ar` is what browsers send. */
@@ -16,3 +23,6 @@ export function languageOf(header: string | undefined): Language {
   const first = header?.split(',').find((part) => /^\s*(ab|ar|en)\b/i.test(part));
   return first && /^\s*(ab|ar)\b/i.test(first) ? 'ab' : 'en';
 }
+
+/** Whether a code kept in the database still has its sentence. */
+export const isErrorCode = (code: string): code is RefusalCode => Object.hasOwn(SENTENCES.en, code);

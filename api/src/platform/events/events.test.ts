@@ -1,22 +1,35 @@
 import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { connect } from 'node:net';
 import { describe, it } from 'node:test';
-import { Brand, ServerEvent } from '@bo/contracts';
+import { Brand, Pincode, ServerEvent } from '@bo/contracts';
+import { sql } from 'kysely';
+import { SYSTEM } from '../access/caller.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 
-const api = await startTestApi();
+const api = await startTestApi({ env: { EVENT_HEARTBEAT_SECONDS: '0.5' } });
 const catalog = await api.signedIn('catalog');
 const origin = await api.app.listen({ port: 0, host: '127.0.0.1' });
 let next = 0;
 const createBrand = async () => {
   next += 1;
-  return (await catalog.post('admin_panel/brands/', { name: `Told ${String(next)}`, name_ar: `خبر ${String(next)}` })).as(Brand);
+  return (
+    await catalog.post('admin_panel/brands/', { name: `Told ${String(next)}`, name_ar: `خبر ${String(next)}` })
+  ).as(Brand);
 };
 
 /** Listens until `count` events have come, or for `patience` ms. */
-async function listen(token: string, count: number, { lastId, patience = 10_000, begun }: { lastId?: string; patience?: number; begun?: () => Promise<unknown> } = {}): Promise<ServerEvent[]> {
+async function listen(
+  token: string,
+  count: number,
+  { lastId, patience = 10_000, begun }: { lastId?: string; patience?: number; begun?: () => Promise<unknown> } = {},
+): Promise<ServerEvent[]> {
   const stop = new AbortController();
   const timer = setTimeout(() => stop.abort(), patience);
-  const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, { signal: stop.signal, headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) } });
+  const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
+    signal: stop.signal,
+    headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
+  });
   assert.equal(answer.headers.get('content-type'), 'text/event-stream');
   const events: ServerEvent[] = [];
   let text = '';
@@ -42,19 +55,141 @@ async function listen(token: string, count: number, { lastId, patience = 10_000,
   return events;
 }
 
+/** What a stream says first to whoever comes back with an id. */
+async function begin(token: string, lastId: string): Promise<string> {
+  const stop = new AbortController();
+  const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
+    signal: stop.signal,
+    headers: { authorization: `Bearer ${token}`, 'last-event-id': lastId },
+  });
+  let text = '';
+  for await (const chunk of answer.body ?? []) {
+    text += new TextDecoder().decode(chunk);
+    if (text.includes('data: ') || text.includes('still here')) break;
+  }
+  stop.abort();
+  return text;
+}
+
 describe('events', () => {
   it('whoever listens is told of a change without asking, and on coming back what was missed, once and in order', async () => {
     const made: Brand[] = [];
-    const live = await listen(catalog.token, 2, { begun: async () => made.push(await createBrand(), await createBrand()) });
-    assert.deepEqual(live.map(({ type, record_id }) => [type, record_id]), made.map(({ id }) => ['brand.created', id]));
+    const live = await listen(catalog.token, 2, {
+      begun: async () => made.push(await createBrand(), await createBrand()),
+    });
+    assert.deepEqual(
+      live.map(({ type, record_id }) => [type, record_id]),
+      made.map(({ id }) => ['brand.created', id]),
+    );
     for (let missed = 0; missed < 5; missed += 1) made.push(await createBrand());
     const replayed = await listen(catalog.token, 6, { lastId: live[0]?.id ?? '', patience: 4000 });
-    assert.deepEqual(replayed.map(({ record_id }) => record_id), made.slice(1).map(({ id }) => id));
+    assert.deepEqual(
+      replayed.map(({ record_id }) => record_id),
+      made.slice(1).map(({ id }) => id),
+    );
   });
 
   it('a person is told of nothing they may not see', async () => {
     const picker = await api.signedIn('picker');
     assert.deepEqual(await listen(picker.token, 1, { patience: 3500, begun: createBrand }), []);
+  });
+
+  it('whoever was away for long, or comes with an id that nobody knows, is told to read anew, not everything', async () => {
+    const insert = (n: number) =>
+      sql`insert into events (type, record_type, record_id, permission, payload)
+        select 'brand.updated', 'brand', 'brd_' || n, 'brand.view', jsonb_build_object('note', repeat('x', 2000))
+        from generate_series(1, ${n}::int) as n`.execute(api.platform.db);
+    const [first] = await listen(catalog.token, 1, { begun: createBrand });
+    await insert(20_000);
+    for (const lastId of [first?.id ?? '', '0-0', 'nonsense']) {
+      const heard = await begin(catalog.token, lastId);
+      assert.match(heard, /event: reset/);
+      assert.ok(!heard.includes('brd_'), 'nothing is replayed');
+    }
+  });
+
+  it('a reader that does not read is cut off, and costs the process no memory', async () => {
+    const { port } = new URL(origin);
+    const grown = (from: number) => Math.round((process.memoryUsage().rss - from) / 1024 / 1024);
+    const sockets = Array.from({ length: 5 }, () => connect(Number(port), '127.0.0.1'));
+    const closed = Promise.all(sockets.map((socket) => once(socket, 'close')));
+    for (const socket of sockets) {
+      socket.pause();
+      socket.on('error', () => undefined);
+      socket.write(
+        `GET /api/v1/admin_panel/events/ HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer ${catalog.token}\r\n\r\n`,
+      );
+    }
+    const before = process.memoryUsage().rss;
+    // A listener that does read hears the last, so that all have been told by then.
+    const last = await listen(catalog.token, 12_001, {
+      patience: 60_000,
+      begun: async () => {
+        await sql`insert into events (type, record_type, record_id, permission, payload)
+          select 'brand.updated', 'brand', 'brd_flood', 'brand.view', jsonb_build_object('note', repeat('x', 3000))
+          from generate_series(1, 12000)`.execute(api.platform.db);
+        await createBrand();
+      },
+    });
+    assert.equal(last.at(-1)?.type, 'brand.created');
+    for (const socket of sockets) socket.resume();
+    await closed;
+    assert.ok(grown(before) < 250, `${String(grown(before))} MB more`);
+  });
+
+  it('one person holds eight streams, not more', async () => {
+    const hungry = await api.signedIn('catalog');
+    const stop = new AbortController();
+    const ask = () =>
+      fetch(`${origin}/api/v1/admin_panel/events/`, {
+        signal: stop.signal,
+        headers: { authorization: `Bearer ${hungry.token}` },
+      });
+    const answers = [];
+    for (let n = 0; n < 9; n += 1) answers.push(await ask());
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [...Array.from({ length: 8 }, () => 200), 429],
+    );
+    assert.ok(Number(answers.at(-1)?.headers.get('retry-after')) > 0);
+    stop.abort();
+  });
+
+  it("the stream of somebody who is suspended ends, and a dealer's tells nothing foreign", async () => {
+    const suspended = await api.signedIn('catalog');
+    const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
+      headers: { authorization: `Bearer ${suspended.token}` },
+    });
+    await api.platform.db
+      .updateTable('users')
+      .set({ status: 'suspended' })
+      .where('id', '=', suspended.userId)
+      .execute();
+    api.platform.sessions.forget();
+    const ended = await answer.text();
+    assert.match(ended, /connected/);
+
+    await api.platform.db
+      .insertInto('dealers')
+      .values(['own', 'foreign'].map((side) => ({ id: `dlr_${side}`, code: side, name: side, name_ar: side })))
+      .execute();
+    const dealer = await api.signedIn('administrator', { dealer_id: 'dlr_own' });
+    const admin = await api.signedIn('administrator');
+    const pincode = async (side: string, code: string) =>
+      (await admin.post('admin_panel/pincodes/', { code, area: side, area_ar: side, dealer_id: `dlr_${side}` })).as(
+        Pincode,
+      ).id;
+    let own = '';
+    const told = await listen(dealer.token, 1, {
+      begun: async () => {
+        await pincode('foreign', '00801');
+        own = await pincode('own', '00802');
+      },
+    });
+    assert.deepEqual(
+      told.map(({ record_id, version }) => [record_id, version]),
+      [[own, 1]],
+    );
   });
 
   it('the stream is for people who are signed in', async () => {
@@ -67,8 +202,8 @@ describe('events', () => {
       const held = new Promise<void>((resolve) => {
         release = resolve;
       });
-      const slow = api.platform.write({ id: null, name: 'Slow' }, async ({ record }) => {
-        await record({ type: 'brand', id: 'brd_slow', action: 'updated' });
+      const slow = api.platform.write(SYSTEM, async ({ audit }) => {
+        await audit({ type: 'brand', id: 'brd_slow', action: 'updated' });
         await held;
       });
       const events = await listen(catalog.token, 2, {

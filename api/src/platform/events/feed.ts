@@ -1,22 +1,27 @@
+import { setImmediate } from 'node:timers/promises';
 import type { ServerEvent } from '@bo/contracts';
 import { sql } from 'kysely';
-import pg from 'pg';
+import type { Actor } from '../access/caller.ts';
+import { type Trailed, withinTrail } from '../access/trail-scope.ts';
 import type { Db } from '../db/database.ts';
+import { listen } from '../db/listen.ts';
 
 const CHANNEL = 'back_office_events';
 /** Reads at least this often, for events that waited on another open transaction and for a lost notification. */
 const READ_EVERY = 2000;
-const BATCH = 500;
+const BATCH = 100;
+/** What a client that was away is told one by one; who missed more reads anew what is on the screen. */
+const REPLAYED_AT_MOST = 200;
 
 /** An event with whom it is for. */
-export interface FeedEvent extends ServerEvent {
+export interface FeedEvent extends ServerEvent, Trailed {
   permission: string;
 }
 export interface EventFeed {
-  /** Told of every event from now on, in order. Returns how to stop. */
-  subscribe: (listener: (event: FeedEvent) => void) => () => void;
-  /** Events after `lastId`, oldest first; what a client that was away has missed. */
-  since: (lastId: string) => Promise<FeedEvent[]>;
+  /** Told of every event from now on, in order. Answers how to stop. */
+  subscribe: (listener: (event: FeedEvent) => void) => Promise<() => void>;
+  /** The viewer's events after `lastId`, oldest first; undefined where they are too many, or no longer kept. */
+  since: (lastId: string, viewer: Actor) => Promise<FeedEvent[] | undefined>;
   /** Called after a commit that wrote events. */
   wake: () => void;
   close: () => Promise<void>;
@@ -31,16 +36,21 @@ const parseCursor = (text: string): Cursor | undefined => {
   return txid && id ? { txid: Number(txid), id: Number(id) } : undefined;
 };
 
-async function readAfter(db: Db, { txid, id }: Cursor): Promise<FeedEvent[]> {
+async function readAfter(db: Db, { txid, id }: Cursor, limit: number, viewer?: Actor): Promise<FeedEvent[]> {
   const rows = await db
     .selectFrom('events')
     .selectAll()
+    .$if(viewer !== undefined, (events) =>
+      viewer
+        ? events.where('permission', 'in', ['', ...viewer.permissions]).where(withinTrail('events', viewer))
+        : events,
+    )
     .where(sql<boolean>`(txid, id) > (${txid}::bigint, ${id}::bigint)`)
     // Only what no open transaction can still get in front of: 0001-platform.sql says why.
     .where(sql<boolean>`txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`)
     .orderBy('txid')
     .orderBy('id')
-    .limit(BATCH)
+    .limit(limit)
     .execute();
   return rows.map(({ id: number, txid: transaction, payload, ...event }) => ({
     ...event,
@@ -49,68 +59,66 @@ async function readAfter(db: Db, { txid, id }: Cursor): Promise<FeedEvent[]> {
   }));
 }
 
-/** Wakes on the notification of another instance's commit; reconnects for as long as the process lives. */
-function listen(connectionString: string, wake: () => void): () => Promise<void> {
-  let client: pg.Client | undefined;
-  let stopped = false;
-  const connect = async () => {
-    if (stopped) return;
-    client = new pg.Client({ connectionString, application_name: 'back-office events' });
-    client.on('notification', wake);
-    client.on('error', () => undefined);
-    client.on('end', () => void setTimeout(() => void connect(), 1000).unref());
-    await client.connect().then(() => client?.query(`listen ${CHANNEL}`), () => undefined);
-  };
-  void connect();
-  return async () => {
-    stopped = true;
-    await client?.end().catch(() => undefined);
-  };
-}
-
-/** One reader of the event table per process, however many people are listening. `url` is PostgreSQL's; none when embedded. */
+/**
+ * One reader of the event table per process, however many people are listening. `url` is PostgreSQL's; none when
+ * embedded.
+ */
 export async function createFeed(db: Db, url: string | undefined): Promise<EventFeed> {
   const listeners = new Set<(event: FeedEvent) => void>();
-  const last = await sql<Cursor>`select txid, id from events where txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by txid desc, id desc limit 1`.execute(db);
-  let cursor: Cursor = last.rows[0] ?? { txid: 0, id: 0 };
+  const latest = async (): Promise<Cursor> => {
+    const { rows } =
+      await sql<Cursor>`select txid, id from events where txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by txid desc, id desc limit 1`.execute(
+        db,
+      );
+    return rows[0] ?? { txid: 0, id: 0 };
+  };
+  let cursor: Cursor = { txid: 0, id: 0 };
   let reading: Promise<void> | undefined;
   let again = false;
 
   async function read(): Promise<void> {
     do {
       again = false;
-      const events = await readAfter(db, cursor);
+      const events = await readAfter(db, cursor, BATCH);
       for (const event of events) {
         cursor = parseCursor(event.id) ?? cursor;
         for (const listener of listeners) listener(event);
       }
       again ||= events.length === BATCH;
+      // Between two batches the listeners' sockets get their turn: a reader that keeps up is never behind.
+      if (again) await setImmediate();
     } while (again);
   }
   function wake(): void {
     again = true;
     if (listeners.size === 0) return;
     // A failed read is made good by the next: the cursor has not moved.
-    reading ??= read().catch(() => undefined).finally(() => {
-      reading = undefined;
-    });
+    reading ??= read()
+      .catch(() => undefined)
+      .finally(() => {
+        reading = undefined;
+      });
   }
 
   const timer = setInterval(wake, READ_EVERY).unref();
-  const unlisten = url === undefined ? undefined : listen(url, wake);
+  const unlisten = url === undefined ? undefined : listen(url, CHANNEL, wake);
   return {
-    subscribe(listener) {
+    async subscribe(listener) {
+      // While nobody listened nothing was read; whoever comes first is not told what happened meanwhile.
+      if (listeners.size === 0) cursor = await latest();
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    since: async (lastId) => {
-      const missed: FeedEvent[] = [];
-      for (let from = parseCursor(lastId); from; ) {
-        const events = await readAfter(db, from);
-        missed.push(...events);
-        from = events.length === BATCH ? parseCursor(missed.at(-1)?.id ?? '') : undefined;
-      }
-      return missed;
+    async since(lastId, viewer) {
+      const from = parseCursor(lastId);
+      if (!from) return undefined;
+      const { rows: kept } =
+        await sql`select 1 from events where (txid, id) <= (${from.txid}::bigint, ${from.id}::bigint) limit 1`.execute(
+          db,
+        );
+      if (kept.length === 0) return undefined;
+      const missed = await readAfter(db, from, REPLAYED_AT_MOST + 1, viewer);
+      return missed.length > REPLAYED_AT_MOST ? undefined : missed;
     },
     wake,
     async close() {

@@ -4,15 +4,21 @@ import type { Cell } from './cells.ts';
 export const BOM = '\uFEFF';
 
 /**
- * One CSV line (RFC 4180). Text that a spreadsheet would run as a formula gets an apostrophe in front
- * (OWASP, "CSV Injection"); numbers are written as they are, negative ones too, and so are phone numbers.
+ * Where a spreadsheet would begin a formula (OWASP, "CSV Injection"): at the beginning of a cell, and after whatever
+ * another program may take for the end of one, quoted or not: where `;` separates, `x;=1+1` is two cells. A line that
+ * begins with a dash and a blank is a list.
  */
+const FORMULA =
+  /(?:^|[;\t|])[ \u00A0]*(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20])|[\r\n][ \u00A0]*(?=[=+@\uFF1D\uFF0B\uFF20]|[-\uFF0D]\S)/gu;
+const PHONE = /^\+\d+$/;
+
+/** One CSV line (RFC 4180). Numbers are written as they are, negative ones too, and so are phone numbers. */
 export function csvLine(cells: readonly Cell[]): string {
   const fields = cells.map((cell) => {
     if (cell === null) return '';
     if (typeof cell === 'number') return String(cell);
-    const safe = /^[=+\-@\t\r]/.test(cell) && !/^\+\d+$/.test(cell) ? `'${cell}` : cell;
-    return /[",\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
+    const safe = PHONE.test(cell) ? cell : cell.replaceAll(FORMULA, "$&'");
+    return /[",;\t\r\n]/.test(safe) || safe !== safe.trim() ? `"${safe.replaceAll('"', '""')}"` : safe;
   });
   return `${fields.join(',')}\r\n`;
 }

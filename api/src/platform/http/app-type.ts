@@ -1,15 +1,29 @@
-import type { FastifyBaseLogger, FastifyInstance, RawReplyDefaultExpression, RawRequestDefaultExpression, RawServerDefault } from 'fastify';
+import type {
+  FastifyBaseLogger,
+  FastifyInstance,
+  RawReplyDefaultExpression,
+  RawRequestDefaultExpression,
+  RawServerDefault,
+} from 'fastify';
 import type { ZodTypeProvider } from 'fastify-type-provider-zod';
+import type { Keys } from '../access/keys.ts';
 import type { Maintenance } from '../access/maintenance.ts';
 import type { Sessions } from '../access/sessions.ts';
 import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { EventFeed } from '../events/feed.ts';
+import type { Jobs } from '../jobs/jobs.ts';
 import type { Storage } from '../storage/storage.ts';
-import type { Writer } from '../write.ts';
+import type { Writer } from '../unit-of-work.ts';
 
 /** Fastify with routes typed by their zod contracts. */
-export type App = FastifyInstance<RawServerDefault, RawRequestDefaultExpression, RawReplyDefaultExpression, FastifyBaseLogger, ZodTypeProvider>;
+export type App = FastifyInstance<
+  RawServerDefault,
+  RawRequestDefaultExpression,
+  RawReplyDefaultExpression,
+  FastifyBaseLogger,
+  ZodTypeProvider
+>;
 
 /** What every module is given; everything a route needs comes through here, nothing from globals. */
 export interface Platform extends Writer {
@@ -19,8 +33,10 @@ export interface Platform extends Writer {
   sessions: Sessions;
   maintenance: Maintenance;
   storage: Storage;
-  /** Signs what this API must recognise as its own. */
-  secret: Uint8Array;
+  /** Work that outlives a request. */
+  jobs: Jobs;
+  /** Sign what this API must recognise as its own. */
+  keys: Keys;
   feed: EventFeed;
 }
 

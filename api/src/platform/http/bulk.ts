@@ -1,42 +1,247 @@
-import type { BulkResult, BulkTarget } from '@bo/contracts';
+import { BULK_IN_REQUEST, type BulkAnswer, type BulkResult, type BulkTarget, type Permission } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { type Caller, may } from '../access/caller.ts';
 import { callerOf } from '../access/guard.ts';
 import type { Db } from '../db/database.ts';
-import { Refusal } from '../errors/refusal.ts';
+import { DomainError, forbidden, InvalidInput, notFound } from '../errors/domain-error.ts';
 import { languageOf } from '../errors/sentences.ts';
+import { defineJob, type Job } from '../jobs/define.ts';
 import type { List } from '../list/list.ts';
-import type { z } from 'zod';
+import type { UnitOfWork } from '../unit-of-work.ts';
+import type { Platform } from './app-type.ts';
 
-const AT_MOST = 10_000;
+/** More would be a mistake rather than a wish; refused with a sentence, never cut off. */
+const AT_MOST = 1_000_000;
+const BATCH = 100;
 
-interface Bulk<Q extends z.ZodType, Item> {
-  db: Db;
-  list: List<Q, Item>;
-  target: BulkTarget;
-  /** What the actions change of a record, as a word. */
-  stateOf: (id: string) => Promise<string | undefined>;
+interface Row {
+  id: string;
+  /** The state to go back to, where another job's work is taken back. */
+  to?: string | undefined;
 }
 
-/** Does one thing to many rows, each in its own transaction, and says of each how it went: one refusal stops no other row. */
-export async function runBulk<Q extends z.ZodType, Item>(
-  request: FastifyRequest,
-  { db, list, target, stateOf }: Bulk<Q, Item>,
-  act: (id: string) => Promise<unknown>,
-): Promise<BulkResult> {
-  const language = languageOf(request.headers['accept-language']);
-  const ids = 'ids' in target ? target.ids : await list.matchingIds(db, target.matching, callerOf(request), AT_MOST);
-  const results: BulkResult['results'] = [];
-  for (const id of new Set(ids)) {
-    try {
-      const was = await stateOf(id);
-      await act(id);
-      results.push({ id, ok: true, ...(was === undefined || was === (await stateOf(id)) ? {} : { was }) });
-    } catch (error) {
-      if (!(error instanceof Refusal)) throw error;
-      const { code, detail, errors } = error.body(language);
-      // There is no form here in which the fields could be marked.
-      results.push({ id, ok: false, code, detail: errors ? Object.values(errors).flat().join(' ') : detail });
-    }
+interface Definition<A extends string, V, Q extends z.ZodType, Item> {
+  /** Of the resource, plural; its job is `{name}-bulk`. */
+  name: string;
+  list: List<Q, Item>;
+  actions: readonly [A, ...A[]];
+  /** What each action needs beside the permission of its route. */
+  needs: (action: A) => Permission;
+  /** The contract of an action's `values`; `to` in it is the state an undo returns a row to. */
+  values: (action: A) => z.ZodType<V>;
+  /** What the actions change of a record, as a word. */
+  stateOf: (db: Db, id: string) => Promise<string | undefined>;
+  act: (unit: UnitOfWork, id: string, action: A, values: V) => Promise<unknown>;
+}
+
+export interface Bulk<A extends string> {
+  /** To be named in `modules/jobs.ts`. */
+  job: Job;
+  /** Does an action over its rows: a few in the request, more in a job. */
+  run: (
+    platform: Platform,
+    request: FastifyRequest,
+    call: { action: A; target: BulkTarget; values?: Record<string, unknown> | undefined },
+  ) => Promise<BulkAnswer>;
+}
+
+/**
+ * Defines what can be done to many rows at once: each in its own transaction, with a result of its own; one refusal
+ * stops no other row. In a job the result is written in the row's transaction, so that a job that is taken up again
+ * goes on with the next row.
+ */
+export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
+  name,
+  list,
+  actions,
+  needs,
+  values: valuesOf,
+  stateOf,
+  act,
+}: Definition<A, V, Q, Item>): Bulk<A> {
+  const Input = z.object({
+    action: z.enum(actions),
+    values: z.record(z.string(), z.unknown()),
+    language: z.enum(['en', 'ab']),
+  });
+
+  function parseValues(action: A, values: Record<string, unknown>, to?: string): V {
+    const result = valuesOf(action).safeParse(to === undefined ? values : { ...values, to });
+    if (!result.success) throw new InvalidInput(result.error);
+    return result.data;
   }
-  return { results };
+  function expectAllowed(caller: Caller | null, action: A): void {
+    const permission = needs(action);
+    if (!caller || !may(caller, permission)) throw forbidden(permission);
+  }
+
+  async function rowsOf(db: Db, target: BulkTarget, caller: Caller): Promise<Row[]> {
+    if ('changed_by' in target) {
+      const job = await db
+        .selectFrom('jobs')
+        .select('id')
+        .where('id', '=', target.changed_by)
+        .where('name', '=', `${name}-bulk`)
+        .where('owner_id', '=', caller.id)
+        .executeTakeFirst();
+      if (!job) throw notFound();
+      const rows = await db
+        .selectFrom('job_rows')
+        .select(['record_id as id', 'was'])
+        .where('job_id', '=', job.id)
+        .where('was', 'is not', null)
+        .orderBy('position')
+        .execute();
+      return rows.map(({ id, was }) => ({ id, to: was ?? undefined }));
+    }
+    const ids = 'ids' in target ? target.ids : await list.matchingIds(db, target.matching, caller, AT_MOST + 1);
+    if (ids.length > AT_MOST) throw new DomainError(422, 'bulk_too_many', { values: { n: AT_MOST } });
+    return [...new Set(ids)].map((id) => ({ id }));
+  }
+
+  /** One row within its transaction; answers the state it was in, where that has changed. */
+  async function actOn(unit: UnitOfWork, { id, to }: Row, action: A, values: Record<string, unknown>) {
+    const was = await stateOf(unit.trx, id);
+    await act(unit, id, action, parseValues(action, values, to));
+    return was === undefined || was === (await stateOf(unit.trx, id)) ? undefined : was;
+  }
+
+  const job = defineJob({
+    name: `${name}-bulk`,
+    input: Input,
+    atOnce: 2,
+    retryDelay: 2,
+    async run({ input: { action: wanted, values, language }, job: { id: jobId }, caller, platform, signal, ...run }) {
+      const action = actions.find((one) => one === wanted);
+      if (action === undefined) throw new Error(`There is no action "${wanted}".`);
+      expectAllowed(caller, action);
+      const { db } = platform;
+      const doRow = async (position: number, row: Row): Promise<void> => {
+        const open = (unit: UnitOfWork) =>
+          unit.trx
+            .updateTable('job_rows')
+            .where('job_id', '=', jobId)
+            .where('position', '=', position)
+            .where('ok', 'is', null);
+        try {
+          await run.write(async (unit) => {
+            const { numUpdatedRows } = await open(unit).set({ ok: true }).executeTakeFirst();
+            if (numUpdatedRows === 0n) return;
+            const was = await actOn(unit, row, action, values);
+            if (was !== undefined)
+              await unit.trx
+                .updateTable('job_rows')
+                .set({ was })
+                .where('job_id', '=', jobId)
+                .where('position', '=', position)
+                .execute();
+          });
+        } catch (error) {
+          if (!(error instanceof DomainError || error instanceof InvalidInput)) throw error;
+          const { code, detail } = inWords(error, language);
+          await run.write((unit) => open(unit).set({ ok: false, code, detail }).execute());
+        }
+      };
+      const counts = await countRows(db, jobId);
+      let done = counts.worked + counts.refused;
+      for (;;) {
+        signal.throwIfAborted();
+        const batch = await openRows(db, jobId);
+        if (batch.length === 0) {
+          const { worked, refused, changed } = await countRows(db, jobId);
+          return { worked, refused, changed };
+        }
+        for (const { position, record_id, return_to } of batch) {
+          signal.throwIfAborted();
+          await doRow(position, { id: record_id, to: return_to ?? undefined });
+          done += 1;
+          await run.progress(done, counts.total);
+        }
+      }
+    },
+  });
+
+  async function inRequest(
+    platform: Platform,
+    request: FastifyRequest,
+    rows: Row[],
+    action: A,
+    values: Record<string, unknown>,
+  ) {
+    const language = languageOf(request.headers['accept-language']);
+    const results: BulkResult['results'] = [];
+    for (const row of rows) {
+      try {
+        const was = await platform.write(request, (unit) => actOn(unit, row, action, values));
+        results.push({ id: row.id, ok: true, ...(was === undefined ? {} : { was }) });
+      } catch (error) {
+        if (!(error instanceof DomainError)) throw error;
+        results.push({ id: row.id, ok: false, ...inWords(error, language) });
+      }
+    }
+    return { results };
+  }
+
+  return {
+    job,
+    async run(platform, request, { action, target, values = {} }) {
+      const caller = callerOf(request);
+      expectAllowed(caller, action);
+      parseValues(action, values);
+      const rows = await rowsOf(platform.db, target, caller);
+      if (rows.length <= BULK_IN_REQUEST) return inRequest(platform, request, rows, action, values);
+      const language = languageOf(request.headers['accept-language']);
+      const job_id = await platform.write(request, async (unit) => {
+        const id = await platform.jobs.enqueue(
+          unit,
+          job,
+          { action, values, language },
+          { subject: action, total: rows.length },
+        );
+        await insertRows(unit, id, rows);
+        await unit.audit({
+          type: 'job',
+
+          id,
+          action: 'asked',
+          after: { name: job.name, action, rows: rows.length },
+        });
+        return id;
+      });
+      return { job_id };
+    },
+  };
+}
+
+/** There is no form here in which the fields could be marked. */
+function inWords(error: DomainError | InvalidInput, language: 'en' | 'ab'): { code: string; detail: string } {
+  const { code, detail, errors } = error.body(language);
+  return { code, detail: errors ? Object.values(errors).flat().join(' ') : detail };
+}
+
+const insertRows = ({ trx }: UnitOfWork, jobId: string, rows: readonly Row[]) =>
+  sql`insert into job_rows (job_id, position, record_id, return_to)
+    select ${jobId}, place, id, back
+    from unnest(${rows.map(({ id }) => id)}::text[], ${rows.map(({ to }) => to ?? null)}::text[]) with ordinality as t (id, back, place)`.execute(
+    trx,
+  );
+
+const openRows = (db: Db, jobId: string) =>
+  db
+    .selectFrom('job_rows')
+    .select(['position', 'record_id', 'return_to'])
+    .where('job_id', '=', jobId)
+    .where('ok', 'is', null)
+    .orderBy('position')
+    .limit(BATCH)
+    .execute();
+
+async function countRows(db: Db, jobId: string) {
+  const { rows } = await sql<{ total: number; worked: number; refused: number; changed: number }>`
+    select count(*)::int as total, (count(*) filter (where ok))::int as worked,
+      (count(*) filter (where not ok))::int as refused, count(was)::int as changed
+    from job_rows where job_id = ${jobId}`.execute(db);
+  return rows[0] ?? { total: 0, worked: 0, refused: 0, changed: 0 };
 }

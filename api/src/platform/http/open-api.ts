@@ -19,14 +19,25 @@ export async function describeApi(app: App): Promise<void> {
       const { schema: described, url: path } = transform({ schema, url, route, ...rest });
       const needs = route.config?.permission;
       const description = [schema?.description, needs && `Needs: ${needs}.`].filter(Boolean).join(' ');
-      return { url: path, schema: { ...described, ...(description ? { description } : {}), ...(route.config?.public ? { security: [] } : {}) } };
+      return {
+        url: path,
+        schema: {
+          ...described,
+          ...(description ? { description } : {}),
+          ...(route.config?.public ? { security: [] } : {}),
+        },
+      };
     },
   });
   await app.register(async (docs) => {
     docs.addHook('onRoute', (route) => {
       route.config = { ...route.config, public: true };
     });
-    await docs.register(swaggerUi, { routePrefix: DOCS, staticCSP: true, transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, '') });
+    await docs.register(swaggerUi, {
+      routePrefix: DOCS,
+      staticCSP: true,
+      transformStaticCSP: (policy) => policy.replace(/upgrade-insecure-requests;?/, ''),
+    });
   });
   app.get('/api/v1/openapi.json', { config: { public: true }, schema: { hide: true } }, () => app.swagger());
 }

@@ -23,16 +23,24 @@ const Explained = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }
 
 /** How many rows the planner expects of a query, without running it. */
 async function estimate<DB, TB extends keyof DB>(db: Db, rows: SelectQueryBuilder<DB, TB, object>): Promise<number> {
-  const { rows: lines } = await sql<{ 'QUERY PLAN': unknown }>`explain (format json) ${rows.select(sql<number>`1`.as('one'))}`.execute(db);
+  const { rows: lines } = await sql<{
+    'QUERY PLAN': unknown;
+  }>`explain (format json) ${rows.select(sql<number>`1`.as('one'))}`.execute(db);
   return Explained.parse(lines[0]?.['QUERY PLAN'])[0].Plan['Plan Rows'];
 }
 
 /**
- * Counts rows up to a cap and stops there: an exact count of a large list costs a hundred times its page. Where the planner
- * expects far more than the cap, even counting that far would cost many pages and is spared. The rows are counted once and
+ * Counts rows up to a cap and stops there: an exact count of a large list costs a hundred times its page. Where the
+ * planner
+ * expects far more than the cap, even counting that far would cost many pages and is spared. The rows are counted once
+ * and
  * remembered shortly, by the query itself.
  */
-export async function countUpTo<DB, TB extends keyof DB>(db: Db, rows: SelectQueryBuilder<DB, TB, object>, cap: number): Promise<Count> {
+export async function countUpTo<DB, TB extends keyof DB>(
+  db: Db,
+  rows: SelectQueryBuilder<DB, TB, object>,
+  cap: number,
+): Promise<Count> {
   const all = rows.clearOrderBy();
   const some = all.select(sql<number>`1`.as('one')).limit(cap + 1);
   const { sql: text, parameters } = some.compile();

@@ -1,12 +1,17 @@
 import { COUNT_CAP, type ListPage } from '@bo/contracts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import type { z } from 'zod';
-import type { Caller } from '../access/caller.ts';
+import { z } from 'zod';
+import type { Actor } from '../access/caller.ts';
+import { visibleTo } from '../access/fields.ts';
+import { type Scope, within } from '../access/scope.ts';
 import type { Db } from '../db/database.ts';
-import { InvalidInput } from '../errors/refusal.ts';
+import { InvalidInput } from '../errors/domain-error.ts';
 import { countUpTo } from './count.ts';
 
-/** A column one may sort by. It has an index `(column, id)`; `nullable` ones sort their nulls last, first when descending. */
+/**
+ * A column one may sort by. It has an index `(column, id)`; `nullable` ones sort their nulls last, first when
+ * descending.
+ */
 export type Sort = string | { column: string; nullable: true };
 
 interface Paging {
@@ -16,28 +21,44 @@ interface Paging {
 }
 
 /** What makes a list. The builder of `matching` carries the filters only, so that counting reads nothing else. */
-export interface ListDefinition<Q extends z.ZodType<Paging>, DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row extends { id: string }, Item> {
+export interface ListDefinition<
+  Q extends z.ZodType<Paging>,
+  DB,
+  TB extends keyof DB,
+  DB2,
+  TB2 extends keyof DB2,
+  Row extends { id: string },
+  Item,
+> {
   query: Q;
+  /** Whose the rows are: pages, counts, exports and bulk actions hold the viewer's rows only. */
+  scope: Scope;
   /** The tie-break of every sort, such as `brands.id`. */
   id: string;
   /** The white list: the contract's sort keys and their columns. */
   sorts: Readonly<Record<string, Sort>>;
-  matching: (db: Db, query: z.output<Q>, caller: Caller) => SelectQueryBuilder<DB, TB, object>;
+  matching: (db: Db, query: z.output<Q>, viewer: Actor) => SelectQueryBuilder<DB, TB, object>;
   /** Adds columns, joins included, to the rows that match. */
-  columns: (rows: SelectQueryBuilder<DB, TB, object>) => SelectQueryBuilder<DB2, TB2, Row>;
-  toItem: (row: Row, caller: Caller) => Item;
+  columns: (rows: SelectQueryBuilder<DB, TB, object>, viewer: Actor) => SelectQueryBuilder<DB2, TB2, Row>;
+  toItem: (row: Row, viewer: Actor) => Item;
 }
 
 /** A list as routes, exports and bulk actions use it: three ways to read exactly the same rows. */
 export interface List<Q extends z.ZodType, Item> {
   query: Q;
   /** One page. `url` is the request's; `next` and `previous` are made from it. */
-  page: (db: Db, query: z.output<Q>, caller: Caller, url: string) => Promise<ListPage<Item>>;
+  page: (db: Db, query: z.output<Q>, viewer: Actor, url: string) => Promise<ListPage<Item>>;
   /** All rows in the query's order, in batches by keyset: an export reads any number without holding a connection. */
-  batches: (db: Db, query: z.output<Q>, caller: Caller, size?: number) => AsyncGenerator<Item[]>;
+  batches: (db: Db, query: z.output<Q>, viewer: Actor, size?: number) => AsyncGenerator<Item[]>;
   /** Ids of the rows that match, for "all matching the filter". */
-  matchingIds: (db: Db, matching: Record<string, string>, caller: Caller, limit: number) => Promise<string[]>;
-  count(db: Db, query: z.output<Q>, caller: Caller): Promise<{ count: number; count_exact: boolean }>;
+  matchingIds: (db: Db, matching: Record<string, string>, viewer: Actor, limit: number) => Promise<string[]>;
+  count(db: Db, query: z.output<Q>, viewer: Actor): Promise<{ count: number; count_exact: boolean }>;
+}
+
+/** A list of records, whose ids name its rows. */
+export interface RecordList<Q extends z.ZodType, Item> extends List<Q, Item> {
+  /** The ids of the rows in the query's order, for a screen that keeps it while the rows change. */
+  orderedIds: (db: Db, query: z.output<Q>, viewer: Actor, limit: number) => Promise<string[]>;
 }
 
 interface Order {
@@ -49,7 +70,8 @@ interface Order {
 function orderOf(sorts: Readonly<Record<string, Sort>>, sort: string): Order {
   const descending = sort.startsWith('-');
   const found = sorts[descending ? sort.slice(1) : sort];
-  if (found === undefined) throw new Error(`The list's contract allows sorting by "${sort}" but its definition has no column for it.`);
+  if (found === undefined)
+    throw new Error(`The list's contract allows sorting by "${sort}" but its definition has no column for it.`);
   return typeof found === 'string' ? { column: found, nullable: false, descending } : { ...found, descending };
 }
 
@@ -75,13 +97,29 @@ function pageUrl(url: string, offset: number, limit: number): string {
 }
 
 /** Makes a list from its definition. */
-export function defineList<Q extends z.ZodType<Paging>, DB, TB extends keyof DB, DB2, TB2 extends keyof DB2, Row extends { id: string }, Item>(
-  { query: contract, id, sorts, matching, columns, toItem }: ListDefinition<Q, DB, TB, DB2, TB2, Row, Item>,
-): List<Q, Item> {
-  const ordered = (db: Db, query: z.output<Q>, caller: Caller) => {
+export function defineList<
+  Q extends z.ZodType<Paging>,
+  DB,
+  TB extends keyof DB,
+  DB2,
+  TB2 extends keyof DB2,
+  Row extends { id: string },
+  Item,
+>({
+  query: contract,
+  scope,
+  id,
+  sorts,
+  matching: filtered,
+  columns,
+  toItem,
+}: ListDefinition<Q, DB, TB, DB2, TB2, Row, Item>): RecordList<Q, Item> {
+  const matching = (db: Db, query: z.output<Q>, viewer: Actor) =>
+    filtered(db, query, viewer).where(within(scope, viewer));
+  const ordered = (db: Db, query: z.output<Q>, viewer: Actor) => {
     const order = orderOf(sorts, query.sort);
     const direction = order.descending ? 'desc' : 'asc';
-    const rows = columns(matching(db, query, caller))
+    const rows = columns(matching(db, query, viewer), viewer)
       .select(sql<unknown>`${sql.ref(order.column)}`.as('sort_value'))
       .orderBy(sql.ref(order.column), direction)
       .orderBy(sql.ref(id), direction)
@@ -90,13 +128,13 @@ export function defineList<Q extends z.ZodType<Paging>, DB, TB extends keyof DB,
     return { rows, order };
   };
 
-  const list: List<Q, Item> = {
+  const list: RecordList<Q, Item> = {
     query: contract,
 
-    async page(db, query, caller, url) {
+    async page(db, query, viewer, url) {
       const { limit, offset } = query;
-      const reading = ordered(db, query, caller).rows.limit(limit).offset(offset).execute();
-      const counting = list.count(db, query, caller);
+      const reading = ordered(db, query, viewer).rows.limit(limit).offset(offset).execute();
+      const counting = list.count(db, query, viewer);
       // Nobody may wait for it: a page that is not full is the last and says the number itself.
       counting.catch(() => undefined);
       const rows = await reading;
@@ -108,29 +146,53 @@ export function defineList<Q extends z.ZodType<Paging>, DB, TB extends keyof DB,
         count_exact,
         next: more ? pageUrl(url, offset + limit, limit) : null,
         previous: offset > 0 ? pageUrl(url, Math.max(0, offset - limit), limit) : null,
-        results: rows.map((row) => toItem(row, caller)),
+        results: rows.map((row) => visibleTo(viewer, toItem(row, viewer))),
       };
     },
 
-    async *batches(db, query, caller, size = 1000) {
-      const { rows, order } = ordered(db, query, caller);
+    async *batches(db, query, viewer, size = 1000) {
+      const { rows, order } = ordered(db, query, viewer);
       let batch = await rows.limit(size).execute();
       while (batch.length > 0) {
-        yield batch.map((row) => toItem(row, caller));
+        yield batch.map((row) => visibleTo(viewer, toItem(row, viewer)));
         const last = batch.at(-1);
         if (!last || batch.length < size) return;
-        batch = await rows.where(after(order, id, last)).limit(size).execute();
+        batch = await rows
+          .where(after(order, id, last))
+          .limit(size)
+          .execute();
       }
     },
 
-    async matchingIds(db, wanted, caller, limit) {
+    async matchingIds(db, wanted, viewer, limit) {
+      // A filter that is not known would be left out, and what is meant for a few rows would be done to all.
+      const known = contract instanceof z.ZodObject ? contract.strict().safeParse(wanted) : undefined;
+      if (known?.success === false) throw new InvalidInput(known.error);
       const query = contract.safeParse(wanted);
       if (!query.success) throw new InvalidInput(query.error);
-      const rows = await matching(db, query.data, caller).select(sql<string>`${sql.ref(id)}`.as('id')).orderBy(sql.ref(id)).limit(limit).$castTo<{ id: string }>().execute();
+      const rows = await matching(db, query.data, viewer)
+        .select(sql<string>`${sql.ref(id)}`.as('id'))
+        .orderBy(sql.ref(id))
+        .limit(limit)
+        .$castTo<{ id: string }>()
+        .execute();
       return rows.map((row) => row.id);
     },
 
-    count: (db, query, caller) => countUpTo(db, matching(db, query, caller), COUNT_CAP),
+    async orderedIds(db, query, viewer, limit) {
+      const order = orderOf(sorts, query.sort);
+      const direction = order.descending ? 'desc' : 'asc';
+      const rows = await matching(db, query, viewer)
+        .select(sql<string>`${sql.ref(id)}`.as('id'))
+        .orderBy(sql.ref(order.column), direction)
+        .orderBy(sql.ref(id), direction)
+        .limit(limit)
+        .$castTo<{ id: string }>()
+        .execute();
+      return rows.map((row) => row.id);
+    },
+
+    count: (db, query, viewer) => countUpTo(db, matching(db, query, viewer), COUNT_CAP),
   };
   return list;
 }

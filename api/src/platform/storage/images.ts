@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import { Refusal } from '../errors/refusal.ts';
+import { DomainError } from '../errors/domain-error.ts';
 
 const LARGEST_SIDE = 1600;
 /** A small file may unpack to a huge picture. */
@@ -17,20 +17,30 @@ export interface CleanImage {
 }
 
 /**
- * Makes an uploaded file safe to show: the type is decided by its content (sharp would take SVG too, so there is a list),
+ * Makes an uploaded file safe to show: the type is decided by its content (sharp would take SVG too, so there is a
+ * list),
  * it is turned upright, made smaller where it is larger than any screen needs, and written anew without its metadata.
  */
 export async function cleanImage(file: Buffer): Promise<CleanImage> {
   const image = sharp(file, { limitInputPixels: MOST_PIXELS });
-  const format = await image.metadata().then((metadata) => metadata.format, () => '');
-  if (!isFormat(format)) throw new Refusal(422, 'upload.type', { fields: { file: 'upload.type' } });
+  const format = await image.metadata().then(
+    (metadata) => metadata.format,
+    () => '',
+  );
+  if (!isFormat(format)) throw new DomainError(422, 'upload.type', { fields: { file: 'upload.type' } });
   const written = await image
     .rotate()
     .resize({ width: LARGEST_SIDE, height: LARGEST_SIDE, fit: 'inside', withoutEnlargement: true })
     .toFormat(format)
     .toBuffer({ resolveWithObject: true })
     .catch(() => {
-      throw new Refusal(422, 'upload.type', { fields: { file: 'upload.type' } });
+      throw new DomainError(422, 'upload.type', { fields: { file: 'upload.type' } });
     });
-  return { content: written.data, contentType: FORMATS[format], extension: format, width: written.info.width, height: written.info.height };
+  return {
+    content: written.data,
+    contentType: FORMATS[format],
+    extension: format,
+    width: written.info.width,
+    height: written.info.height,
+  };
 }

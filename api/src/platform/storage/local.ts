@@ -19,7 +19,11 @@ export function createLocalStorage(folder: string, secret: Uint8Array): Storage 
     signPost({ key, contentType, maxBytes }) {
       const expiresAt = new Date(Date.now() + UPLOAD_MINUTES * 60_000);
       const policy = encodePolicy({ expiresAt, maxBytes, conditions: { key, 'Content-Type': contentType } });
-      return Promise.resolve({ url: LOCAL_UPLOAD_PATH, fields: { key, 'Content-Type': contentType, policy, signature: signLocal(policy, secret) }, expiresAt });
+      return Promise.resolve({
+        url: LOCAL_UPLOAD_PATH,
+        fields: { key, 'Content-Type': contentType, policy, signature: signLocal(policy, secret) },
+        expiresAt,
+      });
     },
     read: (key) => readFile(pathOf(key)).catch(() => null),
     async write(key, content) {

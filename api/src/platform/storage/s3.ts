@@ -14,11 +14,19 @@ export interface S3Options {
 }
 
 /** An S3 bucket. Uploads are POSTs, because a PUT cannot be limited in length. */
-export function createS3Storage({ bucket, region, endpoint, publicUrl, accessKeyId, secretAccessKey }: S3Options): Storage {
+export function createS3Storage({
+  bucket,
+  region,
+  endpoint,
+  publicUrl,
+  accessKeyId,
+  secretAccessKey,
+}: S3Options): Storage {
   const base = endpoint ? `${endpoint.replace(/\/$/, '')}/${bucket}` : `https://${bucket}.s3.${region}.amazonaws.com`;
   const client = new AwsClient({ accessKeyId, secretAccessKey, region, service: 's3' });
   const at = (key: string) => `${base}/${key}`;
-  const failed = (action: string, key: string, status: number) => new Error(`The object store answered ${String(status)} to ${action} ${key}.`);
+  const failed = (action: string, key: string, status: number) =>
+    new Error(`The object store answered ${String(status)} to ${action} ${key}.`);
   return {
     signPost({ key, contentType, maxBytes }) {
       const now = new Date().toISOString().replace(/[-:]|\.\d{3}/g, '');
@@ -33,7 +41,11 @@ export function createS3Storage({ bucket, region, endpoint, publicUrl, accessKey
       };
       const policy = encodePolicy({ expiresAt, maxBytes, conditions: { bucket, ...fields } });
       const signature = signPolicy(policy, { secretKey: secretAccessKey, date, region });
-      return Promise.resolve({ url: `${base}/`, fields: { ...fields, policy, 'x-amz-signature': signature }, expiresAt });
+      return Promise.resolve({
+        url: `${base}/`,
+        fields: { ...fields, policy, 'x-amz-signature': signature },
+        expiresAt,
+      });
     },
     async read(key) {
       const answer = await client.fetch(at(key));

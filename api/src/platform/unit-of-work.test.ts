@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import { Brand, listPage } from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { SYSTEM } from './access/caller.ts';
 import { onPostgresql, startTestApi } from '../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -11,7 +12,8 @@ const catalog = await api.signedIn('catalog');
 const BRANDS = 'admin_panel/brands/';
 const { db } = api.platform;
 const named = (name: string) => ({ name, name_ar: `${name} بالعربية` });
-const count = async (name: string) => (await catalog.get(BRANDS, { query: { search: name } })).as(listPage(Brand)).count;
+const count = async (name: string) =>
+  (await catalog.get(BRANDS, { query: { search: name } })).as(listPage(Brand)).count;
 
 describe('writing', () => {
   it('a request that is sent again with its key is done once, however often, and answered alike', async () => {
@@ -45,13 +47,39 @@ describe('writing', () => {
     assert.equal((await catalog.post(BRANDS, named('Taken name'), { headers })).status, 201);
   });
 
+  it('a write that the database ended for the sake of others is done again, from its beginning, a bounded number of times', async () => {
+    const name = `Again ${randomUUID()}`;
+    const afterDeadlocks = (deadlocks: number) => {
+      let tries = 0;
+      return api.platform.write(SYSTEM, async ({ trx, audit }) => {
+        tries += 1;
+        const id = `brd_${randomUUID()}`;
+        await trx.insertInto('brands').values({ id, name, name_ar: name }).execute();
+        await audit({ type: 'brand', id, action: 'created' });
+        if (tries <= deadlocks) await sql`do $$ begin raise exception using errcode = '40P01'; end $$`.execute(trx);
+        return tries;
+      });
+    };
+    await assert.rejects(afterDeadlocks(1000), { status: 503, code: 'busy' });
+    assert.equal(await count(name), 0);
+    assert.equal(await afterDeadlocks(3), 4);
+    assert.equal(await count(name), 1);
+  });
+
   it('a write that fails leaves no trace: no record, no audit entry, no event', async () => {
-    const trail = async () => (await sql<{ n: number }>`select (select count(*) from audit_entries) + (select count(*) from events) + (select count(*) from brands) as n`.execute(db)).rows[0]?.n;
+    const trail = async () =>
+      (
+        await sql<{
+          n: number;
+        }>`select (select count(*) from audit_entries) + (select count(*) from events) + (select count(*) from brands) as n`.execute(
+          db,
+        )
+      ).rows[0]?.n;
     const before = await trail();
     await assert.rejects(
-      api.platform.write({ id: null, name: 'Test' }, async ({ trx, record }) => {
+      api.platform.write(SYSTEM, async ({ trx, audit }) => {
         await trx.insertInto('brands').values({ id: 'brd_gone', name: 'Gone', name_ar: 'ذهب' }).execute();
-        await record({ type: 'brand', id: 'brd_gone', action: 'created' });
+        await audit({ type: 'brand', id: 'brd_gone', action: 'created' });
         throw new Error('the last step failed');
       }),
     );
@@ -68,7 +96,11 @@ describe('writing', () => {
   it('of two people who save at the same moment one wins and the other is shown what it now is', async () => {
     for (let round = 0; round < 5; round += 1) {
       const brand = (await catalog.post(BRANDS, named(`Contested ${String(round)}`))).as(Brand);
-      const answers = await Promise.all(['Left', 'Right'].map((side) => catalog.put(`${BRANDS}${brand.id}/`, { ...named(`${side} ${String(round)}`), version: 1 })));
+      const answers = await Promise.all(
+        ['Left', 'Right'].map((side) =>
+          catalog.put(`${BRANDS}${brand.id}/`, { ...named(`${side} ${String(round)}`), version: 1 }),
+        ),
+      );
       assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
     }
   });
@@ -82,7 +114,11 @@ describe('writing', () => {
     it('many people create horizontal lists at once and no two get the same place', async () => {
       const marketing = await api.signedIn('marketing');
       const path = 'admin_panel/horizontal-product-list/';
-      const answers = await Promise.all(Array.from({ length: 20 }, (_, index) => marketing.post(path, { title: `Row ${String(index)}`, title_ar: `صف ${String(index)}` })));
+      const answers = await Promise.all(
+        Array.from({ length: 20 }, (_, index) =>
+          marketing.post(path, { title: `Row ${String(index)}`, title_ar: `صف ${String(index)}` }),
+        ),
+      );
       assert.ok(answers.every(({ status }) => status === 201));
       const rows = await db.selectFrom('horizontal_lists').select('rank').execute();
       assert.equal(new Set(rows.map(({ rank }) => rank)).size, 20);
@@ -90,14 +126,31 @@ describe('writing', () => {
 
     it('movements of the same stock at once add up', async () => {
       await db.insertInto('products').values({ id: 'prd_s', title: 'Stocked', slug: 'stocked' }).execute();
-      await db.insertInto('variants').values({ id: 'var_s', product_id: 'prd_s', code: 'S', unit: 'piece', price: 100, selling_price: 100 }).execute();
+      await db
+        .insertInto('variants')
+        .values({ id: 'var_s', product_id: 'prd_s', code: 'S', unit: 'piece', price: 100, selling_price: 100 })
+        .execute();
       await db.insertInto('warehouses').values({ id: 'whs_s', code: 'S', name: 'Store', name_ar: 'مخزن' }).execute();
       await Promise.all(
         Array.from({ length: 40 }, (_, index) =>
-          db.insertInto('stock_movements').values({ id: `mov_${String(index)}`, idempotency_key: String(index), variant_id: 'var_s', warehouse_id: 'whs_s', kind: 'receive', on_hand_change: 3 }).execute(),
+          db
+            .insertInto('stock_movements')
+            .values({
+              id: `mov_${String(index)}`,
+              idempotency_key: String(index),
+              variant_id: 'var_s',
+              warehouse_id: 'whs_s',
+              kind: 'receive',
+              on_hand_change: 3,
+            })
+            .execute(),
         ),
       );
-      const balance = await db.selectFrom('stock_balances').selectAll().where('variant_id', '=', 'var_s').executeTakeFirstOrThrow();
+      const balance = await db
+        .selectFrom('stock_balances')
+        .selectAll()
+        .where('variant_id', '=', 'var_s')
+        .executeTakeFirstOrThrow();
       assert.equal(balance.on_hand, 120);
       assert.equal(balance.available, 120);
     });

@@ -1,0 +1,26 @@
+import { dropFields, hideFields, seesAllFields } from '@bo/contracts';
+import type { FastifyInstance } from 'fastify';
+import { type Actor, may } from './caller.ts';
+
+/** What somebody reads, without the fields they may not see. */
+export function visibleTo<T>(viewer: Actor, value: T): T {
+  const allowed = (permission: Parameters<typeof may>[1]) => may(viewer, permission);
+  return seesAllFields(allowed) ? value : hideFields(value, allowed);
+}
+
+/**
+ * Hides guarded fields in every answer, refusals that carry a record included, and takes them out of every body: a
+ * field that somebody may not see keeps its value. Lists, exports and streams, which are more than answers, call
+ * `visibleTo` themselves.
+ */
+export function guardFields(app: FastifyInstance): void {
+  app.addHook('preHandler', (request, _reply, done) => {
+    const { signedIn } = request;
+    const allowed = (permission: Parameters<typeof may>[1]) => signedIn !== null && may(signedIn, permission);
+    if (signedIn && request.body && !seesAllFields(allowed)) request.body = dropFields(request.body, allowed);
+    done();
+  });
+  app.addHook('preSerialization', (request, _reply, payload, done) => {
+    done(null, request.signedIn ? visibleTo(request.signedIn, payload) : payload);
+  });
+}

@@ -1,0 +1,13 @@
+import { hkdfSync } from 'node:crypto';
+
+/** What the API signs with: a key of its own for each purpose, so that what is signed for one is nothing in another. */
+export interface Keys {
+  tokens: Uint8Array;
+  uploads: Uint8Array;
+}
+
+/** The keys that follow from the one configured secret (HKDF, RFC 5869). */
+export function deriveKeys(secret: Uint8Array): Keys {
+  const derive = (purpose: string) => new Uint8Array(hkdfSync('sha256', secret, '', `back-office ${purpose}`, 32));
+  return { tokens: derive('access tokens'), uploads: derive('local uploads') };
+}

@@ -1,0 +1,33 @@
+import type { RecordType } from '@bo/contracts';
+import { sql, type SqlBool } from 'kysely';
+import { byDealer, byDealerOf, byOrdersOf, bySeller, byWarehouse, everyone, own, type Scope } from './scope.ts';
+
+/**
+ * Whose rows the records of each type are: the one place that says so. Lists, finders, the unit of work, the search,
+ * the audit trail and the event stream read it; a new type of record does not compile without a line here.
+ */
+export const SCOPES: Readonly<Record<RecordType, Scope>> = {
+  brand: everyone(),
+  category: everyone(),
+  coupon: everyone(),
+  customer: byOrdersOf('customers.id'),
+  dealer: byDealer('dealers.id'),
+  horizontal_list: everyone(),
+  import: everyone(),
+  job: byDealerOf('jobs.owner_id'),
+  notification: everyone(),
+  offer: everyone(),
+  order: byDealer('orders.dealer_id'),
+  pincode: byDealer('pincodes.dealer_id'),
+  product: everyone(),
+  review: everyone(),
+  saved_view: own('saved_views.owner_id', sql<SqlBool>`saved_views.scope = 'shared'`),
+  seller: bySeller('sellers.id'),
+  setting: everyone(),
+  stock: byWarehouse('stock_balances.warehouse_id'),
+  stock_count: byWarehouse('stock_counts.warehouse_id'),
+  user: byDealer('users.dealer_id'),
+  variant: everyone(),
+  variant_type: everyone(),
+  warehouse: byWarehouse('warehouses.id'),
+};

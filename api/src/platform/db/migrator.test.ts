@@ -1,0 +1,180 @@
+import assert from 'node:assert/strict';
+import { randomBytes } from 'node:crypto';
+import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { pathToFileURL } from 'node:url';
+import pg from 'pg';
+import { MIGRATIONS } from '../../config.ts';
+import { onPostgresql } from '../../testing/test-api.ts';
+import { reconcile } from '../consistency/reconcile.ts';
+import { startEmbedded } from './embedded.ts';
+import { migrate } from './migrator.ts';
+import { connectPostgres } from './postgres.ts';
+
+const folder = await mkdtemp(join(tmpdir(), 'back-office-migrations-'));
+after(() => rm(folder, { recursive: true, force: true }));
+let next = 0;
+
+/** A folder with these files. */
+async function files(texts: Record<string, string>): Promise<URL> {
+  const path = join(folder, String((next += 1)));
+  await mkdir(path);
+  for (const [name, text] of Object.entries(texts)) await writeFile(join(path, name), text);
+  return pathToFileURL(`${path}/`);
+}
+
+/** A new database: of the server that the tests are given, or an embedded one. */
+async function database(): Promise<pg.ClientConfig> {
+  const server = process.env['API_TEST_POSTGRESQL'];
+  if (!server) {
+    const embedded = await startEmbedded({});
+    after(embedded.close);
+    return { host: embedded.host, database: 'postgres', user: 'postgres', password: 'postgres' };
+  }
+  const name = `back_office_test_${randomBytes(6).toString('hex')}`;
+  const run = async (statement: string) => {
+    const client = new pg.Client({ connectionString: server });
+    await client.connect();
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
+  };
+  await run(`create database ${name}`);
+  after(() => run(`drop database ${name} with (force)`));
+  const own = new URL(server);
+  own.pathname = `/${name}`;
+  return { connectionString: own.href };
+}
+async function ask<R extends pg.QueryResultRow>(connection: pg.ClientConfig, statement: string): Promise<R[]> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    return (await client.query<R>(statement)).rows;
+  } finally {
+    await client.end();
+  }
+}
+const said: string[] = [];
+const run = (connection: pg.ClientConfig, from: URL) =>
+  migrate(connection, from, { embedded: !onPostgresql, say: (message) => void said.push(message) });
+
+describe('migrations', () => {
+  it('bring a store of the first release to today, with all it holds and what had drifted put right', async () => {
+    const connection = await database();
+    const path = join(folder, 'first');
+    await mkdir(path);
+    for (const name of (await readdir(MIGRATIONS)).filter((file) => file < '0015'))
+      await copyFile(new URL(name, MIGRATIONS), join(path, name));
+    assert.equal((await run(connection, pathToFileURL(`${path}/`))).length, 14);
+    await ask(connection, await readFile(new URL('../../testing/first-release.sql', import.meta.url), 'utf8'));
+
+    assert.ok((await run(connection, MIGRATIONS)).length > 0);
+    const { db } = connectPostgres({ ...connection, max: 1 });
+    assert.deepEqual(await reconcile(db), []);
+    const rows = await db
+      .selectFrom('products')
+      .innerJoin('brands', 'brands.id', 'products.brand_id')
+      .select(['products.id', 'brands.product_count', 'variant_count', 'available', 'rating'])
+      .orderBy('products.id')
+      .execute();
+    assert.deepEqual(rows, [
+      { id: 'prd_1', product_count: 1, variant_count: 1, available: 12, rating: 400 },
+      { id: 'prd_2', product_count: 1, variant_count: 0, available: 0, rating: 0 },
+    ]);
+    const customer = await db.selectFrom('customers').select(['order_count', 'spent']).executeTakeFirstOrThrow();
+    assert.deepEqual(customer, { order_count: 1, spent: 1300 });
+    const counts = await Promise.all(
+      (['users', 'sessions', 'saved_views', 'reviews', 'audit_entries', 'stock_balances', 'orders'] as const).map(
+        async (table) => (await db.selectFrom(table).selectAll().execute()).length,
+      ),
+    );
+    assert.deepEqual(counts, [1, 1, 1, 1, 1, 1, 1]);
+    await db.destroy();
+    assert.deepEqual(await run(connection, MIGRATIONS), [], 'a second start has nothing to do');
+  });
+
+  it('are append-only: one that ran and was changed stops the start and says what to do', async () => {
+    const connection = await database();
+    await run(connection, await files({ '0001-a.sql': 'create table a (id int);' }));
+    await assert.rejects(
+      run(connection, await files({ '0001-a.sql': 'create table a (id bigint);' })),
+      /0001-a\.sql is not the one that ran .* append-only: put the file back/,
+    );
+    assert.deepEqual(await run(connection, await files({ '0001-a.sql': 'create table a (id int);' })), []);
+  });
+
+  it('of a newer release do not keep an older one from starting, which says so', async () => {
+    const connection = await database();
+    const older = { '0001-a.sql': 'create table a (id int);' };
+    await run(connection, await files({ ...older, '0002-b.sql': 'alter table a add column b text;' }));
+    said.length = 0;
+    assert.deepEqual(await run(connection, await files(older)), []);
+    assert.match(said.join('\n'), /newer release \(0002-b\)/);
+  });
+
+  it('that fail leave nothing, keep what came before, and are tried again', async () => {
+    const connection = await database();
+    const first = { '0001-a.sql': 'create table a (id int);' };
+    await assert.rejects(
+      run(connection, await files({ ...first, '0002-b.sql': 'create table b (id int); select * from nowhere;' })),
+      /0002-b failed/,
+    );
+    const second = await files({ ...first, '0002-b.sql': 'create table b (id int);' });
+    assert.deepEqual(await run(connection, second), ['0002-b']);
+  });
+
+  it('may build an index while people write, and begin again where that was interrupted', async () => {
+    const connection = await database();
+    await run(connection, await files({ '0001-a.sql': 'create table a (id int); insert into a values (1), (1);' }));
+    const texts = {
+      '0001-a.sql': 'create table a (id int); insert into a values (1), (1);',
+      '0002-b.sql': '-- no transaction\ncreate unique index concurrently if not exists a_id on a (id);\nanalyze a;\n',
+    };
+    await assert.rejects(run(connection, await files(texts)), /0002-b failed/);
+    await ask(connection, 'delete from a');
+    assert.deepEqual(await run(connection, await files(texts)), ['0002-b']);
+    const [index] = await ask<{ valid: boolean }>(
+      connection,
+      "select indisvalid as valid from pg_index where indexrelid = 'a_id'::regclass",
+    );
+    assert.equal(index?.valid, true);
+  });
+
+  it('wait for another instance for as long as it takes, and say what they wait for', {
+    skip: !onPostgresql && 'the embedded database belongs to one process',
+  }, async () => {
+    const connection = await database();
+    const other = new pg.Client(connection);
+    await other.connect();
+    await other.query('select pg_advisory_lock(20261122)');
+    said.length = 0;
+    const waiting = run(connection, await files({ '0001-a.sql': 'create table a (id int);' }));
+    for (let tries = 0; tries < 100 && said.length === 0; tries += 1) await pause(50);
+    assert.match(said.join('\n'), /Waiting for another instance/);
+    await other.end();
+    assert.deepEqual(await waiting, ['0001-a']);
+  });
+
+  it('give every record a version that nobody can write twice', async () => {
+    const connection = await database();
+    await run(connection, MIGRATIONS);
+    const unguarded = await ask(
+      connection,
+      `select c.table_name from information_schema.columns c join information_schema.tables t using (table_schema, table_name)
+       where c.table_schema = 'public' and c.column_name = 'version' and t.table_type = 'BASE TABLE' and c.table_name not in ('record_columns', 'events')
+       and not exists (select from pg_trigger where tgname = 'refuse_stale_version' and tgrelid = c.table_name::regclass)`,
+    );
+    assert.deepEqual(unguarded, [], 'add the trigger of 0034 to them');
+    await ask(connection, "insert into brands (id, name, name_ar) values ('brd_1', 'One', 'واحد')");
+    const write = (name: string) =>
+      ask(connection, `update brands set name = '${name}', version = 2 where id = 'brd_1'`);
+    await write('Mine');
+    await assert.rejects(write('Yours'), /was changed meanwhile/);
+    assert.deepEqual(await ask(connection, 'select name from brands'), [{ name: 'Mine' }]);
+  });
+});

@@ -1,0 +1,85 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, connect, type Socket } from 'node:net';
+import { after, describe, it } from 'node:test';
+import { setTimeout as pause } from 'node:timers/promises';
+import { ErrorBody } from '@bo/contracts';
+import { buildApp } from '../../app.ts';
+import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
+import { openDatabase } from './database.ts';
+import { MIGRATIONS } from '../../config.ts';
+
+/** A wire to PostgreSQL that can be held: everything stays connected and nothing comes through. */
+async function wire(url: URL) {
+  const sockets = new Set<Socket>();
+  let held = false;
+  const server = createServer((near) => {
+    const far = connect(Number(url.port), url.hostname);
+    for (const [one, other] of [
+      [near, far],
+      [far, near],
+    ] as const) {
+      sockets.add(one);
+      one.on('error', () => other.destroy());
+      one.on('close', () => other.destroy());
+      one.pipe(other);
+      if (held) one.pause();
+    }
+  });
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const address = server.address();
+  const through = new URL(url);
+  through.port = String(typeof address === 'object' ? address?.port : '');
+  return {
+    url: through.href,
+    hold(on: boolean) {
+      held = on;
+      for (const socket of sockets) {
+        if (on) socket.pause();
+        else socket.resume();
+      }
+    },
+    close: () => {
+      for (const socket of sockets) socket.destroy();
+      server.close();
+    },
+  };
+}
+
+describe('a database that hangs', { skip: !onPostgresql && 'the embedded database has its own watchdog' }, () => {
+  it('is told of with 503 and when to try again, in both languages, instead of keeping people waiting, and is used again when it is back', async () => {
+    const api = await startTestApi();
+    const line = await wire(new URL(api.platform.config.DATABASE_URL ?? ''));
+    const database = await openDatabase({
+      url: line.url,
+      statementLimitMs: 1000,
+      migrations: MIGRATIONS,
+      warn: () => undefined,
+    });
+    const config = { ...api.platform.config, DATABASE_URL: line.url };
+    const { app } = await buildApp({ config, database, secret: new TextEncoder().encode(config.API_SECRET) });
+    after(async () => {
+      line.hold(false);
+      await app.close();
+      await database.close();
+      line.close();
+    });
+    const ask = (language = 'en') => app.inject({ url: '/api/v1/health/', headers: { 'accept-language': language } });
+    const until = async (status: number) => {
+      for (let tries = 0; tries < 100 && (await ask()).statusCode !== status; tries += 1) await pause(100);
+      assert.equal((await ask()).statusCode, status);
+    };
+    await until(200);
+    line.hold(true);
+    await until(503);
+    const started = performance.now();
+    const [english, arabic] = [await ask(), await ask('ab')];
+    assert.ok(performance.now() - started < 1000);
+    assert.equal(english.headers['retry-after'], '2');
+    assert.equal(ErrorBody.parse(english.json()).code, 'unavailable');
+    assert.match(ErrorBody.parse(arabic.json()).detail, /قاعدة البيانات/);
+    line.hold(false);
+    await until(200);
+  });
+});

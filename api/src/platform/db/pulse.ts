@@ -1,0 +1,58 @@
+import pg from 'pg';
+
+const BEAT_EVERY = 1000;
+const ANSWERS_WITHIN = 3000;
+
+export interface Pulse {
+  /** Whether the database answered lately. One that hangs takes connections and says nothing. */
+  beats: () => boolean;
+  stop: () => Promise<void>;
+}
+
+/**
+ * Asks the database every second, over a connection of its own: requests are then answered 503 at once while it hangs,
+ * instead of each waiting for its statement's limit.
+ */
+export function watchPulse(connectionString: string): Pulse {
+  let client: pg.Client | undefined;
+  let beating = true;
+  let stopped = false;
+  let timer: NodeJS.Timeout | undefined;
+
+  async function connect(): Promise<pg.Client> {
+    const next = new pg.Client({
+      connectionString,
+      application_name: 'back-office pulse',
+      connectionTimeoutMillis: ANSWERS_WITHIN,
+      query_timeout: ANSWERS_WITHIN,
+      keepAlive: true,
+    });
+    next.on('error', () => undefined);
+    await next.connect();
+    return next;
+  }
+  async function beat(): Promise<void> {
+    try {
+      client ??= await connect();
+      await client.query('select 1');
+      beating = true;
+    } catch {
+      beating = false;
+      const broken = client;
+      client = undefined;
+      // Not awaited: it says goodbye to somebody who does not answer.
+      void broken?.end().catch(() => undefined);
+    }
+    if (!stopped) timer = setTimeout(() => void beat(), BEAT_EVERY).unref();
+  }
+  void beat();
+
+  return {
+    beats: () => beating,
+    async stop() {
+      stopped = true;
+      clearTimeout(timer);
+      await client?.end().catch(() => undefined);
+    },
+  };
+}

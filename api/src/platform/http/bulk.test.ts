@@ -1,0 +1,195 @@
+import assert from 'node:assert/strict';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { after, describe, it } from 'node:test';
+import { fileURLToPath } from 'node:url';
+import { BulkAnswer, BulkResult, Job, JobRowPage, JobStarted, listPage } from '@bo/contracts';
+import { sql } from 'kysely';
+import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
+
+const api = await startTestApi({ env: { JOB_LEASE_SECONDS: '3' } });
+const { db, jobs, config } = api.platform;
+const [catalog, orders, admin] = await Promise.all([
+  api.signedIn('catalog'),
+  api.signedIn('orders'),
+  api.signedIn('administrator'),
+]);
+const JOBS = 'admin_panel/jobs/';
+
+/** Active brands, made without the API: they are many. */
+const makeBrands = async (prefix: string, count: number) => {
+  await sql`insert into brands (id, name, name_ar)
+    select ${prefix} || n, ${prefix} || ' ' || n, 'علامة ' || ${prefix} || n from generate_series(1, ${count}::int) n`.execute(
+    db,
+  );
+  return Array.from({ length: count }, (_, index) => `${prefix}${String(index + 1)}`);
+};
+const bulk = (action: string, target: object) => catalog.post('admin_panel/brands/bulk/', { action, target });
+const start = async (action: string, target: object) => (await bulk(action, target)).as(JobStarted).job_id;
+const readJob = async (id: string) => (await catalog.get(`${JOBS}${id}/`)).as(Job);
+const countActive = async (prefix: string) => {
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*)::int as n from brands where id like ${`${prefix}%`} and active`.execute(db);
+  return rows[0]?.n;
+};
+/** How often each of these brands was changed. */
+const changes = async (prefix: string) => {
+  const { rows } = await sql<{ times: number; brands: number }>`select times::int, count(*)::int as brands from (
+      select count(*) as times from audit_entries where record_id like ${`${prefix}%`} and action = 'updated' group by record_id
+    ) t group by times`.execute(db);
+  return rows;
+};
+const until = async (holds: () => Promise<boolean>, seconds: number) => {
+  const end = Date.now() + seconds * 1000;
+  while (!(await holds())) {
+    assert.ok(Date.now() < end, 'it did not happen in time');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+};
+
+describe('a bulk action', () => {
+  it('of at most 200 rows is answered with its results', async () => {
+    const ids = await makeBrands('few', 200);
+    const { results } = (await bulk('deactivate', { ids })).as(BulkResult);
+    assert.deepEqual([results.length, await countActive('few')], [200, 0]);
+  });
+
+  it('of more becomes a job that says of each row how it went, and can be undone', async () => {
+    const ids = await makeBrands('more', 250);
+    await bulk('deactivate', { ids: ['more1'] });
+    const id = await start('deactivate', { ids: [...ids, 'no-such-brand'] });
+    assert.equal(await countActive('more'), 249, 'nothing is done before the job runs');
+    assert.deepEqual([(await readJob(id)).status, (await readJob(id)).total], ['waiting', 251]);
+    await jobs.runDue();
+    const job = await readJob(id);
+    assert.deepEqual(
+      [job.status, job.done, job.subject, job.result],
+      ['done', 251, 'deactivate', { worked: 250, refused: 1, changed: 249 }],
+    );
+    const refused = (await catalog.get(`${JOBS}${id}/rows/`, { query: { ok: 'false' } })).as(JobRowPage);
+    assert.deepEqual(
+      refused.results.map((row) => [row.id, row.code]),
+      [['no-such-brand', 'not_found']],
+    );
+    const back = await start('activate', { changed_by: id });
+    await jobs.runDue();
+    assert.deepEqual((await readJob(back)).result, { worked: 249, refused: 0, changed: 249 });
+    assert.deepEqual([await countActive('more'), (await readJob(back)).total], [249, 249], 'more1 was inactive before');
+  });
+
+  it('on everything that matches takes what matches now, however many', async () => {
+    await makeBrands('match', 300);
+    const id = await start('feature', { matching: { search: 'match' } });
+    await jobs.runDue();
+    assert.deepEqual((await readJob(id)).result, { worked: 300, refused: 0, changed: 300 });
+  });
+
+  it('is its owner’s: others neither see nor end nor undo it, whoever may view all jobs sees it', async () => {
+    const ids = await makeBrands('own', 201);
+    const id = await start('deactivate', { ids });
+    assert.deepEqual(
+      await Promise.all([
+        orders.get(`${JOBS}${id}/`).then(({ status }) => status),
+        orders.get(`${JOBS}${id}/rows/`).then(({ status }) => status),
+        orders.post(`${JOBS}${id}/cancel/`).then(({ status }) => status),
+        orders.post(`${JOBS}${id}/retry/`).then(({ status }) => status),
+        admin
+          .post('admin_panel/brands/bulk/', { action: 'activate', target: { changed_by: id } })
+          .then(({ status }) => status),
+        admin.get(`${JOBS}${id}/`).then(({ status }) => status),
+      ]),
+      [404, 404, 404, 404, 404, 200],
+    );
+    const of = async (who: typeof admin, query: Record<string, string>) =>
+      (await who.get(JOBS, { query })).as(listPage(Job)).results.map((job) => job.id);
+    assert.deepEqual(await of(orders, { of: 'all' }), []);
+    assert.ok((await of(admin, { of: 'all', status: 'waiting' })).includes(id));
+    assert.deepEqual(await of(admin, {}), []);
+    assert.ok((await of(catalog, {})).includes(id));
+  });
+
+  it('that waits is cancelled at once and does nothing; tried again, it does everything', async () => {
+    const ids = await makeBrands('cancel', 201);
+    const id = await start('deactivate', { ids });
+    assert.equal((await catalog.post(`${JOBS}${id}/cancel/`)).as(Job).status, 'cancelled');
+    assert.equal((await catalog.post(`${JOBS}${id}/cancel/`)).error().code, 'job.is_over');
+    await jobs.runDue();
+    assert.equal(await countActive('cancel'), 201);
+    await catalog.post(`${JOBS}${id}/retry/`);
+    await jobs.runDue();
+    assert.deepEqual([await countActive('cancel'), (await readJob(id)).status], [0, 'done']);
+    assert.equal((await catalog.post(`${JOBS}${id}/retry/`)).error().code, 'job.not_failed');
+  });
+
+  it('whose owner has lost the right meanwhile does nothing and says why', async () => {
+    const ids = await makeBrands('right', 201);
+    const somebody = await api.signedIn('catalog');
+    const answer = await somebody.post('admin_panel/brands/bulk/', { action: 'deactivate', target: { ids } });
+    const { job_id } = answer.as(JobStarted);
+    await sql`update users set role_id = (select id from roles where key = 'picker') where id = ${somebody.userId}`.execute(
+      db,
+    );
+    await jobs.runDue();
+    const job = (await admin.get(`${JOBS}${job_id}/`)).as(Job);
+    assert.deepEqual([job.status, job.error_code, await countActive('right')], ['failed', 'forbidden', 201]);
+    assert.match(job.error ?? '', /brand\.edit/);
+  });
+
+  it('answers one of the two, never both', () => {
+    assert.ok(BulkAnswer.safeParse({ job_id: 'job_1' }).success);
+    assert.ok(BulkAnswer.safeParse({ results: [] }).success);
+  });
+});
+
+describe('a worker that is killed in the middle of 5,000 rows', { skip: !onPostgresql }, () => {
+  it('leaves none undone and does none twice', { timeout: 600_000 }, async () => {
+    await makeBrands('kill', 5000);
+    const id = await start('deactivate', { matching: { search: 'kill' } });
+    const worker = () => {
+      const child = spawn(
+        process.execPath,
+        ['--import', 'tsx', fileURLToPath(new URL('../../server.ts', import.meta.url))],
+        {
+          env: {
+            ...process.env,
+            NODE_ENV: 'test',
+            API_ROLE: 'worker',
+            API_PORT: '0',
+            DATABASE_URL: config.DATABASE_URL,
+            API_SECRET: config.API_SECRET,
+            DATA_DIR: config.DATA_DIR,
+            JOB_LEASE_SECONDS: '3',
+            SEED_DEMO: '0',
+            FIRST_ADMIN_EMAIL: 'first@example.com',
+            FIRST_ADMIN_PASSWORD: 'the first of all',
+          },
+          stdio: 'ignore',
+        },
+      );
+      after(() => child.kill('SIGKILL'));
+      return child;
+    };
+    const rowsDone = async () => {
+      const { rows } = await sql<{
+        n: number;
+      }>`select count(*)::int as n from job_rows where job_id = ${id} and ok`.execute(db);
+      return rows[0]?.n ?? 0;
+    };
+    for (const share of [0.2, 0.6]) {
+      const child = worker();
+      await until(async () => (await rowsDone()) > 5000 * share, 240);
+      child.kill('SIGKILL');
+      await once(child, 'exit');
+      assert.ok((await rowsDone()) < 5000, 'it was killed in the middle');
+    }
+    worker();
+    await until(async () => (await readJob(id)).status === 'done', 240);
+    const job = await readJob(id);
+    assert.deepEqual(job.result, { worked: 5000, refused: 0, changed: 5000 });
+    assert.deepEqual(
+      [await changes('kill'), await countActive('kill'), job.attempt],
+      [[{ times: 1, brands: 5000 }], 0, 3],
+    );
+  });
+});

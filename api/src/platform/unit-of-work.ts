@@ -1,0 +1,238 @@
+import { createHash } from 'node:crypto';
+import { setTimeout as pause } from 'node:timers/promises';
+import type { FastifyRequest } from 'fastify';
+import { type AuditAction, RECORD_TYPES, type RecordType } from '@bo/contracts';
+import pg from 'pg';
+import type { z } from 'zod';
+import type { Actor } from './access/caller.ts';
+import { callerOf } from './access/guard.ts';
+import { SCOPES } from './access/record-scopes.ts';
+import { covers } from './access/scope.ts';
+import type { Db, Trx } from './db/database.ts';
+import { DomainError, notFound } from './errors/domain-error.ts';
+import { type EventFeed, notifyCommit } from './events/feed.ts';
+import { newId } from './ids.ts';
+
+/** What was done to one record. `before` is left out for a creation, `after` for a deletion. */
+export interface Change {
+  type: RecordType;
+  id: string;
+  action: AuditAction;
+  before?: object;
+  after?: object;
+  reason?: string;
+  /** What listeners are told beside type and id; never personal data. */
+  event?: Record<string, unknown>;
+}
+
+/** A write under way: its transaction, whose it is, and the trail it leaves in that same transaction. */
+export interface UnitOfWork {
+  trx: Trx;
+  actor: Actor;
+  audit: (...changes: readonly Change[]) => Promise<void>;
+  /** Does something once the write is committed; not at all if it is rolled back. */
+  afterCommit: (then: () => void) => void;
+}
+
+export interface Writer {
+  /**
+   * Runs a write that a request, or the system, asked for. Where the database ends it for the sake of others (a
+   * deadlock, a serialisation failure) it is run again from its beginning: what `work` does besides using its
+   * transaction must bear being done twice.
+   */
+  write: <T>(from: FastifyRequest | Actor, work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
+  /**
+   * The same for what must not happen twice: with an `Idempotency-Key` header, a repeated request is answered what the
+   * first
+   * was answered. `answer` is the contract of that answer.
+   */
+  writeOnce: <T>(request: FastifyRequest, answer: z.ZodType<T>, work: (unit: UnitOfWork) => Promise<T>) => Promise<T>;
+}
+
+interface Key {
+  key: string;
+  user_id: string;
+  route: string;
+  body_hash: string;
+}
+
+/** Deadlock and serialisation failure: nothing was written, and the same again may well succeed. */
+const RETRYABLE = new Set(['40P01', '40001']);
+const TRIES = 8;
+const FIRST_PAUSE_MS = 10;
+const LONGEST_PAUSE_MS = 500;
+
+const isRetryable = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && error.code !== undefined && RETRYABLE.has(error.code);
+
+/** Does it again after a random pause that grows, so that those who met do not meet again. @throws DomainError 503 at last. */
+async function retried<T>(work: () => Promise<T>): Promise<T> {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await work();
+    } catch (error) {
+      if (!isRetryable(error)) throw error;
+      if (tries === TRIES) throw new DomainError(503, 'busy', { retryAfterSeconds: 1 });
+      await pause(Math.random() * Math.min(LONGEST_PAUSE_MS, FIRST_PAUSE_MS * 2 ** tries));
+    }
+  }
+}
+
+function keyOf(request: FastifyRequest): Key | undefined {
+  const key = request.headers['idempotency-key'];
+  if (typeof key !== 'string' || key === '') return undefined;
+  const body_hash = createHash('sha256')
+    .update(JSON.stringify([request.params, request.body ?? null]))
+    .digest('hex');
+  return {
+    key: key.slice(0, 200),
+    user_id: callerOf(request).id,
+    route: `${request.method} ${request.routeOptions.url ?? ''}`,
+    body_hash,
+  };
+}
+
+/**
+ * Runs a write: one transaction around the change, its audit entries, its events and its idempotency key, so that none
+ * of
+ * them exists without the others.
+ */
+export function createWriter({
+  db,
+  feed,
+  embedded,
+  committed,
+}: {
+  db: Db;
+  feed: EventFeed;
+  embedded: boolean;
+  committed: () => void;
+}): Writer {
+  async function write<T>(from: FastifyRequest | Actor, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
+    const actor = 'routeOptions' in from ? callerOf(from) : from;
+    const requestId = 'routeOptions' in from ? from.id : null;
+    const { result, changed, thens } = await retried(() =>
+      db.transaction().execute(async (trx) => {
+        let changed = false;
+        const thens: (() => void)[] = [];
+        const result = await work({
+          trx,
+          afterCommit: (then) => void thens.push(then),
+          actor,
+          audit: (...changes) => {
+            changed ||= changes.length > 0;
+            return writeAudit(trx, actor, requestId, changes);
+          },
+        });
+        if (changed && !embedded) await notifyCommit(trx);
+        return { result, changed, thens };
+      }),
+    );
+    if (changed) {
+      committed();
+      feed.wake();
+    }
+    for (const then of thens) then();
+    return result;
+  }
+
+  return {
+    write,
+    writeOnce: (request, answer, work) => {
+      const key = keyOf(request);
+      return write(request, (unit) => (key ? onlyOnce(unit.trx, key, answer, () => work(unit)) : work(unit)));
+    },
+  };
+}
+
+/**
+ * To whom a changed record belongs. A record that was, or now is, outside of the actor's scope is not there for them:
+ * nothing is changed, moved or made there. @throws DomainError 404
+ */
+async function scopeKeysOf(
+  trx: Trx,
+  actor: Actor,
+  { type, id, before, after }: Change,
+): Promise<{ was: string[]; is: string[] }> {
+  const scope = SCOPES[type];
+  const was = before && scope.keysIn(before);
+  const is = (await scope.keysOf(trx, id)) ?? (after && scope.keysIn(after));
+  for (const keys of [was, is]) if (keys && !covers(scope, actor, keys)) throw notFound();
+  if (!was && !is && !covers(scope, actor, [])) throw notFound();
+  const named = (keys: readonly string[]) => keys.map((key) => `${String(scope.dimension)}:${key}`);
+  return { was: named(was ?? is ?? []), is: named(is ?? was ?? []) };
+}
+
+/** A merge changes thousands of records, and a statement takes 65,535 parameters. */
+const AUDITED_AT_ONCE = 1000;
+
+async function writeAudit(trx: Trx, actor: Actor, requestId: string | null, changes: readonly Change[]): Promise<void> {
+  for (let from = 0; from < changes.length; from += AUDITED_AT_ONCE) {
+    const entries = [];
+    const events = [];
+    for (const change of changes.slice(from, from + AUDITED_AT_ONCE)) {
+      const { type, id, action, before, after, reason, event = {} } = change;
+      const { area } = RECORD_TYPES[type];
+      const { was, is } = await scopeKeysOf(trx, actor, change);
+      const subject = { record_type: type, record_id: id };
+      entries.push({
+        ...subject,
+        // Of a record that went from one owner to another, neither is shown what the other has of it.
+        scope_keys: is.filter((key) => was.includes(key)),
+        id: newId('aud'),
+        actor_id: actor.id,
+        actor_name: actor.name,
+        area,
+        action,
+        reason: reason ?? null,
+        request_id: requestId,
+        before: before ? JSON.stringify(before) : null,
+        after: after ? JSON.stringify(after) : null,
+      });
+      events.push({
+        ...subject,
+        scope_keys: [...new Set([...was, ...is])],
+        type: `${type}.${action}`,
+        permission: `${area}.view`,
+        version: after && 'version' in after && typeof after.version === 'number' ? after.version : null,
+        payload: JSON.stringify(event),
+      });
+    }
+    await trx.insertInto('audit_entries').values(entries).execute();
+    await trx.insertInto('events').values(events).execute();
+  }
+}
+
+/**
+ * The key's row is inserted first and answered from last, all in the write's own transaction: a second request with the
+ * key waits for the first to commit and then reads its answer; if the first fails, the key is free again.
+ */
+async function onlyOnce<T>(
+  trx: Trx,
+  { body_hash, ...key }: Key,
+  contract: z.ZodType<T>,
+  run: () => Promise<T>,
+): Promise<T> {
+  const fresh = await trx
+    .insertInto('idempotency_keys')
+    .values({ ...key, body_hash })
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('key')
+    .executeTakeFirst();
+  if (fresh) {
+    const answer = await run();
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ answer: JSON.stringify(answer) })
+      .where((eb) => eb.and(key))
+      .execute();
+    return answer;
+  }
+  const known = await trx
+    .selectFrom('idempotency_keys')
+    .select(['body_hash', 'answer'])
+    .where((eb) => eb.and(key))
+    .executeTakeFirstOrThrow();
+  if (known.body_hash !== body_hash) throw new DomainError(422, 'idempotency_key_reused');
+  return contract.parse(known.answer);
+}
