@@ -1,16 +1,33 @@
-// Bundles the API into dist/: `npm start` runs it from there in a fraction of the time the sources take. Packages that bring
+// Bundles the API into dist/: `npm start` runs it from there in a fraction of the time the sources take. Packages that
+// bring
 // native code, WebAssembly or static files of their own stay in node_modules.
 import { rm } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
-const external = ['@electric-sql/pglite', '@electric-sql/pglite/*', '@electric-sql/pglite-socket', '@node-rs/argon2', 'sharp', '@fastify/swagger-ui', 'pg-native', '@iconify-json/*'];
+const external = [
+  '@electric-sql/pglite',
+  '@electric-sql/pglite/*',
+  '@electric-sql/pglite-socket',
+  '@node-rs/argon2',
+  'sharp',
+  '@fastify/swagger-ui',
+  'pg-native',
+  // Of the sources only; import-thread.js asks for it where it is not bundled.
+  'tsx',
+  '@iconify-json/*',
+];
 
 await rm(`${here}dist`, { recursive: true, force: true });
 await build({
   absWorkingDir: here,
-  entryPoints: { server: 'src/server.ts', 'pglite-worker': 'src/platform/db/pglite-worker.js' },
+  entryPoints: {
+    server: 'src/server.ts',
+    reconcile: 'src/reconcile.ts',
+    'pglite-worker': 'src/platform/db/pglite-worker.js',
+    'import-thread': 'src/modules/imports/import-thread.js',
+  },
   outdir: 'dist',
   bundle: true,
   splitting: true,
@@ -22,6 +39,8 @@ await build({
   legalComments: 'none',
   external,
   // CommonJS packages inside the bundle ask for Node's own modules by require.
-  banner: { js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);" },
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
   logLevel: 'warning',
 });

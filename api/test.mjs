@@ -1,6 +1,9 @@
-// The API's tests: `node test.mjs [part of a file name …]`. All of them on PGlite, then again on PostgreSQL where one answers
-// (API_TEST_POSTGRESQL or DATABASE_TEST_URL, else 127.0.0.1:5432), because PGlite cannot show what concurrent connections do.
-// node:test rather than jest: jest's realm has its own Uint8Array and Error, at which PGlite's and pg's instanceof checks fail.
+// The API's tests: `node test.mjs [part of a file name …]`. All of them on PGlite, then again on PostgreSQL where one
+// answers
+// (API_TEST_POSTGRESQL or DATABASE_TEST_URL, else 127.0.0.1:5432), because PGlite cannot show what concurrent
+// connections do.
+// node:test rather than jest: jest's realm has its own Uint8Array and Error, at which PGlite's and pg's instanceof
+// checks fail.
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
@@ -15,10 +18,20 @@ const files = (await readdir(`${here}src`, { recursive: true }))
   .sort();
 
 async function findPostgresql() {
-  const urls = [process.env.API_TEST_POSTGRESQL, process.env.DATABASE_TEST_URL, 'postgres://postgres@127.0.0.1:5432/postgres'].filter(Boolean);
+  const urls = [
+    process.env.API_TEST_POSTGRESQL,
+    process.env.DATABASE_TEST_URL,
+    'postgres://postgres@127.0.0.1:5432/postgres',
+  ].filter(Boolean);
   for (const url of urls) {
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    const answers = await client.connect().then(() => client.query('create extension if not exists pg_trgm'), () => undefined).catch(() => undefined);
+    const answers = await client
+      .connect()
+      .then(
+        () => client.query('create extension if not exists pg_trgm'),
+        () => undefined,
+      )
+      .catch(() => undefined);
     await client.end().catch(() => undefined);
     if (answers) return url;
   }
@@ -26,7 +39,14 @@ async function findPostgresql() {
 
 function run(name, env) {
   console.log(`\nAPI tests on ${name}`);
-  const options = ['--import', 'tsx', '--test', '--test-reporter=spec', `--test-concurrency=${Math.min(2, availableParallelism())}`, ...files];
+  const options = [
+    '--import',
+    'tsx',
+    '--test',
+    '--test-reporter=spec',
+    `--test-concurrency=${Math.min(2, availableParallelism())}`,
+    ...files,
+  ];
   const child = spawn(process.execPath, options, { cwd: here, stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }
@@ -34,5 +54,6 @@ function run(name, env) {
 let passed = await run('PGlite', { API_TEST_POSTGRESQL: '' });
 const url = await findPostgresql();
 if (url) passed = (await run('PostgreSQL', { API_TEST_POSTGRESQL: url })) && passed;
-else console.log('\nNo PostgreSQL answers, so the tests ran on PGlite only. Set DATABASE_TEST_URL to run them there too.');
+else
+  console.log('\nNo PostgreSQL answers, so the tests ran on PGlite only. Set DATABASE_TEST_URL to run them there too.');
 process.exit(passed ? 0 : 1);

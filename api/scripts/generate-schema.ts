@@ -1,4 +1,5 @@
-// Writes src/platform/db/schema.ts, the kysely types of every table, from the migrations themselves: `npm run schema -w api`.
+// Writes src/platform/db/schema.ts, the kysely types of every table, from the migrations themselves: `npm run schema -w
+// api`.
 // database.test.ts fails when the file is not what this writes.
 import { writeFile } from 'node:fs/promises';
 import { pathToFileURL } from 'node:url';
@@ -8,10 +9,22 @@ import { type Db, openDatabase } from '../src/platform/db/database.ts';
 
 const TARGET = new URL('../src/platform/db/schema.ts', import.meta.url);
 const TYPES: Readonly<Record<string, string>> = {
-  text: 'string', int4: 'number', int8: 'number', float8: 'number', bool: 'boolean', timestamptz: 'Timestamp', date: 'string', jsonb: 'Json', _text: 'string[]',
+  text: 'string',
+  int4: 'number',
+  int8: 'number',
+  float8: 'number',
+  bool: 'boolean',
+  timestamptz: 'Timestamp',
+  date: 'string',
+  jsonb: 'Json',
+  _text: 'string[]',
 };
 const UNTYPED = new Set(['record_columns', 'kysely_migration', 'kysely_migration_lock']);
-const pascal = (name: string): string => name.split('_').map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+const pascal = (name: string): string =>
+  name
+    .split('_')
+    .map((word) => word.charAt(0).toUpperCase() + word.slice(1))
+    .join('');
 
 interface Column {
   table_name: string;
@@ -38,16 +51,30 @@ async function readChoices(db: Db): Promise<Map<string, string>> {
   return new Map(
     rows.flatMap(({ column, definition }): [string, string][] => {
       const values = /= ANY \(\(?ARRAY\[(.*?)\]/.exec(definition)?.[1];
-      return values ? [[column, values.split(', ').map((value) => value.replace(/::\w+$/, '')).join(' | ')]] : [];
+      return values
+        ? [
+            [
+              column,
+              values
+                .split(', ')
+                .map((value) => value.replace(/::\w+$/, ''))
+                .join(' | '),
+            ],
+          ]
+        : [];
     }),
   );
 }
 
 function typeOf(column: Column, choices: string | undefined): string {
   const base = choices ?? TYPES[column.udt_name];
-  if (!base) throw new Error(`generate-schema: no TypeScript type for ${column.udt_name} (${column.table_name}.${column.column_name}); add it to TYPES.`);
+  if (!base)
+    throw new Error(
+      `generate-schema: no TypeScript type for ${column.udt_name} (${column.table_name}.${column.column_name}); add it to TYPES.`,
+    );
   // kysely does not look into Generated<ColumnType<…>>, so these two types come in three spellings.
-  if (base === 'Timestamp' || base === 'Json') return `${column.nullable ? 'Nullable' : column.has_default ? 'Default' : ''}${base}`;
+  if (base === 'Timestamp' || base === 'Json')
+    return `${column.nullable ? 'Nullable' : column.has_default ? 'Default' : ''}${base}`;
   const type = column.nullable ? `${base} | null` : base;
   if (column.generated) return `GeneratedAlways<${type}>`;
   return column.has_default ? `Generated<${type}>` : type;
@@ -60,7 +87,9 @@ export async function generateSchema(db: Db): Promise<string> {
   const names = [...new Set(columns.map(({ table_name }) => table_name))].filter((name) => !UNTYPED.has(name));
   const bodies = names.map((name) => {
     const own = columns.filter(({ table_name }) => table_name === name);
-    const fields = own.map((column) => `  ${column.column_name}: ${typeOf(column, choices.get(`${name}.${column.column_name}`))};`);
+    const fields = own.map(
+      (column) => `  ${column.column_name}: ${typeOf(column, choices.get(`${name}.${column.column_name}`))};`,
+    );
     return `export interface ${pascal(name)}Table {\n${fields.join('\n')}\n}\n`;
   });
   return `// Written by scripts/generate-schema.ts from migrations/*.sql; run \`npm run schema -w api\` after a migration.

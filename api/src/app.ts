@@ -6,19 +6,26 @@ import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import type { Config } from './config.ts';
 import { MODULES } from './modules/index.ts';
+import { JOBS } from './modules/jobs.ts';
+import { healthRoutes } from './modules/platform/health.routes.ts';
+import { guardFields } from './platform/access/fields.ts';
 import { guardRoutes } from './platform/access/guard.ts';
+import { deriveKeys } from './platform/access/keys.ts';
 import { createMaintenance } from './platform/access/maintenance.ts';
 import { createSessions } from './platform/access/sessions.ts';
 import type { OpenDatabase } from './platform/db/database.ts';
-import { answerErrors } from './platform/errors/handler.ts';
+import { handleErrors } from './platform/errors/handler.ts';
+import { DomainError } from './platform/errors/domain-error.ts';
 import { createFeed } from './platform/events/feed.ts';
 import type { App, Platform, Routes } from './platform/http/app-type.ts';
 import { validateByContract } from './platform/http/contract.ts';
 import { describeApi } from './platform/http/open-api.ts';
+import type { Job } from './platform/jobs/define.ts';
+import { createJobs } from './platform/jobs/jobs.ts';
 import { forgetCounts } from './platform/list/count.ts';
 import { createLocalStorage } from './platform/storage/local.ts';
 import { createS3Storage } from './platform/storage/s3.ts';
-import { createWriter } from './platform/write.ts';
+import { createWriter } from './platform/unit-of-work.ts';
 
 export interface AppOptions {
   config: Config;
@@ -27,49 +34,109 @@ export interface AppOptions {
   secret: Uint8Array;
   /** Further routes; tests add some to see what the platform does with them. */
   modules?: readonly Routes[];
+  /** Further jobs, likewise. */
+  furtherJobs?: readonly Job[];
 }
 
-async function createPlatform({ config, database, secret }: AppOptions): Promise<Platform> {
+async function createPlatform(
+  { config, database, secret, furtherJobs = [] }: AppOptions,
+  failed: (error: unknown) => void,
+): Promise<Platform> {
   const { db, embedded } = database;
   const feed = await createFeed(db, embedded ? undefined : config.DATABASE_URL);
+  const keys = deriveKeys(secret);
   const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
   const storage =
     bucket && accessKeyId && secretAccessKey
-      ? createS3Storage({ bucket, accessKeyId, secretAccessKey, region: config.S3_REGION, endpoint: config.S3_ENDPOINT, publicUrl: config.S3_PUBLIC_URL })
-      : createLocalStorage(join(config.DATA_DIR, 'uploads'), secret);
-  const sessions = createSessions({ db, secret, hours: config.SESSION_HOURS });
+      ? createS3Storage({
+          bucket,
+          accessKeyId,
+          secretAccessKey,
+          region: config.S3_REGION,
+          endpoint: config.S3_ENDPOINT,
+          publicUrl: config.S3_PUBLIC_URL,
+        })
+      : createLocalStorage(join(config.DATA_DIR, 'uploads'), keys.uploads);
+  const sessions = createSessions({
+    db,
+    url: embedded ? undefined : config.DATABASE_URL,
+    secret: keys.tokens,
+    hours: config.SESSION_HOURS,
+  });
   const maintenance = createMaintenance(db);
   const writer = createWriter({ db, feed, embedded, committed: () => forgetCounts(db) });
-  return { config, db, database, secret, feed, storage, sessions, maintenance, ...writer };
+  const jobs = await createJobs({
+    db,
+    definitions: [...JOBS, ...furtherJobs],
+    embedded,
+    url: embedded ? undefined : config.DATABASE_URL,
+    leaseSeconds: config.JOB_LEASE_SECONDS,
+    platform: () => platform,
+    failed,
+  });
+  const platform: Platform = {
+    config,
+    db,
+    database,
+    keys,
+    feed,
+    storage,
+    sessions,
+    maintenance,
+    jobs,
+    ...writer,
+  };
+  return platform;
 }
 
 /** Puts the API together. It listens nowhere yet: `server.ts` does that, tests use `inject`. */
 export async function buildApp(options: AppOptions): Promise<{ app: App; platform: Platform }> {
   const { config } = options;
-  const platform = await createPlatform(options);
   const app: App = Fastify({
     logger: { level: config.LOG_LEVEL },
     genReqId: () => randomUUID(),
-    trustProxy: (_, hop) => hop < config.TRUSTED_PROXIES,
+    trustProxy: config.TRUSTED_PROXIES,
+    // Whoever sends slowly is cut off: a connection that is held open costs a stranger nothing.
+    requestTimeout: config.REQUEST_SECONDS * 1000,
+    http: { headersTimeout: Math.min(10, config.REQUEST_SECONDS) * 1000, connectionsCheckingInterval: 2_000 },
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 250 },
     forceCloseConnections: true,
     bodyLimit: 8 * 1024 * 1024,
   });
-  answerErrors(app);
+  const platform = await createPlatform(options, (error) => {
+    app.log.error({ err: error }, 'a job failed');
+  });
+  handleErrors(app);
   validateByContract(app);
+  // First of all: whoever asks while the database hangs is told at once when to try again.
+  app.addHook('onRequest', (_request, _reply, next) => {
+    next(platform.database.answers() ? undefined : new DomainError(503, 'unavailable', { retryAfterSeconds: 2 }));
+  });
   guardRoutes(app, platform.sessions, platform.maintenance);
+  guardFields(app);
   await app.register(helmet);
   await app.register(rateLimit, { global: false });
-  if (config.CORS_ORIGINS.length > 0) await app.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['Content-Disposition', 'Retry-After'] });
+  // What one person may see is nobody else's: no cache of a browser or on the way keeps it. Pictures say otherwise.
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');
+  });
+  if (config.CORS_ORIGINS.length > 0)
+    await app.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['Content-Disposition', 'Retry-After'] });
   await describeApi(app);
   await app.register(
     (api: App, _: object, done: () => void) => {
-      for (const routes of [...MODULES, ...(options.modules ?? [])]) routes(api, platform);
+      for (const routes of [...(config.API_ROLE === 'worker' ? [healthRoutes] : MODULES), ...(options.modules ?? [])])
+        routes(api, platform);
       done();
     },
     { prefix: '/api/v1' },
   );
-  app.addHook('onClose', () => platform.feed.close());
+  // Before the routes are closed: a job that is given back then is not begun again here.
+  app.addHook('preClose', () => platform.jobs.stop());
+  app.addHook('onClose', async () => {
+    await platform.feed.close();
+    await platform.sessions.close();
+  });
   await app.ready();
   return { app, platform };
 }

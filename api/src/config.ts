@@ -3,9 +3,16 @@ import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
+/** Secrets that stood in files of this repository: whoever reads it can sign with them. */
+const PUBLISHED_SECRETS = ['a-secret-for-trying-it-out-on-one-machine'];
+
 /** Everything that can be set from outside. Empty variables count as unset, as in docker-compose files. */
 const Environment = z
   .object({
+    /** `web` answers requests, `worker` runs the jobs, `all` does both. */
+    API_ROLE: z.enum(['all', 'web', 'worker']).default('all'),
+    /** How long a job of a worker that died waits until another one takes it over. */
+    JOB_LEASE_SECONDS: z.coerce.number().int().min(3).max(3600).default(60),
     API_PORT: z.coerce.number().int().min(0).max(65_535).default(3010),
     /** The address to listen on; BIND_HOST is the product's common one. */
     API_HOST: z.string().optional(),
@@ -13,17 +20,38 @@ const Environment = z
     DATA_DIR: z.string().default(fileURLToPath(new URL('../../.data', import.meta.url))),
     DATABASE_URL: z.string().optional(),
     DATABASE_POOL: z.coerce.number().int().min(2).max(200).default(10),
-    /** Signs access tokens and local uploads. Made and kept in the data folder where it is not set and there is no DATABASE_URL. */
+    /**
+     * Signs access tokens and local uploads. Made and kept in the data folder where it is not set and there is no
+     * DATABASE_URL.
+     */
     API_SECRET: z.string().min(32).optional(),
     SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(12),
     SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
+    /** How often an event stream says that it is alive, and looks whether its listener still may listen. */
+    EVENT_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
     SEED_DEMO: flag.optional(),
     /** Who runs a new store: made when nobody has an account yet and no demo data is wanted. */
     FIRST_ADMIN_EMAIL: z.email().toLowerCase().optional(),
     FIRST_ADMIN_PASSWORD: z.string().min(10).optional(),
-    /** How many proxies stand in front; their X-Forwarded-For entries are believed, no others. */
-    TRUSTED_PROXIES: z.coerce.number().int().min(0).default(0),
-    CORS_ORIGINS: z.string().default('').transform((text) => text.split(',').map((origin) => origin.trim()).filter(Boolean)),
+    /**
+     * Whose X-Forwarded-For entries are believed: how many proxies stand in front, or their addresses and networks,
+     * separated by commas. The default is the host's server on the same machine.
+     */
+    TRUSTED_PROXIES: z
+      .string()
+      .default('loopback')
+      .transform((text) => (/^\d+$/.test(text) ? (_: string, hop: number) => hop < Number(text) : text)),
+    /** How long a request may take to arrive, body and all. */
+    REQUEST_SECONDS: z.coerce.number().min(1).max(3600).default(60),
+    CORS_ORIGINS: z
+      .string()
+      .default('')
+      .transform((text) =>
+        text
+          .split(',')
+          .map((origin) => origin.trim())
+          .filter(Boolean),
+      ),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     /** Whether an import's picture links may lead into the private network, for a supplier's server on the intranet. */
     IMAGE_LINKS_PRIVATE: flag.default(false),
@@ -35,11 +63,32 @@ const Environment = z
     S3_SECRET_ACCESS_KEY: z.string().optional(),
   })
   .superRefine((env, context) => {
+    if (env.API_SECRET !== undefined && PUBLISHED_SECRETS.includes(env.API_SECRET))
+      context.addIssue({
+        code: 'custom',
+        path: ['API_SECRET'],
+        message: 'is a published example. Set at least 32 random characters of your own: openssl rand -hex 32',
+      });
     if (env.DATABASE_URL && !env.API_SECRET) {
-      context.addIssue({ code: 'custom', path: ['API_SECRET'], message: 'is needed beside DATABASE_URL: several instances must sign alike. Set at least 32 random characters.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['API_SECRET'],
+        message: 'is needed beside DATABASE_URL: several instances must sign alike. Set at least 32 random characters.',
+      });
+    }
+    if (env.API_ROLE !== 'all' && !env.DATABASE_URL) {
+      context.addIssue({
+        code: 'custom',
+        path: ['API_ROLE'],
+        message: 'needs DATABASE_URL: the embedded database belongs to one process, which does everything.',
+      });
     }
     if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
-      context.addIssue({ code: 'custom', path: ['S3_BUCKET'], message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.' });
+      context.addIssue({
+        code: 'custom',
+        path: ['S3_BUCKET'],
+        message: 'needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.',
+      });
     }
   });
 export type Config = z.output<typeof Environment>;

@@ -1,21 +1,39 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { STARTING_ROLES } from '@bo/contracts';
 import { sql } from 'kysely';
 import { hashPassword } from './platform/access/passwords.ts';
 import type { Platform } from './platform/http/app-type.ts';
 import type { Db } from './platform/db/database.ts';
 import { newId } from './platform/ids.ts';
-import { lockName } from './platform/records.ts';
+import { tryLockName } from './platform/records.ts';
 
 /** The roles a new store starts with; one that staff have changed since is left as it is. */
 async function ensureRoles(db: Db): Promise<void> {
-  const roles = Object.entries(STARTING_ROLES).map(([key, { permissions, ...role }]) => ({ id: newId('rol'), key, ...role, permissions: [...permissions], built_in: true }));
-  await db.insertInto('roles').values(roles).onConflict((conflict) => conflict.column('key').doNothing()).execute();
+  const roles = Object.entries(STARTING_ROLES).map(([key, { permissions, ...role }]) => ({
+    id: newId('rol'),
+    key,
+    ...role,
+    permissions: [...permissions],
+    built_in: true,
+  }));
+  await db
+    .insertInto('roles')
+    .values(roles)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute();
 }
 
 /** Somebody who can invite everybody else. */
 async function createFirstAdmin(db: Db, email: string, password: string): Promise<void> {
-  const { id: role_id } = await db.selectFrom('roles').select('id').where('key', '=', 'administrator').executeTakeFirstOrThrow();
-  await db.insertInto('users').values({ id: newId('usr'), email, name: 'Administrator', role_id, password_hash: await hashPassword(password) }).execute();
+  const { id: role_id } = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('key', '=', 'administrator')
+    .executeTakeFirstOrThrow();
+  await db
+    .insertInto('users')
+    .values({ id: newId('usr'), email, name: 'Administrator', role_id, password_hash: await hashPassword(password) })
+    .execute();
 }
 
 async function fill({ config, db, database, storage }: Store): Promise<void> {
@@ -27,24 +45,32 @@ async function fill({ config, db, database, storage }: Store): Promise<void> {
     process.stdout.write('Filling the empty store with demo data …\n');
     return seedDemo(db, storage);
   }
-  if (config.FIRST_ADMIN_EMAIL && config.FIRST_ADMIN_PASSWORD) return createFirstAdmin(db, config.FIRST_ADMIN_EMAIL, config.FIRST_ADMIN_PASSWORD);
-  console.warn('Nobody has an account yet: set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (at least 10 characters) and start again.');
+  if (config.FIRST_ADMIN_EMAIL && config.FIRST_ADMIN_PASSWORD)
+    return createFirstAdmin(db, config.FIRST_ADMIN_EMAIL, config.FIRST_ADMIN_PASSWORD);
+  console.warn(
+    'Nobody has an account yet: set FIRST_ADMIN_EMAIL and FIRST_ADMIN_PASSWORD (at least 10 characters) and start again.',
+  );
 }
 
 type Store = Pick<Platform, 'config' | 'db' | 'database' | 'storage'>;
 
 /**
- * Makes a new database usable: the starting roles, and demo data where that is wanted (in the embedded default while nobody
- * has an account; elsewhere only when SEED_DEMO=1 asks for it) or else the first administrator. Of several instances that
+ * Makes a new database usable: the starting roles, and demo data where that is wanted (in the embedded default while
+ * nobody
+ * has an account; elsewhere only when SEED_DEMO=1 asks for it) or else the first administrator. Of several instances
+ * that
  * start together one does it and the others wait.
  */
 export async function prepareStore(store: Store): Promise<void> {
   // The lock holds a connection while others do the work; the embedded database has one connection, and one process.
   if (store.database.embedded) return fill(store);
   await store.db.transaction().execute(async (trx) => {
-    // Waiting for another instance takes as long as its seeding.
-    await sql`set local statement_timeout = 0`.execute(trx);
-    await lockName(trx, 'first run');
+    // The lock is held, and waited for, as long as the seeding takes.
+    await sql`set local idle_in_transaction_session_timeout = 0`.execute(trx);
+    for (let said = false; !(await tryLockName(trx, 'first run')); said = true) {
+      if (!said) console.warn('Waiting for another instance that is preparing the new store.');
+      await pause(500);
+    }
     await fill(store);
   });
 }

@@ -5,7 +5,6 @@ import { buildApp } from './app.ts';
 import { type Config, MIGRATIONS, readConfig } from './config.ts';
 import { prepareStore } from './first-run.ts';
 import { openDatabase } from './platform/db/database.ts';
-import { keepTidy } from './platform/housekeeping.ts';
 
 /** The signing secret: the configured one, or one made for this data folder and kept there. */
 async function readSecret({ API_SECRET, DATA_DIR }: Config): Promise<Uint8Array> {
@@ -26,15 +25,22 @@ async function stop(): Promise<void> {
 
 async function start(): Promise<void> {
   const config = readConfig(process.env);
-  const database = await openDatabase({ url: config.DATABASE_URL, poolSize: config.DATABASE_POOL, folder: config.DATA_DIR, migrations: MIGRATIONS, warn: (message) => console.warn(message) });
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    poolSize: config.DATABASE_POOL,
+    folder: config.DATA_DIR,
+    migrations: MIGRATIONS,
+    warn: (message) => console.warn(message),
+  });
   closers.push(database.close);
   const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
   closers.push(() => app.close());
   await prepareStore(platform);
-  const stopTidying = keepTidy(platform, (error) => app.log.warn({ err: error }, 'tidying up failed'));
-  closers.push(() => Promise.resolve(stopTidying()));
+  if (config.API_ROLE !== 'web') await platform.jobs.start();
   const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
-  process.stdout.write(`API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`);
+  process.stdout.write(
+    `API: ${address}/api/v1/ (${database.embedded ? `embedded database in ${config.DATA_DIR}` : 'PostgreSQL'})\n`,
+  );
 }
 
 async function end(code: number): Promise<void> {

@@ -1,14 +1,38 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { DEAL_CATEGORIES, isGtin, ORDER_STATUSES, PincodeInput, ProductInput, roundHalfUp, STARTING_ROLES, VariantInput } from '@bo/contracts';
+import {
+  DEAL_CATEGORIES,
+  isGtin,
+  ORDER_STATUSES,
+  PincodeInput,
+  ProductInput,
+  roundHalfUp,
+  STARTING_ROLES,
+  VariantInput,
+} from '@bo/contracts';
 import { buildDemo } from './demo-data.ts';
 import type { Row } from './generate/context.ts';
 import { parseSizes } from './generate/sizes.ts';
 
-const accounts = { passwordHash: 'hash', roleIds: new Map(Object.keys(STARTING_ROLES).map((key) => [key, `rol_${key}`])), urlOf: (key: string) => `/files/${key}` };
+const accounts = {
+  passwordHash: 'hash',
+  roleIds: new Map(Object.keys(STARTING_ROLES).map((key) => [key, `rol_${key}`])),
+  urlOf: (key: string) => `/files/${key}`,
+};
 const noon = new Date('2026-03-17T08:30:00Z');
 const { rows, pictures } = buildDemo({ ...accounts, now: noon });
-const { products = [], variants = [], categories = [], brands = [], orders = [], order_lines: lines = [], stock_movements: movements = [], stock_batches: batches = [], offers = [], pincodes = [] } = rows;
+const {
+  products = [],
+  variants = [],
+  categories = [],
+  brands = [],
+  orders = [],
+  order_lines: lines = [],
+  stock_movements: movements = [],
+  stock_batches: batches = [],
+  offers = [],
+  pincodes = [],
+} = rows;
 
 const ARABIC = /\p{Script=Arabic}/u;
 const finished = products.filter(({ status }) => status === 'active' || status === 'inactive' || status === 'archived');
@@ -41,9 +65,18 @@ describe('the demo catalogue', () => {
       assert.match(description_ar ?? '', ARABIC, title);
       assert.doesNotMatch(title + (description ?? ''), ARABIC);
     }
-    const named = [...categories, ...brands, ...(rows.variant_types ?? []), ...(rows.variant_type_options ?? []), ...(rows.sellers ?? []), ...(rows.dealers ?? []), ...(rows.warehouses ?? [])];
+    const named = [
+      ...categories,
+      ...brands,
+      ...(rows.variant_types ?? []),
+      ...(rows.variant_type_options ?? []),
+      ...(rows.sellers ?? []),
+      ...(rows.dealers ?? []),
+      ...(rows.warehouses ?? []),
+    ];
     for (const { name, name_ar } of named) assert.match(name_ar, ARABIC, name);
-    for (const { title, title_ar } of [...offers, ...(rows.horizontal_lists ?? [])]) assert.match(title_ar, ARABIC, title);
+    for (const { title, title_ar } of [...offers, ...(rows.horizontal_lists ?? [])])
+      assert.match(title_ar, ARABIC, title);
     for (const { area, area_ar, city_ar } of pincodes) assert.match(`${area_ar}${city_ar ?? ''}`, ARABIC, area);
   });
 
@@ -54,14 +87,17 @@ describe('the demo catalogue', () => {
   });
 
   it('has products and variants that the contracts accept', () => {
-    for (const { status_reason: _, ...product } of finished) ProductInput.parse({ ...product, variant_type_ids: ['a type'] });
+    for (const { status_reason: _, ...product } of finished)
+      ProductInput.parse({ ...product, variant_type_ids: ['a type'] });
     for (const variant of variants) VariantInput.parse({ ...variant, options: JSON.parse(variant.options ?? '{}') });
     for (const pincode of pincodes) PincodeInput.parse(pincode);
   });
 
   it('has price histories that end at the price the variant has', () => {
     const last = new Map<string, Row<'price_history'>>();
-    for (const entry of rows.price_history ?? []) if (String(entry.starts_at) >= String(last.get(entry.variant_id)?.starts_at ?? '')) last.set(entry.variant_id, entry);
+    for (const entry of rows.price_history ?? [])
+      if (String(entry.starts_at) >= String(last.get(entry.variant_id)?.starts_at ?? ''))
+        last.set(entry.variant_id, entry);
     for (const { id, code, price, selling_price, cost } of variants) {
       const { price: kept, selling_price: sold, cost: paid } = last.get(id) ?? {};
       assert.deepEqual([kept, sold, paid], [price, selling_price, cost], code);
@@ -70,7 +106,11 @@ describe('the demo catalogue', () => {
   });
 
   it('names products, codes, slugs, categories and brands once', () => {
-    const unique = (values: readonly string[]) => assert.deepEqual(values.filter((value, at) => values.indexOf(value) !== at), []);
+    const unique = (values: readonly string[]) =>
+      assert.deepEqual(
+        values.filter((value, at) => values.indexOf(value) !== at),
+        [],
+      );
     unique(products.map(({ title }) => title));
     unique(finished.map(({ title_ar }) => title_ar ?? ''));
     unique(products.map(({ slug }) => slug));
@@ -82,7 +122,8 @@ describe('the demo catalogue', () => {
 
   it('leaves some products unfinished in each of the four ways', () => {
     const drafts = products.filter(({ status }) => !finished.some((product) => product.status === status));
-    const has = (list: readonly { product_id: string }[] | undefined, id: string) => (list ?? []).some(({ product_id }) => product_id === id);
+    const has = (list: readonly { product_id: string }[] | undefined, id: string) =>
+      (list ?? []).some(({ product_id }) => product_id === id);
     assert.ok(drafts.some(({ title_ar }) => title_ar === ''));
     assert.ok(drafts.some(({ id }) => !has(rows.product_images, id)));
     assert.ok(drafts.some(({ id }) => !has(variants, id)));
@@ -94,7 +135,10 @@ describe('the demo catalogue', () => {
 describe('sizes of the demo catalogue', () => {
   it('become units, counts and labels in both languages', () => {
     const [bottle, sack, boxes, eggs, loose] = parseSizes('1.5L 1.75 | 2kg 21.95 | 6x200ml 8 | 2pc 3.50 | kg 5.95');
-    assert.deepEqual([bottle?.unit, bottle?.size, bottle?.label, bottle?.label_ar, bottle?.price], ['ml', 1500, '1.5 L', '1.5 لتر', 175]);
+    assert.deepEqual(
+      [bottle?.unit, bottle?.size, bottle?.label, bottle?.label_ar, bottle?.price],
+      ['ml', 1500, '1.5 L', '1.5 لتر', 175],
+    );
     assert.deepEqual([sack?.unit, sack?.size], ['kg', 2]);
     assert.deepEqual([boxes?.unit, boxes?.size, boxes?.label_ar], ['pack', 6, '6 × 200 مل']);
     assert.deepEqual([eggs?.label, eggs?.label_ar], ['2 pieces', 'حبتان']);
@@ -110,24 +154,65 @@ describe('the demo orders', () => {
   });
 
   it('are in every status, some on hold and some late, at whatever hour the store is opened first', () => {
-    for (const now of ['2026-03-17T20:05:00Z', '2026-06-20T03:00:00Z', '2026-11-21T22:40:00Z', '2026-12-31T12:00:00Z', '2027-02-28T17:45:00Z'].map((text) => new Date(text))) {
-      const { orders: placed = [], offers: made = [], order_transitions: steps = [], stock_movements: moves = [] } = buildDemo({ ...accounts, now }).rows;
+    for (const now of [
+      '2026-03-17T20:05:00Z',
+      '2026-06-20T03:00:00Z',
+      '2026-11-21T22:40:00Z',
+      '2026-12-31T12:00:00Z',
+      '2027-02-28T17:45:00Z',
+    ].map((text) => new Date(text))) {
+      const {
+        orders: placed = [],
+        offers: made = [],
+        order_transitions: steps = [],
+        stock_movements: moves = [],
+      } = buildDemo({ ...accounts, now }).rows;
       assert.deepEqual(new Set(placed.map(({ status }) => status)), new Set(ORDER_STATUSES));
-      assert.ok(placed.some(({ on_hold }) => on_hold), 'on hold');
-      assert.ok(placed.some(({ status, promised_at }) => status === 'pending' && new Date(promised_at ?? 0) < now), 'late');
-      assert.ok(placed.every(({ delivered_at }) => !delivered_at || new Date(delivered_at) <= now), 'nothing is delivered tomorrow');
-      assert.deepEqual([...steps, ...moves].filter(({ at }) => new Date(at ?? 0) > now), [], 'nothing happens tomorrow');
-      const live = ({ draft, paused, available_from, available_upto }: Row<'offers'>) => !draft && !paused && new Date(available_from) <= now && new Date(available_upto) > now;
+      assert.ok(
+        placed.some(({ on_hold }) => on_hold),
+        'on hold',
+      );
+      assert.ok(
+        placed.some(({ status, promised_at }) => status === 'pending' && new Date(promised_at ?? 0) < now),
+        'late',
+      );
+      assert.ok(
+        placed.every(({ delivered_at }) => !delivered_at || new Date(delivered_at) <= now),
+        'nothing is delivered tomorrow',
+      );
+      assert.deepEqual(
+        [...steps, ...moves].filter(({ at }) => new Date(at ?? 0) > now),
+        [],
+        'nothing happens tomorrow',
+      );
+      const live = ({ draft, paused, available_from, available_upto }: Row<'offers'>) =>
+        !draft && !paused && new Date(available_from) <= now && new Date(available_upto) > now;
       assert.ok(made.some(live) && made.some(({ draft }) => draft) && made.some(({ paused }) => paused));
       assert.deepEqual(new Set(made.map(({ deal_category }) => deal_category)), new Set(DEAL_CATEGORIES));
     }
   });
 
   it('have totals that add up to the fils', () => {
-    const net = sumBy(lines, ({ order_id }) => order_id, (line) => line.net);
-    const vat = sumBy(lines, ({ order_id }) => order_id, (line) => line.vat ?? 0);
-    const discount = sumBy(lines, ({ order_id }) => order_id, (line) => line.discount ?? 0);
-    const qty = sumBy(lines, ({ order_id }) => order_id, (line) => line.quantity);
+    const net = sumBy(
+      lines,
+      ({ order_id }) => order_id,
+      (line) => line.net,
+    );
+    const vat = sumBy(
+      lines,
+      ({ order_id }) => order_id,
+      (line) => line.vat ?? 0,
+    );
+    const discount = sumBy(
+      lines,
+      ({ order_id }) => order_id,
+      (line) => line.discount ?? 0,
+    );
+    const qty = sumBy(
+      lines,
+      ({ order_id }) => order_id,
+      (line) => line.quantity,
+    );
     for (const order of orders) {
       const fee = order.delivery_fee ?? 0;
       assert.equal(net.get(order.id), (order.items_total ?? 0) - (order.discount_total ?? 0), order.number);
@@ -138,7 +223,9 @@ describe('the demo orders', () => {
     }
     for (const line of lines) {
       const grams = line.picked_weight_g ?? line.weight_g;
-      const gross = grams ? roundHalfUp(line.unit_price * grams, 1000) : line.unit_price * (line.quantity - (line.short ?? 0));
+      const gross = grams
+        ? roundHalfUp(line.unit_price * grams, 1000)
+        : line.unit_price * (line.quantity - (line.short ?? 0));
       assert.equal(line.net, gross - (line.discount ?? 0));
       assert.equal(line.vat, roundHalfUp(line.net * 5, 105));
     }
@@ -146,12 +233,16 @@ describe('the demo orders', () => {
 
   it('number their invoices without a gap', () => {
     const numbers = orders.flatMap(({ invoice_number }) => invoice_number ?? []).sort();
-    assert.deepEqual(numbers, numbers.map((_, at) => `INV-${String(at + 1).padStart(6, '0')}`));
+    assert.deepEqual(
+      numbers,
+      numbers.map((_, at) => `INV-${String(at + 1).padStart(6, '0')}`),
+    );
   });
 
   it('follow the allowed steps in time', () => {
     const byOrder = new Map<string, Row<'order_transitions'>[]>();
-    for (const step of rows.order_transitions ?? []) byOrder.set(step.order_id, [...(byOrder.get(step.order_id) ?? []), step]);
+    for (const step of rows.order_transitions ?? [])
+      byOrder.set(step.order_id, [...(byOrder.get(step.order_id) ?? []), step]);
     for (const { id, status, number } of orders) {
       const steps = byOrder.get(id) ?? [];
       assert.equal(steps.at(-1)?.to_status, status, number);
@@ -164,7 +255,8 @@ describe('the demo orders', () => {
 });
 
 describe('the demo stock', () => {
-  const place = ({ variant_id, warehouse_id }: { variant_id: string; warehouse_id: string }) => `${variant_id} ${warehouse_id}`;
+  const place = ({ variant_id, warehouse_id }: { variant_id: string; warehouse_id: string }) =>
+    `${variant_id} ${warehouse_id}`;
   const onHand = sumBy(movements, place, ({ on_hand_change = 0 }) => on_hand_change);
 
   it('is never negative, nor is more reserved than there is', () => {

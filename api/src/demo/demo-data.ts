@@ -31,7 +31,9 @@ export interface DemoOptions extends Accounts {
 const DAY = 24 * 3_600_000;
 const STORE_OFFSET = 4 * 3_600_000;
 
-/** The whole demo store as rows: the same for the same seed and moment. Nothing here reads a clock, a disk or a network. */
+/**
+ * The whole demo store as rows: the same for the same seed and moment. Nothing here reads a clock, a disk or a network.
+ */
 export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions): DemoData {
   const pictures = new Map<string, Picture>();
   const today = Math.floor((now.getTime() + STORE_OFFSET) / DAY) * DAY - STORE_OFFSET;
@@ -56,17 +58,6 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const reviews = buildReviews(context, orders, network.userOf('catalog').id);
   const marketing = buildMarketing(context, catalog, countCoupons(orders), network.userOf('marketing').id);
 
-  const ratings = new Map<string, { sum: number; count: number }>();
-  for (const { product_id, rating, status } of reviews) {
-    const { sum, count } = ratings.get(product_id) ?? { sum: 0, count: 0 };
-    if (status === 'published') ratings.set(product_id, { sum: sum + rating, count: count + 1 });
-  }
-  const books = new Map<string, { order_count: number; spent: number; last_order_at: Row<'customers'>['last_order_at'] }>();
-  for (const { row } of orders) {
-    const { order_count, spent } = books.get(row.customer_id) ?? { order_count: 0, spent: 0 };
-    books.set(row.customer_id, { order_count: order_count + 1, spent: spent + (row.status === 'delivered' ? (row.amount ?? 0) : 0), last_order_at: row.purchase_date });
-  }
-
   return {
     pictures,
     safety: stock.safety,
@@ -78,7 +69,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       categories: catalog.categories,
       variant_types: catalog.variantTypes,
       variant_type_options: catalog.options,
-      products: catalog.products.map(({ row }) => ({ ...row, rating_sum: ratings.get(row.id)?.sum ?? 0, rating_count: ratings.get(row.id)?.count ?? 0 })),
+      products: catalog.products.map(({ row }) => row),
       product_variant_types: catalog.productTypes,
       product_images: catalog.images,
       variants: catalog.products.flatMap(({ variants }) => variants.map(({ row }) => row)),
@@ -87,7 +78,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       warehouses: network.warehouses,
       pincodes: network.pincodes,
       pincode_warehouses: network.pincodeWarehouses,
-      customers: customers.map(({ row }) => ({ ...row, order_count: 0, spent: 0, last_order_at: null, ...books.get(row.id) })),
+      customers: customers.map(({ row }) => row),
       customer_addresses: addresses,
       reviews,
       orders: orders.map(({ row }) => row),

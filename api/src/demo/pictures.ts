@@ -3,14 +3,20 @@ import sharp from 'sharp';
 import { z } from 'zod';
 import { STROKES } from './content/letters.ts';
 
-/** A picture of the demo store: an emoji on a soft ground, or initials on a colour. The same picture has the same key. */
-export type Picture = { readonly kind: 'emoji'; readonly icon: string; readonly tint: string } | { readonly kind: 'initials'; readonly text: string; readonly color: string };
+/**
+ * A picture of the demo store: an emoji on a soft ground, or initials on a colour. The same picture has the same key.
+ */
+export type Picture =
+  | { readonly kind: 'emoji'; readonly icon: string; readonly tint: string }
+  | { readonly kind: 'initials'; readonly text: string; readonly color: string };
 
 const EMOJI_SIZE = 480;
 const LOGO_SIZE = 240;
 
 export const pictureKey = (picture: Picture): string =>
-  picture.kind === 'emoji' ? `demo/${picture.icon}-${picture.tint.slice(1).toLowerCase()}.webp` : `demo/logo-${picture.text.toLowerCase()}-${picture.color.slice(1).toLowerCase()}.webp`;
+  picture.kind === 'emoji'
+    ? `demo/${picture.icon}-${picture.tint.slice(1).toLowerCase()}.webp`
+    : `demo/logo-${picture.text.toLowerCase()}-${picture.color.slice(1).toLowerCase()}.webp`;
 
 /** The emoji are Fluent Emoji (MIT, Microsoft), by way of the package @iconify-json/fluent-emoji-flat. */
 const IconSet = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
@@ -23,7 +29,8 @@ function emojiBody(icon: string): string {
   return body;
 }
 
-const svg = (size: number, body: string) => `<svg xmlns="http://www.w3.org/2000/svg" width="${String(size)}" height="${String(size)}" viewBox="0 0 240 240">${body}</svg>`;
+const svg = (size: number, body: string) =>
+  `<svg xmlns="http://www.w3.org/2000/svg" width="${String(size)}" height="${String(size)}" viewBox="0 0 240 240">${body}</svg>`;
 
 function emojiSvg(icon: string, tint: string): string {
   return svg(
@@ -48,7 +55,8 @@ function initialsSvg(text: string, color: string): string {
 
 /** Draws a picture as WebP. */
 export function drawPicture(picture: Picture): Promise<Buffer> {
-  const source = picture.kind === 'emoji' ? emojiSvg(picture.icon, picture.tint) : initialsSvg(picture.text, picture.color);
+  const source =
+    picture.kind === 'emoji' ? emojiSvg(picture.icon, picture.tint) : initialsSvg(picture.text, picture.color);
   // Effort 1: flat colours compress well at any effort, and the first start waits for this.
   return sharp(Buffer.from(source)).webp({ quality: 82, effort: 1 }).toBuffer();
 }

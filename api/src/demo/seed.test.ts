@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { SessionInfo, SignInAnswer, STARTING_ROLES } from '@bo/contracts';
+import { SessionInfo, SignInResponse, STARTING_ROLES } from '@bo/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
+import { reconcile } from '../platform/consistency/reconcile.ts';
 import { startTestApi } from '../testing/test-api.ts';
 import { STAFF } from './content/people.ts';
 import { DEMO_PASSWORD, seedDemo } from './seed.ts';
@@ -22,9 +23,22 @@ describe('the seeded demo store', () => {
     assert.equal(rows[0]?.wrong, 0);
   });
 
+  it('has no derived column that disagrees with its rows', async () => {
+    assert.deepEqual(await reconcile(db), []);
+  });
+
   it('has products in stock, low and out, and counts that the lists rely on', async () => {
-    const products = await db.selectFrom('products').select(['available', 'low_stock', 'variant_count', 'price_min', 'image', 'has_barcode', 'status']).where('status', '=', 'active').execute();
-    assert.ok(products.every(({ variant_count, price_min, image, has_barcode }) => variant_count > 0 && price_min !== null && image !== null && has_barcode));
+    const products = await db
+      .selectFrom('products')
+      .select(['available', 'low_stock', 'variant_count', 'price_min', 'image', 'has_barcode', 'status'])
+      .where('status', '=', 'active')
+      .execute();
+    assert.ok(
+      products.every(
+        ({ variant_count, price_min, image, has_barcode }) =>
+          variant_count > 0 && price_min !== null && image !== null && has_barcode,
+      ),
+    );
     assert.ok(products.some(({ available }) => available <= 0));
     assert.ok(products.some(({ available, low_stock }) => low_stock && available > 0));
     assert.ok(products.filter(({ available }) => available > 0).length > 300);
@@ -34,14 +48,20 @@ describe('the seeded demo store', () => {
     for (const { email, role } of STAFF) {
       const answer = await api.nobody.post('auth/sign-in/', { email, password: DEMO_PASSWORD });
       assert.equal(answer.status, 200, email);
-      assert.equal(answer.as(SignInAnswer).user.role, STARTING_ROLES[role]?.role, email);
+      assert.equal(answer.as(SignInResponse).user.role, STARTING_ROLES[role]?.role, email);
     }
   });
 
   it('calls the store by its name in both languages', async () => {
     const catalog = await api.signedIn('catalog');
     const { store } = (await catalog.get('auth/me/')).as(SessionInfo);
-    assert.deepEqual(store, { name: 'Ghaf Market', name_ar: 'سوق الغاف', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 });
+    assert.deepEqual(store, {
+      name: 'Ghaf Market',
+      name_ar: 'سوق الغاف',
+      currency: 'AED',
+      time_zone: 'Asia/Dubai',
+      vat_rate: 500,
+    });
   });
 
   it('has its pictures in the storage, as WebP', async () => {

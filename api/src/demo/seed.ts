@@ -8,20 +8,29 @@ import { drawPicture } from './pictures.ts';
 
 /** The password of every account of the demo store. */
 export const DEMO_PASSWORD = 'demo1234!';
-/** Rows per statement: enough that triggers run few times, little enough for the embedded database's limit on a statement. */
+/**
+ * Rows per statement: enough that triggers run few times, little enough for the embedded database's limit on a
+ * statement.
+ */
 const BATCH = 15_000;
 
 /** Columns that hold JSON: their rows carry it as text, as the driver wants it. */
 const JSON_COLUMNS: ReadonlySet<string> = new Set(['options', 'price_reason', 'before', 'after']);
 
-/** Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert. */
+/**
+ * Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert.
+ */
 async function insertAll(trx: Trx, table: keyof Database, rows: readonly object[]): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
-  const values = columns.map((column) => (JSON_COLUMNS.has(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column)));
+  const values = columns.map((column) =>
+    JSON_COLUMNS.has(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
+  );
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = JSON.stringify(rows.slice(from, from + BATCH));
     await sql`insert into ${sql.table(table)} (${sql.join(columns.map((column) => sql.ref(column)))})
-      select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${batch}::jsonb)`.execute(trx);
+      select ${sql.join(values)} from jsonb_populate_recordset(null::${sql.table(table)}, ${batch}::jsonb)`.execute(
+      trx,
+    );
   }
 }
 
@@ -31,22 +40,32 @@ async function insertRows(db: Kysely<Database>, { rows, safety }: DemoData): Pro
     await sql`update stock_balances b set safety = s.safety
       from jsonb_to_recordset(${JSON.stringify(safety)}::jsonb) as s(variant_id text, warehouse_id text, safety int)
       where b.variant_id = s.variant_id and b.warehouse_id = s.warehouse_id`.execute(trx);
-    await sql`update settings set value = case key when 'store.name' then '"Ghaf Market"'::jsonb else '"سوق الغاف"'::jsonb end where key in ('store.name', 'store.name_ar')`.execute(trx);
+    await sql`update settings set value = case key when 'store.name' then '"Ghaf Market"'::jsonb else '"سوق الغاف"'::jsonb end where key in ('store.name', 'store.name_ar')`.execute(
+      trx,
+    );
   });
   // Without statistics the first lists are planned as if the tables were empty.
   await sql`analyze`.execute(db);
 }
 
 async function drawPictures({ pictures }: DemoData, storage: Storage): Promise<void> {
-  await Promise.all([...pictures].map(async ([key, picture]) => storage.write(key, await drawPicture(picture), 'image/webp')));
+  await Promise.all(
+    [...pictures].map(async ([key, picture]) => storage.write(key, await drawPicture(picture), 'image/webp')),
+  );
 }
 
 /**
- * Fills an empty, migrated database with the demo store (a grocery in the UAE, two thousand orders over ninety days before
+ * Fills an empty, migrated database with the demo store (a grocery in the UAE, two thousand orders over ninety days
+ * before
  * `now`) and draws its pictures into the storage. The starting roles must be there. All or nothing in the database.
  */
 export async function seedDemo(db: Db, storage: Storage, now = new Date()): Promise<void> {
   const roles = await db.selectFrom('roles').select(['key', 'id']).execute();
-  const data = buildDemo({ now, urlOf: (key) => storage.urlOf(key), passwordHash: await hashPassword(DEMO_PASSWORD), roleIds: new Map(roles.map(({ key, id }) => [key, id])) });
+  const data = buildDemo({
+    now,
+    urlOf: (key) => storage.urlOf(key),
+    passwordHash: await hashPassword(DEMO_PASSWORD),
+    roleIds: new Map(roles.map(({ key, id }) => [key, id])),
+  });
   await Promise.all([drawPictures(data, storage), insertRows(db, data)]);
 }

@@ -10,6 +10,7 @@ import { imageLinkRoutes } from './image-links/image-links.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
 import { stockCountRoutes } from './inventory/counts.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
+import { jobRoutes } from './jobs/jobs.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
@@ -47,6 +48,7 @@ export const MODULES: readonly Routes[] = [
   variantTypeRoutes,
   reviewRoutes,
   importRoutes,
+  jobRoutes,
   imageLinkRoutes,
   inventoryRoutes,
   stockCountRoutes,

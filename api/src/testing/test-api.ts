@@ -5,7 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { ErrorBody, SignInAnswer, type STARTING_ROLES } from '@bo/contracts';
+import { ErrorBody, SignInResponse, type STARTING_ROLES } from '@bo/contracts';
 import type { InjectOptions } from 'fastify';
 import pg from 'pg';
 import { z } from 'zod';
@@ -16,13 +16,18 @@ import { hashPassword } from '../platform/access/passwords.ts';
 import { openDatabase, type OpenDatabase } from '../platform/db/database.ts';
 import type { App, Platform, Routes } from '../platform/http/app-type.ts';
 import { newId } from '../platform/ids.ts';
+import type { Job } from '../platform/jobs/define.ts';
 
 /** Set by test.mjs for the suite's second run; the first is on PGlite. */
 const postgresql = process.env['API_TEST_POSTGRESQL'] || undefined;
 /** Whether the tests run on a database that several connections can use at once. */
 export const onPostgresql = postgresql !== undefined;
 
-const pglite = z.object({ version: z.string() }).parse(JSON.parse(readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')));
+const pglite = z
+  .object({ version: z.string() })
+  .parse(
+    JSON.parse(readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')),
+  );
 /** Every test file has a cluster of its own; copying one spares each the making. */
 const EMPTY = fileURLToPath(new URL(`../../../.cache/api-tests/pglite-${pglite.version}.tar`, import.meta.url));
 
@@ -30,7 +35,7 @@ const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
 
 /** An answer; what is in it is read by its contract, so that every test also checks that the contract holds. */
-export interface Answer {
+export interface TestResponse {
   status: number;
   text: string;
   headers: Readonly<Record<string, unknown>>;
@@ -45,10 +50,10 @@ interface CallOptions {
 export interface Client {
   userId: string;
   token: string;
-  get: (path: string, options?: CallOptions) => Promise<Answer>;
-  post: (path: string, body?: object, options?: CallOptions) => Promise<Answer>;
-  put: (path: string, body: object, options?: CallOptions) => Promise<Answer>;
-  delete: (path: string, options?: CallOptions) => Promise<Answer>;
+  get: (path: string, options?: CallOptions) => Promise<TestResponse>;
+  post: (path: string, body?: object, options?: CallOptions) => Promise<TestResponse>;
+  put: (path: string, body: object, options?: CallOptions) => Promise<TestResponse>;
+  delete: (path: string, options?: CallOptions) => Promise<TestResponse>;
 }
 export interface TestApi {
   app: App;
@@ -63,7 +68,11 @@ async function createPostgresql(url: string): Promise<{ url: string; drop: () =>
   const run = async (statement: string) => {
     const client = new pg.Client({ connectionString: url });
     await client.connect();
-    await client.query(statement).finally(() => client.end());
+    try {
+      await client.query(statement);
+    } finally {
+      await client.end();
+    }
   };
   await run(`create database ${name}`);
   const own = new URL(url);
@@ -72,12 +81,41 @@ async function createPostgresql(url: string): Promise<{ url: string; drop: () =>
 }
 
 /** An API on a fresh database of its own, closed when the test file ends. */
-export async function startTestApi({ modules = [], env = {} }: { modules?: readonly Routes[]; env?: Record<string, string> } = {}): Promise<TestApi> {
+export async function startTestApi({
+  modules = [],
+  furtherJobs = [],
+  env = {},
+}: {
+  modules?: readonly Routes[];
+  furtherJobs?: readonly Job[];
+  env?: Record<string, string>;
+} = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'back-office-test-'));
   const own = postgresql === undefined ? undefined : await createPostgresql(postgresql);
-  const config = readConfig({ DATA_DIR: folder, LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal', FIRST_ADMIN_EMAIL: 'first@example.com', FIRST_ADMIN_PASSWORD: 'the first of all', SEED_DEMO: '0', API_SECRET: randomBytes(32).toString('hex'), SIGN_IN_TRIES_PER_MINUTE: '1000', ...env, ...(own ? { DATABASE_URL: own.url } : {}) });
-  const database: OpenDatabase = await openDatabase({ url: own?.url, empty: EMPTY, migrations: MIGRATIONS, warn: () => undefined });
-  const { app, platform } = await buildApp({ config, database, secret: new TextEncoder().encode(config.API_SECRET), modules });
+  const config = readConfig({
+    DATA_DIR: folder,
+    LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
+    FIRST_ADMIN_EMAIL: 'first@example.com',
+    FIRST_ADMIN_PASSWORD: 'the first of all',
+    SEED_DEMO: '0',
+    API_SECRET: randomBytes(32).toString('hex'),
+    SIGN_IN_TRIES_PER_MINUTE: '1000',
+    ...env,
+    ...(own ? { DATABASE_URL: own.url } : {}),
+  });
+  const database: OpenDatabase = await openDatabase({
+    url: own?.url,
+    empty: EMPTY,
+    migrations: MIGRATIONS,
+    warn: () => undefined,
+  });
+  const { app, platform } = await buildApp({
+    config,
+    database,
+    secret: new TextEncoder().encode(config.API_SECRET),
+    modules,
+    furtherJobs,
+  });
   await prepareStore(platform);
   after(async () => {
     await app.close();
@@ -87,7 +125,12 @@ export async function startTestApi({ modules = [], env = {} }: { modules?: reado
   });
 
   function client(userId: string, token: string): Client {
-    const call = async (method: NonNullable<InjectOptions['method']>, path: string, payload: object | undefined, { query, headers }: CallOptions = {}): Promise<Answer> => {
+    const call = async (
+      method: NonNullable<InjectOptions['method']>,
+      path: string,
+      payload: object | undefined,
+      { query, headers }: CallOptions = {},
+    ): Promise<TestResponse> => {
       const answer = await app.inject({
         method,
         url: `/api/v1/${path}`,
@@ -96,7 +139,13 @@ export async function startTestApi({ modules = [], env = {} }: { modules?: reado
         ...(payload === undefined ? {} : { payload }),
       });
       const read = (): unknown => JSON.parse(answer.body);
-      return { status: answer.statusCode, text: answer.body, headers: answer.headers, as: (contract) => contract.parse(read()), error: () => ErrorBody.parse(read()) };
+      return {
+        status: answer.statusCode,
+        text: answer.body,
+        headers: answer.headers,
+        as: (contract) => contract.parse(read()),
+        error: () => ErrorBody.parse(read()),
+      };
     };
     return {
       userId,
@@ -117,13 +166,25 @@ export async function startTestApi({ modules = [], env = {} }: { modules?: reado
       passwordHash ??= hashPassword(PASSWORD);
       const id = newId('usr');
       const email = `${id}@example.com`;
-      const { id: role_id } = await platform.db.selectFrom('roles').select('id').where('key', '=', String(role)).executeTakeFirstOrThrow();
+      const { id: role_id } = await platform.db
+        .selectFrom('roles')
+        .select('id')
+        .where('key', '=', String(role))
+        .executeTakeFirstOrThrow();
       await platform.db
         .insertInto('users')
-        .values({ id, email, name: `Test ${String(role)}`, role_id, password_hash: await passwordHash, user_type: dealer_id ? 'dealer' : 'staff', dealer_id: dealer_id ?? null })
+        .values({
+          id,
+          email,
+          name: `Test ${String(role)}`,
+          role_id,
+          password_hash: await passwordHash,
+          user_type: dealer_id ? 'dealer' : 'staff',
+          dealer_id: dealer_id ?? null,
+        })
         .execute();
       const answer = await nobody.post('auth/sign-in/', { email, password: PASSWORD });
-      return client(id, answer.as(SignInAnswer).access_token);
+      return client(id, answer.as(SignInResponse).access_token);
     },
   };
 }

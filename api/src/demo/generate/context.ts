@@ -21,7 +21,12 @@ export interface Context {
 
 export const iso = (at: Date): string => at.toISOString();
 /** The moments and people every record carries. */
-export const written = (created: Date, updated: Date, by: string | null) => ({ created_at: iso(created), created_by: by, updated_at: iso(updated), updated_by: by });
+export const written = (created: Date, updated: Date, by: string | null) => ({
+  created_at: iso(created),
+  created_by: by,
+  updated_at: iso(updated),
+  updated_by: by,
+});
 
 /** Looks up what the generator itself has put there; a miss is a mistake in the content tables. */
 export function known<K, V>(map: ReadonlyMap<K, V>, key: K): V {

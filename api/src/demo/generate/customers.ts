@@ -34,7 +34,10 @@ const COUNT = 420;
 const PREFIXES = ['50', '52', '54', '55', '56', '58'] as const;
 
 /** Customers of the demo store with one or two addresses each. */
-export function buildCustomers(context: Context, areas: readonly Area[]): { customers: Customer[]; addresses: Row<'customer_addresses'>[] } {
+export function buildCustomers(
+  context: Context,
+  areas: readonly Area[],
+): { customers: Customer[]; addresses: Row<'customer_addresses'>[] } {
   const random = context.random('customers');
   const nextArea = picker(random, areas, ({ weight }) => weight);
   const weights = Object.fromEntries(Object.entries(COMMUNITIES).map(([name, { weight }]) => [name, weight]));
@@ -52,22 +55,49 @@ export function buildCustomers(context: Context, areas: readonly Area[]): { cust
     const say = (en: string, ab: string) => (language === 'ab' ? ab : en);
     const write = (place: Area, isDefault: boolean): string => {
       const [building, building_ar] = random.pick(BUILDINGS);
-      const line1 = random.pick(HOMES[language]).replace('{n}', String(random.int(1, 38))).replace('{m}', String(random.int(1, 9))).replace('{building}', say(building, building_ar));
+      const line1 = random
+        .pick(HOMES[language])
+        .replace('{n}', String(random.int(1, 38)))
+        .replace('{m}', String(random.int(1, 9)))
+        .replace('{building}', say(building, building_ar));
       const { code, area: name, area_ar, city = '', city_ar = '' } = place.row;
-      addresses.push({ id: context.id('adr', joined), customer_id: id, label: isDefault ? say('Home', 'المنزل') : say('Work', 'العمل'), line1, area: say(name, area_ar), city: say(city, city_ar), pincode: code, is_default: isDefault, ...written(joined, joined, null) });
+      addresses.push({
+        id: context.id('adr', joined),
+        customer_id: id,
+        label: isDefault ? say('Home', 'المنزل') : say('Work', 'العمل'),
+        line1,
+        area: say(name, area_ar),
+        city: say(city, city_ar),
+        pincode: code,
+        is_default: isDefault,
+        ...written(joined, joined, null),
+      });
       return [line1, say(name, area_ar), say(city, city_ar)].join(say(', ', '، '));
     };
     const address = write(area, true);
     if (random.chance(0.25)) write(nextArea(), false);
-    const handle = `${first}.${last}`.normalize('NFKD').replace(/[^A-Za-z.]/g, '').toLowerCase();
+    const handle = `${first}.${last}`
+      .normalize('NFKD')
+      .replace(/[^A-Za-z.]/g, '')
+      .toLowerCase();
     const blocked = index % 97 === 50;
     return {
       row: {
-        id, code: `C-${String(10_001 + index)}`, name: say(`${first} ${last}`, `${first_ar} ${last_ar}`), phone: `+971${random.pick(PREFIXES)}000${String(1000 + index)}`, email: `${handle}${String(index + 1)}@example.com`,
-        wallet: random.chance(0.22) ? random.int(1, 60) * 250 : 0, language, status: blocked ? 'blocked' : 'active', status_reason: blocked ? 'Refused three cash deliveries.' : '', note: '',
+        id,
+        code: `C-${String(10_001 + index)}`,
+        name: say(`${first} ${last}`, `${first_ar} ${last_ar}`),
+        phone: `+971${random.pick(PREFIXES)}000${String(1000 + index)}`,
+        email: `${handle}${String(index + 1)}@example.com`,
+        wallet: random.chance(0.22) ? random.int(1, 60) * 250 : 0,
+        language,
+        status: blocked ? 'blocked' : 'active',
+        status_reason: blocked ? 'Refused three cash deliveries.' : '',
+        note: '',
         ...written(joined, context.daysFromNow(-random.int(0, 30)), null),
       },
-      area, address, loyalty: blocked ? 0.2 : 1 / (1 + random.next() * 9),
+      area,
+      address,
+      loyalty: blocked ? 0.2 : 1 / (1 + random.next() * 9),
     };
   });
   return { customers, addresses };

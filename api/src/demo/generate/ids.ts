@@ -1,7 +1,9 @@
 import { idFrom } from '../../platform/ids.ts';
 import type { Random } from './random.ts';
 
-/** Ids in the shape of `newId`, but from a given moment and the seed: sorted by creation, and the same on every machine. */
+/**
+ * Ids in the shape of `newId`, but from a given moment and the seed: sorted by creation, and the same on every machine.
+ */
 export function createIds(random: Random): (prefix: string, at: Date) => string {
   let sequence = 0;
   return (prefix, at) => {

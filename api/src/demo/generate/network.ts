@@ -45,20 +45,44 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
   const warehouses = WAREHOUSES.map((warehouse): Row<'warehouses'> => {
     const id = context.id('whs', founded);
     warehouseIds.set(warehouse.code, id);
-    return { id, ...warehouse, map_url: `https://www.openstreetmap.org/?mlat=${String(warehouse.latitude)}&mlon=${String(warehouse.longitude)}#map=15/${String(warehouse.latitude)}/${String(warehouse.longitude)}`, ...meta };
+    return {
+      id,
+      ...warehouse,
+      map_url: `https://www.openstreetmap.org/?mlat=${String(warehouse.latitude)}&mlon=${String(warehouse.longitude)}#map=15/${String(warehouse.latitude)}/${String(warehouse.longitude)}`,
+      ...meta,
+    };
   });
 
   const dealerIds = new Map<DealerCode, string>();
   const dealers = DEALERS.map(({ warehouses: codes, credit, ...dealer }, at): Row<'dealers'> => {
     const id = context.id('dlr', founded);
     dealerIds.set(dealer.code, id);
-    return { id, ...dealer, phone: `+97150000900${String(at + 1)}`, email: `${dealer.code.toLowerCase()}@example.com`, warehouse_ids: codes.map((code) => known(warehouseIds, code)), credit_limit: credit * 100, status: 'active', ...meta };
+    return {
+      id,
+      ...dealer,
+      phone: `+97150000900${String(at + 1)}`,
+      email: `${dealer.code.toLowerCase()}@example.com`,
+      warehouse_ids: codes.map((code) => known(warehouseIds, code)),
+      credit_limit: credit * 100,
+      status: 'active',
+      ...meta,
+    };
   });
 
-  const users = STAFF.map(({ email, name, role }): Row<'users'> => ({
-    id: context.id('usr', founded), email, name, password_hash: passwordHash, role_id: known(roleIds, role), user_type: role === 'dealer' ? 'dealer' : 'staff',
-    dealer_id: role === 'dealer' ? known(dealerIds, 'D-NTH') : null, warehouse_ids: role === 'picker' ? [known(warehouseIds, 'WH-QUZ')] : [], status: 'active', ...meta,
-  }));
+  const users = STAFF.map(
+    ({ email, name, role }): Row<'users'> => ({
+      id: context.id('usr', founded),
+      email,
+      name,
+      password_hash: passwordHash,
+      role_id: known(roleIds, role),
+      user_type: role === 'dealer' ? 'dealer' : 'staff',
+      dealer_id: role === 'dealer' ? known(dealerIds, 'D-NTH') : null,
+      warehouse_ids: role === 'picker' ? [known(warehouseIds, 'WH-QUZ')] : [],
+      status: 'active',
+      ...meta,
+    }),
+  );
   const userByRole = new Map(STAFF.map(({ role }, at) => [role, users[at]]));
   const userOf = (role: StaffRole) => {
     const user = userByRole.get(role);
@@ -69,18 +93,45 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
   const pincodes: Row<'pincodes'>[] = [];
   const pincodeWarehouses: Row<'pincode_warehouses'>[] = [];
   const areas: Area[] = [];
-  for (const { city, city_ar, prefix, warehouses: codes, dealer, weight, terms: [fee, freeFrom, minimum, minutes], areas: names } of EMIRATES) {
+  for (const {
+    city,
+    city_ar,
+    prefix,
+    warehouses: codes,
+    dealer,
+    weight,
+    terms: [fee, freeFrom, minimum, minutes],
+    areas: names,
+  } of EMIRATES) {
     names.forEach(([area, area_ar, note], at) => {
       const far = note === 'far' ? 2 : 1;
       const row: Row<'pincodes'> = {
-        id: context.id('pin', founded), code: `${prefix}${String(at + 1).padStart(3, '0')}`, area, area_ar, city, city_ar, serviceable: note !== 'closed',
-        delivery_fee: fee * 100 * far, free_delivery_from: note === 'far' ? null : freeFrom * 100, minimum_order: minimum * 100 * far, cash_allowed: note !== 'card_only',
-        promise_minutes: minutes * far, dealer_id: dealer === null ? null : known(dealerIds, dealer), ...written(founded, context.daysFromNow(-random.int(1, 200)), userOf('supervisor').id),
+        id: context.id('pin', founded),
+        code: `${prefix}${String(at + 1).padStart(3, '0')}`,
+        area,
+        area_ar,
+        city,
+        city_ar,
+        serviceable: note !== 'closed',
+        delivery_fee: fee * 100 * far,
+        free_delivery_from: note === 'far' ? null : freeFrom * 100,
+        minimum_order: minimum * 100 * far,
+        cash_allowed: note !== 'card_only',
+        promise_minutes: minutes * far,
+        dealer_id: dealer === null ? null : known(dealerIds, dealer),
+        ...written(founded, context.daysFromNow(-random.int(1, 200)), userOf('supervisor').id),
       };
       pincodes.push(row);
-      codes.forEach((code, priority) => pincodeWarehouses.push({ pincode_id: row.id, warehouse_id: known(warehouseIds, code), priority: priority + 1 }));
+      codes.forEach((code, priority) =>
+        pincodeWarehouses.push({ pincode_id: row.id, warehouse_id: known(warehouseIds, code), priority: priority + 1 }),
+      );
       const first = codes[0];
-      if (note !== 'closed' && first) areas.push({ row, warehouse: known(warehouseIds, first), weight: (weight / names.length) * (0.5 + random.next()) * (note === 'far' ? 0.4 : 1) });
+      if (note !== 'closed' && first)
+        areas.push({
+          row,
+          warehouse: known(warehouseIds, first),
+          weight: (weight / names.length) * (0.5 + random.next()) * (note === 'far' ? 0.4 : 1),
+        });
     });
   }
 
@@ -89,13 +140,40 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
     const created = context.daysFromNow(seller.status === 'applied' ? -3 : -random.int(120, 400));
     const id = context.id('sel', created);
     for (const brand of brands) sellerIds.set(brand, id);
-    const initials = seller.name.split(' ').map((word) => word.charAt(0)).slice(0, 2).join('');
+    const initials = seller.name
+      .split(' ')
+      .map((word) => word.charAt(0))
+      .slice(0, 2)
+      .join('');
     return {
-      id, ...seller, commission_rate: commission, status_reason: reason ?? '', phone: `+9715000080${String(at + 10)}`, email: `${seller.code.toLowerCase()}@example.com`,
-      licence_number: `CN-${String(2_100_000 + random.int(0, 899_999))}`, licence_expires_on: iso(context.daysFromNow(seller.status === 'suspended' ? -9 : random.int(20, 500))).slice(0, 10),
-      vat_number: `100${String(random.int(100_000_000, 999_999_999))}003`, bank_holder: seller.legal_name, iban: iban(random.int(1_000_000, 9_999_999)),
-      logo: context.picture({ kind: 'initials', text: initials, color }), warehouse_ids: [known(warehouseIds, 'WH-QUZ')], ...written(created, context.daysFromNow(-random.int(0, 3)), null),
+      id,
+      ...seller,
+      commission_rate: commission,
+      status_reason: reason ?? '',
+      phone: `+9715000080${String(at + 10)}`,
+      email: `${seller.code.toLowerCase()}@example.com`,
+      licence_number: `CN-${String(2_100_000 + random.int(0, 899_999))}`,
+      licence_expires_on: iso(context.daysFromNow(seller.status === 'suspended' ? -9 : random.int(20, 500))).slice(
+        0,
+        10,
+      ),
+      vat_number: `100${String(random.int(100_000_000, 999_999_999))}003`,
+      bank_holder: seller.legal_name,
+      iban: iban(random.int(1_000_000, 9_999_999)),
+      logo: context.picture({ kind: 'initials', text: initials, color }),
+      warehouse_ids: [known(warehouseIds, 'WH-QUZ')],
+      ...written(created, context.daysFromNow(-random.int(0, 3)), null),
     };
   });
-  return { users, userOf, warehouses, dealers, pincodes, pincodeWarehouses, areas, sellers, sellerOf: (brand) => (brand === null ? null : (sellerIds.get(brand) ?? null)) };
+  return {
+    users,
+    userOf,
+    warehouses,
+    dealers,
+    pincodes,
+    pincodeWarehouses,
+    areas,
+    sellers,
+    sellerOf: (brand) => (brand === null ? null : (sellerIds.get(brand) ?? null)),
+  };
 }

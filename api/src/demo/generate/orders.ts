@@ -20,8 +20,18 @@ const WEEKDAYS = { 1: 0.85, 2: 0.85, 3: 0.95, 4: 1.1, 5: 1.3, 6: 1.25, 0: 1.05 }
 const HOURS = [2, 1, 0.5, 0.3, 0.3, 1, 2, 4, 6, 8, 10, 10, 8, 6, 5, 6, 8, 11, 13, 13, 12, 9, 6, 4] as const;
 const FLOW = ['placed', 'pending', 'processed', 'picked', 'packed', 'ready_for_delivery', 'delivered'] as const;
 type Flow = (typeof FLOW)[number];
-const HOLD_REASONS = ['Address unclear: call the customer.', 'Payment under review.', 'Customer asked to wait until tomorrow.'] as const;
-const CANCEL_REASONS = ['Customer changed their mind.', 'Could not reach the customer.', 'Ordered twice.', 'Item out of stock.', 'Card was declined.'] as const;
+const HOLD_REASONS = [
+  'Address unclear: call the customer.',
+  'Payment under review.',
+  'Customer asked to wait until tomorrow.',
+] as const;
+const CANCEL_REASONS = [
+  'Customer changed their mind.',
+  'Could not reach the customer.',
+  'Ordered twice.',
+  'Item out of stock.',
+  'Card was declined.',
+] as const;
 
 /** The VAT inside an amount (PRODUCT.md, "The one price algorithm", step 5). */
 const vatInside = (net: number): number => roundHalfUp(net * VAT_RATE, 10_000 + VAT_RATE);
@@ -41,7 +51,9 @@ function split(amount: number, parts: readonly number[]): number[] {
   if (total === 0 || amount === 0) return parts.map(() => 0);
   const shares = parts.map((part) => Math.floor((amount * part) / total));
   let rest = amount - shares.reduce((sum, part) => sum + part, 0);
-  const order = parts.map((part, at) => ({ at, remainder: (amount * part) % total })).sort((a, b) => b.remainder - a.remainder || a.at - b.at);
+  const order = parts
+    .map((part, at) => ({ at, remainder: (amount * part) % total }))
+    .sort((a, b) => b.remainder - a.remainder || a.at - b.at);
   for (const { at } of order) {
     if (rest === 0) break;
     shares[at] = (shares[at] ?? 0) + 1;
@@ -63,14 +75,22 @@ function slotAfter(from: number): { start: number; end: number } {
 function statusWeights(age: number): Partial<Record<OrderStatus, number>> {
   if (age < 2) return { placed: 5, pending: 68, processed: 27 };
   if (age < 8) return { pending: 30, processed: 24, picked: 18, packed: 12, ready_for_delivery: 14, cancelled: 2 };
-  if (age < 24) return { pending: 16, processed: 16, picked: 13, packed: 11, ready_for_delivery: 14, delivered: 26, cancelled: 4 };
-  if (age < 56) return { pending: 10, processed: 10, picked: 8, packed: 7, ready_for_delivery: 9, delivered: 50, cancelled: 6 };
-  if (age < 100) return { pending: 5, processed: 4, picked: 3, packed: 2, ready_for_delivery: 2, delivered: 78, cancelled: 6 };
+  if (age < 24)
+    return { pending: 16, processed: 16, picked: 13, packed: 11, ready_for_delivery: 14, delivered: 26, cancelled: 4 };
+  if (age < 56)
+    return { pending: 10, processed: 10, picked: 8, packed: 7, ready_for_delivery: 9, delivered: 50, cancelled: 6 };
+  if (age < 100)
+    return { pending: 5, processed: 4, picked: 3, packed: 2, ready_for_delivery: 2, delivered: 78, cancelled: 6 };
   return { delivered: 94, cancelled: 6 };
 }
 
 /** Two thousand orders over the last ninety days, in the rhythm of the week and the day, oldest first. */
-export function buildOrders(context: Context, network: Network, customers: readonly Customer[], products: readonly CatalogProduct[]): Order[] {
+export function buildOrders(
+  context: Context,
+  network: Network,
+  customers: readonly Customer[],
+  products: readonly CatalogProduct[],
+): Order[] {
   const random = context.random('orders');
   const now = context.now.getTime();
   const nextCustomer = picker(random, customers, ({ loyalty }) => loyalty);
@@ -107,22 +127,57 @@ export function buildOrders(context: Context, network: Network, customers: reado
       chosen.add(variant.row.id);
       const { row } = variant;
       const unit = row.selling_price;
-      const quantity = Math.min(row.max_buy ?? 1, unit > 6000 ? 1 : Number(random.weighted({ 1: 58, 2: 27, 3: 9, 4: 4, 6: 2 })));
+      const quantity = Math.min(
+        row.max_buy ?? 1,
+        unit > 6000 ? 1 : Number(random.weighted({ 1: 58, 2: 27, 3: 9, 4: 4, 6: 2 })),
+      );
       const picked = step >= FLOW.indexOf('picked');
       const short = picked && quantity > 1 && random.chance(0.02) ? 1 : 0;
       const weight = variant.byWeight ? quantity * 1000 : null;
-      const weighed = weight !== null && picked ? Math.round((weight * (1 - short / quantity) * (95 + random.next() * 10)) / 1000) * 10 : null;
+      const weighed =
+        weight !== null && picked
+          ? Math.round((weight * (1 - short / quantity) * (95 + random.next() * 10)) / 1000) * 10
+          : null;
       const gross = weight === null ? unit * (quantity - short) : roundHalfUp(unit * (weighed ?? weight), 1000);
       subtotal += gross;
       lines.push({
         variant,
         row: {
-          id: context.id('oli', at), order_id: '', position: lines.length + 1, product_id: product.row.id, variant_id: row.id, seller_id: row.seller_id ?? null,
-          title: product.row.title, title_ar: product.row.title_ar ?? '', variant_label: variant.label, code: row.code, barcode: variant.barcode, image: product.image, unit: row.unit, size: row.size ?? 1,
-          sold_by: variant.byWeight ? 'weight' : 'unit', quantity, weight_g: weight, picked_weight_g: weighed, list_price: row.price, unit_price: unit, discount: 0, net: gross, vat_rate: VAT_RATE, vat: 0,
-          commission_rate: row.seller_id ? 1200 : 0, return_policy: product.row.return_policy ?? 'non_returnable', return_window_days: product.row.return_window_days ?? 0,
+          id: context.id('oli', at),
+          order_id: '',
+          position: lines.length + 1,
+          product_id: product.row.id,
+          variant_id: row.id,
+          seller_id: row.seller_id ?? null,
+          title: product.row.title,
+          title_ar: product.row.title_ar ?? '',
+          variant_label: variant.label,
+          code: row.code,
+          barcode: variant.barcode,
+          image: product.image,
+          unit: row.unit,
+          size: row.size ?? 1,
+          sold_by: variant.byWeight ? 'weight' : 'unit',
+          quantity,
+          weight_g: weight,
+          picked_weight_g: weighed,
+          list_price: row.price,
+          unit_price: unit,
+          discount: 0,
+          net: gross,
+          vat_rate: VAT_RATE,
+          vat: 0,
+          commission_rate: row.seller_id ? 1200 : 0,
+          return_policy: product.row.return_policy ?? 'non_returnable',
+          return_window_days: product.row.return_window_days ?? 0,
           price_reason: JSON.stringify({ winner: unit < row.price ? 'selling_price' : 'list_price' }),
-          allocated: step >= FLOW.indexOf('processed') ? quantity : 0, picked: picked ? quantity - short : 0, substituted: 0, short, delivered: reached === 'delivered' ? quantity - short : 0, returned: 0, refunded: 0,
+          allocated: step >= FLOW.indexOf('processed') ? quantity : 0,
+          picked: picked ? quantity - short : 0,
+          substituted: 0,
+          short,
+          delivered: reached === 'delivered' ? quantity - short : 0,
+          returned: 0,
+          refunded: 0,
         },
       });
     }
@@ -134,23 +189,49 @@ export function buildOrders(context: Context, network: Network, customers: reado
     const coupon = random.pick(COUPONS.filter(({ active }) => active));
     const age = (at - now) / (24 * HOUR);
     const used = couponUses.get(coupon.code) ?? 0;
-    if (subtotal < coupon.cart || age < coupon.from || age > coupon.upto || (coupon.available !== null && used >= coupon.available)) return null;
+    if (
+      subtotal < coupon.cart ||
+      age < coupon.from ||
+      age > coupon.upto ||
+      (coupon.available !== null && used >= coupon.available)
+    )
+      return null;
     couponUses.set(coupon.code, used + 1);
     const amount = coupon.type === 'percent' ? share(subtotal, coupon.value) : coupon.value;
     return { code: coupon.code, discount: Math.min(amount, coupon.maximum ?? amount, subtotal) };
   }
 
-  /** The moments of each step, in order: around the slot for finished orders, between purchase and now for open ones. */
-  function stepTimes(steps: number, purchased: number, slot: { start: number; end: number }, finished: boolean): number[] {
+  /**
+   * The moments of each step, in order: around the slot for finished orders, between purchase and now for open ones.
+   */
+  function stepTimes(
+    steps: number,
+    purchased: number,
+    slot: { start: number; end: number },
+    finished: boolean,
+  ): number[] {
     if (!finished) {
       const span = (now - purchased) * 0.85;
-      return Array.from({ length: steps }, (_, at) => purchased + (at === 0 ? 0 : (span * (at - 0.5 + random.next() * 0.4)) / steps));
+      return Array.from(
+        { length: steps },
+        (_, at) => purchased + (at === 0 ? 0 : (span * (at - 0.5 + random.next() * 0.4)) / steps),
+      );
     }
-    const delivered = random.chance(0.93) ? slot.start + random.int(2, 115) * MINUTE : slot.end + random.int(1, 70) * MINUTE;
+    const delivered = random.chance(0.93)
+      ? slot.start + random.int(2, 115) * MINUTE
+      : slot.end + random.int(1, 70) * MINUTE;
     const ready = Math.max(purchased + 30 * MINUTE, delivered - random.int(25, 70) * MINUTE);
     const begun = Math.max(purchased + 4 * MINUTE, ready - random.int(50, 150) * MINUTE);
     const between = (part: number) => begun + (ready - begun) * part;
-    return [purchased, purchased + random.int(20, 170) * 1000, begun, between(0.45), between(0.8), ready, Math.max(delivered, ready + 10 * MINUTE)].slice(0, steps);
+    return [
+      purchased,
+      purchased + random.int(20, 170) * 1000,
+      begun,
+      between(0.45),
+      between(0.8),
+      ready,
+      Math.max(delivered, ready + 10 * MINUTE),
+    ].slice(0, steps);
   }
 
   function buildOrder(purchased: number, index: number): Order {
@@ -159,7 +240,20 @@ export function buildOrders(context: Context, network: Network, customers: reado
     const customer = nextCustomer();
     const { row: place, warehouse } = customer.area;
     // The youngest three have not been confirmed yet, at whatever hour the store is opened first.
-    const drawn = index >= ORDER_COUNT - 3 ? 'placed' : random.weighted({ placed: 0, pending: 0, processed: 0, picked: 0, packed: 0, ready_for_delivery: 0, delivered: 0, cancelled: 0, ...statusWeights(age) });
+    const drawn =
+      index >= ORDER_COUNT - 3
+        ? 'placed'
+        : random.weighted({
+            placed: 0,
+            pending: 0,
+            processed: 0,
+            picked: 0,
+            packed: 0,
+            ready_for_delivery: 0,
+            delivered: 0,
+            cancelled: 0,
+            ...statusWeights(age),
+          });
     // The first slot of the next morning may still lie ahead of an order of last night.
     const early = slotAfter(purchased + HOUR);
     const status = drawn === 'delivered' && early.end + 90 * MINUTE > now ? 'ready_for_delivery' : drawn;
@@ -185,9 +279,23 @@ export function buildOrders(context: Context, network: Network, customers: reado
     });
     const amount = subtotal - (coupon?.discount ?? 0) + fee;
 
-    const mode = place.cash_allowed === false ? random.weighted({ card: 70, online: 20, wallet: 10 }) : random.weighted({ card: 44, cash: 34, online: 14, wallet: 8 });
+    const mode =
+      place.cash_allowed === false
+        ? random.weighted({ card: 70, online: 20, wallet: 10 })
+        : random.weighted({ card: 44, cash: 34, online: 14, wallet: 8 });
     const paid = status === 'delivered' ? 'paid' : mode === 'cash' ? 'unpaid' : mode === 'card' ? 'authorised' : 'paid';
-    const payment = refundedLine >= 0 ? (lines.length === 1 ? 'refunded' : 'part_refunded') : status === 'cancelled' ? (mode === 'cash' ? 'unpaid' : 'refunded') : status === 'placed' && mode !== 'cash' && random.chance(0.5) ? 'failed' : paid;
+    const payment =
+      refundedLine >= 0
+        ? lines.length === 1
+          ? 'refunded'
+          : 'part_refunded'
+        : status === 'cancelled'
+          ? mode === 'cash'
+            ? 'unpaid'
+            : 'refunded'
+          : status === 'placed' && mode !== 'cash' && random.chance(0.5)
+            ? 'failed'
+            : paid;
     const steps = FLOW.indexOf(reached) + 1;
     // What was cancelled may have been meant for a slot that still lies ahead.
     const times = stepTimes(steps, purchased, slot, !open && slot.end + 90 * MINUTE <= now);
@@ -196,26 +304,79 @@ export function buildOrders(context: Context, network: Network, customers: reado
     const transitions = FLOW.slice(0, steps).map((to_status, step): Row<'order_transitions'> => {
       const actor = step < 2 ? system : to_status === 'picked' || to_status === 'packed' ? hands : desk;
       const time = new Date(times[step] ?? purchased);
-      return { id: context.id('otr', time), order_id: id, at: iso(time), from_status: FLOW[step - 1] ?? null, to_status, reason: '', actor_id: actor.id, actor_name: actor.name };
+      return {
+        id: context.id('otr', time),
+        order_id: id,
+        at: iso(time),
+        from_status: FLOW[step - 1] ?? null,
+        to_status,
+        reason: '',
+        actor_id: actor.id,
+        actor_name: actor.name,
+      };
     });
     const lastTime = times.at(-1) ?? purchased;
-    const cancelledAt = status === 'cancelled' ? new Date(Math.min(now - MINUTE, lastTime + random.int(3, 40) * MINUTE)) : null;
+    const cancelledAt =
+      status === 'cancelled' ? new Date(Math.min(now - MINUTE, lastTime + random.int(3, 40) * MINUTE)) : null;
     const cancelReason = status === 'cancelled' ? random.pick(CANCEL_REASONS) : '';
-    if (cancelledAt) transitions.push({ id: context.id('otr', cancelledAt), order_id: id, at: iso(cancelledAt), from_status: reached, to_status: 'cancelled', reason: cancelReason, actor_id: desk.id, actor_name: desk.name });
+    if (cancelledAt)
+      transitions.push({
+        id: context.id('otr', cancelledAt),
+        order_id: id,
+        at: iso(cancelledAt),
+        from_status: reached,
+        to_status: 'cancelled',
+        reason: cancelReason,
+        actor_id: desk.id,
+        actor_name: desk.name,
+      });
 
     const number = `GM-${String(100_001 + index)}`;
     const code = String(random.int(0, 999_999)).padStart(6, '0');
     const touched = new Date(cancelledAt?.getTime() ?? lastTime);
     return {
-      lines: priced, transitions, customer, reached,
+      lines: priced,
+      transitions,
+      customer,
+      reached,
       row: {
-        id, number, status, on_hold: onHold, hold_reason: onHold ? random.pick(HOLD_REASONS) : '', cancel_reason: cancelReason, customer_id: customer.row.id, customer_name: customer.row.name, customer_phone: customer.row.phone ?? '',
-        billing_address: customer.address, delivery_address: customer.address, pincode: place.code, warehouse_id: warehouse, dealer_id: place.dealer_id ?? null, payment_mode: mode, payment_status: payment, delivery_mode: 'delivery',
-        currency: 'AED', qty: priced.reduce((sum, { row }) => sum + row.quantity, 0), items_total: subtotal, discount_total: coupon?.discount ?? 0, delivery_fee: fee, amount,
-        vat: priced.reduce((sum, { row }) => sum + (row.vat ?? 0), vatInside(fee)), coupon_code: coupon?.code ?? null, slot_starts_at: iso(new Date(slot.start)), slot_ends_at: iso(new Date(slot.end)), promised_at: iso(new Date(slot.end)),
+        id,
+        number,
+        status,
+        on_hold: onHold,
+        hold_reason: onHold ? random.pick(HOLD_REASONS) : '',
+        cancel_reason: cancelReason,
+        customer_id: customer.row.id,
+        customer_name: customer.row.name,
+        customer_phone: customer.row.phone ?? '',
+        billing_address: customer.address,
+        delivery_address: customer.address,
+        pincode: place.code,
+        warehouse_id: warehouse,
+        dealer_id: place.dealer_id ?? null,
+        payment_mode: mode,
+        payment_status: payment,
+        delivery_mode: 'delivery',
+        currency: 'AED',
+        qty: priced.reduce((sum, { row }) => sum + row.quantity, 0),
+        items_total: subtotal,
+        discount_total: coupon?.discount ?? 0,
+        delivery_fee: fee,
+        amount,
+        vat: priced.reduce((sum, { row }) => sum + (row.vat ?? 0), vatInside(fee)),
+        coupon_code: coupon?.code ?? null,
+        slot_starts_at: iso(new Date(slot.start)),
+        slot_ends_at: iso(new Date(slot.end)),
+        promised_at: iso(new Date(slot.end)),
         secret_code_hash: steps < 2 ? null : createHash('sha256').update(`${id}:${code}`).digest('hex'),
-        picker_id: steps > 3 || (steps === 3 && random.chance(0.5)) ? hands.id : null, driver_name: steps > 5 ? random.pick(DRIVERS) : '', invoice_number: null, purchase_date: iso(at),
-        delivered_at: status === 'delivered' ? iso(touched) : null, cancelled_at: cancelledAt ? iso(cancelledAt) : null, note: random.chance(0.12) ? random.pick(ORDER_NOTES) : '', ...written(at, touched, null),
+        picker_id: steps > 3 || (steps === 3 && random.chance(0.5)) ? hands.id : null,
+        driver_name: steps > 5 ? random.pick(DRIVERS) : '',
+        invoice_number: null,
+        purchase_date: iso(at),
+        delivered_at: status === 'delivered' ? iso(touched) : null,
+        cancelled_at: cancelledAt ? iso(cancelledAt) : null,
+        note: random.chance(0.12) ? random.pick(ORDER_NOTES) : '',
+        ...written(at, touched, null),
       },
     };
   }
@@ -232,7 +393,10 @@ function numberInvoices(orders: Order[]): Order[] {
   });
   ready.sort((a, b) => a.at.localeCompare(b.at));
   const numbers = new Map(ready.map(({ id }, at) => [id, `INV-${String(at + 1).padStart(6, '0')}`]));
-  return orders.map((order) => ({ ...order, row: { ...order.row, invoice_number: numbers.get(order.row.id) ?? null } }));
+  return orders.map((order) => ({
+    ...order,
+    row: { ...order.row, invoice_number: numbers.get(order.row.id) ?? null },
+  }));
 }
 
 /** How often each coupon was used. */

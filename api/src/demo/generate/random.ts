@@ -18,7 +18,8 @@ function hash(text: string): number {
 }
 
 /**
- * Numbers for one part of the demo data. Every part has a name and so its own sequence: another product more does not change
+ * Numbers for one part of the demo data. Every part has a name and so its own sequence: another product more does not
+ * change
  * the customers. The generator is mulberry32.
  */
 export function createRandom(seed: number, part: string): Random {

@@ -1,6 +1,9 @@
 import { fromDecimal, type Unit } from '@bo/contracts';
 
-/** What a size in a catalogue row means: the variant's unit and size, the type of choice it is, and how both languages write it. */
+/**
+ * What a size in a catalogue row means: the variant's unit and size, the type of choice it is, and how both languages
+ * write it.
+ */
 export interface Size {
   readonly type: 'Volume' | 'Weight' | 'Count' | 'Pack';
   readonly unit: Unit;
@@ -71,9 +74,18 @@ export function parseSizes(text: string): Size[] {
     const match = /^(?:(\d+)x)?(\d+(?:\.\d+)?)?([A-Za-z]+)$/.exec(what);
     if (price === null || !match) throw new Error(`The demo catalogue has a size that cannot be read: "${entry}".`);
     const [, times, amount, kind = ''] = match;
-    if (amount === undefined) return { type: 'Weight', unit: 'kg', size: 1, label: 'per kg', label_ar: 'بالكيلوغرام', price, byWeight: true };
+    if (amount === undefined)
+      return { type: 'Weight', unit: 'kg', size: 1, label: 'per kg', label_ar: 'بالكيلوغرام', price, byWeight: true };
     const part = parsePart(amount, kind);
     if (times === undefined) return { ...part, price, byWeight: false };
-    return { type: 'Pack', unit: 'pack', size: Number(times), label: `${times} × ${part.label}`, label_ar: `${times} × ${part.label_ar}`, price, byWeight: false };
+    return {
+      type: 'Pack',
+      unit: 'pack',
+      size: Number(times),
+      label: `${times} × ${part.label}`,
+      label_ar: `${times} × ${part.label_ar}`,
+      price,
+      byWeight: false,
+    };
   });
 }

@@ -47,11 +47,27 @@ function openLedger(context: Context) {
       places.set(key, place);
       return place;
     },
-    move(place: Place, kind: Row<'stock_movements'>['kind'], at: Date, { on_hand = 0, reserved = 0, reason = '', order_id, batch_id, by }: Change): void {
+    move(
+      place: Place,
+      kind: Row<'stock_movements'>['kind'],
+      at: Date,
+      { on_hand = 0, reserved = 0, reason = '', order_id, batch_id, by }: Change,
+    ): void {
       const id = context.id('mov', at);
       movements.push({
-        id, idempotency_key: `demo:${id}`, at: iso(at), variant_id: place.variant.row.id, warehouse_id: place.warehouse, batch_id: batch_id ?? null, kind, on_hand_change: on_hand, reserved_change: reserved,
-        blocked_change: 0, reason, order_id: order_id ?? null, created_by: by,
+        id,
+        idempotency_key: `demo:${id}`,
+        at: iso(at),
+        variant_id: place.variant.row.id,
+        warehouse_id: place.warehouse,
+        batch_id: batch_id ?? null,
+        kind,
+        on_hand_change: on_hand,
+        reserved_change: reserved,
+        blocked_change: 0,
+        reason,
+        order_id: order_id ?? null,
+        created_by: by,
       });
       // What a batch brings is decided from these two, so it does not count into them.
       if (batch_id === undefined) place.taken -= on_hand;
@@ -74,8 +90,15 @@ function moveForOrders(ledger: Ledger, orders: readonly Order[], opened: Date, h
       const order = { order_id: row.id, by: null };
       const packs = line.quantity - (line.short ?? 0);
       ledger.move(place, 'reserve', pending, { ...order, reserved: line.quantity });
-      if (packed) ledger.move(place, 'pack', packed, { ...order, by: hands, on_hand: -packs, reserved: -line.quantity });
-      if (cancelled && reached === 'packed') ledger.move(place, 'put_back', cancelled, { ...order, by: hands, on_hand: packs, reason: 'Order cancelled after packing.' });
+      if (packed)
+        ledger.move(place, 'pack', packed, { ...order, by: hands, on_hand: -packs, reserved: -line.quantity });
+      if (cancelled && reached === 'packed')
+        ledger.move(place, 'put_back', cancelled, {
+          ...order,
+          by: hands,
+          on_hand: packs,
+          reason: 'Order cancelled after packing.',
+        });
       else if (cancelled) ledger.move(place, 'release', cancelled, { ...order, reserved: -line.quantity });
     }
   }
@@ -87,8 +110,14 @@ function moveBetweenOrders(context: Context, ledger: Ledger, hands: string, buye
   const someTime = () => context.daysFromNow(-1 - random.next() * (LEDGER_DAYS - 2));
   for (let n = 0; n < 60; n += 1) {
     const waste = random.chance(0.75);
-    const reason = waste ? random.pick(['Damaged in the warehouse.', 'Past its date.', 'Broken in transport.']) : 'Counted less than the books said.';
-    ledger.move(random.pick(all), waste ? 'waste' : 'adjust', someTime(), { on_hand: -random.int(1, 3), by: hands, reason });
+    const reason = waste
+      ? random.pick(['Damaged in the warehouse.', 'Past its date.', 'Broken in transport.'])
+      : 'Counted less than the books said.';
+    ledger.move(random.pick(all), waste ? 'waste' : 'adjust', someTime(), {
+      on_hand: -random.int(1, 3),
+      by: hands,
+      reason,
+    });
   }
   for (let n = 0; n < 25; n += 1) {
     const from = random.pick(all);
@@ -100,8 +129,15 @@ function moveBetweenOrders(context: Context, ledger: Ledger, hands: string, buye
   }
 }
 
-/** The ledger: what was there and came in, what orders reserved and took, waste and transfers. Balances follow from it. */
-export function buildStock(context: Context, network: Network, products: readonly CatalogProduct[], orders: readonly Order[]): Stock {
+/**
+ * The ledger: what was there and came in, what orders reserved and took, waste and transfers. Balances follow from it.
+ */
+export function buildStock(
+  context: Context,
+  network: Network,
+  products: readonly CatalogProduct[],
+  orders: readonly Order[],
+): Stock {
   const random = context.random('stock');
   const ledger = openLedger(context);
   const batches: Row<'stock_batches'>[] = [];
@@ -111,12 +147,14 @@ export function buildStock(context: Context, network: Network, products: readonl
 
   for (const { row, variants } of products) {
     if (row.status !== 'active' && row.status !== 'inactive') continue;
-    for (const variant of variants) network.warehouses.forEach(({ id }, at) => random.chance(COVERAGE[at] ?? 0) && ledger.place(variant, id));
+    for (const variant of variants)
+      network.warehouses.forEach(({ id }, at) => random.chance(COVERAGE[at] ?? 0) && ledger.place(variant, id));
   }
   moveForOrders(ledger, orders, opened, hands);
   moveBetweenOrders(context, ledger, hands, buyer);
 
-  // What is left now is decided first; what came in is what is left and what was taken. Some products are short everywhere.
+  // What is left now is decided first; what came in is what is left and what was taken. Some products are short
+  // everywhere.
   const shortages = new Map(products.map(({ row }) => [row.id, random.weighted({ out: 3, low: 6, none: 91 })]));
   for (const [n, place] of ledger.all().entries()) {
     const { variant, warehouse: warehouse_id, taken, held } = place;
@@ -124,22 +162,50 @@ export function buildStock(context: Context, network: Network, products: readonl
     const shortage = known(shortages, variant.product.row.id);
     const level = shortage === 'none' ? random.weighted({ out: 5, low: 9, normal: 76, plenty: 10 }) : shortage;
     const low = variant.row.reorder_point ?? 0;
-    const free = { out: () => 0, low: () => random.int(1, Math.max(1, Math.floor(low / 5))), normal: () => random.int(low + 8, 90), plenty: () => random.int(120, 400) };
+    const free = {
+      out: () => 0,
+      low: () => random.int(1, Math.max(1, Math.floor(low / 5))),
+      normal: () => random.int(low + 8, 90),
+      plenty: () => random.int(120, 400),
+    };
     const left = Math.max(held + free[level](), -taken);
     const days = variant.product.row.shelf_life_days ?? null;
     const keeps = (at: Date): number => {
       const life = days ?? 0;
-      if (level === 'normal' && life <= 120 && n % 19 === 0) return context.now.getTime() + random.int(1, Math.max(1, Math.min(7, Math.floor(life / 3)))) * DAY;
+      if (level === 'normal' && life <= 120 && n % 19 === 0)
+        return context.now.getTime() + random.int(1, Math.max(1, Math.min(7, Math.floor(life / 3)))) * DAY;
       return Math.max(at.getTime() + life * DAY, context.now.getTime() + 2 * DAY);
     };
     const bring = (kind: 'count' | 'receive', brought: number, quantity: number, at: Date, letter: string) => {
       const id = context.id('bat', at);
       const expires_on = days === null ? null : iso(new Date(keeps(at) + STORE_OFFSET)).slice(0, 10);
-      batches.push({ id, variant_id, warehouse_id, batch: `L${String(n + 1).padStart(5, '0')}${letter}`, expires_on, quantity, blocked: false, ...written(at, at, buyer) });
-      if (brought > 0) ledger.move(place, kind, at, { on_hand: brought, batch_id: id, by: buyer, reason: kind === 'count' ? 'Opening count.' : '' });
+      batches.push({
+        id,
+        variant_id,
+        warehouse_id,
+        batch: `L${String(n + 1).padStart(5, '0')}${letter}`,
+        expires_on,
+        quantity,
+        blocked: false,
+        ...written(at, at, buyer),
+      });
+      if (brought > 0)
+        ledger.move(place, kind, at, {
+          on_hand: brought,
+          batch_id: id,
+          by: buyer,
+          reason: kind === 'count' ? 'Opening count.' : '',
+        });
     };
     if (taken > 0) bring('count', taken, 0, opened, 'A');
-    if (left > 0) bring('receive', left + Math.min(0, taken), left, context.daysFromNow(-1 - random.next() * Math.min(days ?? 30, 30) * 0.5), 'B');
+    if (left > 0)
+      bring(
+        'receive',
+        left + Math.min(0, taken),
+        left,
+        context.daysFromNow(-1 - random.next() * Math.min(days ?? 30, 30) * 0.5),
+        'B',
+      );
     if (n % 9 === 0 && left - held > 8) safety.push({ variant_id, warehouse_id, safety: 2 });
   }
   const { movements } = ledger;

@@ -19,7 +19,9 @@ export async function readPublicSettings(db: Db | Trx): Promise<Record<string, u
     .select(['key', 'value'])
     .where((eb) => eb.or([eb('key', 'in', Object.keys(KEYS)), eb('key', 'like', `${THEME}%`)]))
     .execute();
-  const theme = rows.filter(({ key }) => key.startsWith(THEME)).map(({ key, value }): [string, unknown] => [key.slice(THEME.length), value]);
+  const theme = rows
+    .filter(({ key }) => key.startsWith(THEME))
+    .map(({ key, value }): [string, unknown] => [key.slice(THEME.length), value]);
   const fields = rows.flatMap(({ key, value }): [string, unknown][] => {
     const field = fieldOf(key);
     return field === undefined ? [] : [[field, value]];
@@ -32,12 +34,23 @@ export const findAccount = (db: Db | Trx, email: string) =>
   db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
-    .select(['users.id', 'users.name', 'users.email', 'users.password_hash', 'users.status', 'users.version', 'roles.key as role_key'])
+    .select([
+      'users.id',
+      'users.name',
+      'users.email',
+      'users.password_hash',
+      'users.status',
+      'users.version',
+      'roles.key as role_key',
+    ])
     .where((eb) => eb(eb.fn<string>('lower', ['users.email']), '=', email))
     .where('users.archived_at', 'is', null)
     .executeTakeFirst();
 
-/** How many people may still administer the store without this one. Their rows are held, so that two cannot leave at once. */
+/**
+ * How many people may still administer the store without this one. Their rows are held, so that two cannot leave at
+ * once.
+ */
 export async function otherAdministrators(trx: Trx, id: string): Promise<number> {
   const administrators = await trx
     .selectFrom('users')
@@ -54,12 +67,38 @@ export async function otherAdministrators(trx: Trx, id: string): Promise<number>
 /** Closes an account for good: no password, no session, out of every list; its name stays beside what it did. */
 export async function closeAccount(trx: Trx, id: string, version: number): Promise<void> {
   const now = new Date().toISOString();
-  await trx.updateTable('users').set({ status: 'suspended', password_hash: null, archived_at: now, updated_at: now, updated_by: id, version: version + 1 }).where('id', '=', id).execute();
-  await trx.updateTable('sessions').set({ ended_at: now }).where('user_id', '=', id).where('ended_at', 'is', null).execute();
+  await trx
+    .updateTable('users')
+    .set({
+      status: 'suspended',
+      password_hash: null,
+      archived_at: now,
+      updated_at: now,
+      updated_by: id,
+      version: version + 1,
+    })
+    .where('id', '=', id)
+    .execute();
+  await trx
+    .updateTable('sessions')
+    .set({ ended_at: now })
+    .where('user_id', '=', id)
+    .where('ended_at', 'is', null)
+    .execute();
 }
 
-export async function insertRequest(trx: Trx, account: { id: string; name: string; email: string; password_hash: string; role_key: string }): Promise<void> {
+export async function insertRequest(
+  trx: Trx,
+  account: { id: string; name: string; email: string; password_hash: string; role_key: string },
+): Promise<void> {
   const { role_key, ...user } = account;
-  const { id: role_id } = await trx.selectFrom('roles').select('id').where('key', '=', role_key).executeTakeFirstOrThrow();
-  await trx.insertInto('users').values({ ...user, role_id, status: 'invited' }).execute();
+  const { id: role_id } = await trx
+    .selectFrom('roles')
+    .select('id')
+    .where('key', '=', role_key)
+    .executeTakeFirstOrThrow();
+  await trx
+    .insertInto('users')
+    .values({ ...user, role_id, status: 'invited' })
+    .execute();
 }

@@ -2,46 +2,76 @@ import { DeleteAccountInput, PublicSettings, SignUpInput } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { hashPassword, passwordMatches } from '../../platform/access/passwords.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, nothing } from '../../platform/http/contract.ts';
+import { ok, noContent } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
-import { closeAccount, findAccount, insertRequest, otherAdministrators, readPublicSettings } from './account.repository.ts';
+import {
+  closeAccount,
+  findAccount,
+  insertRequest,
+  otherAdministrators,
+  readPublicSettings,
+} from './account.repository.ts';
 
 /** What somebody who asked for an account may do until an administrator gave them a role of their own. */
 const ROLE_OF_REQUESTS = 'picker';
 
 export const accountRoutes: Routes = (app, { db, sessions, config, write }) => {
-  const byAddress = { max: config.SIGN_IN_TRIES_PER_MINUTE, timeWindow: '1 minute', keyGenerator: ({ ip }: FastifyRequest) => `account ${ip}` };
+  const byAddress = {
+    max: config.SIGN_IN_TRIES_PER_MINUTE,
+    timeWindow: '1 minute',
+    keyGenerator: ({ ip }: FastifyRequest) => `account ${ip}`,
+  };
   const settings = async () => PublicSettings.parse(await readPublicSettings(db));
 
-  app.get('/settings/public/', { config: { public: true }, schema: { tags: ['settings'], response: answers(PublicSettings) } }, settings);
+  app.get(
+    '/settings/public/',
+    { config: { public: true }, schema: { tags: ['settings'], response: ok(PublicSettings) } },
+    settings,
+  );
 
-  app.post('/auth/sign-up/', { config: { public: true, rateLimit: byAddress }, schema: { tags: ['auth'], body: SignUpInput, response: nothing } }, async (request, reply) => {
-    if (!(await settings()).sign_up_enabled) throw new Refusal(403, 'sign_up_off');
-    const { name, email, password } = request.body;
-    const password_hash = await hashPassword(password);
-    await write(SYSTEM, async ({ trx, record }) => {
-      // The same answer for an address that is known: whoever asks learns nothing about who has an account.
-      if (await findAccount(trx, email)) return;
-      const id = newId('usr');
-      await insertRequest(trx, { id, name, email, password_hash, role_key: ROLE_OF_REQUESTS });
-      await record({ type: 'user', id, action: 'asked', after: { name, email } });
-    });
-    return reply.code(204).send(null);
-  });
+  app.post(
+    '/auth/sign-up/',
+    {
+      config: { public: true, rateLimit: byAddress },
+      schema: { tags: ['auth'], body: SignUpInput, response: noContent },
+    },
+    async (request, reply) => {
+      if (!(await settings()).sign_up_enabled) throw new DomainError(403, 'sign_up_off');
+      const { name, email, password } = request.body;
+      const password_hash = await hashPassword(password);
+      await write(SYSTEM, async ({ trx, audit }) => {
+        // The same answer for an address that is known: whoever asks learns nothing about who has an account.
+        if (await findAccount(trx, email)) return;
+        const id = newId('usr');
+        await insertRequest(trx, { id, name, email, password_hash, role_key: ROLE_OF_REQUESTS });
+        await audit({ type: 'user', id, action: 'asked', after: { name, email } });
+      });
+      return reply.code(204).send(null);
+    },
+  );
 
-  app.post('/auth/delete-account/', { config: { public: true, rateLimit: byAddress }, schema: { tags: ['auth'], body: DeleteAccountInput, response: nothing } }, async (request, reply) => {
-    const { email, password } = request.body;
-    const account = await findAccount(db, email);
-    if (!(await passwordMatches(account?.password_hash, password)) || !account) throw new Refusal(422, 'wrong_credentials');
-    const { id, name, version, role_key } = account;
-    await write({ id, name }, async ({ trx, record }) => {
-      if (role_key === 'administrator' && (await otherAdministrators(trx, id)) === 0) throw new Refusal(422, 'last_administrator');
-      await closeAccount(trx, id, version);
-      await record({ type: 'user', id, action: 'closed_own_account', before: { name, email } });
-    });
-    sessions.forget();
-    return reply.code(204).send(null);
-  });
+  app.post(
+    '/auth/delete-account/',
+    {
+      config: { public: true, rateLimit: byAddress },
+      schema: { tags: ['auth'], body: DeleteAccountInput, response: noContent },
+    },
+    async (request, reply) => {
+      const { email, password } = request.body;
+      const account = await findAccount(db, email);
+      if (!(await passwordMatches(account?.password_hash, password)) || !account)
+        throw new DomainError(422, 'wrong_credentials');
+      const { id, name, version, role_key } = account;
+      await write({ ...SYSTEM, id, name }, async ({ trx, audit }) => {
+        if (role_key === 'administrator' && (await otherAdministrators(trx, id)) === 0)
+          throw new DomainError(422, 'last_administrator');
+        await closeAccount(trx, id, version);
+        await audit({ type: 'user', id, action: 'closed_own_account', before: { name, email } });
+      });
+      sessions.forget();
+      return reply.code(204).send(null);
+    },
+  );
 };

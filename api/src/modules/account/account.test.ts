@@ -5,8 +5,14 @@ import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
-const set = (key: string, value: unknown) => db.insertInto('settings').values({ key, value: JSON.stringify(value) }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) })).execute();
-const addressOf = async (id: string) => (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
+const set = (key: string, value: unknown) =>
+  db
+    .insertInto('settings')
+    .values({ key, value: JSON.stringify(value) })
+    .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+    .execute();
+const addressOf = async (id: string) =>
+  (await db.selectFrom('users').select('email').where('id', '=', id).executeTakeFirstOrThrow()).email;
 const PASSWORD = 'correct horse battery';
 
 test('the public settings need no session and start with their defaults', async () => {
@@ -29,17 +35,26 @@ test('nobody signs up unless the store allows it; then an administrator has to a
   assert.equal((await api.nobody.post('auth/sign-up/', { ...wish, password: 'short' })).status, 422);
   assert.equal((await api.nobody.post('auth/sign-up/', wish)).status, 204);
   assert.equal((await api.nobody.post('auth/sign-up/', wish)).status, 204, 'a known address is not given away');
-  assert.equal((await api.nobody.post('auth/sign-in/', { email: wish.email, password: wish.password })).error().code, 'account_suspended');
+  assert.equal(
+    (await api.nobody.post('auth/sign-in/', { email: wish.email, password: wish.password })).error().code,
+    'account_suspended',
+  );
 });
 
 test('an account is closed by its own person, with the password, and its sessions end', async () => {
   const person = await api.signedIn('orders');
   const email = await addressOf(person.userId);
-  assert.equal((await api.nobody.post('auth/delete-account/', { email, password: 'wrong' })).error().code, 'wrong_credentials');
+  assert.equal(
+    (await api.nobody.post('auth/delete-account/', { email, password: 'wrong' })).error().code,
+    'wrong_credentials',
+  );
   assert.equal((await person.get('auth/me/')).status, 200);
   assert.equal((await api.nobody.post('auth/delete-account/', { email, password: PASSWORD })).status, 204);
   assert.equal((await person.get('auth/me/')).status, 401);
-  assert.equal((await api.nobody.post('auth/sign-in/', { email, password: PASSWORD })).error().code, 'wrong_credentials');
+  assert.equal(
+    (await api.nobody.post('auth/sign-in/', { email, password: PASSWORD })).error().code,
+    'wrong_credentials',
+  );
   const trail = await db.selectFrom('audit_entries').select('action').where('record_id', '=', person.userId).execute();
   assert.deepEqual(trail, [{ action: 'closed_own_account' }]);
 });
@@ -48,7 +63,10 @@ test('the last administrator cannot leave', async () => {
   const first = await api.signedIn('administrator');
   const email = await addressOf(first.userId);
   await db.updateTable('users').set({ status: 'suspended' }).where('id', '!=', first.userId).execute();
-  assert.equal((await api.nobody.post('auth/delete-account/', { email, password: PASSWORD })).error().code, 'last_administrator');
+  assert.equal(
+    (await api.nobody.post('auth/delete-account/', { email, password: PASSWORD })).error().code,
+    'last_administrator',
+  );
   await api.signedIn('administrator');
   assert.equal((await api.nobody.post('auth/delete-account/', { email, password: PASSWORD })).status, 204);
 });

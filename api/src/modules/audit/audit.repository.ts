@@ -1,27 +1,41 @@
 import { type AuditEntry, AuditListQuery } from '@bo/contracts';
 import type { Selectable } from 'kysely';
-import { type Caller, may } from '../../platform/access/caller.ts';
+import { type Actor, may } from '../../platform/access/caller.ts';
+import { withinTrail } from '../../platform/access/trail-scope.ts';
+import { everyone, withoutForeign } from '../../platform/access/scope.ts';
 import type { AuditEntriesTable } from '../../platform/db/schema.ts';
 import { defineList } from '../../platform/list/list.ts';
 
-const asRecord = (state: unknown): Record<string, unknown> | null => (typeof state === 'object' && state !== null ? { ...state } : null);
+function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null {
+  const own = withoutForeign(state, viewer);
+  return typeof own === 'object' && own !== null ? { ...own } : null;
+}
 
-function toEntry({ request_id: _, ...entry }: Selectable<AuditEntriesTable>): AuditEntry {
-  return { ...entry, before: asRecord(entry.before), after: asRecord(entry.after) };
+function toEntry(
+  { request_id: _, scope_keys: __, ...entry }: Selectable<AuditEntriesTable>,
+  viewer: Actor,
+): AuditEntry {
+  return { ...entry, before: asRecord(entry.before, viewer), after: asRecord(entry.after, viewer) };
 }
 
 /** Areas whose records the caller may see, and so what was done to them. */
-const viewable = (caller: Caller): string[] => [...caller.permissions].filter((permission) => permission.endsWith('.view')).map((permission) => permission.slice(0, -'.view'.length));
+const viewable = (viewer: Actor): string[] =>
+  [...viewer.permissions]
+    .filter((permission) => permission.endsWith('.view'))
+    .map((permission) => permission.slice(0, -'.view'.length));
 
 export const auditList = defineList({
   query: AuditListQuery,
+  /** Of the records that entries tell of: `withinTrail`. */
+  scope: everyone(),
   id: 'audit_entries.id',
   // Ids begin with their time.
   sorts: { at: 'audit_entries.id' },
-  matching: (db, { record_type, record_id, area, actor, from, upto }, caller) =>
+  matching: (db, { record_type, record_id, area, actor, from, upto }, viewer) =>
     db
       .selectFrom('audit_entries')
-      .$if(!may(caller, 'audit.view'), (rows) => rows.where('audit_entries.area', 'in', viewable(caller)))
+      .$if(!may(viewer, 'audit.view'), (rows) => rows.where('audit_entries.area', 'in', viewable(viewer)))
+      .where(withinTrail('audit_entries', viewer))
       .$if(record_type !== undefined, (rows) => rows.where('audit_entries.record_type', '=', record_type ?? ''))
       .$if(record_id !== undefined, (rows) => rows.where('audit_entries.record_id', '=', record_id ?? ''))
       .$if(Boolean(area?.length), (rows) => rows.where('audit_entries.area', 'in', area ?? []))

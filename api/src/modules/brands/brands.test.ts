@@ -54,12 +54,24 @@ describe('brands', () => {
     assert.deepEqual(Object.keys(refused.error().errors ?? {}), ['name']);
   });
 
+  it('both names that others have are told at once, when creating and when changing', async () => {
+    const [first, second] = [await create(), await create()];
+    const taken = { name: first.name, name_ar: second.name_ar };
+    const refused = await catalog.post(BRANDS, taken);
+    assert.deepEqual(Object.keys(refused.error().errors ?? {}), ['name', 'name_ar']);
+    const third = await create();
+    const changed = await catalog.put(`${BRANDS}${third.id}/`, { ...taken, version: third.version });
+    assert.deepEqual(Object.keys(changed.error().errors ?? {}), ['name', 'name_ar']);
+  });
+
   it('the second of two people who edit the same brand gets the record as it now is', async () => {
     const brand = await create();
     const first = await catalog.put(`${BRANDS}${brand.id}/`, input({ featured: true, version: brand.version }));
     assert.equal(first.status, 200);
     assert.equal(first.as(Brand).version, 2);
-    const second = await catalog.put(`${BRANDS}${brand.id}/`, input({ name: 'Too late' }), { headers: { 'if-match': '"1"' } });
+    const second = await catalog.put(`${BRANDS}${brand.id}/`, input({ name: 'Too late' }), {
+      headers: { 'if-match': '"1"' },
+    });
     assert.equal(second.status, 409);
     assert.deepEqual(second.error().current, first.as(Brand));
     assert.equal((await catalog.put(`${BRANDS}${brand.id}/`, input())).error().code, 'version_required');
@@ -69,7 +81,8 @@ describe('brands', () => {
     const brand = await create();
     const archived = await catalog.post(`${BRANDS}${brand.id}/archive/`, { version: 1 });
     assert.notEqual(archived.as(Brand).archived_at, null);
-    const isIn = async (query: Record<string, string>) => (await catalog.get(BRANDS, { query })).as(BrandPage).results.some(({ id }) => id === brand.id);
+    const isIn = async (query: Record<string, string>) =>
+      (await catalog.get(BRANDS, { query })).as(BrandPage).results.some(({ id }) => id === brand.id);
     assert.equal(await isIn({ search: brand.name }), false);
     assert.equal(await isIn({ archived: 'true' }), true);
     const restored = await catalog.post(`${BRANDS}${brand.id}/restore/`, { version: 2 });
@@ -83,8 +96,14 @@ describe('brands', () => {
     assert.equal((await catalog.get(`${BRANDS}${unused.id}/`)).status, 404);
 
     const used = await create();
-    await api.platform.db.insertInto('products').values({ id: 'prd_1', title: 'Milk', slug: 'milk', brand_id: used.id }).execute();
-    assert.deepEqual((await catalog.get(`${BRANDS}${used.id}/usage/`)).as(RecordUsage), { products: 1, can_delete: false });
+    await api.platform.db
+      .insertInto('products')
+      .values({ id: 'prd_1', title: 'Milk', slug: 'milk', brand_id: used.id })
+      .execute();
+    assert.deepEqual((await catalog.get(`${BRANDS}${used.id}/usage/`)).as(RecordUsage), {
+      products: 1,
+      can_delete: false,
+    });
     const refused = await catalog.delete(`${BRANDS}${used.id}/`, { headers: { 'if-match': '"1"' } });
     assert.equal(refused.status, 409);
     assert.equal(refused.error().code, 'in_use');
@@ -95,16 +114,29 @@ describe('brands', () => {
     const rows = [await create({ name: 'Bulk one' }), await create({ name: 'Bulk two' })];
     const ids = [rows[0]?.id, 'brd_unknown', rows[1]?.id];
     const { results } = (await catalog.post(`${BRANDS}bulk/`, { action: 'feature', target: { ids } })).as(BulkResult);
-    assert.deepEqual(results.map(({ ok }) => ok), [true, false, true]);
+    assert.deepEqual(
+      results.map(({ ok }) => ok),
+      [true, false, true],
+    );
     assert.equal(results[1]?.code, 'not_found');
-    const all = await catalog.post(`${BRANDS}bulk/`, { action: 'archive', target: { matching: { search: 'bulk', featured: 'true' } } });
+    const all = await catalog.post(`${BRANDS}bulk/`, {
+      action: 'archive',
+      target: { matching: { search: 'bulk', featured: 'true' } },
+    });
     assert.equal(all.as(BulkResult).results.length, 2);
-    assert.equal((await catalog.post(`${BRANDS}bulk/`, { action: 'archive', target: { matching: { featured: 'perhaps' } } })).status, 422);
+    assert.equal(
+      (await catalog.post(`${BRANDS}bulk/`, { action: 'archive', target: { matching: { featured: 'perhaps' } } }))
+        .status,
+      422,
+    );
   });
 
   it('a bulk action tells which rows it changed, so that an undo leaves the others alone', async () => {
     const rows = [await create({ featured: true }), await create()];
-    const bulk = async (action: string) => (await catalog.post(`${BRANDS}bulk/`, { action, target: { ids: rows.map(({ id }) => id) } })).as(BulkResult).results.map(({ was }) => was !== undefined);
+    const bulk = async (action: string) =>
+      (await catalog.post(`${BRANDS}bulk/`, { action, target: { ids: rows.map(({ id }) => id) } }))
+        .as(BulkResult)
+        .results.map(({ was }) => was !== undefined);
     assert.deepEqual(await bulk('feature'), [false, true]);
     assert.deepEqual(await bulk('archive'), [true, true]);
     assert.deepEqual(await bulk('archive'), [false, false]);
@@ -113,7 +145,10 @@ describe('brands', () => {
   it('an export holds exactly the rows of the filter, opens in Excel as Arabic and runs no formula', async () => {
     await create({ name: 'Exported', name_ar: 'مُصدَّر', contact_name: '=1+1' });
     await create({ name: 'Also exported', name_ar: 'مصدر "أيضا"', contact_name: 'Sara, buyer' });
-    const { text, headers } = await catalog.get(`${BRANDS}export/`, { query: { search: 'exported', format: 'csv' }, headers: { 'accept-language': 'ab' } });
+    const { text, headers } = await catalog.get(`${BRANDS}export/`, {
+      query: { search: 'exported', format: 'csv' },
+      headers: { 'accept-language': 'ab' },
+    });
     assert.equal(headers['content-type'], 'text/csv; charset=utf-8');
     const lines = text.split('\r\n');
     assert.equal(lines.length, 4);
@@ -126,8 +161,13 @@ describe('brands', () => {
   });
 
   it('more than an Excel file holds here is refused with the way out, in both languages', async () => {
-    await sql`insert into brands (id, name, name_ar, archived_at) select 'brd_many_' || n, 'M' || n, 'م' || n, now() from generate_series(1, 50001) as n`.execute(api.platform.db);
-    const answer = await catalog.get(`${BRANDS}export/`, { query: { format: 'xlsx', archived: 'true' }, headers: { 'accept-language': 'ab' } });
+    await sql`insert into brands (id, name, name_ar, archived_at) select 'brd_many_' || n, 'M' || n, 'م' || n, now() from generate_series(1, 50001) as n`.execute(
+      api.platform.db,
+    );
+    const answer = await catalog.get(`${BRANDS}export/`, {
+      query: { format: 'xlsx', archived: 'true' },
+      headers: { 'accept-language': 'ab' },
+    });
     assert.equal(answer.status, 422);
     assert.match(answer.error().detail, /50,000.*CSV/);
     assert.match(sentence('export_too_large', 'en', { n: '50,000' }), /50,000.*CSV/);
@@ -137,12 +177,34 @@ describe('brands', () => {
   it('every write is in the audit trail, with before and after, and is told to listeners', async () => {
     const brand = await create();
     await catalog.put(`${BRANDS}${brand.id}/`, input({ featured: true, version: 1 }));
-    const trail = await api.platform.db.selectFrom('audit_entries').selectAll().where('record_id', '=', brand.id).orderBy('id').execute();
-    assert.deepEqual(trail.map(({ action, actor_id }) => [action, actor_id]), [['created', catalog.userId], ['updated', catalog.userId]]);
+    const trail = await api.platform.db
+      .selectFrom('audit_entries')
+      .selectAll()
+      .where('record_id', '=', brand.id)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      trail.map(({ action, actor_id }) => [action, actor_id]),
+      [
+        ['created', catalog.userId],
+        ['updated', catalog.userId],
+      ],
+    );
     assert.equal(trail[0]?.before, null);
-    assert.deepEqual([trail[1]?.before, trail[1]?.after].map((state) => Brand.parse(state).featured), [false, true]);
-    const events = await api.platform.db.selectFrom('events').select('type').where('record_id', '=', brand.id).orderBy('id').execute();
-    assert.deepEqual(events.map(({ type }) => type), ['brand.created', 'brand.updated']);
+    assert.deepEqual(
+      [trail[1]?.before, trail[1]?.after].map((state) => Brand.parse(state).featured),
+      [false, true],
+    );
+    const events = await api.platform.db
+      .selectFrom('events')
+      .select('type')
+      .where('record_id', '=', brand.id)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      events.map(({ type }) => type),
+      ['brand.created', 'brand.updated'],
+    );
   });
 
   it('whoever lacks the permission is told which one', async () => {

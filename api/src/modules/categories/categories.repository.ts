@@ -1,13 +1,14 @@
 import { type Category, type CategoryInput, CategoryListQuery, type CategoryNode } from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
-import { explainUnique } from '../../platform/errors/unique.ts';
+import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
-import { createdBy, reference, touched } from '../../platform/records.ts';
+import { createdBy, reference, stamp } from '../../platform/records.ts';
 
 type Categories = SelectQueryBuilder<Database, 'categories', object>;
 
@@ -22,12 +23,29 @@ const withRelatives = (rows: Categories) =>
   rows
     .leftJoin('categories as parent', 'parent.id', 'categories.parent_id')
     .select([
-      'categories.id', 'categories.version', 'categories.created_at', 'categories.created_by', 'categories.updated_at', 'categories.updated_by', 'categories.archived_at',
-      'categories.parent_id', 'categories.level', 'categories.slug', 'categories.name', 'categories.name_ar', 'categories.rank', 'categories.image', 'categories.featured',
-      'categories.active', 'parent.name as parent_name', 'parent.name_ar as parent_name_ar',
+      'categories.id',
+      'categories.version',
+      'categories.created_at',
+      'categories.created_by',
+      'categories.updated_at',
+      'categories.updated_by',
+      'categories.archived_at',
+      'categories.parent_id',
+      'categories.level',
+      'categories.slug',
+      'categories.name',
+      'categories.name_ar',
+      'categories.rank',
+      'categories.image',
+      'categories.featured',
+      'categories.active',
+      'parent.name as parent_name',
+      'parent.name_ar as parent_name_ar',
     ])
     .select([
-      sql<number>`(select count(*) from categories child where child.parent_id = categories.id and child.archived_at is null)`.as('child_count'),
+      sql<number>`(select count(*) from categories child where child.parent_id = categories.id and child.archived_at is null)`.as(
+        'child_count',
+      ),
       productCount.as('product_count'),
     ]);
 
@@ -39,28 +57,49 @@ function toCategory({ parent_name, parent_name_ar, ...category }: Row): Category
 
 export const categoryList = defineList({
   query: CategoryListQuery,
+  scope: SCOPES.category,
   id: 'categories.id',
-  sorts: { rank: 'categories.rank', name: 'categories.name_sort', name_ar: 'categories.name_ar_sort', updated_at: 'categories.updated_at' },
+  sorts: {
+    rank: 'categories.rank',
+    name: 'categories.name_sort',
+    name_ar: 'categories.name_ar_sort',
+    updated_at: 'categories.updated_at',
+  },
   matching: (db, { search, level, parent, featured, active, archived, untranslated }): Categories =>
     db
       .selectFrom('categories')
       .where('categories.archived_at', archived ? 'is not' : 'is', null)
       .$if(Boolean(level?.length), (rows) => rows.where('categories.level', 'in', (level ?? []).map(Number)))
-      .$if(parent !== undefined, (rows) => rows.where((eb) => eb.or([eb('categories.parent_id', '=', parent ?? ''), eb('categories.parent_id', 'in', idsOfSlug(parent ?? ''))])))
+      .$if(parent !== undefined, (rows) =>
+        rows.where((eb) =>
+          eb.or([
+            eb('categories.parent_id', '=', parent ?? ''),
+            eb('categories.parent_id', 'in', idsOfSlug(parent ?? '')),
+          ]),
+        ),
+      )
       .$if(featured !== undefined, (rows) => rows.where('categories.featured', '=', featured ?? false))
       .$if(untranslated !== undefined, (rows) => rows.where('categories.name_ar', untranslated ? '=' : '<>', ''))
       .$if(active !== undefined, (rows) => rows.where('categories.active', '=', active ?? false))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('categories.search_text', 'categories.name_sort', search ?? ''))),
+      .$if(Boolean(search), (rows) =>
+        rows.where(containsWords('categories.search_text', 'categories.name_sort', search ?? '')),
+      ),
   columns: withRelatives,
   toItem: toCategory,
 });
 
 /** The routes of the browser name a parent by its slug as well as by its id. */
-const idsOfSlug = (slug: string) => sql<string>`(select id from categories where slug = ${slug} and archived_at is null)`;
+const idsOfSlug = (slug: string) =>
+  sql<string>`(select id from categories where slug = ${slug} and archived_at is null)`;
 
 export async function findCategory(db: Db | Trx, idOrSlug: string): Promise<Category | undefined> {
   const row = await withRelatives(db.selectFrom('categories'))
-    .where((eb) => eb.or([eb('categories.id', '=', idOrSlug), eb.and([eb('categories.slug', '=', idOrSlug), eb('categories.archived_at', 'is', null)])]))
+    .where((eb) =>
+      eb.or([
+        eb('categories.id', '=', idOrSlug),
+        eb.and([eb('categories.slug', '=', idOrSlug), eb('categories.archived_at', 'is', null)]),
+      ]),
+    )
     .executeTakeFirst();
   return row && toCategory(row);
 }
@@ -72,7 +111,12 @@ export async function lockCategory(trx: Trx, id: string): Promise<Category | und
 
 /** All live categories, parents before children, siblings by rank. */
 export async function readTree(db: Db): Promise<CategoryNode[]> {
-  return withRelatives(db.selectFrom('categories')).where('categories.archived_at', 'is', null).orderBy('categories.level').orderBy('categories.rank').orderBy('categories.id').execute();
+  return withRelatives(db.selectFrom('categories'))
+    .where('categories.archived_at', 'is', null)
+    .orderBy('categories.level')
+    .orderBy('categories.rank')
+    .orderBy('categories.id')
+    .execute();
 }
 
 const UNIQUE = {
@@ -81,15 +125,59 @@ const UNIQUE = {
   categories_name_ar: ['name_ar', 'category.name_ar_taken'],
 } as const;
 
-export async function insertCategory(trx: Trx, category: CategoryInput & { level: number; rank: string }, by: string | null): Promise<string> {
+/** That no sibling has either name, and no other category the slug that somebody typed. */
+export const expectCategoryFree = (
+  trx: Trx,
+  { parent_id, name, name_ar, slug }: CategoryInput,
+  id = '',
+): Promise<void> => {
+  const beside = sql`coalesce(parent_id, '') = ${parent_id ?? ''} and archived_at is null and id <> ${id}`;
+  return expectFree(trx, {
+    name: ['category.name_taken', sql`select from categories where fold(name) = fold(${name}) and ${beside}`],
+    name_ar: [
+      'category.name_ar_taken',
+      sql`select from categories where name_ar <> '' and fold(name_ar) = fold(${name_ar}) and ${beside}`,
+    ],
+    ...(slug === ''
+      ? {}
+      : {
+          slug: [
+            'category.slug_taken',
+            sql`select from categories where slug = ${slug} and archived_at is null and id <> ${id}`,
+          ] as const,
+        }),
+  });
+};
+
+export async function insertCategory(
+  trx: Trx,
+  category: CategoryInput & { level: number; rank: string },
+  by: string | null,
+): Promise<string> {
   const id = newId('cat');
-  await explainUnique(UNIQUE, () => trx.insertInto('categories').values({ ...category, id, ...createdBy(by) }).execute());
+  await mapUniqueViolation(UNIQUE, () =>
+    trx
+      .insertInto('categories')
+      .values({ ...category, id, ...createdBy(by) })
+      .execute(),
+  );
   return id;
 }
 
 type Change = Partial<CategoryInput> & { level?: number; rank?: string; archived_at?: Date | null };
-export async function updateCategory(trx: Trx, { id, version }: Pick<Category, 'id' | 'version'>, change: Change, by: string | null): Promise<void> {
-  await explainUnique(UNIQUE, () => trx.updateTable('categories').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute());
+export async function updateCategory(
+  trx: Trx,
+  { id, version }: Pick<Category, 'id' | 'version'>,
+  change: Change,
+  by: string | null,
+): Promise<void> {
+  await mapUniqueViolation(UNIQUE, () =>
+    trx
+      .updateTable('categories')
+      .set({ ...change, ...stamp(version, by) })
+      .where('id', '=', id)
+      .execute(),
+  );
 }
 
 /** The rank of the last of some siblings, or null where there are none. */
@@ -105,7 +193,14 @@ export async function lastRank(trx: Trx, parentId: string | null): Promise<strin
 }
 
 export async function slugTaken(trx: Trx, slug: string): Promise<boolean> {
-  return (await trx.selectFrom('categories').select('id').where('slug', '=', slug).where('archived_at', 'is', null).executeTakeFirst()) !== undefined;
+  return (
+    (await trx
+      .selectFrom('categories')
+      .select('id')
+      .where('slug', '=', slug)
+      .where('archived_at', 'is', null)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The live children of a parent in their order. */
@@ -124,52 +219,99 @@ export async function readSiblings(trx: Trx, parentId: string | null): Promise<{
 export async function readBelow(db: Db | Trx, id: string): Promise<{ id: string; level: number; live: boolean }[]> {
   const { rows } = await sql<{ id: string; level: number; live: boolean }>`
     select id, level, archived_at is null as live from categories
-    where parent_id = ${id} or parent_id in (select id from categories where parent_id = ${id}) order by level, id`.execute(db);
+    where parent_id = ${id} or parent_id in (select id from categories where parent_id = ${id}) order by level, id`.execute(
+    db,
+  );
   return rows;
 }
 
 /** Which names beside a parent are taken by somebody else. */
-export async function findNamesakes(db: Db | Trx, parentId: string | null, { id, name, name_ar }: Pick<Category, 'id' | 'name' | 'name_ar'>): Promise<{ name: boolean; name_ar: boolean }> {
+export async function findNamesakes(
+  db: Db | Trx,
+  parentId: string | null,
+  { id, name, name_ar }: Pick<Category, 'id' | 'name' | 'name_ar'>,
+): Promise<{ name: boolean; name_ar: boolean }> {
   const { rows } = await sql<{ name: boolean | null; name_ar: boolean | null }>`
     select bool_or(fold(name) = fold(${name})) as name, bool_or(name_ar <> '' and fold(name_ar) = fold(${name_ar})) as name_ar
-    from categories where coalesce(parent_id, '') = ${parentId ?? ''} and archived_at is null and id <> ${id}`.execute(db);
+    from categories where coalesce(parent_id, '') = ${parentId ?? ''} and archived_at is null and id <> ${id}`.execute(
+    db,
+  );
   return { name: rows[0]?.name ?? false, name_ar: rows[0]?.name_ar ?? false };
 }
 
-/** Puts what is below a category on levels that follow from its own; parents first, because each level is checked against the one above. */
-export async function shiftLevels(trx: Trx, below: readonly { id: string; level: number }[], by: number): Promise<void> {
+/**
+ * Puts what is below a category on levels that follow from its own; parents first, because each level is checked
+ * against the one above.
+ */
+export async function shiftLevels(
+  trx: Trx,
+  below: readonly { id: string; level: number }[],
+  by: number,
+): Promise<void> {
   for (const level of [...new Set(below.map((category) => category.level))].sort((a, b) => a - b)) {
     const ids = below.filter((category) => category.level === level).map(({ id }) => id);
-    await trx.updateTable('categories').set({ level: level + by }).where('id', 'in', ids).execute();
+    await trx
+      .updateTable('categories')
+      .set({ level: level + by })
+      .where('id', 'in', ids)
+      .execute();
   }
 }
 
-/** Products and horizontal lists that name one category name another from now on. @returns how many products. */
-export async function renameCategoryUses(trx: Trx, fromId: string, intoId: string, by: string | null): Promise<number> {
-  await sql`update horizontal_lists set category_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where category_id = ${fromId}`.execute(trx);
-  await sql`update horizontal_lists set rule_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where kind = 'category' and rule_id = ${fromId}`.execute(trx);
-  const { rows } = await sql`update products set category_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where category_id = ${fromId} returning id`.execute(trx);
-  return rows.length;
+/** Holds the products of categories before the tree is locked: whoever saves a product locks it first. */
+export const lockProductsOfCategories = (trx: Trx, ids: readonly string[]): Promise<unknown> =>
+  sql`select from products where category_id = any(${ids}::text[]) order by id for no key update`.execute(trx);
+
+/** Products and horizontal lists that name one category name another from now on. @returns their ids. */
+export async function renameCategoryUses(
+  trx: Trx,
+  fromId: string,
+  intoId: string,
+  by: string | null,
+): Promise<{ products: string[]; lists: string[] }> {
+  const lists = await sql<{ id: string }>`
+    update horizontal_lists set category_id = case when category_id = ${fromId} then ${intoId} else category_id end,
+      rule_id = case when kind = 'category' and rule_id = ${fromId} then ${intoId} else rule_id end,
+      version = version + 1, updated_at = now(), updated_by = ${by}
+    where category_id = ${fromId} or (kind = 'category' and rule_id = ${fromId}) returning id`.execute(trx);
+  const products = await sql<{
+    id: string;
+  }>`update products set category_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where category_id = ${fromId} returning id`.execute(
+    trx,
+  );
+  return { products: products.rows.map(({ id }) => id), lists: lists.rows.map(({ id }) => id) };
 }
 
 /** The children of one category become the last children of another on the same level. */
 export async function adoptChildren(trx: Trx, fromId: string, intoId: string, by: string | null): Promise<void> {
   const children = await readSiblings(trx, fromId);
   const ranks = generateNKeysBetween(await lastRank(trx, intoId), null, children.length);
-  await explainUnique({ categories_name: ['into_id', 'category.merge_clash'], categories_name_ar: ['into_id', 'category.merge_clash'] }, async () => {
-    for (const [index, { id }] of children.entries()) {
-      await sql`update categories set parent_id = ${intoId}, rank = ${ranks[index] ?? ''}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`.execute(trx);
-    }
-  });
+  await mapUniqueViolation(
+    { categories_name: ['into_id', 'category.merge_clash'], categories_name_ar: ['into_id', 'category.merge_clash'] },
+    async () => {
+      for (const [index, { id }] of children.entries()) {
+        await sql`update categories set parent_id = ${intoId}, rank = ${ranks[index] ?? ''}, version = version + 1, updated_at = now(), updated_by = ${by} where id = ${id}`.execute(
+          trx,
+        );
+      }
+    },
+  );
   await trx.updateTable('categories').set({ parent_id: intoId }).where('parent_id', '=', fromId).execute();
 }
 
-/** What keeps a category from being deleted: products and lists that name it, categories below it; archived ones too. */
-export async function countCategoryUses(db: Db | Trx, id: string): Promise<{ children: number; products: number; lists: number }> {
+/**
+ * What keeps a category from being deleted: products and lists that name it, categories below it; archived ones too.
+ */
+export async function countCategoryUses(
+  db: Db | Trx,
+  id: string,
+): Promise<{ children: number; products: number; lists: number }> {
   const { rows } = await sql<{ children: number; products: number; lists: number }>`select
     (select count(*) from categories where parent_id = ${id}) as children,
     (select count(*) from products where category_id = ${id}) as products,
-    (select count(*) from horizontal_lists where category_id = ${id} or (kind = 'category' and rule_id = ${id})) as lists`.execute(db);
+    (select count(*) from horizontal_lists where category_id = ${id} or (kind = 'category' and rule_id = ${id})) as lists`.execute(
+    db,
+  );
   return rows[0] ?? { children: 0, products: 0, lists: 0 };
 }
 

@@ -16,15 +16,31 @@ async function create(parent_id: string | null = null, name = `Category ${String
 }
 const tree = async () => (await catalog.get(`${PATH}tree/`)).as(CategoryTree).results;
 const version = async (id: string) => (await catalog.get(`${PATH}${id}/`)).as(Category).version;
-const move = async (id: string, parent_id: string | null, after_id: string | null = null) => catalog.post(`${PATH}${id}/move/`, { parent_id, after_id, version: await version(id) });
-const size = (await catalog.post('admin_panel/variant-types/', { name: 'Size', name_ar: 'الحجم', options: [{ name: '1 L', name_ar: '1 لتر' }] })).as(VariantType);
-const product = async (category_id: string) => (await catalog.post('admin_panel/products/', { title: 'Rice', title_ar: 'أرز', category_id, variant_type_ids: [size.id] })).as(ProductDetail);
+const move = async (id: string, parent_id: string | null, after_id: string | null = null) =>
+  catalog.post(`${PATH}${id}/move/`, { parent_id, after_id, version: await version(id) });
+const size = (
+  await catalog.post('admin_panel/variant-types/', {
+    name: 'Size',
+    name_ar: 'الحجم',
+    options: [{ name: '1 L', name_ar: '1 لتر' }],
+  })
+).as(VariantType);
+const product = async (category_id: string) =>
+  (
+    await catalog.post('admin_panel/products/', {
+      title: 'Rice',
+      title_ar: 'أرز',
+      category_id,
+      variant_type_ids: [size.id],
+    })
+  ).as(ProductDetail);
 
 /** Every category is exactly one level below its parent, so nothing is ever below itself. */
 async function expectTree(): Promise<void> {
   const nodes = await tree();
   const levels = new Map(nodes.map(({ id, level }) => [id, level]));
-  for (const { parent_id, level } of nodes) assert.equal(level, parent_id === null ? 1 : (levels.get(parent_id) ?? NaN) + 1);
+  for (const { parent_id, level } of nodes)
+    assert.equal(level, parent_id === null ? 1 : (levels.get(parent_id) ?? NaN) + 1);
   assert.ok(nodes.every(({ level }) => level <= 3));
 }
 
@@ -34,15 +50,25 @@ describe('the tree of categories', () => {
     const [milk, cheese] = [await create(fresh.id), await create(fresh.id)];
     const hard = await create(cheese.id);
     await product(hard.id);
-    const preview = async (id: string, parent_id: string) => (await catalog.get(`${PATH}${id}/move/`, { query: { parent_id } })).as(CategoryMovePreview);
-    assert.deepEqual(await preview(cheese.id, dry.id), { products: 1, descendants: 1, level_from: 2, level_to: 2, refusal: null });
+    const preview = async (id: string, parent_id: string) =>
+      (await catalog.get(`${PATH}${id}/move/`, { query: { parent_id } })).as(CategoryMovePreview);
+    assert.deepEqual(await preview(cheese.id, dry.id), {
+      products: 1,
+      descendants: 1,
+      level_from: 2,
+      level_to: 2,
+      refusal: null,
+    });
     assert.equal((await preview(cheese.id, hard.id)).refusal, 'cycle');
     assert.equal((await preview(cheese.id, milk.id)).refusal, 'too_deep');
     assert.equal((await move(cheese.id, hard.id)).error().code, 'category.cycle');
     assert.equal((await move(cheese.id, milk.id)).error().code, 'category.too_deep');
     assert.equal((await move(cheese.id, null, fresh.id)).as(Category).level, 1);
     assert.equal((await catalog.get(`${PATH}${hard.id}/`)).as(Category).level, 2);
-    assert.deepEqual((await tree()).filter(({ level }) => level === 1).map(({ id }) => id), [fresh.id, cheese.id, dry.id]);
+    assert.deepEqual(
+      (await tree()).filter(({ level }) => level === 1).map(({ id }) => id),
+      [fresh.id, cheese.id, dry.id],
+    );
     const twin = await create(dry.id, milk.name);
     assert.equal((await move(twin.id, fresh.id)).error().code, 'category.name_taken');
   });
@@ -52,11 +78,22 @@ describe('the tree of categories', () => {
     const ids = [...roots, await create(roots[0]?.id), await create(roots[1]?.id)].map(({ id }) => id);
     const at = fc.integer({ min: 0, max: ids.length - 1 });
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(at, fc.option(at), fc.boolean()), { minLength: 2, maxLength: 6 }), async (moves) => {
-        const statuses = await Promise.all(moves.map(async ([which, below]) => (await move(ids[which] ?? '', below === null ? null : (ids[below] ?? ''))).status));
-        assert.ok(statuses.every((status) => [200, 409, 422].includes(status)), String(statuses));
-        await expectTree();
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(at, fc.option(at), fc.boolean()), { minLength: 2, maxLength: 6 }),
+        async (moves) => {
+          const statuses = await Promise.all(
+            moves.map(
+              async ([which, below]) =>
+                (await move(ids[which] ?? '', below === null ? null : (ids[below] ?? ''))).status,
+            ),
+          );
+          assert.ok(
+            statuses.every((status) => [200, 409, 422].includes(status)),
+            String(statuses),
+          );
+          await expectTree();
+        },
+      ),
       { numRuns: 15 },
     );
   });
@@ -65,7 +102,8 @@ describe('the tree of categories', () => {
     const [parent, other] = [await create(), await create()];
     const child = await create(parent.id);
     const kept = await product(child.id);
-    const remove = (id: string, query: Record<string, string> = {}) => catalog.delete(`${PATH}${id}/`, { query, headers: { 'if-match': '1' } });
+    const remove = (id: string, query: Record<string, string> = {}) =>
+      catalog.delete(`${PATH}${id}/`, { query, headers: { 'if-match': '1' } });
     assert.equal((await remove(parent.id)).error().code, 'category.has_children');
     assert.equal((await remove(child.id)).error().code, 'category.has_products');
     assert.equal((await remove(child.id, { move_products_to: child.id })).status, 422);
@@ -91,13 +129,25 @@ describe('the tree of categories', () => {
 
 describe('brands that are the same', () => {
   it('one goes into the other with its products, and is archived', async () => {
-    const brand = async (name: string) => (await catalog.post('admin_panel/brands/', { name, name_ar: `${name} عربي` })).as(Brand);
+    const brand = async (name: string) =>
+      (await catalog.post('admin_panel/brands/', { name, name_ar: `${name} عربي` })).as(Brand);
     const [from, into] = [await brand('Nestle'), await brand('Nestlé SA')];
     const category = await create();
-    await catalog.post('admin_panel/products/', { title: 'Coffee', title_ar: 'قهوة', category_id: category.id, variant_type_ids: [size.id], brand_id: from.id });
-    const answers = await Promise.all([catalog.post(`admin_panel/brands/${from.id}/merge/`, { into_id: into.id, version: 1 }), catalog.post(`admin_panel/brands/${into.id}/merge/`, { into_id: from.id, version: 1 })]);
+    await catalog.post('admin_panel/products/', {
+      title: 'Coffee',
+      title_ar: 'قهوة',
+      category_id: category.id,
+      variant_type_ids: [size.id],
+      brand_id: from.id,
+    });
+    const answers = await Promise.all([
+      catalog.post(`admin_panel/brands/${from.id}/merge/`, { into_id: into.id, version: 1 }),
+      catalog.post(`admin_panel/brands/${into.id}/merge/`, { into_id: from.id, version: 1 }),
+    ]);
     assert.equal(answers.filter(({ status }) => status === 200).length, 1);
-    const all = await Promise.all([from, into].map(async ({ id }) => (await catalog.get(`admin_panel/brands/${id}/`)).as(Brand)));
+    const all = await Promise.all(
+      [from, into].map(async ({ id }) => (await catalog.get(`admin_panel/brands/${id}/`)).as(Brand)),
+    );
     assert.equal(all.filter(({ archived_at }) => archived_at === null).length, 1);
     assert.equal(all.find(({ archived_at }) => archived_at === null)?.product_count, 1);
   });

@@ -3,19 +3,28 @@ import { type Caller, may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers } from '../../platform/http/contract.ts';
+import { ok } from '../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../platform/settings.ts';
 import { stockCounters } from '../inventory/inventory.service.ts';
 import { countOrders, orderCounts } from '../orders/orders.service.ts';
 import { countPendingReviews } from './counters.repository.ts';
 
-/** The numbers on menu entries and in the inbox, by the permission of the list that each counts. A remote's manifest names them. */
+/**
+ * The numbers on menu entries and in the inbox, by the permission of the list that each counts. A remote's manifest
+ * names them.
+ */
 const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Caller) => Promise<Counters> }[] = [
   {
     permission: 'order.view',
     count: async (db, caller) => {
       const { statuses, on_hold, late } = await orderCounts(db, caller);
-      return { orders_pending: statuses.pending, orders_processed: statuses.processed, orders_ready: statuses.ready_for_delivery, orders_on_hold: on_hold, orders_late: late };
+      return {
+        orders_pending: statuses.pending,
+        orders_processed: statuses.processed,
+        orders_ready: statuses.ready_for_delivery,
+        orders_on_hold: on_hold,
+        orders_late: late,
+      };
     },
   },
   { permission: 'inventory.view', count: stockCounters },
@@ -23,16 +32,31 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
 ];
 
 export const dashboardRoutes: Routes = (app, { db }) => {
-  app.get('/admin_panel/dashboard/counts/', { config: { permission: 'dashboard.view' }, schema: { tags: ['dashboard'], response: answers(DashboardCounts) } }, async (request) => {
-    const caller = callerOf(request);
-    const { statuses, on_hold, late } = await orderCounts(db, caller);
-    const cancelled_from = await startOfDay(db, (await readStore(db)).time_zone);
-    return { ...statuses, on_hold, late, cancelled_today: await countOrders(db, caller, { status: 'cancelled', cancelled_from }) };
-  });
+  app.get(
+    '/admin_panel/dashboard/counts/',
+    { config: { permission: 'dashboard.view' }, schema: { tags: ['dashboard'], response: ok(DashboardCounts) } },
+    async (request) => {
+      const caller = callerOf(request);
+      const { statuses, on_hold, late } = await orderCounts(db, caller);
+      const cancelled_from = await startOfDay(db, (await readStore(db)).time_zone);
+      return {
+        ...statuses,
+        on_hold,
+        late,
+        cancelled_today: await countOrders(db, caller, { status: 'cancelled', cancelled_from }),
+      };
+    },
+  );
 
-  app.get('/admin_panel/counters/', { config: { permission: 'signed_in' }, schema: { tags: ['dashboard'], response: answers(Counters) } }, async (request) => {
-    const caller = callerOf(request);
-    const counts = await Promise.all(COUNTERS.filter(({ permission }) => may(caller, permission)).map(({ count }) => count(db, caller)));
-    return Object.fromEntries(counts.flatMap((some) => Object.entries(some)));
-  });
+  app.get(
+    '/admin_panel/counters/',
+    { config: { permission: 'signed_in' }, schema: { tags: ['dashboard'], response: ok(Counters) } },
+    async (request) => {
+      const caller = callerOf(request);
+      const counts = await Promise.all(
+        COUNTERS.filter(({ permission }) => may(caller, permission)).map(({ count }) => count(db, caller)),
+      );
+      return Object.fromEntries(counts.flatMap((some) => Object.entries(some)));
+    },
+  );
 };

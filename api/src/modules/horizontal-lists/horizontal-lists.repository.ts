@@ -1,45 +1,71 @@
 import { type HorizontalList, type HorizontalListInput, HorizontalListQuery } from '@bo/contracts';
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database, HorizontalListsTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { createdBy, lockName, touched } from '../../platform/records.ts';
+import { createdBy, lockName, stamp } from '../../platform/records.ts';
 
 type Lists = SelectQueryBuilder<Database, 'horizontal_lists', object>;
 
 const withProducts = (rows: Lists) =>
   rows
     .selectAll('horizontal_lists')
-    .select(sql<string[]>`array(select product_id from horizontal_list_products p where p.horizontal_list_id = horizontal_lists.id order by p.rank, product_id)`.as('product_ids'));
+    .select(
+      sql<
+        string[]
+      >`array(select product_id from horizontal_list_products p where p.horizontal_list_id = horizontal_lists.id order by p.rank, product_id)`.as(
+        'product_ids',
+      ),
+    );
 
 const toList = (row: Selectable<HorizontalListsTable> & { product_ids: string[] }): HorizontalList => row;
 
 export const horizontalListList = defineList({
   query: HorizontalListQuery,
+  scope: SCOPES.horizontal_list,
   id: 'horizontal_lists.id',
   sorts: { rank: 'horizontal_lists.rank' },
   matching: (db, { search }): Lists =>
     db
       .selectFrom('horizontal_lists')
       .where('horizontal_lists.archived_at', 'is', null)
-      .$if(Boolean(search), (rows) => rows.where(sql<boolean>`strpos(fold(horizontal_lists.title || ' ' || horizontal_lists.title_ar), fold(${search ?? ''})) > 0`)),
+      .$if(Boolean(search), (rows) =>
+        rows.where(
+          sql<boolean>`strpos(fold(horizontal_lists.title || ' ' || horizontal_lists.title_ar), fold(${search ?? ''})) > 0`,
+        ),
+      ),
   columns: withProducts,
   toItem: toList,
 });
 
 export async function findHorizontalList(db: Db | Trx, id: string): Promise<HorizontalList | undefined> {
-  const row = await withProducts(db.selectFrom('horizontal_lists').where('horizontal_lists.id', '=', id)).executeTakeFirst();
+  const row = await withProducts(
+    db.selectFrom('horizontal_lists').where('horizontal_lists.id', '=', id),
+  ).executeTakeFirst();
   return row && toList(row);
 }
 
 /** Adds a list behind the last. Ranks are drawn one after the other: two lists must not share one. */
-export async function insertHorizontalList(trx: Trx, { product_ids, ...input }: HorizontalListInput, by: string | null): Promise<string> {
+export async function insertHorizontalList(
+  trx: Trx,
+  { product_ids, ...input }: HorizontalListInput,
+  by: string | null,
+): Promise<string> {
   await lockName(trx, 'horizontal_lists.rank');
-  const last = await trx.selectFrom('horizontal_lists').select('rank').orderBy('rank', 'desc').limit(1).executeTakeFirst();
+  const last = await trx
+    .selectFrom('horizontal_lists')
+    .select('rank')
+    .orderBy('rank', 'desc')
+    .limit(1)
+    .executeTakeFirst();
   const id = newId('hzl');
-  await trx.insertInto('horizontal_lists').values({ ...input, id, rank: generateKeyBetween(last?.rank ?? null, null), ...createdBy(by) }).execute();
+  await trx
+    .insertInto('horizontal_lists')
+    .values({ ...input, id, rank: generateKeyBetween(last?.rank ?? null, null), ...createdBy(by) })
+    .execute();
   await setProducts(trx, id, product_ids);
   return id;
 }
@@ -48,7 +74,11 @@ export async function insertHorizontalList(trx: Trx, { product_ids, ...input }: 
 async function setProducts(trx: Trx, id: string, productIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('horizontal_list_products').where('horizontal_list_id', '=', id).execute();
   const ranks = generateNKeysBetween(null, null, productIds.length);
-  const rows = productIds.map((product_id, index) => ({ horizontal_list_id: id, product_id, rank: ranks[index] ?? '' }));
+  const rows = productIds.map((product_id, index) => ({
+    horizontal_list_id: id,
+    product_id,
+    rank: ranks[index] ?? '',
+  }));
   if (rows.length > 0) await trx.insertInto('horizontal_list_products').values(rows).execute();
 }
 
@@ -57,16 +87,35 @@ export async function lockHorizontalList(trx: Trx, id: string): Promise<Horizont
   return findHorizontalList(trx, id);
 }
 
-export async function updateHorizontalList(trx: Trx, { id, version }: HorizontalList, { product_ids, ...change }: Partial<HorizontalListInput> & { rank?: string }, by: string | null): Promise<void> {
-  await trx.updateTable('horizontal_lists').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute();
+export async function updateHorizontalList(
+  trx: Trx,
+  { id, version }: HorizontalList,
+  { product_ids, ...change }: Partial<HorizontalListInput> & { rank?: string },
+  by: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('horizontal_lists')
+    .set({ ...change, ...stamp(version, by) })
+    .where('id', '=', id)
+    .execute();
   if (product_ids) await setProducts(trx, id, product_ids);
 }
 
 /** All lists in their order. */
-export const readRanks = (trx: Trx): Promise<{ id: string; rank: string }[]> => trx.selectFrom('horizontal_lists').select(['id', 'rank']).where('archived_at', 'is', null).orderBy('rank').orderBy('id').execute();
+export const readRanks = (trx: Trx): Promise<{ id: string; rank: string }[]> =>
+  trx
+    .selectFrom('horizontal_lists')
+    .select(['id', 'rank'])
+    .where('archived_at', 'is', null)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
 
 /** Whether the category a list is shown in, and the category or brand its rule names, are there. */
-export async function findNamed(trx: Trx, { category_id, kind, rule_id }: Pick<HorizontalList, 'category_id' | 'kind' | 'rule_id'>): Promise<{ category: boolean; rule: boolean }> {
+export async function findNamed(
+  trx: Trx,
+  { category_id, kind, rule_id }: Pick<HorizontalList, 'category_id' | 'kind' | 'rule_id'>,
+): Promise<{ category: boolean; rule: boolean }> {
   const { rows } = await sql<{ category: boolean; rule: boolean }>`select
     exists (select 1 from categories where id = ${category_id} and archived_at is null) as category,
     case when ${kind}::text = 'brand' then exists (select 1 from brands where id = ${rule_id} and archived_at is null)
@@ -74,9 +123,12 @@ export async function findNamed(trx: Trx, { category_id, kind, rule_id }: Pick<H
   return rows[0] ?? { category: false, rule: false };
 }
 
-export const deleteHorizontalList = (trx: Trx, id: string) => trx.deleteFrom('horizontal_lists').where('id', '=', id).execute();
+export const deleteHorizontalList = (trx: Trx, id: string) =>
+  trx.deleteFrom('horizontal_lists').where('id', '=', id).execute();
 
 export async function countProducts(trx: Trx, ids: readonly string[]): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from products where id = any(${ids}::text[]) and archived_at is null`.execute(trx);
+  const { rows } = await sql<{
+    n: number;
+  }>`select count(*) as n from products where id = any(${ids}::text[]) and archived_at is null`.execute(trx);
   return rows[0]?.n ?? 0;
 }

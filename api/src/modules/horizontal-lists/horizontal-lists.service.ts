@@ -1,55 +1,87 @@
 import type { HorizontalList, HorizontalListInput, HorizontalListMove } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
-import { conflict, fieldRefusal } from '../../platform/errors/refusal.ts';
+import { conflict, fieldError } from '../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion, lockName } from '../../platform/records.ts';
-import type { Write } from '../../platform/write.ts';
-import { countProducts, deleteHorizontalList, findHorizontalList, findNamed, insertHorizontalList, lockHorizontalList, readRanks, updateHorizontalList } from './horizontal-lists.repository.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import {
+  countProducts,
+  deleteHorizontalList,
+  findHorizontalList,
+  findNamed,
+  insertHorizontalList,
+  lockHorizontalList,
+  readRanks,
+  updateHorizontalList,
+} from './horizontal-lists.repository.ts';
 
-const read = async ({ trx }: Write, id: string): Promise<HorizontalList> => expectFound(await findHorizontalList(trx, id));
+const read = async ({ trx }: UnitOfWork, id: string): Promise<HorizontalList> =>
+  expectFound(await findHorizontalList(trx, id));
 
 /** What a list names is there; products only once. */
-async function checked({ trx }: Write, input: HorizontalListInput): Promise<HorizontalListInput> {
+async function checked({ trx }: UnitOfWork, input: HorizontalListInput): Promise<HorizontalListInput> {
   const product_ids = [...new Set(input.product_ids)];
-  if ((await countProducts(trx, product_ids)) !== product_ids.length) throw fieldRefusal('product_ids', 'horizontal_list.product');
+  if ((await countProducts(trx, product_ids)) !== product_ids.length)
+    throw fieldError('product_ids', 'horizontal_list.product');
   const category_id = input.placement === 'category' ? input.category_id : null;
   const rule_id = input.kind === 'category' || input.kind === 'brand' ? input.rule_id : null;
   const named = await findNamed(trx, { category_id, kind: input.kind, rule_id });
-  if (category_id !== null && !named.category) throw fieldRefusal('category_id', 'product.category');
-  if (rule_id !== null && !named.rule) throw fieldRefusal('rule_id', input.kind === 'brand' ? 'product.brand' : 'product.category');
+  if (category_id !== null && !named.category) throw fieldError('category_id', 'product.category');
+  if (rule_id !== null && !named.rule)
+    throw fieldError('rule_id', input.kind === 'brand' ? 'product.brand' : 'product.category');
   return { ...input, product_ids, category_id, rule_id };
 }
 
-export async function createHorizontalList(write: Write, input: HorizontalListInput): Promise<HorizontalList> {
-  const after = await read(write, await insertHorizontalList(write.trx, await checked(write, input), write.actor.id));
-  await write.record({ type: 'horizontal_list', id: after.id, action: 'created', after });
+export async function createHorizontalList(unit: UnitOfWork, input: HorizontalListInput): Promise<HorizontalList> {
+  const after = await read(unit, await insertHorizontalList(unit.trx, await checked(unit, input), unit.actor.id));
+  await unit.audit({ type: 'horizontal_list', id: after.id, action: 'created', after });
   return after;
 }
 
-export async function changeHorizontalList(write: Write, id: string, version: number, input: HorizontalListInput): Promise<HorizontalList> {
-  const before = expectVersion(await lockHorizontalList(write.trx, id), version);
-  await updateHorizontalList(write.trx, before, await checked(write, input), write.actor.id);
-  const after = await read(write, id);
-  await write.record({ type: 'horizontal_list', id, action: 'updated', before, after });
+export async function changeHorizontalList(
+  unit: UnitOfWork,
+  id: string,
+  version: number,
+  input: HorizontalListInput,
+): Promise<HorizontalList> {
+  const before = expectVersion(await lockHorizontalList(unit.trx, id), version);
+  await updateHorizontalList(unit.trx, before, await checked(unit, input), unit.actor.id);
+  const after = await read(unit, id);
+  await unit.audit({ type: 'horizontal_list', id, action: 'updated', before, after });
   return after;
 }
 
 /** Puts a list right behind another, or first. Who saw an older order is shown the list as it now is. */
-export async function moveHorizontalList(write: Write, id: string, { after_id, version }: HorizontalListMove): Promise<HorizontalList> {
-  const { trx, actor } = write;
+export async function moveHorizontalList(
+  unit: UnitOfWork,
+  id: string,
+  { after_id, version }: HorizontalListMove,
+): Promise<HorizontalList> {
+  const { trx, actor } = unit;
   // One move at a time: two would find the same gap and give two lists one rank.
   await lockName(trx, 'horizontal_lists.rank');
   const before = expectVersion(await lockHorizontalList(trx, id), version);
   const others = (await readRanks(trx)).filter((other) => other.id !== id);
   const at = after_id === null ? 0 : others.findIndex((other) => other.id === after_id) + 1;
   if (after_id !== null && at === 0) throw conflict(before);
-  await updateHorizontalList(trx, before, { rank: generateKeyBetween(others[at - 1]?.rank ?? null, others[at]?.rank ?? null) }, actor.id);
-  const after = await read(write, id);
-  await write.record({ type: 'horizontal_list', id, action: 'moved', before: { rank: before.rank }, after: { rank: after.rank } });
+  await updateHorizontalList(
+    trx,
+    before,
+    { rank: generateKeyBetween(others[at - 1]?.rank ?? null, others[at]?.rank ?? null) },
+    actor.id,
+  );
+  const after = await read(unit, id);
+  await unit.audit({
+    type: 'horizontal_list',
+    id,
+    action: 'moved',
+    before: { rank: before.rank },
+    after: { rank: after.rank },
+  });
   return after;
 }
 
-export async function removeHorizontalList(write: Write, id: string): Promise<void> {
-  const before = expectFound(await lockHorizontalList(write.trx, id));
-  await deleteHorizontalList(write.trx, id);
-  await write.record({ type: 'horizontal_list', id, action: 'deleted', before });
+export async function removeHorizontalList(unit: UnitOfWork, id: string): Promise<void> {
+  const before = expectFound(await lockHorizontalList(unit.trx, id));
+  await deleteHorizontalList(unit.trx, id);
+  await unit.audit({ type: 'horizontal_list', id, action: 'deleted', before });
 }

@@ -23,7 +23,8 @@ function reasonOf(status: number): NoPicture {
 }
 
 /**
- * What is at an address of the web, at most as large as an image may be. A link comes from a stranger's file, so addresses
+ * What is at an address of the web, at most as large as an image may be. A link comes from a stranger's file, so
+ * addresses
  * within the store's own network are refused, also where a name or a redirect leads there.
  * @throws NoPicture
  */
@@ -39,26 +40,42 @@ export async function download(link: string, { allowPrivate = false, redirects =
   return content;
 }
 
-function get(url: URL, allowPrivate: boolean): Promise<{ status: number; location: string | undefined; content: Buffer }> {
+function get(
+  url: URL,
+  allowPrivate: boolean,
+): Promise<{ status: number; location: string | undefined; content: Buffer }> {
   return new Promise((resolve, reject) => {
     const client = url.protocol === 'https:' ? https : http;
     const agent = useAgent(url.href, { allowPrivateIPAddress: allowPrivate, allowMetaIPAddress: false });
-    const request = client.get(url, { agent, headers: { accept: 'image/webp,image/png,image/jpeg', 'user-agent': 'BackOffice/1.0 (product pictures)' }, signal: AbortSignal.timeout(LIMIT_MS) }, (answer) => {
-      const parts: Buffer[] = [];
-      let size = 0;
-      answer.on('data', (part: Buffer) => {
-        size += part.length;
-        if (size > MAX_IMAGE_BYTES) answer.destroy(new NoPicture('too_large', true));
-        else parts.push(part);
-      });
-      answer.on('error', fail);
-      answer.on('end', () => {
-        resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, content: Buffer.concat(parts) });
-      });
-    });
+    const request = client.get(
+      url,
+      {
+        agent,
+        headers: { accept: 'image/webp,image/png,image/jpeg', 'user-agent': 'BackOffice/1.0 (product pictures)' },
+        signal: AbortSignal.timeout(LIMIT_MS),
+      },
+      (answer) => {
+        const parts: Buffer[] = [];
+        let size = 0;
+        answer.on('data', (part: Buffer) => {
+          size += part.length;
+          if (size > MAX_IMAGE_BYTES) answer.destroy(new NoPicture('too_large', true));
+          else parts.push(part);
+        });
+        answer.on('error', fail);
+        answer.on('end', () => {
+          resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, content: Buffer.concat(parts) });
+        });
+      },
+    );
     const fail = (error: Error) => {
       if (error instanceof NoPicture) reject(error);
-      else reject(/private|meta|not allowed|not found in allow/i.test(error.message) ? new NoPicture('private_address', true) : new NoPicture('unreachable', false));
+      else
+        reject(
+          /private|meta|not allowed|not found in allow/i.test(error.message)
+            ? new NoPicture('private_address', true)
+            : new NoPicture('unreachable', false),
+        );
     };
     request.on('error', fail);
   });

@@ -1,5 +1,5 @@
 import { SYSTEM } from '../../platform/access/caller.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import { newId } from '../../platform/ids.ts';
 import { cleanImage } from '../../platform/storage/images.ts';
@@ -11,30 +11,46 @@ const AT_ONCE = 4;
 const WAITS = [60, 600, 3_600, 21_600];
 
 /**
- * Fetches the pictures whose turn it is, some at once, until none is due or no server answers any more (they wait then, as
+ * Fetches the pictures whose turn it is, some at once, until none is due or no server answers any more (they wait then,
+ * as
  * the network may be away). Several instances may do so at once. Answers how many arrived.
  */
-export async function fetchDueImages(platform: Platform, isEnding: () => boolean = () => false): Promise<number> {
+export async function fetchDueImages(
+  platform: Platform,
+  { signal, arrived: tell }: { signal?: AbortSignal; arrived?: (count: number) => Promise<void> } = {},
+): Promise<number> {
   let arrived = 0;
   for (;;) {
-    const due = isEnding() ? [] : await takeDue(platform.db, AT_ONCE, '5 minutes');
+    signal?.throwIfAborted();
+    const due = await takeDue(platform.db, AT_ONCE, '5 minutes');
     const ends = await Promise.all(due.map((link) => fetchOne(platform, link)));
     arrived += ends.filter((end) => end === 'arrived').length;
+    if (due.length > 0) await tell?.(arrived);
     if (ends.every((end) => end === 'unreachable')) return arrived;
   }
 }
 
-async function fetchOne(platform: Platform, { id, product_id, link, tries }: DueLink): Promise<'arrived' | 'refused' | 'unreachable'> {
+async function fetchOne(
+  platform: Platform,
+  { id, product_id, link, tries }: DueLink,
+): Promise<'arrived' | 'refused' | 'unreachable'> {
   const { db, storage, write, config } = platform;
   try {
-    const image = await cleanImage(await download(link, { allowPrivate: config.IMAGE_LINKS_PRIVATE })).catch((error: unknown) => {
-      throw error instanceof Refusal ? new NoPicture('no_image', true) : error;
-    });
+    const image = await cleanImage(await download(link, { allowPrivate: config.IMAGE_LINKS_PRIVATE })).catch(
+      (error: unknown) => {
+        throw error instanceof DomainError ? new NoPicture('no_image', true) : error;
+      },
+    );
     const key = `images/${newId('upl')}.${image.extension}`;
     await storage.write(key, image.content, image.contentType);
-    const kept = await write(SYSTEM, async ({ trx, record }) => {
+    const kept = await write(SYSTEM, async ({ trx, audit }) => {
       if (!(await keepImage(trx, id, storage.urlOf(key)))) return false;
-      await record({ type: 'product', id: product_id, action: 'image_fetched', after: { url: storage.urlOf(key), link } });
+      await audit({
+        type: 'product',
+        id: product_id,
+        action: 'image_fetched',
+        after: { url: storage.urlOf(key), link },
+      });
       return true;
     });
     if (!kept) await storage.remove(key);

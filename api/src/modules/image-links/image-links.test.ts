@@ -8,7 +8,9 @@ import { startTestApi } from '../../testing/test-api.ts';
 import { download, NoPicture } from './download.ts';
 import { fetchDueImages } from './image-links.service.ts';
 
-const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#07aa4d' } }).png().toBuffer();
+const picture = await sharp({ create: { width: 40, height: 30, channels: 3, background: '#07aa4d' } })
+  .png()
+  .toBuffer();
 let asked = 0;
 let recovered = false;
 const supplier = createServer((request, response) => {
@@ -34,8 +36,24 @@ let made = 0;
 async function productWith(...links: string[]) {
   made += 1;
   const id = `prd_${String(made)}`;
-  await db.insertInto('products').values({ id, title: `Product ${id}`, title_ar: 'منتج', slug: `product-${String(made)}` }).execute();
-  if (links.length > 0) await db.insertInto('image_links').values(links.map((link, index) => ({ id: `${id}_${String(index)}`, product_id: id, link, alt: 'Milk', alt_ar: 'حليب', rank: `a${String(index)}` }))).execute();
+  await db
+    .insertInto('products')
+    .values({ id, title: `Product ${id}`, title_ar: 'منتج', slug: `product-${String(made)}` })
+    .execute();
+  if (links.length > 0)
+    await db
+      .insertInto('image_links')
+      .values(
+        links.map((link, index) => ({
+          id: `${id}_${String(index)}`,
+          product_id: id,
+          link,
+          alt: 'Milk',
+          alt_ar: 'حليب',
+          rank: `a${String(index)}`,
+        })),
+      )
+      .execute();
   const path = `admin_panel/products/${id}/`;
   return {
     images: async () => (await catalog.get(path)).as(ProductDetail).images,
@@ -51,31 +69,65 @@ describe('pictures that an import names by their links', () => {
     const product = await productWith(`${base}/milk.png`, `${base}/moved.png`);
     assert.equal(await fetchDueImages(api.platform), 2);
     const images = await product.images();
-    assert.deepEqual(images.map(({ alt, alt_ar }) => [alt, alt_ar]), [['Milk', 'حليب'], ['Milk', 'حليب']]);
+    assert.deepEqual(
+      images.map(({ alt, alt_ar }) => [alt, alt_ar]),
+      [
+        ['Milk', 'حليب'],
+        ['Milk', 'حليب'],
+      ],
+    );
     for (const { url } of images) assert.match(url, /^\/api\/v1\/files\/images\/[\w-]+\.png$/);
     assert.deepEqual(await product.waiting(), []);
-    const trail = await db.selectFrom('audit_entries').select(['action', 'actor_name']).where('record_id', '=', product.id).execute();
-    assert.deepEqual(trail, [{ action: 'image_fetched', actor_name: 'System' }, { action: 'image_fetched', actor_name: 'System' }]);
+    const trail = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'actor_name'])
+      .where('record_id', '=', product.id)
+      .execute();
+    assert.deepEqual(trail, [
+      { action: 'image_fetched', actor_name: 'System' },
+      { action: 'image_fetched', actor_name: 'System' },
+    ]);
   });
 
   it('stay when a form that was opened before they came is saved, unless the form has seen and removed them', async () => {
     const product = await productWith(`${base}/milk.png`);
     const food = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
-    const sizes = (await catalog.post('admin_panel/variant-types/', { name: 'Size', name_ar: 'الحجم', options: [{ name: 'Small', name_ar: 'صغير' }] })).as(VariantType);
+    const sizes = (
+      await catalog.post('admin_panel/variant-types/', {
+        name: 'Size',
+        name_ar: 'الحجم',
+        options: [{ name: 'Small', name_ar: 'صغير' }],
+      })
+    ).as(VariantType);
     const change = { title: 'Renamed', title_ar: 'منتج', category_id: food.id, variant_type_ids: [sizes.id] };
     const own = { url: '/api/v1/files/own.png', alt: '', alt_ar: '' };
     await fetchDueImages(api.platform);
-    const saved = (await catalog.put(product.record, { ...change, images: [own], images_seen: [], version: 1 })).as(ProductDetail);
-    assert.deepEqual(saved.images.map(({ alt }) => alt), ['', 'Milk']);
+    const saved = (await catalog.put(product.record, { ...change, images: [own], images_seen: [], version: 1 })).as(
+      ProductDetail,
+    );
+    assert.deepEqual(
+      saved.images.map(({ alt }) => alt),
+      ['', 'Milk'],
+    );
     const seen = saved.images.map(({ url }) => url);
-    const less = (await catalog.put(product.record, { ...change, images: [own], images_seen: seen, version: 2 })).as(ProductDetail);
+    const less = (await catalog.put(product.record, { ...change, images: [own], images_seen: seen, version: 2 })).as(
+      ProductDetail,
+    );
     assert.deepEqual(less.images, [own]);
   });
 
   it('that are none, are gone or are too large are given up, and say why', async () => {
     const product = await productWith(`${base}/page.png`, `${base}/gone.png`, `${base}/huge.png`, `${base}/round.png`);
     assert.equal(await fetchDueImages(api.platform), 0);
-    assert.deepEqual((await product.waiting()).map(({ error, next_try_at }) => [error, next_try_at]), [['no_image', null], ['not_found', null], ['too_large', null], ['refused', null]]);
+    assert.deepEqual(
+      (await product.waiting()).map(({ error, next_try_at }) => [error, next_try_at]),
+      [
+        ['no_image', null],
+        ['not_found', null],
+        ['too_large', null],
+        ['refused', null],
+      ],
+    );
     assert.deepEqual(await product.images(), []);
   });
 
@@ -83,7 +135,10 @@ describe('pictures that an import names by their links', () => {
     const product = await productWith(`${base}/busy.png`, `${base}/gone.png`);
     await fetchDueImages(api.platform);
     const [busy] = await product.waiting();
-    assert.deepEqual([busy?.error, busy?.tries, Date.parse(busy?.next_try_at ?? '') > Date.now()], ['refused', 1, true]);
+    assert.deepEqual(
+      [busy?.error, busy?.tries, Date.parse(busy?.next_try_at ?? '') > Date.now()],
+      ['refused', 1, true],
+    );
     const before = asked;
     await fetchDueImages(api.platform);
     assert.equal(asked, before, 'not before its time');
@@ -93,13 +148,26 @@ describe('pictures that an import names by their links', () => {
     assert.equal((await product.images()).length, 1);
     assert.equal((await catalog.delete(product.path)).status, 204);
     assert.deepEqual(await product.waiting(), []);
-    assert.equal((await (await api.signedIn('picker')).post(`${product.path}retry/`)).error().permission, 'product.edit');
+    assert.equal(
+      (await (await api.signedIn('picker')).post(`${product.path}retry/`)).error().permission,
+      'product.edit',
+    );
   });
 
   it('never lead into the network of the store, by address or by redirect, unless it is allowed', async () => {
     const before = asked;
-    for (const link of [`${base}/milk.png`, 'http://localhost/x.png', 'http://169.254.169.254/latest/meta-data/', 'http://[::1]/x.png', 'http://10.0.0.1/x.png']) {
-      await assert.rejects(download(link), (error) => error instanceof NoPicture && error.why === 'private_address', link);
+    for (const link of [
+      `${base}/milk.png`,
+      'http://localhost/x.png',
+      'http://169.254.169.254/latest/meta-data/',
+      'http://[::1]/x.png',
+      'http://10.0.0.1/x.png',
+    ]) {
+      await assert.rejects(
+        download(link),
+        (error) => error instanceof NoPicture && error.why === 'private_address',
+        link,
+      );
     }
     assert.equal(asked, before);
   });

@@ -1,10 +1,18 @@
 import { currencyDecimals, fromDecimal, latinDigits } from '@bo/contracts';
 import type { ReasonCode } from './reasons.ts';
 
-export type Parsed<T> = { ok: true; value: T } | { ok: false; code: ReasonCode; values?: Record<string, string | number> };
-const fails = (code: ReasonCode, values?: Record<string, string | number>): Parsed<never> => ({ ok: false, code, ...(values ? { values } : {}) });
+export type Parsed<T> =
+  | { ok: true; value: T }
+  | { ok: false; code: ReasonCode; values?: Record<string, string | number> };
+const fails = (code: ReasonCode, values?: Record<string, string | number>): Parsed<never> => ({
+  ok: false,
+  code,
+  ...(values ? { values } : {}),
+});
 
-/** How currencies are written in shops' files. `$` alone could be a dozen currencies, so it is only ever a foreign one. */
+/**
+ * How currencies are written in shops' files. `$` alone could be a dozen currencies, so it is only ever a foreign one.
+ */
 const SYMBOLS: readonly (readonly [RegExp, string])[] = [
   [/د\.?\s?إ\.?|درهم|\bdhs?\b\.?/giu, 'AED'],
   [/ر\.?\s?س\.?|﷼|ريال سعودي|\bsr\b\.?/giu, 'SAR'],
@@ -32,19 +40,29 @@ export function takeCurrency(text: string): { currency: string | null; rest: str
   return { currency: null, rest: text.trim() };
 }
 
-/** A number as a plain decimal string, or null: groups of three taken out, the decimal sign made a point. Never a float. */
+/**
+ * A number as a plain decimal string, or null: groups of three taken out, the decimal sign made a point. Never a float.
+ */
 export function plainDecimal(text: string, decimal: '.' | ',', decimals: number): string | null {
-  const sign = latinDigits(text).replace(/٫/g, decimal).replace(/٬/g, decimal === '.' ? ',' : '.').replace(/[\s\u00a0\u202f'’]/g, '');
+  const sign = latinDigits(text)
+    .replace(/٫/g, decimal)
+    .replace(/٬/g, decimal === '.' ? ',' : '.')
+    .replace(/[\s\u00a0\u202f'’]/g, '');
   if (/^-?\d+$/.test(sign)) return sign;
   const group = decimal === '.' ? ',' : '.';
   const inColumn = new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${group}\\d{3})+)(?:\\${decimal}\\d+)?$`);
   if (inColumn.test(sign)) return sign.replaceAll(group, '').replace(decimal, '.');
   // One cell that is written the other way than its column: only where it can be read in one way, as 12,5 or 1.234,56.
   const other = new RegExp(`^-?(?:\\d+|\\d{1,3}(?:\\${decimal}\\d{3})+)\\${group}\\d{1,${decimals}}$`);
-  return other.test(sign) && !new RegExp(`^-?\\d{1,3}\\${group}\\d{3}$`).test(sign) ? sign.replaceAll(decimal, '').replace(group, '.') : null;
+  return other.test(sign) && !new RegExp(`^-?\\d{1,3}\\${group}\\d{3}$`).test(sign)
+    ? sign.replaceAll(decimal, '').replace(group, '.')
+    : null;
 }
 
-/** A price cell in minor units of the store's currency: `AED 2,325.00 ` is 232500. Another currency is refused, not converted. */
+/**
+ * A price cell in minor units of the store's currency: `AED 2,325.00 ` is 232500. Another currency is refused, not
+ * converted.
+ */
 export function parsePrice(text: string, store: string, decimal: '.' | ','): Parsed<number> {
   const { currency, rest } = takeCurrency(text);
   if (currency !== null && currency !== store) return fails('other_currency', { currency, store });
@@ -67,8 +85,14 @@ export function parseDiscount(text: string, store: string, decimal: '.' | ',', p
   if (!marked && plain !== null && /^0\.\d*[1-9]/.test(plain)) return fails('discount_ambiguous');
   if (marked || percent) {
     const points = plain === null ? null : fromDecimal(plain, 'AED');
-    return points === null || points < 0 || points > 10_000 ? fails('not_a_discount') : { ok: true, value: { type: 'percent', value: points } };
+    return points === null || points < 0 || points > 10_000
+      ? fails('not_a_discount')
+      : { ok: true, value: { type: 'percent', value: points } };
   }
   const amount = parsePrice(text, store, decimal);
-  return amount.ok ? { ok: true, value: { type: 'amount', value: amount.value } } : amount.code === 'not_a_price' ? fails('not_a_discount') : amount;
+  return amount.ok
+    ? { ok: true, value: { type: 'amount', value: amount.value } }
+    : amount.code === 'not_a_price'
+      ? fails('not_a_discount')
+      : amount;
 }

@@ -1,28 +1,44 @@
-import { gtinCheckDigit, isGtin, latinDigits } from '@bo/contracts';
+import { gtin14, gtinCheckDigit, isGtin, latinDigits } from '@bo/contracts';
 import type { Parsed } from './amounts.ts';
 
 /** A GTIN-14 whose first digit is 0 is the EAN-13 that stands on the pack and that a scanner reads. */
 const asPrinted = (code: string): string => (code.length === 14 && code.startsWith('0') ? code.slice(1) : code);
 
 function parseOne(text: string): Parsed<string> {
-  if (/^\d+(?:[.,]\d+)?[eE]\+?\d+$/.test(text)) return { ok: false, code: 'barcode_scientific', values: { value: text } };
+  if (/^\d+(?:[.,]\d+)?[eE]\+?\d+$/.test(text))
+    return { ok: false, code: 'barcode_scientific', values: { value: text } };
   // What a spreadsheet's number becomes in some exports; nothing is lost by taking it off.
   const code = text.replace(/\.0+$/, '').replace(/-/g, '');
   if (!/^\d+$/.test(code)) return { ok: false, code: 'barcode_letters' };
   if (isGtin(code)) return { ok: true, value: asPrinted(code) };
-  if (![8, 12, 13, 14].includes(code.length)) return { ok: false, code: code.length < 14 && isGtin(code.padStart(13, '0')) ? 'barcode_zeros' : 'barcode_length', values: { n: code.length } };
-  return { ok: false, code: 'barcode_check_digit', values: { value: code, expected: gtinCheckDigit(code.slice(0, -1)) } };
+  if (![8, 12, 13, 14].includes(code.length))
+    return {
+      ok: false,
+      code: code.length < 14 && isGtin(code.padStart(13, '0')) ? 'barcode_zeros' : 'barcode_length',
+      values: { n: code.length },
+    };
+  return {
+    ok: false,
+    code: 'barcode_check_digit',
+    values: { value: code, expected: gtinCheckDigit(code.slice(0, -1)) },
+  };
 }
 
-/** One or several barcodes of a cell, by comma, semicolon, bar or line break. One wrong code refuses the row: none is guessed. */
+/**
+ * One or several barcodes of a cell, by comma, semicolon, bar or line break. One wrong code refuses the row: none is
+ * guessed.
+ */
 export function parseBarcodes(text: string): Parsed<string[]> {
   const codes: string[] = [];
   for (const part of latinDigits(text).split(/[;|\n]|,(?!\d+[eE])/)) {
-    const trimmed = part.trim().replace(/^'/, '').replace(/[\s\u00a0]/g, '');
+    const trimmed = part
+      .trim()
+      .replace(/^'/, '')
+      .replace(/[\s\u00a0]/g, '');
     if (trimmed === '') continue;
     const parsed = parseOne(trimmed);
     if (!parsed.ok) return parsed;
-    if (!codes.includes(parsed.value)) codes.push(parsed.value);
+    if (!codes.some((code) => gtin14(code) === gtin14(parsed.value))) codes.push(parsed.value);
   }
   return { ok: true, value: codes };
 }

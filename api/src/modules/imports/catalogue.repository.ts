@@ -1,4 +1,4 @@
-import { sql } from 'kysely';
+import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
@@ -17,6 +17,7 @@ export interface StoreVariant {
   max_buy: number;
   active: boolean;
   archived: boolean;
+  seller_id: string | null;
   barcodes: string[];
   product_id: string;
   product_version: number;
@@ -27,42 +28,84 @@ export interface StoreVariant {
   brand_id: string | null;
 }
 
-/** The store's variants that carry one of these codes, barcodes or folded titles, archived owners of a barcode included. */
-export async function findVariants(db: Db | Trx, { codes, barcodes, titles }: { codes: string[]; barcodes: string[]; titles: string[] }): Promise<StoreVariant[]> {
+/** More of one title than this are not looked at: what a row without a code is cannot be told from so many. */
+const MOST_OF_ONE_TITLE = 200;
+
+/** By what rows name the variants of the store they may be. */
+export interface RowKeys {
+  ids: string[];
+  codes: string[];
+  barcodes: string[];
+  titles: string[];
+}
+
+/** The store's variants that rows may be, archived owners of a barcode included. */
+export async function findVariants(db: Db | Trx, { ids, codes, barcodes, titles }: RowKeys): Promise<StoreVariant[]> {
   const { rows } = await sql<StoreVariant>`
     select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.min_buy, v.max_buy, v.active,
-      (v.archived_at is not null or p.archived_at is not null) as archived,
+      (v.archived_at is not null or p.archived_at is not null) as archived, v.seller_id,
       array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active) as barcodes,
       p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id
     from variants v join products p on p.id = v.product_id
     where v.id in (
-      select id from variants where lower(code) = any(${codes}::text[]) and seller_id is null and archived_at is null
+      select id from variants where id = any(${ids}::text[])
+      union select id from variants where lower(code) = any(${codes}::text[]) and seller_id is null and archived_at is null
       union select variant_id from variant_barcodes where active and lpad(barcode, 14, '0') = any(${barcodes}::text[])
-      union select o.id from variants o join products q on q.id = o.product_id
-        where q.title_sort = any(${titles}::text[]) and q.seller_id is null and q.archived_at is null and o.archived_at is null
+      union select o.id from unnest(${titles}::text[]) as wanted(title), lateral (
+        select o.id from products q join variants o on o.product_id = q.id
+        where q.title_sort = wanted.title and q.seller_id is null and q.archived_at is null and o.archived_at is null
+        order by q.id, o.rank, o.id limit ${MOST_OF_ONE_TITLE}) o
     )
     order by v.id`.execute(db);
   return rows;
 }
 
 export interface Names {
-  categories: { id: string; parent_id: string | null; level: number; name: string; name_ar: string; slug: string; rank: string }[];
+  categories: {
+    id: string;
+    parent_id: string | null;
+    level: number;
+    name: string;
+    name_ar: string;
+    slug: string;
+    rank: string;
+  }[];
   brands: { id: string; name: string; name_ar: string }[];
-  types: { id: string; name: string }[];
-  options: { id: string; variant_type_id: string; name: string; rank: string }[];
+  types: { id: string; name: string; name_ar: string }[];
+  options: { id: string; variant_type_id: string; name: string; name_ar: string; rank: string }[];
 }
 
 /** The names rows refer to: few enough to be kept while a file is worked through. */
 export async function readNames(db: Db): Promise<Names> {
-  const categories = await db.selectFrom('categories').select(['id', 'parent_id', 'level', 'name', 'name_ar', 'slug', 'rank']).where('archived_at', 'is', null).orderBy('rank').execute();
-  const brands = await db.selectFrom('brands').select(['id', 'name', 'name_ar']).where('archived_at', 'is', null).execute();
-  const types = await db.selectFrom('variant_types').select(['id', 'name']).where('archived_at', 'is', null).execute();
-  const options = await db.selectFrom('variant_type_options').select(['id', 'variant_type_id', 'name', 'rank']).where('archived_at', 'is', null).orderBy('rank').execute();
+  const categories = await db
+    .selectFrom('categories')
+    .select(['id', 'parent_id', 'level', 'name', 'name_ar', 'slug', 'rank'])
+    .where('archived_at', 'is', null)
+    .orderBy('rank')
+    .execute();
+  const brands = await db
+    .selectFrom('brands')
+    .select(['id', 'name', 'name_ar'])
+    .where('archived_at', 'is', null)
+    .execute();
+  const types = await db
+    .selectFrom('variant_types')
+    .select(['id', 'name', 'name_ar'])
+    .where('archived_at', 'is', null)
+    .execute();
+  const options = await db
+    .selectFrom('variant_type_options')
+    .select(['id', 'variant_type_id', 'name', 'name_ar', 'rank'])
+    .where('archived_at', 'is', null)
+    .orderBy('rank')
+    .execute();
   return { categories, brands, types, options };
 }
 
 export async function takenSlugs(db: Db, slugs: string[]): Promise<string[]> {
-  const { rows } = await sql<{ slug: string }>`select slug from products where slug = any(${slugs}::text[])`.execute(db);
+  const { rows } = await sql<{ slug: string }>`select slug from products where slug = any(${slugs}::text[])`.execute(
+    db,
+  );
   return rows.map(({ slug }) => slug);
 }
 
@@ -72,18 +115,63 @@ const COLUMNS = {
   brands: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
   variant_types: ['id', 'name', 'name_ar', 'created_by', 'updated_by'],
   variant_type_options: ['id', 'variant_type_id', 'name', 'name_ar', 'rank', 'created_by', 'updated_by'],
-  products: ['id', 'title', 'title_ar', 'slug', 'description', 'description_ar', 'category_id', 'brand_id', 'origin', 'variant_count', 'price_min', 'price_max', 'has_barcode', 'created_by', 'updated_by'],
+  products: [
+    'id',
+    'title',
+    'title_ar',
+    'slug',
+    'description',
+    'description_ar',
+    'category_id',
+    'brand_id',
+    'origin',
+    'variant_count',
+    'price_min',
+    'price_max',
+    'has_barcode',
+    'created_by',
+    'updated_by',
+  ],
   product_variant_types: ['product_id', 'variant_type_id'],
-  variants: ['id', 'product_id', 'code', 'options', 'unit', 'size', 'price', 'discount_type', 'discount', 'selling_price', 'min_buy', 'max_buy', 'hash_tags', 'active', 'rank', 'created_by', 'updated_by'],
+  variants: [
+    'id',
+    'product_id',
+    'code',
+    'options',
+    'unit',
+    'size',
+    'price',
+    'discount_type',
+    'discount',
+    'selling_price',
+    'min_buy',
+    'max_buy',
+    'hash_tags',
+    'active',
+    'rank',
+    'created_by',
+    'updated_by',
+  ],
   variant_barcodes: ['variant_id', 'barcode'],
   image_links: ['id', 'product_id', 'link', 'alt', 'alt_ar', 'rank'],
   price_history: ['id', 'variant_id', 'price', 'selling_price', 'applied_at', 'created_by'],
-  audit_entries: ['id', 'actor_id', 'actor_name', 'area', 'record_type', 'record_id', 'action', 'before', 'after', 'reason'],
+  audit_entries: [
+    'id',
+    'actor_id',
+    'actor_name',
+    'area',
+    'record_type',
+    'record_id',
+    'action',
+    'before',
+    'after',
+    'reason',
+  ],
 } as const;
 export type ImportTable = keyof typeof COLUMNS;
 export type NewRows = Partial<Record<ImportTable, Record<string, unknown>[]>>;
 const TABLES = Object.keys(COLUMNS).filter((table): table is ImportTable => Object.hasOwn(COLUMNS, table));
-const REPEATABLE: ReadonlySet<ImportTable> = new Set(['product_variant_types', 'variant_barcodes']);
+const REPEATABLE: ReadonlySet<ImportTable> = new Set(['product_variant_types']);
 
 /** The rows of many, by table. */
 export function mergeRows(parts: readonly NewRows[]): NewRows {
@@ -92,8 +180,16 @@ export function mergeRows(parts: readonly NewRows[]): NewRows {
   return merged;
 }
 
-/** Tables whose rows go in by one statement: the triggers that keep a product's totals then run once, when all of it is there. */
-const TOGETHER: ReadonlySet<ImportTable> = new Set(['products', 'product_variant_types', 'variants', 'variant_barcodes']);
+/**
+ * Tables whose rows go in by one statement: the triggers that keep a product's totals then run once, when all of it is
+ * there.
+ */
+const TOGETHER: ReadonlySet<ImportTable> = new Set([
+  'products',
+  'product_variant_types',
+  'variants',
+  'variant_barcodes',
+]);
 
 /** One insert. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. */
 function insertion(table: ImportTable, rows: readonly Record<string, unknown>[]) {
@@ -119,7 +215,12 @@ function withTotals({ products = [], variants = [], variant_barcodes = [] }: New
   }
   return products.map((product) => {
     const { prices = [], ...total } = totals.get(product['id']) ?? {};
-    return { ...product, ...total, price_min: prices.length > 0 ? Math.min(...prices) : null, price_max: prices.length > 0 ? Math.max(...prices) : null };
+    return {
+      ...product,
+      ...total,
+      price_min: prices.length > 0 ? Math.min(...prices) : null,
+      price_max: prices.length > 0 ? Math.max(...prices) : null,
+    };
   });
 }
 
@@ -132,11 +233,17 @@ export async function insertRows(trx: Trx, rows: NewRows): Promise<void> {
     for (const table of tables) await insertion(table, all[table] ?? []).execute(trx);
   };
   await alone(filled.filter((table) => !TOGETHER.has(table) && TABLES.indexOf(table) < TABLES.indexOf('products')));
-  if (together.length > 0) await sql`with ${sql.join(together.map((table) => sql`${sql.ref(`new_${table}`)} as (${insertion(table, all[table] ?? [])})`))} select 1`.execute(trx);
+  if (together.length > 0)
+    await sql`with ${sql.join(together.map((table) => sql`${sql.ref(`new_${table}`)} as (${insertion(table, all[table] ?? [])})`))} select 1`.execute(
+      trx,
+    );
   await alone(filled.filter((table) => !TOGETHER.has(table) && TABLES.indexOf(table) > TABLES.indexOf('products')));
 }
 
-/** What an update writes into a variant and its product; also what an undo puts back. `from` is the version it is based on. */
+/**
+ * What an update writes into a variant and its product; also what an undo puts back. `from` is the version it is based
+ * on.
+ */
 export interface VariantChange {
   id: string;
   from: number;
@@ -157,8 +264,21 @@ export interface ProductChange {
   brand_id: string | null;
 }
 
+/** Locks products and then variants, each in id order, so that two who write the same ones wait for each other. */
+export async function lockRecords(trx: Trx, products: string[], variants: string[]): Promise<void> {
+  if (products.length > 0)
+    await sql`select id from products where id = any(${products}::text[]) order by id for update`.execute(trx);
+  if (variants.length > 0)
+    await sql`select id from variants where id = any(${variants}::text[]) order by id for update`.execute(trx);
+}
+
 /** Writes variants and products that are still at the version they were read at; answers the ids that were. */
-export async function updateRecords(trx: Trx, variants: VariantChange[], products: ProductChange[], by: string | null): Promise<Set<string>> {
+export async function updateRecords(
+  trx: Trx,
+  variants: VariantChange[],
+  products: ProductChange[],
+  by: string | null,
+): Promise<Set<string>> {
   const changed = await sql<{ id: string }>`
     update variants v set price = n.price, discount_type = n.discount_type, discount = n.discount, selling_price = n.selling_price, min_buy = n.min_buy,
       max_buy = n.max_buy, active = n.active, version = v.version + 1, updated_at = now(), updated_by = ${by}
@@ -180,51 +300,96 @@ export interface Replaced {
   barcodes: string[];
 }
 
-/** Puts back what updates replaced, where nobody has written since; answers those that are as they were. */
-export async function restoreRecords<R extends Replaced>(trx: Trx, replaced: readonly R[], by: string | null): Promise<Set<R>> {
-  if (replaced.length === 0) return new Set();
-  const written = await updateRecords(
+/** The versions that records are at. */
+export type Versions = ReadonlyMap<string, number>;
+
+/** Locks products and variants and answers the versions they are at; those that are gone have none. */
+export async function lockVersions(trx: Trx, products: string[], variants: string[]): Promise<Versions> {
+  await lockRecords(trx, products, variants);
+  const { rows } = await sql<{ id: string; version: number }>`
+    select id, version from products where id = any(${products}::text[])
+    union all select id, version from variants where id = any(${variants}::text[])`.execute(trx);
+  return new Map(rows.map(({ id, version }) => [id, version]));
+}
+
+/** Puts back what updates replaced. */
+export async function restoreRecords(trx: Trx, replaced: readonly Replaced[], by: string | null): Promise<void> {
+  if (replaced.length === 0) return;
+  await updateRecords(
     trx,
     replaced.map(({ variant, variant_version }) => ({ ...variant, from: variant_version })),
     replaced.flatMap(({ product, product_version }) => (product ? [{ ...product, from: product_version }] : [])),
     by,
   );
-  const restored = new Set(replaced.filter(({ variant, product }) => written.has(variant.id) && (product === null || written.has(product.id))));
-  const added = [...restored].flatMap(({ variant, barcodes }) => barcodes.map((barcode) => ({ variant_id: variant.id, barcode })));
-  await sql`delete from variant_barcodes b using jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as n(variant_id text, barcode text) where b.variant_id = n.variant_id and b.barcode = n.barcode`.execute(trx);
-  return restored;
+  const added = replaced.flatMap(({ variant, barcodes }) =>
+    barcodes.map((barcode) => ({ variant_id: variant.id, barcode })),
+  );
+  await sql`delete from variant_barcodes b using jsonb_to_recordset(${JSON.stringify(added)}::jsonb) as n(variant_id text, barcode text) where b.variant_id = n.variant_id and b.barcode = n.barcode`.execute(
+    trx,
+  );
+}
+
+export const deleteVariants = (trx: Trx, ids: string[]) =>
+  sql`delete from variants where id = any(${ids}::text[])`.execute(trx);
+
+/** Deletes those of the products that have no variant left; answers which. */
+export async function deleteEmptyProducts(trx: Trx, ids: string[]): Promise<string[]> {
+  const { rows } = await sql<{
+    id: string;
+  }>`delete from products p where p.id = any(${ids}::text[]) and not exists (select 1 from variants v where v.product_id = p.id) returning id`.execute(
+    trx,
+  );
+  return rows.map(({ id }) => id);
 }
 
 /**
- * Deletes variants nobody has changed since they were made, and whose product, if it is as new, nobody has either.
- * @returns the ids that are gone, those that were gone before included.
+ * Deletes categories, brands, variant types and options that were made for rows, that nobody has changed since and
+ * nothing uses; answers which.
  */
-export async function deleteNewVariants(trx: Trx, ids: string[], newProducts: string[]): Promise<Set<string>> {
-  await sql`delete from variants v using products p where v.id = any(${ids}::text[]) and v.version = 1 and p.id = v.product_id
-    and (p.version = 1 or not p.id = any(${newProducts}::text[]))`.execute(trx);
-  const { rows } = await sql<{ id: string }>`select id from variants where id = any(${ids}::text[])`.execute(trx);
-  const left = new Set(rows.map(({ id }) => id));
-  return new Set(ids.filter((id) => !left.has(id)));
-}
-
-/** Deletes products that nobody has changed since they were made and that have no variant left. */
-export const deleteNewProducts = (trx: Trx, ids: string[]) =>
-  sql`delete from products p where p.id = any(${ids}::text[]) and p.version = 1 and not exists (select 1 from variants v where v.product_id = p.id)`.execute(trx);
-
-/** Deletes categories, brands, variant types and options that were made for rows, that nobody has changed since and nothing uses. */
-export async function deleteNewNames(trx: Trx, ids: Record<'category' | 'brand' | 'variant_type' | 'variant_type_option', string[]>): Promise<void> {
-  await sql`delete from variant_type_options o where o.id = any(${ids.variant_type_option}::text[]) and o.version = 1
-    and o.id not in (select used.value from variants v, jsonb_each_text(v.options) as used)`.execute(trx);
-  await sql`delete from variant_types t where t.id = any(${ids.variant_type}::text[]) and t.version = 1
-    and not exists (select 1 from variant_type_options o where o.variant_type_id = t.id)
-    and not exists (select 1 from product_variant_types u where u.variant_type_id = t.id)`.execute(trx);
-  await sql`delete from brands b where b.id = any(${ids.brand}::text[]) and b.version = 1 and not exists (select 1 from products p where p.brand_id = b.id)`.execute(trx);
+export async function deleteNewNames(
+  trx: Trx,
+  ids: Record<'category' | 'brand' | 'variant_type' | 'variant_type_option', string[]>,
+): Promise<{ type: string; id: string }[]> {
+  // A variant that comes to name an option holds its type: it is either seen here or finds the option gone.
+  await sql`select from variant_types t where exists (select from variant_type_options o where o.variant_type_id = t.id and o.id = any(${ids.variant_type_option}::text[]))
+    order by t.id for update`.execute(trx);
+  const gone: { type: string; id: string }[] = [];
+  const remove = async (type: string, statement: RawBuilder<{ id: string }>) => {
+    const { rows } = await statement.execute(trx);
+    gone.push(...rows.map(({ id }) => ({ type, id })));
+  };
+  await remove(
+    'variant_type_option',
+    sql`delete from variant_type_options o where o.id = any(${ids.variant_type_option}::text[]) and o.version = 1
+      and o.id not in (select used.value from variants v, jsonb_each_text(v.options) as used) returning o.id`,
+  );
+  await remove(
+    'variant_type',
+    sql`delete from variant_types t where t.id = any(${ids.variant_type}::text[]) and t.version = 1
+      and not exists (select 1 from variant_type_options o where o.variant_type_id = t.id)
+      and not exists (select 1 from product_variant_types u where u.variant_type_id = t.id) returning t.id`,
+  );
+  await remove(
+    'brand',
+    sql`delete from brands b where b.id = any(${ids.brand}::text[]) and b.version = 1 and not exists (select 1 from products p where p.brand_id = b.id) returning b.id`,
+  );
   for (const level of [3, 2, 1]) {
-    await sql`delete from categories c where c.id = any(${ids.category}::text[]) and c.level = ${level} and c.version = 1
-      and not exists (select 1 from products p where p.category_id = c.id) and not exists (select 1 from categories d where d.parent_id = c.id)
-      and not exists (select 1 from horizontal_lists h where h.category_id = c.id)`.execute(trx);
+    await remove(
+      'category',
+      sql`delete from categories c where c.id = any(${ids.category}::text[]) and c.level = ${level} and c.version = 1
+        and not exists (select 1 from products p where p.category_id = c.id) and not exists (select 1 from categories d where d.parent_id = c.id)
+        and not exists (select 1 from horizontal_lists h where h.category_id = c.id) returning c.id`,
+    );
   }
+  return gone;
 }
 
-/** Whether the database refused values (a unique, foreign or check constraint), and not the connection or the statement. */
-export const refusedByConstraint = (error: unknown): boolean => error instanceof pg.DatabaseError && (error.code?.startsWith('23') ?? false);
+/**
+ * Whether the database refused values (a unique, foreign or check constraint), and not the connection or the statement.
+ */
+export const refusedByConstraint = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code?.startsWith('23') ?? false);
+
+/** Whether the database ended a transaction in favour of another one: a deadlock, or rows that were changed meanwhile. */
+export const lostToAnother = (error: unknown): boolean =>
+  error instanceof pg.DatabaseError && (error.code === '40P01' || error.code === '40001');

@@ -3,12 +3,17 @@ import { LIMITS } from './limits.ts';
 export const DELIMITERS = [',', ';', '\t', '|'] as const;
 export type Delimiter = (typeof DELIMITERS)[number];
 
-/** One row of a file as it stands there. `number` counts rows as a spreadsheet does, empty ones and the heading included. */
+/**
+ * One row of a file as it stands there. `number` counts rows as a spreadsheet does, empty ones and the heading
+ * included.
+ */
 export interface FileRow {
   number: number;
   cells: string[];
   /** The row's quotes do not close: it is one physical line, taken as it is. */
   damaged?: true;
+  /** It holds more text than a row may; what is beyond that is cut off. */
+  tooLong?: true;
 }
 
 interface Scan {
@@ -17,6 +22,12 @@ interface Scan {
   damaged?: true;
 }
 const lineEnd = (char: string | undefined) => char === '\n' || char === '\r';
+
+function withoutLineEnd(line: string): string {
+  let end = line.length;
+  while (end > 0 && lineEnd(line[end - 1])) end -= 1;
+  return line.slice(0, end);
+}
 
 /** Where the line after the one at `from` begins; -1 where the text ends first. */
 function afterLine(text: string, from: number, final: boolean): number {
@@ -30,18 +41,27 @@ function afterLine(text: string, from: number, final: boolean): number {
   return final ? text.length : -1;
 }
 
-/** A quoted field from its opening quote: its value and where it ends, 'open' where the text ends first, 'stray' where its quotes do not pair. */
-function quoted(text: string, from: number, delimiter: string, final: boolean): { value: string; end: number } | 'open' | 'stray' {
+/**
+ * A quoted field from its opening quote: its value and where it ends, 'open' where the text ends first, 'stray' where
+ * its quotes do not pair.
+ */
+function quoted(
+  text: string,
+  from: number,
+  delimiter: string,
+  final: boolean,
+): { value: string; end: number } | 'open' | 'stray' {
   let at = from + 1;
   let value = '';
-  let lines = 0;
+  let spansLines = false;
   let inside = false;
-  let counted = at;
   for (;;) {
     const quote = text.indexOf('"', at);
     const reached = quote === -1 ? text.length : quote;
-    for (; counted < reached; counted += 1) if (text[counted] === '\n') lines += 1;
-    if (lines > LIMITS.quotedLines || reached - from > LIMITS.quotedChars) return 'stray';
+    if (reached - from > LIMITS.quotedChars) return 'stray';
+    for (let read = at; read < reached && !spansLines; read += 1) spansLines = lineEnd(text[read]);
+    // Given up at once and not at the end of the text: the lines that follow are read again, each as a row.
+    if (inside && spansLines) return 'stray';
     if (quote === -1 || (quote + 1 === text.length && !final)) return final ? 'stray' : 'open';
     value += text.slice(at, quote);
     if (text[quote + 1] === '"') {
@@ -52,9 +72,10 @@ function quoted(text: string, from: number, delimiter: string, final: boolean): 
     let end = quote + 1;
     while (text[end] === ' ' && delimiter !== ' ') end += 1;
     if (end === text.length && !final) return 'open';
-    if (end === text.length || text[end] === delimiter || lineEnd(text[end])) return inside && lines > 0 ? 'stray' : { value, end };
+    if (end === text.length || text[end] === delimiter || lineEnd(text[end])) return { value, end };
     // A quote amid the text, as in `"5" plate"`: it stands for itself, but then the field may not span lines, or one
     // forgotten quote would swallow every row up to the next one.
+    if (spansLines) return 'stray';
     inside = true;
     value += '"';
     at = quote + 1;
@@ -64,6 +85,7 @@ function quoted(text: string, from: number, delimiter: string, final: boolean): 
 /** The record that begins at `from`, or 'open' where the text ends within it. */
 function scan(text: string, from: number, delimiter: string, final: boolean): Scan | 'open' {
   const cells: string[] = [];
+  const keep = (cell: string) => void (cells.length < LIMITS.columns && cells.push(cell));
   let at = from;
   for (;;) {
     let start = at;
@@ -73,15 +95,17 @@ function scan(text: string, from: number, delimiter: string, final: boolean): Sc
       if (field === 'open') return 'open';
       if (field === 'stray') {
         const next = afterLine(text, from, final);
-        return next === -1 ? 'open' : { cells: text.slice(from, next).replace(/[\r\n]+$/, '').split(delimiter), next, damaged: true };
+        return next === -1
+          ? 'open'
+          : { cells: withoutLineEnd(text.slice(from, next)).split(delimiter, LIMITS.columns), next, damaged: true };
       }
-      cells.push(field.value);
+      keep(field.value);
       at = field.end;
     } else {
       let end = at;
       while (end < text.length && text[end] !== delimiter && !lineEnd(text[end])) end += 1;
       if (end === text.length && !final) return 'open';
-      cells.push(text.slice(at, end));
+      keep(text.slice(at, end));
       at = end;
     }
     if (text[at] === delimiter) at += 1;
@@ -93,9 +117,10 @@ function scan(text: string, from: number, delimiter: string, final: boolean): Sc
 }
 
 /**
- * The rows of a delimited text, tolerant of what shops send: any line ending, quotes amid text, blanks around quotes. Its
- * reason to exist beside the CSV libraries: where a quote is never closed they lose the rest of the file, this loses the
- * line (docs/adr, "Importing products").
+ * The rows of a delimited text, tolerant of what shops send: any line ending, quotes amid text, blanks around quotes.
+ * Its reason to exist beside the CSV libraries: where a quote is never closed they lose the rest of the file, this
+ * loses the line (docs/adr, "Importing products"). Linear: a field that is given up has read lines in which no quote
+ * opens a field that could be given up as far away again.
  */
 export async function* csvRows(chunks: AsyncIterable<string>, delimiter: Delimiter): AsyncGenerator<FileRow> {
   let text = '';

@@ -16,7 +16,10 @@ async function* slices(bytes: Uint8Array): Bytes {
   for (let at = 0; at < bytes.length; at += CHUNK) yield bytes.subarray(at, at + CHUNK);
 }
 
-/** The bytes of a file, unpacked where it is gzip, never more than the limit: read in chunks, so that a bomb costs one chunk. */
+/**
+ * The bytes of a file, unpacked where it is gzip, never more than the limit: read in chunks, so that a bomb costs one
+ * chunk.
+ */
 export async function* unpack(file: Uint8Array): Bytes {
   if (!isGzip(file)) {
     yield* slices(file);
@@ -32,7 +35,7 @@ export async function* unpack(file: Uint8Array): Bytes {
       yield chunk;
     }
   } catch (error) {
-    throw error instanceof UnreadableFile ? error : new UnreadableFile('file_damaged', { cause: error });
+    throw error instanceof UnreadableFile ? error : new UnreadableFile('file_damaged', {}, { cause: error });
   }
 }
 
@@ -47,7 +50,9 @@ function utf16(head: Uint8Array): Encoding | undefined {
   return even > head.length / 8 && odd < even / 8 ? 'utf-16be' : undefined;
 }
 
-/** What is needed to tell encodings apart, gathered over the whole file: its first Arabic word may be on the last line. */
+/**
+ * What is needed to tell encodings apart, gathered over the whole file: its first Arabic word may be on the last line.
+ */
 interface Census {
   high: number;
   /** High bytes beside another high byte. Arabic words are made of them; in Western words they stand alone. */
@@ -80,7 +85,8 @@ function createCensus() {
           expected = 0;
         }
         if (high) {
-          expected = byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
+          expected =
+            byte >= 0xc2 && byte <= 0xdf ? 1 : byte >= 0xe0 && byte <= 0xef ? 2 : byte >= 0xf0 && byte <= 0xf4 ? 3 : 0;
           if (expected === 0) seen.broken += 1;
         }
         previousHigh = high;
@@ -90,7 +96,8 @@ function createCensus() {
 }
 
 /**
- * Which encoding a text file is in. A mark or zero bytes decide; else UTF-8 when it holds (a few broken bytes are broken
+ * Which encoding a text file is in. A mark or zero bytes decide; else UTF-8 when it holds (a few broken bytes are
+ * broken
  * characters in a UTF-8 file, not another encoding); else Windows-1256 or -1252 by whether high bytes form words.
  */
 export async function detectEncoding(file: Uint8Array): Promise<Encoding> {
@@ -112,7 +119,10 @@ export async function detectEncoding(file: Uint8Array): Promise<Encoding> {
   return paired * 2 > high ? 'windows-1256' : 'windows-1252';
 }
 
-/** The text of a file in chunks, without a byte order mark. Bytes that mean nothing become U+FFFD, and their rows are refused. */
+/**
+ * The text of a file in chunks, without a byte order mark. Bytes that mean nothing become U+FFFD, and their rows are
+ * refused.
+ */
 export async function* decodeText(file: Uint8Array, encoding: Encoding): AsyncGenerator<string> {
   const decoder = new TextDecoder(encoding);
   for await (const chunk of unpack(file)) {

@@ -1,20 +1,29 @@
 import { createHash } from 'node:crypto';
-import { fold, gtin14 } from '@bo/contracts';
+import { normalizeForSearch, gtin14 } from '@bo/contracts';
+import type { Journal } from './journal.ts';
 import type { Draft } from './row.ts';
 
 const MAX_VARIANTS = 100;
 const SEPARATOR = '\u001f';
-const words = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const words = (text: string) =>
+  normalizeForSearch(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 
 /** What a row is, by name: rows of equal name and size are the same thing on the shelf. */
 const nameOf = ({ title, brand, size }: Draft): string => [words(title), words(brand), size?.key ?? ''].join(SEPARATOR);
 
 /**
- * The product code of a row that has none: its barcode, else one made of its name and size. The same row gives the same code
+ * The product code of a row that has none: its barcode, else one made of its name and size. The same row gives the same
+ * code
  * every time, which is what makes importing a file twice harmless.
  */
 export const codeOf = (draft: Draft): string =>
-  draft.code ?? draft.barcodes[0] ?? `N-${BigInt(`0x${createHash('sha256').update(nameOf(draft)).digest('hex').slice(0, 16)}`).toString(36).toUpperCase()}`;
+  draft.code ??
+  draft.barcodes[0] ??
+  `N-${BigInt(`0x${createHash('sha256').update(nameOf(draft)).digest('hex').slice(0, 16)}`)
+    .toString(36)
+    .toUpperCase()}`;
 
 export interface Repeat {
   /** The earlier row. */
@@ -30,14 +39,21 @@ interface Seen {
   selling: number;
 }
 
-/** Tells rows that repeat an earlier row of the file: by barcode, by product code, and by name and size where they have neither. */
-export function createRepeats(): (draft: Draft) => Repeat | undefined {
-  const seen = new Map<string, Seen>();
+/**
+ * Tells rows that repeat an earlier row of the file: by barcode, by product code, and by name and size where they have
+ * neither.
+ */
+export function createRepeats(journal: Journal): (draft: Draft) => Repeat | undefined {
+  const seen = journal.map<string, Seen>();
   return (draft) => {
-    const keys: [string, 'barcode' | 'code'][] = [
-      ...draft.barcodes.map((barcode): [string, 'barcode'] => [`b${gtin14(barcode)}`, 'barcode']),
-      [`c${codeOf(draft).toLowerCase()}`, 'code'],
-    ];
+    // Two sellers may use one code; a variant's ID is its own.
+    const keys: [string, 'barcode' | 'code'][] =
+      draft.variant_id !== null
+        ? [[`i${draft.variant_id}`, 'code']]
+        : [
+            ...draft.barcodes.map((barcode): [string, 'barcode'] => [`b${gtin14(barcode)}`, 'barcode']),
+            [`c${codeOf(draft).toLowerCase()}`, 'code'],
+          ];
     const name = nameOf(draft);
     for (const [key, kind] of keys) {
       const earlier = seen.get(key);
@@ -51,43 +67,67 @@ export function createRepeats(): (draft: Draft) => Repeat | undefined {
   };
 }
 
-/** Rows that may be one product: same title, brand and category, and sizes of one kind. Grams and pieces are never one product's variants. */
+/**
+ * Rows that may be one product: same title, brand and category, and sizes of one kind. Grams and pieces are never one
+ * product's variants.
+ */
 export const groupKey = ({ title, brand, categories, size }: Draft): string =>
   [words(title), words(brand), categories.map(words).join('>'), size?.measure ?? ''].join(SEPARATOR);
 
 /**
- * Puts rows together as variants of products. Each size once per product: a second row of the same size (another barcode, so
+ * Puts rows together as variants of products. Each size once per product: a second row of the same size (another
+ * barcode, so
  * another thing) begins a product of its own. Rows without a size are never put together: nothing tells them apart.
  */
-export function createGroups<P>(): {
+export function createGroups<P extends string | number>(
+  journal: Journal,
+): {
   /** The product a row belongs to, if one is there: ours from an earlier row, or one told by `add`. */
   find(draft: Draft): P | undefined;
   add(draft: Draft, product: P): void;
   /** Makes a product of the store known, with the folded labels of the sizes it has. */
   know(group: string, product: P, sizes: readonly string[]): void;
 } {
-  const groups = new Map<string, { product: P; sizes: Set<string> }[]>();
-  const of = (key: string) => {
-    const group = groups.get(key) ?? [];
-    groups.set(key, group);
-    return group;
-  };
+  /** The products of a group, by their number in it. */
+  const products = journal.map<string, P>();
+  const members = journal.set<string>();
+  const counts = journal.map<string, number>();
+  const sizes = journal.map<P, Set<string>>();
+  /** Up to which of a group's products a size is there already: a file of one name only would be read again per row. */
+  const tried = journal.map<string, number>();
+  const at = (key: string, more: string | number) => `${key}${SEPARATOR}${more}`;
+
+  function learn(key: string, product: P): Set<string> {
+    if (!members.has(at(key, product))) {
+      const count = counts.get(key) ?? 0;
+      members.add(at(key, product));
+      products.set(at(key, count), product);
+      counts.set(key, count + 1);
+    }
+    const own = sizes.get(product) ?? journal.set<string>();
+    sizes.set(product, own);
+    return own;
+  }
   return {
     find(draft) {
-      const { size } = draft;
-      if (!size) return undefined;
-      return groups.get(groupKey(draft))?.find(({ sizes }) => !sizes.has(fold(size.label)) && sizes.size < MAX_VARIANTS)?.product;
+      if (!draft.size) return undefined;
+      const key = groupKey(draft);
+      const label = normalizeForSearch(draft.size.label);
+      const count = counts.get(key) ?? 0;
+      for (let index = tried.get(at(key, label)) ?? 0; index < count; index += 1) {
+        const product = products.get(at(key, index));
+        const has = product === undefined ? undefined : sizes.get(product);
+        if (has && !has.has(label) && has.size < MAX_VARIANTS) return product;
+        tried.set(at(key, label), index + 1);
+      }
+      return undefined;
     },
     add(draft, product) {
-      const group = of(groupKey(draft));
-      const known = group.find((one) => one.product === product);
-      const label = fold(draft.size?.label ?? '');
-      if (known) known.sizes.add(label);
-      else group.push({ product, sizes: new Set([label]) });
+      learn(groupKey(draft), product).add(normalizeForSearch(draft.size?.label ?? ''));
     },
-    know(key, product, sizes) {
-      const group = of(key);
-      if (!group.some((one) => one.product === product)) group.push({ product, sizes: new Set(sizes) });
+    know(key, product, labels) {
+      const known = learn(key, product);
+      for (const label of labels) known.add(label);
     },
   };
 }

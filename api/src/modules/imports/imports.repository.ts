@@ -1,7 +1,17 @@
-import { ImportMapping, ImportOptions, ImportPreview, type ImportRowQuery, type ImportRowState, type ImportStatus, type ProductImport, ProductImportListQuery } from '@bo/contracts';
+import {
+  ImportMapping,
+  ImportOptions,
+  ImportPreview,
+  type ImportRowQuery,
+  type ImportRowState,
+  type ImportStatus,
+  type ProductImport,
+  ProductImportListQuery,
+} from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '../../platform/access/caller.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { ImportsTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
@@ -28,6 +38,7 @@ function toImport({ kind: _, mapping, options, preview, report, creator_name, ..
 
 export const importList = defineList({
   query: ProductImportListQuery,
+  scope: SCOPES.import,
   id: 'imports.id',
   sorts: { created_at: 'imports.created_at' },
   matching: (db, { search, status }) =>
@@ -35,9 +46,12 @@ export const importList = defineList({
       .selectFrom('imports')
       .where('imports.archived_at', 'is', null)
       .where('imports.total', '>', 0)
-      .$if(Boolean(search), (rows) => rows.where('imports.file_name', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`))
+      .$if(Boolean(search), (rows) =>
+        rows.where('imports.file_name', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`),
+      )
       .$if(status !== undefined && status.length > 0, (rows) => rows.where('imports.status', 'in', status ?? [])),
-  columns: (rows) => rows.leftJoin('users', 'users.id', 'imports.created_by').selectAll('imports').select('users.name as creator_name'),
+  columns: (rows) =>
+    rows.leftJoin('users', 'users.id', 'imports.created_by').selectAll('imports').select('users.name as creator_name'),
   toItem: toImport,
 });
 
@@ -53,7 +67,10 @@ export async function findImport(db: Db | Trx, id: string): Promise<StoredImport
 }
 
 /** How a file with the same heading was mapped last. */
-export async function rememberedSetup(db: Db, fingerprint: string): Promise<{ mapping: ImportMapping; options: ImportOptions } | undefined> {
+export async function rememberedSetup(
+  db: Db,
+  fingerprint: string,
+): Promise<{ mapping: ImportMapping; options: ImportOptions } | undefined> {
   const row = await db
     .selectFrom('imports')
     .select(['mapping', 'options'])
@@ -67,43 +84,132 @@ export async function rememberedSetup(db: Db, fingerprint: string): Promise<{ ma
 
 export async function createImport(db: Db, fileName: string, actor: Actor): Promise<string> {
   const id = newId('imp');
-  await db.insertInto('imports').values({ id, file_name: fileName, status: 'failed', created_by: actor.id, updated_by: actor.id, preview: JSON.stringify({ kind: 'csv', encoding: null, delimiter: null, columns: [], rows: [] }) }).execute();
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      file_name: fileName,
+      status: 'failed',
+      created_by: actor.id,
+      updated_by: actor.id,
+      preview: JSON.stringify({ kind: 'csv', encoding: null, delimiter: null, columns: [], rows: [] }),
+    })
+    .execute();
   return id;
 }
 export const removeImport = (db: Db, id: string) => db.deleteFrom('imports').where('id', '=', id).execute();
 
-export type ImportChange = Partial<Pick<StoredImport, 'mapping' | 'options' | 'preview' | 'report' | 'status' | 'total' | 'processed' | 'imported' | 'refused' | 'fingerprint' | 'remembered'>>;
+export type ImportChange = Partial<
+  Pick<
+    StoredImport,
+    | 'mapping'
+    | 'options'
+    | 'preview'
+    | 'report'
+    | 'status'
+    | 'total'
+    | 'processed'
+    | 'imported'
+    | 'refused'
+    | 'fingerprint'
+    | 'remembered'
+  >
+>;
 
-/** Writes an import. `version` grows only with what a person decides, not with progress. */
-export async function changeImport(db: Db | Trx, id: string, { mapping, options, preview, report, ...plain }: ImportChange, decided?: { by: string | null; version: number }): Promise<void> {
-  const json = { ...(mapping ? { mapping: JSON.stringify(mapping) } : {}), ...(options ? { options: JSON.stringify(options) } : {}), ...(preview ? { preview: JSON.stringify(preview) } : {}), ...(report === undefined ? {} : { report: report && JSON.stringify(report) }) };
-  const who = decided ? { updated_by: decided.by, version: decided.version + 1 } : {};
-  await db.updateTable('imports').set({ ...plain, ...json, ...who, updated_at: new Date() }).where('id', '=', id).execute();
+const columnsOf = ({ mapping, options, preview, report, ...plain }: ImportChange) => ({
+  ...plain,
+  ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+  ...(options ? { options: JSON.stringify(options) } : {}),
+  ...(preview ? { preview: JSON.stringify(preview) } : {}),
+  ...(report === undefined ? {} : { report: report && JSON.stringify(report) }),
+  updated_at: new Date(),
+});
+
+/** Writes how far an import is. */
+export async function changeImport(db: Db | Trx, id: string, change: ImportChange): Promise<void> {
+  await db.updateTable('imports').set(columnsOf(change)).where('id', '=', id).execute();
+}
+
+/**
+ * Writes what a person decided about an import between its steps: `version` grows with that, not with progress. False
+ * where somebody else has decided or begun a step since.
+ */
+export async function decideImport(
+  db: Db,
+  id: string,
+  change: ImportChange,
+  { by, version }: { by: string | null; version: number },
+): Promise<boolean> {
+  const written = await db
+    .updateTable('imports')
+    .set({ ...columnsOf(change), updated_by: by, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', ['uploaded', 'checked'])
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
 }
 
 /** A step that stopped moving this long ago died with its server; it may be started again. */
 const DEAD_AFTER = sql`now() - interval '60 seconds'`;
 
 /** Takes an import from one of `from` to a step under way; false where somebody else has. */
-export async function beginStep(db: Db, id: string, from: ImportStatus[], to: 'checking' | 'applying' | 'undoing'): Promise<boolean> {
+export async function beginStep(
+  db: Db | Trx,
+  id: string,
+  from: ImportStatus[],
+  to: 'checking' | 'applying' | 'undoing',
+): Promise<boolean> {
   const taken = await db
     .updateTable('imports')
     .set({ status: to, processed: 0, updated_at: new Date() })
     .where('id', '=', id)
-    .where((eb) => eb.or([eb('status', 'in', from), eb.and([eb('status', '=', to), eb('updated_at', '<', sql<string>`${DEAD_AFTER}`)])]))
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', from),
+        eb.and([eb('status', '=', to), eb('updated_at', '<', sql<string>`${DEAD_AFTER}`)]),
+      ]),
+    )
     .returning('id')
     .executeTakeFirst();
   return taken !== undefined;
 }
 
-const Data = z.object({ cells: z.array(z.string()), damaged: z.literal(true).optional() });
+const Data = z.object({
+  cells: z.array(z.string()),
+  damaged: z.literal(true).optional(),
+  tooLong: z.literal(true).optional(),
+});
 /** A record a row made, with what an undo must know. */
-export const MadeRecord = z.object({ type: z.string(), id: z.string(), product_id: z.string().optional(), product_is_new: z.boolean().optional() });
+export const MadeRecord = z.object({
+  type: z.string(),
+  id: z.string(),
+  product_id: z.string().optional(),
+  product_is_new: z.boolean().optional(),
+});
 export type MadeRecord = z.infer<typeof MadeRecord>;
 /** `Replaced` of the catalogue's repository, as it is kept. */
 export const Before = z.object({
-  variant: z.object({ id: z.string(), price: z.int(), discount_type: z.string(), discount: z.int(), selling_price: z.int(), min_buy: z.int(), max_buy: z.int(), active: z.boolean() }),
-  product: z.object({ id: z.string(), title: z.string(), title_ar: z.string(), category_id: z.string().nullable(), brand_id: z.string().nullable() }).nullable(),
+  variant: z.object({
+    id: z.string(),
+    price: z.int(),
+    discount_type: z.string(),
+    discount: z.int(),
+    selling_price: z.int(),
+    min_buy: z.int(),
+    max_buy: z.int(),
+    active: z.boolean(),
+  }),
+  product: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      title_ar: z.string(),
+      category_id: z.string().nullable(),
+      brand_id: z.string().nullable(),
+    })
+    .nullable(),
   variant_version: z.int(),
   product_version: z.int(),
   barcodes: z.array(z.string()),
@@ -118,8 +224,10 @@ export interface StoredRow extends FileRow {
 }
 
 export async function insertFileRows(db: Db, importId: string, rows: readonly FileRow[]): Promise<void> {
-  const values = rows.map(({ number, cells, damaged }) => ({ n: number, d: { cells, ...(damaged ? { damaged } : {}) } }));
-  await sql`insert into import_rows (import_id, row_number, data) select ${importId}, n, d from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(n int, d jsonb)`.execute(db);
+  const values = rows.map(({ number, ...data }) => ({ n: number, d: data }));
+  await sql`insert into import_rows (import_id, row_number, data) select ${importId}, n, d from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(n int, d jsonb)`.execute(
+    db,
+  );
 }
 
 interface RowSlice {
@@ -130,7 +238,11 @@ interface RowSlice {
 }
 
 /** Rows after a row number in file order, or before it in the other. */
-export async function readRows(db: Db | Trx, importId: string, { after, limit, states, descending = false }: RowSlice): Promise<StoredRow[]> {
+export async function readRows(
+  db: Db | Trx,
+  importId: string,
+  { after, limit, states, descending = false }: RowSlice,
+): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('import_rows')
     .selectAll()
@@ -141,12 +253,22 @@ export async function readRows(db: Db | Trx, importId: string, { after, limit, s
     .limit(limit)
     .execute();
   return rows.map(({ row_number, status, data, errors, created, before }) => ({
-    number: row_number, status, ...Data.parse(data), errors: z.array(Reason).parse(errors), created: z.array(MadeRecord).parse(created), before: before === null ? null : Before.parse(before),
+    number: row_number,
+    status,
+    ...Data.parse(data),
+    errors: z.array(Reason).parse(errors),
+    created: z.array(MadeRecord).parse(created),
+    before: before === null ? null : Before.parse(before),
   }));
 }
 
 /** One page of rows under the heading, by state, and how many there are. */
-export async function pageRows(db: Db, importId: string, header: number, { state, limit, offset }: ImportRowQuery): Promise<{ count: number; rows: StoredRow[] }> {
+export async function pageRows(
+  db: Db,
+  importId: string,
+  header: number,
+  { state, limit, offset }: ImportRowQuery,
+): Promise<{ count: number; rows: StoredRow[] }> {
   const matching = db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
@@ -156,7 +278,11 @@ export async function pageRows(db: Db, importId: string, header: number, { state
   const ids = await matching.select('row_number').orderBy('row_number').limit(limit).offset(offset).execute();
   const [first, last] = [ids[0]?.row_number, ids.at(-1)?.row_number];
   if (first === undefined || last === undefined) return { count: n, rows: [] };
-  const rows = await readRows(db, importId, { after: first - 1, limit, ...(state && state.length > 0 ? { states: state } : {}) });
+  const rows = await readRows(db, importId, {
+    after: first - 1,
+    limit,
+    ...(state && state.length > 0 ? { states: state } : {}),
+  });
   return { count: n, rows: rows.filter(({ number }) => number <= last) };
 }
 
@@ -173,8 +299,43 @@ export async function saveResults(db: Db | Trx, importId: string, results: reado
   await sql`
     update import_rows r set status = x.status, errors = x.errors, created = coalesce(x.created, r.created), before = coalesce(x.before, r.before)
     from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as x(number int, status text, errors jsonb, created jsonb, before jsonb)
-    where r.import_id = ${importId} and r.row_number = x.number and (r.status, r.errors) is distinct from (x.status, x.errors)`.execute(db);
+    where r.import_id = ${importId} and r.row_number = x.number and (r.status, r.errors) is distinct from (x.status, x.errors)`.execute(
+    db,
+  );
 }
 
 export const countRows = async (db: Db, importId: string, header: number): Promise<number> =>
-  (await db.selectFrom('import_rows').select((eb) => eb.fn.countAll<number>().as('n')).where('import_id', '=', importId).where('row_number', '>', header).executeTakeFirstOrThrow()).n;
+  (
+    await db
+      .selectFrom('import_rows')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('import_id', '=', importId)
+      .where('row_number', '>', header)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** What an undo has come to: how many rows it took back, how many it left, and why. */
+export async function readUndone(
+  trx: Trx,
+  importId: string,
+): Promise<{ undone: number; kept: number; reasons: { reason: Reason; count: number; rows: number[] }[] }> {
+  const { rows } = await sql<{ state: string; reason: unknown; count: number; rows: number[] }>`
+    select case status when 'undone' then 'undone' else 'kept' end as state, case status when 'undone' then null else errors -> 0 end as reason,
+      count(*)::int as count, (array_agg(row_number order by row_number))[1:3] as rows
+    from import_rows where import_id = ${importId} and status in ('undone', 'imported', 'updated')
+    group by 1, 2`.execute(trx);
+  const total = (state: string) => rows.filter((row) => row.state === state).reduce((sum, { count }) => sum + count, 0);
+  return {
+    undone: total('undone'),
+    kept: total('kept'),
+    reasons: rows.flatMap((row) => (row.reason === null ? [] : [{ ...row, reason: Reason.parse(row.reason) }])),
+  };
+}
+
+/** The names an import made so that its rows could refer to them. */
+export async function readMadeNames(trx: Trx, importId: string): Promise<MadeRecord[]> {
+  const { rows } = await sql<MadeRecord>`
+    select distinct made ->> 'type' as type, made ->> 'id' as id from import_rows, jsonb_array_elements(created) made
+    where import_id = ${importId} and made ->> 'type' not in ('product', 'variant')`.execute(trx);
+  return rows;
+}

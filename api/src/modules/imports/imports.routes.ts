@@ -1,23 +1,36 @@
 import multipart from '@fastify/multipart';
-import { ImportRowPage, ImportRowQuery, ImportSetup, type Language, listPage, MAX_IMPORT_BYTES, ProductImport, ProductImportListQuery } from '@bo/contracts';
+import {
+  ImportRowPage,
+  ImportRowQuery,
+  ImportSetup,
+  type Language,
+  listPage,
+  MAX_IMPORT_BYTES,
+  ProductImport,
+  ProductImportListQuery,
+} from '@bo/contracts';
 import { Readable } from 'node:stream';
 import { callerOf } from '../../platform/access/guard.ts';
-import { fieldRefusal } from '../../platform/errors/refusal.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
 import { languageOf } from '../../platform/errors/sentences.ts';
 import { BOM, csvLine } from '../../platform/export/csv.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, ById, created } from '../../platform/http/contract.ts';
+import { ok, ById, created } from '../../platform/http/contract.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findImport, importList, pageRows, readRows, type StoredImport, type StoredRow } from './imports.repository.ts';
 import { setUp, startStep, takeFile } from './imports.service.ts';
 import { reasonText } from './reasons.ts';
 import { sayReport } from './report.ts';
+import { threadsOf } from './thread.ts';
 
 const PATH = '/admin_panel/imports/';
 const tags = ['imports'];
 const config = { permission: 'product.import' } as const;
 
-const say = ({ report, fingerprint: _, ...current }: StoredImport, language: Language): ProductImport => ({ ...current, report: report && sayReport(report, language) });
+const say = ({ report, fingerprint: _, ...current }: StoredImport, language: Language): ProductImport => ({
+  ...current,
+  report: report && sayReport(report, language),
+});
 const sayRow = ({ number, status, cells, errors, created: made }: StoredRow, language: Language) => ({
   row_number: number,
   status,
@@ -26,80 +39,139 @@ const sayRow = ({ number, status, cells, errors, created: made }: StoredRow, lan
   records: made.map(({ type, id }) => ({ type, id })),
 });
 
-/** Importing products: upload → mapping → dry run → apply → undo. Steps run on after their answer; progress is read from the import. */
-export const importRoutes: Routes = (app, { db, write }) => {
-  const tools = { db, write, failed: (error: unknown) => app.log.error({ err: error }, 'an import step failed') };
-  const running = new Set<Promise<void>>();
-  // A step that is cut off by the end of the process would be taken up again, but a test or a deploy need not wait for that.
-  app.addHook('onClose', async () => void (await Promise.all(running)));
+/**
+ * Importing products: upload → mapping → dry run → apply → undo. Steps run on after their answer; progress is read from
+ * the import.
+ */
+export const importRoutes: Routes = (app, platform) => {
+  const { db, database } = platform;
+  const tools = { db, threads: threadsOf(platform), embedded: database.embedded };
+  app.addHook('onClose', () => tools.threads.close());
 
   void app.register(async (upload) => {
     await upload.register(multipart, { limits: { fileSize: MAX_IMPORT_BYTES, files: 1, fields: 5 } });
-    upload.post(PATH, { config, schema: { tags, description: 'Multipart form data with one file: CSV (any separator and encoding), the same as .gz, or .xlsx.', response: created(ProductImport) } }, async (request, reply) => {
-      const part = await request.file();
-      if (!part) throw fieldRefusal('file', 'import.no_file');
-      const file = await part.toBuffer().catch(() => {
-        throw fieldRefusal('file', 'import.file_too_big');
-      });
-      return reply.code(201).send(say(await takeFile(tools, callerOf(request), part.filename, file), languageOf(request.headers['accept-language'])));
-    });
+    upload.post(
+      PATH,
+      {
+        config,
+        schema: {
+          tags,
+          description:
+            'Multipart form data with one file: CSV (any separator and encoding), the same as .gz, or .xlsx.',
+          response: created(ProductImport),
+        },
+      },
+      async (request, reply) => {
+        const part = await request.file();
+        if (!part) throw fieldError('file', 'import.no_file');
+        const file = await part.toBuffer().catch(() => {
+          throw fieldError('file', 'import.file_too_big');
+        });
+        return reply
+          .code(201)
+          .send(
+            say(
+              await takeFile(tools, callerOf(request), part.filename, file),
+              languageOf(request.headers['accept-language']),
+            ),
+          );
+      },
+    );
   });
 
-  app.get(PATH, { config, schema: { tags, querystring: ProductImportListQuery, response: answers(listPage(ProductImport)) } }, async (request) => {
-    const page = await importList.page(db, request.query, callerOf(request), request.url);
-    return { ...page, results: page.results.map((item) => say(item, languageOf(request.headers['accept-language']))) };
-  });
-
-  app.get(`${PATH}:id/`, { config, schema: { tags, params: ById, response: answers(ProductImport) } }, async ({ params, headers }) =>
-    say(expectFound(await findImport(db, params.id)), languageOf(headers['accept-language'])),
+  app.get(
+    PATH,
+    { config, schema: { tags, querystring: ProductImportListQuery, response: ok(listPage(ProductImport)) } },
+    async (request) => {
+      const page = await importList.page(db, request.query, callerOf(request), request.url);
+      return {
+        ...page,
+        results: page.results.map((item) => say(item, languageOf(request.headers['accept-language']))),
+      };
+    },
   );
 
-  app.patch(`${PATH}:id/`, { config, schema: { tags, params: ById, body: ImportSetup, response: answers(ProductImport) } }, async (request) =>
-    say(await setUp(tools, callerOf(request), request.params.id, request.body), languageOf(request.headers['accept-language'])),
+  app.get(
+    `${PATH}:id/`,
+    { config, schema: { tags, params: ById, response: ok(ProductImport) } },
+    async ({ params, headers }) =>
+      say(expectFound(await findImport(db, params.id)), languageOf(headers['accept-language'])),
   );
 
-  for (const [ending, step] of [['dry-run', 'check'], ['apply', 'apply'], ['undo', 'undo']] as const) {
-    app.post(`${PATH}:id/${ending}/`, { config, schema: { tags, params: ById, response: { ...answers(ProductImport), 202: ProductImport } } }, async (request, reply) => {
-      const { started, running: work } = await startStep(tools, callerOf(request), request.params.id, step);
-      running.add(work);
-      void work.finally(() => running.delete(work));
-      return reply.code(202).send(say(started, languageOf(request.headers['accept-language'])));
-    });
+  app.patch(
+    `${PATH}:id/`,
+    { config, schema: { tags, params: ById, body: ImportSetup, response: ok(ProductImport) } },
+    async (request) =>
+      say(
+        await setUp(tools, callerOf(request), request.params.id, request.body),
+        languageOf(request.headers['accept-language']),
+      ),
+  );
+
+  for (const [ending, step] of [
+    ['dry-run', 'check'],
+    ['apply', 'apply'],
+    ['undo', 'undo'],
+  ] as const) {
+    app.post(
+      `${PATH}:id/${ending}/`,
+      { config, schema: { tags, params: ById, response: { ...ok(ProductImport), 202: ProductImport } } },
+      async (request, reply) => {
+        const started = await startStep(platform, (work) => platform.write(request, work), request.params.id, step);
+        return reply.code(202).send(say(started, languageOf(request.headers['accept-language'])));
+      },
+    );
   }
 
-  app.get(`${PATH}:id/rows/`, { config, schema: { tags, params: ById, querystring: ImportRowQuery, response: answers(ImportRowPage) } }, async ({ params, query, headers, url }) => {
-    const { options } = expectFound(await findImport(db, params.id));
-    const { count, rows } = await pageRows(db, params.id, options.header_row ?? 0, query);
-    const page = (offset: number) => {
-      const next = new URL(url, 'http://localhost');
-      next.searchParams.set('offset', String(offset));
-      return next.pathname + next.search;
-    };
-    const { offset, limit } = query;
-    return {
-      count, count_exact: true,
-      next: offset + limit < count ? page(offset + limit) : null,
-      previous: offset > 0 ? page(Math.max(0, offset - limit)) : null,
-      results: rows.map((row) => sayRow(row, languageOf(headers['accept-language']))),
-    };
-  });
+  app.get(
+    `${PATH}:id/rows/`,
+    { config, schema: { tags, params: ById, querystring: ImportRowQuery, response: ok(ImportRowPage) } },
+    async ({ params, query, headers, url }) => {
+      const { options } = expectFound(await findImport(db, params.id));
+      const { count, rows } = await pageRows(db, params.id, options.header_row ?? 0, query);
+      const page = (offset: number) => {
+        const next = new URL(url, 'http://localhost');
+        next.searchParams.set('offset', String(offset));
+        return next.pathname + next.search;
+      };
+      const { offset, limit } = query;
+      return {
+        count,
+        count_exact: true,
+        next: offset + limit < count ? page(offset + limit) : null,
+        previous: offset > 0 ? page(Math.max(0, offset - limit)) : null,
+        results: rows.map((row) => sayRow(row, languageOf(headers['accept-language']))),
+      };
+    },
+  );
 
   app.get(`${PATH}:id/refused.csv`, { config, schema: { tags, params: ById } }, async ({ params, headers }, reply) => {
     const current = expectFound(await findImport(db, params.id));
     const language = languageOf(headers['accept-language']);
-    void reply.type('text/csv; charset=utf-8').header('content-disposition', `attachment; filename="refused-${params.id}.csv"`);
+    void reply
+      .type('text/csv; charset=utf-8')
+      .header('content-disposition', `attachment; filename="refused-${params.id}.csv"`);
     return reply.send(Readable.from(refusedCsv(current, language)));
   });
 
   async function* refusedCsv({ id, preview, options }: StoredImport, language: Language): AsyncGenerator<string> {
     const [number, why] = language === 'ab' ? ['الصف', 'السبب'] : ['Row', 'Reason'];
-    yield BOM + csvLine([...preview.columns.map(({ name, index }) => name || String(index + 1)), number ?? '', why ?? '']);
-    for (let after = options.header_row ?? 0; ;) {
+    yield BOM +
+      csvLine([...preview.columns.map(({ name, index }) => name || String(index + 1)), number ?? '', why ?? '']);
+    for (let after = options.header_row ?? 0; ; ) {
       const rows = await readRows(db, id, { after, limit: 1000, states: ['refused'] });
       const last = rows.at(-1);
       if (!last) return;
       after = last.number;
-      yield rows.map(({ number: row, cells, errors }) => csvLine([...preview.columns.map(({ index }) => cells[index] ?? ''), row, errors.map((error) => reasonText(error, language)).join(' ')])).join('');
+      yield rows
+        .map(({ number: row, cells, errors }) =>
+          csvLine([
+            ...preview.columns.map(({ index }) => cells[index] ?? ''),
+            row,
+            errors.map((error) => reasonText(error, language)).join(' '),
+          ]),
+        )
+        .join('');
     }
   }
 };

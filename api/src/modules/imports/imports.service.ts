@@ -1,66 +1,65 @@
-import { ImportOptions, type ImportPreview, type ImportSetup } from '@bo/contracts';
+import { ImportOptions, type ImportSetup, type ImportStatus } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { conflict, DomainError } from '../../platform/errors/domain-error.ts';
+import type { Platform } from '../../platform/http/app-type.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
-import type { FileRow } from './csv.ts';
-import { findHeader } from './header.ts';
-import { beginStep, changeImport, countRows, createImport, findImport, insertFileRows, readRows, rememberedSetup, removeImport, type StoredImport } from './imports.repository.ts';
+import { importStep, type Step, UNDER_WAY } from './import.job.ts';
+import {
+  beginStep,
+  changeImport,
+  countRows,
+  createImport,
+  decideImport,
+  findImport,
+  insertFileRows,
+  readRows,
+  rememberedSetup,
+  removeImport,
+  type StoredImport,
+} from './imports.repository.ts';
 import { UnreadableFile } from './limits.ts';
-import { columnsOf, decimalOf, fingerprint, mappingOf, suggestColumns } from './suggest.ts';
-import { readTable, type TableFormat } from './table.ts';
-import { BATCH, type ImportTools } from './tools.ts';
-import { undoImport } from './undo.ts';
-import { walkRows } from './walk.ts';
-
-const LOOKED_AT = 250;
-
-/** The columns of a table by its first rows, and how they are shown before anything is decided. */
-function previewOf(format: Pick<ImportPreview, 'kind' | 'encoding' | 'delimiter'>, first: readonly FileRow[], headerRow: number | null): { preview: ImportPreview; print: string; decimal: '.' | ',' } {
-  const header = first.find(({ number }) => number === headerRow);
-  const rows = first.filter(({ number }) => number > (headerRow ?? 0));
-  const columns = columnsOf(header, rows);
-  const suggested = suggestColumns(columns);
-  const prices = suggested.find(({ suggestion }) => suggestion === 'price') ?? suggested.find(({ suggestion }) => suggestion === 'selling_price');
-  return {
-    preview: { ...format, columns: suggested, rows: rows.slice(0, 10).map(({ cells }) => columns.map(({ index }) => (cells[index] ?? '').slice(0, 200))) },
-    print: fingerprint(columns),
-    decimal: decimalOf(columns[prices?.index ?? -1]?.values ?? []),
-  };
-}
+import { type Described, LOOKED_AT } from './preview.ts';
+import { mappingOf } from './suggest.ts';
+import { createPace, type ImportTools } from './tools.ts';
 
 /** Takes a file in: its rows are kept, its columns recognised. Nothing is written to the catalogue. */
-export async function takeFile({ db }: Pick<ImportTools, 'db'>, actor: Actor, name: string, file: Buffer): Promise<StoredImport> {
+export async function takeFile(
+  { db, threads, embedded }: Pick<ImportTools, 'db' | 'threads' | 'embedded'>,
+  actor: Actor,
+  name: string,
+  file: Buffer,
+): Promise<StoredImport> {
   const id = await createImport(db, name.slice(0, 200), actor);
   try {
-    const { format, rows } = await readTable(file);
-    const first: FileRow[] = [];
-    let batch: FileRow[] = [];
-    for await (const row of rows) {
-      if (first.length < LOOKED_AT) first.push(row);
-      batch.push(row);
-      if (batch.length < BATCH) continue;
-      await insertFileRows(db, id, batch);
-      batch = [];
-    }
-    await insertFileRows(db, id, batch);
-    await describe(db, id, format, first);
+    const described = await threads.use(async (ask) => {
+      await ask('open', file);
+      const pace = createPace(embedded);
+      for (;;) {
+        const rows = await ask('next', pace.size());
+        if (rows.length === 0) return ask('describe');
+        await pace.keep(rows.length, () => insertFileRows(db, id, rows));
+      }
+    });
+    await describe(db, id, described);
   } catch (error) {
     await removeImport(db, id);
-    if (error instanceof UnreadableFile) throw new Refusal(422, `import.${error.code}`, { fields: { file: `import.${error.code}` } });
+    if (error instanceof UnreadableFile) throw unreadable(error);
     throw error;
   }
   return expectFound(await findImport(db, id));
 }
 
-async function describe(db: Db, id: string, format: TableFormat, first: readonly FileRow[]): Promise<void> {
-  const headerRow = findHeader(first)?.number ?? null;
-  const { preview, print, decimal } = previewOf(format, first, headerRow);
-  const remembered = await rememberedSetup(db, print);
+const unreadable = ({ code, values }: UnreadableFile) =>
+  new DomainError(422, `import.${code}`, { values, fields: { file: `import.${code}` } });
+
+async function describe(db: Db, id: string, { headerRow, preview, fingerprint, decimal }: Described): Promise<void> {
+  const remembered = await rememberedSetup(db, fingerprint);
   await changeImport(db, id, {
     status: 'uploaded',
     preview,
-    fingerprint: print,
+    fingerprint,
     remembered: remembered !== undefined,
     mapping: remembered?.mapping ?? mappingOf(preview.columns),
     options: { ...(remembered?.options ?? ImportOptions.parse({ decimal })), header_row: headerRow },
@@ -69,38 +68,64 @@ async function describe(db: Db, id: string, format: TableFormat, first: readonly
 }
 
 /** Sets how columns are read. Choosing another heading row recognises the columns anew. */
-export async function setUp({ db }: Pick<ImportTools, 'db'>, actor: Actor, id: string, { mapping, options, version }: ImportSetup): Promise<StoredImport> {
+export async function setUp(
+  { db, threads }: Pick<ImportTools, 'db' | 'threads'>,
+  actor: Actor,
+  id: string,
+  { mapping, options, version }: ImportSetup,
+): Promise<StoredImport> {
   const before = expectVersion(await findImport(db, id), version);
-  if (!['uploaded', 'checked'].includes(before.status)) throw new Refusal(409, 'import.busy', { current: before });
-  const change = { status: 'uploaded', mapping, options, report: null, processed: 0, imported: 0, refused: 0, remembered: false } as const;
+  if (!['uploaded', 'checked'].includes(before.status)) throw new DomainError(409, 'import.busy', { current: before });
+  const change = {
+    status: 'uploaded',
+    mapping,
+    options,
+    report: null,
+    processed: 0,
+    imported: 0,
+    refused: 0,
+    remembered: false,
+  } as const;
+  const decided = { by: actor.id, version: before.version };
+  let taken: boolean;
   if (options.header_row === before.options.header_row) {
-    await changeImport(db, id, change, { by: actor.id, version: before.version });
+    taken = await decideImport(db, id, change, decided);
   } else {
     const first = await readRows(db, id, { after: 0, limit: LOOKED_AT });
-    const { preview, print } = previewOf(before.preview, first, options.header_row);
+    const { preview, fingerprint } = await threads.use((ask) =>
+      ask('describeRows', before.preview, first, options.header_row),
+    );
     const total = await countRows(db, id, options.header_row ?? 0);
-    await changeImport(db, id, { ...change, preview, fingerprint: print, mapping: mappingOf(preview.columns), total }, { by: actor.id, version: before.version });
+    const recognised = { preview, fingerprint, mapping: mappingOf(preview.columns), total };
+    taken = await decideImport(db, id, { ...change, ...recognised }, decided);
   }
-  return expectFound(await findImport(db, id));
+  const current = expectFound(await findImport(db, id));
+  if (!taken) throw conflict(current);
+  return current;
 }
 
-type Step = 'check' | 'apply' | 'undo';
-const STEPS = {
-  check: { from: ['uploaded', 'checked'], to: 'checking' },
-  apply: { from: ['checked', 'failed'], to: 'applying' },
-  undo: { from: ['applied', 'failed'], to: 'undoing' },
-} as const;
+const FROM = {
+  check: ['uploaded', 'checked'],
+  apply: ['checked', 'failed'],
+  undo: ['applied', 'failed'],
+} as const satisfies Record<Step, readonly ImportStatus[]>;
 
-/** Starts a step, which goes on after the answer: its progress is read from the import. `running` ends with it. */
-export async function startStep(tools: ImportTools, actor: Actor, id: string, step: Step): Promise<{ started: StoredImport; running: Promise<void> }> {
-  const before = expectFound(await findImport(tools.db, id));
+/** Asks for a step. It is a job: its progress is read from the import, and whoever interrupts it, it goes on. */
+export async function startStep(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  write: <T>(work: (unit: UnitOfWork) => Promise<T>) => Promise<T>,
+  id: string,
+  step: Step,
+): Promise<StoredImport> {
+  const before = expectFound(await findImport(db, id));
   const { mapping } = before;
-  if (step === 'check' && mapping.title === undefined && mapping.title_ar === undefined) throw new Refusal(422, 'import.needs_title', { fields: { 'mapping.title': 'import.needs_title' } });
-  if (!(await beginStep(tools.db, id, [...STEPS[step].from], STEPS[step].to))) throw new Refusal(409, 'import.busy', { current: before });
-  const work = step === 'undo' ? undoImport(tools, actor, before) : walkRows(tools, actor, before, step === 'apply');
-  const running = work.catch(async (error: unknown) => {
-    tools.failed(error);
-    await changeImport(tools.db, id, { status: step === 'check' ? 'uploaded' : 'failed' }).catch(tools.failed);
+  if (step === 'check' && mapping.title === undefined && mapping.title_ar === undefined)
+    throw new DomainError(422, 'import.needs_title', { fields: { 'mapping.title': 'import.needs_title' } });
+  return write(async (unit) => {
+    if (!(await beginStep(unit.trx, id, [...FROM[step]], UNDER_WAY[step])))
+      throw new DomainError(409, 'import.busy', { current: before });
+    const input = { import_id: id, step };
+    await jobs.enqueue(unit, importStep, input, { subject: before.file_name, key: id });
+    return expectFound(await findImport(unit.trx, id));
   });
-  return { started: expectFound(await findImport(tools.db, id)), running };
 }

@@ -5,18 +5,37 @@ export const LIMITS = {
   unpackedBytes: 256 * 1024 * 1024,
   rows: 100_000,
   columns: 200,
+  /** A sheet may reach this far, empty cells with a format included: the reader lays out every cell up to there. */
+  sheetColumns: 1000,
   cellChars: 10_000,
+  /** Of one row, all cells together; what is beyond is cut, and so its row is refused. */
+  rowChars: 40_000,
+  /** Of all rows. A workbook may name one long text in each of its cells. */
+  tableChars: 64 * 1024 * 1024,
   /** A quote that is still open after this much was never meant to be one. */
-  quotedLines: 2000,
-  quotedChars: 16 * 1024 * 1024,
+  quotedChars: 64 * 1024,
 } as const;
+
+/** What a thread that reads a file or plans its rows may take before it is ended. */
+export const THREAD_LIMITS = { heapMegabytes: 768, answerMs: 60_000, threads: 2 } as const;
+
+type UnreadableCode =
+  | 'file_empty'
+  | 'file_too_big'
+  | 'file_not_a_table'
+  | 'file_damaged'
+  | 'file_too_many_rows'
+  | 'file_too_wide'
+  | 'file_too_heavy';
 
 /** Why a whole file cannot be read; everything else is a matter of single rows. */
 export class UnreadableFile extends Error {
-  readonly code: 'file_empty' | 'file_too_big' | 'file_not_a_table' | 'file_damaged' | 'file_too_many_rows';
-  constructor(code: UnreadableFile['code'], options?: ErrorOptions) {
+  readonly code: UnreadableCode;
+  readonly values: Record<string, string>;
+  constructor(code: UnreadableCode, values: Record<string, string> = {}, options?: ErrorOptions) {
     super(code, options);
     this.name = 'UnreadableFile';
     this.code = code;
+    this.values = values;
   }
 }

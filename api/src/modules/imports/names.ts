@@ -1,13 +1,18 @@
-import { fold } from '@bo/contracts';
+import { normalizeForSearch } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { slugOf } from '../../platform/slug.ts';
 import type { Names, NewRows } from './catalogue.repository.ts';
 import type { MadeRecord } from './imports.repository.ts';
+import type { Journal } from './journal.ts';
 import type { Measure, Size } from './size.ts';
 
 /** Which choice a size is, as the store's variant types call it. */
 const TYPES: Record<Measure, readonly [en: string, ar: string]> = {
-  volume: ['Volume', 'الحجم'], mass: ['Weight', 'الوزن'], count: ['Count', 'العدد'], pack: ['Pack', 'العبوة'], other: ['Size', 'المقاس'],
+  volume: ['Volume', 'الحجم'],
+  mass: ['Weight', 'الوزن'],
+  count: ['Count', 'العدد'],
+  pack: ['Pack', 'العبوة'],
+  other: ['Size', 'المقاس'],
 };
 
 /** A name of one language as the Arabic one. */
@@ -18,32 +23,32 @@ export interface Additions {
   rows: NewRows;
   made: MadeRecord[];
 }
-const add = ({ rows, made }: Additions, table: keyof NewRows, type: string, values: { id: string } & Record<string, unknown>) => {
+const add = (
+  { rows, made }: Additions,
+  table: keyof NewRows,
+  type: string,
+  values: { id: string } & Record<string, unknown>,
+) => {
   (rows[table] ??= []).push(values);
   made.push({ type, id: values.id });
 };
 
 /**
  * Categories, brands, variant types and options by name, in either language, as the store has them; what it has not is
- * added. A name is never translated by us: one that is not Arabic leaves the Arabic name empty, to be given by somebody who
+ * added. A name is never translated by us: one that is not Arabic leaves the Arabic name empty, to be given by somebody
+ * who
  * knows it. An Arabic one stands in both fields, because the first may not be empty.
  */
-export function createNames({ categories, brands, types, options }: Names, by: string | null, newId: (prefix: string) => string) {
+export function createNames(by: string | null, newId: (prefix: string) => string, journal: Journal) {
   const author = { created_by: by, updated_by: by };
-  const slugs = new Set(categories.map(({ slug }) => slug));
-  const lastRank = new Map<string, string>();
-  const categoryIds = new Map<string, string>();
-  const keyOf = (scope: string | null, name: string) => `${scope ?? ''}|${fold(name)}`;
-  for (const { id, parent_id, name, name_ar, rank } of categories) {
-    if (name_ar !== '') categoryIds.set(keyOf(parent_id, name_ar), id);
-    categoryIds.set(keyOf(parent_id, name), id);
-    lastRank.set(parent_id ?? '', rank);
-  }
-  const brandIds = new Map(brands.flatMap(({ id, name, name_ar }) => [...(name_ar === '' ? [] : [[fold(name_ar), id] as const]), [fold(name), id] as const]));
-  const typeIds = new Map(types.map(({ id, name }) => [fold(name), id] as const));
-  const optionIds = new Map(options.map(({ id, variant_type_id, name }) => [keyOf(variant_type_id, name), id] as const));
-  const optionNames = new Map(options.map(({ id, name }) => [id, name] as const));
-  for (const { variant_type_id, rank } of options) lastRank.set(variant_type_id, rank);
+  const slugs = journal.set<string>();
+  const lastRank = journal.map<string, string>();
+  const categoryIds = journal.map<string, string>();
+  const brandIds = journal.map<string, string>();
+  const typeIds = journal.map<string, string>();
+  const optionIds = journal.map<string, string>();
+  const optionNames = journal.map<string, string>();
+  const keyOf = (scope: string | null, name: string) => `${scope ?? ''}|${normalizeForSearch(name)}`;
 
   const nextRank = (scope: string): string => {
     const rank = generateKeyBetween(lastRank.get(scope) ?? null, null);
@@ -51,12 +56,35 @@ export function createNames({ categories, brands, types, options }: Names, by: s
     return rank;
   };
   const freeSlug = (path: readonly string[]): string => {
-    const free = [slugOf(path.at(-1) ?? ''), slugOf(path.join(' '))].find((slug) => !slugs.has(slug)) ?? `${slugOf(path.join(' '))}-${newId('x').slice(-6)}`;
+    const free =
+      [slugOf(path.at(-1) ?? ''), slugOf(path.join(' '))].find((slug) => !slugs.has(slug)) ??
+      `${slugOf(path.join(' '))}-${newId('x').slice(-6)}`;
     slugs.add(free);
     return free;
   };
 
   return {
+    /** What the store has, now or by now: a name that another person made meanwhile is that person's. */
+    learn({ categories, brands, types, options }: Names): void {
+      for (const { id, parent_id, name, name_ar, slug, rank } of categories) {
+        slugs.add(slug);
+        if (name_ar !== '') categoryIds.set(keyOf(parent_id, name_ar), id);
+        categoryIds.set(keyOf(parent_id, name), id);
+        lastRank.set(parent_id ?? '', rank);
+      }
+      for (const { id, name, name_ar } of brands) {
+        if (name_ar !== '') brandIds.set(normalizeForSearch(name_ar), id);
+        brandIds.set(normalizeForSearch(name), id);
+      }
+      for (const { id, name, name_ar } of types)
+        for (const text of [name_ar, name]) typeIds.set(normalizeForSearch(text), id);
+      for (const { id, variant_type_id, name, name_ar, rank } of options) {
+        for (const text of [name_ar, name]) optionIds.set(keyOf(variant_type_id, text), id);
+        optionNames.set(id, name);
+        lastRank.set(variant_type_id, rank);
+      }
+    },
+
     /** The id of the deepest category of a path, null for none. */
     category(path: readonly string[], additions: Additions): string | null {
       let parent: string | null = null;
@@ -66,21 +94,30 @@ export function createNames({ categories, brands, types, options }: Names, by: s
         if (id === undefined) {
           id = newId('cat');
           categoryIds.set(key, id);
-          add(additions, 'categories', 'category', { id, parent_id: parent, level: index + 1, slug: freeSlug(path.slice(0, index + 1)), name, name_ar: arabicOf(name), rank: nextRank(parent ?? ''), ...author });
+          add(additions, 'categories', 'category', {
+            id,
+            parent_id: parent,
+            level: index + 1,
+            slug: freeSlug(path.slice(0, index + 1)),
+            name,
+            name_ar: arabicOf(name),
+            rank: nextRank(parent ?? ''),
+            ...author,
+          });
         }
         parent = id;
       });
       return parent;
     },
 
-    findBrand: (name: string): string | undefined => brandIds.get(fold(name)),
+    findBrand: (name: string): string | undefined => brandIds.get(normalizeForSearch(name)),
 
     brand(name: string, additions: Additions): string | null {
       if (name === '') return null;
-      let id = brandIds.get(fold(name));
+      let id = brandIds.get(normalizeForSearch(name));
       if (id === undefined) {
         id = newId('brd');
-        brandIds.set(fold(name), id);
+        brandIds.set(normalizeForSearch(name), id);
         add(additions, 'brands', 'brand', { id, name, name_ar: arabicOf(name), ...author });
       }
       return id;
@@ -89,23 +126,31 @@ export function createNames({ categories, brands, types, options }: Names, by: s
     /** The variant type and option of a size. */
     option({ measure, label, label_ar }: Size, additions: Additions): { type: string; option: string } {
       const [name, name_ar] = TYPES[measure];
-      let type = typeIds.get(fold(name));
+      let type = typeIds.get(normalizeForSearch(name)) ?? typeIds.get(normalizeForSearch(name_ar));
       if (type === undefined) {
         type = newId('vty');
-        typeIds.set(fold(name), type);
+        typeIds.set(normalizeForSearch(name), type);
         add(additions, 'variant_types', 'variant_type', { id: type, name, name_ar, ...author });
       }
-      let option = optionIds.get(keyOf(type, label));
+      let option = optionIds.get(keyOf(type, label)) ?? optionIds.get(keyOf(type, label_ar));
       if (option === undefined) {
         option = newId('opt');
         optionIds.set(keyOf(type, label), option);
         optionNames.set(option, label);
-        add(additions, 'variant_type_options', 'variant_type_option', { id: option, variant_type_id: type, name: label, name_ar: label_ar, rank: nextRank(type), ...author });
+        add(additions, 'variant_type_options', 'variant_type_option', {
+          id: option,
+          variant_type_id: type,
+          name: label,
+          name_ar: label_ar,
+          rank: nextRank(type),
+          ...author,
+        });
       }
       return { type, option };
     },
 
-    typeOf: (measure: Measure): string | undefined => typeIds.get(fold(TYPES[measure][0])),
+    typeOf: (measure: Measure): string | undefined =>
+      TYPES[measure].map((name) => typeIds.get(normalizeForSearch(name))).find((id) => id !== undefined),
     optionName: (id: string): string => optionNames.get(id) ?? '',
   };
 }

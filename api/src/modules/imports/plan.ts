@@ -1,24 +1,33 @@
-import { fold, gtin14, type ImportMapping, type ImportOptions, toDecimal } from '@bo/contracts';
+import {
+  normalizeForSearch,
+  gtin14,
+  type ImportMapping,
+  type ImportOptions,
+  type ImportReport,
+  toDecimal,
+} from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { NewRows, Names, ProductChange, StoreVariant, VariantChange } from './catalogue.repository.ts';
 import { codeOf, createGroups, createRepeats, groupKey } from './group.ts';
-import type { Before, MadeRecord, RowResult } from './imports.repository.ts';
+import type { Before, MadeRecord, RowResult, StoredRow } from './imports.repository.ts';
+import { createJournal } from './journal.ts';
 import { type Additions, createNames } from './names.ts';
+import { slugOf } from '../../platform/slug.ts';
 import { type Reason, reason, type ReasonCode } from './reasons.ts';
-import { addName, addRefusal, emptyReport, type Report } from './report.ts';
 import type { Draft, ReadRow } from './row.ts';
 
 export interface PlanRules {
-  names: Names;
   mapping: ImportMapping;
   options: ImportOptions;
   currency: string;
-  actor: Actor;
+  actor: Pick<Actor, 'id' | 'name'>;
   importId: string;
   /** Makes ids; a dry run needs none that last. */
   newId: (prefix: string) => string;
 }
+/** What a new product or variant lacks and somebody has to give it. */
+export type Lack = keyof ImportReport['missing'];
 /** What is to be done about one row, as data: a dry run counts it, an apply writes it. */
 export interface PlannedRow {
   row: number;
@@ -26,122 +35,216 @@ export interface PlannedRow {
   errors: Reason[];
   rows: NewRows;
   made: MadeRecord[];
+  lacks: Lack[];
   update?: { variant: VariantChange; product: ProductChange | null; before: Before };
 }
 export interface BatchRow {
   number: number;
   read: ReadRow;
-  /** An earlier, interrupted apply has done this row. */
-  done?: { product: string } | undefined;
+}
+/** A row that an earlier, interrupted apply has written. */
+export interface WrittenRow extends BatchRow {
+  created: readonly MadeRecord[];
+  before: StoredRow['before'];
 }
 
 /** What the store knows of a batch's rows. */
 export interface BatchStore {
   variants: readonly StoreVariant[];
-  /** A free slug per row that needs one. */
-  slug: (title: string) => string;
+  /** Those of the slugs the rows' titles give that are taken. */
+  slugs: readonly string[];
 }
 
-const words = (text: string) => fold(text).replace(/[^\p{L}\p{N}]+/gu, ' ').trim();
+const nothing = (row: number, outcome: 'unchanged' | 'refused', errors: Reason[] = []): PlannedRow => ({
+  row,
+  outcome,
+  errors,
+  rows: {},
+  made: [],
+  lacks: [],
+});
+
+const words = (text: string) =>
+  normalizeForSearch(text)
+    .replace(/[^\p{L}\p{N}]+/gu, ' ')
+    .trim();
 const identified = ({ code, barcodes }: Draft) => code !== null || barcodes.length > 0;
 
 function lookUp(variants: readonly StoreVariant[]) {
+  const byId = new Map<string, StoreVariant>();
   const byBarcode = new Map<string, StoreVariant>();
   const byCode = new Map<string, StoreVariant>();
   const byTitle = new Map<string, StoreVariant[]>();
   for (const variant of variants) {
+    byId.set(variant.id, variant);
     for (const barcode of variant.barcodes) byBarcode.set(gtin14(barcode), variant);
-    if (variant.archived) continue;
+    if (variant.archived || variant.seller_id !== null) continue;
     byCode.set(variant.code.toLowerCase(), variant);
     byTitle.set(variant.title_sort, [...(byTitle.get(variant.title_sort) ?? []), variant]);
   }
-  return { byBarcode, byCode, byTitle };
+  return { byId, byBarcode, byCode, byTitle };
 }
 
 /**
- * Decides about rows, batch by batch, in file order. It remembers what earlier rows of the file made, so that the same rows
- * against the same store always give the same plan: a dry run promises what the apply does.
+ * Decides about rows, batch by batch, in file order. It remembers what earlier rows of the file made, so that the same
+ * rows against the same store always give the same plan: a dry run promises what the apply does. What it remembers of a
+ * batch that was not written is taken back.
  */
-export function createPlanner({ names, mapping, options, currency, actor, importId, newId }: PlanRules) {
+export function createPlanner({ mapping, options, currency, actor, importId, newId }: PlanRules) {
   const author = { created_by: actor.id, updated_by: actor.id };
-  const known = createNames(names, actor.id, newId);
-  const repeatOf = createRepeats();
-  const groups = createGroups<string>();
-  const newProducts = new Set<string>();
-  const newVariants = new Set<string>();
-  const ranks = new Map<string, string>();
-  const report: Report = emptyReport();
+  const journal = createJournal();
+  const known = createNames(actor.id, newId, journal);
+  const repeatOf = createRepeats(journal);
+  const groups = createGroups<string>(journal);
+  const newProducts = journal.set<string>();
+  const newVariants = journal.set<string>();
+  const ranks = journal.map<string, string>();
+  const slugs = journal.set<string>();
+  /** The row each variant of the store was first told by: a second row of it would undo what the first one brought. */
+  const matched = journal.map<string, { row: number; price: number | null; selling: number }>();
+  /** A product's own values are taken from the first of its rows; the others bring their variants. */
+  const changedProducts = journal.set<string>();
 
-  const audit = (type: 'product' | 'variant', id: string, action: string, row: number, after: object, before: object | null = null) => ({
-    id: newId('aud'), actor_id: actor.id, actor_name: actor.name, area: 'product', record_type: type, record_id: id, action, before, after: { ...after, import_id: importId, import_row: row }, reason: null,
+  const audit = (
+    type: 'product' | 'variant',
+    id: string,
+    action: string,
+    row: number,
+    after: object,
+    before: object | null = null,
+  ) => ({
+    id: newId('aud'),
+    actor_id: actor.id,
+    actor_name: actor.name,
+    area: 'product',
+    record_type: type,
+    record_id: id,
+    action,
+    before,
+    after: { ...after, import_id: importId, import_row: row },
+    reason: null,
   });
   const nextRank = (product: string, last: string | undefined): string => {
     const rank = generateKeyBetween(ranks.get(product) ?? last ?? null, null);
     ranks.set(product, rank);
     return rank;
   };
+  const slugFor = (title: string): string => {
+    const plain = slugOf(title);
+    const slug = slugs.has(plain) ? `${plain}-${newId('x').slice(-6)}` : plain;
+    slugs.add(slug);
+    return slug;
+  };
   const money = (minor: number) => `${toDecimal(minor, currency)} ${currency}`;
 
   /** The variant of the store that a row is, or why it cannot be told. */
-  function matchOf(draft: Draft, { byBarcode, byCode, byTitle }: ReturnType<typeof lookUp>): StoreVariant | ReasonCode | undefined {
-    const found = new Set([...draft.barcodes.map((barcode) => byBarcode.get(gtin14(barcode))), byCode.get(codeOf(draft).toLowerCase())].filter((variant) => variant !== undefined));
+  function matchOf(
+    draft: Draft,
+    { byId, byBarcode, byCode, byTitle }: ReturnType<typeof lookUp>,
+  ): StoreVariant | ReasonCode | undefined {
+    if (draft.variant_id !== null) {
+      const variant = byId.get(draft.variant_id);
+      return variant?.archived ? 'archived_in_store' : (variant ?? 'unknown_id');
+    }
+    const found = new Set(
+      [
+        ...draft.barcodes.map((barcode) => byBarcode.get(gtin14(barcode))),
+        byCode.get(codeOf(draft).toLowerCase()),
+      ].filter((variant) => variant !== undefined),
+    );
     if (found.size > 1) return 'codes_disagree';
     const [match] = found;
     if (match?.archived) return 'archived_in_store';
     if (match || identified(draft)) return match;
     // A row without any code is what the store calls by the same name and size, if that is one thing only.
-    const named = (byTitle.get(fold(draft.title)) ?? []).filter((variant) => !newVariants.has(variant.id) && sizeFits(variant, draft) && brandFits(variant, draft));
+    const named = (byTitle.get(normalizeForSearch(draft.title)) ?? []).filter(
+      (variant) => !newVariants.has(variant.id) && sizeFits(variant, draft) && brandFits(variant, draft),
+    );
     return named.length === 1 ? named[0] : undefined;
   }
   const sizeFits = (variant: StoreVariant, draft: Draft) => {
-    const labels = Object.values(variant.options).map((id) => fold(known.optionName(id)));
-    return draft.size ? labels.length === 1 && labels[0] === fold(draft.size.label) : labels.length === 0;
+    const labels = Object.values(variant.options).map((id) => normalizeForSearch(known.optionName(id)));
+    return draft.size ? labels.length === 1 && labels[0] === normalizeForSearch(draft.size.label) : labels.length === 0;
   };
-  const brandFits = ({ brand_id }: StoreVariant, { brand }: Draft) => brand === '' || known.findBrand(brand) === brand_id;
+  const brandFits = ({ brand_id }: StoreVariant, { brand }: Draft) =>
+    brand === '' || known.findBrand(brand) === brand_id;
 
   /** Products of the store with the row's title, category, brand and kind of size may get it as another variant. */
-  function knowStore(draft: Draft, category: string | null, brand: string | null, candidates: readonly StoreVariant[]): void {
+  function knowStore(
+    draft: Draft,
+    category: string | null,
+    brand: string | null,
+    candidates: readonly StoreVariant[],
+  ): void {
     const type = draft.size && known.typeOf(draft.size.measure);
     if (!type) return;
     const products = new Map<string, StoreVariant[]>();
     for (const variant of candidates) {
-      if (newProducts.has(variant.product_id) || variant.category_id !== category || variant.brand_id !== brand) continue;
+      if (newProducts.has(variant.product_id) || variant.category_id !== category || variant.brand_id !== brand)
+        continue;
       products.set(variant.product_id, [...(products.get(variant.product_id) ?? []), variant]);
     }
     for (const [product, variants] of products) {
-      if (!variants.every(({ options: chosen }) => Object.keys(chosen).length === 1 && chosen[type] !== undefined)) continue;
-      groups.know(groupKey(draft), product, variants.map(({ options: chosen }) => fold(known.optionName(chosen[type] ?? ''))));
-      ranks.set(product, ranks.get(product) ?? variants.map(({ rank }) => rank).sort().at(-1) ?? 'a0');
+      if (!variants.every(({ options: chosen }) => Object.keys(chosen).length === 1 && chosen[type] !== undefined))
+        continue;
+      groups.know(
+        groupKey(draft),
+        product,
+        variants.map(({ options: chosen }) => normalizeForSearch(known.optionName(chosen[type] ?? ''))),
+      );
+      ranks.set(
+        product,
+        ranks.get(product) ??
+          variants
+            .map(({ rank }) => rank)
+            .sort()
+            .at(-1) ??
+          'a0',
+      );
     }
   }
 
-  function create(draft: Draft, store: BatchStore, candidates: readonly StoreVariant[]): PlannedRow {
+  function create(draft: Draft, candidates: readonly StoreVariant[]): PlannedRow {
+    const lacks: Lack[] = [];
     const additions: Additions = { rows: {}, made: [] };
     const { rows, made } = additions;
     const category = known.category(draft.categories, additions);
     const brand = known.brand(draft.brand, additions);
     knowStore(draft, category, brand, candidates);
     const chosen = draft.size && known.option(draft.size, additions);
-    for (const { name } of rows.categories ?? []) addName(report.categories, String(name));
-    for (const { name } of rows.brands ?? []) addName(report.brands, String(name));
-    report.category_count += rows.categories?.length ?? 0;
-    report.brand_count += rows.brands?.length ?? 0;
 
     let product = groups.find(draft);
     if (product === undefined) {
       product = newId('prd');
       newProducts.add(product);
       const { title, title_ar, description, description_ar, origin } = draft;
-      const values = { id: product, title, title_ar, slug: store.slug(title), description, description_ar, category_id: category, brand_id: brand, origin, ...author };
+      const values = {
+        id: product,
+        title,
+        title_ar,
+        slug: slugFor(title),
+        description,
+        description_ar,
+        category_id: category,
+        brand_id: brand,
+        origin,
+        ...author,
+      };
       rows.products = [values];
-      rows.image_links = draft.images.map((link, index) => ({ id: newId('iml'), product_id: product, link, alt: title, alt_ar: title_ar, rank: `a${index}` }));
-      report.image_links += draft.images.length;
+      rows.image_links = draft.images.map((link, index) => ({
+        id: newId('iml'),
+        product_id: product,
+        link,
+        alt: title,
+        alt_ar: title_ar,
+        rank: `a${index}`,
+      }));
       rows.audit_entries = [audit('product', product, 'created', draft.row, values)];
       made.push({ type: 'product', id: product });
-      report.products += 1;
-      if (title_ar === '') report.missing.arabic += 1;
-      if (category === null) report.missing.category += 1;
-      if (draft.images.length === 0) report.missing.image += 1;
+      if (!draft.english) lacks.push('english');
+      if (title_ar === '') lacks.push('arabic');
+      if (category === null) lacks.push('category');
+      if (draft.images.length === 0) lacks.push('image');
     }
     groups.add(draft, product);
 
@@ -150,28 +253,71 @@ export function createPlanner({ names, mapping, options, currency, actor, import
     if (chosen) rows.product_variant_types = [{ product_id: product, variant_type_id: chosen.type }];
     const { unit, amount, discount_type, discount, selling_price, min_buy, max_buy, hash_tags } = draft;
     const values = {
-      id: variant, product_id: product, code: codeOf(draft), options: chosen ? { [chosen.type]: chosen.option } : {}, unit, size: amount, price: draft.price ?? 0, discount_type, discount, selling_price,
-      min_buy, max_buy, hash_tags, active: draft.price !== null, rank: nextRank(product, undefined), ...author,
+      id: variant,
+      product_id: product,
+      code: codeOf(draft),
+      options: chosen ? { [chosen.type]: chosen.option } : {},
+      unit,
+      size: amount,
+      price: draft.price ?? 0,
+      discount_type,
+      discount,
+      selling_price,
+      min_buy,
+      max_buy,
+      hash_tags,
+      active: draft.price !== null,
+      rank: nextRank(product, undefined),
+      ...author,
     };
     rows.variants = [values];
     rows.variant_barcodes = draft.barcodes.map((barcode) => ({ variant_id: variant, barcode }));
-    rows.audit_entries = [...(rows.audit_entries ?? []), audit('variant', variant, 'created', draft.row, { ...values, barcodes: draft.barcodes })];
+    rows.audit_entries = [
+      ...(rows.audit_entries ?? []),
+      audit('variant', variant, 'created', draft.row, { ...values, barcodes: draft.barcodes }),
+    ];
     made.push({ type: 'variant', id: variant, product_id: product, product_is_new: newProducts.has(product) });
-    report.variants += 1;
-    if (draft.barcodes.length === 0) report.missing.barcode += 1;
-    if (draft.price === null) report.missing.price += 1;
-    return { row: draft.row, outcome: 'create', errors: [], rows, made };
+    if (draft.barcodes.length === 0) lacks.push('barcode');
+    if (draft.price === null) lacks.push('price');
+    return { row: draft.row, outcome: 'create', errors: [], rows, made, lacks };
   }
 
   /** What a row would change of the variant it is; nothing where the store has all of it. */
-  function compare(draft: Draft, variant: StoreVariant, productIsChanged: boolean): { row: PlannedRow; what: string[] } {
+  function compare(
+    draft: Draft,
+    variant: StoreVariant,
+    productIsChanged: boolean,
+  ): { row: PlannedRow; what: string[] } {
     const additions: Additions = { rows: {}, made: [] };
     const what: string[] = [];
-    const next: VariantChange = { id: variant.id, from: variant.version, price: variant.price, discount_type: variant.discount_type, discount: variant.discount, selling_price: variant.selling_price, min_buy: variant.min_buy, max_buy: variant.max_buy, active: variant.active };
-    const product: ProductChange = { id: variant.product_id, from: variant.product_version, title: variant.title, title_ar: variant.title_ar, category_id: variant.category_id, brand_id: variant.brand_id };
+    const next: VariantChange = {
+      id: variant.id,
+      from: variant.version,
+      price: variant.price,
+      discount_type: variant.discount_type,
+      discount: variant.discount,
+      selling_price: variant.selling_price,
+      min_buy: variant.min_buy,
+      max_buy: variant.max_buy,
+      active: variant.active,
+    };
+    const product: ProductChange = {
+      id: variant.product_id,
+      from: variant.product_version,
+      title: variant.title,
+      title_ar: variant.title_ar,
+      category_id: variant.category_id,
+      brand_id: variant.brand_id,
+    };
     if (draft.price !== null && (draft.price !== variant.price || draft.selling_price !== variant.selling_price)) {
       what.push(`${money(variant.selling_price)} → ${money(draft.selling_price)}`);
-      Object.assign(next, { active: variant.active || variant.price === 0, price: draft.price, discount_type: draft.discount_type, discount: draft.discount, selling_price: draft.selling_price });
+      Object.assign(next, {
+        active: variant.active || variant.price === 0,
+        price: draft.price,
+        discount_type: draft.discount_type,
+        discount: draft.discount,
+        selling_price: draft.selling_price,
+      });
     }
     for (const field of ['min_buy', 'max_buy'] as const) {
       if (mapping[field] === undefined || draft[field] === variant[field]) continue;
@@ -179,7 +325,7 @@ export function createPlanner({ names, mapping, options, currency, actor, import
       next[field] = draft[field];
     }
     if (!productIsChanged) {
-      if (words(draft.title) !== words(variant.title)) {
+      if (draft.english && words(draft.title) !== words(variant.title)) {
         what.push(`“${variant.title}” → “${draft.title}”`);
         product.title = draft.title;
       }
@@ -199,71 +345,163 @@ export function createPlanner({ names, mapping, options, currency, actor, import
     const has = new Set(variant.barcodes.map(gtin14));
     const barcodes = draft.barcodes.filter((barcode) => !has.has(gtin14(barcode)));
     what.push(...barcodes);
-    if (barcodes.length > 0) additions.rows.variant_barcodes = barcodes.map((barcode) => ({ variant_id: variant.id, barcode }));
-    const changesProduct = product.title !== variant.title || product.title_ar !== variant.title_ar || product.category_id !== variant.category_id || product.brand_id !== variant.brand_id;
+    if (barcodes.length > 0)
+      additions.rows.variant_barcodes = barcodes.map((barcode) => ({ variant_id: variant.id, barcode }));
+    const changesProduct =
+      product.title !== variant.title ||
+      product.title_ar !== variant.title_ar ||
+      product.category_id !== variant.category_id ||
+      product.brand_id !== variant.brand_id;
     const { from: _, ...after } = next;
-    const old = { id: variant.id, price: variant.price, discount_type: variant.discount_type, discount: variant.discount, selling_price: variant.selling_price, min_buy: variant.min_buy, max_buy: variant.max_buy, active: variant.active };
-    const oldProduct = { id: variant.product_id, title: variant.title, title_ar: variant.title_ar, category_id: variant.category_id, brand_id: variant.brand_id };
-    additions.rows.audit_entries = [audit('variant', variant.id, 'updated', draft.row, { ...after, barcodes: [...variant.barcodes, ...barcodes] }, { ...old, barcodes: variant.barcodes })];
-    if (changesProduct) additions.rows.audit_entries.push(audit('product', product.id, 'updated', draft.row, product, oldProduct));
+    const old = {
+      id: variant.id,
+      price: variant.price,
+      discount_type: variant.discount_type,
+      discount: variant.discount,
+      selling_price: variant.selling_price,
+      min_buy: variant.min_buy,
+      max_buy: variant.max_buy,
+      active: variant.active,
+    };
+    const oldProduct = {
+      id: variant.product_id,
+      title: variant.title,
+      title_ar: variant.title_ar,
+      category_id: variant.category_id,
+      brand_id: variant.brand_id,
+    };
+    additions.rows.audit_entries = [
+      audit(
+        'variant',
+        variant.id,
+        'updated',
+        draft.row,
+        { ...after, barcodes: [...variant.barcodes, ...barcodes] },
+        { ...old, barcodes: variant.barcodes },
+      ),
+    ];
+    if (changesProduct)
+      additions.rows.audit_entries.push(audit('product', product.id, 'updated', draft.row, product, oldProduct));
     if (draft.price !== null && draft.selling_price !== variant.selling_price) {
-      additions.rows.price_history = [{ id: newId('prc'), variant_id: variant.id, price: draft.price, selling_price: draft.selling_price, applied_at: new Date().toISOString(), created_by: actor.id }];
+      additions.rows.price_history = [
+        {
+          id: newId('prc'),
+          variant_id: variant.id,
+          price: draft.price,
+          selling_price: draft.selling_price,
+          applied_at: new Date().toISOString(),
+          created_by: actor.id,
+        },
+      ];
     }
-    const before: Before = { variant: old, product: changesProduct ? oldProduct : null, variant_version: variant.version + 1, product_version: product.from + 1, barcodes };
-    return { what, row: { row: draft.row, outcome: 'update', errors: [], ...additions, update: { variant: next, product: changesProduct ? product : null, before } } };
+    const before: Before = {
+      variant: old,
+      product: changesProduct ? oldProduct : null,
+      variant_version: variant.version + 1,
+      product_version: product.from + 1,
+      barcodes,
+    };
+    return {
+      what,
+      row: {
+        row: draft.row,
+        outcome: 'update',
+        errors: [],
+        lacks: [],
+        ...additions,
+        update: { variant: next, product: changesProduct ? product : null, before },
+      },
+    };
+  }
+
+  function decide(row: number, draft: Draft, found: ReturnType<typeof lookUp>): PlannedRow {
+    const refuse = (...reasons: Parameters<typeof reason>) => nothing(row, 'refused', [reason(...reasons)]);
+    const repeats = (earlier: { row: number; price: number | null }, same: boolean) => {
+      if (same || options.repeats === 'first') return nothing(row, 'unchanged');
+      const value = draft.price === null ? draft.title : money(draft.price);
+      return refuse('repeats_row', 'price', { row: earlier.row, price: money(earlier.price ?? 0), value });
+    };
+    const repeat = repeatOf(draft);
+    if (repeat?.how === 'same' || repeat?.how === 'price') return repeats(repeat, repeat.how === 'same');
+    if (repeat)
+      return refuse(repeat.how === 'barcode' ? 'barcode_repeated' : 'code_repeated', repeat.how, {
+        row: repeat.row,
+        value: repeat.how === 'barcode' ? draft.barcodes.join(', ') : codeOf(draft),
+      });
+    const match = matchOf(draft, found);
+    if (match === 'unknown_id') return refuse(match, 'variant_id', { value: draft.variant_id ?? '' });
+    if (typeof match === 'string')
+      return refuse(match, draft.barcodes.length > 0 ? 'barcode' : 'code', {
+        value: draft.barcodes[0] ?? codeOf(draft),
+      });
+    if (!match) return create(draft, found.byTitle.get(normalizeForSearch(draft.title)) ?? []);
+    const earlier = matched.get(match.id);
+    if (earlier) return repeats(earlier, earlier.price === draft.price && earlier.selling === draft.selling_price);
+    matched.set(match.id, { row, price: draft.price, selling: draft.selling_price });
+    const { row: planned, what } = compare(draft, match, changedProducts.has(match.product_id));
+    if (what.length === 0) return nothing(row, 'unchanged');
+    if (options.existing === 'keep')
+      return refuse('exists_differs', null, { what: what.join('; '), value: what.join('; ').slice(0, 80) });
+    if (planned.update?.product) changedProducts.add(planned.update.product.id);
+    return planned;
   }
 
   return {
-    report,
-    /** Decides about the next rows of the file. */
-    plan(batch: readonly BatchRow[], store: BatchStore): PlannedRow[] {
-      const found = lookUp(store.variants);
-      // A product's own values are taken from the first of its rows; the others bring their variants.
-      const changedProducts = new Set<string>();
-      return batch.map(({ number: row, read, done }): PlannedRow => {
-        const refuse = (errors: Reason[]): PlannedRow => {
-          addRefusal(report, row, errors);
-          return { row, outcome: 'refused', errors, rows: {}, made: [] };
-        };
-        const unchanged = (): PlannedRow => {
-          report.unchanged += 1;
-          return { row, outcome: 'unchanged', errors: [], rows: {}, made: [] };
-        };
-        if (!read.ok) return refuse(read.reasons);
+    /** What the store calls things, now or by now. */
+    learn(names: Names): void {
+      known.learn(names);
+      journal.keep();
+    },
+
+    /** Decides about the next rows of the file. `keep` or `takeBack` follows. */
+    plan(batch: readonly BatchRow[], { variants, slugs: taken }: BatchStore): PlannedRow[] {
+      const found = lookUp(variants);
+      for (const slug of taken) slugs.add(slug);
+      return batch.map(({ number, read }) =>
+        read.ok ? decide(number, read.draft, found) : nothing(number, 'refused', read.reasons),
+      );
+    },
+    keep: journal.keep,
+    takeBack: journal.takeBack,
+
+    /** Remembers rows that an interrupted apply has written, as if they had just been planned. */
+    replay(batch: readonly WrittenRow[]): void {
+      for (const { number, read, created, before } of batch) {
+        if (!read.ok) continue;
         const { draft } = read;
-        const repeat = repeatOf(draft);
-        if (repeat) {
-          const values = { row: repeat.row, price: money(repeat.price ?? 0), value: draft.price === null ? draft.title : money(draft.price) };
-          if (repeat.how === 'same' || (repeat.how === 'price' && options.repeats === 'first')) return unchanged();
-          if (repeat.how === 'price') return refuse([reason('repeats_row', 'price', values)]);
-          return refuse([reason(repeat.how === 'barcode' ? 'barcode_repeated' : 'code_repeated', repeat.how, { ...values, value: repeat.how === 'barcode' ? draft.barcodes.join(', ') : codeOf(draft) })]);
+        repeatOf(draft);
+        if (before) {
+          matched.set(before.variant.id, { row: number, price: draft.price, selling: draft.selling_price });
+          if (before.product) changedProducts.add(before.product.id);
         }
-        if (done) {
-          groups.add(draft, done.product);
-          report.create += 1;
-          return { row, outcome: 'unchanged', errors: [], rows: {}, made: [] };
+        for (const { type, id, product_id, product_is_new } of created) {
+          if (type !== 'variant' || product_id === undefined) continue;
+          newVariants.add(id);
+          groups.add(draft, product_id);
+          if (!product_is_new) continue;
+          newProducts.add(product_id);
+          nextRank(product_id, undefined);
         }
-        const match = matchOf(draft, found);
-        if (typeof match === 'string') return refuse([reason(match, draft.barcodes.length > 0 ? 'barcode' : 'code', { value: draft.barcodes[0] ?? codeOf(draft) })]);
-        if (!match) {
-          report.create += 1;
-          return create(draft, store, found.byTitle.get(fold(draft.title)) ?? []);
-        }
-        const { row: planned, what } = compare(draft, match, changedProducts.has(match.product_id));
-        if (what.length === 0) return unchanged();
-        if (options.existing === 'keep') return refuse([reason('exists_differs', null, { what: what.join('; '), value: what.join('; ').slice(0, 80) })]);
-        if (planned.update?.product) changedProducts.add(planned.update.product.id);
-        report.update += 1;
-        return planned;
-      });
+      }
+      journal.keep();
     },
   };
 }
 
+/** A row that the database takes under no plan. */
+export const refusedRow = (row: number): PlannedRow => nothing(row, 'refused', [reason('not_saved', null)]);
+
 /** The row's line in import_rows. */
 export const resultOf = ({ row, outcome, errors, made, update }: PlannedRow, apply: boolean): RowResult => ({
   number: row,
-  status: outcome === 'refused' || outcome === 'unchanged' ? outcome : !apply ? 'ready' : outcome === 'create' ? 'imported' : 'updated',
+  status:
+    outcome === 'refused' || outcome === 'unchanged'
+      ? outcome
+      : !apply
+        ? 'ready'
+        : outcome === 'create'
+          ? 'imported'
+          : 'updated',
   errors,
   ...(apply && (outcome === 'create' || outcome === 'update') ? { created: made, before: update?.before ?? null } : {}),
 });

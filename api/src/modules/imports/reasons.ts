@@ -7,7 +7,17 @@ import enGeneral from '../../locales/en/import-reasons-general.json' with { type
 
 type OwnCode = keyof typeof en;
 /** Ours, or one of the contracts' own messages. */
-export type ReasonCode = OwnCode | 'required' | 'too_short' | 'too_long' | 'unsafe_text' | 'whole' | 'too_small' | 'too_big' | 'too_many' | 'invalid';
+export type ReasonCode =
+  | OwnCode
+  | 'required'
+  | 'too_short'
+  | 'too_long'
+  | 'unsafe_text'
+  | 'whole'
+  | 'too_small'
+  | 'too_big'
+  | 'too_many'
+  | 'invalid';
 const SENTENCES: Record<Language, Record<OwnCode, string>> = { en, ab };
 const GENERAL: Record<Language, Record<keyof typeof enGeneral, string>> = { en: enGeneral, ab: abGeneral };
 const isGeneral = (code: string): code is keyof typeof enGeneral => Object.hasOwn(enGeneral, code);
@@ -21,9 +31,14 @@ export const Reason = z.object({
 });
 export type Reason = z.infer<typeof Reason>;
 
-export const reason = (code: ReasonCode, field: ImportField | null, values: Reason['values'] = {}): Reason => ({ code, field, values });
+export const reason = (code: ReasonCode, field: ImportField | null, values: Reason['values'] = {}): Reason => ({
+  code,
+  field,
+  values,
+});
 
-const filled = (text: string, values: Reason['values']) => text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
+const filled = (text: string, values: Reason['values']) =>
+  text.replace(/\{(\w+)\}/g, (whole, name: string) => String(values[name] ?? whole));
 
 /** The sentence of a reason. */
 export const reasonText = ({ code, values }: Pick<Reason, 'code' | 'values'>, language: Language): string =>

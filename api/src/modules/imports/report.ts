@@ -1,5 +1,6 @@
 import { ImportReason, ImportReport, type Language } from '@bo/contracts';
 import { z } from 'zod';
+import type { PlannedRow } from './plan.ts';
 import { generalText, type Reason } from './reasons.ts';
 
 const SHOWN_NAMES = 50;
@@ -7,37 +8,82 @@ const EXAMPLES = 3;
 
 /** A report as it is kept: its reasons in no language yet. */
 export const Report = ImportReport.extend({
-  reasons: z.array(ImportReason.omit({ detail: true }).extend({ values: z.record(z.string(), z.union([z.string(), z.number()])) })),
+  /** How many of the file's rows, in its order, an apply has written: where it goes on after an interruption. */
+  applied: z.int().default(0),
+  reasons: z.array(
+    ImportReason.omit({ detail: true }).extend({ values: z.record(z.string(), z.union([z.string(), z.number()])) }),
+  ),
 });
 export type Report = z.infer<typeof Report>;
 
 export const emptyReport = (): Report => ({
-  create: 0, update: 0, unchanged: 0, refused: 0, undone: 0, products: 0, variants: 0, categories: [], category_count: 0, brands: [], brand_count: 0, image_links: 0,
-  missing: { arabic: 0, category: 0, image: 0, barcode: 0, price: 0 }, reasons: [],
+  create: 0,
+  update: 0,
+  unchanged: 0,
+  refused: 0,
+  undone: 0,
+  applied: 0,
+  products: 0,
+  variants: 0,
+  categories: [],
+  category_count: 0,
+  brands: [],
+  brand_count: 0,
+  image_links: 0,
+  missing: { english: 0, arabic: 0, category: 0, image: 0, barcode: 0, price: 0 },
+  reasons: [],
 });
 
-/** Adds a refused row to the report, under the first of its reasons: a row is counted once. */
-export function addRefusal(report: Report, row: number, [reason]: readonly Reason[]): void {
-  report.refused += 1;
-  if (reason) addReason(report, row, reason);
+/**
+ * Counts a row that was planned, or written: a dry run and an apply count alike because both count here. A refused row
+ * is counted under the first of its reasons.
+ */
+export function tally(report: Report, { row, outcome, errors: [reason], rows, lacks }: PlannedRow): void {
+  report[outcome] += 1;
+  if (outcome === 'refused' && reason) addReason(report, row, reason);
+  report.products += rows.products?.length ?? 0;
+  report.variants += rows.variants?.length ?? 0;
+  report.image_links += rows.image_links?.length ?? 0;
+  for (const [key, count] of [
+    ['categories', 'category_count'],
+    ['brands', 'brand_count'],
+  ] as const) {
+    for (const { name } of rows[key] ?? []) {
+      report[count] += 1;
+      if (report[key].length < SHOWN_NAMES) report[key].push(String(name));
+    }
+  }
+  for (const lack of lacks) report.missing[lack] += 1;
 }
 
-export function addReason(report: Report, row: number, { code, field, values }: Reason): void {
+export function addReason(report: Pick<Report, 'reasons'>, row: number, { code, field, values }: Reason): void {
   let group = report.reasons.find((known) => known.code === code && known.field === field);
   if (!group) {
     group = { code, field, values, count: 0, examples: [] };
     report.reasons.push(group);
   }
   group.count += 1;
-  if (group.examples.length < EXAMPLES) group.examples.push({ row_number: row, value: String(values['value'] ?? values['row'] ?? '') });
+  if (group.examples.length < EXAMPLES)
+    group.examples.push({ row_number: row, value: String(values['value'] ?? values['row'] ?? '') });
 }
 
-export function addName(names: string[], name: string): void {
-  if (names.length < SHOWN_NAMES) names.push(name);
-}
+/** Rows that share a reason, as the report has them. */
+export const groupOf = ({
+  reason,
+  count,
+  rows,
+}: {
+  reason: Reason;
+  count: number;
+  rows: number[];
+}): Report['reasons'][number] => ({
+  ...reason,
+  count,
+  examples: rows.map((row_number) => ({ row_number, value: '' })),
+});
 
 /** The report in a language, the commonest reason first. */
-export function sayReport(report: Report, language: Language): ImportReport {
+export function sayReport({ applied: _, ...report }: Report, language: Language): ImportReport {
   const reasons = report.reasons
     .map(({ values, ...reason }) => ({ ...reason, detail: generalText({ code: reason.code, values }, language) }))
     .sort((a, b) => b.count - a.count);

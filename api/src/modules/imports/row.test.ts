@@ -14,7 +14,8 @@ function includes(actual: object | null, expected: object): void {
   const found = Object.entries(actual ?? {}).filter(([key]) => wanted.has(key));
   for (const [key, value] of found) {
     const inner: unknown = new Map<string, unknown>(Object.entries(expected)).get(key);
-    if (typeof value === 'object' && value !== null && typeof inner === 'object' && inner !== null) includes(value, inner);
+    if (typeof value === 'object' && value !== null && typeof inner === 'object' && inner !== null)
+      includes(value, inner);
     else assert.deepEqual(value, inner, key);
   }
   assert.equal(found.length, wanted.size);
@@ -23,7 +24,14 @@ function includes(actual: object | null, expected: object): void {
 function read(values: Partial<Record<ImportField, string>>, rules: Partial<RowRules> = {}) {
   const fields = Object.keys(values);
   const mapping = Object.fromEntries(fields.map((field, index) => [field, index])) satisfies ImportMapping;
-  return createRowReader({ mapping, options: ImportOptions.parse({}), currency: 'AED', width: 0, discountName: '', ...rules })({ number: 2, cells: Object.values(values) });
+  return createRowReader({
+    mapping,
+    options: ImportOptions.parse({}),
+    currency: 'AED',
+    width: 0,
+    discountName: '',
+    ...rules,
+  })({ number: 2, cells: Object.values(values) });
 }
 const draft = (values: Partial<Record<ImportField, string>>, rules?: Partial<RowRules>) => {
   const result = read(values, rules);
@@ -40,9 +48,31 @@ const price = (text: string, decimal: '.' | ',' = '.', store = 'AED') => {
 };
 
 for (const [text, expected] of [
-  ['AED 8.90 ', 890], ['AED 2,325.00 ', 232_500], ['\u00a012.50', 1250], ['د.إ 12.50', 1250], ['١٢٫٥٠', 1250], ['١٬٢٣٤٫٥٠ درهم', 123_450], ['12', 1200], ['12.5AED', 1250],
-  ['1 234.50', 123_450], ["1'234.50", 123_450], ['1,234', 123_400], ['12,5', 1250], ['1.234,56', 123_456], ['0', 0], ['Dhs. 5.25', 525],
-  ['$5', 'other_currency'], ['SAR 5', 'other_currency'], ['5 ر.س', 'other_currency'], ['-5', 'negative'], ['1.234', 'too_many_decimals'], ['2.50E+03', 'scientific'], ['5 or 6', 'not_a_price'], ['1,2,3', 'not_a_price'], ['free', 'not_a_price'], ['5.00 per kg', 'not_a_price'],
+  ['AED 8.90 ', 890],
+  ['AED 2,325.00 ', 232_500],
+  ['\u00a012.50', 1250],
+  ['د.إ 12.50', 1250],
+  ['١٢٫٥٠', 1250],
+  ['١٬٢٣٤٫٥٠ درهم', 123_450],
+  ['12', 1200],
+  ['12.5AED', 1250],
+  ['1 234.50', 123_450],
+  ["1'234.50", 123_450],
+  ['1,234', 123_400],
+  ['12,5', 1250],
+  ['1.234,56', 123_456],
+  ['0', 0],
+  ['Dhs. 5.25', 525],
+  ['$5', 'other_currency'],
+  ['SAR 5', 'other_currency'],
+  ['5 ر.س', 'other_currency'],
+  ['-5', 'negative'],
+  ['1.234', 'too_many_decimals'],
+  ['2.50E+03', 'scientific'],
+  ['5 or 6', 'not_a_price'],
+  ['1,2,3', 'not_a_price'],
+  ['free', 'not_a_price'],
+  ['5.00 per kg', 'not_a_price'],
 ] as const) {
   test(`the price ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () => assert.equal(price(text), expected));
 }
@@ -52,26 +82,44 @@ test('a column with decimal commas is read so', () => {
 });
 
 test('every amount is read back from every way of writing it', () => {
-  const group = (digits: string, sign: string) => digits.replace(/\B(?=(\d{3})+$)/g, sign);
+  const group = (digits: string, sign: string): string =>
+    digits.length > 3 ? `${group(digits.slice(0, -3), sign)}${sign}${digits.slice(-3)}` : digits;
   fc.assert(
-    fc.property(fc.nat(99_999_999_999), fc.constantFrom('AED', 'KWD'), fc.constantFrom(['.', ','], ['.', ''], [',', '.'], [',', ' ']), fc.boolean(), (minor, store, [decimal = '.', sign = ''], arabic) => {
-      const [units = '', fraction = ''] = toDecimal(minor, store).split('.');
-      const latin = `${group(units, sign)}${decimal}${fraction}`;
-      const text = arabic ? latin.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : latin;
-      assert.equal(price(`${store} ${text} `, decimal === ',' ? ',' : '.', store), minor);
-    }),
+    fc.property(
+      fc.nat(99_999_999_999),
+      fc.constantFrom('AED', 'KWD'),
+      fc.constantFrom(['.', ','], ['.', ''], [',', '.'], [',', ' ']),
+      fc.boolean(),
+      (minor, store, [decimal = '.', sign = ''], arabic) => {
+        const [units = '', fraction = ''] = toDecimal(minor, store).split('.');
+        const latin = `${group(units, sign)}${decimal}${fraction}`;
+        const text = arabic ? latin.replace(/\d/g, (digit) => String.fromCharCode(0x660 + Number(digit))) : latin;
+        assert.equal(price(`${store} ${text} `, decimal === ',' ? ',' : '.', store), minor);
+      },
+    ),
   );
 });
 
 for (const [text, expected] of [
-  ['6291003304293', ['6291003304293']], ['٦٢٩١٠٠٣٣٠٤٢٩٣', ['6291003304293']], [' 6291003304293.0', ['6291003304293']], ["'0012000000850", ['0012000000850']], ['00041250500735', ['0041250500735']],
-  ['6291003304293; 6281036014030', ['6291003304293', '6281036014030']], ['629-1003-304293', ['6291003304293']], ['', []],
-  ['6.29E+12', 'barcode_scientific'], ['6,29E+12', 'barcode_scientific'], ['6291003304294', 'barcode_check_digit'], ['12000000850', 'barcode_zeros'], ['12345', 'barcode_length'], ['00o27000382493', 'barcode_letters'],
+  ['6291003304293', ['6291003304293']],
+  ['٦٢٩١٠٠٣٣٠٤٢٩٣', ['6291003304293']],
+  [' 6291003304293.0', ['6291003304293']],
+  ["'0012000000850", ['0012000000850']],
+  ['00041250500735', ['0041250500735']],
+  ['6291003304293; 6281036014030', ['6291003304293', '6281036014030']],
+  ['629-1003-304293', ['6291003304293']],
+  ['', []],
+  ['6.29E+12', 'barcode_scientific'],
+  ['6,29E+12', 'barcode_scientific'],
+  ['6291003304294', 'barcode_check_digit'],
+  ['12000000850', 'barcode_zeros'],
+  ['12345', 'barcode_length'],
+  ['00o27000382493', 'barcode_letters'],
 ] as const) {
   test(`the barcode ${JSON.stringify(text)} is ${JSON.stringify(expected)}`, () => {
-  const result = parseBarcodes(text);
-  assert.deepEqual(result.ok ? result.value : result.code, expected);
-});
+    const result = parseBarcodes(text);
+    assert.deepEqual(result.ok ? result.value : result.code, expected);
+  });
 }
 
 test('a shortened barcode is never guessed', () => {
@@ -83,10 +131,20 @@ test('a shortened barcode is never guessed', () => {
 });
 
 for (const [text, unit, size, label, label_ar] of [
-  ['500g', 'g', 500, '500 g', '500 جم'], ['1.5L', 'ml', 1500, '1.5 L', '1.5 لتر'], ['2 kg', 'kg', 2, '2 kg', '2 كجم'], ['1000 gm', 'kg', 1, '1 kg', '1 كجم'], ['6x37g', 'g', 222, '6 × 37 g', '6 × 37 جم'],
-  ['2×1.5L+750ml', 'ml', 3750, '2 × 1.5 L + 750 ml', '2 × 1.5 لتر + 750 مل'], ['30s', 'piece', 30, '30 pieces', '30 حبة'], ['33cl', 'ml', 330, '330 ml', '330 مل'], ['١ كيلو', 'kg', 1, '1 kg', '1 كجم'], ['16oz', 'piece', 1, '16oz', '16oz'], ['80g-100g', 'piece', 1, '80g-100g', '80g-100g'],
+  ['500g', 'g', 500, '500 g', '500 جم'],
+  ['1.5L', 'ml', 1500, '1.5 L', '1.5 لتر'],
+  ['2 kg', 'kg', 2, '2 kg', '2 كجم'],
+  ['1000 gm', 'kg', 1, '1 kg', '1 كجم'],
+  ['6x37g', 'g', 222, '6 × 37 g', '6 × 37 جم'],
+  ['2×1.5L+750ml', 'ml', 3750, '2 × 1.5 L + 750 ml', '2 × 1.5 لتر + 750 مل'],
+  ['30s', 'piece', 30, '30 pieces', '30 حبة'],
+  ['33cl', 'ml', 330, '330 ml', '330 مل'],
+  ['١ كيلو', 'kg', 1, '1 kg', '1 كجم'],
+  ['16oz', 'piece', 1, '16oz', '16oz'],
+  ['80g-100g', 'piece', 1, '80g-100g', '80g-100g'],
 ] as const) {
-  test(`the size ${JSON.stringify(text)} is understood`, () => includes(parseSize(text), { unit, size, label, label_ar }));
+  test(`the size ${JSON.stringify(text)} is understood`, () =>
+    includes(parseSize(text), { unit, size, label, label_ar }));
 }
 
 test('equal sizes are equal however they are written, and a pack of two is not one of twice the size', () => {
@@ -109,13 +167,20 @@ test('text is cleaned of what exports leave in it', () => {
 
 test('categories written in one cell, or as a shop’s address, are their levels', () => {
   assert.deepEqual(categoryPath('Snacks > Chips'), ['Snacks', 'Chips']);
-  assert.deepEqual(categoryPath('https://www.example.com/store/a-shop/baby-kids-98/diapers-wipes'), ['Baby Kids', 'Diapers Wipes']);
+  assert.deepEqual(categoryPath('https://www.example.com/store/a-shop/baby-kids-98/diapers-wipes'), [
+    'Baby Kids',
+    'Diapers Wipes',
+  ]);
 });
 
 test('prices, discounts and sale prices fill each other in, and are refused where they disagree', () => {
   const base = { title: 'Milk', price: '10' };
   includes(draft({ ...base, discount: '12.5%' }), { discount_type: 'percent', discount: 1250, selling_price: 875 });
-  includes(draft({ ...base, discount: '10' }, { discountName: 'Discount %' }), { discount_type: 'percent', discount: 1000, selling_price: 900 });
+  includes(draft({ ...base, discount: '10' }, { discountName: 'Discount %' }), {
+    discount_type: 'percent',
+    discount: 1000,
+    selling_price: 900,
+  });
   includes(draft({ ...base, discount: '2.50' }), { discount_type: 'amount', discount: 250, selling_price: 750 });
   includes(draft({ ...base, selling_price: '9' }), { discount: 100, selling_price: 900 });
   includes(draft({ title: 'Milk' }), { price: null });
@@ -127,7 +192,12 @@ test('prices, discounts and sale prices fill each other in, and are refused wher
 });
 
 test('everything that is wrong with a row is said at once', () => {
-  assert.deepEqual(reasons({ title: 'x', price: 'y', barcode: '1', max_buy: '0' }), ['title:too_short', 'price:not_a_price', 'max_buy:too_small', 'barcode:barcode_length']);
+  assert.deepEqual(reasons({ title: 'x', price: 'y', barcode: '1', max_buy: '0' }), [
+    'title:too_short',
+    'price:not_a_price',
+    'max_buy:too_small',
+    'barcode:barcode_length',
+  ]);
 });
 
 test('formulas, spreadsheet errors, unreadable and endless cells refuse their row', () => {
@@ -144,6 +214,23 @@ test('an Arabic name is the Arabic title too; nothing is translated', () => {
 });
 
 test('no row makes the reader throw', () => {
-  const cell = fc.oneof(fc.string(), fc.string({ unit: 'grapheme' }), fc.constantFrom('6.29E+12', '10%', '=1', '1,2', '٣', '2x', '+', 'a > > b', '&#99999999;', '%E0%A4%A'));
-  fc.assert(fc.property(cell, cell, cell, cell, cell, cell, cell, (title, price, barcode, size, discount, category_path, image) => void read({ title, price, barcode, size, discount, category_path, image })), { numRuns: 1000 });
+  const cell = fc.oneof(
+    fc.string(),
+    fc.string({ unit: 'grapheme' }),
+    fc.constantFrom('6.29E+12', '10%', '=1', '1,2', '٣', '2x', '+', 'a > > b', '&#99999999;', '%E0%A4%A'),
+  );
+  fc.assert(
+    fc.property(
+      cell,
+      cell,
+      cell,
+      cell,
+      cell,
+      cell,
+      cell,
+      (title, price, barcode, size, discount, category_path, image) =>
+        void read({ title, price, barcode, size, discount, category_path, image }),
+    ),
+    { numRuns: 1000 },
+  );
 });

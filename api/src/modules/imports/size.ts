@@ -16,19 +16,31 @@ type Base = 'g' | 'ml' | 'piece' | 'pack';
 const MEASURES = { g: 'mass', ml: 'volume', piece: 'count', pack: 'pack' } as const;
 const ARABIC = { g: 'جم', kg: 'كجم', ml: 'مل', L: 'لتر' } as const;
 /** Arabic counts by its own forms: one, two, three to ten, and the rest. */
-const COUNTED = { piece: ['حبة واحدة', 'حبتان', 'حبات', 'حبة'], pack: ['عبوة واحدة', 'عبوتان', 'عبوات', 'عبوة'] } as const;
+const COUNTED = {
+  piece: ['حبة واحدة', 'حبتان', 'حبات', 'حبة'],
+  pack: ['عبوة واحدة', 'عبوتان', 'عبوات', 'عبوة'],
+} as const;
 
-/** The spellings of units in real files, each with how many of the base unit it is. Ounces, gallons and the like are not converted: they differ by country. */
+/**
+ * The spellings of units in real files, each with how many of the base unit it is. Ounces, gallons and the like are not
+ * converted: they differ by country.
+ */
 const UNITS: readonly (readonly [Base, number, string])[] = [
   ['g', 1, 'g gm gms gr grm grms gram grams غ غم جم جرام غرام'],
   ['g', 1000, 'kg kgs kilo kilos kilogram kilograms كغ كجم كغم كيلو كيلوغرام كيلوجرام'],
   ['ml', 1, 'ml mls millilitre millilitres milliliter milliliters مل ملل مليلتر'],
   ['ml', 10, 'cl'],
   ['ml', 1000, 'l lt ltr ltrs liter liters litre litres ل لتر ليتر'],
-  ['piece', 1, "s 's pc pcs piece pieces ct count roll rolls tablet tablets tabs caps caplets capsules sheets bags teabags قطعة قطع حبة حبات"],
+  [
+    'piece',
+    1,
+    "s 's pc pcs piece pieces ct count roll rolls tablet tablets tabs caps caplets capsules sheets bags teabags قطعة قطع حبة حبات",
+  ],
   ['pack', 1, 'pack packs pk pkt pkts packet packets box boxes set sets bunch عبوة عبوات علبة علب باكيت'],
 ];
-const BY_NAME = new Map(UNITS.flatMap(([base, factor, names]) => names.split(' ').map((name) => [name, { base, factor }] as const)));
+const BY_NAME = new Map(
+  UNITS.flatMap(([base, factor, names]) => names.split(' ').map((name) => [name, { base, factor }] as const)),
+);
 
 const PART = /^(?:(\d{1,4})\s*[x×*]\s*)?(?:(\d{1,4})\s*[x×*]\s*)?(\d{1,6}(?:[.,]\d{1,3})?)\s*('?\p{L}+)\.?$/u;
 
@@ -57,7 +69,8 @@ function partOf(text: string): Part | null {
 
 /** An amount of a base unit as people write it: 1500 ml is 1.5 L. */
 function written(base: Base, amount: number): { amount: string; unit: Unit } {
-  if ((base === 'g' || base === 'ml') && amount >= 1000) return { amount: String(amount / 1000), unit: base === 'g' ? 'kg' : 'L' };
+  if ((base === 'g' || base === 'ml') && amount >= 1000)
+    return { amount: String(amount / 1000), unit: base === 'g' ? 'kg' : 'L' };
   return { amount: String(amount), unit: base };
 }
 
@@ -70,16 +83,33 @@ function label({ base, packs, each }: Part): [en: string, ar: string] {
   return [`${times}${amount} ${unit}${each > 1 ? 's' : ''}`, `${times}${arabic}`];
 }
 
-/** Understands a size cell; null for an empty one. What is not understood keeps its text as the label and is one piece. */
+/**
+ * Understands a size cell; null for an empty one. What is not understood keeps its text as the label and is one piece.
+ */
 export function parseSize(text: string): Size | null {
-  const plain = latinDigits(text).replace(/[\s\u00a0]+/g, ' ').trim();
+  const plain = latinDigits(text)
+    .replace(/[\s\u00a0]+/g, ' ')
+    .trim();
   if (plain === '') return null;
-  const parts = plain.toLowerCase().split('+').map((part) => partOf(part.trim()));
+  const parts = plain
+    .toLowerCase()
+    .split('+')
+    .map((part) => partOf(part.trim()));
   const [first] = parts;
-  const total = parts.reduce((sum, part) => sum + (part?.base === first?.base ? (part?.packs ?? 0) * (part?.each ?? 0) : NaN), 0);
+  const total = parts.reduce(
+    (sum, part) => sum + (part?.base === first?.base ? (part?.packs ?? 0) * (part?.each ?? 0) : NaN),
+    0,
+  );
   if (!first || !Number.isSafeInteger(total) || total > 1_000_000) {
     const kept = plain.slice(0, 60);
-    return { key: `other:${kept.toLowerCase().replaceAll(' ', '')}`, measure: 'other', unit: 'piece', size: 1, label: kept, label_ar: kept };
+    return {
+      key: `other:${kept.toLowerCase().replaceAll(' ', '')}`,
+      measure: 'other',
+      unit: 'piece',
+      size: 1,
+      label: kept,
+      label_ar: kept,
+    };
   }
   const known = parts.filter((part) => part !== null);
   const labels = known.map(label);
@@ -95,11 +125,22 @@ export function parseSize(text: string): Size | null {
   };
 }
 
-const AT_END = /^(.*\p{L}.*?)[\s,–-]+((?:\d{1,4}\s*[x×*]\s*)?\d{1,6}(?:[.,]\d{1,3})?\s*(?:g|gm|gms|kg|kgs|ml|l|ltr|litre|cl|pcs|غ|جم|كغ|كجم|كيلو|مل|لتر))\.?$/iu;
+const AT_END =
+  /^(?:\d{1,4} ?[x×*] ?)?\d{1,6}(?:[.,]\d{1,3})? ?(?:g|gm|gms|kg|kgs|ml|l|ltr|litre|cl|pcs|غ|جم|كغ|كجم|كيلو|مل|لتر)\.?$/iu;
+/** A size at a title's end is no longer than this, so looking for one costs the same for any title. */
+const MOST_END_CHARS = 32;
+const SEPARATORS = ' ,–-';
 
 /** The size at the end of a title, and the title without it: for files that have no column for it. */
 export function splitTitle(title: string): { title: string; size: Size | null } {
-  const [, rest, end] = AT_END.exec(latinDigits(title)) ?? [];
-  const size = end === undefined ? null : parseSize(end);
-  return rest === undefined || size === null || size.measure === 'other' ? { title, size: null } : { title: title.slice(0, rest.length), size };
+  const text = latinDigits(title).replace(/\s/g, ' ');
+  for (let at = Math.max(1, text.length - MOST_END_CHARS); at < text.length; at += 1) {
+    if (!SEPARATORS.includes(text.charAt(at - 1)) || !AT_END.test(text.slice(at))) continue;
+    const size = parseSize(text.slice(at));
+    let end = at;
+    while (end > 0 && SEPARATORS.includes(text.charAt(end - 1))) end -= 1;
+    const rest = title.slice(0, end);
+    if (size && size.measure !== 'other' && /\p{L}/u.test(rest)) return { title: rest, size };
+  }
+  return { title, size: null };
 }

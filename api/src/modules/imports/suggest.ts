@@ -8,35 +8,50 @@ type Test = readonly [field: ImportField, share: number, holds: (value: string) 
 
 const ARABIC = /\p{Script=Arabic}/u;
 const LATIN = /\p{Script=Latin}/u;
-const isPath = (value: string) => /\S\s*>\s*\S/.test(value);
+const isPath = (value: string) => value.split('>').filter((step) => step.trim() !== '').length > 1;
+/** Two words at least, the first of two letters or more. */
+const isPhrase = (value: string) => {
+  const words = value.split(/\s/).filter((word) => /\p{L}/u.test(word));
+  return words.length > 1 && words.some((word) => /\p{L}{2}/u.test(word));
+};
+/** How much of a value is looked at to guess what its column is. */
+const LOOKED_AT_CHARS = 200;
 /** What values look like, most telling first; `share` of the filled ones must. */
 const LOOKS: readonly Test[] = [
   ['barcode', 0.5, (value) => isGtin(normalizeCode(value))],
   ['image', 0.5, (value) => /^https?:\S+\.(jpe?g|png|webp|gif|jfif)\b/i.test(value.trim())],
   ['category_path', 0.6, isPath],
-  ['price', 0.6, (value) => /^\s*(\D{0,5}\s)?\s*\d[\d,]*\.\d{2,3}\s*(\D{0,5})\s*$/.test(value)],
+  ['price', 0.6, (value) => /^\D{0,6}\d[\d,]*\.\d{2,3}\D{0,6}$/.test(value.trim())],
   ['size', 0.6, (value) => parseSize(value)?.measure !== 'other' && parseSize(value) !== null && /\p{L}/u.test(value)],
   ['title_ar', 0.6, (value) => ARABIC.test(value) && !LATIN.test(value) && value.trim().includes(' ')],
-  ['title', 0.7, (value) => /\p{L}{2,}.*\s.*\p{L}/u.test(value) && !/^https?:/.test(value)],
+  ['title', 0.7, (value) => isPhrase(value) && !/^https?:/.test(value)],
 ];
 
 /** Up to 200 values of each column, which is what guessing by values looks at. */
-export function columnsOf(header: FileRow | undefined, rows: readonly FileRow[]): { index: number; name: string; values: string[] }[] {
+export function columnsOf(
+  header: FileRow | undefined,
+  rows: readonly FileRow[],
+): { index: number; name: string; values: string[] }[] {
   const width = Math.max(header?.cells.length ?? 0, ...rows.map(({ cells }) => cells.length));
   return Array.from({ length: width }, (_, index) => ({
     index,
-    name: header?.cells[index]?.trim() ?? '',
-    values: rows.map(({ cells }) => cells[index] ?? '').filter((value) => value.trim() !== ''),
+    name: header?.cells[index]?.trim().slice(0, LOOKED_AT_CHARS) ?? '',
+    values: rows
+      .map(({ cells }) => (cells[index] ?? '').slice(0, LOOKED_AT_CHARS))
+      .filter((value) => value.trim() !== ''),
   }));
 }
 
 function lookOf(values: readonly string[], taken: ReadonlySet<ImportField>): ImportField | undefined {
   if (values.length === 0) return undefined;
-  return LOOKS.find(([field, share, holds]) => !taken.has(field) && values.filter(holds).length >= values.length * share)?.[0];
+  return LOOKS.find(
+    ([field, share, holds]) => !taken.has(field) && values.filter(holds).length >= values.length * share,
+  )?.[0];
 }
 
 /** "Category" over `Drinks > Juices` is the whole way down, not the name of one level. */
-const asWritten = (field: ImportField, values: readonly string[]): ImportField => (field === 'category' && values.some(isPath) ? 'category_path' : field);
+const asWritten = (field: ImportField, values: readonly string[]): ImportField =>
+  field === 'category' && values.some(isPath) ? 'category_path' : field;
 
 /** What each column seems to be: sure names first, then values, then parts of names; each field once. */
 export function suggestColumns(columns: readonly { index: number; name: string; values: string[] }[]): ImportColumn[] {
@@ -61,7 +76,12 @@ export function suggestColumns(columns: readonly { index: number; name: string; 
   // Every product has a name. Where no column is called one, a description is often all there is.
   const described = columns.find(({ index }) => chosen.get(index) === 'description');
   if (!taken.has('title') && !taken.has('title_ar') && described) chosen.set(described.index, 'title');
-  return columns.map(({ index, name, values }) => ({ index, name, samples: [...new Set(values)].slice(0, 3).map((value) => value.slice(0, 120)), suggestion: chosen.get(index) ?? null }));
+  return columns.map(({ index, name, values }) => ({
+    index,
+    name,
+    samples: [...new Set(values)].slice(0, 3).map((value) => value.slice(0, 120)),
+    suggestion: chosen.get(index) ?? null,
+  }));
 }
 
 /** The mapping that suggestions amount to. */
@@ -73,7 +93,10 @@ export function mappingOf(columns: readonly ImportColumn[]): ImportMapping {
 
 /** Files with the same column names, in the same order, are mapped alike. */
 export const fingerprint = (columns: readonly { name: string }[]): string =>
-  createHash('sha256').update(columns.map(({ name }) => plainName(name)).join('\u001f')).digest('hex').slice(0, 32);
+  createHash('sha256')
+    .update(columns.map(({ name }) => plainName(name)).join('\u001f'))
+    .digest('hex')
+    .slice(0, 32);
 
 /** Which sign separates decimals in a column of prices: the one that stands before one or two last digits. */
 export function decimalOf(values: readonly string[]): '.' | ',' {

@@ -12,10 +12,16 @@ async function rowsOf(file: Buffer): Promise<FileRow[]> {
   for await (const row of (await readTable(file)).rows) rows.push(row);
   return rows;
 }
-const refusal = async (file: Buffer): Promise<unknown> => rowsOf(file).then(() => 'read', (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error));
+const refusal = async (file: Buffer): Promise<unknown> =>
+  rowsOf(file).then(
+    () => 'read',
+    (error: unknown) => (error instanceof Error && 'code' in error ? error.code : error),
+  );
 /** 1252 and 1256 as bytes, for the letters these tests use. */
 const single = (text: string, encoding: string) => {
-  const table = new Map(Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]));
+  const table = new Map(
+    Array.from({ length: 256 }, (_, byte) => [new TextDecoder(encoding).decode(Uint8Array.of(byte)), byte]),
+  );
   return Buffer.from([...text].map((letter) => table.get(letter) ?? 63));
 };
 const utf16be = (text: string) => Buffer.from(text, 'utf16le').swap16();
@@ -30,18 +36,27 @@ for (const [named, file, encoding, text] of [
   ['UTF-16 without one', Buffer.from(FRENCH, 'utf16le'), 'utf-16le', FRENCH],
   ['UTF-16 big endian', utf16be(`\uFEFF${FRENCH}`), 'utf-16be', FRENCH],
   ['Windows-1252', single(FRENCH, 'windows-1252'), 'windows-1252', FRENCH],
-  ['Windows-1256', single(ARABIC.replace(/[٠-٩]/g, '5'), 'windows-1256'), 'windows-1256', ARABIC.replace(/[٠-٩]/g, '5')],
+  [
+    'Windows-1256',
+    single(ARABIC.replace(/[٠-٩]/g, '5'), 'windows-1256'),
+    'windows-1256',
+    ARABIC.replace(/[٠-٩]/g, '5'),
+  ],
 ] as const) {
   test(`${named} is recognised`, async () => {
-  assert.equal(await detectEncoding(file), encoding);
-  let decoded = '';
-  for await (const chunk of decodeText(file, await detectEncoding(file))) decoded += chunk;
-  assert.equal(decoded, text);
-});
+    assert.equal(await detectEncoding(file), encoding);
+    let decoded = '';
+    for await (const chunk of decodeText(file, await detectEncoding(file))) decoded += chunk;
+    assert.equal(decoded, text);
+  });
 }
 
 test('an encoding that shows only on the last line is recognised', async () => {
-  const file = Buffer.concat([Buffer.from('name,price\n'), Buffer.from('plain milk,5\n'.repeat(30_000)), single('Café crème,5\n', 'windows-1252')]);
+  const file = Buffer.concat([
+    Buffer.from('name,price\n'),
+    Buffer.from('plain milk,5\n'.repeat(30_000)),
+    single('Café crème,5\n', 'windows-1252'),
+  ]);
   assert.deepEqual((await rowsOf(file)).at(-1)?.cells, ['Café crème', '5']);
 });
 
@@ -68,8 +83,8 @@ for (const [named, file, code] of [
   ['a cut workbook', Buffer.from('PK\u0003\u0004 and nothing else'), 'file_damaged'],
 ] as const) {
   test(`${named} is refused as a file`, async () => {
-  assert.equal(await refusal(file), code);
-});
+    assert.equal(await refusal(file), code);
+  });
 }
 
 test('any bytes are a table or refused', async () => {
@@ -82,16 +97,26 @@ test('any bytes are a table or refused', async () => {
 });
 
 test('a workbook is read, with numbers as their digits and not as floats', async () => {
-  const file = await writeExcelFile([['Name', 'Barcode', 'Price'], ['Milk', 6291003304293, 0.1 + 0.2], [null, null, null], ['حليب', '0012000000850', 12.5]]).toBuffer();
-  assert.deepEqual((await rowsOf(file)).map(({ number, cells }) => [number, ...cells]), [
-    [1, 'Name', 'Barcode', 'Price'],
-    [2, 'Milk', '6291003304293', '0.3'],
-    [4, 'حليب', '0012000000850', '12.5'],
-  ]);
+  const file = await writeExcelFile([
+    ['Name', 'Barcode', 'Price'],
+    ['Milk', 6291003304293, 0.1 + 0.2],
+    [null, null, null],
+    ['حليب', '0012000000850', 12.5],
+  ]).toBuffer();
+  assert.deepEqual(
+    (await rowsOf(file)).map(({ number, cells }) => [number, ...cells]),
+    [
+      [1, 'Name', 'Barcode', 'Price'],
+      [2, 'Milk', '6291003304293', '0.3'],
+      [4, 'حليب', '0012000000850', '12.5'],
+    ],
+  );
 });
 
 test('cells that no database could keep are cut or marked, so that their row is refused alone', async () => {
-  const [, zero, long] = await rowsOf(Buffer.from(`a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p\nnul\0l,1${','.repeat(60)}x\n${'y'.repeat(50_000)},2\n`));
+  const [, zero, long] = await rowsOf(
+    Buffer.from(`a,b,c,d,e,f,g,h,i,j,k,l,m,n,o,p\nnul\0l,1${','.repeat(60)}x\n${'y'.repeat(50_000)},2\n`),
+  );
   assert.equal(zero?.cells[0], 'nul\uFFFDl');
   assert.equal(long?.cells[0]?.length, 10_001);
 });

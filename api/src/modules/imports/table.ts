@@ -16,26 +16,39 @@ export interface Table {
 
 const SAMPLE = 64 * 1024;
 
+/** How much text a row is: what decides how many are handled at once. */
+export const charsOf = (row: FileRow | undefined): number =>
+  row?.cells.reduce((sum, cell) => sum + cell.length, 0) ?? 0;
+
 // What PostgreSQL cannot keep in JSON becomes the character for "unreadable", and the row is refused for it.
 const UNSTORABLE = /\0|\p{Cs}/gu;
 
-function storable(cell: string): string {
-  const text = cell.length > LIMITS.cellChars ? cell.slice(0, LIMITS.cellChars + 1) : cell;
-  return text.replace(UNSTORABLE, '\uFFFD');
+/** The cells of a row as they can be kept: each capped, and all together. */
+function storable({ cells, ...row }: FileRow): FileRow {
+  let left: number = LIMITS.rowChars;
+  const kept = cells.slice(0, LIMITS.columns).map((cell) => {
+    const text = cell.slice(0, Math.max(0, Math.min(LIMITS.cellChars + 1, left))).replace(UNSTORABLE, '\uFFFD');
+    left -= cell.length;
+    return text;
+  });
+  while (kept.length > 0 && kept.at(-1)?.trim() === '') kept.pop();
+  return { ...row, cells: kept, ...(left < 0 ? { tooLong: true } : {}) };
 }
 
 /** Rows fit to be kept: capped, without trailing empty cells; empty rows are left out but counted in the numbers. */
 async function* tidy(rows: AsyncIterable<FileRow> | Iterable<FileRow>): AsyncGenerator<FileRow> {
-  let kept = 0;
+  let count = 0;
+  let chars = 0;
   for await (const row of rows) {
-    const cells = row.cells.slice(0, LIMITS.columns).map(storable);
-    while (cells.length > 0 && cells.at(-1)?.trim() === '') cells.pop();
-    if (cells.length === 0) continue;
-    kept += 1;
-    if (kept > LIMITS.rows) throw new UnreadableFile('file_too_many_rows');
-    yield { ...row, cells };
+    const kept = storable(row);
+    if (kept.cells.length === 0) continue;
+    count += 1;
+    chars += charsOf(kept);
+    if (count > LIMITS.rows) throw new UnreadableFile('file_too_many_rows');
+    if (chars > LIMITS.tableChars) throw new UnreadableFile('file_too_big');
+    yield kept;
   }
-  if (kept === 0) throw new UnreadableFile('file_empty');
+  if (count === 0) throw new UnreadableFile('file_empty');
 }
 
 async function sampleOf(file: Uint8Array, encoding: Encoding): Promise<string> {
@@ -57,12 +70,16 @@ async function* withoutHint(rows: AsyncIterable<FileRow>): AsyncGenerator<FileRo
 /** A file's bytes as a table. @throws UnreadableFile where there is none in them; while reading too. */
 export async function readTable(file: Buffer): Promise<Table> {
   if (file.length === 0) throw new UnreadableFile('file_empty');
-  if (isZip(file)) return { format: { kind: 'xlsx', encoding: null, delimiter: null }, rows: tidy(await xlsxRows(file)) };
+  if (isZip(file))
+    return { format: { kind: 'xlsx', encoding: null, delimiter: null }, rows: tidy(await xlsxRows(file)) };
   const encoding = await detectEncoding(file);
   const sample = await sampleOf(file, encoding);
   // Pictures and documents by mistake: text has no such share of control characters.
   const controls = sample.match(/[\0-\x08\x0e-\x1f]/g)?.length ?? 0;
   if (controls > sample.length / 50) throw new UnreadableFile('file_not_a_table');
   const delimiter = await detectDelimiter(sample);
-  return { format: { kind: 'csv', encoding, delimiter }, rows: tidy(withoutHint(csvRows(decodeText(file, encoding), delimiter))) };
+  return {
+    format: { kind: 'csv', encoding, delimiter },
+    rows: tidy(withoutHint(csvRows(decodeText(file, encoding), delimiter))),
+  };
 }

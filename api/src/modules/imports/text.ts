@@ -17,13 +17,20 @@ function unescaped(text: string): string {
   }
 }
 
+/** `="0123"` is how a shop keeps a spreadsheet from reading a number, `'=1+1` how an export keeps it from running one. */
+function undisguised(cell: string): string {
+  if (cell.length > 3 && cell.startsWith('="') && cell.endsWith('"')) return cell.slice(2, -1);
+  return /^'[=+\-@\t\r]/.test(cell) ? cell.slice(1) : cell;
+}
+
 /**
- * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, invisible marks
+ * A cell's text as it was meant: HTML entities and %-escapes decoded, no-break and odd blanks as one blank, invisible
+ * marks
  * that exports leave behind gone, typographic quotes straight (people search with the straight ones). Control and
  * reordering characters stay: the contracts refuse them.
  */
 export function cleanText(cell: string): string {
-  return unescaped(cell.replace(/^="(.*)"$/s, '$1'))
+  return unescaped(undisguised(cell))
     .replace(/&(#x?[0-9a-f]+|[a-z]+);/gi, entity)
     .normalize('NFC')
     .replace(/[\u200b-\u200f\u2060\ufeff\u061c\u00ad]/g, '')
@@ -39,9 +46,15 @@ export function meaningOf(cell: string): string {
   return PLACEHOLDER.test(text) ? '' : text;
 }
 
-/** A formula that was saved instead of its value, and the errors spreadsheets show. `="0123"` is text in disguise. */
-export const isFormula = (cell: string): boolean => /^\s*=(?!".*"\s*$)/s.test(cell);
-export const spreadsheetError = (cell: string): string | null => /^\s*(#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!))/i.exec(cell)?.[1] ?? null;
+/** A formula that was saved instead of its value. `="0123"` is text in disguise. */
+export function isFormula(cell: string): boolean {
+  const text = cell.trim();
+  return text.startsWith('=') && !(text.length > 2 && text.startsWith('="') && text.endsWith('"'));
+}
+
+/** The errors spreadsheets show. */
+export const spreadsheetError = (cell: string): string | null =>
+  /^\s*(#(?:REF!|N\/A|VALUE!|DIV\/0!|NAME\?|NUM!|NULL!|SPILL!))/i.exec(cell)?.[1] ?? null;
 
 const titleCase = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 
@@ -58,8 +71,19 @@ const nameOfSlug = (slug: string) =>
 export function categoryPath(cell: string): string[] {
   const text = cell.trim();
   if (/^https?:\/\//i.test(text)) {
-    const steps = text.replace(/[?#].*$/, '').split('/').slice(3).filter((step) => step !== '');
-    return steps.slice(-2).map(nameOfSlug).filter((name) => name !== '');
+    const query = text.search(/[?#]/);
+    const steps = text
+      .slice(0, query === -1 ? undefined : query)
+      .split('/')
+      .slice(3)
+      .filter((step) => step !== '');
+    return steps
+      .slice(-2)
+      .map(nameOfSlug)
+      .filter((name) => name !== '');
   }
-  return text.split(/\s*(?:>|»|›|\||\/(?=\s|\p{L})|\\|→|←)\s*/u).map(cleanText).filter((name) => name !== '');
+  return text
+    .split(/[>»›|\\→←]|\/(?=[\s\p{L}])/u)
+    .map(cleanText)
+    .filter((name) => name !== '');
 }

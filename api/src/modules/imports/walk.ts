@@ -1,111 +1,197 @@
-import { fold, gtin14 } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
-import type { Db } from '../../platform/db/database.ts';
-import { newId } from '../../platform/ids.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import { readStore } from '../../platform/settings.ts';
-import { slugOf } from '../../platform/slug.ts';
-import { findVariants, insertRows, mergeRows, readNames, refusedByConstraint, takenSlugs, updateRecords } from './catalogue.repository.ts';
-import { codeOf } from './group.ts';
+import {
+  findVariants,
+  insertRows,
+  lockRecords,
+  lostToAnother,
+  mergeRows,
+  readNames,
+  refusedByConstraint,
+  takenSlugs,
+  updateRecords,
+} from './catalogue.repository.ts';
 import { changeImport, readRows, saveResults, type StoredImport, type StoredRow } from './imports.repository.ts';
-import { createPlanner, type PlannedRow, resultOf } from './plan.ts';
-import { reason } from './reasons.ts';
-import { addRefusal } from './report.ts';
-import { createRowReader, type Draft } from './row.ts';
-import { BATCH, type ImportTools } from './tools.ts';
+import { type PlannedRow, refusedRow, resultOf } from './plan.ts';
+import { emptyReport, type Report, tally } from './report.ts';
+import { charsOf } from './table.ts';
+import type { Ask } from './thread.ts';
+import { BATCH, BATCH_CHARS, createPace, type ImportTools, type Pace } from './tools.ts';
+
+/** How often a single row is planned anew before it is given up. */
+const TRIES = { clash: 2, contention: 10 } as const;
 
 /** A dry run or an apply: the same walk over the rows, which only the second writes down. */
-export async function walkRows(tools: ImportTools, actor: Actor, current: StoredImport, apply: boolean): Promise<void> {
+export const walkRows = (tools: ImportTools, actor: Actor, current: StoredImport, apply: boolean): Promise<void> =>
+  tools.threads.use((ask) => walkWith(ask, tools, actor, current, apply));
+
+async function walkWith(
+  ask: Ask,
+  tools: ImportTools,
+  actor: Actor,
+  current: StoredImport,
+  apply: boolean,
+): Promise<void> {
   const { db } = tools;
   const { id, mapping, options, preview } = current;
   const header = options.header_row ?? 0;
   const { currency } = await readStore(db);
-  const read = createRowReader({
-    mapping, options, currency,
-    width: header > 0 ? preview.columns.length : 0,
-    discountName: preview.columns.find(({ index }) => index === mapping.discount)?.name ?? '',
+  const columns = preview.columns;
+  await ask('begin', {
+    mapping,
+    options,
+    currency,
+    actor: { id: actor.id, name: actor.name },
+    importId: id,
+    width: header > 0 ? columns.length : 0,
+    discountName: columns.find(({ index }) => index === mapping.discount)?.name ?? '',
+    apply,
   });
-  const planner = createPlanner({ names: await readNames(db), mapping, options, currency, actor, importId: id, newId: apply ? newId : countingIds() });
-  const slugs = new Set<string>();
-  let processed = 0;
-  for (let after = header; ;) {
+  await ask('learn', await readNames(db));
+  // The report is the dry run's until an apply has written something.
+  const begun = apply && current.report && current.report.applied > 0 ? current.report : undefined;
+  const progress = { report: begun ?? emptyReport(), processed: 0 };
+  const walked: Walk = { ask, tools, actor, id, apply, progress, pace: createPace(tools.embedded) };
+
+  for (let after = header; ; ) {
     const rows = await readRows(db, id, { after, limit: BATCH });
     const last = rows.at(-1);
     if (!last) break;
     after = last.number;
-    const batch = rows.map((row) => ({ number: row.number, read: read(row), done: apply ? doneBefore(row) : undefined }));
-    const drafts = batch.flatMap(({ read: result }) => (result.ok ? [result.draft] : []));
-    const planned = planner.plan(batch, { variants: await findVariants(db, keysOf(drafts)), slug: await freeSlugs(db, drafts, slugs) });
-    const open = planned.filter((_, index) => batch[index]?.done === undefined);
-    if (apply) await save(tools, actor, id, open, (row) => addRefusal(planner.report, row.row, row.errors));
-    else await saveResults(db, id, open.map((row) => resultOf(row, false)));
-    processed += rows.length;
-    await changeImport(db, id, { processed });
+    // What an interrupted apply has written is in the report already.
+    const written = rows.slice(0, Math.max(0, progress.report.applied - progress.processed));
+    await ask('replay', written);
+    progress.processed += written.length;
+    for (let rest = rows.slice(written.length); rest.length > 0; ) {
+      tools.signal.throwIfAborted();
+      const batch = rest.slice(0, fitting(rest, walked.pace.size()));
+      await walkBatch(walked, batch);
+      rest = rest.slice(batch.length);
+      await tools.progress(progress.processed, current.total);
+    }
   }
-  const { report } = planner;
-  const outcome = { report, processed, refused: report.refused, imported: apply ? report.create + report.update + report.unchanged : 0 };
-  if (!apply) return changeImport(db, id, { ...outcome, status: 'checked' });
-  await tools.write(actor, async ({ trx, record }) => {
-    await changeImport(trx, id, { ...outcome, status: 'applied' });
+
+  const { report } = progress;
+  if (!apply) return changeImport(db, id, { ...countsOf(progress, false), report, status: 'checked' });
+  await tools.write(async ({ trx, audit }) => {
+    await changeImport(trx, id, { ...countsOf(progress, true), status: 'applied' });
     const { create, update, unchanged, refused, products, variants } = report;
-    await record({ type: 'import', area: 'product', id, action: 'applied', after: { file_name: current.file_name, create, update, unchanged, refused, products, variants }, event: { products, variants } });
+    await audit({
+      type: 'import',
+      id,
+      action: 'applied',
+      after: { file_name: current.file_name, create, update, unchanged, refused, products, variants },
+      event: { products, variants },
+    });
   });
 }
 
-/** Ids that are never kept: random ones for rows that are only counted took a sixth of a dry run. */
-function countingIds(): (prefix: string) => string {
-  let next = 0;
-  return (prefix) => {
-    next += 1;
-    return `${prefix}_${next.toString(36).padStart(8, '0')}`;
-  };
+interface Walk {
+  ask: Ask;
+  tools: ImportTools;
+  actor: Actor;
+  id: string;
+  apply: boolean;
+  progress: { report: Report; processed: number };
+  pace: Pace;
 }
 
-const doneBefore = ({ status, created }: StoredRow): { product: string } | undefined => {
-  const product = created.find(({ type }) => type === 'variant')?.product_id;
-  return status === 'imported' && product !== undefined ? { product } : undefined;
-};
-
-const keysOf = (drafts: readonly Draft[]) => ({
-  codes: drafts.map((draft) => codeOf(draft).toLowerCase()),
-  barcodes: drafts.flatMap(({ barcodes }) => barcodes.map(gtin14)),
-  titles: [...new Set(drafts.map(({ title }) => fold(title)))],
+const countsOf = ({ report, processed }: Walk['progress'], apply: boolean) => ({
+  processed,
+  refused: report.refused,
+  imported: apply ? report.create + report.update + report.unchanged : 0,
 });
 
-/** Slugs that neither the store nor an earlier row has. */
-async function freeSlugs(db: Db, drafts: readonly Draft[], used: Set<string>): Promise<(title: string) => string> {
-  const wanted = new Map(drafts.map(({ title }) => [title, slugOf(title)] as const));
-  for (const slug of await takenSlugs(db, [...wanted.values()])) used.add(slug);
-  return (title) => {
-    const plain = wanted.get(title) ?? slugOf(title);
-    const slug = used.has(plain) ? `${plain}-${newId('x').slice(-6)}` : plain;
-    used.add(slug);
-    return slug;
-  };
+/** How many of the rows are not too much text to be handed over and written at once: `most`, or fewer, or one. */
+function fitting(rows: readonly StoredRow[], most: number): number {
+  let count = 0;
+  for (let chars = 0; count < Math.min(most, rows.length) && chars < BATCH_CHARS; count += 1)
+    chars += charsOf(rows[count]);
+  return count;
+}
+
+/** Why a plan was not written: what is there by now forbids it, or somebody is writing the same records just now. */
+type Problem = 'clash' | 'contention';
+
+function problemOf(error: unknown): Problem {
+  if (error instanceof ChangedMeanwhile) return 'contention';
+  if (refusedByConstraint(error)) return 'clash';
+  if (lostToAnother(error)) return 'contention';
+  throw error;
 }
 
 /**
- * Writes planned rows and what became of them in one transaction. Where the database refuses one (another person made the
- * same code a moment ago), halves are tried, down to the row that is to blame: it alone is refused.
+ * Plans rows and writes them. Where the database does not take the plan, because somebody else wrote the same things
+ * since they were looked up, fewer rows are planned anew on what is there by now, down to the row to blame: it alone is
+ * refused. So two imports of one file make each product once, and each says which of its rows did.
  */
-async function save(tools: ImportTools, actor: Actor, id: string, planned: readonly PlannedRow[], refused: (row: PlannedRow) => void): Promise<void> {
-  if (planned.length === 0) return;
-  try {
-    await tools.write(actor, async ({ trx }) => {
-      await insertRows(trx, mergeRows(planned.map(({ rows }) => rows)));
-      const updates = planned.flatMap(({ update }) => (update ? [update] : []));
-      if (updates.length > 0) await updateRecords(trx, updates.map(({ variant }) => variant), updates.flatMap(({ product }) => (product ? [product] : [])), actor.id);
-      await saveResults(trx, id, planned.map((row) => resultOf(row, true)));
+async function walkBatch(walk: Walk, rows: readonly StoredRow[]): Promise<void> {
+  const { ask, tools } = walk;
+  const keys = await ask('read', [...rows]);
+  let size = rows.length;
+  let tries = 0;
+  for (let at = 0; at < rows.length; ) {
+    size = Math.min(size, rows.length - at);
+    const planned = await ask('plan', size, {
+      variants: await findVariants(tools.db, keys),
+      slugs: await takenSlugs(tools.db, keys.slugs),
     });
-  } catch (error) {
-    if (!refusedByConstraint(error)) throw error;
-    const [only] = planned;
-    if (only && planned.length === 1) {
-      const row: PlannedRow = { row: only.row, outcome: 'refused', errors: [reason('not_saved', null)], rows: {}, made: [] };
-      refused(row);
-      return saveResults(tools.db, id, [resultOf(row, true)]);
+    const problem = await walk.pace.keep(size, () => save(walk, planned));
+    if (problem !== undefined) {
+      await ask('takeBack');
+      await ask('learn', await readNames(tools.db));
+      if (size > 1) {
+        size = Math.ceil(size / 2);
+        continue;
+      }
+      tries += 1;
+      if (tries < TRIES[problem]) continue;
+      await save(walk, [refusedRow(rows[at]?.number ?? 0)]);
     }
-    const half = Math.ceil(planned.length / 2);
-    await save(tools, actor, id, planned.slice(0, half), refused);
-    await save(tools, actor, id, planned.slice(half), refused);
+    await ask('keep', size);
+    at += size;
+    size *= 2;
+    tries = 0;
   }
 }
+
+/** Writes planned rows, what became of them and how far the import is, all or nothing. Answers what stood against it. */
+async function save({ tools, actor, id, apply, progress }: Walk, planned: PlannedRow[]): Promise<Problem | undefined> {
+  const report = structuredClone(progress.report);
+  for (const row of planned) tally(report, row);
+  if (apply) report.applied += planned.length;
+  const next = { report, processed: progress.processed + planned.length };
+  const results = planned.map((row) => resultOf(row, apply));
+  try {
+    if (apply) {
+      await tools.write(async ({ trx }) => {
+        await writeRows(trx, planned, actor.id);
+        await saveResults(trx, id, results);
+        await changeImport(trx, id, { ...countsOf(next, true), report });
+      });
+    } else {
+      await saveResults(tools.db, id, results);
+      await changeImport(tools.db, id, { processed: next.processed });
+    }
+  } catch (error) {
+    return problemOf(error);
+  }
+  Object.assign(progress, next);
+  return undefined;
+}
+
+/** A record is not as the plan saw it. */
+class ChangedMeanwhile extends Error {}
+
+async function writeRows(trx: Trx, planned: readonly PlannedRow[], by: string | null): Promise<void> {
+  const updates = planned.flatMap(({ update }) => update ?? []);
+  const variants = updates.map(({ variant }) => variant);
+  const products = updates.flatMap(({ product }) => product ?? []);
+  await lockRecords(trx, idsOf(products), idsOf(variants));
+  await insertRows(trx, mergeRows(planned.map(({ rows }) => rows)));
+  if (updates.length === 0) return;
+  const written = await updateRecords(trx, variants, products, by);
+  if (![...idsOf(products), ...idsOf(variants)].every((id) => written.has(id))) throw new ChangedMeanwhile();
+}
+const idsOf = (records: readonly { id: string }[]) => records.map(({ id }) => id);

@@ -1,84 +1,159 @@
-import { type CountStatus, type StockCount, type StockCountDetail, StockCountListQuery, type StockCountInput } from '@bo/contracts';
+import {
+  type CountStatus,
+  type StockCount,
+  type StockCountDetail,
+  StockCountListQuery,
+  type StockCountInput,
+} from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { withinScope } from '../../platform/access/scope.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { createdBy, reference, touched } from '../../platform/records.ts';
+import { createdBy, reference, stamp } from '../../platform/records.ts';
 import { IMAGE, toStockItem } from './stock.list.ts';
 
 type Counts = SelectQueryBuilder<Database, 'stock_counts' | 'warehouses', object>;
-const counts = (db: Db | Trx): Counts => db.selectFrom('stock_counts').innerJoin('warehouses', 'warehouses.id', 'stock_counts.warehouse_id');
+const counts = (db: Db | Trx): Counts =>
+  db.selectFrom('stock_counts').innerJoin('warehouses', 'warehouses.id', 'stock_counts.warehouse_id');
 
 const withPeople = (rows: Counts) =>
   rows
     .leftJoin('categories', 'categories.id', 'stock_counts.category_id')
     .selectAll('stock_counts')
-    .select(['warehouses.name as warehouse_name', 'warehouses.name_ar as warehouse_name_ar', 'categories.name as category_name', 'categories.name_ar as category_name_ar'])
+    .select([
+      'warehouses.name as warehouse_name',
+      'warehouses.name_ar as warehouse_name_ar',
+      'categories.name as category_name',
+      'categories.name_ar as category_name_ar',
+    ])
     .select((eb) => [
-      jsonObjectFrom(eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_counts.counted_by')).as('counter'),
-      jsonObjectFrom(eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_counts.approved_by')).as('approver'),
+      jsonObjectFrom(
+        eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_counts.counted_by'),
+      ).as('counter'),
+      jsonObjectFrom(
+        eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_counts.approved_by'),
+      ).as('approver'),
       sql<number>`(select count(*) from stock_count_lines l where l.stock_count_id = stock_counts.id)`.as('line_count'),
-      sql<number>`(select count(counted) from stock_count_lines l where l.stock_count_id = stock_counts.id)`.as('counted_count'),
+      sql<number>`(select count(counted) from stock_count_lines l where l.stock_count_id = stock_counts.id)`.as(
+        'counted_count',
+      ),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
-function toCount({ warehouse_id, warehouse_name, warehouse_name_ar, category_id, category_name, category_name_ar, counter, approver, ...count }: Row): StockCount {
+function toCount({
+  warehouse_id,
+  warehouse_name,
+  warehouse_name_ar,
+  category_id,
+  category_name,
+  category_name_ar,
+  counter,
+  approver,
+  ...count
+}: Row): StockCount {
   const warehouse = { id: warehouse_id, name: warehouse_name, name_ar: warehouse_name_ar };
-  return { ...count, warehouse, category: reference(category_id, category_name, category_name_ar), counted_by: counter, approved_by: approver };
+  return {
+    ...count,
+    warehouse,
+    category: reference(category_id, category_name, category_name_ar),
+    counted_by: counter,
+    approved_by: approver,
+  };
 }
 
 export const countList = defineList({
   query: StockCountListQuery,
+  scope: SCOPES.stock_count,
   id: 'stock_counts.id',
   sorts: { created_at: 'stock_counts.created_at' },
-  matching: (db, { search, status, warehouse }, caller): Counts =>
+  matching: (db, { search, status, warehouse }): Counts =>
     counts(db)
-      .where(withinScope(caller, 'warehouse', 'stock_counts.warehouse_id'))
       .$if(Boolean(status?.length), (rows) => rows.where('stock_counts.status', 'in', status ?? []))
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_counts.warehouse_id', 'in', warehouse ?? []))
-      .$if(Boolean(search), (rows) => rows.where(sql<boolean>`strpos(fold(stock_counts.number || ' ' || stock_counts.note), fold(${search ?? ''})) > 0`)),
+      .$if(Boolean(search), (rows) =>
+        rows.where(
+          sql<boolean>`strpos(fold(stock_counts.number || ' ' || stock_counts.note), fold(${search ?? ''})) > 0`,
+        ),
+      ),
   columns: withPeople,
   toItem: toCount,
 });
 
-/** A count with all its lines; who may read it decides the caller of this. */
-export async function findCount(db: Db | Trx, id: string): Promise<StockCountDetail | undefined> {
-  const row = await withPeople(counts(db)).where('stock_counts.id', '=', id).executeTakeFirst();
-  if (!row) return undefined;
+async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
   const lines = await db
     .selectFrom('stock_count_lines')
     .innerJoin('variants', 'variants.id', 'stock_count_lines.variant_id')
     .innerJoin('products', 'products.id', 'variants.product_id')
-    .select(['variants.id as variant_id', 'variants.product_id', 'variants.code', 'variants.unit', 'variants.size', 'products.title', 'products.title_ar', IMAGE.as('image'), 'stock_count_lines.counted', 'stock_count_lines.expected'])
-    .where('stock_count_lines.stock_count_id', '=', id)
+    .select([
+      'variants.id as variant_id',
+      'variants.product_id',
+      'variants.code',
+      'variants.unit',
+      'variants.size',
+      'products.title',
+      'products.title_ar',
+      IMAGE.as('image'),
+      'stock_count_lines.counted',
+      'stock_count_lines.expected',
+    ])
+    .where('stock_count_lines.stock_count_id', '=', row.id)
     .orderBy('products.title_sort')
     .orderBy('variants.id')
     .execute();
-  const difference = (counted: number | null, expected: number | null) => (counted === null || expected === null ? null : counted - expected);
-  return { ...toCount(row), lines: lines.map(({ counted, expected, ...item }) => ({ ...toStockItem(item), counted, expected, difference: difference(counted, expected) })) };
+  const difference = (counted: number | null, expected: number | null) =>
+    counted === null || expected === null ? null : counted - expected;
+  return {
+    ...toCount(row),
+    lines: lines.map(({ counted, expected, ...item }) => ({
+      ...toStockItem(item),
+      counted,
+      expected,
+      difference: difference(counted, expected),
+    })),
+  };
 }
 
-export async function lockCount(trx: Trx, id: string): Promise<StockCountDetail | undefined> {
+/** A count with all its lines, as the books have it: the service decides who sees what is expected. */
+export const findCount = defineFinder({
+  scope: SCOPES.stock_count,
+  rows: (db, id) => withPeople(counts(db).where('stock_counts.id', '=', id)),
+  read: readDetail,
+});
+
+export async function lockCount(trx: Trx, id: string, viewer: Actor): Promise<StockCountDetail | undefined> {
   await trx.selectFrom('stock_counts').select('id').where('id', '=', id).forUpdate().execute();
-  return findCount(trx, id);
+  return findCount(trx, id, viewer);
 }
 
 /** Opens a count of what a warehouse has or had, of one category and what is below it, or of all. */
 export async function insertCount(trx: Trx, input: StockCountInput, by: string | null): Promise<string> {
   const id = newId('cnt');
-  await trx.insertInto('stock_counts').values({ ...input, id, ...createdBy(by) }).execute();
+  await trx
+    .insertInto('stock_counts')
+    .values({ ...input, id, ...createdBy(by) })
+    .execute();
   await sql`insert into stock_count_lines (stock_count_id, variant_id)
     select ${id}, v.id from stock_balances b join variants v on v.id = b.variant_id and v.archived_at is null join products p on p.id = v.product_id
     left join categories own on own.id = p.category_id left join categories above on above.id = own.parent_id
-    where b.warehouse_id = ${input.warehouse_id} and (${input.category_id}::text is null or ${input.category_id} in (own.id, own.parent_id, above.parent_id))`.execute(trx);
+    where b.warehouse_id = ${input.warehouse_id} and (${input.category_id}::text is null or ${input.category_id} in (own.id, own.parent_id, above.parent_id))`.execute(
+    trx,
+  );
   return id;
 }
 
 /** Writes what was counted beside what the books say at this moment. @returns how many of the lines are on the list. */
-export async function writeLines(trx: Trx, id: string, warehouseId: string, lines: readonly { variant_id: string; counted: number | null }[], by: string | null): Promise<number> {
+export async function writeLines(
+  trx: Trx,
+  id: string,
+  warehouseId: string,
+  lines: readonly { variant_id: string; counted: number | null }[],
+  by: string | null,
+): Promise<number> {
   const { rows } = await sql`update stock_count_lines l set counted = n.counted, counted_by = ${by},
       expected = case when n.counted is not null then coalesce((select on_hand from stock_balances where variant_id = l.variant_id and warehouse_id = ${warehouseId}), 0) end
     from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(variant_id text, counted int)
@@ -87,10 +162,27 @@ export async function writeLines(trx: Trx, id: string, warehouseId: string, line
 }
 
 type Change = { status?: CountStatus; status_reason?: string; counted_by?: string | null; approved_by?: string | null };
-export async function updateCount(trx: Trx, { id, version }: StockCount, change: Change, by: string | null): Promise<void> {
-  await trx.updateTable('stock_counts').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute();
+export async function updateCount(
+  trx: Trx,
+  { id, version }: StockCount,
+  change: Change,
+  by: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('stock_counts')
+    .set({ ...change, ...stamp(version, by) })
+    .where('id', '=', id)
+    .execute();
 }
 
 export async function hasCounted(trx: Trx, id: string, userId: string | null): Promise<boolean> {
-  return (await trx.selectFrom('stock_count_lines').select('variant_id').where('stock_count_id', '=', id).where('counted_by', '=', userId ?? '').limit(1).executeTakeFirst()) !== undefined;
+  return (
+    (await trx
+      .selectFrom('stock_count_lines')
+      .select('variant_id')
+      .where('stock_count_id', '=', id)
+      .where('counted_by', '=', userId ?? '')
+      .limit(1)
+      .executeTakeFirst()) !== undefined
+  );
 }

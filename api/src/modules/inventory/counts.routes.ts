@@ -1,12 +1,20 @@
-import { listPage, StockCount, StockCountDetail, StockCountInput, StockCountLinesInput, StockCountListQuery, StockCountStatusInput } from '@bo/contracts';
+import {
+  listPage,
+  StockCount,
+  StockCountDetail,
+  StockCountInput,
+  StockCountLinesInput,
+  StockCountListQuery,
+  StockCountStatusInput,
+} from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
-import { forbidden } from '../../platform/errors/refusal.ts';
+import { forbidden } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
-import { answers, ById, created } from '../../platform/http/contract.ts';
+import { ok, ById, created } from '../../platform/http/contract.ts';
 import { expectFound } from '../../platform/records.ts';
 import { countList, findCount } from './counts.repository.ts';
 import { blindFor, openCount, saveLines, setCountStatus } from './counts.service.ts';
@@ -28,28 +36,68 @@ const COLUMNS: readonly ExportColumn<StockCount>[] = [
 const approves = (request: FastifyRequest) => may(callerOf(request), 'inventory.approve');
 
 export const stockCountRoutes: Routes = (app, { db, write, writeOnce }) => {
-  app.get(PATH, { config: { permission: 'inventory.view' }, schema: { tags, querystring: StockCountListQuery, response: answers(listPage(StockCount)) } }, (request) =>
-    countList.page(db, request.query, callerOf(request), request.url),
+  app.get(
+    PATH,
+    {
+      config: { permission: 'inventory.view' },
+      schema: { tags, querystring: StockCountListQuery, response: ok(listPage(StockCount)) },
+    },
+    (request) => countList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(`${PATH}export/`, { config: { permission: 'inventory.export' }, schema: { tags, querystring: exportQuery(StockCountListQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: countList, query: request.query, columns: COLUMNS, name: 'stock-counts' }),
+  app.get(
+    `${PATH}export/`,
+    { config: { permission: 'inventory.export' }, schema: { tags, querystring: exportQuery(StockCountListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, { db, list: countList, query: request.query, columns: COLUMNS, name: 'stock-counts' }),
   );
 
-  app.post(PATH, { config: { permission: 'inventory.edit' }, schema: { tags, body: StockCountInput, response: created(StockCountDetail) } }, async (request, reply) =>
-    reply.code(201).send(blindFor(await writeOnce(request, StockCountDetail, (under) => openCount(under, request.body)), approves(request))),
+  app.post(
+    PATH,
+    {
+      config: { permission: 'inventory.edit' },
+      schema: { tags, body: StockCountInput, response: created(StockCountDetail) },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(
+          blindFor(
+            await writeOnce(request, StockCountDetail, (unit) => openCount(unit, request.body)),
+            approves(request),
+          ),
+        ),
   );
 
-  app.get(`${PATH}:id/`, { config: { permission: 'inventory.view' }, schema: { tags, params: ById, response: answers(StockCountDetail) } }, async (request) =>
-    blindFor(expectFound(await findCount(db, request.params.id)), approves(request)),
+  app.get(
+    `${PATH}:id/`,
+    { config: { permission: 'inventory.view' }, schema: { tags, params: ById, response: ok(StockCountDetail) } },
+    async (request) =>
+      blindFor(expectFound(await findCount(db, request.params.id, callerOf(request))), approves(request)),
   );
 
-  app.post(`${PATH}:id/lines/`, { config: { permission: 'inventory.edit' }, schema: { tags, params: ById, body: StockCountLinesInput, response: answers(StockCountDetail) } }, async (request) =>
-    blindFor(await write(request, (under) => saveLines(under, request.params.id, request.body)), approves(request)),
+  app.post(
+    `${PATH}:id/lines/`,
+    {
+      config: { permission: 'inventory.edit' },
+      schema: { tags, params: ById, body: StockCountLinesInput, response: ok(StockCountDetail) },
+    },
+    async (request) =>
+      blindFor(await write(request, (unit) => saveLines(unit, request.params.id, request.body)), approves(request)),
   );
 
-  app.post(`${PATH}:id/status/`, { config: { permission: 'inventory.edit' }, schema: { tags, params: ById, body: StockCountStatusInput, response: answers(StockCountDetail) } }, async (request) => {
-    if (request.body.status !== 'submitted' && !approves(request)) throw forbidden('inventory.approve');
-    return blindFor(await write(request, (under) => setCountStatus(under, request.params.id, request.body)), approves(request));
-  });
+  app.post(
+    `${PATH}:id/status/`,
+    {
+      config: { permission: 'inventory.edit' },
+      schema: { tags, params: ById, body: StockCountStatusInput, response: ok(StockCountDetail) },
+    },
+    async (request) => {
+      if (request.body.status !== 'submitted' && !approves(request)) throw forbidden('inventory.approve');
+      return blindFor(
+        await write(request, (unit) => setCountStatus(unit, request.params.id, request.body)),
+        approves(request),
+      );
+    },
+  );
 };

@@ -1,7 +1,7 @@
 import type { StockCountDetail, StockCountInput, StockCountLinesInput, StockCountStatusInput } from '@bo/contracts';
-import { fieldRefusal, Refusal } from '../../platform/errors/refusal.ts';
+import { fieldError, DomainError } from '../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
-import type { Write } from '../../platform/write.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findCount, hasCounted, insertCount, lockCount, updateCount, writeLines } from './counts.repository.ts';
 import { changeOnHand } from './inventory.service.ts';
 import { appendMovements, findOpenWarehouses, lockBalances, type Movement, placeId } from './ledger.repository.ts';
@@ -12,53 +12,100 @@ export function blindFor(count: StockCountDetail, approves: boolean): StockCount
   return { ...count, lines: count.lines.map((line) => ({ ...line, expected: null, difference: null })) };
 }
 
-const read = async ({ trx }: Write, id: string): Promise<StockCountDetail> => expectFound(await findCount(trx, id));
+const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<StockCountDetail> =>
+  expectFound(await findCount(trx, id, actor));
 /** The trail of a count: not its lines, which may be thousands and stand in the count itself. */
 const headOf = ({ lines: _, ...count }: StockCountDetail) => count;
 
-export async function openCount(write: Write, input: StockCountInput): Promise<StockCountDetail> {
-  if (!(await findOpenWarehouses(write.trx, [input.warehouse_id])).has(input.warehouse_id)) throw fieldRefusal('warehouse_id', 'stock.warehouse');
-  const after = await read(write, await insertCount(write.trx, input, write.actor.id));
-  await write.record({ type: 'stock_count', area: 'inventory', id: after.id, action: 'created', after: headOf(after) });
+export async function openCount(unit: UnitOfWork, input: StockCountInput): Promise<StockCountDetail> {
+  if (!(await findOpenWarehouses(unit.trx, [input.warehouse_id], unit.actor)).has(input.warehouse_id))
+    throw fieldError('warehouse_id', 'stock.warehouse');
+  const after = await read(unit, await insertCount(unit.trx, input, unit.actor.id));
+  await unit.audit({ type: 'stock_count', id: after.id, action: 'created', after: headOf(after) });
   return after;
 }
 
 /** Keeps numbers of an open count; several people may count at once, and a line's last number holds. */
-export async function saveLines(write: Write, id: string, { lines }: StockCountLinesInput): Promise<StockCountDetail> {
-  const { trx, actor } = write;
-  const before = expectFound(await lockCount(trx, id));
-  if (before.status !== 'open') throw new Refusal(409, 'stock.count_closed', { current: blindFor(before, false) });
+export async function saveLines(
+  unit: UnitOfWork,
+  id: string,
+  { lines }: StockCountLinesInput,
+): Promise<StockCountDetail> {
+  const { trx, actor } = unit;
+  const before = expectFound(await lockCount(trx, id, actor));
+  if (before.status !== 'open') throw new DomainError(409, 'stock.count_closed', { current: blindFor(before, false) });
   const last = [...new Map(lines.map((line) => [line.variant_id, line])).values()];
-  if ((await writeLines(trx, id, before.warehouse.id, last, actor.id)) !== last.length) throw fieldRefusal('lines', 'stock.count_lines');
+  if ((await writeLines(trx, id, before.warehouse.id, last, actor.id)) !== last.length)
+    throw fieldError('lines', 'stock.count_lines');
   await updateCount(trx, before, {}, actor.id);
-  const after = await read(write, id);
-  await write.record({ type: 'stock_count', area: 'inventory', id, action: 'counted', after: { ...headOf(after), lines: last } });
+  const after = await read(unit, id);
+  await unit.audit({
+    type: 'stock_count',
+    id,
+    action: 'counted',
+    after: { ...headOf(after), lines: last },
+  });
   return after;
 }
 
 /** The differences become movements; what was sold since the counting is in the books already. */
-async function applyDifferences(write: Write, { id, number, warehouse, lines }: StockCountDetail): Promise<void> {
-  const wrong = lines.flatMap(({ variant_id, difference }) => (difference === null || difference === 0 ? [] : [{ variant_id, warehouse_id: warehouse.id, difference }]));
+async function applyDifferences(unit: UnitOfWork, { id, number, warehouse, lines }: StockCountDetail): Promise<void> {
+  const wrong = lines.flatMap(({ variant_id, difference }) =>
+    difference === null || difference === 0 ? [] : [{ variant_id, warehouse_id: warehouse.id, difference }],
+  );
   if (wrong.length === 0) return;
-  const balances = await lockBalances(write.trx, wrong);
+  const balances = await lockBalances(unit.trx, wrong);
   const movements: Movement[] = [];
-  for (const { difference, ...place } of wrong) movements.push(...(await changeOnHand(write, balances.get(placeId(place)), { ...place, kind: 'count', change: difference, batch_id: null, reason: number, field: 'lines' })));
-  await appendMovements(write.trx, `count ${id}`, movements, write.actor.id);
+  for (const { difference, ...place } of wrong)
+    movements.push(
+      ...(await changeOnHand(unit, balances.get(placeId(place)), {
+        ...place,
+        kind: 'count',
+        change: difference,
+        batch_id: null,
+        reason: number,
+        field: 'lines',
+      })),
+    );
+  await appendMovements(unit.trx, `count ${id}`, movements, unit.actor.id);
 }
 
 /**
- * Open → submitted → approved | rejected. Nobody approves what they counted. Submitting takes whatever has been counted by then:
+ * Open → submitted → approved | rejected. Nobody approves what they counted. Submitting takes whatever has been counted
+ * by then:
  * several people count at once, and each number makes a version. Approving is of what one has seen.
  */
-export async function setCountStatus(write: Write, id: string, { status, reason, version }: StockCountStatusInput): Promise<StockCountDetail> {
-  const { trx, actor } = write;
-  const before = expectVersion(await lockCount(trx, id), status === 'submitted' ? undefined : version);
-  if (before.status !== (status === 'submitted' ? 'open' : 'submitted')) throw new Refusal(409, 'stock.count_closed', { current: blindFor(before, false) });
-  if (status === 'submitted' && before.counted_count === 0) throw new Refusal(422, 'stock.count_empty');
-  if (status !== 'submitted' && (before.counted_by?.id === actor.id || (await hasCounted(trx, id, actor.id)))) throw new Refusal(403, 'stock.count_own');
-  if (status === 'approved') await applyDifferences(write, before);
-  await updateCount(trx, before, { status, status_reason: reason, ...(status === 'submitted' ? { counted_by: actor.id } : { approved_by: actor.id }) }, actor.id);
-  const after = await read(write, id);
-  await write.record({ type: 'stock_count', area: 'inventory', id, action: status, before: headOf(before), after: headOf(after), ...(reason === '' ? {} : { reason }) });
+export async function setCountStatus(
+  unit: UnitOfWork,
+  id: string,
+  { status, reason, version }: StockCountStatusInput,
+): Promise<StockCountDetail> {
+  const { trx, actor } = unit;
+  const before = expectVersion(await lockCount(trx, id, actor), status === 'submitted' ? undefined : version);
+  if (before.status !== (status === 'submitted' ? 'open' : 'submitted'))
+    throw new DomainError(409, 'stock.count_closed', { current: blindFor(before, false) });
+  if (status === 'submitted' && before.counted_count === 0) throw new DomainError(422, 'stock.count_empty');
+  if (status !== 'submitted' && (before.counted_by?.id === actor.id || (await hasCounted(trx, id, actor.id))))
+    throw new DomainError(403, 'stock.count_own');
+  if (status === 'approved') await applyDifferences(unit, before);
+  await updateCount(
+    trx,
+    before,
+    {
+      status,
+      status_reason: reason,
+      ...(status === 'submitted' ? { counted_by: actor.id } : { approved_by: actor.id }),
+    },
+    actor.id,
+  );
+  const after = await read(unit, id);
+  await unit.audit({
+    type: 'stock_count',
+    id,
+    action: status,
+    before: headOf(before),
+    after: headOf(after),
+    ...(reason === '' ? {} : { reason }),
+  });
   return after;
 }

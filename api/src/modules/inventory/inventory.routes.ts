@@ -1,5 +1,20 @@
 import {
-  AdjustInput, listPage, RecallEffect, RecallInput, ReceiveInput, type Reference, SafetyInput, StockBalance, StockBatch, StockBatchListQuery, type StockItem, StockListQuery, StockMovement, StockMovementListQuery, StockWritten, TransferInput,
+  AdjustInput,
+  listPage,
+  RecallEffect,
+  RecallInput,
+  ReceiveInput,
+  type Reference,
+  SafetyInput,
+  StockBalance,
+  StockBatch,
+  StockBatchListQuery,
+  type StockItem,
+  StockListQuery,
+  StockMovement,
+  StockMovementListQuery,
+  StockWritten,
+  TransferInput,
   WasteInput,
 } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
@@ -7,9 +22,9 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers } from '../../platform/http/contract.ts';
+import { ok } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
-import { adjust, receive, recall, setSafety, transfer, waste } from './inventory.service.ts';
+import { adjust, receive, recall, releaseRecall, setSafety, transfer, waste } from './inventory.service.ts';
 import { readRecallEffect } from './ledger.repository.ts';
 import { batchList, movementList, stockList } from './stock.list.ts';
 
@@ -44,7 +59,11 @@ const BATCH: readonly ExportColumn<StockBatch>[] = [
 ];
 const MOVEMENT: readonly ExportColumn<StockMovement>[] = [
   { key: 'at', kind: 'instant', value: ({ at }) => at },
-  { key: 'movement', words: 'movement', value: ({ kind }) => kind },
+  {
+    key: 'movement',
+    words: 'movement',
+    value: ({ kind, blocked_change }) => (kind === 'recall' && blocked_change < 0 ? 'recall_released' : kind),
+  },
   ...OF_ITEM,
   { key: 'batch', value: ({ batch }) => batch },
   { key: 'on_hand_change', kind: 'number', value: ({ on_hand_change }) => on_hand_change },
@@ -56,7 +75,9 @@ const MOVEMENT: readonly ExportColumn<StockMovement>[] = [
 /** What the ledger knows this act by: the caller's Idempotency-Key, else one of its own. */
 function actOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key !== '' ? `${callerOf(request).id} ${request.routeOptions.url ?? ''} ${key.slice(0, 200)}` : newId('act');
+  return typeof key === 'string' && key !== ''
+    ? `${callerOf(request).id} ${request.routeOptions.url ?? ''} ${key.slice(0, 200)}`
+    : newId('act');
 }
 
 export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
@@ -65,36 +86,89 @@ export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
   const edit = { permission: 'inventory.edit' } as const;
   const correct = { permission: 'inventory.adjust' } as const;
 
-  app.get(PATH, { config: view, schema: { tags, querystring: StockListQuery, response: answers(listPage(StockBalance)) } }, (request) => stockList.page(db, request.query, callerOf(request), request.url));
-  app.get(`${PATH}batches/`, { config: view, schema: { tags, querystring: StockBatchListQuery, response: answers(listPage(StockBatch)) } }, (request) => batchList.page(db, request.query, callerOf(request), request.url));
-  app.get(`${PATH}movements/`, { config: view, schema: { tags, querystring: StockMovementListQuery, response: answers(listPage(StockMovement)) } }, (request) =>
-    movementList.page(db, request.query, callerOf(request), request.url),
+  app.get(
+    PATH,
+    { config: view, schema: { tags, querystring: StockListQuery, response: ok(listPage(StockBalance)) } },
+    (request) => stockList.page(db, request.query, callerOf(request), request.url),
+  );
+  app.get(
+    `${PATH}batches/`,
+    { config: view, schema: { tags, querystring: StockBatchListQuery, response: ok(listPage(StockBatch)) } },
+    (request) => batchList.page(db, request.query, callerOf(request), request.url),
+  );
+  app.get(
+    `${PATH}movements/`,
+    { config: view, schema: { tags, querystring: StockMovementListQuery, response: ok(listPage(StockMovement)) } },
+    (request) => movementList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(`${PATH}export/`, { config: files, schema: { tags, querystring: exportQuery(StockListQuery) } }, (request, reply) => sendExport(request, reply, { db, list: stockList, query: request.query, columns: BALANCE, name: 'inventory' }));
-  app.get(`${PATH}batches/export/`, { config: files, schema: { tags, querystring: exportQuery(StockBatchListQuery) } }, (request, reply) => sendExport(request, reply, { db, list: batchList, query: request.query, columns: BATCH, name: 'batches' }));
-  app.get(`${PATH}movements/export/`, { config: files, schema: { tags, querystring: exportQuery(StockMovementListQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: movementList, query: request.query, columns: MOVEMENT, name: 'stock-movements' }),
+  app.get(
+    `${PATH}export/`,
+    { config: files, schema: { tags, querystring: exportQuery(StockListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, { db, list: stockList, query: request.query, columns: BALANCE, name: 'inventory' }),
+  );
+  app.get(
+    `${PATH}batches/export/`,
+    { config: files, schema: { tags, querystring: exportQuery(StockBatchListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, { db, list: batchList, query: request.query, columns: BATCH, name: 'batches' }),
+  );
+  app.get(
+    `${PATH}movements/export/`,
+    { config: files, schema: { tags, querystring: exportQuery(StockMovementListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, {
+        db,
+        list: movementList,
+        query: request.query,
+        columns: MOVEMENT,
+        name: 'stock-movements',
+      }),
   );
 
-  app.post(`${PATH}receive/`, { config: edit, schema: { tags, body: ReceiveInput, response: answers(StockWritten) } }, (request) =>
-    writeOnce(request, StockWritten, (under) => receive(under, actOf(request), request.body)),
+  app.post(
+    `${PATH}receive/`,
+    { config: edit, schema: { tags, body: ReceiveInput, response: ok(StockWritten) } },
+    (request) => writeOnce(request, StockWritten, (unit) => receive(unit, actOf(request), request.body)),
   );
-  app.post(`${PATH}transfer/`, { config: edit, schema: { tags, body: TransferInput, response: answers(StockWritten) } }, (request) =>
-    writeOnce(request, StockWritten, (under) => transfer(under, actOf(request), request.body)),
+  app.post(
+    `${PATH}transfer/`,
+    { config: edit, schema: { tags, body: TransferInput, response: ok(StockWritten) } },
+    (request) => writeOnce(request, StockWritten, (unit) => transfer(unit, actOf(request), request.body)),
   );
-  app.post(`${PATH}adjust/`, { config: correct, schema: { tags, body: AdjustInput, response: answers(StockWritten) } }, (request) =>
-    writeOnce(request, StockWritten, (under) => adjust(under, actOf(request), request.body)),
+  app.post(
+    `${PATH}adjust/`,
+    { config: correct, schema: { tags, body: AdjustInput, response: ok(StockWritten) } },
+    (request) => writeOnce(request, StockWritten, (unit) => adjust(unit, actOf(request), request.body)),
   );
-  app.post(`${PATH}waste/`, { config: correct, schema: { tags, body: WasteInput, response: answers(StockWritten) } }, (request) =>
-    writeOnce(request, StockWritten, (under) => waste(under, actOf(request), request.body)),
+  app.post(
+    `${PATH}waste/`,
+    { config: correct, schema: { tags, body: WasteInput, response: ok(StockWritten) } },
+    (request) => writeOnce(request, StockWritten, (unit) => waste(unit, actOf(request), request.body)),
   );
-  app.post(`${PATH}safety/`, { config: correct, schema: { tags, body: SafetyInput, response: answers(StockWritten) } }, (request) =>
-    writeOnce(request, StockWritten, (under) => setSafety(under, request.body)),
+  app.post(
+    `${PATH}safety/`,
+    { config: correct, schema: { tags, body: SafetyInput, response: ok(StockWritten) } },
+    (request) => writeOnce(request, StockWritten, (unit) => setSafety(unit, request.body)),
   );
 
-  app.get(`${PATH}recalls/`, { config: view, schema: { tags, querystring: RecallInput.omit({ reason: true }), response: answers(RecallEffect) } }, ({ query }) => readRecallEffect(db, query.variant_id, query.batch));
-  app.post(`${PATH}recalls/`, { config: edit, schema: { tags, body: RecallInput, response: answers(RecallEffect) } }, (request) =>
-    writeOnce(request, RecallEffect, (under) => recall(under, actOf(request), request.body)),
+  app.get(
+    `${PATH}recalls/`,
+    {
+      config: view,
+      schema: { tags, querystring: RecallInput.omit({ reason: true }), response: ok(RecallEffect) },
+    },
+    (request) => readRecallEffect(db, request.query.variant_id, request.query.batch, callerOf(request)),
+  );
+  app.post(
+    `${PATH}recalls/`,
+    { config: edit, schema: { tags, body: RecallInput, response: ok(RecallEffect) } },
+    (request) => writeOnce(request, RecallEffect, (unit) => recall(unit, actOf(request), request.body)),
+  );
+  app.post(
+    `${PATH}recalls/release/`,
+    { config: correct, schema: { tags, body: RecallInput, response: ok(RecallEffect) } },
+    (request) => writeOnce(request, RecallEffect, (unit) => releaseRecall(unit, actOf(request), request.body)),
   );
 };

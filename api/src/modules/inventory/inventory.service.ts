@@ -1,56 +1,139 @@
-import { type AdjustInput, type AuditAction, type RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBatchListQuery, StockListQuery, type StockWritten, type TransferInput, type WasteInput } from '@bo/contracts';
-import type { Caller } from '../../platform/access/caller.ts';
+import {
+  type AdjustInput,
+  type AuditAction,
+  type RecallEffect,
+  type RecallInput,
+  type ReceiveInput,
+  type SafetyInput,
+  StockBatchListQuery,
+  StockListQuery,
+  type StockWritten,
+  type TransferInput,
+  type WasteInput,
+} from '@bo/contracts';
+import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { fieldRefusal, notFound, Refusal } from '../../platform/errors/refusal.ts';
-import type { Write } from '../../platform/write.ts';
+import { fieldError, notFound, DomainError } from '../../platform/errors/domain-error.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { changeVariant } from '../variants/variants.service.ts';
 import {
-  appendMovements, type Balance, blockBatch, changeBatch, fillBatch, findBatches, findComponents, findOpenWarehouses, findStockable, isApplied, lockBalances, lockBatch, lockBatches, type Movement, type Place,
-  placeId, readRecallEffect, readReserved, readToday, setSafetyStock,
+  appendMovements,
+  type Balance,
+  changeBatch,
+  fillBatch,
+  findBatches,
+  findComponents,
+  findOpenWarehouses,
+  findStockable,
+  isApplied,
+  lockBalances,
+  lockBatch,
+  lockBatches,
+  type Movement,
+  type Place,
+  placeId,
+  readRecallEffect,
+  readReserved,
+  readToday,
+  setBatchBlocked,
+  setSafetyStock,
 } from './ledger.repository.ts';
 import { batchList, readBalances, stockList } from './stock.list.ts';
 
 const sentence = (reason: string, note: string): string => (note === '' ? reason : `${reason}: ${note}`);
 
-async function expectPlaces({ trx }: Write, variants: readonly { field: string; id: string }[], warehouses: Readonly<Record<string, string>>): Promise<void> {
-  const open = await findOpenWarehouses(trx, Object.values(warehouses));
-  for (const [field, id] of Object.entries(warehouses)) if (!open.has(id)) throw fieldRefusal(field, 'stock.warehouse');
-  const stockable = await findStockable(trx, variants.map(({ id }) => id));
-  for (const { field, id } of variants) if (!stockable.has(id)) throw fieldRefusal(field, 'stock.variant');
+async function expectPlaces(
+  { trx, actor }: UnitOfWork,
+  variants: readonly { field: string; id: string }[],
+  warehouses: Readonly<Record<string, string>>,
+): Promise<void> {
+  const open = await findOpenWarehouses(trx, Object.values(warehouses), actor);
+  for (const [field, id] of Object.entries(warehouses)) if (!open.has(id)) throw fieldError(field, 'stock.warehouse');
+  const stockable = await findStockable(
+    trx,
+    variants.map(({ id }) => id),
+  );
+  for (const { field, id } of variants) if (!stockable.has(id)) throw fieldError(field, 'stock.variant');
 }
 
-/** The balances as the write leaves them, with its trail. */
-async function finish(write: Write, places: readonly Place[], action: AuditAction, after: object, reason: string): Promise<StockWritten> {
-  const results = await readBalances(write.trx, [...new Set(places.map(placeId))]);
-  const [first] = places;
-  await write.record({ type: 'stock', area: 'inventory', id: first ? placeId(first) : '', action, after, ...(reason === '' ? {} : { reason }), event: { places: places.length } });
+/**
+ * The balances as the write leaves them, with its trail: an entry for each warehouse, which tells what happened there
+ * and nothing of the other, so that it can be shown to whoever sees that warehouse only.
+ */
+async function finish(
+  unit: UnitOfWork,
+  places: readonly Place[],
+  action: AuditAction,
+  after: (warehouseId: string) => object,
+  reason: string,
+): Promise<StockWritten> {
+  const results = await readBalances(unit.trx, [...new Set(places.map(placeId))]);
+  const first = new Map([...places].reverse().map((place) => [place.warehouse_id, place]));
+  for (const place of first.values())
+    await unit.audit({
+      type: 'stock',
+      id: placeId(place),
+      action,
+      after: after(place.warehouse_id),
+      ...(reason === '' ? {} : { reason }),
+      event: { places: places.filter(({ warehouse_id }) => warehouse_id === place.warehouse_id).length },
+    });
   return { results };
 }
 
 /** Goods that came in. A delivery that names no batch makes one of its day, or of its day and date of expiry. */
-export async function receive(write: Write, key: string, { warehouse_id, note, lines }: ReceiveInput): Promise<StockWritten> {
-  const { trx, actor } = write;
-  await expectPlaces(write, lines.map(({ variant_id }, at) => ({ field: `lines.${String(at)}.variant_id`, id: variant_id })), { warehouse_id });
+export async function receive(
+  unit: UnitOfWork,
+  key: string,
+  { warehouse_id, note, lines }: ReceiveInput,
+): Promise<StockWritten> {
+  const { trx, actor } = unit;
+  await expectPlaces(
+    unit,
+    lines.map(({ variant_id }, at) => ({ field: `lines.${String(at)}.variant_id`, id: variant_id })),
+    { warehouse_id },
+  );
   const places = lines.map(({ variant_id }) => ({ variant_id, warehouse_id }));
   await lockBalances(trx, places);
   const today = await readToday(trx);
   const movements: Movement[] = [];
   for (const [at, { variant_id, quantity, batch, expires_on }] of lines.entries()) {
-    const filled = await fillBatch(trx, { variant_id, warehouse_id }, { batch: batch || [today, expires_on].filter(Boolean).join(' / '), expires_on, quantity }, actor.id);
-    if (filled.blocked) throw fieldRefusal(`lines.${String(at)}.batch`, 'stock.batch_blocked');
-    if (filled.expires_on !== expires_on) throw fieldRefusal(`lines.${String(at)}.expires_on`, 'stock.batch_expiry');
-    movements.push({ variant_id, warehouse_id, kind: 'receive', batch_id: filled.id, on_hand_change: quantity, reason: note });
+    const filled = await fillBatch(
+      trx,
+      { variant_id, warehouse_id },
+      { batch: batch || [today, expires_on].filter(Boolean).join(' / '), expires_on, quantity },
+      actor.id,
+    );
+    if (filled.blocked) throw fieldError(`lines.${String(at)}.batch`, 'stock.batch_blocked');
+    if (filled.expires_on !== expires_on) throw fieldError(`lines.${String(at)}.expires_on`, 'stock.batch_expiry');
+    movements.push({
+      variant_id,
+      warehouse_id,
+      kind: 'receive',
+      batch_id: filled.id,
+      on_hand_change: quantity,
+      reason: note,
+    });
   }
   await appendMovements(trx, key, movements, actor.id);
-  for (const { variant_id, cost } of lines) if (cost !== null) await changeVariant(write, variant_id, undefined, { cost });
-  return finish(write, places, 'received', { warehouse_id, lines }, note);
+  for (const { variant_id, cost } of lines)
+    if (typeof cost === 'number') await changeVariant(unit, variant_id, undefined, { cost });
+  return finish(unit, places, 'received', () => ({ warehouse_id, lines }), note);
 }
 
-/** Takes so many out of a place, first expired first; what no batch holds comes last. Says which batches gave how many. */
-async function takeOut({ trx }: Write, place: Place, quantity: number): Promise<{ batch_id: string | null; batch: string; expires_on: string | null; quantity: number }[]> {
+/**
+ * Takes so many out of a place, first expired first; what no batch holds comes last. Says which batches gave how many.
+ */
+async function takeOut(
+  { trx }: UnitOfWork,
+  place: Place,
+  quantity: number,
+): Promise<{ batch_id: string | null; batch: string; expires_on: string | null; quantity: number }[]> {
   const taken = [];
   let left = quantity;
-  for (const { id, batch, expires_on, quantity: held } of (await lockBatches(trx, place)).filter(({ blocked }) => !blocked)) {
+  for (const { id, batch, expires_on, quantity: held } of (await lockBatches(trx, place)).filter(
+    ({ blocked }) => !blocked,
+  )) {
     const some = Math.min(left, held);
     if (some === 0) break;
     await changeBatch(trx, id, -some);
@@ -61,87 +144,191 @@ async function takeOut({ trx }: Write, place: Place, quantity: number): Promise<
   return taken;
 }
 
-type Changing = Place & { kind: 'adjust' | 'waste' | 'count'; change: number; batch_id: string | null; reason: string; field: string };
+type Changing = Place & {
+  kind: 'adjust' | 'waste' | 'count';
+  change: number;
+  batch_id: string | null;
+  reason: string;
+  field: string;
+};
 /** The movements by which a place gets more or fewer; of a batch that is blocked, what goes was blocked. */
-export async function changeOnHand(write: Write, balance: Balance | undefined, { variant_id, warehouse_id, kind, change, batch_id, reason, field }: Changing): Promise<Movement[]> {
+export async function changeOnHand(
+  unit: UnitOfWork,
+  balance: Balance | undefined,
+  { variant_id, warehouse_id, kind, change, batch_id, reason, field }: Changing,
+): Promise<Movement[]> {
   const place = { variant_id, warehouse_id };
   const movement = { ...place, kind, reason };
   if (batch_id !== null) {
-    const batch = await lockBatch(write.trx, place, batch_id);
-    if (!batch) throw fieldRefusal('batch_id', 'stock.batch');
-    if (batch.quantity + change < 0) throw fieldRefusal(field, 'stock.not_enough', { n: batch.quantity });
-    await changeBatch(write.trx, batch_id, change);
+    const batch = await lockBatch(unit.trx, place, batch_id);
+    if (!batch) throw fieldError('batch_id', 'stock.batch');
+    if (batch.quantity + change < 0) throw fieldError(field, 'stock.not_enough', { n: batch.quantity });
+    await changeBatch(unit.trx, batch_id, change);
     return [{ ...movement, batch_id, on_hand_change: change, blocked_change: batch.blocked ? change : 0 }];
   }
   const free = (balance?.on_hand ?? 0) - (balance?.blocked ?? 0);
   // A count says what is there; the books may be wrong about the rest.
-  if (kind !== 'count' && free + change < 0) throw fieldRefusal(field, 'stock.not_enough', { n: Math.max(0, free) });
+  if (kind !== 'count' && free + change < 0) throw fieldError(field, 'stock.not_enough', { n: Math.max(0, free) });
   if (change >= 0) return [{ ...movement, on_hand_change: change }];
-  return (await takeOut(write, place, -change)).map((part) => ({ ...movement, batch_id: part.batch_id, on_hand_change: -part.quantity }));
+  return (await takeOut(unit, place, -change)).map((part) => ({
+    ...movement,
+    batch_id: part.batch_id,
+    on_hand_change: -part.quantity,
+  }));
 }
 
-async function changeOne(write: Write, key: string, changing: Changing, action: AuditAction): Promise<StockWritten> {
-  const { trx, actor } = write;
+async function changeOne(
+  unit: UnitOfWork,
+  key: string,
+  changing: Changing,
+  action: AuditAction,
+): Promise<StockWritten> {
+  const { trx, actor } = unit;
   const { variant_id, warehouse_id, reason } = changing;
-  await expectPlaces(write, [{ field: 'variant_id', id: variant_id }], { warehouse_id });
+  await expectPlaces(unit, [{ field: 'variant_id', id: variant_id }], { warehouse_id });
   const locked = await lockBalances(trx, [changing]);
-  await appendMovements(trx, key, await changeOnHand(write, locked.get(placeId(changing)), changing), actor.id);
-  return finish(write, [{ variant_id, warehouse_id }], action, { variant_id, warehouse_id, change: changing.change, batch_id: changing.batch_id }, reason);
+  await appendMovements(trx, key, await changeOnHand(unit, locked.get(placeId(changing)), changing), actor.id);
+  return finish(
+    unit,
+    [{ variant_id, warehouse_id }],
+    action,
+    () => ({ variant_id, warehouse_id, change: changing.change, batch_id: changing.batch_id }),
+    reason,
+  );
 }
 
-export const adjust = (write: Write, key: string, { reason, note, ...input }: AdjustInput): Promise<StockWritten> =>
-  changeOne(write, key, { ...input, kind: 'adjust', reason: sentence(reason, note), field: 'change' }, 'adjusted');
+export const adjust = (unit: UnitOfWork, key: string, { reason, note, ...input }: AdjustInput): Promise<StockWritten> =>
+  changeOne(unit, key, { ...input, kind: 'adjust', reason: sentence(reason, note), field: 'change' }, 'adjusted');
 
-export const waste = (write: Write, key: string, { reason, note, quantity, ...input }: WasteInput): Promise<StockWritten> =>
-  changeOne(write, key, { ...input, change: -quantity, kind: 'waste', reason: sentence(reason, note), field: 'quantity' }, 'wasted');
+export const waste = (
+  unit: UnitOfWork,
+  key: string,
+  { reason, note, quantity, ...input }: WasteInput,
+): Promise<StockWritten> =>
+  changeOne(
+    unit,
+    key,
+    { ...input, change: -quantity, kind: 'waste', reason: sentence(reason, note), field: 'quantity' },
+    'wasted',
+  );
 
 /** From one warehouse to another; batches keep their name and date. */
-export async function transfer(write: Write, key: string, { from_warehouse_id, to_warehouse_id, note, lines }: TransferInput): Promise<StockWritten> {
-  const { trx, actor } = write;
-  await expectPlaces(write, lines.map(({ variant_id }, at) => ({ field: `lines.${String(at)}.variant_id`, id: variant_id })), { from_warehouse_id, to_warehouse_id });
-  const places = lines.flatMap(({ variant_id }) => [from_warehouse_id, to_warehouse_id].map((warehouse_id) => ({ variant_id, warehouse_id })));
+export async function transfer(
+  unit: UnitOfWork,
+  key: string,
+  { from_warehouse_id, to_warehouse_id, note, lines }: TransferInput,
+): Promise<StockWritten> {
+  const { trx, actor } = unit;
+  await expectPlaces(
+    unit,
+    lines.map(({ variant_id }, at) => ({ field: `lines.${String(at)}.variant_id`, id: variant_id })),
+    { from_warehouse_id, to_warehouse_id },
+  );
+  const places = lines.flatMap(({ variant_id }) =>
+    [from_warehouse_id, to_warehouse_id].map((warehouse_id) => ({ variant_id, warehouse_id })),
+  );
   const locked = await lockBalances(trx, places);
   const movements: Movement[] = [];
   for (const [at, { variant_id, quantity }] of lines.entries()) {
-    const [from, to] = [{ variant_id, warehouse_id: from_warehouse_id }, { variant_id, warehouse_id: to_warehouse_id }];
-    const before = lines.slice(0, at).filter((line) => line.variant_id === variant_id).reduce((sum, line) => sum + line.quantity, 0);
+    const [from, to] = [
+      { variant_id, warehouse_id: from_warehouse_id },
+      { variant_id, warehouse_id: to_warehouse_id },
+    ];
+    const before = lines
+      .slice(0, at)
+      .filter((line) => line.variant_id === variant_id)
+      .reduce((sum, line) => sum + line.quantity, 0);
     const available = (locked.get(placeId(from))?.available ?? 0) - before;
-    if (quantity > available) throw fieldRefusal(`lines.${String(at)}.quantity`, 'stock.not_enough', { n: Math.max(0, available) });
-    for (const part of await takeOut(write, from, quantity)) {
+    if (quantity > available)
+      throw fieldError(`lines.${String(at)}.quantity`, 'stock.not_enough', { n: Math.max(0, available) });
+    for (const part of await takeOut(unit, from, quantity)) {
       const filled = part.batch_id === null ? null : await fillBatch(trx, to, part, actor.id);
-      if (filled?.blocked) throw fieldRefusal(`lines.${String(at)}.quantity`, 'stock.batch_blocked');
-      movements.push({ ...from, kind: 'transfer_out', batch_id: part.batch_id, on_hand_change: -part.quantity, reason: note });
-      movements.push({ ...to, kind: 'transfer_in', batch_id: filled?.id ?? null, on_hand_change: part.quantity, reason: note });
+      if (filled?.blocked) throw fieldError(`lines.${String(at)}.quantity`, 'stock.batch_blocked');
+      movements.push({
+        ...from,
+        kind: 'transfer_out',
+        batch_id: part.batch_id,
+        on_hand_change: -part.quantity,
+        reason: note,
+      });
+      movements.push({
+        ...to,
+        kind: 'transfer_in',
+        batch_id: filled?.id ?? null,
+        on_hand_change: part.quantity,
+        reason: note,
+      });
     }
   }
   await appendMovements(trx, key, movements, actor.id);
-  return finish(write, places, 'transferred', { from_warehouse_id, to_warehouse_id, lines }, note);
+  const side = (warehouseId: string) =>
+    warehouseId === from_warehouse_id ? { from_warehouse_id, lines } : { to_warehouse_id, lines };
+  return finish(unit, places, 'transferred', side, note);
 }
 
-export async function setSafety(write: Write, { variant_id, warehouse_id, safety }: SafetyInput): Promise<StockWritten> {
+export async function setSafety(
+  unit: UnitOfWork,
+  { variant_id, warehouse_id, safety }: SafetyInput,
+): Promise<StockWritten> {
   const place = { variant_id, warehouse_id };
-  await expectPlaces(write, [{ field: 'variant_id', id: variant_id }], { warehouse_id });
-  const before = (await lockBalances(write.trx, [place])).get(placeId(place));
-  await setSafetyStock(write.trx, place, safety);
-  const results = await readBalances(write.trx, [placeId(place)]);
-  await write.record({ type: 'stock', area: 'inventory', id: placeId(place), action: 'safety_set', before: { safety: before?.safety ?? 0 }, after: { safety } });
+  await expectPlaces(unit, [{ field: 'variant_id', id: variant_id }], { warehouse_id });
+  const before = (await lockBalances(unit.trx, [place])).get(placeId(place));
+  await setSafetyStock(unit.trx, place, safety);
+  const results = await readBalances(unit.trx, [placeId(place)]);
+  await unit.audit({
+    type: 'stock',
+    id: placeId(place),
+    action: 'safety_set',
+    before: { safety: before?.safety ?? 0 },
+    after: { safety },
+  });
   return { results };
 }
 
-/** Blocks a batch of a variant in every warehouse: it stays on hand and is not sold. */
-export async function recall(write: Write, key: string, { variant_id, batch, reason }: RecallInput): Promise<RecallEffect> {
-  const { trx, actor } = write;
-  const known = await findBatches(trx, variant_id, batch);
+/** Blocks a batch of a variant in every warehouse, or gives it free again: on hand it stays, and is sold or not. */
+async function setBlocked(
+  unit: UnitOfWork,
+  key: string,
+  { variant_id, batch, reason }: RecallInput,
+  blocked: boolean,
+): Promise<RecallEffect> {
+  const { trx, actor } = unit;
+  const known = await findBatches(trx, variant_id, batch, actor);
   if (known.length === 0) throw notFound();
   await lockBalances(trx, known);
-  const open = (await findBatches(trx, variant_id, batch)).filter(({ blocked }) => !blocked);
-  for (const { id } of open) await blockBatch(trx, id, actor.id);
-  const held = open.filter(({ quantity }) => quantity > 0);
-  await appendMovements(trx, key, held.map(({ id, warehouse_id, quantity }) => ({ variant_id, warehouse_id, kind: 'recall' as const, batch_id: id, blocked_change: quantity, reason })), actor.id);
-  const effect = await readRecallEffect(trx, variant_id, batch);
-  await write.record({ type: 'stock', area: 'inventory', id: variant_id, action: 'recalled', after: { batch, ...effect }, reason });
-  return effect;
+  const changing = (await findBatches(trx, variant_id, batch, actor)).filter((one) => one.blocked !== blocked);
+  if (!blocked && changing.length === 0) throw fieldError('batch', 'stock.batch_not_blocked');
+  for (const { id } of changing) await setBatchBlocked(trx, id, blocked, actor.id);
+  const held = changing.filter(({ quantity }) => quantity > 0);
+  await appendMovements(
+    trx,
+    key,
+    held.map(({ id, warehouse_id, quantity }) => ({
+      variant_id,
+      warehouse_id,
+      kind: 'recall' as const,
+      batch_id: id,
+      blocked_change: blocked ? quantity : -quantity,
+      reason,
+    })),
+    actor.id,
+  );
+  for (const { id, warehouse_id, quantity } of changing)
+    await unit.audit({
+      type: 'stock',
+      id: placeId({ variant_id, warehouse_id }),
+      action: blocked ? 'recalled' : 'recall_released',
+      after: { batch, batch_id: id, warehouse_id, quantity },
+      reason,
+    });
+  return readRecallEffect(trx, variant_id, batch, actor);
 }
+
+export const recall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
+  setBlocked(unit, key, input, true);
+
+export const releaseRecall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
+  setBlocked(unit, key, input, false);
 
 export interface Reservation {
   /** Names the act, such as `order {id} pending`: a second call with it changes nothing. */
@@ -151,37 +338,78 @@ export interface Reservation {
   lines: readonly { variant_id: string; quantity: number }[];
 }
 /**
- * Holds stock for an order; of a combo, its components. All or nothing, and never more than is available, however many ask
- * at once. @throws Refusal 409 `stock.not_available`, its `current` the lines that are short.
+ * Holds stock for an order; of a combo, its components. All or nothing, and never more than is available, however many
+ * ask
+ * at once. @throws DomainError 409 `stock.not_available`, its `current` the lines that are short.
  */
-export async function reserveStock({ trx, actor }: Write, { key, order_id, warehouse_id, lines }: Reservation): Promise<void> {
-  const parts = await findComponents(trx, lines.map(({ variant_id }) => variant_id));
+export async function reserveStock(
+  { trx, actor }: UnitOfWork,
+  { key, order_id, warehouse_id, lines }: Reservation,
+): Promise<void> {
+  const parts = await findComponents(
+    trx,
+    lines.map(({ variant_id }) => variant_id),
+  );
   const wanted = new Map<string, number>();
   for (const { variant_id, quantity } of lines) {
     const own = parts.filter((part) => part.variant_id === variant_id);
-    for (const part of own.length > 0 ? own : [{ component_id: variant_id, quantity: 1 }]) wanted.set(part.component_id, (wanted.get(part.component_id) ?? 0) + part.quantity * quantity);
+    for (const part of own.length > 0 ? own : [{ component_id: variant_id, quantity: 1 }])
+      wanted.set(part.component_id, (wanted.get(part.component_id) ?? 0) + part.quantity * quantity);
   }
   const places = [...wanted.keys()].map((variant_id) => ({ variant_id, warehouse_id }));
   const balances = await lockBalances(trx, places);
   if (await isApplied(trx, key)) return;
-  const short = places.map((place) => ({ variant_id: place.variant_id, wanted: wanted.get(place.variant_id) ?? 0, available: balances.get(placeId(place))?.available ?? 0 })).filter((line) => line.wanted > line.available);
-  if (short.length > 0) throw new Refusal(409, 'stock.not_available', { current: short });
-  await appendMovements(trx, key, places.map((place) => ({ ...place, kind: 'reserve' as const, reserved_change: wanted.get(place.variant_id) ?? 0, ...(order_id === undefined ? {} : { order_id }) })), actor.id);
+  const short = places
+    .map((place) => ({
+      variant_id: place.variant_id,
+      wanted: wanted.get(place.variant_id) ?? 0,
+      available: balances.get(placeId(place))?.available ?? 0,
+    }))
+    .filter((line) => line.wanted > line.available);
+  if (short.length > 0) throw new DomainError(409, 'stock.not_available', { current: short });
+  await appendMovements(
+    trx,
+    key,
+    places.map((place) => ({
+      ...place,
+      kind: 'reserve' as const,
+      reserved_change: wanted.get(place.variant_id) ?? 0,
+      ...(order_id === undefined ? {} : { order_id }),
+    })),
+    actor.id,
+  );
 }
 
 /** Gives back all that an order still holds. */
-export async function releaseStock({ trx, actor }: Write, { key, order_id }: { key: string; order_id: string }): Promise<void> {
+export async function releaseStock(
+  { trx, actor }: UnitOfWork,
+  { key, order_id }: { key: string; order_id: string },
+): Promise<void> {
   const places = await readReserved(trx, order_id);
   if (places.length === 0) return;
   await lockBalances(trx, places);
   // Once more under the lock: a second release that waited finds nothing left.
   const held = await readReserved(trx, order_id);
-  await appendMovements(trx, key, held.map(({ variant_id, warehouse_id, reserved }) => ({ variant_id, warehouse_id, kind: 'release' as const, reserved_change: -reserved, order_id })), actor.id);
+  await appendMovements(
+    trx,
+    key,
+    held.map(({ variant_id, warehouse_id, reserved }) => ({
+      variant_id,
+      warehouse_id,
+      kind: 'release' as const,
+      reserved_change: -reserved,
+      order_id,
+    })),
+    actor.id,
+  );
 }
 
 /** The numbers of what needs attention: those of the lists that the alerts open. */
-export async function stockCounters(db: Db, caller: Caller): Promise<{ stock_low: number; stock_negative: number; batches_expiring: number }> {
-  const level = async (stock: string) => (await stockList.count(db, StockListQuery.parse({ stock }), caller)).count;
-  const expiring = await batchList.count(db, StockBatchListQuery.parse({ near_expiry: 'true' }), caller);
+export async function stockCounters(
+  db: Db,
+  viewer: Actor,
+): Promise<{ stock_low: number; stock_negative: number; batches_expiring: number }> {
+  const level = async (stock: string) => (await stockList.count(db, StockListQuery.parse({ stock }), viewer)).count;
+  const expiring = await batchList.count(db, StockBatchListQuery.parse({ near_expiry: 'true' }), viewer);
   return { stock_low: await level('low'), stock_negative: await level('negative'), batches_expiring: expiring.count };
 }

@@ -1,10 +1,22 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Category, listPage, ProductDetail, RecallEffect, StockBalance, StockBatch, StockCountDetail, StockMovement, StockWritten, VariantType, Warehouse } from '@bo/contracts';
+import {
+  Category,
+  listPage,
+  ProductDetail,
+  RecallEffect,
+  StockBalance,
+  StockBatch,
+  StockCountDetail,
+  StockMovement,
+  StockWritten,
+  VariantType,
+  Warehouse,
+} from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 import { releaseStock, reserveStock } from './inventory.service.ts';
 
@@ -17,19 +29,43 @@ const WAREHOUSES = ['whs_a', 'whs_b'] as const;
 let next = 0;
 const number = () => String((next += 1));
 
-for (const id of WAREHOUSES) await db.insertInto('warehouses').values({ id, code: id, name: `Store ${id}`, name_ar: 'مخزن' }).execute();
+for (const id of WAREHOUSES)
+  await db
+    .insertInto('warehouses')
+    .values({ id, code: id, name: `Store ${id}`, name_ar: 'مخزن' })
+    .execute();
 const food = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
-const size = (await catalog.post('admin_panel/variant-types/', { name: 'Size', name_ar: 'الحجم', options: [{ name: '1 L', name_ar: '1 لتر' }] })).as(VariantType);
+const size = (
+  await catalog.post('admin_panel/variant-types/', {
+    name: 'Size',
+    name_ar: 'الحجم',
+    options: [{ name: '1 L', name_ar: '1 لتر' }],
+  })
+).as(VariantType);
 const options = { [size.id]: size.options[0]?.id ?? '' };
 async function variant(): Promise<string> {
-  const variants = [{ code: `S-${number()}`, options, unit: 'piece', size: 1, price: 100, selling_price: 100, reorder_point: 5 }];
-  const product = (await catalog.post('admin_panel/products/', { title: `Milk ${number()}`, title_ar: 'حليب', category_id: food.id, variant_type_ids: [size.id], variants })).as(ProductDetail);
+  const variants = [
+    { code: `S-${number()}`, options, unit: 'piece', size: 1, price: 100, selling_price: 100, reorder_point: 5 },
+  ];
+  const product = (
+    await catalog.post('admin_panel/products/', {
+      title: `Milk ${number()}`,
+      title_ar: 'حليب',
+      category_id: food.id,
+      variant_type_ids: [size.id],
+      variants,
+    })
+  ).as(ProductDetail);
   return product.variants[0]?.id ?? '';
 }
-const send = (ending: string, body: object, key?: string) => catalog.post(`${PATH}${ending}/`, body, key ? { headers: { 'idempotency-key': key } } : {});
-const receive = (variant_id: string, quantity: number, more: object = {}, warehouse_id: string = WAREHOUSES[0]) => send('receive', { warehouse_id, lines: [{ variant_id, quantity, ...more }] });
-const balances = async (variant: string) => (await catalog.get(PATH, { query: { variant } })).as(listPage(StockBalance)).results;
-const batches = async (variant: string) => (await catalog.get(`${PATH}batches/`, { query: { variant } })).as(listPage(StockBatch)).results;
+const send = (ending: string, body: object, key?: string) =>
+  catalog.post(`${PATH}${ending}/`, body, key ? { headers: { 'idempotency-key': key } } : {});
+const receive = (variant_id: string, quantity: number, more: object = {}, warehouse_id: string = WAREHOUSES[0]) =>
+  send('receive', { warehouse_id, lines: [{ variant_id, quantity, ...more }] });
+const balances = async (variant: string) =>
+  (await catalog.get(PATH, { query: { variant } })).as(listPage(StockBalance)).results;
+const batches = async (variant: string) =>
+  (await catalog.get(`${PATH}batches/`, { query: { variant } })).as(listPage(StockBatch)).results;
 
 /** The books: balances are the sums of the ledger, and no batch holds what is not on hand. */
 async function expectBooks(): Promise<void> {
@@ -37,7 +73,9 @@ async function expectBooks(): Promise<void> {
     select b.id from stock_balances b left join stock_movements m on m.variant_id = b.variant_id and m.warehouse_id = b.warehouse_id
     group by b.id, b.on_hand, b.reserved, b.blocked having b.on_hand <> coalesce(sum(m.on_hand_change), 0) or b.reserved <> coalesce(sum(m.reserved_change), 0) or b.blocked <> coalesce(sum(m.blocked_change), 0)
     union all
-    select s.id from stock_batches s left join stock_movements m on m.batch_id = s.id group by s.id, s.quantity having s.quantity <> coalesce(sum(m.on_hand_change), 0)) as wrong`.execute(db);
+    select s.id from stock_batches s left join stock_movements m on m.batch_id = s.id group by s.id, s.quantity having s.quantity <> coalesce(sum(m.on_hand_change), 0)) as wrong`.execute(
+    db,
+  );
   assert.equal(rows[0]?.n, 0);
 }
 
@@ -46,27 +84,72 @@ describe('inventory', () => {
     const id = await variant();
     await receive(id, 5, { batch: 'LATE', expires_on: '2031-01-01', cost: 70 });
     const written = (await receive(id, 4, { batch: 'SOON', expires_on: '2030-01-01' })).as(StockWritten);
-    assert.deepEqual(written.results.map(({ on_hand, available, batch_count, next_expiry }) => [on_hand, available, batch_count, next_expiry]), [[9, 9, 2, '2030-01-01']]);
-    const moved = await send('transfer', { from_warehouse_id: WAREHOUSES[0], to_warehouse_id: WAREHOUSES[1], lines: [{ variant_id: id, quantity: 6 }] });
-    assert.deepEqual(moved.as(StockWritten).results.map(({ available }) => available), [3, 6]);
-    assert.deepEqual((await batches(id)).map(({ batch, warehouse, quantity }) => [batch, warehouse.id, quantity]), [['SOON', WAREHOUSES[1], 4], ['LATE', WAREHOUSES[0], 3], ['LATE', WAREHOUSES[1], 2]].sort((a, b) => Number(b[0] === 'SOON') - Number(a[0] === 'SOON')));
-    assert.equal((await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 4, reason: 'damaged' })).error().code, 'stock.not_enough');
-    assert.equal((await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 1, reason: 'damaged' })).status, 200);
-    assert.equal((await send('safety', { warehouse_id: WAREHOUSES[0], variant_id: id, safety: 2 })).as(StockWritten).results[0]?.available, 0);
-    const kinds = (await catalog.get(`${PATH}movements/`, { query: { variant: id } })).as(listPage(StockMovement)).results.map(({ kind }) => kind);
+    assert.deepEqual(
+      written.results.map(({ on_hand, available, batch_count, next_expiry }) => [
+        on_hand,
+        available,
+        batch_count,
+        next_expiry,
+      ]),
+      [[9, 9, 2, '2030-01-01']],
+    );
+    const moved = await send('transfer', {
+      from_warehouse_id: WAREHOUSES[0],
+      to_warehouse_id: WAREHOUSES[1],
+      lines: [{ variant_id: id, quantity: 6 }],
+    });
+    assert.deepEqual(
+      moved.as(StockWritten).results.map(({ available }) => available),
+      [3, 6],
+    );
+    assert.deepEqual(
+      (await batches(id)).map(({ batch, warehouse, quantity }) => [batch, warehouse.id, quantity]),
+      [
+        ['SOON', WAREHOUSES[1], 4],
+        ['LATE', WAREHOUSES[0], 3],
+        ['LATE', WAREHOUSES[1], 2],
+      ].sort((a, b) => Number(b[0] === 'SOON') - Number(a[0] === 'SOON')),
+    );
+    assert.equal(
+      (await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 4, reason: 'damaged' })).error()
+        .code,
+      'stock.not_enough',
+    );
+    assert.equal(
+      (await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 1, reason: 'damaged' })).status,
+      200,
+    );
+    assert.equal(
+      (await send('safety', { warehouse_id: WAREHOUSES[0], variant_id: id, safety: 2 })).as(StockWritten).results[0]
+        ?.available,
+      0,
+    );
+    const kinds = (await catalog.get(`${PATH}movements/`, { query: { variant: id } }))
+      .as(listPage(StockMovement))
+      .results.map(({ kind }) => kind);
     assert.deepEqual([...new Set(kinds)].sort(), ['receive', 'transfer_in', 'transfer_out', 'waste']);
-    assert.equal((await api.signedIn('picker').then((picker) => picker.post(`${PATH}adjust/`, {}))).error().permission, 'inventory.adjust');
+    assert.equal(
+      (await api.signedIn('picker').then((picker) => picker.post(`${PATH}adjust/`, {}))).error().permission,
+      'inventory.adjust',
+    );
     await expectBooks();
   });
 
   it('a batch is near expiry when a week and a third of what its product keeps are left, where the store is', async () => {
-    const { rows } = await sql<{ day: string }>`select ((now() at time zone 'Asia/Riyadh')::date + n)::text as day from generate_series(1, 8) as n`.execute(db);
+    const { rows } = await sql<{
+      day: string;
+    }>`select ((now() at time zone 'Asia/Riyadh')::date + n)::text as day from generate_series(1, 8) as n`.execute(db);
     await sql`update settings set value = '"Asia/Riyadh"' where key = 'store.time_zone'`.execute(db);
     const near = async (shelf_life_days: number | null) => {
       const id = await variant();
-      await sql`update products set shelf_life_days = ${shelf_life_days} from variants where variants.id = ${id} and products.id = variants.product_id`.execute(db);
+      await sql`update products set shelf_life_days = ${shelf_life_days} from variants where variants.id = ${id} and products.id = variants.product_id`.execute(
+        db,
+      );
       for (const [at, { day }] of rows.entries()) await receive(id, 1, { batch: String(at + 1), expires_on: day });
-      const listed = async (flag: string) => (await catalog.get(`${PATH}batches/`, { query: { variant: id, near_expiry: flag } })).as(listPage(StockBatch)).results.map(({ batch }) => batch);
+      const listed = async (flag: string) =>
+        (await catalog.get(`${PATH}batches/`, { query: { variant: id, near_expiry: flag } }))
+          .as(listPage(StockBatch))
+          .results.map(({ batch }) => batch);
       assert.equal((await listed('true')).length + (await listed('false')).length, 8);
       return listed('true');
     };
@@ -82,23 +165,57 @@ describe('inventory', () => {
     const which = fc.constantFrom(...ids);
     const quantity = fc.integer({ min: 1, max: 9 });
     const act = fc.oneof(
-      fc.record({ to: fc.constant('receive'), body: fc.record({ warehouse_id: at, lines: fc.array(fc.record({ variant_id: which, quantity, batch: fc.constantFrom('', 'A', 'B') }), { minLength: 1, maxLength: 3 }) }) }),
-      fc.record({ to: fc.constant('adjust'), body: fc.record({ warehouse_id: at, variant_id: which, change: fc.oneof(quantity, quantity.map((n) => -n)), reason: fc.constant('other') }) }),
-      fc.record({ to: fc.constant('waste'), body: fc.record({ warehouse_id: at, variant_id: which, quantity, reason: fc.constant('spoiled') }) }),
-      fc.record({ to: fc.constant('transfer'), body: fc.record({ lines: fc.array(fc.record({ variant_id: which, quantity }), { minLength: 1, maxLength: 2 }) }).map((body) => ({ ...body, from_warehouse_id: WAREHOUSES[0], to_warehouse_id: WAREHOUSES[1] })) }),
+      fc.record({
+        to: fc.constant('receive'),
+        body: fc.record({
+          warehouse_id: at,
+          lines: fc.array(fc.record({ variant_id: which, quantity, batch: fc.constantFrom('', 'A', 'B') }), {
+            minLength: 1,
+            maxLength: 3,
+          }),
+        }),
+      }),
+      fc.record({
+        to: fc.constant('adjust'),
+        body: fc.record({
+          warehouse_id: at,
+          variant_id: which,
+          change: fc.oneof(
+            quantity,
+            quantity.map((n) => -n),
+          ),
+          reason: fc.constant('other'),
+        }),
+      }),
+      fc.record({
+        to: fc.constant('waste'),
+        body: fc.record({ warehouse_id: at, variant_id: which, quantity, reason: fc.constant('spoiled') }),
+      }),
+      fc.record({
+        to: fc.constant('transfer'),
+        body: fc
+          .record({ lines: fc.array(fc.record({ variant_id: which, quantity }), { minLength: 1, maxLength: 2 }) })
+          .map((body) => ({ ...body, from_warehouse_id: WAREHOUSES[0], to_warehouse_id: WAREHOUSES[1] })),
+      }),
     );
     await fc.assert(
-      fc.asyncProperty(fc.array(fc.tuple(act, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 6 }), async (acts) => {
-        await Promise.all(
-          acts.map(async ([{ to, body }, times]) => {
-            const key = number();
-            const answers = await Promise.all(Array.from({ length: times }, () => send(to, body, `act ${key}`)));
-            assert.ok(answers.every(({ status }) => status === 200 || status === 422), answers[0]?.text);
-          }),
-        );
-        await expectBooks();
-        for (const id of ids) assert.ok((await balances(id)).every(({ on_hand }) => on_hand >= 0));
-      }),
+      fc.asyncProperty(
+        fc.array(fc.tuple(act, fc.integer({ min: 1, max: 3 })), { minLength: 1, maxLength: 6 }),
+        async (acts) => {
+          await Promise.all(
+            acts.map(async ([{ to, body }, times]) => {
+              const key = number();
+              const answers = await Promise.all(Array.from({ length: times }, () => send(to, body, `act ${key}`)));
+              assert.ok(
+                answers.every(({ status }) => status === 200 || status === 422),
+                answers[0]?.text,
+              );
+            }),
+          );
+          await expectBooks();
+          for (const id of ids) assert.ok((await balances(id)).every(({ on_hand }) => on_hand >= 0));
+        },
+      ),
       { numRuns: 10 },
     );
   });
@@ -109,7 +226,14 @@ describe('inventory', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('receive', body, 'delivery 1')));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal((await balances(id))[0]?.on_hand, 7);
-    const hold = () => write(SYSTEM, (under) => reserveStock(under, { key: 'order 1 pending', warehouse_id: WAREHOUSES[0], lines: [{ variant_id: id, quantity: 2 }] }));
+    const hold = () =>
+      write(SYSTEM, (unit) =>
+        reserveStock(unit, {
+          key: 'order 1 pending',
+          warehouse_id: WAREHOUSES[0],
+          lines: [{ variant_id: id, quantity: 2 }],
+        }),
+      );
     await hold();
     await hold();
     assert.equal((await balances(id))[0]?.reserved, 2);
@@ -120,11 +244,39 @@ describe('inventory', () => {
     await receive(id, 10);
     const order_id = 'ord_released';
     await db.insertInto('customers').values({ id: 'cus_1', code: 'C1', name: 'Huda' }).execute();
-    await db.insertInto('orders').values({ id: order_id, number: '900001', customer_id: 'cus_1', customer_name: 'Huda', billing_address: 'Deira', payment_mode: 'cash', currency: 'AED' }).execute();
-    await write(SYSTEM, (under) => reserveStock(under, { key: 'released pending', order_id, warehouse_id: WAREHOUSES[0], lines: [{ variant_id: id, quantity: 4 }] }));
-    assert.deepEqual((await balances(id)).map(({ reserved, available }) => [reserved, available]), [[4, 6]]);
-    await Promise.all(['first', 'second'].map((key) => write(SYSTEM, (under) => releaseStock(under, { key: `released ${key}`, order_id }))));
-    assert.deepEqual((await balances(id)).map(({ reserved, available }) => [reserved, available]), [[0, 10]]);
+    await db
+      .insertInto('orders')
+      .values({
+        id: order_id,
+        number: '900001',
+        customer_id: 'cus_1',
+        customer_name: 'Huda',
+        billing_address: 'Deira',
+        payment_mode: 'cash',
+        currency: 'AED',
+      })
+      .execute();
+    await write(SYSTEM, (unit) =>
+      reserveStock(unit, {
+        key: 'released pending',
+        order_id,
+        warehouse_id: WAREHOUSES[0],
+        lines: [{ variant_id: id, quantity: 4 }],
+      }),
+    );
+    assert.deepEqual(
+      (await balances(id)).map(({ reserved, available }) => [reserved, available]),
+      [[4, 6]],
+    );
+    await Promise.all(
+      ['first', 'second'].map((key) =>
+        write(SYSTEM, (unit) => releaseStock(unit, { key: `released ${key}`, order_id })),
+      ),
+    );
+    assert.deepEqual(
+      (await balances(id)).map(({ reserved, available }) => [reserved, available]),
+      [[0, 10]],
+    );
     await expectBooks();
   });
 
@@ -132,11 +284,28 @@ describe('inventory', () => {
     const id = await variant();
     await receive(id, 10);
     const orders = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) => write(SYSTEM, (under) => reserveStock(under, { key: `last ${String(index)}`, warehouse_id: WAREHOUSES[0], lines: [{ variant_id: id, quantity: 1 }] }))),
+      Array.from({ length: 50 }, (_, index) =>
+        write(SYSTEM, (unit) =>
+          reserveStock(unit, {
+            key: `last ${String(index)}`,
+            warehouse_id: WAREHOUSES[0],
+            lines: [{ variant_id: id, quantity: 1 }],
+          }),
+        ),
+      ),
     );
     assert.equal(orders.filter(({ status }) => status === 'fulfilled').length, 10);
-    assert.ok(orders.every((order) => order.status === 'fulfilled' || (order.reason instanceof Refusal && order.reason.code === 'stock.not_available')));
-    assert.deepEqual((await balances(id)).map(({ reserved, available }) => [reserved, available]), [[10, 0]]);
+    assert.ok(
+      orders.every(
+        (order) =>
+          order.status === 'fulfilled' ||
+          (order.reason instanceof DomainError && order.reason.code === 'stock.not_available'),
+      ),
+    );
+    assert.deepEqual(
+      (await balances(id)).map(({ reserved, available }) => [reserved, available]),
+      [[10, 0]],
+    );
   });
 
   if (onPostgresql) {
@@ -145,8 +314,13 @@ describe('inventory', () => {
       for (const id of ids) await receive(id, 1000);
       const answers = await Promise.allSettled(
         Array.from({ length: 30 }, (_, index) => {
-          const lines = [...ids.slice(index % 3), ...ids.slice(0, index % 3)].map((variant_id) => ({ variant_id, quantity: 1 }));
-          return write(SYSTEM, (under) => reserveStock(under, { key: `mixed ${String(index)}`, warehouse_id: WAREHOUSES[0], lines }));
+          const lines = [...ids.slice(index % 3), ...ids.slice(0, index % 3)].map((variant_id) => ({
+            variant_id,
+            quantity: 1,
+          }));
+          return write(SYSTEM, (unit) =>
+            reserveStock(unit, { key: `mixed ${String(index)}`, warehouse_id: WAREHOUSES[0], lines }),
+          );
         }),
       );
       assert.ok(answers.every(({ status }) => status === 'fulfilled'));
@@ -162,22 +336,107 @@ describe('inventory', () => {
     const body = { variant_id: id, batch: 'BAD', reason: 'Broken seals' };
     assert.deepEqual((await send('recalls', body, 'recall')).as(RecallEffect), effect);
     assert.deepEqual((await send('recalls', body)).as(RecallEffect), effect);
-    assert.deepEqual((await balances(id)).map(({ on_hand, blocked, available }) => [on_hand, blocked, available]).sort(), [[3, 3, 0], [5, 3, 2]]);
+    assert.deepEqual(
+      (await balances(id)).map(({ on_hand, blocked, available }) => [on_hand, blocked, available]).sort(),
+      [
+        [3, 3, 0],
+        [5, 3, 2],
+      ],
+    );
     const bad = (await batches(id)).find(({ batch, warehouse }) => batch === 'BAD' && warehouse.id === WAREHOUSES[0]);
-    assert.equal((await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, batch_id: bad?.id, quantity: 3, reason: 'returned' })).as(StockWritten).results[0]?.blocked, 0);
+    assert.equal(
+      (
+        await send('waste', {
+          warehouse_id: WAREHOUSES[0],
+          variant_id: id,
+          batch_id: bad?.id,
+          quantity: 3,
+          reason: 'returned',
+        })
+      ).as(StockWritten).results[0]?.blocked,
+      0,
+    );
+    await expectBooks();
+  });
+
+  it('a recall never leaves less than nothing available, says what is short and who waits; released, all is for sale again', async () => {
+    const id = await variant();
+    const [warehouse] = WAREHOUSES;
+    await receive(id, 10, { batch: 'HELD' });
+    await db.insertInto('customers').values({ id: 'cus_held', code: 'C2', name: 'Huda' }).execute();
+    await db
+      .insertInto('orders')
+      .values({
+        id: 'ord_held',
+        number: '900002',
+        customer_id: 'cus_held',
+        customer_name: 'Huda',
+        billing_address: 'Deira',
+        payment_mode: 'cash',
+        currency: 'AED',
+      })
+      .execute();
+    await write(SYSTEM, (unit) =>
+      reserveStock(unit, {
+        key: 'hold for recall',
+        order_id: 'ord_held',
+        warehouse_id: warehouse,
+        lines: [{ variant_id: id, quantity: 6 }],
+      }),
+    );
+    const [before] = await balances(id);
+    assert.deepEqual([before?.available, before?.short], [4, 0]);
+    const query = { variant_id: id, batch: 'HELD' };
+    const preview = (await catalog.get(`${PATH}recalls/`, { query })).as(RecallEffect);
+    assert.deepEqual([preview.short, preview.waiting.map(({ id: order }) => order)], [6, ['ord_held']]);
+    assert.deepEqual((await send('recalls', { ...query, reason: 'Broken seals' })).as(RecallEffect), preview);
+    const [recalled] = await balances(id);
+    assert.deepEqual([recalled?.available, recalled?.short, recalled?.blocked], [0, 6, 10]);
+    const [batch] = await batches(id);
+    assert.deepEqual(
+      [batch?.blocked, batch?.recall?.reason, batch?.recall?.by?.id],
+      [true, 'Broken seals', catalog.userId],
+    );
+    assert.equal((await send('recalls/release', query)).status, 422, 'a release needs a reason');
+    assert.equal((await send('recalls/release', { ...query, reason: 'Seals are fine' })).status, 200);
+    const [after] = await balances(id);
+    assert.deepEqual([after?.available, after?.short, after?.blocked], [4, 0, 0]);
+    assert.equal((await batches(id))[0]?.recall, null);
+    const again = await send('recalls/release', { ...query, reason: 'Seals are fine' });
+    assert.equal(again.error().code, 'stock.batch_not_blocked');
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'reason', 'actor_id'])
+      .where('record_type', '=', 'stock')
+      .where('record_id', '=', `${id}:${warehouse}`)
+      .where('action', 'like', 'recall%')
+      .orderBy('at')
+      .execute();
+    assert.deepEqual(entries, [
+      { action: 'recalled', reason: 'Broken seals', actor_id: catalog.userId },
+      { action: 'recall_released', reason: 'Seals are fine', actor_id: catalog.userId },
+    ]);
     await expectBooks();
   });
 
   it('a count is blind, is approved by somebody else, and corrects what was wrong when it was counted', async () => {
     const id = await variant();
     await receive(id, 10, { batch: 'C' });
-    const count = (await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id })).as(StockCountDetail);
+    const count = (await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id })).as(
+      StockCountDetail,
+    );
     assert.ok(count.lines.some((line) => line.variant_id === id && line.expected === null));
-    const counted = (await catalog.post(`${PATH}counts/${count.id}/lines/`, { lines: [{ variant_id: id, counted: 8 }] })).as(StockCountDetail);
-    assert.deepEqual([counted.counted_count, counted.lines.find(({ variant_id }) => variant_id === id)?.expected], [1, null]);
+    const counted = (
+      await catalog.post(`${PATH}counts/${count.id}/lines/`, { lines: [{ variant_id: id, counted: 8 }] })
+    ).as(StockCountDetail);
+    assert.deepEqual(
+      [counted.counted_count, counted.lines.find(({ variant_id }) => variant_id === id)?.expected],
+      [1, null],
+    );
     // Sold between counting and approval: no difference of the count.
     await send('waste', { warehouse_id: WAREHOUSES[0], variant_id: id, quantity: 1, reason: 'damaged' });
-    const status = (by: typeof catalog, to: string, version: number) => by.post(`${PATH}counts/${count.id}/status/`, { status: to, version });
+    const status = (by: typeof catalog, to: string, version: number) =>
+      by.post(`${PATH}counts/${count.id}/status/`, { status: to, version });
     // From a screen that has not seen the last number: it is submitted all the same.
     const submitted = (await status(catalog, 'submitted', count.version)).as(StockCountDetail);
     assert.equal((await status(catalog, 'approved', submitted.version)).error().permission, 'inventory.approve');
@@ -192,16 +451,23 @@ describe('inventory', () => {
   it('stock, batches, movements and counts are exported as they are filtered, to whoever may', async () => {
     const id = await variant();
     await receive(id, 7, { batch: 'EXPORT-7' });
-    for (const [list, holds] of [['', 'Milk'], ['batches/', 'EXPORT-7'], ['movements/', 'Received']] as const) {
+    for (const [list, holds] of [
+      ['', 'Milk'],
+      ['batches/', 'EXPORT-7'],
+      ['movements/', 'Received'],
+    ] as const) {
       const file = await catalog.get(`${PATH}${list}export/`, { query: { variant: id } });
       assert.deepEqual([file.status, file.text.trim().split('\r\n').length], [200, 2], list);
       assert.ok(file.text.includes(holds), file.text);
     }
-    const count = (await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id, note: 'Aisle 7' })).as(StockCountDetail);
+    const count = (
+      await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id, note: 'Aisle 7' })
+    ).as(StockCountDetail);
     const counts = await catalog.get(`${PATH}counts/export/`, { query: { search: count.number } });
     assert.match(counts.text, new RegExp(`Count,Warehouse,.*\r\n${count.number},Store whs_a,Food,Open,`));
     const picker = await api.signedIn('picker');
-    for (const list of ['', 'counts/']) assert.equal((await picker.get(`${PATH}${list}export/`)).error().permission, 'inventory.export', list);
+    for (const list of ['', 'counts/'])
+      assert.equal((await picker.get(`${PATH}${list}export/`)).error().permission, 'inventory.export', list);
   });
 
   it('a warehouse is shown by its id to whoever may see it', async () => {

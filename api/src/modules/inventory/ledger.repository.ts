@@ -1,7 +1,10 @@
 import type { MovementKind, RecallEffect } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { explainUnique } from '../../platform/errors/unique.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { byWarehouse, within } from '../../platform/access/scope.ts';
+import { mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
 import { createdBy } from '../../platform/records.ts';
 
@@ -36,10 +39,20 @@ export interface Batch {
 
 export const placeId = ({ variant_id, warehouse_id }: Place): string => `${variant_id}:${warehouse_id}`;
 
-/** Makes sure that the places have balances, and locks them, all in one order: by this every write of the ledger begins. */
+/**
+ * Makes sure that the places have balances, and locks them, all in one order: by this every write of the ledger begins.
+ */
 export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<Map<string, Balance>> {
-  const unique = [...new Map(places.map((place) => [placeId(place), { variant_id: place.variant_id, warehouse_id: place.warehouse_id }])).entries()].sort(([a], [b]) => (a < b ? -1 : 1));
-  await trx.insertInto('stock_balances').values(unique.map(([, place]) => place)).onConflict((conflict) => conflict.doNothing()).execute();
+  const unique = [
+    ...new Map(
+      places.map((place) => [placeId(place), { variant_id: place.variant_id, warehouse_id: place.warehouse_id }]),
+    ).entries(),
+  ].sort(([a], [b]) => (a < b ? -1 : 1));
+  await trx
+    .insertInto('stock_balances')
+    .values(unique.map(([, place]) => place))
+    .onConflict((conflict) => conflict.doNothing())
+    .execute();
   const rows = await sql<Balance>`
     select variant_id, warehouse_id, on_hand, reserved, safety, blocked, available from stock_balances
     where id = any(${unique.map(([id]) => id)}::text[]) order by variant_id, warehouse_id for update`.execute(trx);
@@ -47,21 +60,41 @@ export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<
 }
 
 /** Appends to the ledger; the balances follow in the same statement. `key` names the act: it is applied once. */
-export async function appendMovements(trx: Trx, key: string, movements: readonly Movement[], by: string | null): Promise<void> {
+export async function appendMovements(
+  trx: Trx,
+  key: string,
+  movements: readonly Movement[],
+  by: string | null,
+): Promise<void> {
   if (movements.length === 0) return;
-  const rows = movements.map((movement, index) => ({ ...movement, id: newId('mov'), idempotency_key: `${key}:${String(index)}`, created_by: by }));
-  await explainUnique({ stock_movements_idempotency_key_key: ['idempotency_key', 'stock.applied'] }, () => trx.insertInto('stock_movements').values(rows).execute());
+  const rows = movements.map((movement, index) => ({
+    ...movement,
+    id: newId('mov'),
+    idempotency_key: `${key}:${String(index)}`,
+    created_by: by,
+  }));
+  await mapUniqueViolation({ stock_movements_idempotency_key_key: ['idempotency_key', 'stock.applied'] }, () =>
+    trx.insertInto('stock_movements').values(rows).execute(),
+  );
 }
 
 /** Whether an act is in the ledger already. */
 export async function isApplied(trx: Trx, key: string): Promise<boolean> {
-  return (await trx.selectFrom('stock_movements').select('id').where('idempotency_key', '=', `${key}:0`).executeTakeFirst()) !== undefined;
+  return (
+    (await trx
+      .selectFrom('stock_movements')
+      .select('id')
+      .where('idempotency_key', '=', `${key}:0`)
+      .executeTakeFirst()) !== undefined
+  );
 }
 
 /** The batches of a place that hold something, first expired first; locked. */
 export async function lockBatches(trx: Trx, { variant_id, warehouse_id }: Place): Promise<Batch[]> {
   const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked from stock_batches
-    where variant_id = ${variant_id} and warehouse_id = ${warehouse_id} and quantity > 0 order by expires_on nulls last, id for update`.execute(trx);
+    where variant_id = ${variant_id} and warehouse_id = ${warehouse_id} and quantity > 0 order by expires_on nulls last, id for update`.execute(
+    trx,
+  );
   return rows;
 }
 
@@ -72,14 +105,35 @@ export async function lockBatch(trx: Trx, { variant_id, warehouse_id }: Place, i
 }
 
 export const changeBatch = (trx: Trx, id: string, change: number) =>
-  sql`update stock_batches set quantity = quantity + ${change}, version = version + 1, updated_at = now() where id = ${id}`.execute(trx);
+  sql`update stock_batches set quantity = quantity + ${change}, version = version + 1, updated_at = now() where id = ${id}`.execute(
+    trx,
+  );
 
 /** Puts so many into the batch of that name, made if it is new. */
-export async function fillBatch(trx: Trx, place: Place, { batch, expires_on, quantity }: { batch: string; expires_on: string | null; quantity: number }, by: string | null): Promise<Batch> {
+export async function fillBatch(
+  trx: Trx,
+  place: Place,
+  { batch, expires_on, quantity }: { batch: string; expires_on: string | null; quantity: number },
+  by: string | null,
+): Promise<Batch> {
   return trx
     .insertInto('stock_batches')
-    .values({ variant_id: place.variant_id, warehouse_id: place.warehouse_id, batch, expires_on, quantity, id: newId('bat'), ...createdBy(by) })
-    .onConflict((conflict) => conflict.columns(['variant_id', 'warehouse_id', 'batch']).doUpdateSet({ quantity: sql<number>`stock_batches.quantity + excluded.quantity`, updated_at: new Date(), updated_by: by }))
+    .values({
+      variant_id: place.variant_id,
+      warehouse_id: place.warehouse_id,
+      batch,
+      expires_on,
+      quantity,
+      id: newId('bat'),
+      ...createdBy(by),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['variant_id', 'warehouse_id', 'batch']).doUpdateSet({
+        quantity: sql<number>`stock_batches.quantity + excluded.quantity`,
+        updated_at: new Date(),
+        updated_by: by,
+      }),
+    )
     .returning(['id', 'batch', 'expires_on', 'quantity', 'blocked'])
     .executeTakeFirstOrThrow();
 }
@@ -89,52 +143,127 @@ export interface RecalledBatch extends Place {
   quantity: number;
   blocked: boolean;
 }
-/** The batches of one name in all warehouses. */
-export async function findBatches(db: Db | Trx, variantId: string, batch: string): Promise<RecalledBatch[]> {
-  return db.selectFrom('stock_batches').select(['id', 'variant_id', 'warehouse_id', 'quantity', 'blocked']).where('variant_id', '=', variantId).where('batch', '=', batch).orderBy('warehouse_id').execute();
+const BATCHES = byWarehouse('stock_batches.warehouse_id');
+/** The batches of one name in all warehouses of the viewer. */
+export async function findBatches(
+  db: Db | Trx,
+  variantId: string,
+  batch: string,
+  viewer: Actor,
+): Promise<RecalledBatch[]> {
+  return db
+    .selectFrom('stock_batches')
+    .select(['id', 'variant_id', 'warehouse_id', 'quantity', 'blocked'])
+    .where('variant_id', '=', variantId)
+    .where('batch', '=', batch)
+    .where(within(BATCHES, viewer))
+    .orderBy('warehouse_id')
+    .execute();
 }
 
-export const blockBatch = (trx: Trx, id: string, by: string | null) => trx.updateTable('stock_batches').set({ blocked: true, updated_at: new Date(), updated_by: by }).where('id', '=', id).execute();
+export const setBatchBlocked = (trx: Trx, id: string, blocked: boolean, by: string | null) =>
+  trx
+    .updateTable('stock_batches')
+    .set({ blocked, updated_at: new Date(), updated_by: by })
+    .where('id', '=', id)
+    .execute();
 
-/** Where a batch lies and which orders took of it. */
-export async function readRecallEffect(db: Db | Trx, variantId: string, batch: string): Promise<RecallEffect> {
-  const named = sql`select id from stock_batches where variant_id = ${variantId} and batch = ${batch}`;
+/** Where a batch lies and which orders took of it, as far as the viewer sees warehouses and orders. */
+export async function readRecallEffect(
+  db: Db | Trx,
+  variantId: string,
+  batch: string,
+  viewer: Actor,
+): Promise<RecallEffect> {
+  const named = sql`select id from stock_batches where variant_id = ${variantId} and batch = ${batch} and ${within(BATCHES, viewer)}`;
   const warehouses = await sql<{ id: string; name: string; name_ar: string; quantity: number }>`
-    select w.id, w.name, w.name_ar, b.quantity from stock_batches b join warehouses w on w.id = b.warehouse_id where b.id in (${named}) and b.quantity > 0 order by w.name_sort, w.id`.execute(db);
+    select w.id, w.name, w.name_ar, b.quantity from stock_batches b join warehouses w on w.id = b.warehouse_id where b.id in (${named}) and b.quantity > 0 order by w.name_sort, w.id`.execute(
+    db,
+  );
   const orders = await sql<{ id: string; number: string }>`
-    select distinct o.id, o.number from stock_movements m join orders o on o.id = m.order_id where m.batch_id in (${named}) order by o.number`.execute(db);
-  return { units: warehouses.rows.reduce((sum, { quantity }) => sum + quantity, 0), warehouses: warehouses.rows.map(({ id, name, name_ar }) => ({ id, name, name_ar })), orders: orders.rows };
+    select distinct orders.id, orders.number from stock_movements m join orders on orders.id = m.order_id
+    where m.batch_id in (${named}) and ${within(SCOPES.order, viewer)} order by orders.number`.execute(db);
+  // What is not blocked yet counts as blocked: the same is answered before and after.
+  const short = await sql<{ warehouse_id: string; short: number }>`
+    select s.warehouse_id, sum(b.open)::int - s.available as short
+    from stock_balances s join (
+      select variant_id, warehouse_id, sum(case when blocked then 0 else quantity end) as open
+      from stock_batches where id in (${named}) group by variant_id, warehouse_id
+    ) b on b.variant_id = s.variant_id and b.warehouse_id = s.warehouse_id
+    group by s.warehouse_id, s.available having sum(b.open)::int - s.available > 0`.execute(db);
+  const places = short.rows.map(({ warehouse_id }) => warehouse_id);
+  const waiting = await sql<{ id: string; number: string }>`
+    select orders.id, orders.number from stock_movements m join orders on orders.id = m.order_id
+    where m.variant_id = ${variantId} and m.warehouse_id = any(${places}::text[]) and ${within(SCOPES.order, viewer)}
+    group by orders.id, orders.number having sum(m.reserved_change) > 0 order by orders.number`.execute(db);
+  return {
+    short: short.rows.reduce((sum, row) => sum + row.short, 0),
+    waiting: waiting.rows,
+    units: warehouses.rows.reduce((sum, { quantity }) => sum + quantity, 0),
+    warehouses: warehouses.rows.map(({ id, name, name_ar }) => ({ id, name, name_ar })),
+    orders: orders.rows,
+  };
 }
 
 export async function setSafetyStock(trx: Trx, { variant_id, warehouse_id }: Place, safety: number): Promise<void> {
-  await trx.updateTable('stock_balances').set({ safety, updated_at: new Date() }).where('variant_id', '=', variant_id).where('warehouse_id', '=', warehouse_id).execute();
+  await trx
+    .updateTable('stock_balances')
+    .set({ safety, updated_at: new Date() })
+    .where('variant_id', '=', variant_id)
+    .where('warehouse_id', '=', warehouse_id)
+    .execute();
 }
 
 /** Which of these variants can hold stock: there, and no combos, whose stock is their components'. */
 export async function findStockable(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
-  const { rows } = await sql<{ id: string }>`select id from variants v where id = any(${ids}::text[]) and not exists (select 1 from combo_components c where c.variant_id = v.id)`.execute(trx);
+  const { rows } = await sql<{
+    id: string;
+  }>`select id from variants v where id = any(${ids}::text[]) and not exists (select 1 from combo_components c where c.variant_id = v.id)`.execute(
+    trx,
+  );
   return new Set(rows.map(({ id }) => id));
 }
 
-export async function findOpenWarehouses(trx: Trx, ids: readonly string[]): Promise<Set<string>> {
-  const rows = await trx.selectFrom('warehouses').select('id').where('id', 'in', ids).where('archived_at', 'is', null).where('status', '<>', 'closed').execute();
+/** Which of these warehouses are open, and the viewer's. */
+export async function findOpenWarehouses(trx: Trx, ids: readonly string[], viewer: Actor): Promise<Set<string>> {
+  const rows = await trx
+    .selectFrom('warehouses')
+    .select('id')
+    .where('id', 'in', ids)
+    .where('archived_at', 'is', null)
+    .where('status', '<>', 'closed')
+    .where(within(SCOPES.warehouse, viewer))
+    .execute();
   return new Set(rows.map(({ id }) => id));
 }
 
 /** What a combo consists of; nothing for an ordinary variant. */
-export async function findComponents(trx: Trx, ids: readonly string[]): Promise<{ variant_id: string; component_id: string; quantity: number }[]> {
-  return trx.selectFrom('combo_components').select(['variant_id', 'component_id', 'quantity']).where('variant_id', 'in', ids).execute();
+export async function findComponents(
+  trx: Trx,
+  ids: readonly string[],
+): Promise<{ variant_id: string; component_id: string; quantity: number }[]> {
+  return trx
+    .selectFrom('combo_components')
+    .select(['variant_id', 'component_id', 'quantity'])
+    .where('variant_id', 'in', ids)
+    .execute();
 }
 
 /** What an order holds of each place now. */
 export async function readReserved(trx: Trx, orderId: string): Promise<(Place & { reserved: number })[]> {
-  const { rows } = await sql<Place & { reserved: number }>`select variant_id, warehouse_id, sum(reserved_change)::int as reserved from stock_movements
+  const { rows } = await sql<
+    Place & { reserved: number }
+  >`select variant_id, warehouse_id, sum(reserved_change)::int as reserved from stock_movements
     where order_id = ${orderId} group by variant_id, warehouse_id having sum(reserved_change) > 0`.execute(trx);
   return rows;
 }
 
 /** Today, where the store is. */
 export async function readToday(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ day: string }>`select (now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date as day`.execute(trx);
+  const { rows } = await sql<{
+    day: string;
+  }>`select (now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date as day`.execute(
+    trx,
+  );
   return rows[0]?.day ?? new Date().toISOString().slice(0, 10);
 }

@@ -1,15 +1,32 @@
-import { type StockBalance, type StockBatch, StockBatchListQuery, StockListQuery, type StockMovement, StockMovementListQuery, type StockItem } from '@bo/contracts';
+import {
+  type StockBalance,
+  type StockBatch,
+  StockBatchListQuery,
+  StockListQuery,
+  type StockMovement,
+  StockMovementListQuery,
+  type StockItem,
+} from '@bo/contracts';
 import { type Expression, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
-import { withinScope } from '../../platform/access/scope.ts';
+import { byWarehouse } from '../../platform/access/scope.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { inCategories, matchesVariant } from '../variants/variants.service.ts';
 
 /** What every stock screen shows of a variant and its warehouse. */
 const ITEM = [
-  'variants.id as variant_id', 'variants.product_id', 'variants.code', 'variants.unit', 'variants.size', 'products.title', 'products.title_ar',
-  'warehouses.id as warehouse_key', 'warehouses.name as warehouse_name', 'warehouses.name_ar as warehouse_name_ar',
+  'variants.id as variant_id',
+  'variants.product_id',
+  'variants.code',
+  'variants.unit',
+  'variants.size',
+  'products.title',
+  'products.title_ar',
+  'warehouses.id as warehouse_key',
+  'warehouses.name as warehouse_name',
+  'warehouses.name_ar as warehouse_name_ar',
 ] as const;
 export const IMAGE = sql<string | null>`coalesce(variants.image, products.image)`;
 
@@ -28,8 +45,28 @@ interface Placed extends ItemRow {
   warehouse_name: string;
   warehouse_name_ar: string;
 }
-export const toStockItem = ({ variant_id, product_id, code, unit, size, image, title, title_ar }: ItemRow): StockItem => ({ variant_id, product_id, code, unit, size, image, product: { id: product_id, name: title, name_ar: title_ar } });
-const placed = (row: Placed) => ({ ...toStockItem(row), warehouse: { id: row.warehouse_key, name: row.warehouse_name, name_ar: row.warehouse_name_ar } });
+export const toStockItem = ({
+  variant_id,
+  product_id,
+  code,
+  unit,
+  size,
+  image,
+  title,
+  title_ar,
+}: ItemRow): StockItem => ({
+  variant_id,
+  product_id,
+  code,
+  unit,
+  size,
+  image,
+  product: { id: product_id, name: title, name_ar: title_ar },
+});
+const placed = (row: Placed) => ({
+  ...toStockItem(row),
+  warehouse: { id: row.warehouse_key, name: row.warehouse_name, name_ar: row.warehouse_name_ar },
+});
 
 const LEVELS: Readonly<Record<'in' | 'low' | 'out' | 'negative', Expression<SqlBool>>> = {
   in: sql<SqlBool>`(stock_balances.available > 0 and stock_balances.available > variants.reorder_point)`,
@@ -56,7 +93,10 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
           .where('quantity', '>', 0)
           .groupBy(['variant_id', 'warehouse_id'])
           .as('expiry'),
-      (join) => join.onRef('expiry.variant_id', '=', 'stock_balances.variant_id').onRef('expiry.warehouse_id', '=', 'stock_balances.warehouse_id'),
+      (join) =>
+        join
+          .onRef('expiry.variant_id', '=', 'stock_balances.variant_id')
+          .onRef('expiry.warehouse_id', '=', 'stock_balances.warehouse_id'),
     )
     .leftJoin(
       sql<{ id: string; days: number | null }>`(
@@ -67,15 +107,32 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
       'stock_balances.id',
     )
     .select([
-      ...ITEM, IMAGE.as('image'), 'stock_balances.id', 'stock_balances.on_hand', 'stock_balances.reserved', 'stock_balances.safety', 'stock_balances.blocked', 'stock_balances.available',
-      'stock_balances.updated_at', 'variants.reorder_point', 'expiry.next_expiry', sql<number>`coalesce(expiry.batch_count, 0)`.as('batch_count'), 'cover.days as days_of_cover',
+      ...ITEM,
+      IMAGE.as('image'),
+      'stock_balances.id',
+      'stock_balances.on_hand',
+      'stock_balances.reserved',
+      'stock_balances.safety',
+      'stock_balances.blocked',
+      'stock_balances.available',
+      'stock_balances.updated_at',
+      'variants.reorder_point',
+      'expiry.next_expiry',
+      sql<number>`coalesce(expiry.batch_count, 0)`.as('batch_count'),
+      'cover.days as days_of_cover',
     ]);
 type BalanceRow = Awaited<ReturnType<ReturnType<typeof withForecast>['execute']>>[number];
 
-const toBalance = (row: BalanceRow): StockBalance => ({ ...row, ...placed(row) });
+const toBalance = (row: BalanceRow): StockBalance => ({
+  ...row,
+  ...placed(row),
+  available: Math.max(0, row.available),
+  short: Math.max(0, -row.available),
+});
 
 export const stockList = defineList({
   query: StockListQuery,
+  scope: SCOPES.stock,
   id: 'stock_balances.id',
   sorts: {
     product: 'products.title_sort',
@@ -85,9 +142,8 @@ export const stockList = defineList({
     days_of_cover: { column: 'cover.days', nullable: true },
     updated_at: 'stock_balances.updated_at',
   },
-  matching: (db, { search, warehouse, category, variant, stock }, caller) =>
+  matching: (db, { search, warehouse, category, variant, stock }) =>
     balances(db)
-      .where(withinScope(caller, 'warehouse', 'stock_balances.warehouse_id'))
       .where((eb) => eb.or([eb('variants.archived_at', 'is', null), eb('stock_balances.on_hand', '<>', 0)]))
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_balances.warehouse_id', 'in', warehouse ?? []))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
@@ -101,12 +157,15 @@ export const stockList = defineList({
 /** The balances of these places as they now are. */
 export async function readBalances(db: Db | Trx, ids: readonly string[]): Promise<StockBalance[]> {
   if (ids.length === 0) return [];
-  const rows = await withForecast(balances(db).where('stock_balances.id', 'in', ids)).orderBy('stock_balances.id').execute();
+  const rows = await withForecast(balances(db).where('stock_balances.id', 'in', ids))
+    .orderBy('stock_balances.id')
+    .execute();
   return rows.map(toBalance);
 }
 
 /** The last day that is at most so many days from today, where the store is. */
-const daysFromToday = (days: number | Expression<number>) => sql<string>`((now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date + ${days}::int)`;
+const daysFromToday = (days: number | Expression<number>) =>
+  sql<string>`((now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date + ${days}::int)`;
 /** The days before its end in which a batch is near expiry; the first bound is the one an index answers. */
 const NEAR_DAYS = 7;
 const nearExpiry = sql<SqlBool>`(stock_batches.expires_on <= ${daysFromToday(NEAR_DAYS)}
@@ -114,38 +173,76 @@ const nearExpiry = sql<SqlBool>`(stock_batches.expires_on <= ${daysFromToday(NEA
 
 export const batchList = defineList({
   query: StockBatchListQuery,
+  scope: byWarehouse('stock_batches.warehouse_id'),
   id: 'stock_batches.id',
   sorts: { expires_on: { column: 'stock_batches.expires_on', nullable: true }, product: 'products.title_sort' },
-  matching: (db, { search, warehouse, variant, expires_within, near_expiry, blocked }, caller) =>
+  matching: (db, { search, warehouse, variant, expires_within, near_expiry, blocked }) =>
     db
       .selectFrom('stock_batches')
       .innerJoin('variants', 'variants.id', 'stock_batches.variant_id')
       .innerJoin('products', 'products.id', 'variants.product_id')
       .innerJoin('warehouses', 'warehouses.id', 'stock_batches.warehouse_id')
       .where('stock_batches.quantity', '>', 0)
-      .where(withinScope(caller, 'warehouse', 'stock_batches.warehouse_id'))
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_batches.warehouse_id', 'in', warehouse ?? []))
       .$if(variant !== undefined, (rows) => rows.where('stock_batches.variant_id', '=', variant ?? ''))
       .$if(blocked !== undefined, (rows) => rows.where('stock_batches.blocked', '=', blocked ?? false))
-      .$if(near_expiry !== undefined, (rows) => rows.where(sql<SqlBool>`(${nearExpiry}) is ${sql.raw(near_expiry ? 'true' : 'not true')}`))
-      .$if(expires_within !== undefined, (rows) => rows.where('stock_batches.expires_on', '<=', daysFromToday(expires_within ?? 0)))
-      .$if(Boolean(search), (rows) => rows.where((eb) => eb.or([matchesVariant(search ?? ''), eb('stock_batches.batch', '=', search ?? '')]))),
-  columns: (rows) => rows.select([...ITEM, IMAGE.as('image'), 'stock_batches.id', 'stock_batches.batch', 'stock_batches.expires_on', 'stock_batches.quantity', 'stock_batches.blocked']),
-  toItem: (row): StockBatch => ({ ...row, ...placed(row) }),
+      .$if(near_expiry !== undefined, (rows) =>
+        rows.where(sql<SqlBool>`(${nearExpiry}) is ${sql.raw(near_expiry ? 'true' : 'not true')}`),
+      )
+      .$if(expires_within !== undefined, (rows) =>
+        rows.where('stock_batches.expires_on', '<=', daysFromToday(expires_within ?? 0)),
+      )
+      .$if(Boolean(search), (rows) =>
+        rows.where((eb) => eb.or([matchesVariant(search ?? ''), eb('stock_batches.batch', '=', search ?? '')])),
+      ),
+  columns: (rows) =>
+    rows
+      .select([
+        ...ITEM,
+        IMAGE.as('image'),
+        'stock_batches.id',
+        'stock_batches.batch',
+        'stock_batches.expires_on',
+        'stock_batches.quantity',
+        'stock_batches.blocked',
+      ])
+      .select((eb) => [
+        jsonObjectFrom(
+          eb
+            .selectFrom('stock_movements as movement')
+            .leftJoin('users', 'users.id', 'movement.created_by')
+            .select(['movement.reason', 'movement.at', 'users.id as by_id', 'users.name as by_name'])
+            .whereRef('movement.batch_id', '=', 'stock_batches.id')
+            .whereRef('stock_batches.blocked', '=', sql<boolean>`true`)
+            .where('movement.kind', '=', 'recall')
+            .where('movement.blocked_change', '>', 0)
+            .orderBy('movement.at', 'desc')
+            .limit(1),
+        ).as('recalled'),
+      ]),
+  toItem: ({ recalled, ...row }): StockBatch => ({
+    ...row,
+    ...placed(row),
+    recall: recalled && {
+      reason: recalled.reason,
+      at: new Date(recalled.at).toISOString(),
+      by: recalled.by_id === null || recalled.by_name === null ? null : { id: recalled.by_id, name: recalled.by_name },
+    },
+  }),
 });
 
 export const movementList = defineList({
   query: StockMovementListQuery,
+  scope: byWarehouse('stock_movements.warehouse_id'),
   id: 'stock_movements.id',
   sorts: { at: 'stock_movements.at' },
-  matching: (db, { search, kind, warehouse, variant, from, upto }, caller) =>
+  matching: (db, { search, kind, warehouse, variant, from, upto }) =>
     db
       .selectFrom('stock_movements')
       .innerJoin('variants', 'variants.id', 'stock_movements.variant_id')
       .innerJoin('products', 'products.id', 'variants.product_id')
       .innerJoin('warehouses', 'warehouses.id', 'stock_movements.warehouse_id')
       .leftJoin('stock_batches', 'stock_batches.id', 'stock_movements.batch_id')
-      .where(withinScope(caller, 'warehouse', 'stock_movements.warehouse_id'))
       .$if(Boolean(kind?.length), (rows) => rows.where('stock_movements.kind', 'in', kind ?? []))
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_movements.warehouse_id', 'in', warehouse ?? []))
       .$if(variant !== undefined, (rows) => rows.where('stock_movements.variant_id', '=', variant ?? ''))
@@ -155,9 +252,25 @@ export const movementList = defineList({
   columns: (rows) =>
     rows
       .select([
-        ...ITEM, IMAGE.as('image'), 'stock_movements.id', 'stock_movements.at', 'stock_movements.kind', 'stock_batches.batch', 'stock_movements.on_hand_change', 'stock_movements.reserved_change',
-        'stock_movements.blocked_change', 'stock_movements.reason', 'stock_movements.order_id',
+        ...ITEM,
+        IMAGE.as('image'),
+        'stock_movements.id',
+        'stock_movements.at',
+        'stock_movements.kind',
+        'stock_batches.batch',
+        'stock_movements.on_hand_change',
+        'stock_movements.reserved_change',
+        'stock_movements.blocked_change',
+        'stock_movements.reason',
+        'stock_movements.order_id',
       ])
-      .select((eb) => [jsonObjectFrom(eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_movements.created_by')).as('created_by')]),
+      .select((eb) => [
+        jsonObjectFrom(
+          eb
+            .selectFrom('users')
+            .select(['users.id', 'users.name'])
+            .whereRef('users.id', '=', 'stock_movements.created_by'),
+        ).as('created_by'),
+      ]),
   toItem: (row): StockMovement => ({ ...row, ...placed(row) }),
 });

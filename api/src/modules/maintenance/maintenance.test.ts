@@ -18,7 +18,9 @@ test('whoever may change the settings closes the store and, while it is closed, 
   assert.equal((await orders.get('admin_panel/orders/')).status, 200);
 
   const { type, id } = MAINTENANCE_RECORD;
-  const { results } = (await admin.get(`admin_panel/audit-entries/?record_type=${type}&record_id=${id}`)).as(listPage(AuditEntry));
+  const { results } = (await admin.get(`admin_panel/audit-entries/?record_type=${type}&record_id=${id}`)).as(
+    listPage(AuditEntry),
+  );
   assert.deepEqual(
     results.map(({ before, after, reason }) => ({ before, after, reason })),
     [

@@ -1,6 +1,7 @@
 import { type Offer, OfferListQuery, type OfferState } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
 import type { OffersTable } from '../../platform/db/schema.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 
@@ -25,6 +26,7 @@ function toOffer({ title_sort: _, search_text: __, ...offer }: Selectable<Offers
 
 export const offerList = defineList({
   query: OfferListQuery,
+  scope: SCOPES.offer,
   id: 'offers.id',
   sorts: {
     title: 'offers.title_sort',
@@ -40,7 +42,9 @@ export const offerList = defineList({
       .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
       .$if(Boolean(deal_category?.length), (rows) => rows.where('offers.deal_category', 'in', deal_category ?? []))
       .$if(Boolean(offer_type?.length), (rows) => rows.where('offers.offer_type', 'in', offer_type ?? []))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('offers.search_text', 'offers.title_sort', search ?? ''))),
+      .$if(Boolean(search), (rows) =>
+        rows.where(containsWords('offers.search_text', 'offers.title_sort', search ?? '')),
+      ),
   columns: (rows) =>
     rows
       .leftJoinLateral(
@@ -59,6 +63,11 @@ export const offerList = defineList({
         (join) => join.onTrue(),
       )
       .selectAll('offers')
-      .select([state.as('state'), sql<number>`covered.variant_count`.as('variant_count'), 'covered.product_title', 'covered.product_title_ar']),
+      .select([
+        state.as('state'),
+        sql<number>`covered.variant_count`.as('variant_count'),
+        'covered.product_title',
+        'covered.product_title_ar',
+      ]),
   toItem: toOffer,
 });

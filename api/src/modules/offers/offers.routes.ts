@@ -3,7 +3,7 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers } from '../../platform/http/contract.ts';
+import { ok } from '../../platform/http/contract.ts';
 import { offerList } from './offers.repository.ts';
 
 const PATH = '/admin_panel/offers/';
@@ -14,7 +14,11 @@ const COLUMNS: readonly ExportColumn<Offer>[] = [
   { key: 'title_ar', value: ({ title_ar }) => title_ar },
   { key: 'deal_category', words: 'deal_category', value: ({ deal_category }) => deal_category },
   { key: 'offer_type', words: 'offer_type', value: ({ offer_type }) => offer_type },
-  { key: 'offer_value', kind: ({ offer_type }) => (offer_type === 'percent' ? 'percent' : 'money'), value: ({ offer_value }) => offer_value },
+  {
+    key: 'offer_value',
+    kind: ({ offer_type }) => (offer_type === 'percent' ? 'percent' : 'money'),
+    value: ({ offer_value }) => offer_value,
+  },
   { key: 'available_from', kind: 'instant', value: ({ available_from }) => available_from },
   { key: 'available_upto', kind: 'instant', value: ({ available_upto }) => available_upto },
   { key: 'status', words: 'offer_state', value: ({ state }) => state },
@@ -23,11 +27,19 @@ const COLUMNS: readonly ExportColumn<Offer>[] = [
 ];
 
 export const offerRoutes: Routes = (app, { db }) => {
-  app.get(PATH, { config: { permission: 'offer.view' }, schema: { tags, querystring: OfferListQuery, response: answers(listPage(Offer)) } }, (request) =>
-    offerList.page(db, request.query, callerOf(request), request.url),
+  app.get(
+    PATH,
+    {
+      config: { permission: 'offer.view' },
+      schema: { tags, querystring: OfferListQuery, response: ok(listPage(Offer)) },
+    },
+    (request) => offerList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(`${PATH}export/`, { config: { permission: 'offer.export' }, schema: { tags, querystring: exportQuery(OfferListQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: offerList, query: request.query, columns: COLUMNS, name: 'offers' }),
+  app.get(
+    `${PATH}export/`,
+    { config: { permission: 'offer.export' }, schema: { tags, querystring: exportQuery(OfferListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, { db, list: offerList, query: request.query, columns: COLUMNS, name: 'offers' }),
   );
 };

@@ -1,18 +1,20 @@
 import { type Order, OrderDetail, OrderListQuery, type OrderStatus } from '@bo/contracts';
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { type Caller, may } from '../../platform/access/caller.ts';
-import { withinScope } from '../../platform/access/scope.ts';
-import type { Db } from '../../platform/db/database.ts';
+import type { Actor } from '../../platform/access/caller.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { within } from '../../platform/access/scope.ts';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { containsWords } from '../../platform/list/search.ts';
+import { containsWords, searchColumn } from '../../platform/list/search.ts';
 import { reference } from '../../platform/records.ts';
 
 /** Promised for a moment that has passed, and still on its way. */
 const late = sql<boolean>`(orders.promised_at < now() and orders.status not in ('delivered', 'cancelled'))`;
 
 type Orders = SelectQueryBuilder<Database, 'orders', object>;
-const ordersFor = (db: Db, caller: Caller): Orders => db.selectFrom('orders').where(withinScope(caller, 'dealer', 'orders.dealer_id'));
+const orders = (db: Db | Trx): Orders => db.selectFrom('orders');
 
 // Column by column: the secret code's hash is read by nothing that does not check a code.
 const withPeople = (rows: Orders) =>
@@ -20,25 +22,61 @@ const withPeople = (rows: Orders) =>
     .leftJoin('warehouses', 'warehouses.id', 'orders.warehouse_id')
     .leftJoin('users', 'users.id', 'orders.picker_id')
     .select([
-      'orders.id', 'orders.version', 'orders.created_at', 'orders.created_by', 'orders.updated_at', 'orders.updated_by', 'orders.archived_at',
-      'orders.number', 'orders.status', 'orders.on_hold', 'orders.hold_reason', 'orders.qty', 'orders.purchase_date', 'orders.customer_id', 'orders.customer_name',
-      'orders.customer_phone', 'orders.billing_address', 'orders.pincode', 'orders.amount', 'orders.vat', 'orders.delivery_fee', 'orders.currency',
-      'orders.payment_mode', 'orders.payment_status', 'orders.delivery_mode', 'orders.slot_starts_at', 'orders.slot_ends_at', 'orders.promised_at', 'orders.delivered_at',
-      'orders.warehouse_id', 'warehouses.name as warehouse_name', 'warehouses.name_ar as warehouse_name_ar', 'orders.picker_id', 'users.name as picker_name',
+      'orders.id',
+      'orders.version',
+      'orders.created_at',
+      'orders.created_by',
+      'orders.updated_at',
+      'orders.updated_by',
+      'orders.archived_at',
+      'orders.number',
+      'orders.status',
+      'orders.on_hold',
+      'orders.hold_reason',
+      'orders.qty',
+      'orders.purchase_date',
+      'orders.customer_id',
+      'orders.customer_name',
+      'orders.customer_phone',
+      'orders.billing_address',
+      'orders.pincode',
+      'orders.amount',
+      'orders.vat',
+      'orders.delivery_fee',
+      'orders.currency',
+      'orders.payment_mode',
+      'orders.payment_status',
+      'orders.delivery_mode',
+      'orders.slot_starts_at',
+      'orders.slot_ends_at',
+      'orders.promised_at',
+      'orders.delivered_at',
+      'orders.warehouse_id',
+      'warehouses.name as warehouse_name',
+      'warehouses.name_ar as warehouse_name_ar',
+      'orders.picker_id',
+      'users.name as picker_name',
     ])
     .select([late.as('late'), sql<boolean>`orders.secret_code_hash is not null`.as('has_secret_code')]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 
-const maskPhone = (phone: string): string => (phone === '' ? '' : `••••${phone.slice(-3)}`);
-
-function toOrder(row: Row, caller: Caller): Order {
-  const { customer_id, customer_name, customer_phone, warehouse_id, warehouse_name, warehouse_name_ar, picker_id, picker_name, late: isLate, ...order } = row;
+function toOrder(row: Row): Order {
+  const {
+    customer_id,
+    customer_name,
+    warehouse_id,
+    warehouse_name,
+    warehouse_name_ar,
+    picker_id,
+    picker_name,
+    late: isLate,
+    ...order
+  } = row;
   return {
     ...order,
     late: isLate ?? false,
     customer: { id: customer_id, name: customer_name },
-    customer_phone: may(caller, 'customer.pii') ? customer_phone : maskPhone(customer_phone),
     warehouse: reference(warehouse_id, warehouse_name, warehouse_name_ar),
     picker: picker_id === null ? null : { id: picker_id, name: picker_name ?? '' },
   };
@@ -46,6 +84,7 @@ function toOrder(row: Row, caller: Caller): Order {
 
 export const orderList = defineList({
   query: OrderListQuery,
+  scope: SCOPES.order,
   id: 'orders.id',
   sorts: {
     number: 'orders.number',
@@ -54,9 +93,24 @@ export const orderList = defineList({
     amount: 'orders.amount',
     promised_at: { column: 'orders.promised_at', nullable: true },
   },
-  matching: (db, query, caller) => {
-    const { search, status, on_hold, late: isLate, payment_mode, payment_status, delivery_mode, warehouse, customer, picker, pincode, from, upto, cancelled_from } = query;
-    return ordersFor(db, caller)
+  matching: (db, query, viewer) => {
+    const {
+      search,
+      status,
+      on_hold,
+      late: isLate,
+      payment_mode,
+      payment_status,
+      delivery_mode,
+      warehouse,
+      customer,
+      picker,
+      pincode,
+      from,
+      upto,
+      cancelled_from,
+    } = query;
+    return orders(db)
       .$if(Boolean(status?.length), (rows) => rows.where('orders.status', 'in', status ?? []))
       .$if(on_hold !== undefined, (rows) => rows.where('orders.on_hold', '=', on_hold ?? false))
       .$if(isLate !== undefined, (rows) => rows.where(isLate ? late : sql<SqlBool>`not coalesce(${late}, false)`))
@@ -70,25 +124,50 @@ export const orderList = defineList({
       .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
       .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('orders.search_text', 'orders.number', search ?? '')));
+      .$if(Boolean(search), (rows) =>
+        rows.where(containsWords(searchColumn('orders', viewer), 'orders.number', search ?? '')),
+      );
   },
   columns: withPeople,
   toItem: toOrder,
 });
 
 /** An order by its id or its number, with lines and history. */
-export async function findOrder(db: Db, idOrNumber: string, caller: Caller): Promise<OrderDetail | undefined> {
-  const row = await withPeople(ordersFor(db, caller).where((eb) => eb.or([eb('orders.id', '=', idOrNumber), eb('orders.number', '=', idOrNumber)])))
-    .select(['orders.delivery_address', 'orders.items_total', 'orders.discount_total', 'orders.coupon_code', 'orders.invoice_number', 'orders.cancel_reason', 'orders.note'])
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const lines = await db.selectFrom('order_lines').selectAll().where('order_id', '=', row.id).orderBy('position').execute();
-  const transitions = await db.selectFrom('order_transitions').selectAll().where('order_id', '=', row.id).orderBy('at').orderBy('id').execute();
-  return OrderDetail.parse({ ...row, ...toOrder(row, caller), lines, transitions });
-}
+export const findOrder = defineFinder({
+  scope: SCOPES.order,
+  rows: (db, idOrNumber) =>
+    withPeople(
+      orders(db).where((eb) => eb.or([eb('orders.id', '=', idOrNumber), eb('orders.number', '=', idOrNumber)])),
+    ).select([
+      'orders.delivery_address',
+      'orders.items_total',
+      'orders.discount_total',
+      'orders.coupon_code',
+      'orders.invoice_number',
+      'orders.cancel_reason',
+      'orders.note',
+    ]),
+  async read(row, db): Promise<OrderDetail> {
+    const lines = await db
+      .selectFrom('order_lines')
+      .selectAll()
+      .where('order_id', '=', row.id)
+      .orderBy('position')
+      .execute();
+    const transitions = await db
+      .selectFrom('order_transitions')
+      .selectAll()
+      .where('order_id', '=', row.id)
+      .orderBy('at')
+      .orderBy('id')
+      .execute();
+    return OrderDetail.parse({ ...row, ...toOrder(row), lines, transitions });
+  },
+});
 
-export async function countByStatus(db: Db, caller: Caller): Promise<{ status: OrderStatus; n: number }[]> {
-  return ordersFor(db, caller)
+export async function countByStatus(db: Db, viewer: Actor): Promise<{ status: OrderStatus; n: number }[]> {
+  return orders(db)
+    .where(within(SCOPES.order, viewer))
     .select((eb) => ['orders.status', eb.fn.countAll<number>().as('n')])
     .groupBy('orders.status')
     .execute();

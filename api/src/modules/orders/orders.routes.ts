@@ -3,7 +3,7 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, ById } from '../../platform/http/contract.ts';
+import { ok, ById } from '../../platform/http/contract.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findOrder, orderList } from './orders.repository.ts';
 import { orderCounts } from './orders.service.ts';
@@ -17,7 +17,7 @@ const COLUMNS: readonly ExportColumn<Order>[] = [
   { key: 'qty', kind: 'number', value: ({ qty }) => qty },
   { key: 'purchase_date', kind: 'instant', value: ({ purchase_date }) => purchase_date },
   { key: 'customer', value: ({ customer }) => customer.name },
-  { key: 'phone', value: ({ customer_phone }) => customer_phone },
+  { key: 'phone', guarded: 'customer_phone', value: ({ customer_phone }) => customer_phone },
   { key: 'billing_address', value: ({ billing_address }) => billing_address },
   { key: 'pincode', value: ({ pincode }) => pincode },
   { key: 'amount', kind: 'money', value: ({ amount }) => amount },
@@ -34,17 +34,31 @@ const COLUMNS: readonly ExportColumn<Order>[] = [
 ];
 
 export const orderRoutes: Routes = (app, { db }) => {
-  app.get(PATH, { config: { permission: 'order.view' }, schema: { tags, querystring: OrderListQuery, response: answers(listPage(Order)) } }, (request) =>
-    orderList.page(db, request.query, callerOf(request), request.url),
+  app.get(
+    PATH,
+    {
+      config: { permission: 'order.view' },
+      schema: { tags, querystring: OrderListQuery, response: ok(listPage(Order)) },
+    },
+    (request) => orderList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(`${PATH}counts/`, { config: { permission: 'order.view' }, schema: { tags, response: answers(OrderCounts) } }, (request) => orderCounts(db, callerOf(request)));
-
-  app.get(`${PATH}export/`, { config: { permission: 'order.export' }, schema: { tags, querystring: exportQuery(OrderListQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: orderList, query: request.query, columns: COLUMNS, name: 'orders' }),
+  app.get(
+    `${PATH}counts/`,
+    { config: { permission: 'order.view' }, schema: { tags, response: ok(OrderCounts) } },
+    (request) => orderCounts(db, callerOf(request)),
   );
 
-  app.get(`${PATH}:id/`, { config: { permission: 'order.view' }, schema: { tags, params: ById, response: answers(OrderDetail) } }, async (request) =>
-    expectFound(await findOrder(db, request.params.id, callerOf(request))),
+  app.get(
+    `${PATH}export/`,
+    { config: { permission: 'order.export' }, schema: { tags, querystring: exportQuery(OrderListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, { db, list: orderList, query: request.query, columns: COLUMNS, name: 'orders' }),
+  );
+
+  app.get(
+    `${PATH}:id/`,
+    { config: { permission: 'order.view' }, schema: { tags, params: ById, response: ok(OrderDetail) } },
+    async (request) => expectFound(await findOrder(db, request.params.id, callerOf(request))),
   );
 };

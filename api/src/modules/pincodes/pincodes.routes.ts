@@ -3,7 +3,7 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, ById, created } from '../../platform/http/contract.ts';
+import { ok, ById, created } from '../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findPincode, pincodeList } from './pincodes.repository.ts';
@@ -29,30 +29,58 @@ const COLUMNS: readonly ExportColumn<Pincode>[] = [
 ];
 
 export const pincodeRoutes: Routes = (app, { db, write, writeOnce }) => {
-  app.get(PATH, { config: { permission: 'pincode.view' }, schema: { tags, querystring: PincodeListQuery, response: answers(listPage(Pincode)) } }, (request) =>
-    pincodeList.page(db, request.query, callerOf(request), request.url),
+  app.get(
+    PATH,
+    {
+      config: { permission: 'pincode.view' },
+      schema: { tags, querystring: PincodeListQuery, response: ok(listPage(Pincode)) },
+    },
+    (request) => pincodeList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(`${PATH}export/`, { config: { permission: 'pincode.export' }, schema: { tags, querystring: exportQuery(PincodeListQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: pincodeList, query: request.query, columns: COLUMNS, name: 'pincodes' }),
+  app.get(
+    `${PATH}export/`,
+    { config: { permission: 'pincode.export' }, schema: { tags, querystring: exportQuery(PincodeListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, { db, list: pincodeList, query: request.query, columns: COLUMNS, name: 'pincodes' }),
   );
 
-  app.post(PATH, { config: { permission: 'pincode.create' }, schema: { tags, body: PincodeInput, response: created(Pincode) } }, async (request, reply) =>
-    reply.code(201).send(await writeOnce(request, Pincode, (under) => createPincode(under, request.body))),
+  app.post(
+    PATH,
+    { config: { permission: 'pincode.create' }, schema: { tags, body: PincodeInput, response: created(Pincode) } },
+    async (request, reply) =>
+      reply.code(201).send(await writeOnce(request, Pincode, (unit) => createPincode(unit, request.body))),
   );
 
-  app.get(`${PATH}:id/`, { config: { permission: 'pincode.view' }, schema: { tags, params: ById, response: answers(Pincode) } }, async (request) =>
-    expectFound(await findPincode(db, request.params.id, callerOf(request))),
+  app.get(
+    `${PATH}:id/`,
+    { config: { permission: 'pincode.view' }, schema: { tags, params: ById, response: ok(Pincode) } },
+    async (request) => expectFound(await findPincode(db, request.params.id, callerOf(request))),
   );
 
-  app.put(`${PATH}:id/`, { config: { permission: 'pincode.edit' }, schema: { tags, params: ById, body: PincodeInput.extend(Versioned.shape), response: answers(Pincode) } }, (request) => {
-    const { version: _, ...input } = request.body;
-    return write(request, (under) => changePincode(under, request.params.id, versionOf(request), input));
-  });
+  app.put(
+    `${PATH}:id/`,
+    {
+      config: { permission: 'pincode.edit' },
+      schema: { tags, params: ById, body: PincodeInput.extend(Versioned.shape), response: ok(Pincode) },
+    },
+    (request) => {
+      const { version: _, ...input } = request.body;
+      return write(request, (unit) => changePincode(unit, request.params.id, versionOf(request), input));
+    },
+  );
 
-  for (const [ending, archived] of [['archive', true], ['restore', false]] as const) {
-    app.post(`${PATH}:id/${ending}/`, { config: { permission: 'pincode.delete' }, schema: { tags, params: ById, body: Versioned.nullish(), response: answers(Pincode) } }, (request) =>
-      write(request, (under) => setPincodeArchived(under, request.params.id, versionOf(request), archived)),
+  for (const [ending, archived] of [
+    ['archive', true],
+    ['restore', false],
+  ] as const) {
+    app.post(
+      `${PATH}:id/${ending}/`,
+      {
+        config: { permission: 'pincode.delete' },
+        schema: { tags, params: ById, body: Versioned.nullish(), response: ok(Pincode) },
+      },
+      (request) => write(request, (unit) => setPincodeArchived(unit, request.params.id, versionOf(request), archived)),
     );
   }
 };

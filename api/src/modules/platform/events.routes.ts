@@ -1,53 +1,102 @@
 import { PassThrough } from 'node:stream';
+import type { StreamReset } from '@bo/contracts';
+import { visibleTo } from '../../platform/access/fields.ts';
 import { callerOf } from '../../platform/access/guard.ts';
+import { isWithinTrail } from '../../platform/access/trail-scope.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { FeedEvent } from '../../platform/events/feed.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 
-/** Keeps proxies from closing an idle stream, and looks whether the listener's session still lives. */
-const HEARTBEAT = 20_000;
+/** A browser holds one stream for all its tabs; this is for several browsers, and one that has not noticed a cut. */
+const STREAMS_PER_PERSON = 8;
+const RETRY_AFTER_SECONDS = 30;
+/** What waits for a reader that does not read, in bytes; then it is cut off, and comes back with the last id it saw. */
+const UNREAD_AT_MOST = 1024 * 1024;
+/** Events that arrive while the missed ones are read. */
+const WAITING_AT_MOST = 1000;
 
-const frame = ({ permission: _, ...event }: FeedEvent): string => `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const frame = ({ permission: _, scope_keys: __, ...event }: FeedEvent): string =>
+  `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
+const RESET = `event: reset\ndata: ${JSON.stringify({ type: 'reset' } satisfies StreamReset)}\n\n`;
 
-export const eventRoutes: Routes = (app, { feed, sessions }) => {
-  const open = new Set<PassThrough>();
+export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
+  const open = new Map<PassThrough, string>();
   app.addHook('preClose', (done) => {
-    for (const stream of open) stream.end();
+    for (const stream of open.keys()) stream.end();
     done();
   });
 
-  app.get('/admin_panel/events/', { config: { permission: 'signed_in' }, schema: { tags: ['platform'], description: 'A stream of events (text/event-stream). Send the last id seen as Last-Event-ID to be told what was missed.' } }, async (request, reply) => {
-    const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
-    let caller = callerOf(request);
-    const stream = new PassThrough();
-    open.add(stream);
-    const write = (event: FeedEvent) => {
-      if (caller.permissions.has(event.permission)) stream.write(frame(event));
-    };
+  app.get(
+    '/admin_panel/events/',
+    {
+      config: { permission: 'signed_in' },
+      schema: {
+        tags: ['platform'],
+        description:
+          'A stream of events (text/event-stream). Send the last id seen as Last-Event-ID to be told what was missed; where that is too much the stream begins with `reset`.',
+      },
+    },
+    async (request, reply) => {
+      const token = (request.headers.authorization ?? '').replace(/^Bearer\s+/i, '');
+      let caller = callerOf(request);
+      if ([...open.values()].filter((id) => id === caller.id).length >= STREAMS_PER_PERSON)
+        throw new DomainError(429, 'too_many_requests', {
+          values: { n: RETRY_AFTER_SECONDS },
+          retryAfterSeconds: RETRY_AFTER_SECONDS,
+        });
+      const stream = new PassThrough();
+      open.set(stream, caller.id);
+      const send = (text: string) => {
+        if (stream.writableLength + stream.readableLength > UNREAD_AT_MOST) stream.destroy();
+        else if (!stream.writableEnded && !stream.destroyed) stream.write(text);
+      };
+      const tell = (event: FeedEvent) => {
+        if (caller.permissions.has(event.permission) && isWithinTrail(event, caller))
+          send(frame({ ...event, payload: visibleTo(caller, event.payload) }));
+      };
 
-    // What arrives while the missed events are read waits, so that the order holds and nothing is told twice.
-    let waiting: FeedEvent[] | undefined = [];
-    const unsubscribe = feed.subscribe((event) => (waiting ? void waiting.push(event) : write(event)));
-    const heartbeat = setInterval(() => {
-      sessions.caller(token).then(
-        (known) => {
-          caller = known;
-          stream.write(': still here\n\n');
-        },
-        () => stream.end(),
-      );
-    }, HEARTBEAT);
-    stream.on('close', () => {
-      open.delete(stream);
-      unsubscribe();
-      clearInterval(heartbeat);
-    });
-
-    stream.write(': connected\n\n');
-    const lastId = request.headers['last-event-id'];
-    const missed = typeof lastId === 'string' ? await feed.since(lastId) : [];
-    const told = new Set(missed.map(({ id }) => id));
-    for (const event of [...missed, ...waiting.filter(({ id }) => !told.has(id))]) write(event);
-    waiting = undefined;
-    return reply.type('text/event-stream').header('cache-control', 'no-store').header('x-accel-buffering', 'no').send(stream);
-  });
+      // What arrives while the missed events are read waits, so that the order holds and nothing is told twice.
+      let waiting: FeedEvent[] | undefined = [];
+      let told: ReadonlySet<string> = new Set();
+      let unsubscribe = () => {};
+      const heartbeat = setInterval(() => {
+        sessions.caller(token).then(
+          (known) => {
+            caller = known;
+            send(': still here\n\n');
+          },
+          () => stream.end(),
+        );
+      }, config.EVENT_HEARTBEAT_SECONDS * 1000);
+      stream.on('close', () => {
+        open.delete(stream);
+        unsubscribe();
+        clearInterval(heartbeat);
+      });
+      try {
+        unsubscribe = await feed.subscribe((event) => {
+          if (!waiting) {
+            if (!told.has(event.id)) tell(event);
+          } else if (waiting.length < WAITING_AT_MOST) waiting.push(event);
+          else stream.destroy();
+        });
+        send(': connected\n\n');
+        const lastId = request.headers['last-event-id'];
+        const missed = typeof lastId === 'string' ? await feed.since(lastId, caller) : [];
+        if (!missed) send(RESET);
+        for (const event of missed ?? []) tell(event);
+        told = new Set(missed?.map(({ id }) => id));
+        for (const event of waiting) if (!told.has(event.id)) tell(event);
+        waiting = undefined;
+      } catch (error) {
+        stream.destroy();
+        throw error;
+      }
+      return reply
+        .type('text/event-stream')
+        .header('cache-control', 'no-store')
+        .header('x-accel-buffering', 'no')
+        .send(stream);
+    },
+  );
 };

@@ -1,5 +1,6 @@
-import { type ProductGridRow, ProductListQuery } from '@bo/contracts';
+import { ProductGridQuery, type ProductGridRow } from '@bo/contracts';
 import { sql } from 'kysely';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { matchingProducts, PRODUCT_SORTS, type Products } from './products.list.ts';
@@ -7,31 +8,58 @@ import { matchingProducts, PRODUCT_SORTS, type Products } from './products.list.
 /** `line.id` is never null, so that rows of products without a variant keep their order from page to page. */
 const withVariants = (products: Products) =>
   products
-    .leftJoin('variants', (join) => join.onRef('variants.product_id', '=', 'products.id').on('variants.archived_at', 'is', null))
-    .innerJoinLateral(() => sql<{ id: string }>`(select coalesce(variants.id, products.id) as id)`.as<'line'>('line'), (join) => join.onTrue());
+    .leftJoin('variants', (join) =>
+      join.onRef('variants.product_id', '=', 'products.id').on('variants.archived_at', 'is', null),
+    )
+    .innerJoinLateral(
+      () => sql<{ id: string }>`(select coalesce(variants.id, products.id) as id)`.as<'line'>('line'),
+      (join) => join.onTrue(),
+    );
 
 const withCells = (rows: ReturnType<typeof withVariants>) =>
   rows.select([
-    'line.id', 'products.id as product_id', 'products.version as product_version', 'products.title', 'products.title_ar', 'products.category_id',
-    'products.brand_id', 'products.storage', 'products.origin', 'products.status', sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
-    'variants.id as variant_id', 'variants.version as variant_version', 'variants.code', 'variants.price', 'variants.selling_price', 'variants.max_buy', 'variants.reorder_point',
-    sql<string | null>`case when variants.id is not null then (select coalesce(string_agg(barcode, ' ' order by barcode), '') from variant_barcodes where variant_id = variants.id) end`.as('barcodes'),
+    'line.id',
+    'products.id as product_id',
+    'products.version as product_version',
+    'products.title',
+    'products.title_ar',
+    'products.category_id',
+    'products.brand_id',
+    'products.storage',
+    'products.origin',
+    'products.status',
+    sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
+    'variants.id as variant_id',
+    'variants.version as variant_version',
+    'variants.code',
+    'variants.price',
+    'variants.selling_price',
+    'variants.max_buy',
+    'variants.reorder_point',
+    sql<
+      string | null
+    >`case when variants.id is not null then (select coalesce(string_agg(barcode, ' ' order by barcode), '') from variant_barcodes where variant_id = variants.id) end`.as(
+      'barcodes',
+    ),
   ]);
 
 /** The rows of the bulk grid: the variants of the products that a list query finds, and products that have none yet. */
 export const gridList = defineList({
-  query: ProductListQuery,
+  query: ProductGridQuery,
+  scope: SCOPES.product,
   id: 'line.id',
   sorts: PRODUCT_SORTS,
-  matching: (db, query) => withVariants(matchingProducts(db, query)),
+  matching: (db, { lines, ...query }) =>
+    lines === undefined
+      ? withVariants(matchingProducts(db, query))
+      : withVariants(db.selectFrom('products')).where('line.id', 'in', lines.length > 0 ? lines : ['']),
   columns: withCells,
   toItem: (row): ProductGridRow => row,
 });
 
-/** One row as it now is, by its variant, or by its product where that has none. */
-export async function findGridRow(db: Db | Trx, productId: string, variantId: string | null): Promise<ProductGridRow | undefined> {
+/** The rows of one product as they now are. */
+export async function readGridRows(db: Db | Trx, productId: string): Promise<ProductGridRow[]> {
   return withCells(withVariants(db.selectFrom('products').where('products.id', '=', productId)))
-    .$if(variantId !== null, (rows) => rows.where('variants.id', '=', variantId))
     .orderBy('variants.rank')
-    .executeTakeFirst();
+    .execute();
 }

@@ -2,32 +2,73 @@ import { type ProductDetail, type ProductImage, type ProductInput, type ProductS
 import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { explainUnique } from '../../platform/errors/unique.ts';
+import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
-import { createdBy, touched } from '../../platform/records.ts';
+import { createdBy, stamp } from '../../platform/records.ts';
 import { readVariants } from '../variants/variants.service.ts';
 import { toProduct, withReferences } from './products.list.ts';
 
-const UNIQUE = { products_slug: ['slug', 'product.slug_taken'], variant_barcodes_active: ['variants', 'variant.barcode_taken'] } as const;
+const UNIQUE = {
+  products_slug: ['slug', 'product.slug_taken'],
+  products_brand_live: ['brand_id', 'product.brand'],
+  products_category_live: ['category_id', 'product.category'],
+  variant_barcodes_active: ['variants', 'variant.barcode_taken'],
+} as const;
 
 /** A product by its id or its slug, with variants and images. */
 export async function findProduct(db: Db | Trx, idOrSlug: string): Promise<ProductDetail | undefined> {
   const row = await withReferences(db.selectFrom('products'))
     .select([
-      'products.description', 'products.description_ar', 'products.category_id', 'products.brand_id', 'products.seller_id', 'products.return_policy', 'products.return_window_days',
-      'products.vat_class', 'products.storage', 'products.sold_by', 'products.origin', 'products.allergens', 'products.shelf_life_days', 'products.search_words',
+      'products.description',
+      'products.description_ar',
+      'products.category_id',
+      'products.brand_id',
+      'products.seller_id',
+      'products.return_policy',
+      'products.return_window_days',
+      'products.vat_class',
+      'products.storage',
+      'products.sold_by',
+      'products.origin',
+      'products.allergens',
+      'products.shelf_life_days',
+      'products.search_words',
     ])
     .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
     .executeTakeFirst();
   if (!row) return undefined;
-  const images = await db.selectFrom('product_images').select(['url', 'alt', 'alt_ar']).where('product_id', '=', row.id).orderBy('rank').orderBy('id').execute();
-  const types = await db.selectFrom('product_variant_types').select('variant_type_id').where('product_id', '=', row.id).orderBy('variant_type_id').execute();
-  return { ...row, ...toProduct(row), images, variant_type_ids: types.map(({ variant_type_id }) => variant_type_id), variants: await readVariants(db, row.id) };
+  const images = await db
+    .selectFrom('product_images')
+    .select(['url', 'alt', 'alt_ar'])
+    .where('product_id', '=', row.id)
+    .orderBy('rank')
+    .orderBy('id')
+    .execute();
+  const types = await db
+    .selectFrom('product_variant_types')
+    .select('variant_type_id')
+    .where('product_id', '=', row.id)
+    .orderBy('variant_type_id')
+    .execute();
+  return {
+    ...row,
+    ...toProduct(row),
+    images,
+    variant_type_ids: types.map(({ variant_type_id }) => variant_type_id),
+    variants: await readVariants(db, row.id),
+  };
 }
 
 export async function readProductStatus(db: Db, id: string): Promise<ProductStatus | undefined> {
   return (await db.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst())?.status;
 }
+
+/** A slug that somebody typed is nobody else's; one that is made is made to be free. */
+export const expectSlugFree = (trx: Trx, slug: string, id = ''): Promise<void> =>
+  expectFree(
+    trx,
+    slug === '' ? {} : { slug: ['product.slug_taken', sql`select from products where slug = ${slug} and id <> ${id}`] },
+  );
 
 export async function lockProduct(trx: Trx, id: string): Promise<ProductDetail | undefined> {
   await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
@@ -38,13 +79,22 @@ export async function lockProduct(trx: Trx, id: string): Promise<ProductDetail |
 async function setImages(trx: Trx, productId: string, images: readonly ProductImage[]): Promise<void> {
   await trx.deleteFrom('product_images').where('product_id', '=', productId).execute();
   const ranks = generateNKeysBetween(null, null, images.length);
-  const rows = images.map((image, index) => ({ ...image, id: newId('img'), product_id: productId, rank: ranks[index] ?? '' }));
+  const rows = images.map((image, index) => ({
+    ...image,
+    id: newId('img'),
+    product_id: productId,
+    rank: ranks[index] ?? '',
+  }));
   if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute();
 }
 
 /** The addresses of the pictures that links have brought to a product, as its trail tells. */
 export async function fetchedImages(trx: Trx, productId: string): Promise<ReadonlySet<string>> {
-  const { rows } = await sql<{ url: string }>`select after ->> 'url' as url from audit_entries where record_type = 'product' and record_id = ${productId} and action = 'image_fetched'`.execute(trx);
+  const { rows } = await sql<{
+    url: string;
+  }>`select after ->> 'url' as url from audit_entries where record_type = 'product' and record_id = ${productId} and action = 'image_fetched'`.execute(
+    trx,
+  );
   return new Set(rows.map(({ url }) => url));
 }
 
@@ -54,17 +104,37 @@ async function setVariantTypes(trx: Trx, productId: string, typeIds: readonly st
   if (rows.length > 0) await trx.insertInto('product_variant_types').values(rows).execute();
 }
 
-export async function insertProduct(trx: Trx, { images, variant_type_ids, ...input }: ProductInput, by: string | null): Promise<string> {
+export async function insertProduct(
+  trx: Trx,
+  { images, variant_type_ids, ...input }: ProductInput,
+  by: string | null,
+): Promise<string> {
   const id = newId('prd');
-  await explainUnique(UNIQUE, () => trx.insertInto('products').values({ ...input, id, ...createdBy(by) }).execute());
+  await mapUniqueViolation(UNIQUE, () =>
+    trx
+      .insertInto('products')
+      .values({ ...input, id, ...createdBy(by) })
+      .execute(),
+  );
   await setImages(trx, id, images);
   await setVariantTypes(trx, id, variant_type_ids);
   return id;
 }
 
 type Change = Partial<ProductInput> & { status?: ProductStatus; status_reason?: string; archived_at?: Date | null };
-export async function updateProduct(trx: Trx, { id, version }: Pick<ProductDetail, 'id' | 'version'>, { images, variant_type_ids, ...change }: Change, by: string | null): Promise<void> {
-  await explainUnique(UNIQUE, () => trx.updateTable('products').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute());
+export async function updateProduct(
+  trx: Trx,
+  { id, version }: Pick<ProductDetail, 'id' | 'version'>,
+  { images, variant_type_ids, ...change }: Change,
+  by: string | null,
+): Promise<void> {
+  await mapUniqueViolation(UNIQUE, () =>
+    trx
+      .updateTable('products')
+      .set({ ...change, ...stamp(version, by) })
+      .where('id', '=', id)
+      .execute(),
+  );
   if (images) await setImages(trx, id, images);
   if (variant_type_ids) await setVariantTypes(trx, id, variant_type_ids);
 }
@@ -73,18 +143,46 @@ export async function productSlugTaken(trx: Trx, slug: string): Promise<boolean>
   return (await trx.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;
 }
 
-/** Which of the records a product names are there and may be named. */
-export async function findNamed(trx: Trx, { category_id, brand_id, seller_id, variant_type_ids }: Pick<ProductInput, 'category_id' | 'brand_id' | 'seller_id' | 'variant_type_ids'>) {
-  const { rows } = await sql<{ category: boolean; brand: boolean; seller: boolean; variant_types: number }>`select
-    exists (select 1 from categories where id = ${category_id} and archived_at is null) as category,
-    exists (select 1 from brands where id = ${brand_id} and archived_at is null) as brand,
-    exists (select 1 from sellers where id = ${seller_id} and status = 'approved' and archived_at is null) as seller,
-    (select count(*) from variant_types where id = any(${variant_type_ids}::text[]) and archived_at is null) as variant_types`.execute(trx);
-  return rows[0] ?? { category: false, brand: false, seller: false, variant_types: 0 };
+/**
+ * Which of the records a product names are there and may be named. They are held until the transaction ends: nobody
+ * archives or merges them before the product that names them is there to be seen. A brand that is `counted` anew is
+ * held as its counter will be: two who first shared it and then both counted would wait for each other.
+ */
+export async function holdNamed(
+  trx: Trx,
+  {
+    category_id,
+    brand_id,
+    seller_id,
+    variant_type_ids,
+  }: Pick<ProductInput, 'category_id' | 'brand_id' | 'seller_id' | 'variant_type_ids'>,
+  counted: boolean,
+): Promise<{ category: boolean; brand: boolean; seller: boolean; variant_types: number }> {
+  const held = async (
+    table: 'categories' | 'brands' | 'sellers' | 'variant_types',
+    ids: readonly (string | null)[],
+    mode = sql`for key share`,
+  ) => {
+    const wanted = ids.filter((id) => id !== null);
+    if (wanted.length === 0) return 0;
+    const approved = table === 'sellers' ? sql`status = 'approved'` : sql`true`;
+    const { rows } = await sql`select id from ${sql.table(table)}
+      where id = any(${wanted}::text[]) and archived_at is null and ${approved} order by id ${mode}`.execute(trx);
+    return rows.length;
+  };
+  return {
+    category: (await held('categories', [category_id])) > 0,
+    variant_types: await held('variant_types', variant_type_ids),
+    seller: (await held('sellers', [seller_id])) > 0,
+    brand: (await held('brands', [brand_id], counted ? sql`for no key update` : undefined)) > 0,
+  };
 }
 
 /** What only other records can say about whether a product may be sold. */
-export async function readSaleFacts(db: Db | Trx, id: string): Promise<{ category_active: boolean; brand_active: boolean }> {
+export async function readSaleFacts(
+  db: Db | Trx,
+  id: string,
+): Promise<{ category_active: boolean; brand_active: boolean }> {
   const { rows } = await sql<{ category_active: boolean; brand_active: boolean }>`
     select coalesce(own.active and own.archived_at is null
         and coalesce(above.active and above.archived_at is null, true) and coalesce(top.active and top.archived_at is null, true), false) as category_active,

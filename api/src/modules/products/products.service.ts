@@ -1,37 +1,58 @@
-import { MOST_IMAGES, type ProductChangeInput, type ProductCreateInput, type ProductDetail, type ProductInput, type ProductStatus, type ProductStatusInput, type SaleCheck, type Variant, type VariantInput } from '@bo/contracts';
+import {
+  MOST_IMAGES,
+  PRODUCT_TRANSITIONS,
+  type ProductChangeInput,
+  type ProductCreateInput,
+  type ProductDetail,
+  type ProductInput,
+  type ProductStatus,
+  type ProductStatusInput,
+  type SaleCheck,
+  type Variant,
+  type VariantInput,
+} from '@bo/contracts';
 import type { Db } from '../../platform/db/database.ts';
-import { Refusal } from '../../platform/errors/refusal.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
+import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
 import { newId } from '../../platform/ids.ts';
 import { chooseSlug } from '../../platform/slug.ts';
-import type { Write } from '../../platform/write.ts';
-import { createFirstVariants, insertVariants } from '../variants/variants.service.ts';
-import { fetchedImages, findNamed, findProduct, insertProduct, lockProduct, productSlugTaken, readSaleFacts, updateProduct } from './products.repository.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { checkFirstVariants, insertVariants } from '../variants/variants.service.ts';
+import {
+  expectSlugFree,
+  fetchedImages,
+  holdNamed,
+  findProduct,
+  insertProduct,
+  lockProduct,
+  productSlugTaken,
+  readSaleFacts,
+  updateProduct,
+} from './products.repository.ts';
 
-/** Draft → active ⇄ inactive; what a seller made goes through review (PRODUCT.md, "Products"). Archiving has its own call. */
-const NEXT: Readonly<Record<ProductStatus, readonly ProductStatus[]>> = {
-  draft: ['active', 'in_review'],
-  in_review: ['active', 'changes_requested', 'rejected'],
-  changes_requested: ['in_review', 'draft'],
-  rejected: ['draft'],
-  active: ['inactive'],
-  inactive: ['active', 'draft'],
-  archived: [],
-};
+type Transitions = Readonly<Record<ProductStatus, readonly ProductStatus[]>>;
 
 /** What an activation may have come from, and may so return to. */
-const BACK = { ...NEXT, active: ['inactive', 'draft', 'in_review'] } satisfies typeof NEXT;
+const BACK = { ...PRODUCT_TRANSITIONS, active: ['inactive', 'draft', 'in_review'] } satisfies Transitions;
 
 function refuseFields(code: RefusalCode, fields: Record<string, RefusalCode | false>): void {
-  const wrong = Object.fromEntries(Object.entries(fields).filter((entry): entry is [string, RefusalCode] => entry[1] !== false));
-  if (Object.keys(wrong).length > 0) throw new Refusal(422, code, { fields: wrong });
+  const wrong = Object.fromEntries(
+    Object.entries(fields).filter((entry): entry is [string, RefusalCode] => entry[1] !== false),
+  );
+  if (Object.keys(wrong).length > 0) throw new DomainError(422, code, { fields: wrong });
 }
 
 /** What a product names is there; a variant type that it has may be archived by now. */
-async function checkNamed({ trx }: Write, input: ProductInput, kept: readonly string[] = []): Promise<void> {
+async function checkNamed({ trx }: UnitOfWork, input: ProductInput, before?: ProductDetail): Promise<void> {
+  const kept = before?.variant_type_ids ?? [];
   const variant_type_ids = [...new Set(input.variant_type_ids)].filter((type) => !kept.includes(type));
-  const { category, brand, seller, variant_types } = await findNamed(trx, { ...input, variant_type_ids });
+  const { category, brand, seller, variant_types } = await holdNamed(
+    trx,
+    { ...input, variant_type_ids },
+    input.brand_id !== (before?.brand?.id ?? null),
+  );
   refuseFields('validation_failed', {
     category_id: !category && 'product.category',
     brand_id: input.brand_id !== null && !brand && 'product.brand',
@@ -50,22 +71,35 @@ function expectComplete({ title_ar, category_id, variants, images }: ProductDeta
   });
 }
 
-const read = async ({ trx }: Write, id: string): Promise<ProductDetail> => expectFound(await findProduct(trx, id));
-const current = async ({ trx }: Write, id: string, version: number | undefined): Promise<ProductDetail> => expectVersion(await lockProduct(trx, id), version);
+const read = async ({ trx }: UnitOfWork, id: string): Promise<ProductDetail> => expectFound(await findProduct(trx, id));
+const current = async ({ trx }: UnitOfWork, id: string, version: number | undefined): Promise<ProductDetail> =>
+  expectVersion(await lockProduct(trx, id), version);
 
-export async function createProduct(write: Write, { variants, ...input }: ProductCreateInput): Promise<ProductDetail> {
-  const { trx, actor } = write;
-  await checkNamed(write, input);
-  const slug = await chooseSlug(input.slug, input.title, (wanted) => productSlugTaken(trx, wanted));
+export async function createProduct(
+  unit: UnitOfWork,
+  { variants, ...input }: ProductCreateInput,
+): Promise<ProductDetail> {
+  const { trx, actor } = unit;
+  const errors = new FieldErrors();
+  await errors.check(() => checkNamed(unit, input));
+  await errors.check(() => expectSlugFree(trx, input.slug));
+  await checkFirstVariants(unit, input, variants, errors);
+  errors.throwIfAny();
+  const slug = await chooseSlug(trx, input.slug, input.title, (wanted) => productSlugTaken(trx, wanted));
   const id = await insertProduct(trx, { ...input, slug }, actor.id);
-  await createFirstVariants(write, { id, seller_id: input.seller_id, variant_type_ids: input.variant_type_ids }, variants);
-  const product = await read(write, id);
-  await write.record({ type: 'product', id, action: 'created', after: product });
+  await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id, 'variants');
+  const product = await read(unit, id);
+  await unit.audit({ type: 'product', id, action: 'created', after: product });
   return product;
 }
 
 /** What is wanted, and after it what a link brought since the form was opened. */
-async function withArrived({ trx }: Write, { id, images }: ProductDetail, wanted: ProductInput['images'], seen: readonly string[]): Promise<ProductInput['images']> {
+async function withArrived(
+  { trx }: UnitOfWork,
+  { id, images }: ProductDetail,
+  wanted: ProductInput['images'],
+  seen: readonly string[],
+): Promise<ProductInput['images']> {
   const known = new Set([...seen, ...wanted.map(({ url }) => url)]);
   const unseen = images.filter(({ url }) => !known.has(url));
   if (unseen.length === 0) return wanted;
@@ -73,78 +107,214 @@ async function withArrived({ trx }: Write, { id, images }: ProductDetail, wanted
   return [...wanted, ...unseen.filter(({ url }) => fetched.has(url))].slice(0, MOST_IMAGES);
 }
 
-export async function changeProduct(write: Write, id: string, version: number, { images_seen, ...input }: ProductChangeInput): Promise<ProductDetail> {
-  const before = expectLive(await current(write, id, version));
-  await checkNamed(write, input, before.variant_type_ids);
-  const images = images_seen ? await withArrived(write, before, input.images, images_seen) : input.images;
-  await updateProduct(write.trx, before, { ...input, images, slug: input.slug || before.slug }, write.actor.id);
-  const after = await read(write, id);
+export async function changeProduct(
+  unit: UnitOfWork,
+  id: string,
+  version: number,
+  { images_seen, ...input }: ProductChangeInput,
+): Promise<ProductDetail> {
+  const before = expectLive(await current(unit, id, version));
+  const errors = new FieldErrors();
+  await errors.check(() => checkNamed(unit, input, before));
+  await errors.check(() => expectSlugFree(unit.trx, input.slug, id));
+  errors.throwIfAny();
+  const images = images_seen ? await withArrived(unit, before, input.images, images_seen) : input.images;
+  await updateProduct(unit.trx, before, { ...input, images, slug: input.slug || before.slug }, unit.actor.id);
+  const after = await read(unit, id);
   if (after.status === 'active') expectComplete(after);
-  await write.record({ type: 'product', id, action: 'updated', before, after });
+  await unit.audit({ type: 'product', id, action: 'updated', before, after });
   return after;
 }
 
-export async function setProductStatus(write: Write, id: string, version: number | undefined, { status, reason }: ProductStatusInput, next: typeof NEXT = NEXT): Promise<ProductDetail> {
-  const before = expectLive(await current(write, id, version));
+export async function setProductStatus(
+  unit: UnitOfWork,
+  id: string,
+  version: number | undefined,
+  { status, reason }: ProductStatusInput,
+  next: Transitions = PRODUCT_TRANSITIONS,
+): Promise<ProductDetail> {
+  const before = expectLive(await current(unit, id, version));
   if (before.status === status) return before;
-  if (!next[before.status].includes(status)) throw new Refusal(409, 'product.transition', { values: { from: before.status, to: status }, current: before });
+  if (!next[before.status].includes(status))
+    throw new DomainError(409, 'product.transition', {
+      values: { from: { list: 'product_status', code: before.status }, to: { list: 'product_status', code: status } },
+      current: before,
+    });
   if (status === 'active') expectComplete(before);
-  await updateProduct(write.trx, before, { status, status_reason: reason }, write.actor.id);
-  const after = await read(write, id);
-  await write.record({ type: 'product', id, action: 'status_changed', before, after, ...(reason ? { reason } : {}), event: { status } });
+  await updateProduct(unit.trx, before, { status, status_reason: reason }, unit.actor.id);
+  const after = await read(unit, id);
+  await unit.audit({
+    type: 'product',
+    id,
+    action: 'status_changed',
+    before,
+    after,
+    ...(reason ? { reason } : {}),
+    event: { status },
+  });
   return after;
 }
 
 /** Takes an activation back: the product is again what it was. */
-export const returnProduct = (write: Write, id: string, status: ProductStatusInput['status']): Promise<ProductDetail> => setProductStatus(write, id, undefined, { status, reason: '' }, BACK);
+export const returnProduct = (
+  unit: UnitOfWork,
+  id: string,
+  status: ProductStatusInput['status'],
+): Promise<ProductDetail> => setProductStatus(unit, id, undefined, { status, reason: '' }, BACK);
 
 /** Archives; or brings back, not for sale until somebody says so. An undo says with `to` what it was. */
-export async function setProductArchived(write: Write, id: string, version: number | undefined, archived: boolean, to: ProductStatus = 'inactive'): Promise<ProductDetail> {
-  const before = await current(write, id, version);
+export async function setProductArchived(
+  unit: UnitOfWork,
+  id: string,
+  version: number | undefined,
+  archived: boolean,
+  to: ProductStatus = 'inactive',
+): Promise<ProductDetail> {
+  const before = await current(unit, id, version);
   if ((before.archived_at !== null) === archived) return before;
   if (!archived && to === 'active') expectComplete(before);
-  await updateProduct(write.trx, before, { status: archived ? 'archived' : to, archived_at: archived ? new Date() : null }, write.actor.id);
-  const after = await read(write, id);
-  await write.record({ type: 'product', id, action: archived ? 'archived' : 'restored', before, after });
+  await updateProduct(
+    unit.trx,
+    before,
+    { status: archived ? 'archived' : to, archived_at: archived ? new Date() : null },
+    unit.actor.id,
+  );
+  const after = await read(unit, id);
+  await unit.audit({ type: 'product', id, action: archived ? 'archived' : 'restored', before, after });
   return after;
 }
 
 type Fields = Partial<Pick<ProductInput, 'title' | 'title_ar' | 'category_id' | 'brand_id' | 'storage' | 'origin'>>;
 /** Changes some fields of a product and leaves the others as they are. */
-export async function changeProductFields(write: Write, id: string, version: number | undefined, change: Fields): Promise<ProductDetail> {
-  const before = expectLive(await current(write, id, version));
-  const { category, brand } = await findNamed(write.trx, { category_id: change.category_id ?? '', brand_id: change.brand_id ?? null, seller_id: null, variant_type_ids: [] });
+export async function changeProductFields(
+  unit: UnitOfWork,
+  id: string,
+  version: number | undefined,
+  change: Fields,
+): Promise<ProductDetail> {
+  const before = expectLive(await current(unit, id, version));
+  const { category, brand } = await holdNamed(
+    unit.trx,
+    {
+      category_id: change.category_id ?? '',
+      brand_id: change.brand_id ?? null,
+      seller_id: null,
+      variant_type_ids: [],
+    },
+    true,
+  );
   refuseFields('validation_failed', {
     category_id: change.category_id !== undefined && !category && 'product.category',
     brand_id: typeof change.brand_id === 'string' && !brand && 'product.brand',
   });
-  await updateProduct(write.trx, before, change, write.actor.id);
-  const after = await read(write, id);
+  await updateProduct(unit.trx, before, change, unit.actor.id);
+  const after = await read(unit, id);
   if (after.status === 'active') expectComplete(after);
-  await write.record({ type: 'product', id, action: 'updated', before, after });
+  await unit.audit({ type: 'product', id, action: 'updated', before, after });
   return after;
 }
 
 /** A variant as a copy has it: a code of its own, and no barcode, which belongs to one variant only. */
-function copyOf({ code, barcodes: _, options, unit, size, price, discount_type, discount, selling_price, cost, min_buy, max_buy, weight_step_g, weight_tolerance, reorder_point, hash_tags, image, active, components }: Variant): VariantInput {
+function copyOf({
+  code,
+  barcodes: _,
+  options,
+  unit,
+  size,
+  price,
+  discount_type,
+  discount,
+  selling_price,
+  cost,
+  min_buy,
+  max_buy,
+  weight_step_g,
+  weight_tolerance,
+  reorder_point,
+  hash_tags,
+  image,
+  active,
+  components,
+}: Variant): VariantInput {
   const own = `${code.slice(0, 32)}-${newId('x').slice(-6)}`;
-  return { code: own, barcodes: [], options, unit, size, price, discount_type, discount, selling_price, cost, min_buy, max_buy, weight_step_g, weight_tolerance, reorder_point, hash_tags, image, active, components };
+  return {
+    code: own,
+    barcodes: [],
+    options,
+    unit,
+    size,
+    price,
+    discount_type,
+    discount,
+    selling_price,
+    cost,
+    min_buy,
+    max_buy,
+    weight_step_g,
+    weight_tolerance,
+    reorder_point,
+    hash_tags,
+    image,
+    active,
+    components,
+  };
 }
 
 /** Makes a draft that is like a product, its variants and images included. */
-export async function duplicateProduct(write: Write, id: string): Promise<ProductDetail> {
-  const { trx, actor } = write;
-  const from = await current(write, id, undefined);
-  const { description, description_ar, category_id, brand_id, seller_id, variant_type_ids, return_policy, return_window_days, vat_class, storage, sold_by, origin, allergens, shelf_life_days, search_words, images } = from;
-  if (category_id === null) throw new Refusal(422, 'product.needs_category', { fields: { category_id: 'product.needs_category' } });
+export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<ProductDetail> {
+  const { trx, actor } = unit;
+  const from = await current(unit, id, undefined);
+  const {
+    description,
+    description_ar,
+    category_id,
+    brand_id,
+    seller_id,
+    variant_type_ids,
+    return_policy,
+    return_window_days,
+    vat_class,
+    storage,
+    sold_by,
+    origin,
+    allergens,
+    shelf_life_days,
+    search_words,
+    images,
+  } = from;
+  if (category_id === null)
+    throw new DomainError(422, 'product.needs_category', { fields: { category_id: 'product.needs_category' } });
   const title = `${from.title.slice(0, 110)} (copy)`;
   const title_ar = from.title_ar === '' ? '' : `${from.title_ar.slice(0, 110)} (نسخة)`;
-  const slug = await chooseSlug('', title, (wanted) => productSlugTaken(trx, wanted));
-  const copy = { title, title_ar, slug, description, description_ar, category_id, brand_id, seller_id, variant_type_ids, return_policy, return_window_days, vat_class, storage, sold_by, origin, allergens, shelf_life_days, search_words, images };
+  const slug = await chooseSlug(trx, '', title, (wanted) => productSlugTaken(trx, wanted));
+  // What was archived since keeps its products, and gets no new ones.
+  const named = await holdNamed(trx, { category_id, brand_id, seller_id, variant_type_ids: [] }, true);
+  refuseFields('product.category', { category_id: !named.category && 'product.category' });
+  const copy = {
+    title,
+    title_ar,
+    slug,
+    description,
+    description_ar,
+    category_id,
+    brand_id: named.brand ? brand_id : null,
+    seller_id,
+    variant_type_ids,
+    return_policy,
+    return_window_days,
+    vat_class,
+    storage,
+    sold_by,
+    origin,
+    allergens,
+    shelf_life_days,
+    search_words,
+    images,
+  };
   const copyId = await insertProduct(trx, copy, actor.id);
   await insertVariants(trx, { id: copyId, seller_id }, from.variants.map(copyOf), actor.id, 'variants');
-  const after = await read(write, copyId);
-  await write.record({ type: 'product', id: copyId, action: 'created', after, event: { copied_from: id } });
+  const after = await read(unit, copyId);
+  await unit.audit({ type: 'product', id: copyId, action: 'created', after, event: { copied_from: id } });
   return after;
 }
 

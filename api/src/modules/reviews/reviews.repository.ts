@@ -1,13 +1,16 @@
 import { type Review, ReviewListQuery, type ReviewStatus } from '@bo/contracts';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { touched } from '../../platform/records.ts';
+import { stamp } from '../../platform/records.ts';
 
 type Reviews = SelectQueryBuilder<Database, 'reviews' | 'products', object>;
-const reviews = (db: Db | Trx): Reviews => db.selectFrom('reviews').innerJoin('products', 'products.id', 'reviews.product_id');
-const withProduct = (rows: Reviews) => rows.selectAll('reviews').select(['products.title', 'products.title_ar', 'products.image as product_image']);
+const reviews = (db: Db | Trx): Reviews =>
+  db.selectFrom('reviews').innerJoin('products', 'products.id', 'reviews.product_id');
+const withProduct = (rows: Reviews) =>
+  rows.selectAll('reviews').select(['products.title', 'products.title_ar', 'products.image as product_image']);
 type Row = Awaited<ReturnType<ReturnType<typeof withProduct>['execute']>>[number];
 
 function toReview({ product_id, title, title_ar, ...review }: Row): Review {
@@ -16,6 +19,7 @@ function toReview({ product_id, title, title_ar, ...review }: Row): Review {
 
 export const reviewList = defineList({
   query: ReviewListQuery,
+  scope: SCOPES.review,
   id: 'reviews.id',
   sorts: { created_at: 'reviews.created_at', rating: 'reviews.rating' },
   matching: (db, { search, status, rating, product }): Reviews =>
@@ -23,7 +27,11 @@ export const reviewList = defineList({
       .$if(Boolean(status?.length), (rows) => rows.where('reviews.status', 'in', status ?? []))
       .$if(Boolean(rating?.length), (rows) => rows.where('reviews.rating', 'in', (rating ?? []).map(Number)))
       .$if(product !== undefined, (rows) => rows.where('reviews.product_id', '=', product ?? ''))
-      .$if(Boolean(search), (rows) => rows.where(sql<boolean>`strpos(fold(concat_ws(' ', reviews.note, reviews.customer_name, products.title, products.title_ar)), fold(${search ?? ''})) > 0`)),
+      .$if(Boolean(search), (rows) =>
+        rows.where(
+          sql<boolean>`strpos(fold(concat_ws(' ', reviews.note, reviews.customer_name, products.title, products.title_ar)), fold(${search ?? ''})) > 0`,
+        ),
+      ),
   columns: withProduct,
   toItem: toReview,
 });
@@ -35,12 +43,23 @@ export async function findReview(db: Db | Trx, id: string): Promise<Review | und
 
 /** The review with its product locked first: publishing changes the product's stars. */
 export async function lockReview(trx: Trx, id: string): Promise<Review | undefined> {
-  await sql`select from products where id = (select product_id from reviews where id = ${id}) for no key update`.execute(trx);
+  await sql`select from products where id = (select product_id from reviews where id = ${id}) for no key update`.execute(
+    trx,
+  );
   await trx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute();
   return findReview(trx, id);
 }
 
 type Change = { status?: ReviewStatus; status_reason?: string; reply?: string; replied_at?: Date | null };
-export async function updateReview(trx: Trx, { id, version }: Review, change: Change, by: string | null): Promise<void> {
-  await trx.updateTable('reviews').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute();
+export async function updateReview(
+  trx: Trx,
+  { id, version }: Review,
+  change: Change,
+  by: string | null,
+): Promise<void> {
+  await trx
+    .updateTable('reviews')
+    .set({ ...change, ...stamp(version, by) })
+    .where('id', '=', id)
+    .execute();
 }

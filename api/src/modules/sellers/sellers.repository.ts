@@ -1,11 +1,19 @@
 import { type Seller, SellerListQuery } from '@bo/contracts';
 import type { Selectable, SelectQueryBuilder } from 'kysely';
-import type { Db } from '../../platform/db/database.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Database, SellersTable } from '../../platform/db/schema.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 
-type Private = 'name_sort' | 'search_text' | 'iban' | 'bank_holder' | 'bank_changed_at' | 'vat_number' | 'warehouse_ids';
+type Private =
+  | 'name_sort'
+  | 'search_text'
+  | 'iban'
+  | 'bank_holder'
+  | 'bank_changed_at'
+  | 'vat_number'
+  | 'warehouse_ids';
 
 function toSeller(seller: Omit<Selectable<SellersTable>, Private> & { product_count: number | null }): Seller {
   return { ...seller, product_count: seller.product_count ?? 0 };
@@ -15,9 +23,27 @@ function toSeller(seller: Omit<Selectable<SellersTable>, Private> & { product_co
 const withProducts = (rows: SelectQueryBuilder<Database, 'sellers', object>) =>
   rows
     .select([
-      'sellers.id', 'sellers.version', 'sellers.created_at', 'sellers.created_by', 'sellers.updated_at', 'sellers.updated_by', 'sellers.archived_at',
-      'sellers.code', 'sellers.legal_name', 'sellers.name', 'sellers.name_ar', 'sellers.logo', 'sellers.contact_name', 'sellers.phone', 'sellers.email',
-      'sellers.licence_number', 'sellers.licence_expires_on', 'sellers.commission_rate', 'sellers.hold_days', 'sellers.status', 'sellers.status_reason',
+      'sellers.id',
+      'sellers.version',
+      'sellers.created_at',
+      'sellers.created_by',
+      'sellers.updated_at',
+      'sellers.updated_by',
+      'sellers.archived_at',
+      'sellers.code',
+      'sellers.legal_name',
+      'sellers.name',
+      'sellers.name_ar',
+      'sellers.logo',
+      'sellers.contact_name',
+      'sellers.phone',
+      'sellers.email',
+      'sellers.licence_number',
+      'sellers.licence_expires_on',
+      'sellers.commission_rate',
+      'sellers.hold_days',
+      'sellers.status',
+      'sellers.status_reason',
     ])
     .select((eb) => [
       eb
@@ -30,6 +56,7 @@ const withProducts = (rows: SelectQueryBuilder<Database, 'sellers', object>) =>
 
 export const sellerList = defineList({
   query: SellerListQuery,
+  scope: SCOPES.seller,
   id: 'sellers.id',
   sorts: { name: 'sellers.name_sort', updated_at: 'sellers.updated_at' },
   matching: (db, { search, status, archived }) =>
@@ -37,13 +64,16 @@ export const sellerList = defineList({
       .selectFrom('sellers')
       .where('sellers.archived_at', archived ? 'is not' : 'is', null)
       .$if(Boolean(status?.length), (rows) => rows.where('sellers.status', 'in', status ?? []))
-      .$if(Boolean(search), (rows) => rows.where(containsWords('sellers.search_text', 'sellers.name_sort', search ?? ''))),
+      .$if(Boolean(search), (rows) =>
+        rows.where(containsWords('sellers.search_text', 'sellers.name_sort', search ?? '')),
+      ),
   columns: withProducts,
   toItem: toSeller,
 });
 
 /** A seller by the id, archived ones too. */
-export async function findSeller(db: Db, id: string): Promise<Seller | undefined> {
-  const row = await withProducts(db.selectFrom('sellers').where('sellers.id', '=', id)).executeTakeFirst();
-  return row && toSeller(row);
-}
+export const findSeller = defineFinder({
+  scope: SCOPES.seller,
+  rows: (db, id) => withProducts(db.selectFrom('sellers').where('sellers.id', '=', id)),
+  read: toSeller,
+});

@@ -3,7 +3,7 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, ById } from '../../platform/http/contract.ts';
+import { ok, ById } from '../../platform/http/contract.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findSeller, sellerList } from './sellers.repository.ts';
 
@@ -26,13 +26,25 @@ const COLUMNS: readonly ExportColumn<Seller>[] = [
 ];
 
 export const sellerRoutes: Routes = (app, { db }) => {
-  app.get(PATH, { config: { permission: 'seller.view' }, schema: { tags, querystring: SellerListQuery, response: answers(listPage(Seller)) } }, (request) =>
-    sellerList.page(db, request.query, callerOf(request), request.url),
+  app.get(
+    PATH,
+    {
+      config: { permission: 'seller.view' },
+      schema: { tags, querystring: SellerListQuery, response: ok(listPage(Seller)) },
+    },
+    (request) => sellerList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(`${PATH}export/`, { config: { permission: 'seller.export' }, schema: { tags, querystring: exportQuery(SellerListQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: sellerList, query: request.query, columns: COLUMNS, name: 'sellers' }),
+  app.get(
+    `${PATH}export/`,
+    { config: { permission: 'seller.export' }, schema: { tags, querystring: exportQuery(SellerListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, { db, list: sellerList, query: request.query, columns: COLUMNS, name: 'sellers' }),
   );
 
-  app.get(`${PATH}:id/`, { config: { permission: 'seller.view' }, schema: { tags, params: ById, response: answers(Seller) } }, async ({ params }) => expectFound(await findSeller(db, params.id)));
+  app.get(
+    `${PATH}:id/`,
+    { config: { permission: 'seller.view' }, schema: { tags, params: ById, response: ok(Seller) } },
+    async (request) => expectFound(await findSeller(db, request.params.id, callerOf(request))),
+  );
 };

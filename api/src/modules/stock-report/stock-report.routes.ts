@@ -3,7 +3,7 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers } from '../../platform/http/contract.ts';
+import { ok } from '../../platform/http/contract.ts';
 import { readReport, stockReportList } from './stock-report.repository.ts';
 
 const PATH = '/admin_panel/reports/stock/';
@@ -17,14 +17,30 @@ const COLUMNS: readonly ExportColumn<StockReportRow>[] = [
   { key: 'available', kind: 'number', value: ({ available }) => available },
   { key: 'low_stock', kind: 'number', value: ({ low }) => low },
   { key: 'out_of_stock', kind: 'number', value: ({ out }) => out },
-  { key: 'cost_value', kind: 'money', value: ({ cost_value }) => cost_value },
+  { key: 'cost_value', guarded: 'cost_value', kind: 'money', value: ({ cost_value }) => cost_value },
   { key: 'sale_value', kind: 'money', value: ({ sale_value }) => sale_value },
 ];
 
 export const stockReportRoutes: Routes = (app, { db }) => {
-  app.get(PATH, { config: { permission: 'report.view' }, schema: { tags, querystring: StockReportQuery, response: answers(StockReport) } }, (request) => readReport(db, request.query, callerOf(request), request.url));
+  app.get(
+    PATH,
+    {
+      config: { permission: 'report.view' },
+      schema: { tags, querystring: StockReportQuery, response: ok(StockReport) },
+    },
+    (request) => readReport(db, request.query, callerOf(request), request.url),
+  );
 
-  app.get(`${PATH}export/`, { config: { permission: 'report.export' }, schema: { tags, querystring: exportQuery(StockReportQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: stockReportList, query: request.query, columns: COLUMNS, name: 'stock-report' }),
+  app.get(
+    `${PATH}export/`,
+    { config: { permission: 'report.export' }, schema: { tags, querystring: exportQuery(StockReportQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, {
+        db,
+        list: stockReportList,
+        query: request.query,
+        columns: COLUMNS,
+        name: 'stock-report',
+      }),
   );
 };

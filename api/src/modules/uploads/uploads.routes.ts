@@ -2,65 +2,101 @@ import multipart from '@fastify/multipart';
 import { MAX_IMAGE_BYTES, SignedUpload, StoredImage, UploadInput } from '@bo/contracts';
 import { z } from 'zod';
 import { callerOf } from '../../platform/access/guard.ts';
-import { notFound, Refusal } from '../../platform/errors/refusal.ts';
+import { notFound, DomainError } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
-import { cleanImage } from '../../platform/storage/images.ts';
+import { ok, ById, created, noContent } from '../../platform/http/contract.ts';
+import { type CleanImage, cleanImage } from '../../platform/storage/images.ts';
 import { LOCAL_FILES_PATH, LOCAL_UPLOAD_PATH } from '../../platform/storage/local.ts';
 import { enforcePolicy } from '../../platform/storage/policy.ts';
-import { findUpload, insertUpload, storeUpload } from './uploads.repository.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { findUpload, insertUpload, isWaiting, storeUpload } from './uploads.repository.ts';
 
 const BASE = '/api/v1';
 const TYPES: Readonly<Record<string, string>> = { jpeg: 'image/jpeg', png: 'image/png', webp: 'image/webp' };
 const tags = ['uploads'];
 
-export const uploadRoutes: Routes = (app, { db, storage, secret }) => {
+/** What people sent is never served: only what was written anew, under another name. The original goes in any case. */
+async function takeImage(storage: Storage, key: string, file: Buffer): Promise<CleanImage> {
+  try {
+    return await cleanImage(file);
+  } finally {
+    await storage.remove(key);
+  }
+}
+
+export const uploadRoutes: Routes = (app, { db, storage, keys }) => {
   app.post(
     '/admin_panel/uploads/',
     { config: { permission: 'signed_in' }, schema: { tags, body: UploadInput, response: created(SignedUpload) } },
     async (request, reply) => {
       const { purpose, content_type } = request.body;
-      const { id, key } = await insertUpload(db, purpose, callerOf(request).id);
-      const { url, fields, expiresAt } = await storage.signPost({ key, contentType: content_type, maxBytes: MAX_IMAGE_BYTES });
+      const place = await insertUpload(db, purpose, callerOf(request).id);
+      if (!place) throw new DomainError(429, 'upload.too_many', { retryAfterSeconds: 60 });
+      const { id, key } = place;
+      const { url, fields, expiresAt } = await storage.signPost({
+        key,
+        contentType: content_type,
+        maxBytes: MAX_IMAGE_BYTES,
+      });
       return reply.code(201).send({ id, url, fields, expires_at: expiresAt.toISOString() });
     },
   );
 
-  app.post('/admin_panel/uploads/:id/complete/', { config: { permission: 'signed_in' }, schema: { tags, params: ById, response: answers(StoredImage) } }, async (request) => {
-    const upload = await findUpload(db, request.params.id, callerOf(request).id);
-    if (!upload) throw notFound();
-    const file = await storage.read(upload.key);
-    if (!file) throw new Refusal(409, 'upload.missing');
-    // What people sent is never served: only what was written anew, under another name.
-    const image = await cleanImage(file).finally(() => storage.remove(upload.key));
-    const key = `images/${upload.id}.${image.extension}`;
-    await storage.write(key, image.content, image.contentType);
-    const stored = { content_type: image.contentType, bytes: image.content.length, width: image.width, height: image.height, url: storage.urlOf(key) };
-    await storeUpload(db, upload.id, stored);
-    return { id: upload.id, ...stored };
-  });
+  app.post(
+    '/admin_panel/uploads/:id/complete/',
+    { config: { permission: 'signed_in' }, schema: { tags, params: ById, response: ok(StoredImage) } },
+    async (request) => {
+      const upload = await findUpload(db, request.params.id, callerOf(request).id);
+      if (!upload) throw notFound();
+      const file = await storage.read(upload.key);
+      if (!file) throw new DomainError(409, 'upload.missing');
+      const image = await takeImage(storage, upload.key, file);
+      const key = `images/${upload.id}.${image.extension}`;
+      await storage.write(key, image.content, image.contentType);
+      const stored = {
+        content_type: image.contentType,
+        bytes: image.content.length,
+        width: image.width,
+        height: image.height,
+        url: storage.urlOf(key),
+      };
+      await storeUpload(db, upload.id, stored);
+      return { id: upload.id, ...stored };
+    },
+  );
 
   void app.register(async (local) => {
     await local.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20 } });
     // The signed policy in the form is what grants this, as with S3: the form carries no bearer token.
-    local.post(LOCAL_UPLOAD_PATH.slice(BASE.length), { config: { public: true }, schema: { tags, response: nothing } }, async (request, reply) => {
-      const fields: Record<string, string> = {};
-      for await (const part of request.parts()) {
-        if (part.type === 'field') {
-          if (typeof part.value === 'string') fields[part.fieldname] = part.value;
-          continue;
+    local.post(
+      LOCAL_UPLOAD_PATH.slice(BASE.length),
+      { config: { public: true }, schema: { tags, response: noContent } },
+      async (request, reply) => {
+        const fields: Record<string, string> = {};
+        for await (const part of request.parts()) {
+          if (part.type === 'field') {
+            if (typeof part.value === 'string') fields[part.fieldname] = part.value;
+            continue;
+          }
+          const content = await part.toBuffer();
+          enforcePolicy(fields, content.length, keys.uploads);
+          if (!(await isWaiting(db, fields['key'] ?? ''))) throw new DomainError(403, 'upload.expired');
+          await storage.write(fields['key'] ?? '', content, part.mimetype);
         }
-        const content = await part.toBuffer();
-        enforcePolicy(fields, content.length, secret);
-        await storage.write(fields['key'] ?? '', content, part.mimetype);
-      }
-      return reply.code(204).send(null);
-    });
+        return reply.code(204).send(null);
+      },
+    );
   });
 
   app.get(
     `${LOCAL_FILES_PATH.slice(BASE.length)}:folder/:name`,
-    { config: { public: true }, schema: { tags, params: z.object({ folder: z.enum(['images', 'demo']), name: z.string().regex(/^[\w-]+\.(jpeg|png|webp)$/) }) } },
+    {
+      config: { public: true },
+      schema: {
+        tags,
+        params: z.object({ folder: z.enum(['images', 'demo']), name: z.string().regex(/^[\w-]+\.(jpeg|png|webp)$/) }),
+      },
+    },
     async ({ params: { folder, name } }, reply) => {
       const content = await storage.read(`${folder}/${name}`);
       if (!content) throw notFound();

@@ -2,38 +2,52 @@ import { type VariantType, type VariantTypeInput, VariantTypeListQuery } from '@
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { VariantTypesTable } from '../../platform/db/schema.ts';
-import { explainUnique } from '../../platform/errors/unique.ts';
+import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { createdBy, touched } from '../../platform/records.ts';
+import { createdBy, stamp } from '../../platform/records.ts';
 
 const types = (db: Db | Trx) => db.selectFrom('variant_types');
 
 /** Archived variants count too: they may come back, and keep their option until then. */
-const variantsWith = (option: string) => sql<number>`(select count(*) from variants v where v.options @> jsonb_build_object(variant_types.id, ${sql.ref(option)}))`;
+const variantsWith = (option: string) =>
+  sql<number>`(select count(*) from variants v where v.options @> jsonb_build_object(variant_types.id, ${sql.ref(option)}))`;
 
 const withOptions = (rows: ReturnType<typeof types>) =>
   rows.selectAll('variant_types').select((eb) => [
     jsonArrayFrom(
       eb
         .selectFrom('variant_type_options as option')
-        .select(['option.id', 'option.name', 'option.name_ar', 'option.hidden', variantsWith('option.id').as('variant_count')])
+        .select([
+          'option.id',
+          'option.name',
+          'option.name_ar',
+          'option.hidden',
+          variantsWith('option.id').as('variant_count'),
+        ])
         .whereRef('option.variant_type_id', '=', 'variant_types.id')
         .where('option.archived_at', 'is', null)
         .orderBy('option.rank')
         .orderBy('option.id'),
     ).as('options'),
-    sql<number>`(select count(*) from product_variant_types p where p.variant_type_id = variant_types.id)`.as('product_count'),
+    sql<number>`(select count(*) from product_variant_types p where p.variant_type_id = variant_types.id)`.as(
+      'product_count',
+    ),
   ]);
 
-function toVariantType({ name_sort: _, ...type }: Selectable<VariantTypesTable> & Pick<VariantType, 'options' | 'product_count'>): VariantType {
+function toVariantType({
+  name_sort: _,
+  ...type
+}: Selectable<VariantTypesTable> & Pick<VariantType, 'options' | 'product_count'>): VariantType {
   return type;
 }
 
 export const variantTypeList = defineList({
   query: VariantTypeListQuery,
+  scope: SCOPES.variant_type,
   id: 'variant_types.id',
   sorts: { name: 'variant_types.name_sort', updated_at: 'variant_types.updated_at' },
   matching: (db, { search, archived }) =>
@@ -64,46 +78,110 @@ const UNIQUE = {
   variant_type_options_name_ar: ['options', 'variant_type.option_twice'],
 } as const;
 
-/** Writes the options as they are to be. All rows are written anew, because two options that swap their names would meet each other halfway. */
-async function setOptions(trx: Trx, typeId: string, options: VariantTypeInput['options'], by: string | null): Promise<void> {
-  const known = await trx.deleteFrom('variant_type_options').where('variant_type_id', '=', typeId).returning(['id', 'version', 'created_at', 'created_by']).execute();
+/** That no other type has either name. */
+export const expectTypeFree = (trx: Trx, { name, name_ar }: VariantTypeInput, id = ''): Promise<void> =>
+  expectFree(trx, {
+    name: [
+      'variant_type.name_taken',
+      sql`select from variant_types where fold(name) = fold(${name}) and archived_at is null and id <> ${id}`,
+    ],
+    name_ar: [
+      'variant_type.name_ar_taken',
+      sql`select from variant_types where fold(name_ar) = fold(${name_ar}) and archived_at is null and id <> ${id}`,
+    ],
+  });
+
+const ROWS_AT_ONCE = 1000;
+
+/**
+ * Writes the options as they are to be. All rows are written anew, because two options that swap their names would meet
+ * each other halfway.
+ */
+async function setOptions(
+  trx: Trx,
+  typeId: string,
+  options: VariantTypeInput['options'],
+  by: string | null,
+): Promise<void> {
+  const known = await trx
+    .deleteFrom('variant_type_options')
+    .where('variant_type_id', '=', typeId)
+    .returning(['id', 'version', 'created_at', 'created_by'])
+    .execute();
+  const before = new Map(known.map((option) => [option.id, option]));
   const ranks = generateNKeysBetween(null, null, options.length);
   const rows = options.map(({ id, ...option }, index) => {
-    const before = known.find((other) => other.id === id);
-    const record = before ? { id: before.id, created_at: before.created_at, created_by: before.created_by, ...touched(before.version, by) } : { id: newId('opt'), ...createdBy(by) };
+    const was = before.get(id ?? '');
+    const record = was
+      ? { id: was.id, created_at: was.created_at, created_by: was.created_by, ...stamp(was.version, by) }
+      : { id: newId('opt'), ...createdBy(by) };
     return { ...option, ...record, variant_type_id: typeId, rank: ranks[index] ?? '' };
   });
-  for (const row of rows) await trx.insertInto('variant_type_options').values(row).execute();
+  // Some at a time: a statement has at most 65,535 parameters.
+  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
+    await trx
+      .insertInto('variant_type_options')
+      .values(rows.slice(from, from + ROWS_AT_ONCE))
+      .execute();
 }
 
-export async function insertVariantType(trx: Trx, { options, ...input }: VariantTypeInput, by: string | null): Promise<string> {
+export async function insertVariantType(
+  trx: Trx,
+  { options, ...input }: VariantTypeInput,
+  by: string | null,
+): Promise<string> {
   const id = newId('vty');
-  await explainUnique(UNIQUE, async () => {
-    await trx.insertInto('variant_types').values({ ...input, id, ...createdBy(by) }).execute();
+  await mapUniqueViolation(UNIQUE, async () => {
+    await trx
+      .insertInto('variant_types')
+      .values({ ...input, id, ...createdBy(by) })
+      .execute();
     await setOptions(trx, id, options, by);
   });
   return id;
 }
 
 type Change = Partial<VariantTypeInput> & { archived_at?: Date | null };
-export async function updateVariantType(trx: Trx, { id, version }: VariantType, { options, ...change }: Change, by: string | null): Promise<void> {
-  await explainUnique(UNIQUE, async () => {
-    await trx.updateTable('variant_types').set({ ...change, ...touched(version, by) }).where('id', '=', id).execute();
+export async function updateVariantType(
+  trx: Trx,
+  { id, version }: VariantType,
+  { options, ...change }: Change,
+  by: string | null,
+): Promise<void> {
+  await mapUniqueViolation(UNIQUE, async () => {
+    await trx
+      .updateTable('variant_types')
+      .set({ ...change, ...stamp(version, by) })
+      .where('id', '=', id)
+      .execute();
     if (options) await setOptions(trx, id, options, by);
   });
 }
 
-/** Gives variants with one option the other and deletes the one. @returns how many variants changed. */
-export async function mergeOptionRows(trx: Trx, typeId: string, fromId: string, intoId: string, by: string | null): Promise<number> {
-  const from = sql`options @> jsonb_build_object(${typeId}::text, ${fromId}::text)`;
-  // Products first, in one order, as every write of a variant locks.
-  await sql`select from products where id in (select product_id from variants where ${from}) order by id for no key update`.execute(trx);
-  const { rows } = await explainUnique({ variants_options: ['into_id', 'variant_type.merge_clash'] }, () =>
-    sql<{ id: string }>`update variants set options = options || jsonb_build_object(${typeId}::text, ${intoId}::text), version = version + 1, updated_at = now(), updated_by = ${by}
-      where ${from} returning id`.execute(trx),
+/**
+ * Holds the products that have variants with an option, before the variant type itself is locked: every write of
+ * a variant locks in that order.
+ */
+export const lockProductsWithOption = (trx: Trx, typeId: string, optionId: string): Promise<unknown> =>
+  sql`select from products where id in (select product_id from variants where options @> jsonb_build_object(${typeId}::text, ${optionId}::text))
+    order by id for no key update`.execute(trx);
+
+/** Gives variants with one option the other and deletes the one. @returns the variants that changed. */
+export async function mergeOptionRows(
+  trx: Trx,
+  typeId: string,
+  fromId: string,
+  intoId: string,
+  by: string | null,
+): Promise<string[]> {
+  const { rows } = await mapUniqueViolation({ variants_options: ['into_id', 'variant_type.merge_clash'] }, () =>
+    sql<{
+      id: string;
+    }>`update variants set options = options || jsonb_build_object(${typeId}::text, ${intoId}::text), version = version + 1, updated_at = now(), updated_by = ${by}
+      where options @> jsonb_build_object(${typeId}::text, ${fromId}::text) returning id`.execute(trx),
   );
   await trx.deleteFrom('variant_type_options').where('id', '=', fromId).execute();
-  return rows.length;
+  return rows.map((row) => row.id);
 }
 
 export async function deleteVariantType(trx: Trx, id: string): Promise<void> {

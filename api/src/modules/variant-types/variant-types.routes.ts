@@ -3,11 +3,17 @@ import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { answers, ById, created, nothing } from '../../platform/http/contract.ts';
+import { ok, ById, created, noContent } from '../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findVariantType, variantTypeList } from './variant-types.repository.ts';
-import { changeVariantType, createVariantType, mergeOptions, removeVariantType, setVariantTypeArchived } from './variant-types.service.ts';
+import {
+  changeVariantType,
+  createVariantType,
+  mergeOptions,
+  removeVariantType,
+  setVariantTypeArchived,
+} from './variant-types.service.ts';
 
 const PATH = '/admin_panel/variant-types/';
 const tags = ['variant types'];
@@ -22,37 +28,86 @@ const COLUMNS: readonly ExportColumn<VariantType>[] = [
 ];
 
 export const variantTypeRoutes: Routes = (app, { db, write, writeOnce }) => {
-  app.get(PATH, { config: { permission: 'variant_type.view' }, schema: { tags, querystring: VariantTypeListQuery, response: answers(listPage(VariantType)) } }, (request) =>
-    variantTypeList.page(db, request.query, callerOf(request), request.url),
+  app.get(
+    PATH,
+    {
+      config: { permission: 'variant_type.view' },
+      schema: { tags, querystring: VariantTypeListQuery, response: ok(listPage(VariantType)) },
+    },
+    (request) => variantTypeList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(`${PATH}export/`, { config: { permission: 'variant_type.export' }, schema: { tags, querystring: exportQuery(VariantTypeListQuery) } }, (request, reply) =>
-    sendExport(request, reply, { db, list: variantTypeList, query: request.query, columns: COLUMNS, name: 'variant-types' }),
+  app.get(
+    `${PATH}export/`,
+    { config: { permission: 'variant_type.export' }, schema: { tags, querystring: exportQuery(VariantTypeListQuery) } },
+    (request, reply) =>
+      sendExport(request, reply, {
+        db,
+        list: variantTypeList,
+        query: request.query,
+        columns: COLUMNS,
+        name: 'variant-types',
+      }),
   );
 
-  app.post(PATH, { config: { permission: 'variant_type.create' }, schema: { tags, body: VariantTypeInput, response: created(VariantType) } }, async (request, reply) =>
-    reply.code(201).send(await writeOnce(request, VariantType, (under) => createVariantType(under, request.body))),
+  app.post(
+    PATH,
+    {
+      config: { permission: 'variant_type.create' },
+      schema: { tags, body: VariantTypeInput, response: created(VariantType) },
+    },
+    async (request, reply) =>
+      reply.code(201).send(await writeOnce(request, VariantType, (unit) => createVariantType(unit, request.body))),
   );
 
-  app.get(`${PATH}:id/`, { config: { permission: 'variant_type.view' }, schema: { tags, params: ById, response: answers(VariantType) } }, async ({ params }) => expectFound(await findVariantType(db, params.id)));
-
-  app.put(`${PATH}:id/`, { config: { permission: 'variant_type.edit' }, schema: { tags, params: ById, body: VariantTypeInput.extend(Versioned.shape), response: answers(VariantType) } }, (request) => {
-    const { version: _, ...input } = request.body;
-    return write(request, (under) => changeVariantType(under, request.params.id, versionOf(request), input));
-  });
-
-  app.post(`${PATH}:id/merge-options/`, { config: { permission: 'variant_type.edit' }, schema: { tags, params: ById, body: MergeOptionsInput, response: answers(VariantType) } }, (request) =>
-    write(request, (under) => mergeOptions(under, request.params.id, request.body)),
+  app.get(
+    `${PATH}:id/`,
+    { config: { permission: 'variant_type.view' }, schema: { tags, params: ById, response: ok(VariantType) } },
+    async ({ params }) => expectFound(await findVariantType(db, params.id)),
   );
 
-  for (const [ending, archived] of [['archive', true], ['restore', false]] as const) {
-    app.post(`${PATH}:id/${ending}/`, { config: { permission: 'variant_type.delete' }, schema: { tags, params: ById, body: Versioned.nullish(), response: answers(VariantType) } }, (request) =>
-      write(request, (under) => setVariantTypeArchived(under, request.params.id, versionOf(request), archived)),
+  app.put(
+    `${PATH}:id/`,
+    {
+      config: { permission: 'variant_type.edit' },
+      schema: { tags, params: ById, body: VariantTypeInput.extend(Versioned.shape), response: ok(VariantType) },
+    },
+    (request) => {
+      const { version: _, ...input } = request.body;
+      return write(request, (unit) => changeVariantType(unit, request.params.id, versionOf(request), input));
+    },
+  );
+
+  app.post(
+    `${PATH}:id/merge-options/`,
+    {
+      config: { permission: 'variant_type.edit' },
+      schema: { tags, params: ById, body: MergeOptionsInput, response: ok(VariantType) },
+    },
+    (request) => write(request, (unit) => mergeOptions(unit, request.params.id, request.body)),
+  );
+
+  for (const [ending, archived] of [
+    ['archive', true],
+    ['restore', false],
+  ] as const) {
+    app.post(
+      `${PATH}:id/${ending}/`,
+      {
+        config: { permission: 'variant_type.delete' },
+        schema: { tags, params: ById, body: Versioned.nullish(), response: ok(VariantType) },
+      },
+      (request) =>
+        write(request, (unit) => setVariantTypeArchived(unit, request.params.id, versionOf(request), archived)),
     );
   }
 
-  app.delete(`${PATH}:id/`, { config: { permission: 'variant_type.delete' }, schema: { tags, params: ById, response: nothing } }, async (request, reply) => {
-    await write(request, (under) => removeVariantType(under, request.params.id, versionOf(request)));
-    return reply.code(204).send(null);
-  });
+  app.delete(
+    `${PATH}:id/`,
+    { config: { permission: 'variant_type.delete' }, schema: { tags, params: ById, response: noContent } },
+    async (request, reply) => {
+      await write(request, (unit) => removeVariantType(unit, request.params.id, versionOf(request)));
+      return reply.code(204).send(null);
+    },
+  );
 };

@@ -5,27 +5,54 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 
 const entries = (db: Db | Trx) =>
-  db.selectFrom('price_history').select((eb) => [
-    'id', 'price', 'selling_price', 'cost', 'starts_at', 'applied_at',
-    jsonObjectFrom(eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'price_history.created_by')).as('created_by'),
-  ]);
+  db
+    .selectFrom('price_history')
+    .select((eb) => [
+      'id',
+      'price',
+      'selling_price',
+      'cost',
+      'starts_at',
+      'applied_at',
+      jsonObjectFrom(
+        eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'price_history.created_by'),
+      ).as('created_by'),
+    ]);
 
 /** All prices of a variant, those to come included, newest first. */
-export const readPrices = (db: Db | Trx, variantId: string): Promise<PriceEntry[]> => entries(db).where('variant_id', '=', variantId).orderBy('starts_at', 'desc').orderBy('id', 'desc').limit(500).execute();
+export const readPrices = (db: Db | Trx, variantId: string): Promise<PriceEntry[]> =>
+  entries(db)
+    .where('variant_id', '=', variantId)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(500)
+    .execute();
 
 export async function findPrice(db: Db | Trx, variantId: string, id: string): Promise<PriceEntry | undefined> {
   return entries(db).where('variant_id', '=', variantId).where('id', '=', id).executeTakeFirst();
 }
 
-export async function insertScheduledPrice(trx: Trx, variantId: string, input: ScheduledPriceInput, by: string | null): Promise<string> {
+export async function insertScheduledPrice(
+  trx: Trx,
+  variantId: string,
+  input: ScheduledPriceInput,
+  by: string | null,
+): Promise<string> {
   const id = newId('prc');
-  await trx.insertInto('price_history').values({ ...input, id, variant_id: variantId, created_by: by }).execute();
+  await trx
+    .insertInto('price_history')
+    .values({ ...input, id, variant_id: variantId, created_by: by })
+    .execute();
   return id;
 }
 
 /** Takes back a price that has not taken effect; answers whether there was one. */
 export async function deleteWaitingPrice(trx: Trx, id: string): Promise<boolean> {
-  const { numDeletedRows } = await trx.deleteFrom('price_history').where('id', '=', id).where('applied_at', 'is', null).executeTakeFirst();
+  const { numDeletedRows } = await trx
+    .deleteFrom('price_history')
+    .where('id', '=', id)
+    .where('applied_at', 'is', null)
+    .executeTakeFirst();
   return numDeletedRows > 0n;
 }
 
@@ -44,4 +71,5 @@ export async function takeDuePrice(trx: Trx) {
     .executeTakeFirst();
 }
 
-export const markApplied = (trx: Trx, id: string) => trx.updateTable('price_history').set({ applied_at: new Date() }).where('id', '=', id).execute();
+export const markApplied = (trx: Trx, id: string) =>
+  trx.updateTable('price_history').set({ applied_at: new Date() }).where('id', '=', id).execute();

@@ -2,14 +2,20 @@ import { VariantListQuery, VariantRow } from '@bo/contracts';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/db/schema.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords, escapeLike, isBarcode, matchesBarcode } from '../../platform/list/search.ts';
 
 type Variants = SelectQueryBuilder<Database, 'variants' | 'products' | 'variant_stock', object>;
 
-/** Variants by words of their product, or by the beginning of a code or barcode: three index look-ups and a union. A whole barcode is in no title. */
+/**
+ * Variants by words of their product, or by the beginning of a code or barcode: three index look-ups and a union. A
+ * whole barcode is in no title.
+ */
 export function matchesVariant(text: string): Expression<SqlBool> {
-  const inTitles = isBarcode(text) ? sql`` : sql`select v.id from products p join variants v on v.product_id = p.id where ${containsWords('p.search_text', 'p.title_sort', text)} union `;
+  const inTitles = isBarcode(text)
+    ? sql``
+    : sql`select v.id from products p join variants v on v.product_id = p.id where ${containsWords('p.search_text', 'p.title_sort', text)} union `;
   return sql<SqlBool>`variants.id in (${inTitles}
     select v.id from variants v where lower(v.code) like ${`${escapeLike(text.trim().toLowerCase())}%`}
     union select b.variant_id from variant_barcodes b where ${matchesBarcode('b.barcode', text)})`;
@@ -21,20 +27,46 @@ export const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.ca
   where own.id = any(${ids}::text[]) or own.parent_id = any(${ids}::text[]) or above.parent_id = any(${ids}::text[]))`;
 
 const optionNames = (column: 'name' | 'name_ar') =>
-  sql<string | null>`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;
+  sql<
+    string | null
+  >`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;
 
 export const withRow = (rows: Variants) =>
   rows
     .selectAll('variants')
     .select((eb) => [
-      'products.title as product_title', 'products.title_ar as product_title_ar', 'products.image as product_image', 'variant_stock.available',
-      optionNames('name').as('option_names'), optionNames('name_ar').as('option_names_ar'),
-      jsonArrayFrom(eb.selectFrom('variant_barcodes').select('barcode').whereRef('variant_id', '=', 'variants.id').orderBy('barcode')).as('codes'),
-      jsonArrayFrom(eb.selectFrom('combo_components').select(['component_id', 'quantity']).whereRef('variant_id', '=', 'variants.id').orderBy('component_id')).as('parts'),
+      'products.title as product_title',
+      'products.title_ar as product_title_ar',
+      'products.image as product_image',
+      'variant_stock.available',
+      optionNames('name').as('option_names'),
+      optionNames('name_ar').as('option_names_ar'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('variant_barcodes')
+          .select('barcode')
+          .whereRef('variant_id', '=', 'variants.id')
+          .orderBy('barcode'),
+      ).as('codes'),
+      jsonArrayFrom(
+        eb
+          .selectFrom('combo_components')
+          .select(['component_id', 'quantity'])
+          .whereRef('variant_id', '=', 'variants.id')
+          .orderBy('component_id'),
+      ).as('parts'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withRow>['execute']>>[number];
 
-export function toVariantRow({ codes, parts, product_title, product_title_ar, option_names, option_names_ar, ...variant }: Row): VariantRow {
+export function toVariantRow({
+  codes,
+  parts,
+  product_title,
+  product_title_ar,
+  option_names,
+  option_names_ar,
+  ...variant
+}: Row): VariantRow {
   const named = (title: string, options: string | null, comma: string) => [title, options].filter(Boolean).join(comma);
   return VariantRow.parse({
     ...variant,
@@ -48,6 +80,7 @@ export function toVariantRow({ codes, parts, product_title, product_title_ar, op
 
 export const variantList = defineList({
   query: VariantListQuery,
+  scope: SCOPES.variant,
   id: 'variants.id',
   sorts: {
     product: 'products.title_sort',
@@ -66,7 +99,11 @@ export const variantList = defineList({
       .$if(product !== undefined, (rows) => rows.where('variants.product_id', '=', product ?? ''))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
       .$if(active !== undefined, (rows) => rows.where('variants.active', '=', active ?? false))
-      .$if(combo !== undefined, (rows) => rows.where(sql<SqlBool>`exists (select 1 from combo_components c where c.variant_id = variants.id) = ${combo ?? false}`))
+      .$if(combo !== undefined, (rows) =>
+        rows.where(
+          sql<SqlBool>`exists (select 1 from combo_components c where c.variant_id = variants.id) = ${combo ?? false}`,
+        ),
+      )
       .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
   columns: withRow,
   toItem: toVariantRow,

@@ -1,0 +1,29 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { defineJob } from '../../platform/jobs/define.ts';
+
+/** Deletes what has served its time. The audit trail, the ledgers and everything people made stay. */
+export const housekeeping = defineJob({
+  name: 'housekeeping',
+  input: z.object({}),
+  schedule: '17 * * * *',
+  async run({ platform: { db, storage }, signal }) {
+    await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
+    // Listeners that were away longer read their lists anew anyway.
+    await sql`delete from events where at < now() - interval '14 days'`.execute(db);
+    await sql`delete from sign_in_tries where last_at < now() - interval '90 days'`.execute(db);
+    await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db);
+    await sql`delete from jobs where finished_at < now()
+      - case when owner_id is null and status = 'done' then interval '2 days' else interval '30 days' end`.execute(db);
+    const { rows: abandoned } = await sql<{
+      key: string;
+    }>`select key from uploads where status = 'waiting' and created_at < now() - interval '2 days'`.execute(db);
+    for (const { key } of abandoned) {
+      signal.throwIfAborted();
+      // The file first: whoever is stopped between the two finds the row again.
+      await storage.remove(key);
+      await sql`delete from uploads where key = ${key} and status = 'waiting'`.execute(db);
+    }
+    return { uploads: abandoned.length };
+  },
+});

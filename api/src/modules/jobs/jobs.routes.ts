@@ -1,0 +1,89 @@
+import { Job, JobListQuery, JobRowPage, JobRowQuery, type Language, listPage } from '@bo/contracts';
+import type { FastifyRequest } from 'fastify';
+import { callerOf } from '../../platform/access/guard.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { isErrorCode, languageOf, sentence } from '../../platform/errors/sentences.ts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { ById, ok } from '../../platform/http/contract.ts';
+import { findLiveJob } from '../../platform/jobs/jobs.repository.ts';
+import { expectFound } from '../../platform/records.ts';
+import { findJob, jobList, lockJob, pageJobRows, requestCancel, waitAgain } from './jobs.repository.ts';
+
+const PATH = '/admin_panel/jobs/';
+const tags = ['jobs'];
+/** Being somebody is enough: what one sees is decided by row. */
+const config = { permission: 'signed_in' } as const;
+
+/** Says a job's reason in a language; the words of an error that nobody foresaw are for logs. */
+function say(job: Job, language: Language): Job {
+  const words = job.error_code !== null && isErrorCode(job.error_code) ? sentence(job.error_code, language) : null;
+  // What a sentence has to fill in is filled in only in the one that was kept.
+  return words === null || words.includes('{') ? job : { ...job, error: words };
+}
+const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
+
+export const jobRoutes: Routes = (app, { db, write, jobs }) => {
+  app.get(
+    PATH,
+    { config, schema: { tags, querystring: JobListQuery, response: ok(listPage(Job)) } },
+    async (request) => {
+      const page = await jobList.page(db, request.query, callerOf(request), request.url);
+      return { ...page, results: page.results.map((job) => say(job, languageFor(request))) };
+    },
+  );
+
+  const answer = async (request: FastifyRequest, id: string): Promise<Job> =>
+    say(expectFound(await findJob(db, callerOf(request), id)), languageFor(request));
+
+  app.get(`${PATH}:id/`, { config, schema: { tags, params: ById, response: ok(Job) } }, (request) =>
+    answer(request, request.params.id),
+  );
+
+  app.get(
+    `${PATH}:id/rows/`,
+    { config, schema: { tags, params: ById, querystring: JobRowQuery, response: ok(JobRowPage) } },
+    async (request) => {
+      const { id } = await answer(request, request.params.id);
+      const { offset, limit } = request.query;
+      const { count, rows } = await pageJobRows(db, id, request.query);
+      const page = (from: number) => {
+        const url = new URL(request.url, 'http://localhost');
+        url.searchParams.set('offset', String(from));
+        return url.pathname + url.search;
+      };
+      return {
+        count,
+        count_exact: true,
+        next: offset + limit < count ? page(offset + limit) : null,
+        previous: offset > 0 ? page(Math.max(0, offset - limit)) : null,
+        results: rows,
+      };
+    },
+  );
+
+  app.post(`${PATH}:id/cancel/`, { config, schema: { tags, params: ById, response: ok(Job) } }, async (request) => {
+    const { id } = request.params;
+    await write(request, async ({ trx, audit, afterCommit }) => {
+      const job = expectFound(await lockJob(trx, callerOf(request), id));
+      if (job.status !== 'waiting' && job.status !== 'running') throw new DomainError(409, 'job.is_over');
+      await requestCancel(trx, id, job.status === 'waiting');
+      await audit({ type: 'job', id, action: 'cancelled', after: { name: job.name } });
+      afterCommit(jobs.wake);
+    });
+    return answer(request, id);
+  });
+
+  app.post(`${PATH}:id/retry/`, { config, schema: { tags, params: ById, response: ok(Job) } }, async (request) => {
+    const { id } = request.params;
+    await write(request, async (unit) => {
+      const job = expectFound(await lockJob(unit.trx, callerOf(request), id));
+      if (job.status !== 'failed' && job.status !== 'cancelled') throw new DomainError(409, 'job.not_failed');
+      if (job.key !== null && (await findLiveJob(unit.trx, job.name, job.key)))
+        throw new DomainError(409, 'job.is_live');
+      await waitAgain(unit.trx, id);
+      await jobs.redeliver(unit, job);
+      await unit.audit({ type: 'job', id, action: 'retried', after: { name: job.name } });
+    });
+    return answer(request, id);
+  });
+};
