@@ -9,7 +9,13 @@ import { Toasts } from './shell/toasts.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 
 /** The one React tree of the page: theme, queries, router and toasts serve the host and every remote alike. */
-export function App({ router, queryClient }: { router: ReturnType<typeof createHostRouter>; queryClient: QueryClient }) {
+export function App({
+  router,
+  queryClient,
+}: {
+  router: ReturnType<typeof createHostRouter>;
+  queryClient: QueryClient;
+}) {
   const describe = useDescribeError();
   useEffect(() => {
     describeWith(describe);

@@ -9,7 +9,7 @@ import { endSession, followOtherTabs } from './auth/other-tabs.ts';
 import { startHttp } from './http.ts';
 import ab from './locales/ab/host.json';
 import en from './locales/en/host.json';
-import { forgetKnown } from './offline/known-answers.ts';
+import { clearResponseCache } from './offline/response-cache-storage.ts';
 import { loadPublicSettings } from './public-settings.ts';
 import './remotes/provided.ts';
 import { logCause } from './remotes/console.ts';
@@ -29,14 +29,22 @@ async function boot(): Promise<void> {
   });
   followOtherTabs(router);
   void loadPublicSettings();
-  // The host boots and shows its menu whatever the registry or the session say; each has a place that explains its failure.
-  const [registry] = await Promise.all([readRegistry().catch(() => null), accessToken() ? loadSession().catch(() => null) : null]);
+  // The host boots and shows its menu whatever the registry or the session say; each has a place that explains its
+  // failure.
+  const [registry] = await Promise.all([
+    readRegistry().catch(() => null),
+    accessToken() ? loadSession().catch(() => null) : null,
+  ]);
   startRemotes(registry ? liveRemotes(registry) : [], () => currentSession() !== null);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
-  forgetKnown(true).catch(logCause);
+  clearResponseCache(true).catch(logCause);
   // After the first screen, whose files it would only delay.
-  setTimeout(() => void import('./offline/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker()).catch(logCause), WORKER_AFTER);
+  setTimeout(
+    () =>
+      void import('./offline/service-worker.ts').then(({ startServiceWorker }) => startServiceWorker()).catch(logCause),
+    WORKER_AFTER,
+  );
 }
 
 void boot();

@@ -1,5 +1,5 @@
 import { PublicSettings } from '@bo/contracts';
-import { http, read } from '@bo/http';
+import { http, parseResponse } from '@bo/http';
 import { setStoreTheme } from '@bo/platform/theme';
 import { create } from 'zustand';
 
@@ -25,11 +25,14 @@ function keepStoreTheme(theme: PublicSettings['theme']): void {
   }
 }
 
-/** Reads the store's public settings. A store without any, or a server that is down, leaves the defaults: the shell boots regardless. */
+/**
+ * Reads the store's public settings. A store without any, or a server that is down, leaves the defaults: the shell
+ * boots regardless.
+ */
 export async function loadPublicSettings(): Promise<void> {
   const settings = await http()
     .get('settings/public/')
-    .then((answer) => read(PublicSettings, answer))
+    .then((answer) => parseResponse(PublicSettings, answer))
     .catch(() => null);
   if (!settings) return;
   setPublicSettings(settings);

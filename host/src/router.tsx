@@ -32,27 +32,63 @@ const PUBLIC: RouteObject[] = [
   { path: '/auth', element: <Navigate to="/auth/sign-in" replace /> },
   { path: '/auth/sign-in', element: page(() => import('./auth/sign-in.page.tsx').then((module) => module.SignInPage)) },
   { path: '/auth/sign-up', element: page(() => import('./auth/sign-up.page.tsx').then((module) => module.SignUpPage)) },
-  { path: '/auth/sign-out', element: page(() => import('./auth/sign-out.page.tsx').then((module) => module.SignOutPage)) },
+  {
+    path: '/auth/sign-out',
+    element: page(() => import('./auth/sign-out.page.tsx').then((module) => module.SignOutPage)),
+  },
   { path: '/auth/privacy-policy', element: page(privacyPolicy) },
   { path: '/privacy-policy', element: page(privacyPolicy) },
-  { path: '/danger/delete-account', element: page(() => import('./auth/delete-account.page.tsx').then((module) => module.DeleteAccountPage)) },
-  { path: '/account/delete-success', element: page(() => import('./auth/delete-success.page.tsx').then((module) => module.DeleteSuccessPage)) },
+  {
+    path: '/danger/delete-account',
+    element: page(() => import('./auth/delete-account.page.tsx').then((module) => module.DeleteAccountPage)),
+  },
+  {
+    path: '/account/delete-success',
+    element: page(() => import('./auth/delete-success.page.tsx').then((module) => module.DeleteSuccessPage)),
+  },
   { path: '/errors/error404', element: page(notFound) },
-  { path: '/errors/error500', element: page(() => import('./errors/server-error.page.tsx').then((module) => module.ServerErrorPage)) },
-  { path: '/errors/maintenance', element: page(() => import('./errors/maintenance.page.tsx').then((module) => module.MaintenancePage)) },
+  {
+    path: '/errors/error500',
+    element: page(() => import('./errors/server-error.page.tsx').then((module) => module.ServerErrorPage)),
+  },
+  {
+    path: '/errors/maintenance',
+    element: page(() => import('./errors/maintenance.page.tsx').then((module) => module.MaintenancePage)),
+  },
   { path: '/index', element: <Navigate to="/" replace /> },
 ];
 
 /** The host's own pages inside the main layout. */
 const OWN: RouteObject[] = [
   { path: '/', element: <HomePage /> },
-  { path: '/dashboard', element: page(() => import('./dashboard/dashboard.page.tsx').then((module) => module.DashboardPage), 'dashboard.view') },
-  { path: '/platform', element: page(() => import('./remotes/platform.page.tsx').then((module) => module.PlatformPage), 'platform.view') },
-  { path: '/notifications', element: page(() => import('./notifications/notification-history.page.tsx').then((module) => module.NotificationHistoryPage), 'notification.view') },
-  { path: '/platform/kit', element: page(() => import('@bo/kit/workshop').then((module) => module.Workshop), 'platform.view') },
+  {
+    path: '/dashboard',
+    element: page(
+      () => import('./dashboard/dashboard.page.tsx').then((module) => module.DashboardPage),
+      'dashboard.view',
+    ),
+  },
+  {
+    path: '/platform',
+    element: page(() => import('./remotes/platform.page.tsx').then((module) => module.PlatformPage), 'platform.view'),
+  },
+  {
+    path: '/notifications',
+    element: page(
+      () => import('./notifications/notification-history.page.tsx').then((module) => module.NotificationHistoryPage),
+      'notification.view',
+    ),
+  },
+  { path: '/jobs', element: page(() => import('./jobs/jobs.page.tsx').then((module) => module.JobsPage)) },
+  {
+    path: '/platform/kit',
+    element: page(() => import('@bo/kit/gallery').then((module) => module.Gallery), 'platform.view'),
+  },
 ];
 
-/** The one router. Remotes' screens live below the splat: their paths are data in the registry, never a list kept here. */
+/**
+ * The one router. Remotes' screens live below the splat: their paths are data in the registry, never a list kept here.
+ */
 export const hostRoutes: RouteObject[] = [
   {
     errorElement: <CrashPage />,

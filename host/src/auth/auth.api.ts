@@ -1,8 +1,14 @@
-import { type DeleteAccountInput, SessionInfo, SignInAnswer, type SignInInput, type SignUpInput } from '@bo/contracts';
-import { type ApiError, createQueryClient, done, http, read } from '@bo/http';
+import {
+  type DeleteAccountInput,
+  SessionInfo,
+  SignInResponse,
+  type SignInInput,
+  type SignUpInput,
+} from '@bo/contracts';
+import { type ApiError, createQueryClient, assertOk, http, parseResponse } from '@bo/http';
 import { setStoreFormat } from '@bo/i18n';
 import { accessToken, currentSession, keepSession, setSession, toast } from '@bo/platform';
-import { forgetKnown } from '../offline/known-answers.ts';
+import { clearResponseCache } from '../offline/response-cache-storage.ts';
 import { logCause } from '../remotes/console.ts';
 
 let describe = (error: ApiError): string => error.message;
@@ -13,7 +19,10 @@ export function describeWith(describer: (error: ApiError) => string): void {
 }
 
 /** The one query client; what it holds belongs to whoever is signed in. */
-export const queryClient = createQueryClient({ failed: (error) => toast.error(describe(error)), done: (text) => toast.success(text) });
+export const queryClient = createQueryClient({
+  failed: (error) => toast.error(describe(error)),
+  done: (text) => toast.success(text),
+});
 
 let endedByItself = false;
 
@@ -22,14 +31,14 @@ export const hasSessionEnded = () => endedByItself;
 
 /** Signs in and keeps the session. @throws ApiError `wrong_credentials` and the like */
 export async function signIn(input: SignInInput): Promise<void> {
-  const { access_token, user } = read(SignInAnswer, await http().post('auth/sign-in/', input));
+  const { access_token, user } = parseResponse(SignInResponse, await http().post('auth/sign-in/', input));
   keepSession(access_token, user);
   endedByItself = false;
 }
 
 /** Reads who is signed in and what they may do. */
 export async function loadSession(): Promise<SessionInfo> {
-  const info = read(SessionInfo, await http().get('auth/me/'));
+  const info = parseResponse(SessionInfo, await http().get('auth/me/'));
   setStoreFormat(info.store);
   setSession(info);
   return info;
@@ -48,26 +57,32 @@ export async function renewSession(password: string): Promise<void> {
 
 /** Asks for an account, where the store allows it. */
 export async function signUp(input: SignUpInput): Promise<void> {
-  done(await http().post('auth/sign-up/', input));
+  assertOk(await http().post('auth/sign-up/', input));
 }
 
 /** Closes one's own account; the password proves who asks. */
 export async function deleteAccount(input: DeleteAccountInput): Promise<void> {
-  done(await http().post('auth/delete-account/', input));
+  assertOk(await http().post('auth/delete-account/', input));
   forgetSession();
 }
 
 /** Ends the session on the server; the browser forgets it in any case. */
 export async function signOut(): Promise<void> {
-  if (accessToken()) await http().post('auth/sign-out/').catch(() => undefined);
+  if (accessToken())
+    await http()
+      .post('auth/sign-out/')
+      .catch(() => undefined);
   forgetSession();
 }
 
-/** All local storage is cleared (SPECIFICATION.md section 8, 401); drafts live in IndexedDB and the language in a cookie too. */
+/**
+ * All local storage is cleared (SPECIFICATION.md section 8, 401); drafts live in IndexedDB and the language in a cookie
+ * too.
+ */
 export function forgetSession({ ended = false } = {}): void {
   endedByItself = ended;
   localStorage.clear();
-  forgetKnown().catch(logCause);
+  clearResponseCache().catch(logCause);
   setSession(null);
   queryClient.clear();
 }

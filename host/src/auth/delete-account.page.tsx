@@ -8,7 +8,7 @@ import { sessionChanged } from '../remotes/orchestrator.ts';
 import { usePageTitle } from '../shell/use-app-name.ts';
 import { deleteAccount } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
-import { PlainField, PlainForm } from './plain-form.tsx';
+import { PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** Closing one's own account: says what goes and what stays, and asks for the password again, session or not. */
@@ -42,13 +42,23 @@ export function DeleteAccountPage() {
           }
         />
         <p className="public-lead">{t('deleteAccount.prove')}</p>
-        <PlainForm contract={DeleteAccountInput} submit={submit} action={t('deleteAccount.action')} danger disabled={!understood}>
-          <PlainField name="email" label={t('email')} kind="email" autoComplete="username" />
-          <PlainField name="password" label={t('password')} kind="password" autoComplete="current-password" />
-          <Checkbox className="public-check" checked={understood} onChange={(event) => setUnderstood(event.target.checked)}>
+        <PublicForm
+          contract={DeleteAccountInput}
+          submit={submit}
+          action={t('deleteAccount.action')}
+          danger
+          disabled={!understood}
+        >
+          <PublicField name="email" label={t('email')} kind="email" autoComplete="username" />
+          <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+          <Checkbox
+            className="public-check"
+            checked={understood}
+            onChange={(event) => setUnderstood(event.target.checked)}
+          >
             {t('deleteAccount.understood')}
           </Checkbox>
-        </PlainForm>
+        </PublicForm>
         <p className="public-alternative">
           <Link to={signedIn ? '/' : '/auth/sign-in'}>{t('deleteAccount.keep')}</Link>
         </p>

@@ -10,7 +10,10 @@ import { mayShow, type Viewer } from '../shell/sidebar/may-show.ts';
 /** SPECIFICATION.md section 2.2. */
 export const HOME = '/product/productlist';
 
-/** Where `/` leads: the product list or, for whoever may not see it, the first page of the menu they may; null for nobody's. */
+/**
+ * Where `/` leads: the product list or, for whoever may not see it, the first page of the menu they may; null for
+ * nobody's.
+ */
 export function homeOf(manifests: readonly RemoteManifest[], viewer: Viewer): string | null {
   const mayOpen = (permission: string) => viewer.permissions.some((held) => held === permission);
   if (mayOpen('product.view')) return HOME;
@@ -18,7 +21,10 @@ export function homeOf(manifests: readonly RemoteManifest[], viewer: Viewer): st
   const entries = manifests.flatMap(({ menu }) => menu).filter((entry) => mayShow(entry, viewer));
   const [first] = entries.sort((a, b) => a.order - b.order);
   if (first) return first.to;
-  return manifests.flatMap(({ routes }) => routes).find((route) => !route.path.includes(':') && mayOpen(route.permission))?.path ?? null;
+  return (
+    manifests.flatMap(({ routes }) => routes).find((route) => !route.path.includes(':') && mayOpen(route.permission))
+      ?.path ?? null
+  );
 }
 
 export function HomePage() {
@@ -30,5 +36,12 @@ export function HomePage() {
     session,
   );
   if (home) return <Navigate to={home} replace />;
-  return <ErrorBody art={<MissingArt />} heading={t('nothing.heading')} text={t('nothing.text')} action={<LinkButton to="/auth/sign-out">{t('header.logout')}</LinkButton>} />;
+  return (
+    <ErrorBody
+      art={<MissingArt />}
+      heading={t('nothing.heading')}
+      text={t('nothing.text')}
+      action={<LinkButton to="/auth/sign-out">{t('header.logout')}</LinkButton>}
+    />
+  );
 }

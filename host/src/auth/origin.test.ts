@@ -4,6 +4,16 @@ test.each(['/product/productlist?search=milk', '/order/details/7#notes'])('%s is
   expect(safeOrigin({ from })).toBe(from);
 });
 
-test.each(['https://evil.example', '//evil.example', '/\\evil.example', 'javascript:alert(1)', '/auth/sign-in', '/errors/error404', '', 7, undefined])('%s is not: one goes home', (from) => {
+test.each([
+  'https://evil.example',
+  '//evil.example',
+  '/\\evil.example',
+  'javascript:alert(1)',
+  '/auth/sign-in',
+  '/errors/error404',
+  '',
+  7,
+  undefined,
+])('%s is not: one goes home', (from) => {
   expect(safeOrigin({ from })).toBe('/');
 });

@@ -30,7 +30,8 @@ function storedUserId(text: string | null): string | null {
 }
 
 /**
- * Keeps this tab in step with the others: whoever signs out, is signed out, signs in or switches language in one, does so in
+ * Keeps this tab in step with the others: whoever signs out, is signed out, signs in or switches language in one, does
+ * so in
  * all. Local storage tells the *other* tabs only, so nothing here answers to this tab's own doing.
  */
 export function followOtherTabs(router: Router): () => void {

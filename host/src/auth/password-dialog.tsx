@@ -7,12 +7,13 @@ import Modal from 'antd/es/modal';
 import { renewSession } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { unlock } from './idle-lock.ts';
-import { PlainField, PlainForm } from './plain-form.tsx';
+import { PublicField, PublicForm } from './public-form.tsx';
 
 const PasswordOnly = SignInInput.pick({ password: true });
 
 /**
- * The password, asked for over the screen that is open. Whoever is locked out sees nothing of it; whoever's session ends
+ * The password, asked for over the screen that is open. Whoever is locked out sees nothing of it; whoever's session
+ * ends
  * sees it, unchanged, behind the dialog.
  */
 export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry'; expiresAt: string }) {
@@ -39,11 +40,17 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
       title={t(reason === 'idle' ? 'lock.title' : 'expiry.title')}
       destroyOnHidden
     >
-      <p className="public-lead">{t(reason === 'idle' ? 'lock.text' : 'expiry.text', { name: user.name, at: format.dateTime(expiresAt) })}</p>
-      <PlainForm contract={PasswordOnly} submit={submit} action={t(reason === 'idle' ? 'lock.action' : 'expiry.action')}>
+      <p className="public-lead">
+        {t(reason === 'idle' ? 'lock.text' : 'expiry.text', { name: user.name, at: format.dateTime(expiresAt) })}
+      </p>
+      <PublicForm
+        contract={PasswordOnly}
+        submit={submit}
+        action={t(reason === 'idle' ? 'lock.action' : 'expiry.action')}
+      >
         <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PlainField name="password" label={t('password')} kind="password" autoComplete="current-password" autoFocus />
-      </PlainForm>
+        <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" autoFocus />
+      </PublicForm>
       <Button
         type="link"
         block

@@ -22,7 +22,13 @@ export function PublicLayout({ children, wide = false }: { children: ReactNode; 
         </Link>
         <nav aria-label={t('header.language')} className="public-languages">
           {LANGUAGES.map((value) => (
-            <Button key={value} type="text" lang={localeOf(value).locale} aria-pressed={value === language} onClick={() => void setLanguage(value)}>
+            <Button
+              key={value}
+              type="text"
+              lang={localeOf(value).locale}
+              aria-pressed={value === language}
+              onClick={() => void setLanguage(value)}
+            >
               {localeOf(value).name}
             </Button>
           ))}

@@ -27,7 +27,14 @@ export function RequireSession({ children }: { children: ReactNode }) {
     };
   }, [token, session, attempt]);
 
-  if (!token) return <Navigate to="/auth/sign-in" replace state={{ from: location.pathname + location.search + location.hash, expired: hasSessionEnded() }} />;
+  if (!token)
+    return (
+      <Navigate
+        to="/auth/sign-in"
+        replace
+        state={{ from: location.pathname + location.search + location.hash, expired: hasSessionEnded() }}
+      />
+    );
   // Whoever may end the maintenance is let in; for the others the server answers nothing else either.
   if (maintenance && session && !session.permissions.includes('settings.edit')) return <MaintenancePage />;
   if (session) return children;

@@ -1,4 +1,4 @@
-import { PERMISSIONS, PublicSettings, SessionInfo, SignInAnswer } from '@bo/contracts';
+import { PERMISSIONS, PublicSettings, SessionInfo, SignInResponse } from '@bo/contracts';
 import { setSession } from '@bo/platform';
 import { act, api, aSession, HttpResponse, mock, screen, server, useServer, waitFor } from '@bo/testing';
 import { aManifest, fill, haveRemotes, renderHost } from '../test/render-host.tsx';
@@ -15,7 +15,10 @@ test('without a token one is sent to sign-in and, signed in, to where one wanted
   await heading('Sign in');
   expect(router.state.location.pathname).toBe('/auth/sign-in');
   const session = aSession();
-  server.use(api.post('auth/sign-in/', SignInAnswer, { access_token: 'new', user: session.user }), api.get('auth/me/', SessionInfo, session));
+  server.use(
+    api.post('auth/sign-in/', SignInResponse, { access_token: 'new', user: session.user }),
+    api.get('auth/me/', SessionInfo, session),
+  );
   await fill(user, 'E-mail', 'admin@demo.test');
   await fill(user, 'Password', 'demo1234!');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -27,7 +30,12 @@ test('without a token one is sent to sign-in and, signed in, to where one wanted
 
 test('a refused sign-in says why and keeps nothing', async () => {
   const { user } = await renderHost({ session: null, path: '/auth/sign-in' });
-  server.use(api.fails('post', 'auth/sign-in/', 422, { code: 'wrong_credentials', detail: 'The e-mail address or the password is wrong.' }));
+  server.use(
+    api.fails('post', 'auth/sign-in/', 422, {
+      code: 'wrong_credentials',
+      detail: 'The e-mail address or the password is wrong.',
+    }),
+  );
   await fill(user, 'E-mail', 'admin@demo.test');
   await fill(user, 'Password', 'nope');
   await user.click(screen.getByRole('button', { name: 'Sign in' }));
@@ -41,7 +49,17 @@ test('/ leads to the product list', async () => {
 });
 
 test('whoever may not see the product list goes to the first page they may, and whoever may see none is told so', async () => {
-  const menu = [{ id: 'orders', group: 'orders', order: 5, icon: 'list', title: { en: 'Orders', ab: 'الطلبات' }, to: '/order/orderList', permission: 'order.view' as const }];
+  const menu = [
+    {
+      id: 'orders',
+      group: 'orders',
+      order: 5,
+      icon: 'list',
+      title: { en: 'Orders', ab: 'الطلبات' },
+      to: '/order/orderList',
+      permission: 'order.view' as const,
+    },
+  ];
   const home = (...permissions: string[]) => homeOf([aManifest({ menu })], { user: { role: 0 }, permissions });
   expect(home(...PERMISSIONS)).toBe('/product/productlist');
   expect(home('dashboard.view', 'order.view')).toBe('/dashboard');
@@ -78,12 +96,14 @@ test.each([
 
 test('the page of error 500 holds the literal text', async () => {
   await renderHost({ session: null, path: '/errors/error500' });
-  expect(await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator'),
+  ).toBeInTheDocument();
 });
 
 test('signing up is off unless the settings allow it', async () => {
   await renderHost({ session: null, path: '/auth/sign-up' });
-  expect(await screen.findByText(/Accounts are given by invitation/)).toBeInTheDocument();
+  expect(await screen.findByText(/Accounts are by invitation only/)).toBeInTheDocument();
   expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 
@@ -99,10 +119,10 @@ test('where it is allowed, signing up asks for an account', async () => {
   await fill(user, 'Your name', 'Noor');
   await fill(user, 'E-mail', 'noor@example.com');
   await fill(user, 'Password', 'short');
-  await user.click(screen.getByRole('button', { name: 'Ask for an account' }));
+  await user.click(screen.getByRole('button', { name: 'Request an account' }));
   expect(await screen.findByText('Use at least 10 characters.')).toBeInTheDocument();
   await fill(user, 'Password', 'a longer password');
-  await user.click(screen.getByRole('button', { name: 'Ask for an account' }));
+  await user.click(screen.getByRole('button', { name: 'Request an account' }));
   await heading('Thank you');
   expect(sent).toEqual({ name: 'Noor', email: 'noor@example.com', password: 'a longer password' });
 });
@@ -122,22 +142,37 @@ test('deleting an account asks for the password again and signs out', async () =
 });
 
 test('during maintenance a signed-in person is told so; whoever may end it goes on working, and is told too', async () => {
-  const { router } = await renderHost({ settings: { maintenance: true }, session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
+  const { router } = await renderHost({
+    settings: { maintenance: true },
+    session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }),
+  });
   await heading('We are restocking the shelves');
-  act(() => setSession(aSession({ permissions: ['dashboard.view', 'settings.edit'], expires_at: new Date(Date.now() + 3_600_000).toISOString() })));
+  act(() =>
+    setSession(
+      aSession({
+        permissions: ['dashboard.view', 'settings.edit'],
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+    ),
+  );
   await heading('Dashboard');
   expect(router.state.location.pathname).toBe('/dashboard');
   expect(screen.getByText(/Maintenance is on/)).toBeInTheDocument();
 });
 
 test('a store that closes while one works is told by the next answer', async () => {
-  const { user } = await renderHost({ session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
+  const { user } = await renderHost({
+    session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }),
+  });
   await heading('Dashboard');
-  server.use(api.fails('get', 'admin_panel/counters/', 503, { code: 'maintenance', detail: 'Closed.' }), api.get('settings/public/', PublicSettings, PublicSettings.parse({ maintenance: true })));
+  server.use(
+    api.fails('get', 'admin_panel/counters/', 503, { code: 'maintenance', detail: 'Closed.' }),
+    api.get('settings/public/', PublicSettings, PublicSettings.parse({ maintenance: true })),
+  );
   await act(() => queryClient.invalidateQueries());
   await heading('We are restocking the shelves');
   server.use(api.get('settings/public/', PublicSettings, PublicSettings.parse({})));
-  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  await user.click(screen.getByRole('button', { name: 'Retry' }));
   await heading('Dashboard');
 });
 

@@ -4,7 +4,9 @@ import { usePublicSettings } from '../public-settings.ts';
 import { useIdleLock } from './idle-lock.ts';
 import { useNearExpiry } from './near-expiry.ts';
 
-const PasswordDialog = lazy(() => import('./password-dialog.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })));
+const PasswordDialog = lazy(() =>
+  import('./password-dialog.tsx').then(({ PasswordDialog: Dialog }) => ({ default: Dialog })),
+);
 
 /**
  * Asks for the password over the present screen, which stays as it is: after nobody was there for a while, and when the

@@ -1,9 +1,21 @@
-import { PublicSettings, SessionInfo, SignInAnswer } from '@bo/contracts';
+import { PublicSettings, SessionInfo, SignInResponse } from '@bo/contracts';
 import { http } from '@bo/http';
 import { initI18n } from '@bo/i18n';
 import { accessToken, currentSession, keepSession, setSession } from '@bo/platform';
 import { createMemoryRouter, RouterProvider, useBlocker } from '@bo/platform/router';
-import { act, api, aSession, fireEvent, HttpResponse, mock, renderRoute, screen, server, useServer, waitFor } from '@bo/testing';
+import {
+  act,
+  api,
+  aSession,
+  fireEvent,
+  HttpResponse,
+  mock,
+  renderRoute,
+  screen,
+  server,
+  useServer,
+  waitFor,
+} from '@bo/testing';
 import { configure, render } from '@testing-library/react';
 import { startHttp } from '../http.ts';
 import { setPublicSettings } from '../public-settings.ts';
@@ -37,12 +49,19 @@ describe('a 401', () => {
     const pages = router();
     const navigate = jest.spyOn(pages, 'navigate');
     startHttp(() => endSession(pages));
-    server.use(mock.get('*/api/v1/admin_panel/brands/', () => HttpResponse.json({ code: 'unauthorized', detail: '' }, { status: 401 })));
+    server.use(
+      mock.get('*/api/v1/admin_panel/brands/', () =>
+        HttpResponse.json({ code: 'unauthorized', detail: '' }, { status: 401 }),
+      ),
+    );
     await Promise.allSettled(Array.from({ length: 10 }, () => http().get('admin_panel/brands/')));
     expect(localStorage).toHaveLength(0);
     expect(currentSession()).toBeNull();
     expect(navigate).toHaveBeenCalledTimes(1);
-    expect(pages.state.location).toMatchObject({ pathname: '/auth/sign-in', state: { from: '/order/details/7?tab=notes', expired: true } });
+    expect(pages.state.location).toMatchObject({
+      pathname: '/auth/sign-in',
+      state: { from: '/order/details/7?tab=notes', expired: true },
+    });
   });
 
   test('over a form with changes, sign-in still says that the session has ended', async () => {
@@ -51,7 +70,20 @@ describe('a 401', () => {
       useBlocker(true);
       return 'A form';
     };
-    const pages = createMemoryRouter([{ path: '/auth/sign-in', element: null }, { path: '*', element: <RequireSession><Unsaved /></RequireSession> }], { initialEntries: ['/order/details/7?tab=notes'] });
+    const pages = createMemoryRouter(
+      [
+        { path: '/auth/sign-in', element: null },
+        {
+          path: '*',
+          element: (
+            <RequireSession>
+              <Unsaved />
+            </RequireSession>
+          ),
+        },
+      ],
+      { initialEntries: ['/order/details/7?tab=notes'] },
+    );
     render(<RouterProvider router={pages} />);
     act(() => endSession(pages));
     await waitFor(() => expect(pages.state.location.pathname).toBe('/auth/sign-in'));
@@ -72,7 +104,9 @@ describe('a 401', () => {
 
 test('signing in in another tab takes this one from sign-in to where it wanted to go', async () => {
   window.history.replaceState(null, '', '/auth/sign-in');
-  const pages = createMemoryRouter([{ path: '*', element: null }], { initialEntries: [{ pathname: '/auth/sign-in', state: { from: '/dashboard' } }] });
+  const pages = createMemoryRouter([{ path: '*', element: null }], {
+    initialEntries: [{ pathname: '/auth/sign-in', state: { from: '/dashboard' } }],
+  });
   const stop = followOtherTabs(pages);
   localStorage.setItem('accessToken', 'new');
   window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: 'new' }));
@@ -105,9 +139,12 @@ describe('a session that is about to end', () => {
     await screen.findByText('Your session is about to end');
 
     const renewed = aSession({ expires_at: inMinutes(720) });
-    server.use(api.post('auth/sign-in/', SignInAnswer, { access_token: 'renewed', user: renewed.user }), api.get('auth/me/', SessionInfo, renewed));
+    server.use(
+      api.post('auth/sign-in/', SignInResponse, { access_token: 'renewed', user: renewed.user }),
+      api.get('auth/me/', SessionInfo, renewed),
+    );
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'demo1234!' } });
-    fireEvent.click(screen.getByText('Go on working'));
+    fireEvent.click(screen.getByText('Stay signed in'));
     await waitFor(() => expect(screen.queryByText('Your session is about to end')).not.toBeInTheDocument());
     expect(accessToken()).toBe('renewed');
     expect(screen.getByLabelText('Note')).toHaveValue('half a sentence');
@@ -124,12 +161,20 @@ describe('a screen that nobody touches', () => {
     now.mockRestore();
     expect(sessionStorage.getItem('locked')).not.toBeNull();
 
-    server.use(api.fails('post', 'auth/sign-in/', 422, { code: 'wrong_credentials', detail: 'The e-mail address or the password is wrong.' }));
+    server.use(
+      api.fails('post', 'auth/sign-in/', 422, {
+        code: 'wrong_credentials',
+        detail: 'The e-mail address or the password is wrong.',
+      }),
+    );
     fireEvent.change(screen.getByLabelText('Password'), { target: { value: 'wrong' } });
     fireEvent.click(screen.getByText('Unlock'));
     expect(await screen.findByText('The e-mail address or the password is wrong.')).toBeInTheDocument();
 
-    server.use(api.post('auth/sign-in/', SignInAnswer, { access_token: 'again', user: session.user }), api.get('auth/me/', SessionInfo, session));
+    server.use(
+      api.post('auth/sign-in/', SignInResponse, { access_token: 'again', user: session.user }),
+      api.get('auth/me/', SessionInfo, session),
+    );
     fireEvent.click(screen.getByText('Unlock'));
     await waitFor(() => expect(screen.queryByText('The screen is locked')).not.toBeInTheDocument());
     expect(sessionStorage.getItem('locked')).toBeNull();

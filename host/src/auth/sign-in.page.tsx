@@ -9,11 +9,12 @@ import { sessionChanged } from '../remotes/orchestrator.ts';
 import { usePageTitle } from '../shell/use-app-name.ts';
 import { loadSession, signIn } from './auth.api.ts';
 import { safeOrigin } from './origin.ts';
-import { PlainField, PlainForm } from './plain-form.tsx';
+import { PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from './public-layout.tsx';
 import { useAuthText } from './auth-text.ts';
 
-const hasExpired = (state: unknown) => typeof state === 'object' && state !== null && 'expired' in state && state.expired === true;
+const hasExpired = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'expired' in state && state.expired === true;
 
 export function SignInPage() {
   const t = useAuthText();
@@ -42,11 +43,13 @@ export function SignInPage() {
       <section className="public-card">
         <h1>{t('signIn.title')}</h1>
         <p className="public-lead">{t('signIn.lead')}</p>
-        {hasExpired(state) ? <Alert className="plain-problem" type="info" showIcon title={t('signIn.expired')} role="status" /> : null}
-        <PlainForm contract={SignInInput} submit={submit} action={t('signIn.action')}>
-          <PlainField name="email" label={t('email')} kind="email" autoComplete="username" autoFocus />
-          <PlainField name="password" label={t('password')} kind="password" autoComplete="current-password" />
-        </PlainForm>
+        {hasExpired(state) ? (
+          <Alert className="plain-problem" type="info" showIcon title={t('signIn.expired')} role="status" />
+        ) : null}
+        <PublicForm contract={SignInInput} submit={submit} action={t('signIn.action')}>
+          <PublicField name="email" label={t('email')} kind="email" autoComplete="username" autoFocus />
+          <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+        </PublicForm>
         {signUpEnabled ? (
           <p className="public-alternative">
             {t('signIn.noAccount')} <Link to="/auth/sign-up">{t('signUp.title')}</Link>

@@ -6,7 +6,7 @@ import { usePublicSettings } from '../public-settings.ts';
 import { usePageTitle } from '../shell/use-app-name.ts';
 import { signUp } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
-import { PlainField, PlainForm } from './plain-form.tsx';
+import { PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from './public-layout.tsx';
 
 /** Asking for an account; off unless the store's settings allow it, because staff are invited. */
@@ -31,11 +31,15 @@ export function SignUpPage() {
       <section className="public-card">
         <h1>{t('signUp.title')}</h1>
         <p className="public-lead">{t('signUp.lead')}</p>
-        <PlainForm contract={SignUpInput} submit={(values) => signUp(values).then(() => setAsked(true))} action={t('signUp.action')}>
-          <PlainField name="name" label={t('name')} autoComplete="name" autoFocus />
-          <PlainField name="email" label={t('email')} kind="email" autoComplete="username" />
-          <PlainField name="password" label={t('password')} kind="password" autoComplete="new-password" />
-        </PlainForm>
+        <PublicForm
+          contract={SignUpInput}
+          submit={(values) => signUp(values).then(() => setAsked(true))}
+          action={t('signUp.action')}
+        >
+          <PublicField name="name" label={t('name')} autoComplete="name" autoFocus />
+          <PublicField name="email" label={t('email')} kind="email" autoComplete="username" />
+          <PublicField name="password" label={t('password')} kind="password" autoComplete="new-password" />
+        </PublicForm>
         <p className="public-alternative">
           {t('signUp.haveAccount')} <Link to="/auth/sign-in">{t('signIn.title')}</Link>
         </p>

@@ -25,7 +25,11 @@ export const COUNTERS: readonly Counter[] = [
   { name: 'ready_for_delivery', tone: 'watch', to: byStatus('ready_for_delivery') },
   { name: 'late', tone: 'watch', to: () => '/order/orderList?late=true' },
   { name: 'on_hold', tone: 'watch', to: () => '/order/orderList?on_hold=true' },
-  { name: 'cancelled_today', tone: 'watch', to: () => `/order/cancelled/orderList?cancelled_from=${encodeURIComponent(startOfToday(storeFormat().time_zone))}` },
+  {
+    name: 'cancelled_today',
+    tone: 'watch',
+    to: () => `/order/cancelled/orderList?cancelled_from=${encodeURIComponent(startOfToday(storeFormat().time_zone))}`,
+  },
 ];
 
 export function Counters() {
@@ -40,7 +44,9 @@ export function Counters() {
           {COUNTERS.filter((counter) => counter.tone === tone).map(({ name, to }) => (
             <li key={name}>
               <Link to={to()} className="counter" data-counter={name} data-some={(data?.[name] ?? 0) > 0 || undefined}>
-                <span className="counter-value">{data ? format.number(data[name]) : <span className="counter-bone" />}</span>
+                <span className="counter-value">
+                  {data ? format.number(data[name]) : <span className="counter-bone" />}
+                </span>
                 <span className="counter-name">{t(`counts.${name}`)}</span>
               </Link>
             </li>

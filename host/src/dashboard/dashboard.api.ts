@@ -1,13 +1,10 @@
 import { DashboardCounts } from '@bo/contracts';
-import { http, read } from '@bo/http';
-import { queryOptions } from '@bo/platform/query';
+import { apiQuery } from '@bo/http';
 
 const REFRESH = 30_000;
 
 /** The counters. Read anew every half minute, and at once when the server's event stream tells of an order. */
-export const dashboardCounts = () =>
-  queryOptions({
-    queryKey: ['dashboard', 'counts'],
-    queryFn: async ({ signal }) => read(DashboardCounts, await http().get('admin_panel/dashboard/counts/', { signal })),
-    refetchInterval: REFRESH,
-  });
+export const dashboardCounts = () => ({
+  ...apiQuery({ queryKey: ['dashboard', 'counts'], path: 'admin_panel/dashboard/counts/', schema: DashboardCounts }),
+  refetchInterval: REFRESH,
+});

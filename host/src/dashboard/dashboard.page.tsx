@@ -22,7 +22,10 @@ export function DashboardPage() {
   usePageTitle(t('title'));
   return (
     <section className="page">
-      <PageHeading title={t('title')} subtitle={t('greeting', { name: user.name, store: language === 'ab' ? store.name_ar : store.name })} />
+      <PageHeading
+        title={t('title')}
+        subtitle={t('greeting', { name: user.name, store: language === 'ab' ? store.name_ar : store.name })}
+      />
       <Can do="order.view">
         <Counters />
       </Can>

@@ -5,7 +5,14 @@ import { startOfToday } from './store-day.ts';
 
 jest.mock('./load-widget.ts', () => ({ loadWidget: jest.fn() }));
 const load = jest.mocked(loadWidget);
-const widget = (id: string, en: string, order: number) => ({ id, expose: `./${id}`, title: { en, ab: en }, size: 6, order, permission: 'order.view' as const });
+const widget = (id: string, en: string, order: number) => ({
+  id,
+  expose: `./${id}`,
+  title: { en, ab: en },
+  size: 6,
+  order,
+  permission: 'order.view' as const,
+});
 
 useServer();
 haveRemotes(aManifest({ widgets: [widget('second', 'Sales today', 2), widget('first', 'Low stock', 1)] }));
@@ -15,7 +22,11 @@ test('the five specified counters come first, then ours; each opens the list tha
   await renderHost();
   const counters = within(await screen.findByRole('region', { name: 'Orders by status' }));
   await counters.findByText('1,808');
-  expect(counters.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')?.replace(/cancelled_from=.*/, 'cancelled_from=…')])).toEqual([
+  expect(
+    counters
+      .getAllByRole('link')
+      .map((link) => [link.textContent, link.getAttribute('href')?.replace(/cancelled_from=.*/, 'cancelled_from=…')]),
+  ).toEqual([
     ['25Pending', '/order/pending/orderList'],
     ['15Processed', '/order/processed/orderList'],
     ['17Picked', '/order/picked/orderList'],
@@ -29,10 +40,14 @@ test('the five specified counters come first, then ours; each opens the list tha
 });
 
 test('a widget that fails costs its own card only, and Retry brings it back', async () => {
-  load.mockImplementation((_remote, expose) => (expose === './first' ? Promise.reject(new Error('down')) : Promise.resolve({ default: () => 'AED 1,200' })));
+  load.mockImplementation((_remote, expose) =>
+    expose === './first' ? Promise.reject(new Error('down')) : Promise.resolve({ default: () => 'AED 1,200' }),
+  );
   const { user } = await renderHost();
   expect(await screen.findByText('AED 1,200')).toBeInTheDocument();
-  expect(await screen.findByText('“Low stock” cannot be shown right now. The rest of the page goes on.')).toBeInTheDocument();
+  expect(
+    await screen.findByText('“Low stock” cannot be shown right now. The rest of the page goes on.'),
+  ).toBeInTheDocument();
   load.mockImplementation(() => Promise.resolve({ default: () => 'Three products' }));
   await user.click(screen.getByRole('button', { name: 'Retry' }));
   expect(await screen.findByText('Three products')).toBeInTheDocument();
@@ -52,7 +67,9 @@ test('counters that cannot be read say why', async () => {
     server.use(api.fails('get', 'admin_panel/dashboard/counts/', 500, { code: 'server_error', detail: '' }));
     return router.navigate('/dashboard');
   });
-  expect(await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator')).toBeInTheDocument();
+  expect(
+    await screen.findByText('Server is Facing Technical Difficulties, Please Contact Administrator'),
+  ).toBeInTheDocument();
 });
 
 test('that nothing waits is said when the server says so, not when it says nothing', async () => {
@@ -60,7 +77,7 @@ test('that nothing waits is said when the server says so, not when it says nothi
   const { router } = await renderHost({ path: '/errors/error404' });
   server.use(api.fails('get', 'admin_panel/counters/', 500, { code: 'server_error', detail: '' }));
   await act(() => router.navigate('/dashboard'));
-  expect(await screen.findByText(/What waits could not be read/)).toBeInTheDocument();
+  expect(await screen.findByText(/Couldn't load your alerts/)).toBeInTheDocument();
   expect(screen.queryByText(/All is well/)).not.toBeInTheDocument();
 });
 

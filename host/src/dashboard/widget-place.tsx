@@ -11,11 +11,14 @@ import { loadWidget } from './load-widget.ts';
 
 type Widget = RemoteManifest['widgets'][number];
 
-/** One widget in its own boundary: a remote that is down, or a widget that crashes, costs this card and nothing else. */
+/**
+ * One widget in its own boundary: a remote that is down, or a widget that crashes, costs this card and nothing else.
+ */
 export function WidgetPlace({ remote, widget }: { remote: LiveRemote; widget: Widget }) {
   const { language } = useLanguage();
   const title = widget.title[language];
-  // Made anew for each attempt: a lazy component remembers its failure. Out here, because what suspends forgets what it made.
+  // Made anew for each attempt: a lazy component remembers its failure. Out here, because what suspends forgets what it
+  // made.
   const make = () => ({ Element: lazyPage(() => loadWidget(remote, widget.expose)) });
   const [{ Element }, setAttempt] = useState(make);
   return (

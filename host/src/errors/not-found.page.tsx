@@ -4,5 +4,12 @@ import { ErrorPage, MissingArt } from './error-page.tsx';
 
 export function NotFoundPage() {
   const { t } = useTranslation('host');
-  return <ErrorPage art={<MissingArt />} heading={t('notFound.heading')} text={t('notFound.text')} action={<LinkButton to="/">{t('notFound.home')}</LinkButton>} />;
+  return (
+    <ErrorPage
+      art={<MissingArt />}
+      heading={t('notFound.heading')}
+      text={t('notFound.text')}
+      action={<LinkButton to="/">{t('notFound.home')}</LinkButton>}
+    />
+  );
 }

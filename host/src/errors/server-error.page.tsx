@@ -10,5 +10,7 @@ export function ServerErrorPage({ onRetry }: { onRetry?: () => void }) {
       {onRetry ? t('remote.retry') : t('notFound.home')}
     </Button>
   );
-  return <ErrorPage art={<BrokenArt />} heading={t('serverError.heading')} text={t('serverError.text')} action={action} />;
+  return (
+    <ErrorPage art={<BrokenArt />} heading={t('serverError.heading')} text={t('serverError.text')} action={action} />
+  );
 }

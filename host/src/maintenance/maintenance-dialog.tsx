@@ -8,7 +8,7 @@ import Modal from 'antd/es/modal';
 import { useId, useState } from 'react';
 import { loadPublicSettings, usePublicSettings } from '../public-settings.ts';
 import { closeOverlay } from '../shell/shell-store.ts';
-import { throwSwitch } from './maintenance.api.ts';
+import { setMaintenance } from './maintenance.api.ts';
 import { useMaintenanceText } from './maintenance-text.ts';
 import './maintenance.css';
 
@@ -20,16 +20,28 @@ export function MaintenanceDialog() {
   const id = useId();
   const { maintenance: closed } = usePublicSettings();
   const [reason, setReason] = useState('');
-  const flip = useMutation(throwSwitch(t(closed ? 'opened' : 'closed')));
+  const flip = useMutation(setMaintenance(t(closed ? 'opened' : 'closed')));
   const state = closed ? 'closed' : 'open';
   return (
     <Modal open onCancel={closeOverlay} footer={null} title={t('title')} width={520}>
       <div className="maintenance">
-        <Alert type={closed ? 'warning' : 'success'} showIcon title={t(`state.${state}`)} description={t(`meaning.${state}`)} />
+        <Alert
+          type={closed ? 'warning' : 'success'}
+          showIcon
+          title={t(`state.${state}`)}
+          description={t(`meaning.${state}`)}
+        />
         {closed ? null : (
           <div>
             <label htmlFor={id}>{t('reason')}</label>
-            <Input.TextArea id={id} dir="auto" rows={2} maxLength={REASON_LIMIT} value={reason} onChange={(event) => setReason(event.target.value)} />
+            <Input.TextArea
+              id={id}
+              dir="auto"
+              rows={2}
+              maxLength={REASON_LIMIT}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
           </div>
         )}
         <Button
@@ -54,7 +66,14 @@ export function MaintenanceDialog() {
         </Button>
         <section>
           <h3>{t('history')}</h3>
-          <Timeline {...MAINTENANCE_RECORD} labelOf={(field) => (field === 'maintenance' ? { label: t('title'), show: (on) => t(on === true ? 'word.closed' : 'word.open') } : undefined)} />
+          <Timeline
+            {...MAINTENANCE_RECORD}
+            labelOf={(field) =>
+              field === 'maintenance'
+                ? { label: t('title'), show: (on) => t(on === true ? 'word.closed' : 'word.open') }
+                : undefined
+            }
+          />
         </section>
       </div>
     </Modal>

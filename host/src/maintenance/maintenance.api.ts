@@ -1,12 +1,12 @@
 import { MAINTENANCE_RECORD, type MaintenanceInput } from '@bo/contracts';
-import { type ApiError, done, http } from '@bo/http';
+import { type ApiError, assertOk, http } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 
 /** Closes the back office to everybody but those who may change the settings, or opens it again. */
-export const throwSwitch = (told: string) =>
+export const setMaintenance = (told: string) =>
   mutationOptions<void, ApiError, MaintenanceInput>({
     meta: { done: told, invalidates: [['audit-entries', MAINTENANCE_RECORD.type]] },
     mutationFn: async (input) => {
-      done(await http().put('admin_panel/maintenance/', input));
+      assertOk(await http().put('admin_panel/maintenance/', input));
     },
   });

@@ -1,4 +1,7 @@
-/** What of a picture is shown: how large against "just covering the square", and where its middle lies, in shares of its free play. */
+/**
+ * What of a picture is shown: how large against "just covering the square", and where its middle lies, in shares of its
+ * free play.
+ */
 export interface Crop {
   zoom: number;
   /** −1 … 1; 0 is the middle. */
@@ -16,7 +19,10 @@ interface Size {
 }
 
 /** The square of the picture, in its own pixels, that a crop shows. Pure. */
-export function visibleSquare({ width, height }: Size, { zoom, x, y }: Crop): { left: number; top: number; side: number } {
+export function visibleSquare(
+  { width, height }: Size,
+  { zoom, x, y }: Crop,
+): { left: number; top: number; side: number } {
   const side = Math.min(width, height) / zoom;
   const at = (length: number, share: number) => ((length - side) * (1 + share)) / 2;
   return { left: at(width, x), top: at(height, y), side };
@@ -53,6 +59,10 @@ export async function cropped(picture: ImageBitmap, crop: Crop): Promise<Blob> {
   canvas.height = SIDE;
   draw(canvas, picture, crop);
   return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error('The browser could not write the cropped picture.'))), 'image/webp', QUALITY);
+    canvas.toBlob(
+      (blob) => (blob ? resolve(blob) : reject(new Error('The browser could not write the cropped picture.'))),
+      'image/webp',
+      QUALITY,
+    );
   });
 }

@@ -60,7 +60,16 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
         {value ? (
           <label className="notify-zoom">
             <span>{t('zoom')}</span>
-            <Slider disabled={disabled} min={1} max={MAX_ZOOM} step={0.05} value={value.crop.zoom} onChange={(zoom) => onChange({ bitmap: value.bitmap, crop: zoomed(value.crop, zoom) })} tooltip={{ open: false }} ariaLabelForHandle={t('zoom')} />
+            <Slider
+              disabled={disabled}
+              min={1}
+              max={MAX_ZOOM}
+              step={0.05}
+              value={value.crop.zoom}
+              onChange={(zoom) => onChange({ bitmap: value.bitmap, crop: zoomed(value.crop, zoom) })}
+              tooltip={{ open: false }}
+              ariaLabelForHandle={t('zoom')}
+            />
           </label>
         ) : null}
         <div className="notify-image-actions">
@@ -87,7 +96,12 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
 }
 
 const ARROW_STEP = 10;
-const ARROWS: Record<string, readonly [number, number]> = { ArrowLeft: [ARROW_STEP, 0], ArrowRight: [-ARROW_STEP, 0], ArrowUp: [0, ARROW_STEP], ArrowDown: [0, -ARROW_STEP] };
+const ARROWS: Record<string, readonly [number, number]> = {
+  ArrowLeft: [ARROW_STEP, 0],
+  ArrowRight: [-ARROW_STEP, 0],
+  ArrowUp: [0, ARROW_STEP],
+  ArrowDown: [0, -ARROW_STEP],
+};
 
 function Cropper({ picture: { bitmap, crop }, onChange }: { picture: Picture; onChange: (picture: Picture) => void }) {
   const t = useNotificationText();

@@ -16,7 +16,11 @@ import './notifications.css';
 import { PAGE_SIZE, sentNotifications } from './notifications.api.ts';
 
 const typeKey = (type: number) => (type === 1 || type === 2 || type === 3 ? TYPE_KEYS[type] : TYPE_KEYS[4]);
-const STATUS = { queued: ['history.statuses.queued', 'neutral'], sent: ['history.statuses.sent', 'good'], failed: ['history.statuses.failed', 'bad'] } as const;
+const STATUS = {
+  queued: ['history.statuses.queued', 'neutral'],
+  sent: ['history.statuses.sent', 'good'],
+  failed: ['history.statuses.failed', 'bad'],
+} as const;
 const isStatus = (status: string): status is keyof typeof STATUS => status in STATUS;
 
 /** What was sent to the app's users. The page is in the address. */
@@ -35,7 +39,11 @@ export function NotificationHistoryPage() {
   );
   return (
     <section className="page">
-      <PageHeading title={t('history.title')} subtitle={result.data ? t('history.count', { count: result.data.count }) : undefined} actions={create} />
+      <PageHeading
+        title={t('history.title')}
+        subtitle={result.data ? t('history.count', { count: result.data.count }) : undefined}
+        actions={create}
+      />
       {result.isError ? <ErrorState error={result.error} onRetry={() => void result.refetch()} /> : null}
       {result.isPending ? <Skeleton active /> : null}
       {result.data?.results.length === 0 ? <EmptyState text={t('history.empty')} action={create} /> : null}
@@ -45,20 +53,34 @@ export function NotificationHistoryPage() {
         ))}
       </ul>
       {result.data && result.data.count > PAGE_SIZE ? (
-        <Pagination current={page} pageSize={PAGE_SIZE} total={result.data.count} showSizeChanger={false} onChange={(next) => setParams({ page: String(next) })} />
+        <Pagination
+          current={page}
+          pageSize={PAGE_SIZE}
+          total={result.data.count}
+          showSizeChanger={false}
+          onChange={(next) => setParams({ page: String(next) })}
+        />
       ) : null}
     </section>
   );
 }
 
-function Sent({ notification: { title, description, image, notification_type, status, created_at } }: { notification: Notification }) {
+function Sent({
+  notification: { title, description, image, notification_type, status, created_at },
+}: {
+  notification: Notification;
+}) {
   const t = useNotificationText();
   const format = useFormat();
   return (
     <li className="sent-one">
-      {image ? <img src={image} alt="" width={56} height={56} loading="lazy" /> : <span className="sent-none" aria-hidden>
+      {image ? (
+        <img src={image} alt="" width={56} height={56} loading="lazy" />
+      ) : (
+        <span className="sent-none" aria-hidden>
           <NotificationOutlined />
-        </span>}
+        </span>
+      )}
       <div className="sent-text">
         <strong dir="auto">{title}</strong>
         {description ? <p dir="auto">{description}</p> : null}

@@ -62,7 +62,9 @@ test('without an image exactly the four keys are sent, the image empty; then it 
   await choose('Notification type', 'Offers');
   await user.click(screen.getByRole('button', { name: SEND }));
   expect(await screen.findByText('Notification created successfully')).toBeInTheDocument();
-  expect(calls).toEqual([{ url: 'custom-notification', body: { title: 'Fresh mangoes', image: '', description: '', notification_type: 2 } }]);
+  expect(calls).toEqual([
+    { url: 'custom-notification', body: { title: 'Fresh mangoes', image: '', description: '', notification_type: 2 } },
+  ]);
   await waitFor(() => expect(screen.queryByText('Upload a 280*280 image')).not.toBeInTheDocument());
   expect(told).toHaveBeenCalledWith('Notification created successfully', { position: 'top-center' });
 });
@@ -74,13 +76,25 @@ test('an image is cropped and stored first, and its location is what is sent', a
   HTMLCanvasElement.prototype.getContext = () => null;
   HTMLCanvasElement.prototype.toBlob = (done: BlobCallback) => done(new Blob(['picture'], { type: 'image/webp' }));
   server.use(
-    api.post('admin_panel/uploads/', SignedUpload, { id: 'upl-1', url: 'http://localhost/bucket', fields: { policy: 'signed' }, expires_at: '2026-11-21T12:00:00.000Z' }),
+    api.post('admin_panel/uploads/', SignedUpload, {
+      id: 'upl-1',
+      url: 'http://localhost/bucket',
+      fields: { policy: 'signed' },
+      expires_at: '2026-11-21T12:00:00.000Z',
+    }),
     mock.post('http://localhost/bucket', async ({ request }) => {
       calls.push({ url: 'bucket', body: request.headers.get('authorization') });
       await request.arrayBuffer();
       return new HttpResponse(null, { status: 204 });
     }),
-    api.post('admin_panel/uploads/upl-1/complete/', StoredImage, { id: 'upl-1', url: '/uploads/upl-1.webp', content_type: 'image/webp', bytes: 7, width: 280, height: 280 }),
+    api.post('admin_panel/uploads/upl-1/complete/', StoredImage, {
+      id: 'upl-1',
+      url: '/uploads/upl-1.webp',
+      content_type: 'image/webp',
+      bytes: 7,
+      width: 280,
+      height: 280,
+    }),
   );
   await fill('Title', 'Fresh mangoes');
   await choose('Notification type', 'Other');
@@ -90,7 +104,10 @@ test('an image is cropped and stored first, and its location is what is sent', a
   await screen.findByText('Notification created successfully');
   expect(calls).toEqual([
     { url: 'bucket', body: null },
-    { url: 'custom-notification', body: { title: 'Fresh mangoes', image: '/uploads/upl-1.webp', description: '', notification_type: 4 } },
+    {
+      url: 'custom-notification',
+      body: { title: 'Fresh mangoes', image: '/uploads/upl-1.webp', description: '', notification_type: 4 },
+    },
   ]);
 }, 90_000);
 
@@ -99,7 +116,12 @@ test('while it is sent the button waits; a failure says so and lets one try agai
   await fill('Title', 'Fresh mangoes');
   await choose('Notification type', 'Order Info');
   let answer: (response: HttpResponse<null>) => void = () => undefined;
-  server.use(mock.post('*/api/v1/admin_panel/custom-notification/', () => new Promise<HttpResponse<null>>((resolve) => (answer = resolve))));
+  server.use(
+    mock.post(
+      '*/api/v1/admin_panel/custom-notification/',
+      () => new Promise<HttpResponse<null>>((resolve) => (answer = resolve)),
+    ),
+  );
   await user.click(screen.getByRole('button', { name: SEND }));
   expect(await screen.findByText('Please wait…')).toBeInTheDocument();
   // Closed now, the modal could not say that it failed.

@@ -46,7 +46,10 @@ export function NotificationModal() {
     if (!parsed.success || busy) return;
     setBusy(true);
     try {
-      await send.mutateAsync({ input: parsed.data, image: picture ? await cropped(picture.bitmap, picture.crop) : null });
+      await send.mutateAsync({
+        input: parsed.data,
+        image: picture ? await cropped(picture.bitmap, picture.crop) : null,
+      });
       toast.success(t('created'), { position: 'top-center' });
       closeOverlay();
     } catch {
@@ -58,20 +61,63 @@ export function NotificationModal() {
   const set = (change: Partial<Fields>) => setValues((before) => ({ ...before, ...change }));
   const item = (name: keyof Fields, label: string, required = false) => {
     const [error] = errors[name] ?? [];
-    return { label, required, htmlFor: `notify-${name}`, help: error ? <span id={`notify-${name}-error`}>{error}</span> : undefined, validateStatus: error ? ('error' as const) : undefined };
+    return {
+      label,
+      required,
+      htmlFor: `notify-${name}`,
+      help: error ? <span id={`notify-${name}-error`}>{error}</span> : undefined,
+      validateStatus: error ? ('error' as const) : undefined,
+    };
   };
-  const field = (name: keyof Fields) => ({ id: `notify-${name}`, 'aria-invalid': errors[name] !== undefined, 'aria-describedby': errors[name] ? `notify-${name}-error` : undefined, disabled: busy });
+  const field = (name: keyof Fields) => ({
+    id: `notify-${name}`,
+    'aria-invalid': errors[name] !== undefined,
+    'aria-describedby': errors[name] ? `notify-${name}-error` : undefined,
+    disabled: busy,
+  });
 
   return (
-    <Modal open onCancel={closeOverlay} closable={!busy} keyboard={!busy && values === EMPTY && picture === null} footer={null} title={t('create')} width={760} mask={{ closable: false }}>
+    <Modal
+      open
+      onCancel={closeOverlay}
+      closable={!busy}
+      keyboard={!busy && values === EMPTY && picture === null}
+      footer={null}
+      title={t('create')}
+      width={760}
+      mask={{ closable: false }}
+    >
       <div className="notify">
-        <Form layout="vertical" onFinish={() => void submit()} noValidate requiredMark={(label, { required }) => <span className={required ? 'notify-required' : undefined}>{label}</span>}>
+        <Form
+          layout="vertical"
+          onFinish={() => void submit()}
+          noValidate
+          requiredMark={(label, { required }) => (
+            <span className={required ? 'notify-required' : undefined}>{label}</span>
+          )}
+        >
           {failed ? <Alert className="plain-problem" type="error" showIcon title={t('failed')} role="alert" /> : null}
           <Form.Item {...item('title', t('title'), true)}>
-            <Input {...field('title')} autoFocus dir="auto" value={values.title} maxLength={TITLE_LIMIT} showCount onChange={(event) => set({ title: event.target.value })} />
+            <Input
+              {...field('title')}
+              autoFocus
+              dir="auto"
+              value={values.title}
+              maxLength={TITLE_LIMIT}
+              showCount
+              onChange={(event) => set({ title: event.target.value })}
+            />
           </Form.Item>
           <Form.Item {...item('description', t('description'))}>
-            <Input.TextArea {...field('description')} dir="auto" value={values.description} maxLength={DESCRIPTION_LIMIT} rows={3} className="notify-text" onChange={(event) => set({ description: event.target.value })} />
+            <Input.TextArea
+              {...field('description')}
+              dir="auto"
+              value={values.description}
+              maxLength={DESCRIPTION_LIMIT}
+              rows={3}
+              className="notify-text"
+              onChange={(event) => set({ description: event.target.value })}
+            />
           </Form.Item>
           <Form.Item label={t('image')}>
             <ImageField value={picture} onChange={setPicture} disabled={busy} />

@@ -6,7 +6,15 @@ import type { Picture } from './image-field.tsx';
 import { useNotificationText } from './notification-text.ts';
 
 /** How the notification will look on a customer's phone. */
-export function NotificationPreview({ title, description, picture }: { title: string; description: string; picture: Picture | null }) {
+export function NotificationPreview({
+  title,
+  description,
+  picture,
+}: {
+  title: string;
+  description: string;
+  picture: Picture | null;
+}) {
   const t = useNotificationText();
   const name = useAppName();
   const canvas = useRef<HTMLCanvasElement>(null);

@@ -1,16 +1,22 @@
 import { listPage, Notification, type NotificationInput, SignedUpload, StoredImage } from '@bo/contracts';
-import { done, http, read, sendSigned } from '@bo/http';
-import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
+import { apiQuery, assertOk, http, parseResponse, sendSigned } from '@bo/http';
+import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 
 const PATH = 'admin_panel/custom-notification/';
 const Page = listPage(Notification);
 export const PAGE_SIZE = 20;
 
-/** Stores an image directly in the object storage and gives the location it got there (SPECIFICATION.md section 7.3). */
+/**
+ * Stores an image directly in the object storage and gives the location it got there (SPECIFICATION.md section 7.3).
+ */
 async function uploadImage(file: Blob & { type: string }): Promise<string> {
-  const signed = read(SignedUpload, await http().post('admin_panel/uploads/', { purpose: 'notification', content_type: file.type, bytes: file.size }));
+  const signed = parseResponse(
+    SignedUpload,
+    await http().post('admin_panel/uploads/', { purpose: 'notification', content_type: file.type, bytes: file.size }),
+  );
   await sendSigned(signed, file);
-  return read(StoredImage, await http().post(`admin_panel/uploads/${encodeURIComponent(signed.id)}/complete/`)).url;
+  return parseResponse(StoredImage, await http().post(`admin_panel/uploads/${encodeURIComponent(signed.id)}/complete/`))
+    .url;
 }
 
 export interface NewNotification {
@@ -26,14 +32,17 @@ export const sendNotification = () =>
     mutationFn: async ({ input: { title, description, notification_type }, image }: NewNotification) => {
       const location = image ? await uploadImage(image) : '';
       const body: NotificationInput = { title, image: location, description, notification_type };
-      done(await http().post(PATH, body));
+      assertOk(await http().post(PATH, body));
     },
   });
 
 /** What was sent, the newest first. */
-export const sentNotifications = (page: number) =>
-  queryOptions({
+export const sentNotifications = (page: number) => ({
+  ...apiQuery({
     queryKey: ['notifications', 'list', page],
-    queryFn: async ({ signal }) => read(Page, await http().get(PATH, { params: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }, signal })),
-    placeholderData: keepPreviousData,
-  });
+    path: PATH,
+    params: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
+    schema: Page,
+  }),
+  placeholderData: keepPreviousData,
+});

@@ -9,7 +9,10 @@ const PAGE = 'bo-page';
 const PAGE_KEY = '/page';
 const IMMUTABLE = /[.-][0-9a-f]{8}\.[a-z0-9]+$/;
 
-/** Fetches what this page was built from once more, out of the browser's own cache: the worker keeps what passes through it. */
+/**
+ * Fetches what this page was built from once more, out of the browser's own cache: the worker keeps what passes through
+ * it.
+ */
 async function keepThisPage(): Promise<void> {
   const files = performance
     .getEntriesByType('resource')
@@ -20,14 +23,18 @@ async function keepThisPage(): Promise<void> {
     if (!isOwn(url) && !isKnownFile(url)) continue;
     // One at a time, between what the person does: all at once would stand in the way of a click.
     await whenIdle();
-    await fetch(url, { cache: 'force-cache', ...(isOwn(url) ? {} : { integrity: integrityFor(url) }) }).catch(() => undefined);
+    await fetch(url, { cache: 'force-cache', ...(isOwn(url) ? {} : { integrity: integrityFor(url) }) }).catch(
+      () => undefined,
+    );
   }
   const answer = await fetch(location.pathname, { headers: { Accept: 'text/html' } });
   if (answer.ok) await (await caches.open(PAGE)).put(PAGE_KEY, answer);
   document.documentElement.dataset.offline = 'ready';
 }
 
-/** Makes the product open without network, from the next visit on; or, where the server says so, takes that away again. */
+/**
+ * Makes the product open without network, from the next visit on; or, where the server says so, takes that away again.
+ */
 export async function startServiceWorker(): Promise<void> {
   // Browsers leave it out where a page is not served safely.
   if (!('serviceWorker' in navigator)) return;
@@ -35,7 +42,10 @@ export async function startServiceWorker(): Promise<void> {
   try {
     if (!page.offline) {
       const registrations = await serviceWorker.getRegistrations();
-      await Promise.all([...registrations.map((one) => one.unregister()), ...[FILES, PAGE].map((name) => caches.delete(name))]);
+      await Promise.all([
+        ...registrations.map((one) => one.unregister()),
+        ...[FILES, PAGE].map((name) => caches.delete(name)),
+      ]);
       return;
     }
     const controlled = serviceWorker.controller !== null;

@@ -7,7 +7,10 @@ function hash(text: string): number {
   return (value ^ (value >>> 16)) >>> 0;
 }
 
-/** Whether a browser is among the `percent` of a canary: always the same ones for the same salt, and still in when it grows. */
+/**
+ * Whether a browser is among the `percent` of a canary: always the same ones for the same salt, and still in when it
+ * grows.
+ */
 export function isInCanary(id: string, salt: string, percent: number): boolean {
   return (hash(`${salt}:${id}`) / 0x1_0000_0000) * 100 < percent;
 }

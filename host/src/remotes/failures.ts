@@ -1,9 +1,28 @@
-/** Why a remote could not be shown. Closed: every failure is one of these, and each has its sentence in both languages. */
-export const LOAD_FAILURES = ['offline', 'timeout', 'not_found', 'invalid_manifest', 'incompatible', 'integrity', 'origin_refused', 'evaluation', 'mount', 'crashed', 'switched_off', 'forbidden'] as const;
+/**
+ * Why a remote could not be shown. Closed: every failure is one of these, and each has its sentence in both languages.
+ */
+export const LOAD_FAILURES = [
+  'offline',
+  'timeout',
+  'not_found',
+  'invalid_manifest',
+  'incompatible',
+  'integrity',
+  'origin_refused',
+  'evaluation',
+  'mount',
+  'crashed',
+  'switched_off',
+  'forbidden',
+] as const;
 export type LoadFailure = (typeof LOAD_FAILURES)[number];
-export const isLoadFailure = (reason: string): reason is LoadFailure => LOAD_FAILURES.some((failure) => failure === reason);
+export const isLoadFailure = (reason: string): reason is LoadFailure =>
+  LOAD_FAILURES.some((failure) => failure === reason);
 
-/** A failure whose cause is known where it is thrown. Its message is for the console and the diagnostics, not for people. */
+/**
+ * A failure whose cause is known where it is thrown. Its message is for the console and the diagnostics, not for
+ * people.
+ */
 export class RemoteLoadError extends Error {
   readonly failure: LoadFailure;
   readonly remote: string;
@@ -22,7 +41,8 @@ export function classify(error: unknown, online: boolean): LoadFailure {
   if (error instanceof DOMException && error.name === 'TimeoutError') return 'timeout';
   const text = error instanceof Error ? `${error.name} ${error.message}` : String(error);
   if (/timed? ?out|\(timeout:/i.test(text)) return 'timeout';
-  if (/ChunkLoadError|RUNTIME-008|ScriptNetworkError|Loading chunk|Failed to (load|fetch)|NetworkError/i.test(text)) return 'not_found';
+  if (/ChunkLoadError|RUNTIME-008|ScriptNetworkError|Loading chunk|Failed to (load|fetch)|NetworkError/i.test(text))
+    return 'not_found';
   return 'evaluation';
 }
 
@@ -30,7 +50,8 @@ export function classify(error: unknown, online: boolean): LoadFailure {
 export const isWorthRetrying = (failure: LoadFailure) => failure === 'not_found';
 
 /** Whether an older version could do better: not where the person or the browser is the reason. */
-export const isWorthFallingBack = (failure: LoadFailure) => failure !== 'offline' && failure !== 'forbidden' && failure !== 'switched_off';
+export const isWorthFallingBack = (failure: LoadFailure) =>
+  failure !== 'offline' && failure !== 'forbidden' && failure !== 'switched_off';
 
 /** Rejects with a TimeoutError when `work` takes longer; the work itself goes on unheard. */
 export function within<T>(ms: number, work: Promise<T>): Promise<T> {

@@ -11,7 +11,10 @@ const withoutQuery = (url: string) => {
   return `${origin}${pathname}`;
 };
 
-/** Registers the files of a release under the place of its manifest. A development server's change with every save: they are let through. */
+/**
+ * Registers the files of a release under the place of its manifest. A development server's change with every save: they
+ * are let through.
+ */
 export function trustFiles(manifestUrl: string, { integrity, build }: RemoteManifest): void {
   const base = new URL(manifestUrl, location.href);
   if (build === 'dev') changing.add(new URL('.', base).href);
@@ -33,8 +36,10 @@ const failed = new Map<string, number>();
 const folderOf = (url: string) => new URL('.', withoutQuery(url)).href;
 
 /**
- * Makes a script element ready for a file of a remote: its integrity, and after a failure other addresses for all files of
- * the release. Under the old ones the browser would answer from what it remembers: each preload that failed with the first.
+ * Makes a script element ready for a file of a remote: its integrity, and after a failure other addresses for all files
+ * of
+ * the release. Under the old ones the browser would answer from what it remembers: each preload that failed with the
+ * first.
  */
 export function prepareScript(script: HTMLScriptElement, url: string): void {
   const address = new URL(url, location.href);

@@ -1,3 +1,4 @@
+import { accessToken } from '@bo/platform';
 import { page } from './page.ts';
 import type { Channel, Resolved } from './registry.ts';
 import type { LoadFailure } from './failures.ts';
@@ -32,11 +33,27 @@ export const pinnedRevision = () => revision;
 
 function bytesOf({ release }: Resolved): number {
   const base = new URL('.', new URL(release.url, location.href)).href;
-  return performance.getEntriesByType('resource').reduce((sum, entry) => sum + (entry.name.startsWith(base) && 'transferSize' in entry && typeof entry.transferSize === 'number' ? entry.transferSize : 0), 0);
+  return performance
+    .getEntriesByType('resource')
+    .reduce(
+      (sum, entry) =>
+        sum +
+        (entry.name.startsWith(base) && 'transferSize' in entry && typeof entry.transferSize === 'number'
+          ? entry.transferSize
+          : 0),
+      0,
+    );
 }
 
-/** Tells of an attempt: to whoever listens in the page (`remote-load` on window) and to the host's server, which the platform page reads. */
-export function reportLoad(resolved: Resolved, outcome: LoadEvent['outcome'], { attempt = 1, ms = {}, detail }: { attempt?: number; ms?: Record<string, number>; detail?: string } = {}): void {
+/**
+ * Tells of an attempt: to whoever listens in the page (`remote-load` on window) and to the host's server, which the
+ * platform page reads.
+ */
+export function reportLoad(
+  resolved: Resolved,
+  outcome: LoadEvent['outcome'],
+  { attempt = 1, ms = {}, detail }: { attempt?: number; ms?: Record<string, number>; detail?: string } = {},
+): void {
   const { manifest, channel } = resolved;
   const event: LoadEvent = {
     remote: manifest.id,
@@ -54,6 +71,14 @@ export function reportLoad(resolved: Resolved, outcome: LoadEvent['outcome'], { 
   past.unshift(event);
   past.length = Math.min(past.length, KEPT);
   window.dispatchEvent(new CustomEvent('remote-load', { detail: event }));
-  // A development server has no such endpoint, and losing an event must cost nobody anything.
-  if (page.origins.length > 0) void fetch('/releases/events', { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify(event), keepalive: true }).catch(() => undefined);
+  // Only events of people who are signed in count. A development server has no such endpoint, and losing an event must
+  // cost nobody anything.
+  const token = accessToken();
+  if (page.origins.length > 0 && token)
+    void fetch('/releases/events', {
+      method: 'POST',
+      headers: { 'Content-Type': 'application/json', Authorization: `Bearer ${token}` },
+      body: JSON.stringify(event),
+      keepalive: true,
+    }).catch(() => undefined);
 }

@@ -7,7 +7,10 @@ import { fitsContract, type Resolved } from './registry.ts';
 
 const SCRIPT_TIMEOUT = 8000;
 
-/** Runs one script under its integrity. Its element goes again, whatever becomes of it: a hung one would be waited for for ever. */
+/**
+ * Runs one script under its integrity. Its element goes again, whatever becomes of it: a hung one would be waited for
+ * for ever.
+ */
 function runScript(remote: string, url: string): Promise<void> {
   const script = document.createElement('script');
   const ran = new Promise<void>((resolve, reject) => {
@@ -30,40 +33,56 @@ function runScript(remote: string, url: string): Promise<void> {
 
 const registered = new Set<string>();
 
-/** Fetches a container's script and hands it to the federation runtime, which finds it under its name instead of fetching it itself. */
+/**
+ * Fetches a container's script and hands it to the federation runtime, which finds it under its name instead of
+ * fetching it itself.
+ */
 async function openContainer({ manifest, release }: Resolved): Promise<void> {
   const { id, container } = manifest;
   if (registered.has(container)) return;
   const entry = new URL(manifest.entry, new URL(release.url, location.href));
   await runScript(id, entry.href);
-  if (!Reflect.has(window, container)) throw new RemoteLoadError(id, 'evaluation', { detail: `${entry.href} ran and defined no ${container}.` });
+  if (!Reflect.has(window, container))
+    throw new RemoteLoadError(id, 'evaluation', { detail: `${entry.href} ran and defined no ${container}.` });
   registerRemotes([{ name: container, entry: entry.href, type: 'global', entryGlobalName: container }]);
   registered.add(container);
 }
 
 /** Whether a release may run here at all, before any of its scripts is asked for. @throws RemoteLoadError */
 function admit({ manifest, release }: Resolved): void {
-  if (!fitsContract(manifest)) throw new RemoteLoadError(manifest.id, 'incompatible', { detail: `It needs the contract ${manifest.contract}.` });
-  if (!isAllowed(release.url)) throw new RemoteLoadError(manifest.id, 'origin_refused', { detail: `${release.url} is not among the allowed origins.` });
+  if (!fitsContract(manifest))
+    throw new RemoteLoadError(manifest.id, 'incompatible', { detail: `It needs the contract ${manifest.contract}.` });
+  if (!isAllowed(release.url))
+    throw new RemoteLoadError(manifest.id, 'origin_refused', {
+      detail: `${release.url} is not among the allowed origins.`,
+    });
   trustFiles(release.url, manifest);
 }
 
-/** Fetches one module of a release: `remote` (its life cycles) or a widget. @throws RemoteLoadError, or what the module threw */
+/**
+ * Fetches one module of a release: `remote` (its life cycles) or a widget. @throws RemoteLoadError, or what the module
+ * threw
+ */
 export async function loadModule<T>(resolved: Resolved, expose: string): Promise<T> {
   admit(resolved);
   await openContainer(resolved);
   const { container, id } = resolved.manifest;
-  const module = await within(SCRIPT_TIMEOUT, loadRemote<T>(`${container}/${expose.replace(/^\.\//, '')}`)).catch(async (error: unknown) => {
-    throw await explainChunk(id, error);
-  });
+  const module = await within(SCRIPT_TIMEOUT, loadRemote<T>(`${container}/${expose.replace(/^\.\//, '')}`)).catch(
+    async (error: unknown) => {
+      throw await explainChunk(id, error);
+    },
+  );
   if (!module) throw new RemoteLoadError(id, 'evaluation', { detail: `${container} exposes no ${expose}.` });
   return module;
 }
 
 /** webpack names the chunk that did not run, not why; its bytes tell. */
 export async function explainChunk(id: string, error: unknown): Promise<unknown> {
-  const request = error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : null;
-  return request && (await isTampered(request)) ? new RemoteLoadError(id, 'integrity', { cause: error, detail: request }) : error;
+  const request =
+    error instanceof Error && 'request' in error && typeof error.request === 'string' ? error.request : null;
+  return request && (await isTampered(request))
+    ? new RemoteLoadError(id, 'integrity', { cause: error, detail: request })
+    : error;
 }
 
 export const loadLifecycles = (resolved: Resolved) => loadModule<RemoteLifecycles>(resolved, 'remote');

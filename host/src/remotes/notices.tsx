@@ -1,20 +1,25 @@
 import { isolate, useLanguage } from '@bo/i18n';
 import { lazyPage } from '@bo/platform';
+import { useQueryClient } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import { Suspense, useEffect, useState } from 'react';
 import { useRemotes } from './orchestrator.ts';
 import { endOverrides } from './overrides.ts';
-import { preloadOnIntent } from './preload.ts';
+import { preloadMenu, preloadOnIntent } from './preload.ts';
 import { useRemotesText } from './text.ts';
 import { postponeUpdate, useUpdateReady, watchForUpdates } from './updates.ts';
 
 const Panel = lazyPage(() => import('./override-panel.tsx').then(({ OverridePanel }) => ({ default: OverridePanel })));
 
-/** What people are told about the versions in this tab, above every screen; Ctrl+Shift+M opens the panel of overrides. */
+/**
+ * What people are told about the versions in this tab, above every screen; Ctrl+Shift+M opens the panel of overrides.
+ */
 export function RemoteNotices() {
   const remotes = useRemotes();
   const [open, setOpen] = useState(false);
+  const client = useQueryClient();
   useEffect(() => preloadOnIntent(remotes), [remotes]);
+  useEffect(() => preloadMenu(remotes, () => client.isFetching() === 0), [remotes, client]);
   useEffect(() => watchForUpdates(remotes), [remotes]);
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
@@ -56,7 +61,18 @@ function OverrideBanner({ onManage }: { onManage: () => void }) {
   if (replaced.length === 0) return null;
   return (
     <div className="remote-notice" role="status" data-override-banner>
-      <p>{t('override', { list: replaced.map(({ manifest: { title, version, build }, release }) => t('overrideItem', { name: title[language], version: isolate(build === 'dev' ? new URL(release.url).host : `${version}-${build}`) })).join(' · ') })}</p>
+      <p>
+        {t('override', {
+          list: replaced
+            .map(({ manifest: { title, version, build }, release }) =>
+              t('overrideItem', {
+                name: title[language],
+                version: isolate(build === 'dev' ? new URL(release.url).host : `${version}-${build}`),
+              }),
+            )
+            .join(' · '),
+        })}
+      </p>
       <Button size="small" onClick={onManage}>
         {t('overrideManage')}
       </Button>

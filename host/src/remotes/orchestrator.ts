@@ -3,7 +3,15 @@ import { mountRootParcel, registerApplication, start, triggerAppChange } from 's
 import { create } from 'zustand';
 import { logCause } from './console.ts';
 import { classify, isWorthFallingBack, type LoadFailure, RemoteLoadError, within } from './failures.ts';
-import { closeRemote, forgetFailures, loadExposed, markCrashed, type Opened, openRemote, runCycle } from './ladder.ts';
+import {
+  closeRemote,
+  forgetFailures,
+  loadExposed,
+  markCrashed,
+  type Opened,
+  openRemote,
+  runCycle,
+} from './load-with-fallback.ts';
 import { reportLoad } from './load-events.ts';
 import { explainChunk } from './loader.ts';
 import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
@@ -29,7 +37,9 @@ function without<V>(record: Readonly<Record<string, V>>, id: string): Record<str
   return others;
 }
 function setFailure(id: string, failure: LoadFailure | null): void {
-  useRemotesStore.setState(({ failures }) => ({ failures: failure ? { ...failures, [id]: failure } : without(failures, id) }));
+  useRemotesStore.setState(({ failures }) => ({
+    failures: failure ? { ...failures, [id]: failure } : without(failures, id),
+  }));
 }
 
 const MOUNT_LIMIT = 5000;
@@ -61,11 +71,15 @@ async function hide(id: string): Promise<void> {
   const visit = visits.get(id);
   visits.delete(id);
   setFailure(id, null);
-  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
+  if (visit?.mounted)
+    await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
   outlet.hide(id);
 }
 
-/** Registers every remote with single-spa and starts it. `ready` says whether somebody is signed in: nothing is mounted before. */
+/**
+ * Registers every remote with single-spa and starts it. `ready` says whether somebody is signed in: nothing is mounted
+ * before.
+ */
 export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolean): void {
   useRemotesStore.setState({ remotes });
   for (const remote of remotes) {
@@ -82,7 +96,8 @@ export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolea
     registerApplication<RemoteProps>({
       name: id,
       app: () => Promise.resolve(lifecycles),
-      activeWhen: ({ pathname }) => ready() && remoteAt(remotes, pathname) === remote && !missingPermission(remote, pathname),
+      activeWhen: ({ pathname }) =>
+        ready() && remoteAt(remotes, pathname) === remote && !missingPermission(remote, pathname),
       customProps: { outlet },
     });
   }
@@ -98,14 +113,17 @@ export async function retryRemote(remote: LiveRemote): Promise<void> {
 
 async function reopen(remote: LiveRemote, id: string): Promise<void> {
   const visit = visits.get(id);
-  if (visit?.mounted) await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
+  if (visit?.mounted)
+    await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
   outlet.hide(id);
   closeRemote(id);
   if (visit) visits.set(id, { mounted: null, props: visit.props });
   await show(remote);
 }
 
-/** Versions that have shown at least one screen: a crash of one of these is a crash of that screen, not of the version. */
+/**
+ * Versions that have shown at least one screen: a crash of one of these is a crash of that screen, not of the version.
+ */
 const proven = new Set<string>();
 export function markProven({ resolved }: Opened): void {
   proven.add(resolved.manifest.container);
@@ -126,27 +144,50 @@ export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown
   void explainChunk(remote.manifest.id, error).then((cause) => {
     reportLoad(opened.resolved, screenFailure(cause), { detail });
   });
-  if (!isWorthFallingBack(screenFailure(error)) || proven.has(opened.resolved.manifest.container) || opened.resolved.channel === 'previous' || !remote.fallback) return false;
+  if (
+    !isWorthFallingBack(screenFailure(error)) ||
+    proven.has(opened.resolved.manifest.container) ||
+    opened.resolved.channel === 'previous' ||
+    !remote.fallback
+  )
+    return false;
   markCrashed(opened.resolved, screenFailure(error));
   void reopen(remote, remote.manifest.id);
   return true;
 }
 
-/** A module of a remote outside of its screens: a dashboard's widget. From the same version as everything else of it. */
+/**
+ * A module of a remote outside of its screens: a dashboard's widget. From the same version as everything else of it.
+ */
 export function loadWidgetModule<T>(remote: LiveRemote, expose: string): Promise<T> {
   const { id } = remote.manifest;
   return loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
 }
 
-/** Fetches and runs the code of a screen before it is needed, without showing it. What fails is told when somebody comes for it. */
-export async function warmScreen(remote: LiveRemote, pathname: string): Promise<void> {
+/**
+ * Fetches and runs the code of a screen before it is needed, without showing it. What fails is told when somebody comes
+ * for it; whether the remote could be opened at all is the answer.
+ */
+export async function warmScreen(remote: LiveRemote, pathname: string): Promise<boolean> {
   const { id } = remote.manifest;
-  const opened = await openRemote(remote, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet }).catch(() => null);
-  await opened?.lifecycles.preload?.(pathname).catch(() => undefined);
+  const opened = await openRemote(remote, {
+    name: id,
+    singleSpa: undefined,
+    mountParcel: mountRootParcel,
+    outlet,
+  }).catch(() => null);
+  if (!opened) return false;
+  await opened.lifecycles.preload?.(pathname).catch(() => undefined);
+  return true;
 }
+
+/** Whether a remote that somebody came for is not there yet. */
+export const isOpening = (): boolean =>
+  [...visits].some(([id, { mounted }]) => !mounted && !useRemotesStore.getState().failures[id]);
 
 /** Somebody signed in or out: who is mounted may change without a navigation. */
 export const sessionChanged = () => triggerAppChange();
 
 /** Whether the signed-in person may see anything of it at all: nothing is fetched early for someone who may not. */
-export const mayUse = ({ manifest }: LiveRemote) => manifest.routes.some(({ permission }) => currentSession()?.permissions.includes(permission));
+export const mayUse = ({ manifest }: LiveRemote) =>
+  manifest.routes.some(({ permission }) => currentSession()?.permissions.includes(permission));

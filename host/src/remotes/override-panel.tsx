@@ -10,7 +10,8 @@ import type { LiveRemote } from './registry.ts';
 import { useRemotesText } from './text.ts';
 
 const local = page.overrides === 'local';
-const nameOf = (release: { version: string; build: string } | null) => (release ? isolate(`${release.version}-${release.build}`) : '–');
+const nameOf = (release: { version: string; build: string } | null) =>
+  release ? isolate(`${release.version}-${release.build}`) : '–';
 
 function close(): void {
   document.dispatchEvent(new Event('remote-panel-close'));
@@ -44,7 +45,9 @@ export function OverridePanel() {
         {[...overrideProblems].map(([id, { target, problem }]) => (
           <li key={`problem-${id}`} role="alert">
             <strong>{t('panel.problem', { remote: isolate(id), target: isolate(target) })}</strong>
-            <small>{problem === 'address' || problem === 'unreleased' ? t(`panel.${problem}`) : t(`failure.${problem}`)}</small>
+            <small>
+              {problem === 'address' || problem === 'unreleased' ? t(`panel.${problem}`) : t(`failure.${problem}`)}
+            </small>
           </li>
         ))}
         {remotes.map((remote) => (
@@ -58,7 +61,8 @@ export function OverridePanel() {
 function Running({ remote: { manifest, entry, channel } }: { remote: LiveRemote }) {
   const t = useRemotesText();
   const { language } = useLanguage();
-  const elsewhere = nameOf(manifest) === nameOf(entry.current) ? null : t('panel.live', { version: nameOf(entry.current) });
+  const elsewhere =
+    nameOf(manifest) === nameOf(entry.current) ? null : t('panel.live', { version: nameOf(entry.current) });
   return (
     <li>
       <strong>
@@ -103,7 +107,14 @@ function OverrideForm({ ids }: { ids: readonly string[] }) {
           <option key={known} value={known} />
         ))}
       </datalist>
-      <Input {...field(t(local ? 'panel.targetLocal' : 'panel.target'), isolate(local ? 'localhost:3006' : '1.4.2-ab12cd34'), target, setTarget)} />
+      <Input
+        {...field(
+          t(local ? 'panel.targetLocal' : 'panel.target'),
+          isolate(local ? 'localhost:3006' : '1.4.2-ab12cd34'),
+          target,
+          setTarget,
+        )}
+      />
       <Button type="primary" htmlType="submit" disabled={!id.trim() || !target.trim()}>
         {t('panel.apply')}
       </Button>

@@ -12,9 +12,12 @@ const QUERY = 'remote';
 const Overrides = z.record(z.string(), z.string());
 type Overrides = z.infer<typeof Overrides>;
 
-const RELEASE = /^\d+\.\d+\.\d+[\w.]*-[\w]+$/;
+const RELEASE = /^\d+\.\d+\.\d+(?:[A-Za-z_.][\w.]*)?-\w+$/;
 
-/** Why an override is not in force: its load failed, an address may not be given here, or nothing of the remote was released. */
+/**
+ * Why an override is not in force: its load failed, an address may not be given here, or nothing of the remote was
+ * released.
+ */
 type OverrideProblem = LoadFailure | 'address' | 'unreleased';
 /** By remote, with what was asked for. */
 export const overrideProblems = new Map<string, { target: string; problem: OverrideProblem }>();
@@ -64,17 +67,34 @@ function targetOf({ current, canary }: RegistryEntry, target: string): Release |
   const published = RELEASE.test(target);
   if (!published && page.overrides !== 'local') return 'address';
   if (published && !beside) return 'unreleased';
-  const url = published && beside ? new URL(`../${target}/remote.json`, new URL(beside.url, location.href)).href : addressOf(target);
+  const url =
+    published && beside
+      ? new URL(`../${target}/remote.json`, new URL(beside.url, location.href)).href
+      : addressOf(target);
   return url ? { version: target, build: '', url, integrity: '' } : 'not_found';
 }
 
-/** The registry with this tab's overrides in it. One that cannot be had leaves the live version, and says why in the panel. */
-export async function applyOverrides(registry: Registry, readManifest: (id: string, release: Release) => Promise<RemoteManifest>): Promise<Registry> {
+/**
+ * The registry with this tab's overrides in it. One that cannot be had leaves the live version, and says why in the
+ * panel.
+ */
+export async function applyOverrides(
+  registry: Registry,
+  readManifest: (id: string, release: Release) => Promise<RemoteManifest>,
+): Promise<Registry> {
   takeFromAddress();
   const entries = new Map(registry.remotes.map((entry) => [entry.id, entry]));
   await Promise.all(
     Object.entries(readOverrides()).map(async ([id, target]) => {
-      const entry = entries.get(id) ?? { id, state: 'on' as const, current: null, previous: null, canary: null, seq: 0, manifest: null };
+      const entry = entries.get(id) ?? {
+        id,
+        state: 'on' as const,
+        current: null,
+        previous: null,
+        canary: null,
+        seq: 0,
+        manifest: null,
+      };
       const release = targetOf(entry, target);
       if (typeof release === 'string') {
         overrideProblems.set(id, { target, problem: release });
@@ -82,8 +102,14 @@ export async function applyOverrides(registry: Registry, readManifest: (id: stri
       }
       try {
         const manifest = await readManifest(id, release);
-        if (manifest.id !== id) throw new RemoteLoadError(id, 'invalid_manifest', { detail: `${target} is the remote "${manifest.id}".` });
-        entries.set(id, { ...entry, state: 'on', current: { ...release, version: manifest.version, build: manifest.build }, manifest });
+        if (manifest.id !== id)
+          throw new RemoteLoadError(id, 'invalid_manifest', { detail: `${target} is the remote "${manifest.id}".` });
+        entries.set(id, {
+          ...entry,
+          state: 'on',
+          current: { ...release, version: manifest.version, build: manifest.build },
+          manifest,
+        });
         applied.add(id);
       } catch (error) {
         overrideProblems.set(id, { target, problem: classify(error, navigator.onLine) });

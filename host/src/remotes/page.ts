@@ -1,6 +1,7 @@
 import { z } from 'zod';
 
-// zod would otherwise try `new Function` once, which the content policy forbids and reports. Before the first schema is used.
+// zod would otherwise try `new Function` once, which the content policy forbids and reports. Before the first schema is
+// used.
 z.config({ jitless: true });
 
 /**
@@ -19,12 +20,19 @@ type Page = z.infer<typeof Page>;
 
 const inlined = document.getElementById('page')?.textContent;
 /** Without our server, on the development server, everything is local. */
-export const page: Page = inlined ? Page.parse(JSON.parse(inlined)) : { origins: [], overrides: 'local', shares: {}, offline: false };
+export const page: Page = inlined
+  ? Page.parse(JSON.parse(inlined))
+  : { origins: [], overrides: 'local', shares: {}, offline: false };
 
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 
-/** Whether code from this address may run in the page. The content policy says the same; this names the culprit before the browser refuses. */
+/**
+ * Whether code from this address may run in the page. The content policy says the same; this names the culprit before
+ * the browser refuses.
+ */
 export function isAllowed(url: string): boolean {
   const { origin } = new URL(url, location.href);
-  return origin === location.origin || page.origins.includes(origin) || (page.overrides === 'local' && LOCAL.test(origin));
+  return (
+    origin === location.origin || page.origins.includes(origin) || (page.overrides === 'local' && LOCAL.test(origin))
+  );
 }

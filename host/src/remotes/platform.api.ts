@@ -17,7 +17,15 @@ const Load = z.object({
   last: z.iso.datetime(),
 });
 const Status = z.object({
-  remotes: z.array(z.object({ id: z.string(), pointer: Pointer.nullable(), title: z.object({ en: z.string(), ab: z.string() }).nullable(), contract: z.string().nullable(), refused: z.string().nullable() })),
+  remotes: z.array(
+    z.object({
+      id: z.string(),
+      pointer: Pointer.nullable(),
+      title: z.object({ en: z.string(), ab: z.string() }).nullable(),
+      contract: z.string().nullable(),
+      refused: z.string().nullable(),
+    }),
+  ),
   loads: z.array(Load),
 });
 export type RemoteStatus = z.infer<typeof Status>['remotes'][number];
@@ -29,7 +37,10 @@ const Refusal = z.object({ code: z.string(), detail: z.string() });
 async function call(path: string, body?: object): Promise<unknown> {
   const response = await fetch(`/releases/${path}`, {
     method: body ? 'POST' : 'GET',
-    headers: { Authorization: `Bearer ${accessToken() ?? ''}`, ...(body ? { 'Content-Type': 'application/json' } : {}) },
+    headers: {
+      Authorization: `Bearer ${accessToken() ?? ''}`,
+      ...(body ? { 'Content-Type': 'application/json' } : {}),
+    },
     ...(body ? { body: JSON.stringify(body) } : {}),
   }).catch((error: unknown) => {
     throw toApiError(error);
@@ -42,7 +53,11 @@ async function call(path: string, body?: object): Promise<unknown> {
 
 const KEY = ['releases', 'status'] as const;
 
-export const releaseStatus = queryOptions({ queryKey: KEY, queryFn: async () => Status.parse(await call('status')), refetchInterval: 30_000 });
+export const releaseStatus = queryOptions({
+  queryKey: KEY,
+  queryFn: async () => Status.parse(await call('status')),
+  refetchInterval: 30_000,
+});
 
 /** What a move needs to be refused when somebody else has moved meanwhile. */
 interface Move {
@@ -52,6 +67,11 @@ interface Move {
 const meta = (done: string) => ({ invalidates: [KEY], done });
 
 /** Ends the canary of a remote, or makes its previous release live again. */
-export const rollBack = (done: string) => mutationOptions<unknown, ApiError, Move>({ meta: meta(done), mutationFn: (move) => call('rollback', move) });
+export const rollBack = (done: string) =>
+  mutationOptions<unknown, ApiError, Move>({ meta: meta(done), mutationFn: (move) => call('rollback', move) });
 /** Hides a remote from everybody, or shows it again. */
-export const switchRemote = (done: string) => mutationOptions<unknown, ApiError, Move & { state: 'on' | 'off' }>({ meta: meta(done), mutationFn: (move) => call('switch', move) });
+export const switchRemote = (done: string) =>
+  mutationOptions<unknown, ApiError, Move & { state: 'on' | 'off' }>({
+    meta: meta(done),
+    mutationFn: (move) => call('switch', move),
+  });

@@ -13,7 +13,8 @@ import { releaseStatus, type RemoteLoads, type RemoteStatus, rollBack, switchRem
 import './platform.css';
 import { usePlatformText } from './platform-text.ts';
 
-const nameOf = (release: { version: string; build: string } | null | undefined) => (release ? `${release.version}-${release.build}` : '–');
+const nameOf = (release: { version: string; build: string } | null | undefined) =>
+  release ? `${release.version}-${release.build}` : '–';
 
 /** What runs where: every remote's live, previous and trial version, how its loads went, and the way back. */
 export function PlatformPage() {
@@ -31,12 +32,24 @@ export function PlatformPage() {
           </LinkButton>
         }
       />
-      {status.isError ? <Alert type="error" showIcon title={t('failed')} description={status.error.message} action={<Button onClick={() => void status.refetch()}>{t('retry')}</Button>} /> : null}
+      {status.isError ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t('failed')}
+          description={status.error.message}
+          action={<Button onClick={() => void status.refetch()}>{t('retry')}</Button>}
+        />
+      ) : null}
       {status.isPending ? <Skeleton active /> : null}
       {status.data ? (
         <div className="platform-remotes">
           {status.data.remotes.map((remote) => (
-            <RemoteStand key={remote.id} remote={remote} loads={status.data.loads.filter((one) => one.remote === remote.id)} />
+            <RemoteStand
+              key={remote.id}
+              remote={remote}
+              loads={status.data.loads.filter((one) => one.remote === remote.id)}
+            />
           ))}
         </div>
       ) : null}
@@ -44,7 +57,13 @@ export function PlatformPage() {
   );
 }
 
-function RemoteStand({ remote: { id, pointer, title, contract, refused }, loads }: { remote: RemoteStatus; loads: RemoteLoads[] }) {
+function RemoteStand({
+  remote: { id, pointer, title, contract, refused },
+  loads,
+}: {
+  remote: RemoteStatus;
+  loads: RemoteLoads[];
+}) {
   const t = usePlatformText();
   const { language } = useLanguage();
   const format = useFormat();
@@ -56,7 +75,9 @@ function RemoteStand({ remote: { id, pointer, title, contract, refused }, loads 
       <header>
         <h2>{title?.[language] ?? id}</h2>
         <bdi>{id}</bdi>
-        {pointer ? <StatusCell text={t(`state.${pointer.state}`)} tone={pointer.state === 'on' ? 'good' : 'neutral'} /> : null}
+        {pointer ? (
+          <StatusCell text={t(`state.${pointer.state}`)} tone={pointer.state === 'on' ? 'good' : 'neutral'} />
+        ) : null}
       </header>
       {refused ? <Alert type="warning" showIcon title={t('refused')} description={refused} /> : null}
       {pointer ? (
@@ -65,14 +86,24 @@ function RemoteStand({ remote: { id, pointer, title, contract, refused }, loads 
           <dd dir="ltr">{nameOf(pointer.current)}</dd>
           <dt>{t('here')}</dt>
           <dd dir="ltr">{nameOf(running)}</dd>
-          <dt>{t('trial')}</dt>
-          <dd>{pointer.canary ? t('trialOf', { release: isolate(nameOf(pointer.canary.release)), percent: pointer.canary.percent }) : '–'}</dd>
+          <dt>{t('canary')}</dt>
+          <dd>
+            {pointer.canary
+              ? t('trialOf', { release: isolate(nameOf(pointer.canary.release)), percent: pointer.canary.percent })
+              : '–'}
+          </dd>
           <dt>{t('previous')}</dt>
           <dd dir="ltr">{nameOf(pointer.previous)}</dd>
           <dt>{t('contract')}</dt>
           <dd dir="ltr">{contract ?? '–'}</dd>
           <dt>{t('moved')}</dt>
-          <dd>{t('movedBy', { move: t(`move.${pointer.move}`), by: isolate(pointer.by), at: format.dateTime(pointer.at) })}</dd>
+          <dd>
+            {t('movedBy', {
+              move: t(`move.${pointer.move}`),
+              by: isolate(pointer.by),
+              at: format.dateTime(pointer.at),
+            })}
+          </dd>
         </dl>
       ) : null}
       <Loads loads={loads} />
@@ -104,15 +135,26 @@ function Loads({ loads }: { loads: RemoteLoads[] }) {
         </tr>
       </thead>
       <tbody>
-        {[...loads].sort((a, b) => b.last.localeCompare(a.last)).slice(0, NEWEST).map((one) => (
-          <tr key={nameOf(one)}>
-            <td dir="ltr">{nameOf(one)}</td>
-            <td>{format.number(one.loads)}</td>
-            <td>{one.median === null ? '–' : t('ms', { value: format.number(one.median) })}</td>
-            <td>{one.slow === null ? '–' : t('ms', { value: format.number(one.slow) })}</td>
-            <td>{Object.entries(one.failures).map(([reason, count]) => (isLoadFailure(reason) ? t(`failure.${reason}`, { times: format.number(count) }) : `${reason} ${format.number(count)}`)).join(' · ') || '–'}</td>
-          </tr>
-        ))}
+        {[...loads]
+          .sort((a, b) => b.last.localeCompare(a.last))
+          .slice(0, NEWEST)
+          .map((one) => (
+            <tr key={nameOf(one)}>
+              <td dir="ltr">{nameOf(one)}</td>
+              <td>{format.number(one.loads)}</td>
+              <td>{one.median === null ? '–' : t('ms', { value: format.number(one.median) })}</td>
+              <td>{one.slow === null ? '–' : t('ms', { value: format.number(one.slow) })}</td>
+              <td>
+                {Object.entries(one.failures)
+                  .map(([reason, count]) =>
+                    isLoadFailure(reason)
+                      ? t(`failure.${reason}`, { times: format.number(count) })
+                      : `${reason} ${format.number(count)}`,
+                  )
+                  .join(' · ') || '–'}
+              </td>
+            </tr>
+          ))}
       </tbody>
     </table>
   );
@@ -128,7 +170,11 @@ function Moves({ id, pointer }: { id: string; pointer: NonNullable<RemoteStatus[
     <footer>
       {canary || previous ? (
         <Popconfirm
-          title={canary ? t('confirmEndTrial', { release: isolate(nameOf(canary.release)) }) : t('confirmBack', { release: isolate(nameOf(previous)) })}
+          title={
+            canary
+              ? t('confirmEndTrial', { release: isolate(nameOf(canary.release)) })
+              : t('confirmBack', { release: isolate(nameOf(previous)) })
+          }
           onConfirm={() => {
             back.mutate({ id, seq });
           }}

@@ -1,7 +1,8 @@
 import type { RemoteManifest } from '@bo/platform/manifest';
-import { askAhead } from '../http.ts';
+import { prefetch } from '../http.ts';
 import { integrityFor, trustFiles } from './integrity.ts';
-import { mayUse, warmScreen } from './orchestrator.ts';
+import { isOpening, mayUse, warmScreen } from './orchestrator.ts';
+import { whenIdle } from '../when-idle.ts';
 import { page } from './page.ts';
 import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
@@ -34,9 +35,16 @@ function addPreload(url: string, integrity: string | null): void {
   document.head.append(link);
 }
 
-/** Fetches the code of the screen at an address and runs it, its own chunk and the shared parts beside the remote's entry; once. */
-function preloadCode(remote: LiveRemote, route: RemoteManifest['routes'][number] | undefined, pathname: string): void {
-  if (done.has(pathname)) return;
+/**
+ * Fetches the code of the screen at an address and runs it, its own chunk and the shared parts beside the remote's
+ * entry; once.
+ */
+function preloadCode(
+  remote: LiveRemote,
+  route: RemoteManifest['routes'][number] | undefined,
+  pathname: string,
+): Promise<boolean> {
+  if (done.has(pathname)) return Promise.resolve(true);
   done.add(pathname);
   const { manifest, release } = remote;
   trustFiles(release.url, manifest);
@@ -46,37 +54,97 @@ function preloadCode(remote: LiveRemote, route: RemoteManifest['routes'][number]
     addPreload(url, integrityFor(url));
   }
   for (const file of new Set(needs?.shares.flatMap((share) => page.shares[share] ?? []))) addPreload(`/${file}`, null);
-  void warmScreen(remote, pathname);
+  return warmScreen(remote, pathname);
 }
 
 /** Prepares the screen at an address: its code, and what it will ask first. */
-function preloadAddress(remotes: readonly LiveRemote[], { pathname, search }: Pick<Location, 'pathname' | 'search'>): void {
+function preloadAddress(
+  remotes: readonly LiveRemote[],
+  { pathname, search }: Pick<Location, 'pathname' | 'search'>,
+): void {
   const remote = remoteAt(remotes, pathname);
-  if (!remote || missingPermission(remote, pathname) || !mayUse(remote) || isPoorNetwork()) return;
+  if (!remote || missingPermission(remote, pathname) || !mayUse(remote)) return;
   const route = remote.manifest.routes.find(({ path }) => path.toLowerCase() === pathname.toLowerCase());
-  preloadCode(remote, route, pathname);
-  if (search === '' && pathname !== location.pathname) askAhead(route?.asks ?? []);
+  void preloadCode(remote, route, pathname);
+  if (search === '' && pathname !== location.pathname) prefetch(route?.prefetch ?? []);
 }
 
 /** How long (ms) a pointer rests on what is meant; it only passes over the rest. */
 const RESTS = 65;
 
-/** Listens for a pointer that rests on, or the focus on, a link to another screen: a person takes about 200 ms from there to the click. */
+/** The link of our own that an event happened on. */
+function linkOf({ target }: Event): HTMLAnchorElement | null {
+  const link = target instanceof Element ? target.closest('a[href]') : null;
+  return link instanceof HTMLAnchorElement && link.origin === location.origin ? link : null;
+}
+
+/**
+ * Prepares the screen behind a link that somebody means. A pointer that rests on it or the focus may mean it: a person
+ * takes about 200 ms from there to the click. A pressed button, a finger or Enter mean it: there is no rest before
+ * these, and what is asked is what the screen would ask, so that it costs no byte more.
+ */
 export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
-  const onIntent = ({ target }: Event) => {
+  const onMaybe = (event: Event) => {
     clearTimeout(resting);
-    const link = target instanceof Element ? target.closest('a[href]') : null;
-    if (!(link instanceof HTMLAnchorElement) || link.origin !== location.origin) return;
+    const link = linkOf(event);
+    if (!link || isPoorNetwork()) return;
     resting = setTimeout(() => {
       preloadAddress(remotes, link);
     }, RESTS);
   };
-  document.addEventListener('pointerover', onIntent, { passive: true });
-  document.addEventListener('focusin', onIntent);
+  const onMeant = (event: Event) => {
+    const link = linkOf(event);
+    if (!link || (event instanceof KeyboardEvent && event.key !== 'Enter')) return;
+    if (event instanceof MouseEvent && (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)) return;
+    preloadAddress(remotes, link);
+  };
+  const listeners = { pointerover: onMaybe, focusin: onMaybe, pointerdown: onMeant, keydown: onMeant, click: onMeant };
+  for (const [name, listener] of Object.entries(listeners))
+    document.addEventListener(name, listener, { passive: true, capture: true });
   return () => {
     clearTimeout(resting);
-    document.removeEventListener('pointerover', onIntent);
-    document.removeEventListener('focusin', onIntent);
+    for (const [name, listener] of Object.entries(listeners))
+      document.removeEventListener(name, listener, { capture: true });
+  };
+}
+
+/** The screens that the menu leads to, the first of every remote before the second of any. */
+function menuScreens(remotes: readonly LiveRemote[]): { remote: LiveRemote; to: string }[] {
+  const ranked = remotes.filter(mayUse).flatMap((remote) =>
+    [...remote.manifest.menu]
+      .sort((a, b) => a.order - b.order)
+      .filter(({ to }) => remoteAt([remote], to) && !missingPermission(remote, to))
+      .map(({ to }, rank) => ({ remote, to, rank })),
+  );
+  return ranked.sort((a, b) => a.rank - b.rank);
+}
+
+const PAUSE = 150;
+const pause = () => new Promise((resolve) => setTimeout(resolve, PAUSE));
+
+/**
+ * Fetches and runs the code of the menu's screens while nobody waits for anything: after `isQuiet` says that the present
+ * screen has what it asked for, one screen at a time, each when the browser is idle. Nothing with `saveData` or on 2G.
+ */
+export function preloadMenu(remotes: readonly LiveRemote[], isQuiet: () => boolean): () => void {
+  let stopped = false;
+  const work = async () => {
+    const unreachable = new Set<LiveRemote>();
+    for (const { remote, to } of menuScreens(remotes)) {
+      if (unreachable.has(remote)) continue;
+      do {
+        await pause();
+        await whenIdle();
+        if (stopped) return;
+      } while (document.readyState !== 'complete' || isOpening() || !isQuiet());
+      if (isPoorNetwork() || !navigator.onLine) return;
+      const route = remote.manifest.routes.find(({ path }) => path.toLowerCase() === to.toLowerCase());
+      if (!(await preloadCode(remote, route, to))) unreachable.add(remote);
+    }
+  };
+  void work();
+  return () => {
+    stopped = true;
   };
 }

@@ -1,6 +1,8 @@
 /**
- * What the host offers to remotes beside its own first chunk. Sharing provides only modules that are in the host's graph:
- * these imports put them there, each in a chunk of its own that is fetched when the first remote asks for it. None is ever run here.
+ * What the host offers to remotes beside its own first chunk. Sharing provides only modules that are in the host's
+ * graph:
+ * these imports put them there, each in a chunk of its own that is fetched when the first remote asks for it. None is
+ * ever run here.
  *
  * @public Imported for its graph alone.
  */

@@ -1,5 +1,12 @@
 import { currentSession } from '@bo/platform';
-import { CONTRACT_VERSION, Registry, RegistryEntry, type Release, RemoteManifest, satisfies } from '@bo/platform/manifest';
+import {
+  CONTRACT_VERSION,
+  Registry,
+  RegistryEntry,
+  type Release,
+  RemoteManifest,
+  satisfies,
+} from '@bo/platform/manifest';
 import { matchPath } from '@bo/platform/router';
 import { z } from 'zod';
 import { browserId, isInCanary } from './canary.ts';
@@ -39,7 +46,10 @@ function lastGood(): Registry | null {
   }
 }
 
-/** Takes each remote's entry on its own: one that is malformed is replaced by the last good one, the others are not touched. */
+/**
+ * Takes each remote's entry on its own: one that is malformed is replaced by the last good one, the others are not
+ * touched.
+ */
 function parseRegistry(value: unknown): Registry {
   const { revision, remotes } = Loose.parse(value);
   const entries = remotes.flatMap((candidate) => {
@@ -47,7 +57,11 @@ function parseRegistry(value: unknown): Registry {
     if (entry.success) return [entry.data];
     const id = z.object({ id: z.string() }).safeParse(candidate).data?.id;
     const kept = lastGood()?.remotes.find((one) => one.id === id);
-    logCause(new Error(`The registry's entry of "${id ?? '?'}" was refused, ${kept ? 'the last good one is used' : 'and there is no earlier one'}: ${entry.error.issues[0]?.message ?? ''}`));
+    logCause(
+      new Error(
+        `The registry's entry of "${id ?? '?'}" was refused, ${kept ? 'the last good one is used' : 'and there is no earlier one'}: ${entry.error.issues[0]?.message ?? ''}`,
+      ),
+    );
     return kept ? [kept] : [];
   });
   const registry = { revision, remotes: entries };
@@ -62,7 +76,10 @@ export async function fetchRegistry(): Promise<Registry> {
   return parseRegistry(await response.json());
 }
 
-/** The registry this tab is pinned to: inlined in the page by the host's server, fetched elsewhere, the last good one where both fail. */
+/**
+ * The registry this tab is pinned to: inlined in the page by the host's server, fetched elsewhere, the last good one
+ * where both fail.
+ */
 export async function readRegistry(): Promise<Registry> {
   const inlined = document.getElementById('registry')?.textContent;
   let registry: Registry;
@@ -83,9 +100,16 @@ export async function readRegistry(): Promise<Registry> {
  *
  * @throws RemoteLoadError
  */
-export async function readManifest(id: string, { url, integrity }: Pick<Release, 'url' | 'integrity'>): Promise<RemoteManifest> {
-  if (!isAllowed(url)) throw new RemoteLoadError(id, 'origin_refused', { detail: `${url} is not among the allowed origins.` });
-  const response = await within(REGISTRY_TIMEOUT, fetch(url, { cache: 'no-cache', ...(integrity ? { integrity } : {}) })).catch((error: unknown) => {
+export async function readManifest(
+  id: string,
+  { url, integrity }: Pick<Release, 'url' | 'integrity'>,
+): Promise<RemoteManifest> {
+  if (!isAllowed(url))
+    throw new RemoteLoadError(id, 'origin_refused', { detail: `${url} is not among the allowed origins.` });
+  const response = await within(
+    REGISTRY_TIMEOUT,
+    fetch(url, { cache: 'no-cache', ...(integrity ? { integrity } : {}) }),
+  ).catch((error: unknown) => {
     throw error instanceof DOMException ? error : new RemoteLoadError(id, 'not_found', { cause: error, detail: url });
   });
   if (!response.ok) throw new RemoteLoadError(id, 'not_found', { detail: `${url} answered ${response.status}.` });
@@ -97,8 +121,10 @@ export async function readManifest(id: string, { url, integrity }: Pick<Release,
 /** The version this browser shows of an entry. */
 function resolve(entry: RegistryEntry): LiveRemote | null {
   const { id, canary, current, previous, manifest } = entry;
-  if (isOverridden(id) && manifest && current) return { entry, release: current, manifest, channel: 'override', fallback: null };
-  if (canary?.manifest && isInCanary(browserId(), canary.salt, canary.percent)) return { entry, release: canary.release, manifest: canary.manifest, channel: 'canary', fallback: current };
+  if (isOverridden(id) && manifest && current)
+    return { entry, release: current, manifest, channel: 'override', fallback: null };
+  if (canary?.manifest && isInCanary(browserId(), canary.salt, canary.percent))
+    return { entry, release: canary.release, manifest: canary.manifest, channel: 'canary', fallback: current };
   return manifest && current ? { entry, release: current, manifest, channel: 'stable', fallback: previous } : null;
 }
 
@@ -109,7 +135,8 @@ export function liveRemotes(registry: Registry): LiveRemote[] {
 
 export const fitsContract = (manifest: RemoteManifest) => satisfies(manifest.contract, CONTRACT_VERSION);
 
-const routeOf = (manifest: RemoteManifest, pathname: string) => manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
+const routeOf = (manifest: RemoteManifest, pathname: string) =>
+  manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
 
 /** The remote whose route matches a path, or null. */
 export function remoteAt(remotes: readonly LiveRemote[], pathname: string): LiveRemote | null {
@@ -117,9 +144,13 @@ export function remoteAt(remotes: readonly LiveRemote[], pathname: string): Live
 }
 
 /** The title of the screen at an address, or of the remote where the address is none of its screens. */
-export const titleAt = ({ manifest }: LiveRemote, pathname: string) => routeOf(manifest, pathname)?.title ?? manifest.title;
+export const titleAt = ({ manifest }: LiveRemote, pathname: string) =>
+  routeOf(manifest, pathname)?.title ?? manifest.title;
 
-/** The permission that an address of a remote needs and the signed-in person lacks, or null. Known before any of its code is asked for. */
+/**
+ * The permission that an address of a remote needs and the signed-in person lacks, or null. Known before any of its
+ * code is asked for.
+ */
 export function missingPermission({ manifest }: LiveRemote, pathname: string) {
   const permission = routeOf(manifest, pathname)?.permission;
   return permission && !currentSession()?.permissions.includes(permission) ? permission : null;

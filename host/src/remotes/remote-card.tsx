@@ -9,11 +9,38 @@ import { useRemotesText } from './text.ts';
 /** What a developer needs to know, as text to paste into a ticket. No personal data, no token. */
 function diagnosticsOf({ manifest, release, channel }: LiveRemote, failure: LoadFailure): string {
   const attempts = pastLoads().filter(({ remote }) => remote === manifest.id);
-  return JSON.stringify({ remote: manifest.id, version: manifest.version, build: manifest.build, channel, failure, manifest: release.url, address: location.pathname, revision: pinnedRevision(), online: navigator.onLine, browser: navigator.userAgent, attempts }, null, 2);
+  return JSON.stringify(
+    {
+      remote: manifest.id,
+      version: manifest.version,
+      build: manifest.build,
+      channel,
+      failure,
+      manifest: release.url,
+      address: location.pathname,
+      revision: pinnedRevision(),
+      online: navigator.onLine,
+      browser: navigator.userAgent,
+      attempts,
+    },
+    null,
+    2,
+  );
 }
 
-/** Stands in the place of a remote that cannot be shown; the rest of the product goes on. Light, because it must be there when nothing else is. */
-export function RemoteCard({ remote, failure, onRetry }: { remote: LiveRemote; failure: LoadFailure; onRetry: () => void }) {
+/**
+ * Stands in the place of a remote that cannot be shown; the rest of the product goes on. Light, because it must be
+ * there when nothing else is.
+ */
+export function RemoteCard({
+  remote,
+  failure,
+  onRetry,
+}: {
+  remote: LiveRemote;
+  failure: LoadFailure;
+  onRetry: () => void;
+}) {
   const t = useRemotesText();
   const { language } = useLanguage();
   const [copied, setCopied] = useState(false);

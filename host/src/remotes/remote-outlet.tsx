@@ -5,9 +5,17 @@ import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { usePageTitle } from '../shell/use-app-name.ts';
-import type { Opened } from './ladder.ts';
+import type { Opened } from './load-with-fallback.ts';
 import { explainChunk } from './loader.ts';
-import { markProven, remoteCrashed, retryRemote, screenFailure, useOpened, useRemoteFailure, useRemotes } from './orchestrator.ts';
+import {
+  markProven,
+  remoteCrashed,
+  retryRemote,
+  screenFailure,
+  useOpened,
+  useRemoteFailure,
+  useRemotes,
+} from './orchestrator.ts';
 import { type LiveRemote, missingPermission, remoteAt, titleAt } from './registry.ts';
 import { RemoteCard } from './remote-card.tsx';
 import './remotes.css';
@@ -20,7 +28,11 @@ export function RemoteOutlet() {
   const remote = remoteAt(useRemotes(), pathname);
   if (!remote) return <Navigate to="/errors/error404" replace />;
   const permission = missingPermission(remote, pathname);
-  return permission ? <NoPermission permission={permission} /> : <RemotePlace key={remote.manifest.id} remote={remote} />;
+  return permission ? (
+    <NoPermission permission={permission} />
+  ) : (
+    <RemotePlace key={remote.manifest.id} remote={remote} />
+  );
 }
 
 function RemotePlace({ remote }: { remote: LiveRemote }) {
@@ -61,7 +73,10 @@ function RemotePlace({ remote }: { remote: LiveRemote }) {
   );
 }
 
-/** The card of a screen that crashed, or whose code did not arrive: which of the two the browser's error alone does not tell. */
+/**
+ * The card of a screen that crashed, or whose code did not arrive: which of the two the browser's error alone does not
+ * tell.
+ */
 function CrashCard({ remote, error, onRetry }: { remote: LiveRemote; error: unknown; onRetry: () => void }) {
   const { id } = remote.manifest;
   const [failure, setFailure] = useState(() => screenFailure(error));
@@ -129,7 +144,13 @@ function PreviousNotice({ remote, opened }: { remote: LiveRemote; opened: Opened
   const { title, version } = opened.resolved.manifest;
   return (
     <div className="remote-notice" role="status" data-remote-badge={version}>
-      <p>{t('previous', { name: title[language], version, reason: opened.insteadOf ? t(`failure.${opened.insteadOf}`) : '' })}</p>
+      <p>
+        {t('previous', {
+          name: title[language],
+          version,
+          reason: opened.insteadOf ? t(`failure.${opened.insteadOf}`) : '',
+        })}
+      </p>
       <Button size="small" onClick={() => void retryRemote(remote)}>
         {t('tryNewest')}
       </Button>

@@ -12,7 +12,10 @@ export function postponeUpdate(): void {
 
 const nameOf = ({ manifest: { id, version, build } }: LiveRemote) => `${id} ${version}-${build}`;
 
-/** Asks now and then, and when the tab is looked at again, whether other versions are live than those this tab is pinned to. */
+/**
+ * Asks now and then, and when the tab is looked at again, whether other versions are live than those this tab is pinned
+ * to.
+ */
 export function watchForUpdates(pinned: readonly LiveRemote[]): () => void {
   const here = new Set(pinned.map(nameOf));
   let asked = Date.now();
@@ -22,7 +25,12 @@ export function watchForUpdates(pinned: readonly LiveRemote[]): () => void {
     fetchRegistry().then(
       (registry) => {
         const live = liveRemotes(registry).filter(({ channel }) => channel !== 'override');
-        const changed = live.some((remote) => !here.has(nameOf(remote))) || pinned.some(({ manifest, channel }) => channel !== 'override' && !live.some((remote) => remote.manifest.id === manifest.id));
+        const changed =
+          live.some((remote) => !here.has(nameOf(remote))) ||
+          pinned.some(
+            ({ manifest, channel }) =>
+              channel !== 'override' && !live.some((remote) => remote.manifest.id === manifest.id),
+          );
         if (changed) useUpdateStore.setState({ ready: true });
       },
       () => undefined,

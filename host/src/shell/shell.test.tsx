@@ -6,13 +6,39 @@ import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 import { fadeSplash } from './loading/splash.ts';
 
 useServer();
-const menu = (id: string, group: string, to: string, en: string, more: object = {}) => ({ id, group, order: 1, icon: 'list', title: { en, ab: en }, to, permission: 'order.view' as const, ...more });
+const menu = (id: string, group: string, to: string, en: string, more: object = {}) => ({
+  id,
+  group,
+  order: 1,
+  icon: 'list',
+  title: { en, ab: en },
+  to,
+  permission: 'order.view' as const,
+  ...more,
+});
 haveRemotes(
   aManifest({
-    menu: [menu('orders', 'orders', '/order/orderList', 'Orders', { count: 'orders_pending' }), menu('offers', 'offers', '/offer/offerlist', 'Offers'), menu('banners', 'offers', '/offer/offerbannerlist', 'Offer Banner')],
+    menu: [
+      menu('orders', 'orders', '/order/orderList', 'Orders', { count: 'orders_pending' }),
+      menu('offers', 'offers', '/offer/offerlist', 'Offers'),
+      menu('banners', 'offers', '/offer/offerbannerlist', 'Offer Banner'),
+    ],
     alerts: [
-      { id: 'late', title: { en: 'Late orders', ab: 'طلبات متأخرة' }, to: '/order/orderList?late=true', count: 'orders_late', permission: 'order.view', severity: 'high' },
-      { id: 'held', title: { en: 'Orders on hold', ab: 'طلبات معلّقة' }, to: '/order/orderList?on_hold=true', count: 'orders_on_hold', permission: 'order.view' },
+      {
+        id: 'late',
+        title: { en: 'Late orders', ab: 'طلبات متأخرة' },
+        to: '/order/orderList?late=true',
+        count: 'orders_late',
+        permission: 'order.view',
+        severity: 'high',
+      },
+      {
+        id: 'held',
+        title: { en: 'Orders on hold', ab: 'طلبات معلّقة' },
+        to: '/order/orderList?on_hold=true',
+        count: 'orders_on_hold',
+        permission: 'order.view',
+      },
     ],
   }),
 );
@@ -24,7 +50,13 @@ function setWidth(width: number): void {
     const max = /max-width: ([\d.]+)px/.exec(query)?.[1];
     const min = /min-width: ([\d.]+)px/.exec(query)?.[1];
     const matches = max ? width <= Number(max) : min ? width >= Number(min) : false;
-    return Object.assign(new EventTarget(), { matches, media: query, onchange: null, addListener: () => undefined, removeListener: () => undefined });
+    return Object.assign(new EventTarget(), {
+      matches,
+      media: query,
+      onchange: null,
+      addListener: () => undefined,
+      removeListener: () => undefined,
+    });
   };
 }
 beforeEach(() => setWidth(1440));
@@ -34,7 +66,7 @@ test("a remote's screen is named in the browser's tab with the product, as the h
   await renderHost({ path: '/product/productlist' });
   await waitFor(() => expect(document.title).toBe('Products · Back Office'));
   await act(() => setLanguage('ab'));
-  expect(document.title).toBe('المنتجات · المكتب الخلفي');
+  expect(document.title).toBe('المنتجات · لوحة الإدارة');
 });
 
 describe('the header', () => {
@@ -103,19 +135,25 @@ describe('the header', () => {
     });
     await user.click(await screen.findByRole('button', { name: 'Inbox (1)' }));
     const inbox = within(await screen.findByRole('dialog', { name: 'Inbox' }));
-    expect(await inbox.findByRole('link', { name: /Late orders 19/ })).toHaveAttribute('href', '/order/orderList?late=true');
+    expect(await inbox.findByRole('link', { name: /Late orders 19/ })).toHaveAttribute(
+      'href',
+      '/order/orderList?late=true',
+    );
     expect(inbox.queryByText('Orders on hold')).not.toBeInTheDocument();
     expect(inbox.getByText('The printer is on fire.')).toBeInTheDocument();
   });
 
-  test.each(['Search or jump to…', 'Create notification'])('what "%s" opens gives the focus back when it closes', async (opener) => {
-    const { user } = await renderHost();
-    const button = await screen.findByRole('button', { name: opener });
-    await user.click(button);
-    await screen.findByRole('dialog');
-    await user.keyboard('{Escape}');
-    await waitFor(() => expect(button).toHaveFocus());
-  });
+  test.each(['Search or jump to…', 'Create notification'])(
+    'what "%s" opens gives the focus back when it closes',
+    async (opener) => {
+      const { user } = await renderHost();
+      const button = await screen.findByRole('button', { name: opener });
+      await user.click(button);
+      await screen.findByRole('dialog');
+      await user.keyboard('{Escape}');
+      await waitFor(() => expect(button).toHaveFocus());
+    },
+  );
 
   test('at the breakpoint of 1200 px font size and language stand in the header', async () => {
     setWidth(1200);
@@ -207,7 +245,12 @@ describe('the sidebar', () => {
   });
 
   test('has no link that one may not open', async () => {
-    await renderHost({ session: aSession({ permissions: ['dashboard.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
+    await renderHost({
+      session: aSession({
+        permissions: ['dashboard.view'],
+        expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+      }),
+    });
     expect(within(await sidebar()).queryByRole('link', { name: /Orders/ })).not.toBeInTheDocument();
   });
 });
@@ -260,7 +303,9 @@ describe('toasts', () => {
     expect(messages).toHaveLength(20);
     expect(screen.queryByText('Message 5')).not.toBeInTheDocument();
     expect(messages[0]).toHaveAttribute('aria-live', 'polite');
-    expect(messages[0]?.closest('[style*="right"]') ?? messages[0]?.parentElement?.parentElement).toHaveStyle({ justifyContent: 'flex-end' });
+    expect(messages[0]?.closest('[style*="right"]') ?? messages[0]?.parentElement?.parentElement).toHaveStyle({
+      justifyContent: 'flex-end',
+    });
     act(() => toast.dismiss());
   });
 });
@@ -278,4 +323,3 @@ test('the splash goes after 1000 ms, fading over 20 ms', () => {
   expect(splash).not.toBeInTheDocument();
   jest.useRealTimers();
 });
-

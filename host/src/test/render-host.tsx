@@ -1,4 +1,4 @@
-import { Counters, DashboardCounts, PublicSettings, SessionInfo } from '@bo/contracts';
+import { Counters, DashboardCounts, Job, listPage, PublicSettings, SessionInfo } from '@bo/contracts';
 import { initI18n, setLanguage, type Language } from '@bo/i18n';
 import { keepSession, setSession } from '@bo/platform';
 import { QueryClientProvider } from '@bo/platform/query';
@@ -20,12 +20,21 @@ import { hostRoutes } from '../router.tsx';
 import { closeOverlay } from '../shell/shell-store.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
-import type { z } from 'zod';
 
 // jsdom computes the style of every ancestor to tell what is hidden: minutes, with antd's style sheets.
 configure({ defaultHidden: true, asyncUtilTimeout: 10_000 });
 
-const COUNTS = { pending: 25, processed: 15, picked: 17, packed: 14, ready_for_delivery: 3, delivered: 1808, cancelled_today: 5, late: 19, on_hold: 6 };
+const COUNTS = {
+  pending: 25,
+  processed: 15,
+  picked: 17,
+  packed: 14,
+  ready_for_delivery: 3,
+  delivered: 1808,
+  cancelled_today: 5,
+  late: 19,
+  on_hold: 6,
+};
 
 interface HostOptions {
   path?: string;
@@ -39,13 +48,20 @@ export interface RenderedHost {
   router: ReturnType<typeof createMemoryRouter>;
 }
 
-/** A manifest with what a test is about; everything else empty. */
-export function aManifest(fields: Partial<z.input<typeof RemoteManifest>> = {}): RemoteManifest {
+/** A manifest as it comes over the wire, with what a test is about; everything else empty. */
+export function aManifest(fields: Partial<Record<keyof RemoteManifest, unknown>> = {}): RemoteManifest {
   return RemoteManifest.parse({
     id: 'catalog',
     title: { en: 'Catalogue', ab: 'الكتالوج' },
     contract: '^1.0.0',
-    routes: [{ id: 'productList', path: '/product/productlist', permission: 'product.view', title: { en: 'Products', ab: 'المنتجات' } }],
+    routes: [
+      {
+        id: 'productList',
+        path: '/product/productlist',
+        permission: 'product.view',
+        title: { en: 'Products', ab: 'المنتجات' },
+      },
+    ],
     menu: [],
     widgets: [],
     commands: [],
@@ -61,13 +77,31 @@ export function aManifest(fields: Partial<z.input<typeof RemoteManifest>> = {}):
 }
 
 function aRemote(manifest: RemoteManifest): LiveRemote {
-  const release = { version: manifest.version, build: manifest.build, url: 'http://localhost/remote.json', integrity: '' };
-  return { entry: { id: manifest.id, state: 'on', current: release, previous: null, canary: null, seq: 1, manifest }, manifest, release, channel: 'stable', fallback: null };
+  const release = {
+    version: manifest.version,
+    build: manifest.build,
+    url: 'http://localhost/remote.json',
+    integrity: '',
+  };
+  return {
+    entry: { id: manifest.id, state: 'on', current: release, previous: null, canary: null, seq: 1, manifest },
+    manifest,
+    release,
+    channel: 'stable',
+    fallback: null,
+  };
 }
 
 /** What the shell itself asks for on every screen. */
 export function answerTheShell(): void {
   server.use(
+    api.get('admin_panel/jobs/', listPage(Job), {
+      count: 0,
+      count_exact: true,
+      next: null,
+      previous: null,
+      results: [],
+    }),
     api.get('admin_panel/counters/', Counters, { orders_pending: 25, orders_late: 19 }),
     api.get('admin_panel/dashboard/counts/', DashboardCounts, COUNTS),
     mock.get('*/api/v1/admin_panel/events/', () => new HttpResponse(null, { status: 404 })),
@@ -76,7 +110,12 @@ export function answerTheShell(): void {
 }
 
 /** The whole shell as people meet it; the network alone is mocked. */
-export async function renderHost({ path = '/dashboard', session = aSession({ expires_at: new Date(Date.now() + 3_600_000).toISOString() }), language = 'en', settings = {} }: HostOptions = {}): Promise<RenderedHost> {
+export async function renderHost({
+  path = '/dashboard',
+  session = aSession({ expires_at: new Date(Date.now() + 3_600_000).toISOString() }),
+  language = 'en',
+  settings = {},
+}: HostOptions = {}): Promise<RenderedHost> {
   await initI18n({ language, resources: { en: { host: en }, ab: { host: ab } } });
   await setLanguage(language);
   act(() => {

@@ -1,6 +1,8 @@
 /**
- * Parts of antd (the scroll lock of dialogs, the measuring of scroll bars) add `<style>` elements without a nonce, which the
- * content policy refuses. Scripts are vouched for by the policy already, so a style element made by one carries the page's
+ * Parts of antd (the scroll lock of dialogs, the measuring of scroll bars) add `<style>` elements without a nonce,
+ * which the
+ * content policy refuses. Scripts are vouched for by the policy already, so a style element made by one carries the
+ * page's
  * nonce; one that comes in by markup still does not. Remove when @rc-component/portal and @rc-component/util take one.
  */
 export function nonceStyles(nonce: string | undefined): void {

@@ -1,4 +1,4 @@
-import { Look } from '@bo/platform/look';
+import { Look } from '@bo/platform/theme-root';
 import type { ReactNode } from 'react';
 import { usePublicSettings } from '../public-settings.ts';
 

@@ -3,7 +3,10 @@ import { setThemeSetting, THEME_CHOICES, useThemeSettings } from '@bo/platform/t
 import Tooltip from 'antd/es/tooltip';
 import { useId } from 'react';
 
-/** The three font sizes of SPECIFICATION.md section 2.7. Plain radio buttons: the first screen needs no part of antd for them. */
+/**
+ * The three font sizes of SPECIFICATION.md section 2.7. Plain radio buttons: the first screen needs no part of antd for
+ * them.
+ */
 export function FontSizeChoice() {
   const { t } = useTranslation('host');
   const name = useId();

@@ -5,7 +5,7 @@ import NotificationOutlined from '@ant-design/icons/es/icons/NotificationOutline
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { useTranslation } from '@bo/i18n';
 import { Can } from '@bo/platform';
-import { useMedia } from '@bo/platform/look';
+import { useMedia } from '@bo/platform/theme-root';
 import { openOverlay, toggleOverlay, useOverlay } from '../shell-store.ts';
 import { COMMAND_KEY } from '../shortcuts/shortcuts.ts';
 import { toggleSidebar, useSidebarMode } from '../sidebar/sidebar-mode.ts';
@@ -32,11 +32,18 @@ export function Header() {
   const open = mode === 'drawer' ? drawerOpen : mode === 'full';
   return (
     <header className="header" data-stuck={stuck || undefined}>
-      <IconButton label={t(open ? 'sidebar.collapse' : 'sidebar.expand')} icon={<MenuOutlined />} pressed={open} onClick={toggleSidebar} />
+      <IconButton
+        label={t(open ? 'sidebar.collapse' : 'sidebar.expand')}
+        icon={<MenuOutlined />}
+        pressed={open}
+        onClick={toggleSidebar}
+      />
       <button type="button" className="header-search" onClick={() => openOverlay('palette')}>
         <SearchOutlined aria-hidden />
         <span className="header-search-text">{t('header.search')}</span>
-        <kbd dir="ltr" aria-hidden>{COMMAND_KEY} K</kbd>
+        <kbd dir="ltr" aria-hidden>
+          {COMMAND_KEY} K
+        </kbd>
       </button>
       <div className="header-end">
         {wide ? (
@@ -54,7 +61,12 @@ export function Header() {
           onClick={() => void toggleFullscreen()}
         />
         <Can do="notification.create">
-          <IconButton label={t('header.notify')} icon={<NotificationOutlined />} pressed={overlay === 'notification'} onClick={() => toggleOverlay('notification')} />
+          <IconButton
+            label={t('header.notify')}
+            icon={<NotificationOutlined />}
+            pressed={overlay === 'notification'}
+            onClick={() => toggleOverlay('notification')}
+          />
         </Can>
         <Inbox />
         <UserMenu />

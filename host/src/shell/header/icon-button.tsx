@@ -16,7 +16,17 @@ interface IconButtonProps {
 export function IconButton({ label, icon, onClick, pressed, expanded, ref, ...rest }: IconButtonProps) {
   return (
     <Tooltip title={expanded ? '' : label}>
-      <Button {...rest} ref={ref} type="text" className="header-button" icon={icon} aria-label={label} aria-pressed={pressed} aria-expanded={expanded} {...(onClick ? { onClick } : {})} />
+      <Button
+        {...rest}
+        ref={ref}
+        type="text"
+        className="header-button"
+        icon={icon}
+        aria-label={label}
+        aria-pressed={pressed}
+        aria-expanded={expanded}
+        {...(onClick ? { onClick } : {})}
+      />
     </Tooltip>
   );
 }

@@ -3,6 +3,7 @@ import { Can, errorHistory } from '@bo/platform';
 import { Link } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { useSyncExternalStore } from 'react';
+import { RecentJobs } from '../../jobs/recent-jobs.tsx';
 import { AlertList } from './alert-list.tsx';
 
 export function InboxPanel() {
@@ -14,6 +15,10 @@ export function InboxPanel() {
       <section>
         <h2>{t('inbox.exceptions')}</h2>
         <AlertList />
+      </section>
+      <section>
+        <h2>{t('inbox.jobs')}</h2>
+        <RecentJobs />
       </section>
       <section>
         <h2>
@@ -34,6 +39,9 @@ export function InboxPanel() {
           ))}
         </ul>
       </section>
+      <Link to="/jobs" className="inbox-all">
+        {t('inbox.allJobs')}
+      </Link>
       <Can do="notification.view">
         <Link to="/notifications" className="inbox-all">
           {t('inbox.history')}

@@ -15,7 +15,11 @@ export function LanguageSelect() {
       prefix={<GlobalOutlined aria-hidden />}
       popupMatchSelectWidth={false}
       onChange={(value) => void setLanguage(value)}
-      options={LANGUAGES.map((value) => ({ value, title: localeOf(value).name, label: <span lang={localeOf(value).locale}>{localeOf(value).name}</span> }))}
+      options={LANGUAGES.map((value) => ({
+        value,
+        title: localeOf(value).name,
+        label: <span lang={localeOf(value).locale}>{localeOf(value).name}</span>,
+      }))}
     />
   );
 }

@@ -17,7 +17,14 @@ export function useAlerts(): ActiveAlert[] {
   const remotes = useRemotes();
   const counters = useCounters();
   return remotes
-    .flatMap(({ manifest }) => manifest.alerts.map((alert) => ({ ...alert, id: `${manifest.id}.${alert.id}`, count: counters[alert.count] ?? 0 })))
+    .flatMap(({ manifest }) =>
+      manifest.alerts.map((alert) => ({
+        ...alert,
+        id: `${manifest.id}.${alert.id}`,
+        severity: alert.severity === 'high' ? ('high' as const) : ('normal' as const),
+        count: counters[alert.count] ?? 0,
+      })),
+    )
     .filter(({ permission, count }) => count > 0 && permissions.includes(permission))
     .sort((a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'));
 }

@@ -1,4 +1,5 @@
 import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined';
+import FieldTimeOutlined from '@ant-design/icons/es/icons/FieldTimeOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import QuestionOutlined from '@ant-design/icons/es/icons/QuestionOutlined';
 import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
@@ -37,11 +38,43 @@ export function UserMenu() {
       }
       groups={[
         [
-          { key: 'theme', icon: <BgColorsOutlined aria-hidden />, label: t('header.appearance'), onClick: () => openOverlay('theme') },
-          { key: 'shortcuts', icon: <QuestionOutlined aria-hidden />, label: t('header.shortcuts'), onClick: () => openOverlay('shortcuts') },
-          ...(mayClose ? [{ key: 'maintenance', icon: <ToolOutlined aria-hidden />, label: t('header.maintenance'), onClick: () => openOverlay('maintenance') }] : []),
+          {
+            key: 'jobs',
+            icon: <FieldTimeOutlined aria-hidden />,
+            label: t('header.jobs'),
+            onClick: () => void navigate('/jobs'),
+          },
+          {
+            key: 'theme',
+            icon: <BgColorsOutlined aria-hidden />,
+            label: t('header.appearance'),
+            onClick: () => openOverlay('theme'),
+          },
+          {
+            key: 'shortcuts',
+            icon: <QuestionOutlined aria-hidden />,
+            label: t('header.shortcuts'),
+            onClick: () => openOverlay('shortcuts'),
+          },
+          ...(mayClose
+            ? [
+                {
+                  key: 'maintenance',
+                  icon: <ToolOutlined aria-hidden />,
+                  label: t('header.maintenance'),
+                  onClick: () => openOverlay('maintenance'),
+                },
+              ]
+            : []),
         ],
-        [{ key: 'logout', icon: <LogoutOutlined aria-hidden />, label: t('header.logout'), onClick: () => void navigate('/auth/sign-out') }],
+        [
+          {
+            key: 'logout',
+            icon: <LogoutOutlined className="mirrored" aria-hidden />,
+            label: t('header.logout'),
+            onClick: () => void navigate('/auth/sign-out'),
+          },
+        ],
       ]}
     >
       <span className="user-mark" data-initials={initials(user.name)} />

@@ -7,7 +7,9 @@ const FADE = 300;
 /** How long a screen may take to grow to where one was, or to show its heading. */
 const PATIENCE = 3000;
 
-/** Calls `attempt` until it says that it succeeded, at most for a while: screens arrive in pieces. Returns how to stop. */
+/**
+ * Calls `attempt` until it says that it succeeded, at most for a while: screens arrive in pieces. Returns how to stop.
+ */
 function until(attempt: () => boolean): () => void {
   if (attempt()) return () => undefined;
   const observer = new MutationObserver(() => {
@@ -25,7 +27,11 @@ function until(attempt: () => boolean): () => void {
 function isBusyElsewhere(content: HTMLElement): boolean {
   const active = document.activeElement;
   // A screen that set the focus itself knows best; somebody who types goes on typing.
-  return active instanceof HTMLElement && active !== document.body && (content.contains(active) || active.matches('input, textarea'));
+  return (
+    active instanceof HTMLElement &&
+    active !== document.body &&
+    (content.contains(active) || active.matches('input, textarea'))
+  );
 }
 
 /** Focus to the heading, so that a screen reader says where one is. */
@@ -39,8 +45,10 @@ function focusHeading(content: HTMLElement): boolean {
 }
 
 /**
- * What happens on every navigation to another page: it fades in, the window is at the top (or, on Back, where it was), the
- * focus is on the heading. A change of filters in the address is not a navigation: one stays where one is. A part of its own,
+ * What happens on every navigation to another page: it fades in, the window is at the top (or, on Back, where it was),
+ * the
+ * focus is on the heading. A change of filters in the address is not a navigation: one stays where one is. A part of
+ * its own,
  * so that a navigation does not draw the whole shell anew.
  */
 export function Arrival({ content }: { content: RefObject<HTMLElement | null> }): null {
@@ -91,6 +99,8 @@ export function Arrival({ content }: { content: RefObject<HTMLElement | null> })
 }
 
 function fadeIn(element: HTMLElement | null): void {
-  const still = document.documentElement.dataset.transition === 'without_animation' || window.matchMedia('(prefers-reduced-motion: reduce)').matches;
+  const still =
+    document.documentElement.dataset.transition === 'without_animation' ||
+    window.matchMedia('(prefers-reduced-motion: reduce)').matches;
   if (!still) element?.animate?.([{ opacity: 0 }, { opacity: 1 }], { duration: FADE, easing: 'ease-out' });
 }

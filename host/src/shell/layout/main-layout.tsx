@@ -5,6 +5,7 @@ import { useEffect, useRef } from 'react';
 import { SessionGuard } from '../../auth/session-guard.tsx';
 import { RemoteNotices } from '../../remotes/notices.tsx';
 import { Header } from '../header/header.tsx';
+import { useJobNotices } from '../../jobs/use-job-notices.ts';
 import { useEventStream } from '../live/event-stream.ts';
 import { followOverlayEvents } from '../shell-store.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
@@ -23,6 +24,7 @@ export function MainLayout() {
   const name = useAppName();
   useShortcuts();
   useEventStream();
+  useJobNotices();
   useEffect(followOverlayEvents, []);
   return (
     <div className="shell" data-sidebar={narrow && mode === 'full' ? 'mini' : mode}>

@@ -6,10 +6,22 @@ import { type Overlay, useOverlay } from '../shell-store.ts';
 const palette = () => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette }));
 const OVERLAYS: Record<Overlay, ReturnType<typeof lazyPage>> = {
   palette: lazyPage(palette),
-  shortcuts: lazyPage(() => import('../shortcuts/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog }))),
-  notification: lazyPage(() => import('../../notifications/notification-modal.tsx').then(({ NotificationModal }) => ({ default: NotificationModal }))),
-  maintenance: lazyPage(() => import('../../maintenance/maintenance-dialog.tsx').then(({ MaintenanceDialog }) => ({ default: MaintenanceDialog }))),
-  theme: lazyPage(() => import('../../theme/drawer/theme-drawer.tsx').then(({ ThemeDrawer }) => ({ default: ThemeDrawer }))),
+  shortcuts: lazyPage(() =>
+    import('../shortcuts/shortcuts-dialog.tsx').then(({ ShortcutsDialog }) => ({ default: ShortcutsDialog })),
+  ),
+  notification: lazyPage(() =>
+    import('../../notifications/notification-modal.tsx').then(({ NotificationModal }) => ({
+      default: NotificationModal,
+    })),
+  ),
+  maintenance: lazyPage(() =>
+    import('../../maintenance/maintenance-dialog.tsx').then(({ MaintenanceDialog }) => ({
+      default: MaintenanceDialog,
+    })),
+  ),
+  theme: lazyPage(() =>
+    import('../../theme/drawer/theme-drawer.tsx').then(({ ThemeDrawer }) => ({ default: ThemeDrawer })),
+  ),
 };
 
 /** Once the screen has been still for this many ms. */
@@ -27,7 +39,8 @@ function Opened({ overlay }: { overlay: Overlay }) {
 }
 
 /**
- * What lies over the screen; its code comes when it is first asked for. The palette's comes before: who presses Ctrl/Cmd+K
+ * What lies over the screen; its code comes when it is first asked for. The palette's comes before: who presses
+ * Ctrl/Cmd+K
  * types on at once, and letters must not fall beside a field that is still being fetched.
  */
 export function Overlays() {

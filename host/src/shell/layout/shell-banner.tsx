@@ -4,7 +4,7 @@ import { useFormat, useTranslation } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
-import { askAgain, useKnownSince } from '../../offline/known-answers.ts';
+import { askAgain, useShownFrom } from '../../offline/response-cache-storage.ts';
 import { usePublicSettings } from '../../public-settings.ts';
 import { openOverlay } from '../shell-store.ts';
 
@@ -28,13 +28,15 @@ function Banner({ children }: { children: ReactNode }) {
 
 const ASK_EVERY = 15_000;
 
-/** Says that there is no network, or that it does not answer; from when what one sees is; and that what was typed stays. */
+/**
+ * Says that there is no network, or that it does not answer; from when what one sees is; and that what was typed stays.
+ */
 function NetworkBanner() {
   const { t } = useTranslation('host');
   const { dateTime } = useFormat();
   const client = useQueryClient();
   const online = useSyncExternalStore(subscribe, () => navigator.onLine);
-  const since = useKnownSince();
+  const since = useShownFrom();
   const old = since !== null;
   useEffect(() => {
     if (!old || !online) return;
@@ -47,7 +49,8 @@ function NetworkBanner() {
     <Banner>
       {online && !old ? null : (
         <>
-          <WarningOutlined aria-hidden /> {online ? t('offlineSlow') : t('offline')} {since === null ? null : t('offlineSince', { at: dateTime(new Date(since).toISOString()) })}
+          <WarningOutlined aria-hidden /> {online ? t('offlineSlow') : t('offline')}{' '}
+          {since === null ? null : t('offlineSince', { at: dateTime(new Date(since).toISOString()) })}
         </>
       )}
     </Banner>

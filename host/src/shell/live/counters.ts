@@ -1,5 +1,5 @@
 import { Counters } from '@bo/contracts';
-import { http, read } from '@bo/http';
+import { http, parseResponse } from '@bo/http';
 import { queryOptions, useQuery } from '@bo/platform/query';
 
 const REFRESH = 60_000;
@@ -12,7 +12,7 @@ export const counters = () =>
     queryFn: async ({ signal }) => {
       const answer = await http().get('admin_panel/counters/', { signal });
       // A server without counters is a menu without numbers, not a broken one.
-      return answer.status === 404 ? NONE : read(Counters, answer);
+      return answer.status === 404 ? NONE : parseResponse(Counters, answer);
     },
     refetchInterval: REFRESH,
     staleTime: 15_000,

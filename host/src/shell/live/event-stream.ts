@@ -1,7 +1,8 @@
-import { ServerEvent } from '@bo/contracts';
+import { ServerEvent, StreamReset } from '@bo/contracts';
 import { accessToken, emit } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { useEffect } from 'react';
+import { z } from 'zod';
 import { loadPublicSettings } from '../../public-settings.ts';
 import { counters } from './counters.ts';
 
@@ -9,6 +10,7 @@ const URL = '/api/v1/admin_panel/events/';
 const FIRST_WAIT = 2000;
 const LONGEST_WAIT = 60_000;
 const CHANNEL = 'back-office.events';
+const Told = z.union([ServerEvent, StreamReset]);
 
 /** Splits what arrives into events (WHATWG server-sent events: fields by line, a blank line ends one). Pure. */
 export function splitEvents(buffer: string): { data: string[]; rest: string } {
@@ -24,19 +26,30 @@ export function splitEvents(buffer: string): { data: string[]; rest: string } {
   return { data: data.filter((text) => text !== ''), rest };
 }
 
-function parse(text: string): ServerEvent | null {
+function parse(text: string): ServerEvent | StreamReset | null {
   try {
-    return ServerEvent.safeParse(JSON.parse(text)).data ?? null;
+    return Told.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-async function follow(lastId: string | null, signal: AbortSignal, heard: (event: ServerEvent) => void): Promise<boolean> {
+async function follow(
+  lastId: string | null,
+  signal: AbortSignal,
+  heard: (event: ServerEvent | StreamReset) => void,
+): Promise<boolean> {
   const token = accessToken();
   if (!token) return false;
-  const response = await fetch(URL, { signal, headers: { Accept: 'text/event-stream', Authorization: `Bearer ${token}`, ...(lastId ? { 'Last-Event-ID': lastId } : {}) } });
-  if (!response.ok || !response.body) return response.status >= 500;
+  const response = await fetch(URL, {
+    signal,
+    headers: {
+      Accept: 'text/event-stream',
+      Authorization: `Bearer ${token}`,
+      ...(lastId ? { 'Last-Event-ID': lastId } : {}),
+    },
+  });
+  if (!response.ok || !response.body) return response.status >= 500 || response.status === 429;
   const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
   let buffer = '';
   for (;;) {
@@ -51,13 +64,16 @@ async function follow(lastId: string | null, signal: AbortSignal, heard: (event:
   }
 }
 
-/** Follows the stream until `signal` ends it, coming back after each cut. Gives up where the server has no stream or refuses. */
-async function followForever(signal: AbortSignal, heard: (event: ServerEvent) => void): Promise<void> {
+/**
+ * Follows the stream until `signal` ends it, coming back after each cut. Gives up where the server has no stream or
+ * refuses.
+ */
+async function followForever(signal: AbortSignal, heard: (event: ServerEvent | StreamReset) => void): Promise<void> {
   let lastId: string | null = null;
   let wait = FIRST_WAIT;
   while (!signal.aborted) {
     const again = await follow(lastId, signal, (event) => {
-      lastId = event.id;
+      lastId = 'id' in event ? event.id : null;
       wait = FIRST_WAIT;
       heard(event);
     }).catch(() => true);
@@ -68,8 +84,10 @@ async function followForever(signal: AbortSignal, heard: (event: ServerEvent) =>
 }
 
 /**
- * Listens to what others do, while somebody is signed in: counters are read anew and the remotes are told, so that a new
- * order appears without a reload. One tab holds the stream for all, because a browser opens six connections to a server and
+ * Listens to what others do, while somebody is signed in: counters are read anew and the remotes are told, so that a
+ * new
+ * order appears without a reload. One tab holds the stream for all, because a browser opens six connections to a server
+ * and
  * no more: with a stream each, the seventh tab would never load. When that tab goes, another takes over.
  */
 export function useEventStream(): void {
@@ -77,14 +95,17 @@ export function useEventStream(): void {
   useEffect(() => {
     const stop = new AbortController();
     const channel = new BroadcastChannel(CHANNEL);
-    const tell = ({ record_type: area, record_id: id }: ServerEvent) => {
+    const tell = (event: ServerEvent | StreamReset) => {
+      // Too much was missed to be told one by one: what is on the screen is read anew.
+      if (!('record_id' in event)) return void client.invalidateQueries();
+      const { record_type: area, record_id: id } = event;
       emit('records.changed', { area, ids: [id] });
       void client.invalidateQueries({ queryKey: counters().queryKey });
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       if (area === 'setting') void loadPublicSettings();
     };
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const event = ServerEvent.safeParse(data);
+      const event = Told.safeParse(data);
       if (event.success) tell(event.data);
     };
     const hold = () =>

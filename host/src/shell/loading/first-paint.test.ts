@@ -10,12 +10,17 @@ useServer();
 const page = readFileSync(`${__dirname}/../../index.html`, 'utf8');
 const root = document.documentElement;
 
-/** Runs what the page does before its first paint, on a system that is light or dark, and says which splash one gets. */
+/**
+ * Runs what the page does before its first paint, on a system that is light or dark, and says which splash one gets.
+ */
 function splashOn(system: 'light' | 'dark'): string | undefined {
   delete root.dataset.scheme;
   root.removeAttribute('style');
   const code = /<script>([^]*?)<\/script>/.exec(page)?.[1] ?? '';
-  runInNewContext(code, { document, window: { localStorage, sessionStorage, matchMedia: () => ({ matches: system === 'dark' }) } });
+  runInNewContext(code, {
+    document,
+    window: { localStorage, sessionStorage, matchMedia: () => ({ matches: system === 'dark' }) },
+  });
   return root.dataset.scheme;
 }
 
@@ -40,9 +45,20 @@ test('the splash has the scheme that somebody chose, whatever the system is', ()
 });
 
 test("the splash has the store's look from the second start on, and one's own before it", async () => {
-  const options = { baseUrl: '/api/v1/', getToken: () => null, getLanguage: () => 'en', onUnauthorized: () => undefined };
+  const options = {
+    baseUrl: '/api/v1/',
+    getToken: () => null,
+    getLanguage: () => 'en',
+    onUnauthorized: () => undefined,
+  };
   configureHttp(createHttp(options), createUploadHttp(options));
-  server.use(api.get('settings/public/', PublicSettings, PublicSettings.parse({ theme: { theme_scheme: 'dark', theme_color: '#2563EB' } })));
+  server.use(
+    api.get(
+      'settings/public/',
+      PublicSettings,
+      PublicSettings.parse({ theme: { theme_scheme: 'dark', theme_color: '#2563EB' } }),
+    ),
+  );
   await loadPublicSettings();
   expect(splashOn('light')).toBe('dark');
   expect(root.style.getPropertyValue('--look-brand')).toBe('#2563EB');

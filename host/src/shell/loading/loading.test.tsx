@@ -4,7 +4,9 @@ import { setPublicSettings } from '../../public-settings.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 test("the store's own animation is fetched from its host; ours is drawn where there is none, or it cannot be fetched", async () => {
-  act(() => setPublicSettings(PublicSettings.parse({ loading_animation_url: 'https://animations.example/basket.gif' })));
+  act(() =>
+    setPublicSettings(PublicSettings.parse({ loading_animation_url: 'https://animations.example/basket.gif' })),
+  );
   const { container } = await renderRoute(<LoadingScreen />);
   const image = container.querySelector('img');
   expect(image).toHaveAttribute('src', 'https://animations.example/basket.gif');

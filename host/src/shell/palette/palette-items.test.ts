@@ -1,16 +1,39 @@
 import { PERMISSIONS } from '@bo/contracts';
 import { aManifest } from '../../test/render-host.tsx';
-import { matching, remoteItems } from './palette-items.ts';
+import { matching, ranked, remoteItems } from './palette-items.ts';
 
 const manifest = aManifest({
   routes: [
-    { id: 'productList', path: '/product/productlist', permission: 'product.view', title: { en: 'Products', ab: 'المنتجات' } },
-    { id: 'productEdit', path: '/product/update/:productID', permission: 'product.edit', title: { en: 'Edit product', ab: 'تعديل المنتج' } },
+    {
+      id: 'productList',
+      path: '/product/productlist',
+      permission: 'product.view',
+      title: { en: 'Products', ab: 'المنتجات' },
+    },
+    {
+      id: 'productEdit',
+      path: '/product/update/:productID',
+      permission: 'product.edit',
+      title: { en: 'Edit product', ab: 'تعديل المنتج' },
+    },
     { id: 'dealers', path: '/dealers', permission: 'dealer.view', title: { en: 'Dealers', ab: 'الوكلاء' } },
     { id: 'coffee', path: '/coffee', permission: 'product.view', title: { en: 'Coffee', ab: 'قهوة' } },
-    { id: 'productCreate', path: '/product/create', permission: 'product.create', title: { en: 'New product', ab: 'منتج جديد' } },
+    {
+      id: 'productCreate',
+      path: '/product/create',
+      permission: 'product.create',
+      title: { en: 'Create product', ab: 'إنشاء منتج' },
+    },
   ],
-  commands: [{ id: 'create', title: { en: 'Create a product', ab: 'إضافة منتج' }, to: '/product/create', permission: 'product.create', keywords: ['new', 'sku'] }],
+  commands: [
+    {
+      id: 'create',
+      title: { en: 'Create a product', ab: 'إضافة منتج' },
+      to: '/product/create',
+      permission: 'product.create',
+      keywords: ['new', 'sku'],
+    },
+  ],
 });
 const viewer = (role: number, permissions: readonly string[] = PERMISSIONS) => ({ user: { role }, permissions });
 const titles = (items: { title: { en: string } }[]) => items.map(({ title }) => title.en);
@@ -34,4 +57,21 @@ test('finds by words of either language, by keyword and by remote, folding Arabi
 
 test('puts what begins with the word first', () => {
   expect(titles(matching(all, 'prod', 'en'))).toEqual(['Products', 'Create a product']);
+});
+
+test('of records found, the one that is called exactly so comes first, then what begins so, then the rest', () => {
+  const record = (id: string, en: string, hint?: string) => ({
+    id,
+    kind: 'record' as const,
+    title: { en, ab: en },
+    ...(hint === undefined ? {} : { hint }),
+  });
+  const found = [
+    record('1', 'Almond milk'),
+    record('2', 'Camel dairy drink', '6291000000017'),
+    record('3', 'Milk chocolate'),
+    record('4', 'Milk'),
+  ];
+  expect(titles(ranked(found, 'milk', 'en'))).toEqual(['Milk', 'Milk chocolate', 'Almond milk', 'Camel dairy drink']);
+  expect(titles(ranked(found, '6291000000017', 'en'))[0]).toBe('Camel dairy drink');
 });

@@ -1,4 +1,4 @@
-import { fold, type Language, type SearchKind } from '@bo/contracts';
+import { normalizeForSearch, type Language } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { mayShow, type Viewer } from '../sidebar/may-show.ts';
 
@@ -6,8 +6,8 @@ import { mayShow, type Viewer } from '../sidebar/may-show.ts';
 export interface PaletteItem {
   id: string;
   kind: 'screen' | 'action' | 'record';
-  /** What a record is. */
-  record?: SearchKind;
+  /** What a record is, in words; none where neither host nor remote has one. */
+  record?: Record<Language, string> | undefined;
   title: Record<Language, string>;
   /** What it belongs to: the remote's title, or a record's code. */
   hint?: string | undefined;
@@ -16,30 +16,61 @@ export interface PaletteItem {
   run?: () => void;
 }
 
-/** The screens and actions of all remotes that somebody may use; addresses that need a record are not among them. Pure. */
+/**
+ * The screens and actions of all remotes that somebody may use; addresses that need a record are not among them. Pure.
+ */
 export function remoteItems(manifests: readonly RemoteManifest[], viewer: Viewer, language: Language): PaletteItem[] {
   return manifests.flatMap(({ id, title: remote, routes, commands }) => {
     const hint = remote[language];
     const screens = routes
       .filter(({ path, permission }) => !path.includes(':') && mayShowScreen(path, permission, viewer))
-      .map(({ id: route, path, title }): PaletteItem => ({ id: `${id}.${route}`, kind: 'screen', title, hint, to: path }));
+      .map(
+        ({ id: route, path, title }): PaletteItem => ({ id: `${id}.${route}`, kind: 'screen', title, hint, to: path }),
+      );
     const actions = commands
       .filter((command) => mayShow(command, viewer))
-      .map(({ id: command, to, title, keywords }): PaletteItem => ({ id: `${id}.command.${command}`, kind: 'action', title, hint, keywords, to }));
+      .map(
+        ({ id: command, to, title, keywords }): PaletteItem => ({
+          id: `${id}.command.${command}`,
+          kind: 'action',
+          title,
+          hint,
+          keywords,
+          to,
+        }),
+      );
     // A screen's address is enough once: the command says it better.
     return [...screens.filter(({ to }) => !actions.some((action) => action.to === to)), ...actions];
   });
 }
 
-/** Role 1 differs in links alone: Create product is hidden for it here too, Dealers and App settings are screens by permission. */
-function mayShowScreen(path: string, permission: RemoteManifest['routes'][number]['permission'], viewer: Viewer): boolean {
+/**
+ * Role 1 differs in links alone: Create product is hidden for it here too, Dealers and App settings are screens by
+ * permission.
+ */
+function mayShowScreen(
+  path: string,
+  permission: RemoteManifest['routes'][number]['permission'],
+  viewer: Viewer,
+): boolean {
   if (!viewer.permissions.includes(permission)) return false;
   return path !== '/product/create' || mayShow({ to: path, permission }, viewer);
 }
 
+const wordsOf = (query: string) => normalizeForSearch(query).split(/\s+/).filter(Boolean);
+
+/** Records as found by the server, which may know more words of them than their titles; the best first. Pure. */
+export function ranked(items: readonly PaletteItem[], query: string, language: Language): PaletteItem[] {
+  const words = wordsOf(query);
+  return items
+    .map((item) => ({ item, score: score(item, words, language) }))
+    .sort((a, b) => b.score - a.score)
+    .map(({ item }) => item);
+}
+
 /** Those that hold every word of the query, in either language, the best first. Pure. */
 export function matching(items: readonly PaletteItem[], query: string, language: Language): PaletteItem[] {
-  const words = fold(query).split(/\s+/).filter(Boolean);
+  const words = wordsOf(query);
   if (words.length === 0) return [...items];
   return items
     .map((item) => ({ item, score: score(item, words, language) }))
@@ -49,12 +80,21 @@ export function matching(items: readonly PaletteItem[], query: string, language:
 }
 
 function score({ title, hint = '', keywords = [] }: PaletteItem, words: readonly string[], language: Language): number {
-  const own = fold(title[language]);
-  const all = fold([title.en, title.ab, hint, ...keywords].join(' '));
-  let points = 0;
+  const own = normalizeForSearch(title[language]);
+  const all = normalizeForSearch([title.en, title.ab, hint, ...keywords].join(' '));
+  // What is called exactly so, or has exactly this code, is what was meant; then what begins so.
+  const whole = words.join(' ');
+  const exact = [title.en, title.ab, hint].some((name) => normalizeForSearch(name) === whole);
+  let points = exact ? 100 : own.startsWith(whole) ? 10 : 0;
   for (const word of words) {
     if (!all.includes(word)) return 0;
-    points += own.startsWith(word) ? 4 : own.split(' ').some((part) => part.startsWith(word)) ? 3 : own.includes(word) ? 2 : 1;
+    points += own.startsWith(word)
+      ? 4
+      : own.split(' ').some((part) => part.startsWith(word))
+        ? 3
+        : own.includes(word)
+          ? 2
+          : 1;
   }
   return points;
 }

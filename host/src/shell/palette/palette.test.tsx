@@ -1,4 +1,4 @@
-import { SearchAnswer } from '@bo/contracts';
+import { SearchResponse } from '@bo/contracts';
 import { api, aSession, fireEvent, screen, server, useServer, waitFor } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
 
@@ -12,8 +12,18 @@ haveRemotes(
     ],
     routes: [
       { id: 'orders', path: '/order/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' } },
-      { id: 'brands', path: '/brand/brandlist', permission: 'brand.view', title: { en: 'Brands', ab: 'العلامات التجارية' } },
-      { id: 'details', path: '/product/details/:productID', permission: 'product.view', title: { en: 'Product', ab: 'المنتج' } },
+      {
+        id: 'brands',
+        path: '/brand/brandlist',
+        permission: 'brand.view',
+        title: { en: 'Brands', ab: 'العلامات التجارية' },
+      },
+      {
+        id: 'details',
+        path: '/product/details/:productID',
+        permission: 'product.view',
+        title: { en: 'Product', ab: 'المنتج' },
+      },
     ],
   }),
 );
@@ -26,7 +36,7 @@ async function openPalette(options?: Parameters<typeof renderHost>[0]) {
 }
 
 test('Ctrl+K opens it; typing, arrows and Enter go to a screen', async () => {
-  server.use(api.get('admin_panel/search/', SearchAnswer, { results: [] }));
+  server.use(api.get('admin_panel/search/', SearchResponse, { results: [] }));
   const { router, input } = await openPalette();
   fireEvent.change(input, { target: { value: 'bra' } });
   const option = await screen.findByRole('option', { name: /Brands/ });
@@ -38,7 +48,20 @@ test('Ctrl+K opens it; typing, arrows and Enter go to a screen', async () => {
 });
 
 test('finds records by word or code and opens them', async () => {
-  server.use(api.get('admin_panel/search/', SearchAnswer, { results: [{ type: 'product', id: 'prd-7', title: 'Full cream milk', title_ar: 'حليب كامل الدسم', image: null, matched_code: '6291000000017' }] }));
+  server.use(
+    api.get('admin_panel/search/', SearchResponse, {
+      results: [
+        {
+          type: 'product',
+          id: 'prd-7',
+          title: 'Full cream milk',
+          title_ar: 'حليب كامل الدسم',
+          image: null,
+          matched_code: '6291000000017',
+        },
+      ],
+    }),
+  );
   const { router, input } = await openPalette();
   fireEvent.change(input, { target: { value: '6291000000017' } });
   fireEvent.click(await screen.findByRole('option', { name: /Full cream milk 6291000000017 Product/ }));
@@ -47,16 +70,27 @@ test('finds records by word or code and opens them', async () => {
 
 test('a record opens at the first place that one may see; a kind that no remote opens is not offered', async () => {
   const found = { title: 'GM 7', title_ar: 'GM 7', image: null, matched_code: 'Saeed' };
-  server.use(api.get('admin_panel/search/', SearchAnswer, { results: [{ ...found, type: 'order', id: 'ord-7' }, { ...found, type: 'seller', id: 'sel-7', title: 'Nobody opens me' }] }));
-  const { router, input } = await openPalette({ session: aSession({ permissions: ['order.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
+  server.use(
+    api.get('admin_panel/search/', SearchResponse, {
+      results: [
+        { ...found, type: 'order', id: 'ord-7' },
+        { ...found, type: 'seller', id: 'sel-7', title: 'Nobody opens me' },
+      ],
+    }),
+  );
+  const { router, input } = await openPalette({
+    session: aSession({ permissions: ['order.view'], expires_at: new Date(Date.now() + 3_600_000).toISOString() }),
+  });
   fireEvent.change(input, { target: { value: 'GM' } });
   fireEvent.click(await screen.findByRole('option', { name: /GM 7 Saeed Order/ }));
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/order/orderList', search: '?search=GM%207' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/order/orderList', search: '?search=GM%207' }),
+  );
   expect(screen.queryByText('Nobody opens me')).not.toBeInTheDocument();
 });
 
 test('says so where nothing is found', async () => {
-  server.use(api.get('admin_panel/search/', SearchAnswer, { results: [] }));
+  server.use(api.get('admin_panel/search/', SearchResponse, { results: [] }));
   const { input } = await openPalette();
   fireEvent.change(input, { target: { value: 'qqqq' } });
   expect(await screen.findByText(/Nothing found for “qqqq”/)).toBeInTheDocument();

@@ -9,7 +9,7 @@ import ab from '../../locales/ab/palette.json';
 import en from '../../locales/en/palette.json';
 import { useRemotes } from '../../remotes/orchestrator.ts';
 import { closeOverlay } from '../shell-store.ts';
-import { matching, type PaletteItem, remoteItems } from './palette-items.ts';
+import { matching, type PaletteItem, ranked, remoteItems } from './palette-items.ts';
 import { recordItems, recordsMatching } from './records.ts';
 import { useShellItems } from './shell-items.ts';
 import './palette.css';
@@ -42,7 +42,13 @@ function useSections(query: string): { kind: PaletteItem['kind']; items: Palette
   const known = useMemo(() => remoteItems(manifests, session, language), [manifests, session, language]);
   const found = matching([...known, ...own], query, language);
   const sections = [
-    { kind: 'record' as const, items: query.trim() === '' ? [] : recordItems(records.data ?? [], manifests, session) },
+    {
+      kind: 'record' as const,
+      items:
+        query.trim() === ''
+          ? []
+          : ranked(recordItems(records.data?.results ?? [], manifests, session), query, language),
+    },
     { kind: 'screen' as const, items: found.filter(({ kind }) => kind === 'screen').slice(0, SHOWN) },
     { kind: 'action' as const, items: found.filter(({ kind }) => kind === 'action').slice(0, SHOWN) },
   ];
@@ -85,7 +91,16 @@ export function Palette() {
   }
 
   return (
-    <Modal open onCancel={closeOverlay} footer={null} closable={false} width={620} className="palette" title={<span className="bo-hidden">{t('title')}</span>} style={{ top: 72 }}>
+    <Modal
+      open
+      onCancel={closeOverlay}
+      footer={null}
+      closable={false}
+      width={620}
+      className="palette"
+      title={<span className="bo-hidden">{t('title')}</span>}
+      style={{ top: 72 }}
+    >
       <div className="palette-search">
         <SearchOutlined aria-hidden />
         <input
@@ -127,7 +142,7 @@ export function Palette() {
               >
                 <bdi>{item.title[language]}</bdi>
                 {item.hint ? <bdi className="palette-hint palette-note">{item.hint}</bdi> : null}
-                {item.record ? <span className="palette-hint">{t(`records.${item.record}`)}</span> : null}
+                {item.record ? <span className="palette-hint">{item.record[language]}</span> : null}
               </div>
             ))}
           </div>

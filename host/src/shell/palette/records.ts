@@ -1,29 +1,56 @@
-import { SearchAnswer, type SearchHit } from '@bo/contracts';
-import { http, read } from '@bo/http';
+import { SearchResponse, type SearchHit } from '@bo/contracts';
+import { apiQuery } from '@bo/http';
 import type { RemoteManifest } from '@bo/platform/manifest';
-import { keepPreviousData, queryOptions } from '@bo/platform/query';
+import { keepPreviousData } from '@bo/platform/query';
+import en from '../../locales/en/palette.json';
+import ab from '../../locales/ab/palette.json';
 import type { Viewer } from '../sidebar/may-show.ts';
 import type { PaletteItem } from './palette-items.ts';
+
+const isNamed = (kind: string): kind is keyof typeof en.records => Object.hasOwn(en.records, kind);
+/** The host's own word for a kind of record, if it knows the kind. */
+const nameOf = (kind: string) => (isNamed(kind) ? { en: en.records[kind], ab: ab.records[kind] } : undefined);
 
 const SHORTEST = 2;
 const OF_EACH_KIND = 4;
 
-/** What was found, each where its remote says that it opens; a kind that no remote in the product opens is left out. Pure. */
-export function recordItems(hits: readonly SearchHit[], manifests: readonly RemoteManifest[], { permissions }: Viewer): PaletteItem[] {
-  const places = manifests.flatMap(({ records }) => records).filter(({ permission }) => permissions.includes(permission));
+/**
+ * What was found, each where its remote says that it opens; a kind that no remote in the product opens is left out.
+ * Pure.
+ */
+export function recordItems(
+  hits: readonly SearchHit[],
+  manifests: readonly RemoteManifest[],
+  { permissions }: Viewer,
+): PaletteItem[] {
+  const places = manifests
+    .flatMap(({ records }) => records)
+    .filter(({ permission }) => permissions.includes(permission));
   return hits.flatMap(({ type, id, title, title_ar, matched_code }): PaletteItem[] => {
     const place = places.find(({ kind }) => kind === type);
     if (!place) return [];
     const to = place.to.replace(':id', () => encodeURIComponent(id)).replace(':title', () => encodeURIComponent(title));
-    return [{ id: `${type}.${id}`, kind: 'record', record: type, title: { en: title, ab: title_ar || title }, hint: matched_code ?? undefined, to }];
+    return [
+      {
+        id: `${type}.${id}`,
+        kind: 'record',
+        record: nameOf(type) ?? place.title,
+        title: { en: title, ab: title_ar || title },
+        hint: matched_code ?? undefined,
+        to,
+      },
+    ];
   });
 }
 
 /** Records of every kind by their words, code or barcode (`GET admin_panel/search/?q=`). */
-export const recordsMatching = (query: string) =>
-  queryOptions({
+export const recordsMatching = (query: string) => ({
+  ...apiQuery({
     queryKey: ['search', query],
-    enabled: query.trim().length >= SHORTEST,
-    placeholderData: keepPreviousData,
-    queryFn: async ({ signal }) => read(SearchAnswer, await http().get('admin_panel/search/', { params: { q: query.trim(), limit: OF_EACH_KIND }, signal })).results,
-  });
+    path: 'admin_panel/search/',
+    params: { q: query.trim(), limit: OF_EACH_KIND },
+    schema: SearchResponse,
+  }),
+  enabled: query.trim().length >= SHORTEST,
+  placeholderData: keepPreviousData,
+});

@@ -25,13 +25,16 @@ export function useShellItems(): PaletteItem[] {
   return [
     ...allowed('dashboard.view', [item('dashboard', 'screen', { to: '/dashboard' })]),
     ...allowed('notification.view', [item('notifications', 'screen', { to: '/notifications' })]),
+    item('jobs', 'screen', { to: '/jobs' }),
     ...allowed('notification.create', [item('notify', 'action', { run: () => openOverlay('notification') })]),
     ...allowed('settings.edit', [item('maintenance', 'action', { run: () => openOverlay('maintenance') })]),
     ...LANGUAGES.filter((other) => other !== language).map((other) => ({
       ...item('language', 'action', { run: () => void setLanguage(other) }),
       hint: localeOf(other).name,
     })),
-    item(scheme === 'dark' ? 'light' : 'dark', 'action', { run: () => setThemeSetting('theme_scheme', scheme === 'dark' ? 'light' : 'dark') }),
+    item(scheme === 'dark' ? 'light' : 'dark', 'action', {
+      run: () => setThemeSetting('theme_scheme', scheme === 'dark' ? 'light' : 'dark'),
+    }),
     item('appearance', 'action', { run: () => openOverlay('theme') }),
     item('fullscreen', 'action', { run: () => void toggleFullscreen() }),
     item('sidebar', 'action', { run: toggleSidebar }),

@@ -28,7 +28,11 @@ export const SHORTCUTS: readonly Shortcut[] = [
 /** The shortcut a key press means, or undefined: while somebody types, or a dialog is open, single keys are letters. */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const command = event.ctrlKey || event.metaKey;
-  if (event.altKey || (!command && (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')))) return undefined;
+  if (
+    event.altKey ||
+    (!command && (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')))
+  )
+    return undefined;
   return SHORTCUTS.find((shortcut) => (shortcut.command ?? false) === command && isKey(event, shortcut.key));
 }
 

@@ -1,7 +1,8 @@
 import { usePreference } from '@bo/kit';
 import { useCallback } from 'react';
 
-const isTexts = (value: unknown): value is string[] => Array.isArray(value) && value.every((item) => typeof item === 'string');
+const isTexts = (value: unknown): value is string[] =>
+  Array.isArray(value) && value.every((item) => typeof item === 'string');
 const NONE: string[] = [];
 
 /** The links a person keeps at hand, by id, in the order they were chosen. */

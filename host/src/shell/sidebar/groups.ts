@@ -8,7 +8,8 @@ interface Group {
 }
 
 /**
- * The sidebar's groups in their order: those of SPECIFICATION.md section 2.6, with ours where a reader would look for them.
+ * The sidebar's groups in their order: those of SPECIFICATION.md section 2.6, with ours where a reader would look for
+ * them.
  * The titles are data as the remotes' are: menu, palette and breadcrumbs read both languages at once.
  */
 export const GROUPS: readonly Group[] = [
@@ -23,11 +24,11 @@ export const GROUPS: readonly Group[] = [
   { key: 'users', icon: 'team', title: { en: 'User Management', ab: 'إدارة المستخدمين' } },
   { key: 'warehouse', icon: 'warehouse', title: { en: 'Warehouse', ab: 'المستودعات' } },
   { key: 'inventory', icon: 'inventory', title: { en: 'Inventory', ab: 'المخزون' } },
-  { key: 'pincodes', icon: 'environment', title: { en: 'Pincodes', ab: 'الرموز البريدية' } },
+  { key: 'pincodes', icon: 'environment', title: { en: 'Pincodes', ab: 'رموز المناطق' } },
   { key: 'offers', icon: 'percentage', title: { en: 'Offers and Deals', ab: 'العروض والتخفيضات' } },
   { key: 'returns', icon: 'return', title: { en: 'Return Orders', ab: 'الطلبات المرتجعة' } },
   { key: 'reports', icon: 'chart', title: { en: 'Reports', ab: 'التقارير' } },
-  { key: 'settings', icon: 'settings', title: { en: 'App Settings', ab: 'إعدادات التطبيق' } },
-  { key: 'leaflets', icon: 'leaflet', title: { en: 'Leaflets', ab: 'النشرات الترويجية' } },
+  { key: 'settings', icon: 'settings', title: { en: 'App Settings', ab: 'إعدادات النظام' } },
+  { key: 'leaflets', icon: 'leaflet', title: { en: 'Leaflets', ab: 'نشرات العروض' } },
   { key: 'coupons', icon: 'coupon', title: { en: 'Coupons and Gift Cards', ab: 'القسائم وبطاقات الهدايا' } },
 ];

@@ -9,8 +9,10 @@ export interface Viewer {
 }
 
 /**
- * The three differences of role 1, exactly (SPECIFICATION.md sections 2.2 and 6): it sees the links to Dealers and to App
- * settings, which nobody else does, and not the one to Create product. Kept here and not only in the remotes' manifests,
+ * The three differences of role 1, exactly (SPECIFICATION.md sections 2.2 and 6): it sees the links to Dealers and to
+ * App
+ * settings, which nobody else does, and not the one to Create product. Kept here and not only in the remotes'
+ * manifests,
  * because they are a rule of the menu: the screens themselves go by permission alone.
  */
 const ROLE_RULES: Record<string, { only?: number; except?: number }> = {
@@ -20,7 +22,10 @@ const ROLE_RULES: Record<string, { only?: number; except?: number }> = {
 };
 
 /** Whether somebody gets a link: by permission, and by the differences of role 1. */
-export function mayShow(entry: Pick<MenuEntry, 'permission' | 'to' | 'onlyRole' | 'exceptRole'>, { user, permissions }: Viewer): boolean {
+export function mayShow(
+  entry: Pick<MenuEntry, 'permission' | 'to' | 'onlyRole' | 'exceptRole'>,
+  { user, permissions }: Viewer,
+): boolean {
   if (!permissions.includes(entry.permission)) return false;
   const rule = ROLE_RULES[entry.to];
   const only = entry.onlyRole ?? rule?.only;

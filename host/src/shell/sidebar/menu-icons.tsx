@@ -37,7 +37,9 @@ import WalletOutlined from '@ant-design/icons/es/icons/WalletOutlined';
 import type { MenuIcon } from '@bo/platform/manifest';
 import type { ComponentType } from 'react';
 
-/** The icons that remotes name in their manifests, drawn by the host; a file of its own, because 36 drawings are 20 kB. */
+/**
+ * The icons that remotes name in their manifests, drawn by the host; a file of its own, because 36 drawings are 20 kB.
+ */
 export const ICONS: Record<MenuIcon, ComponentType> = {
   dashboard: DashboardOutlined,
   product: AppstoreAddOutlined,

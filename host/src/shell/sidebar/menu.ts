@@ -17,22 +17,55 @@ export interface MenuGroupView {
   links: MenuLink[];
 }
 
-/** The host's own entries: they belong to no remote. The platform's stands alone, last: it is for those who release, not for the store. */
+/**
+ * The host's own entries: they belong to no remote. The platform's stands alone, last: it is for those who release, not
+ * for the store.
+ */
 const OWN: MenuEntry[] = [
-  { id: 'dashboard', group: 'dashboard', order: 0, icon: 'dashboard', title: { en: 'Dashboard', ab: 'لوحة المعلومات' }, to: '/dashboard', permission: 'dashboard.view' },
-  { id: 'platform', group: 'platform', order: 10_000, icon: 'platform', title: { en: 'Platform', ab: 'المنصة' }, to: '/platform', permission: 'platform.view' },
+  {
+    id: 'dashboard',
+    group: 'dashboard',
+    order: 0,
+    icon: 'dashboard',
+    title: { en: 'Dashboard', ab: 'لوحة المعلومات' },
+    to: '/dashboard',
+    permission: 'dashboard.view',
+  },
+  {
+    id: 'platform',
+    group: 'platform',
+    order: 10_000,
+    icon: 'platform',
+    title: { en: 'Platform', ab: 'المنصة' },
+    to: '/platform',
+    permission: 'platform.view',
+  },
 ];
 
-/** The sidebar somebody gets: the host's groups in their order, filled from the remotes' manifests; empty groups go. Pure. */
+/**
+ * The sidebar somebody gets: the host's groups in their order, filled from the remotes' manifests; empty groups go.
+ * Pure.
+ */
 export function menuOf(manifests: readonly RemoteManifest[], viewer: Viewer): MenuGroupView[] {
-  const entries = [...OWN, ...manifests.flatMap(({ id, menu }) => menu.map((entry) => ({ ...entry, id: `${id}.${entry.id}` })))]
+  const entries = [
+    ...OWN,
+    ...manifests.flatMap(({ id, menu }) => menu.map((entry) => ({ ...entry, id: `${id}.${entry.id}` }))),
+  ]
     .filter((entry) => mayShow(entry, viewer))
     .sort((a, b) => a.order - b.order);
   const known = new Set<string>(GROUPS.map(({ key }) => key));
-  const groups = GROUPS.map((group) => ({ ...group, links: entries.filter((entry) => entry.group === group.key) })).filter(({ links }) => links.length > 0);
-  // A group that only a newer host knows: its entries stand alone, last, rather than nowhere.
-  const others = entries.filter(({ group }) => !known.has(group)).map((entry) => ({ key: entry.id, icon: entry.icon, title: entry.title, links: [entry] }));
-  return [...groups, ...others];
+  const groups = GROUPS.map((group) => ({
+    ...group,
+    links: entries.filter((entry) => entry.group === group.key),
+  })).filter(({ links }) => links.length > 0);
+  // A group that only a newer host knows stands last under the title its remote gives it; without one its entries stand alone.
+  const titles = new Map(manifests.flatMap(({ groups: own }) => own.map((group) => [group.key, group])));
+  const others = new Map<string, MenuGroupView>();
+  for (const entry of entries.filter(({ group }) => !known.has(group))) {
+    const { key, icon, title } = titles.get(entry.group) ?? { ...entry, key: entry.id };
+    others.set(key, { key, icon, title, links: [...(others.get(key)?.links ?? []), entry] });
+  }
+  return [...groups, ...others.values()];
 }
 
 /**

@@ -43,14 +43,33 @@ export function Navigation({ mini }: { mini: boolean }) {
   const counters = useCounters();
   const { ids, toggle } = useFavourites();
   const active = activeLink(groups, pathname);
-  // The only entry of its group stands in the group's place; the same object on every navigation, so that it is drawn once.
-  const alone = useMemo(() => new Map(groups.flatMap(({ key, icon, title, links: [link, ...others] }) => (link && others.length === 0 ? [[key, { ...link, icon, title }]] : []))), [groups]);
-  const all = groups.flatMap(({ key, links }) => (alone.has(key) ? links.map((link) => ({ ...link, icon: alone.get(key)?.icon ?? link.icon })) : links));
+  // The only entry of its group stands in the group's place; the same object on every navigation, so that it is drawn
+  // once.
+  const alone = useMemo(
+    () =>
+      new Map(
+        groups.flatMap(({ key, icon, title, links: [link, ...others] }) =>
+          link && others.length === 0 ? [[key, { ...link, icon, title }]] : [],
+        ),
+      ),
+    [groups],
+  );
+  const all = groups.flatMap(({ key, links }) =>
+    alone.has(key) ? links.map((link) => ({ ...link, icon: alone.get(key)?.icon ?? link.icon })) : links,
+  );
   const favourites = ids.flatMap((id) => all.filter((link) => link.id === id));
   const countOf = ({ count }: MenuLink) => (count === undefined ? 0 : (counters[count] ?? 0));
 
   const entry = (link: MenuLink, withIcon: boolean) => (
-    <SidebarLink key={link.id} link={link} active={link.id === active} count={countOf(link)} favourite={ids.includes(link.id)} onFavourite={toggle} withIcon={withIcon} />
+    <SidebarLink
+      key={link.id}
+      link={link}
+      active={link.id === active}
+      count={countOf(link)}
+      favourite={ids.includes(link.id)}
+      onFavourite={toggle}
+      withIcon={withIcon}
+    />
   );
 
   return (
@@ -68,7 +87,12 @@ export function Navigation({ mini }: { mini: boolean }) {
           if (!mini && only) return entry(only, true);
           const Group = mini ? MiniGroup : OpenGroup;
           return (
-            <Group key={group.key} group={group} active={group.links.some(({ id }) => id === active)} count={group.links.reduce((sum, link) => sum + countOf(link), 0)}>
+            <Group
+              key={group.key}
+              group={group}
+              active={group.links.some(({ id }) => id === active)}
+              count={group.links.reduce((sum, link) => sum + countOf(link), 0)}
+            >
               {group.links.map((link) => entry(link, false))}
             </Group>
           );

@@ -8,7 +8,15 @@ export function SidebarDrawer() {
   const { drawerOpen } = useSidebarMode();
   const { start } = useSides();
   return (
-    <Drawer open={drawerOpen} onClose={toggleSidebar} placement={start} size={288} title={<Brand />} className="side-drawer" styles={{ body: { padding: 0 } }}>
+    <Drawer
+      open={drawerOpen}
+      onClose={toggleSidebar}
+      placement={start}
+      size={288}
+      title={<Brand />}
+      className="side-drawer"
+      styles={{ body: { padding: 0 } }}
+    >
       <Navigation mini={false} />
     </Drawer>
   );

@@ -38,7 +38,13 @@ export function OpenGroup({ group, count, active, children }: GroupProps) {
   const open = chosen ?? active;
   return (
     <li className="side-group" data-active={active || undefined}>
-      <button type="button" className="side-link side-group-face" aria-expanded={open} aria-controls={id} onClick={() => setChosen(!open)}>
+      <button
+        type="button"
+        className="side-link side-group-face"
+        aria-expanded={open}
+        aria-controls={id}
+        onClick={() => setChosen(!open)}
+      >
         <GroupFace group={group} count={open ? 0 : count} />
         <DownOutlined className="side-caret" aria-hidden />
       </button>
@@ -62,7 +68,12 @@ export function MiniGroup({ group, count, active, children }: GroupProps) {
     return (
       <li className="side-item">
         <Tooltip title={only.title[language]} placement={end}>
-          <Link to={only.to} className="side-link" aria-label={named(only.title[language])} aria-current={active ? 'page' : undefined}>
+          <Link
+            to={only.to}
+            className="side-link"
+            aria-label={named(only.title[language])}
+            aria-current={active ? 'page' : undefined}
+          >
             <GroupFace group={group} count={count} />
           </Link>
         </Tooltip>

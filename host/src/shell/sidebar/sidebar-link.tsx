@@ -16,7 +16,14 @@ interface SidebarLinkProps {
 }
 
 /** One entry: the link, its number and its star. Of the thirty a navigation changes two. */
-export const SidebarLink = memo(function SidebarLink({ link, active, count, favourite, onFavourite, withIcon }: SidebarLinkProps) {
+export const SidebarLink = memo(function SidebarLink({
+  link,
+  active,
+  count,
+  favourite,
+  onFavourite,
+  withIcon,
+}: SidebarLinkProps) {
   const { t } = useTranslation('host');
   const { language } = useLanguage();
   const format = useFormat();

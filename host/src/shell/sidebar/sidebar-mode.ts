@@ -1,4 +1,4 @@
-import { useMedia } from '@bo/platform/look';
+import { useMedia } from '@bo/platform/theme-root';
 import { useThemeSettings } from '@bo/platform/theme';
 import { useEffect } from 'react';
 import { create } from 'zustand';
@@ -36,7 +36,8 @@ export function useAutomaticSidebar(): void {
 }
 
 export function toggleSidebar(): void {
-  if (window.matchMedia(under(DRAWER_UNDER)).matches) useStore.setState(({ drawerOpen }) => ({ drawerOpen: !drawerOpen }));
+  if (window.matchMedia(under(DRAWER_UNDER)).matches)
+    useStore.setState(({ drawerOpen }) => ({ drawerOpen: !drawerOpen }));
   else useStore.setState(({ collapsed }) => ({ collapsed: !collapsed }));
 }
 

@@ -35,7 +35,9 @@ export function Sidebar() {
         <Brand />
         <Navigation mini={shown === 'mini'} />
       </aside>
-      {narrow && mode === 'full' ? <button type="button" className="side-scrim" aria-label={t('sidebar.collapse')} onClick={toggleSidebar} /> : null}
+      {narrow && mode === 'full' ? (
+        <button type="button" className="side-scrim" aria-label={t('sidebar.collapse')} onClick={toggleSidebar} />
+      ) : null}
     </>
   );
 }

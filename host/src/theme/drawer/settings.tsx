@@ -1,5 +1,13 @@
 import { useFormat } from '@bo/i18n';
-import { accepts, contrast, setThemeSetting, THEME_CHOICES, THEME_PALETTES, type ThemeName, useThemeSettings } from '@bo/platform/theme';
+import {
+  accepts,
+  contrast,
+  setThemeSetting,
+  THEME_CHOICES,
+  THEME_PALETTES,
+  type ThemeName,
+  useThemeSettings,
+} from '@bo/platform/theme';
 import Input from 'antd/es/input';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useEffect, useId, useState } from 'react';
@@ -43,7 +51,9 @@ export function ColorSetting({ name }: { name: ColorName }) {
   const id = useId();
   const format = useFormat();
   const current = useThemeSettings()[name].toLowerCase();
-  const colors = [...new Set(THEME_PALETTES.map(({ primary, secondary }) => (name === 'theme_color' ? primary : secondary)))];
+  const colors = [
+    ...new Set(THEME_PALETTES.map(({ primary, secondary }) => (name === 'theme_color' ? primary : secondary))),
+  ];
   return (
     <Frame id={id} label={t(`settings.${name}`)}>
       <div className="swatches" role="group" aria-labelledby={id}>
@@ -60,10 +70,18 @@ export function ColorSetting({ name }: { name: ColorName }) {
             }}
           />
         ))}
-        <input type="color" className="swatch-any" aria-label={t('custom')} value={current} onChange={(event) => setThemeSetting(name, event.target.value)} />
+        <input
+          type="color"
+          className="swatch-any"
+          aria-label={t('custom')}
+          value={current}
+          onChange={(event) => setThemeSetting(name, event.target.value)}
+        />
       </div>
       {name === 'theme_color' && contrast(current, '#ffffff') < 4.5 ? (
-        <p className="theme-note">{t('contrast', { ratio: format.number(Math.round(contrast(current, '#ffffff') * 10) / 10) })}</p>
+        <p className="theme-note">
+          {t('contrast', { ratio: format.number(Math.round(contrast(current, '#ffffff') * 10) / 10) })}
+        </p>
       ) : null}
     </Frame>
   );

@@ -17,9 +17,13 @@ test('every named setting can be changed, holds at once, is kept with its value 
   const choices = drawer.getAllByRole('radiogroup');
   expect(choices.length).toBeGreaterThanOrEqual(Object.keys(THEME_CHOICES).length);
 
-  fireEvent.click(within(drawer.getByRole('radiogroup', { name: en.settings.theme_scheme })).getByText(en.choices.dark));
+  fireEvent.click(
+    within(drawer.getByRole('radiogroup', { name: en.settings.theme_scheme })).getByText(en.choices.dark),
+  );
   await waitFor(() => expect(html.dataset.scheme).toBe('dark'));
-  fireEvent.click(within(drawer.getByRole('radiogroup', { name: en.settings.theme_scheme_direction })).getByText(en.choices.rtl));
+  fireEvent.click(
+    within(drawer.getByRole('radiogroup', { name: en.settings.theme_scheme_direction })).getByText(en.choices.rtl),
+  );
   await waitFor(() => expect(html.dir).toBe('rtl'));
   fireEvent.click(drawer.getByRole('button', { name: '#2563EB' }));
   await waitFor(() => expect(html.style.getPropertyValue('--look-brand')).toBe('#2563EB'));
@@ -28,9 +32,20 @@ test('every named setting can be changed, holds at once, is kept with its value 
   fireEvent.change(drawer.getByRole('textbox', { name: en.settings.app_name }), { target: { value: 'Fresh Market' } });
   expect(await screen.findByText('© 2031 Fresh Market')).toBeInTheDocument();
   const kept: unknown = JSON.parse(sessionStorage.getItem('themeSettings') ?? '{}');
-  expect(kept).toEqual({ theme_scheme: { value: 'dark' }, theme_scheme_direction: { value: 'rtl' }, theme_color: { value: '#2563EB' }, footer_year: { value: '2031' }, app_name: { value: 'Fresh Market' } });
+  expect(kept).toEqual({
+    theme_scheme: { value: 'dark' },
+    theme_scheme_direction: { value: 'rtl' },
+    theme_color: { value: '#2563EB' },
+    footer_year: { value: '2031' },
+    app_name: { value: 'Fresh Market' },
+  });
 
   fireEvent.click(drawer.getByRole('button', { name: en.reset }));
   expect(await screen.findByText('© 2023 Back Office')).toBeInTheDocument();
-  expect([html.dataset.scheme, html.dir, html.style.getPropertyValue('--look-brand'), sessionStorage.getItem('themeSettings')]).toEqual(['light', 'ltr', '#07AA4D', null]);
+  expect([
+    html.dataset.scheme,
+    html.dir,
+    html.style.getPropertyValue('--look-brand'),
+    sessionStorage.getItem('themeSettings'),
+  ]).toEqual(['light', 'ltr', '#07AA4D', null]);
 });

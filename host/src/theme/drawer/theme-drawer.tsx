@@ -31,7 +31,12 @@ export function ThemeDrawer() {
       footer={
         <div className="theme-storage">
           <span id="theme-storage">{t('storage.label')}</span>
-          <Segmented aria-labelledby="theme-storage" value={storage} onChange={setThemeStorage} options={THEME_STORAGES.map((value) => ({ value, label: t(`storage.${value}`) }))} />
+          <Segmented
+            aria-labelledby="theme-storage"
+            value={storage}
+            onChange={setThemeStorage}
+            options={THEME_STORAGES.map((value) => ({ value, label: t(`storage.${value}`) }))}
+          />
         </div>
       }
     >

@@ -1,12 +1,15 @@
-import type { KnownAnswer, KnownStore } from '@bo/http';
+import type { CachedResponse, ResponseCache } from '@bo/http';
 import { USER_KEY } from '@bo/platform';
 import { create } from 'zustand';
 import { logCause } from '../remotes/console.ts';
 import { whenIdle } from '../when-idle.ts';
 
-/** What a person has read through the API is kept under their own name, so that the next one at this machine never sees it. */
-const PREFIX = 'bo-known-';
-const AT = 'x-known-at';
+/**
+ * What a person has read through the API is kept under their own name, so that the next one at this machine never sees
+ * it.
+ */
+const PREFIX = 'bo-responses-';
+const AT = 'x-cached-at';
 /** A shift and the night before: older than that is not what a person calls known. */
 const GOOD_FOR = 24 * 3_600_000;
 const ANSWERS_KEPT = 300;
@@ -23,10 +26,10 @@ function present(): string | null {
   }
 }
 
-const addressOf = (key: string) => `/known/${encodeURIComponent(key)}`;
+const addressOf = (key: string) => `/responses/${encodeURIComponent(key)}`;
 
-export const knownAnswers: KnownStore = {
-  async keep(key, { data, at }) {
+export const responseCache: ResponseCache = {
+  async put(key, { data, at }) {
     // The screen that waits for the answer comes first.
     await whenIdle();
     const name = present();
@@ -38,7 +41,7 @@ export const knownAnswers: KnownStore = {
     // Whoever signed out while this was being written leaves nothing behind.
     if (present() !== name) await storage()?.delete(name);
   },
-  async recall(key): Promise<KnownAnswer | null> {
+  async get(key): Promise<CachedResponse | null> {
     const name = present();
     if (name === null) return null;
     const answer = await storage()?.match(addressOf(key), { cacheName: name });
@@ -50,7 +53,7 @@ export const knownAnswers: KnownStore = {
 };
 
 /** Forgets what was read here: of everybody when a session ends, of everybody else when one begins. */
-export async function forgetKnown(keepMine = false): Promise<void> {
+export async function clearResponseCache(keepMine = false): Promise<void> {
   const store = storage();
   if (!store) return;
   const mine = keepMine ? present() : null;
@@ -78,7 +81,8 @@ export function noteShown(key: string, at: number | null): void {
 }
 
 /** Since when (ms since 1970) nothing newer is known of what is on the screen; null where everything is of now. */
-export const useKnownSince = () => useShown(({ shown }) => (shown.size === 0 ? null : Math.min(...[...shown.values()].map(({ at }) => at))));
+export const useShownFrom = () =>
+  useShown(({ shown }) => (shown.size === 0 ? null : Math.min(...[...shown.values()].map(({ at }) => at))));
 
 /** Asks again for what is on the screen; what nobody looks at any more is taken off the list. */
 export async function askAgain(refetch: () => Promise<void>): Promise<void> {

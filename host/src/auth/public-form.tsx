@@ -9,7 +9,7 @@ import Input from 'antd/es/input';
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
 
-interface PlainFormProps<C extends z.ZodObject> {
+interface PublicFormProps<C extends z.ZodObject> {
   contract: C;
   submit: (values: z.output<C>) => Promise<void>;
   /** The button's text. */
@@ -20,10 +20,18 @@ interface PlainFormProps<C extends z.ZodObject> {
 }
 
 /**
- * A small form of the pages before sign-in: checked by its contract, in the contract's own sentences, which the server uses
+ * A small form of the pages before sign-in: checked by its contract, in the contract's own sentences, which the server
+ * uses
  * too. No drafts and no leave guard: it asks for secrets.
  */
-export function PlainForm<C extends z.ZodObject>({ contract, submit, action, danger = false, disabled = false, children }: PlainFormProps<C>) {
+export function PublicForm<C extends z.ZodObject>({
+  contract,
+  submit,
+  action,
+  danger = false,
+  disabled = false,
+  children,
+}: PublicFormProps<C>) {
   const { language } = useLanguage();
   const describe = useDescribeError();
   const [form] = Form.useForm<Record<string, unknown>>();
@@ -57,7 +65,14 @@ export function PlainForm<C extends z.ZodObject>({ contract, submit, action, dan
   }
 
   return (
-    <Form form={form} layout="vertical" requiredMark={false} noValidate disabled={busy} onFinish={(values) => void finish(values)}>
+    <Form
+      form={form}
+      layout="vertical"
+      requiredMark={false}
+      noValidate
+      disabled={busy}
+      onFinish={(values) => void finish(values)}
+    >
       {problem ? <Alert className="plain-problem" type="error" showIcon title={problem} role="alert" /> : null}
       {children}
       <Button type="primary" htmlType="submit" size="large" block danger={danger} loading={busy} disabled={disabled}>
@@ -67,7 +82,7 @@ export function PlainForm<C extends z.ZodObject>({ contract, submit, action, dan
   );
 }
 
-interface PlainFieldProps {
+interface PublicFieldProps {
   name: string;
   label: string;
   kind?: 'text' | 'email' | 'password';
@@ -76,11 +91,15 @@ interface PlainFieldProps {
 }
 
 /** One line of a plain form. */
-export function PlainField({ name, label, kind = 'text', autoComplete, autoFocus = false }: PlainFieldProps) {
+export function PublicField({ name, label, kind = 'text', autoComplete, autoFocus = false }: PublicFieldProps) {
   const common = { autoComplete, autoFocus, size: 'large' } as const;
   return (
     <Form.Item name={name} label={label}>
-      {kind === 'password' ? <Input.Password {...common} dir="ltr" /> : <Input {...common} type={kind} dir={kind === 'email' ? 'ltr' : 'auto'} />}
+      {kind === 'password' ? (
+        <Input.Password {...common} dir="ltr" />
+      ) : (
+        <Input {...common} type={kind} dir={kind === 'email' ? 'ltr' : 'auto'} />
+      )}
     </Form.Item>
   );
 }

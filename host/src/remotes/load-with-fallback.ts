@@ -2,7 +2,14 @@ import type { RemoteLifecycles } from '@bo/platform';
 import type { LifeCycleFn } from 'single-spa';
 import type { RemoteProps } from '@bo/platform';
 import { logCause } from './console.ts';
-import { classify, isWorthFallingBack, isWorthRetrying, type LoadFailure, RemoteLoadError, within } from './failures.ts';
+import {
+  classify,
+  isWorthFallingBack,
+  isWorthRetrying,
+  type LoadFailure,
+  RemoteLoadError,
+  within,
+} from './failures.ts';
 import { reportLoad } from './load-events.ts';
 import { explainChunk, loadLifecycles, loadModule } from './loader.ts';
 import { type LiveRemote, readManifest, type Resolved } from './registry.ts';
@@ -23,11 +30,17 @@ const containerOf = ({ manifest }: Resolved) => manifest.container;
 const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 /** Runs one single-spa life cycle, which may be a list of functions. */
-export async function runCycle(cycle: LifeCycleFn<RemoteProps> | LifeCycleFn<RemoteProps>[], props: Parameters<LifeCycleFn<RemoteProps>>[0]): Promise<void> {
+export async function runCycle(
+  cycle: LifeCycleFn<RemoteProps> | LifeCycleFn<RemoteProps>[],
+  props: Parameters<LifeCycleFn<RemoteProps>>[0],
+): Promise<void> {
   for (const step of [cycle].flat()) await step(props);
 }
 
-/** Versions that crashed are not tried again in this tab; servers that failed three times in a row are left alone for a while. */
+/**
+ * Versions that crashed are not tried again in this tab; servers that failed three times in a row are left alone for a
+ * while.
+ */
 const crashed = new Map<string, LoadFailure>();
 const breakers = new Map<string, { failures: number; until: number }>();
 
@@ -44,7 +57,10 @@ export function forgetFailures(remote: LiveRemote): void {
 
 function brokenBy(resolved: Resolved): LoadFailure | null {
   const breaker = breakers.get(containerOf(resolved));
-  return crashed.get(containerOf(resolved)) ?? (breaker && breaker.failures >= BREAK_AFTER && Date.now() < breaker.until ? 'not_found' : null);
+  return (
+    crashed.get(containerOf(resolved)) ??
+    (breaker && breaker.failures >= BREAK_AFTER && Date.now() < breaker.until ? 'not_found' : null)
+  );
 }
 
 function count(resolved: Resolved, failure: LoadFailure): void {
@@ -56,7 +72,11 @@ function count(resolved: Resolved, failure: LoadFailure): void {
 const started = new Set<string>();
 
 /** One attempt: code, then its own preparation, each stage timed, the outcome told. @throws what went wrong */
-async function attemptOnce(resolved: Resolved, attempt: number, props: Parameters<LifeCycleFn<RemoteProps>>[0]): Promise<RemoteLifecycles> {
+async function attemptOnce(
+  resolved: Resolved,
+  attempt: number,
+  props: Parameters<LifeCycleFn<RemoteProps>>[0],
+): Promise<RemoteLifecycles> {
   const begin = performance.now();
   const ms: Record<string, number> = {};
   try {
@@ -91,10 +111,15 @@ async function resolveFallback({ fallback, manifest: { id } }: LiveRemote): Prom
 /** What runs of each remote in this tab. Widgets, commands and pages of one remote never come from two versions. */
 const running = new Map<string, Promise<Opened>>();
 
-async function climb(remote: LiveRemote, props: Parameters<LifeCycleFn<RemoteProps>>[0]): Promise<Opened> {
+async function loadWithFallback(remote: LiveRemote, props: Parameters<LifeCycleFn<RemoteProps>>[0]): Promise<Opened> {
   let failure = brokenBy(remote);
-  let cause: unknown = failure && new RemoteLoadError(remote.manifest.id, failure, { detail: 'It failed before in this tab.' });
-  for (let attempt = 1; attempt <= 2 && (attempt === 1 ? !failure : failure && isWorthRetrying(failure) && !brokenBy(remote)); attempt += 1) {
+  let cause: unknown =
+    failure && new RemoteLoadError(remote.manifest.id, failure, { detail: 'It failed before in this tab.' });
+  for (
+    let attempt = 1;
+    attempt <= 2 && (attempt === 1 ? !failure : failure && isWorthRetrying(failure) && !brokenBy(remote));
+    attempt += 1
+  ) {
     try {
       return { resolved: remote, lifecycles: await attemptOnce(remote, attempt, props), insteadOf: null };
     } catch (error) {
@@ -114,7 +139,8 @@ async function climb(remote: LiveRemote, props: Parameters<LifeCycleFn<RemotePro
 }
 
 /**
- * Opens a remote: the live version, once more after a moment, the version before, in this order. Whoever asks while it is
+ * Opens a remote: the live version, once more after a moment, the version before, in this order. Whoever asks while it
+ * is
  * being opened, or after, gets the same version.
  *
  * @throws what went wrong with the live version, when none could be opened
@@ -123,7 +149,7 @@ export function openRemote(remote: LiveRemote, props: Parameters<LifeCycleFn<Rem
   const { id } = remote.manifest;
   const present = running.get(id);
   if (present) return present;
-  const opening = climb(remote, props);
+  const opening = loadWithFallback(remote, props);
   running.set(id, opening);
   opening.catch(() => running.delete(id));
   return opening;
@@ -135,7 +161,11 @@ export function closeRemote(id: string): void {
 }
 
 /** Fetches one more module (a widget) of the version of a remote that runs in this tab, opening it first. */
-export async function loadExposed<T>(remote: LiveRemote, expose: string, props: Parameters<LifeCycleFn<RemoteProps>>[0]): Promise<T> {
+export async function loadExposed<T>(
+  remote: LiveRemote,
+  expose: string,
+  props: Parameters<LifeCycleFn<RemoteProps>>[0],
+): Promise<T> {
   const { resolved } = await openRemote(remote, props);
   return loadModule<T>(resolved, expose);
 }

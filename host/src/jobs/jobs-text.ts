@@ -1,0 +1,39 @@
+import { defineTexts } from '@bo/i18n';
+import type { Job } from '@bo/contracts';
+import ab from '../locales/ab/jobs.json';
+import en from '../locales/en/jobs.json';
+
+export const useJobsText = defineTexts('hostJobs', { en, ab });
+type JobsText = ReturnType<typeof useJobsText>;
+
+const NAMES = {
+  'brands-bulk': 'names.brands',
+  'products-bulk': 'names.products',
+  'reviews-bulk': 'names.reviews',
+  housekeeping: 'names.housekeeping',
+  'image-links': 'names.images',
+  import: 'names.import',
+  prices: 'names.prices',
+} as const;
+const SUBJECTS = {
+  activate: 'subjects.activate',
+  deactivate: 'subjects.deactivate',
+  feature: 'subjects.feature',
+  unfeature: 'subjects.unfeature',
+  archive: 'subjects.archive',
+  restore: 'subjects.restore',
+  delete: 'subjects.delete',
+  publish: 'subjects.publish',
+  hide: 'subjects.hide',
+  return: 'subjects.return',
+  set_category: 'subjects.setCategory',
+  set_brand: 'subjects.setBrand',
+} as const;
+const knows = <T extends object>(texts: T, key: string): key is Extract<keyof T, string> => Object.hasOwn(texts, key);
+
+/** What a job does, in words; a job that this version does not know keeps its own name. */
+export function titleOf(t: JobsText, { name, subject }: Pick<Job, 'name' | 'subject'>): string {
+  const title = knows(NAMES, name) ? t(NAMES[name]) : name;
+  if (subject === '') return title;
+  return t('title', { title, subject: knows(SUBJECTS, subject) ? t(SUBJECTS[subject]) : subject });
+}

@@ -1,0 +1,30 @@
+import { useFormat } from '@bo/i18n';
+import { useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
+import { titleOf, useJobsText } from './jobs-text.ts';
+import { recentJobs } from './use-job-notices.ts';
+
+/** One's newest jobs, in the bell. */
+export function RecentJobs() {
+  const t = useJobsText();
+  const format = useFormat();
+  const { data } = useQuery(recentJobs());
+  if (!data || data.results.length === 0) return <p className="inbox-none">{t('none')}</p>;
+  return (
+    <ul>
+      {data.results.map((job) => (
+        <li key={job.id}>
+          <Link to={`/jobs?status=${job.status}`} className="inbox-line">
+            <span className="inbox-dot" data-severity={job.status === 'failed' ? 'high' : 'normal'} />
+            <span className="inbox-title">{titleOf(t, job)}</span>
+            <span>
+              {job.status === 'running' && job.total
+                ? format.percent(Math.floor((job.done * 100) / job.total) * 100)
+                : t(`statuses.${job.status}`)}
+            </span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+  );
+}
