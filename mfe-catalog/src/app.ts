@@ -5,38 +5,107 @@ import { remote } from './remote.ts';
 export const app = createRemoteApp(
   remote,
   {
-    productList: () => import('./features/products/product-list.page.tsx').then(({ ProductListPage }) => ({ default: ProductListPage })),
-    productCreate: () => import('./features/products/product-form.pages.tsx').then(({ ProductCreatePage }) => ({ default: ProductCreatePage })),
-    productEdit: () => import('./features/products/product-form.pages.tsx').then(({ ProductEditPage }) => ({ default: ProductEditPage })),
-    productImport: () => import('./features/imports/import-list.page.tsx').then(({ ImportListPage }) => ({ default: ImportListPage })),
-    productImportDetails: () => import('./features/imports/import.page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
-    variantCreate: () => import('./features/variants/variant-create.page.tsx').then(({ VariantCreatePage }) => ({ default: VariantCreatePage })),
-    variantDetails: () => import('./features/variants/variant-details.page.tsx').then(({ VariantDetailsPage }) => ({ default: VariantDetailsPage })),
-    variantTypeList: () => import('./features/variant-types/variant-type-list.page.tsx').then(({ VariantTypeListPage }) => ({ default: VariantTypeListPage })),
-    variantTypeCreate: () => import('./features/variant-types/variant-type-form.pages.tsx').then(({ VariantTypeCreatePage }) => ({ default: VariantTypeCreatePage })),
-    variantTypeEdit: () => import('./features/variant-types/variant-type-form.pages.tsx').then(({ VariantTypeEditPage }) => ({ default: VariantTypeEditPage })),
-    reviewList: () => import('./features/reviews/review-list.page.tsx').then(({ ReviewListPage }) => ({ default: ReviewListPage })),
-    categoryList: () => import('./features/categories/category-list.pages.tsx').then(({ CategoryListPage }) => ({ default: CategoryListPage })),
-    categoryCreate: () => import('./features/categories/category-form.pages.tsx').then(({ CategoryCreatePage }) => ({ default: CategoryCreatePage })),
-    categoryEdit: () => import('./features/categories/category-form.pages.tsx').then(({ CategoryEditPage }) => ({ default: CategoryEditPage })),
-    subCategoryList: () => import('./features/categories/category-list.pages.tsx').then(({ SubCategoryListPage }) => ({ default: SubCategoryListPage })),
-    superSubCategoryList: () => import('./features/categories/category-list.pages.tsx').then(({ SuperSubCategoryListPage }) => ({ default: SuperSubCategoryListPage })),
-    inventory: () => import('./features/inventory/stock-list.page.tsx').then(({ StockListPage }) => ({ default: StockListPage })),
-    inventoryMovements: () => import('./features/inventory/movement-list.page.tsx').then(({ MovementListPage }) => ({ default: MovementListPage })),
-    inventoryBatches: () => import('./features/inventory/batch-list.page.tsx').then(({ BatchListPage }) => ({ default: BatchListPage })),
-    inventoryReceive: () => import('./features/inventory/receive.page.tsx').then(({ ReceivePage }) => ({ default: ReceivePage })),
-    inventoryTransfer: () => import('./features/inventory/transfer.page.tsx').then(({ TransferPage }) => ({ default: TransferPage })),
-    inventoryCounts: () => import('./features/inventory/count-list.page.tsx').then(({ CountListPage }) => ({ default: CountListPage })),
-    inventoryCount: () => import('./features/inventory/count.page.tsx').then(({ CountPage }) => ({ default: CountPage })),
-    productDetails: () => import('./features/products/product-details.page.tsx').then(({ ProductDetailsPage }) => ({ default: ProductDetailsPage })),
-    stockReport: () => import('./features/stock-report/stock-report.page.tsx').then(({ StockReportPage }) => ({ default: StockReportPage })),
-    productGrid: () => import('./features/products/product-grid.page.tsx').then(({ ProductGridPage }) => ({ default: ProductGridPage })),
-    horizontalLists: () => import('./features/horizontal-lists/horizontal-list-list.page.tsx').then(({ HorizontalListListPage }) => ({ default: HorizontalListListPage })),
-    horizontalListCreate: () => import('./features/horizontal-lists/horizontal-list-form.pages.tsx').then(({ HorizontalListCreatePage }) => ({ default: HorizontalListCreatePage })),
-    horizontalListEdit: () => import('./features/horizontal-lists/horizontal-list-form.pages.tsx').then(({ HorizontalListEditPage }) => ({ default: HorizontalListEditPage })),
-    brandList: () => import('./features/brands/brand-list.page.tsx').then(({ BrandListPage }) => ({ default: BrandListPage })),
-    brandCreate: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandCreatePage }) => ({ default: BrandCreatePage })),
-    brandEdit: () => import('./features/brands/brand-form.pages.tsx').then(({ BrandEditPage }) => ({ default: BrandEditPage })),
+    productList: () =>
+      import('./features/products/product-list.page.tsx').then(({ ProductListPage }) => ({ default: ProductListPage })),
+    productCreate: () =>
+      import('./features/products/product-form.pages.tsx').then(({ ProductCreatePage }) => ({
+        default: ProductCreatePage,
+      })),
+    productEdit: () =>
+      import('./features/products/product-form.pages.tsx').then(({ ProductEditPage }) => ({
+        default: ProductEditPage,
+      })),
+    productImport: () =>
+      import('./features/imports/import-list.page.tsx').then(({ ImportListPage }) => ({ default: ImportListPage })),
+    productImportDetails: () =>
+      import('./features/imports/import.page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
+    variantCreate: () =>
+      import('./features/variants/variant-create.page.tsx').then(({ VariantCreatePage }) => ({
+        default: VariantCreatePage,
+      })),
+    variantDetails: () =>
+      import('./features/variants/variant-details.page.tsx').then(({ VariantDetailsPage }) => ({
+        default: VariantDetailsPage,
+      })),
+    variantTypeList: () =>
+      import('./features/variant-types/variant-type-list.page.tsx').then(({ VariantTypeListPage }) => ({
+        default: VariantTypeListPage,
+      })),
+    variantTypeCreate: () =>
+      import('./features/variant-types/variant-type-form.pages.tsx').then(({ VariantTypeCreatePage }) => ({
+        default: VariantTypeCreatePage,
+      })),
+    variantTypeEdit: () =>
+      import('./features/variant-types/variant-type-form.pages.tsx').then(({ VariantTypeEditPage }) => ({
+        default: VariantTypeEditPage,
+      })),
+    reviewList: () =>
+      import('./features/reviews/review-list.page.tsx').then(({ ReviewListPage }) => ({ default: ReviewListPage })),
+    categoryList: () =>
+      import('./features/categories/category-list.pages.tsx').then(({ CategoryListPage }) => ({
+        default: CategoryListPage,
+      })),
+    categoryCreate: () =>
+      import('./features/categories/category-form.pages.tsx').then(({ CategoryCreatePage }) => ({
+        default: CategoryCreatePage,
+      })),
+    categoryEdit: () =>
+      import('./features/categories/category-form.pages.tsx').then(({ CategoryEditPage }) => ({
+        default: CategoryEditPage,
+      })),
+    subCategoryList: () =>
+      import('./features/categories/category-list.pages.tsx').then(({ SubCategoryListPage }) => ({
+        default: SubCategoryListPage,
+      })),
+    superSubCategoryList: () =>
+      import('./features/categories/category-list.pages.tsx').then(({ SuperSubCategoryListPage }) => ({
+        default: SuperSubCategoryListPage,
+      })),
+    inventory: () =>
+      import('./features/inventory/stock-list.page.tsx').then(({ StockListPage }) => ({ default: StockListPage })),
+    inventoryMovements: () =>
+      import('./features/inventory/movement-list.page.tsx').then(({ MovementListPage }) => ({
+        default: MovementListPage,
+      })),
+    inventoryBatches: () =>
+      import('./features/inventory/batch-list.page.tsx').then(({ BatchListPage }) => ({ default: BatchListPage })),
+    inventoryReceive: () =>
+      import('./features/inventory/receive.page.tsx').then(({ ReceivePage }) => ({ default: ReceivePage })),
+    inventoryTransfer: () =>
+      import('./features/inventory/transfer.page.tsx').then(({ TransferPage }) => ({ default: TransferPage })),
+    inventoryCounts: () =>
+      import('./features/inventory/count-list.page.tsx').then(({ CountListPage }) => ({ default: CountListPage })),
+    inventoryCount: () =>
+      import('./features/inventory/count.page.tsx').then(({ CountPage }) => ({ default: CountPage })),
+    productDetails: () =>
+      import('./features/products/product-details.page.tsx').then(({ ProductDetailsPage }) => ({
+        default: ProductDetailsPage,
+      })),
+    stockReport: () =>
+      import('./features/stock-report/stock-report.page.tsx').then(({ StockReportPage }) => ({
+        default: StockReportPage,
+      })),
+    productGrid: () =>
+      import('./features/products/product-grid.page.tsx').then(({ ProductGridPage }) => ({ default: ProductGridPage })),
+    horizontalLists: () =>
+      import('./features/horizontal-lists/horizontal-list-list.page.tsx').then(({ HorizontalListListPage }) => ({
+        default: HorizontalListListPage,
+      })),
+    horizontalListCreate: () =>
+      import('./features/horizontal-lists/horizontal-list-form.pages.tsx').then(({ HorizontalListCreatePage }) => ({
+        default: HorizontalListCreatePage,
+      })),
+    horizontalListEdit: () =>
+      import('./features/horizontal-lists/horizontal-list-form.pages.tsx').then(({ HorizontalListEditPage }) => ({
+        default: HorizontalListEditPage,
+      })),
+    brandList: () =>
+      import('./features/brands/brand-list.page.tsx').then(({ BrandListPage }) => ({ default: BrandListPage })),
+    brandCreate: () =>
+      import('./features/brands/brand-form.pages.tsx').then(({ BrandCreatePage }) => ({ default: BrandCreatePage })),
+    brandEdit: () =>
+      import('./features/brands/brand-form.pages.tsx').then(({ BrandEditPage }) => ({ default: BrandEditPage })),
   },
-  (language) => (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  (language) =>
+    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
 );

@@ -9,12 +9,24 @@ import { CategorySelect } from './category-select.tsx';
 export function CategoryField(props: FieldProps) {
   const { language } = useLanguage();
   const { data } = useQuery(categoryTree());
-  const show = useCallback((value: unknown) => recordName(data?.results.find(({ id }) => id === value), language), [data, language]);
+  const show = useCallback(
+    (value: unknown) =>
+      recordName(
+        data?.results.find(({ id }) => id === value),
+        language,
+      ),
+    [data, language],
+  );
   const { value, change, input, frame } = useField(props, show);
   const { ref: _ref, ...attributes } = input;
   return (
     <FieldFrame {...frame}>
-      <CategorySelect {...attributes} allowClear={!frame.required} value={typeof value === 'string' && value !== '' ? [value] : []} onChange={([id]) => change(id ?? null)} />
+      <CategorySelect
+        {...attributes}
+        allowClear={!frame.required}
+        value={typeof value === 'string' && value !== '' ? [value] : []}
+        onChange={([id]) => change(id ?? null)}
+      />
     </FieldFrame>
   );
 }

@@ -27,14 +27,26 @@ export function CategoryLevelsField({ name, labels }: CategoryLevelsFieldProps) 
   const { language } = useLanguage();
   const { data, isFetching } = useQuery(categoryTree());
   const tree = useMemo(() => treeOf(data?.results ?? [], language), [data, language]);
-  const show = useCallback((value: unknown) => pathTo(tree, String(value)).map(({ title }) => title).join(' › '), [tree]);
+  const show = useCallback(
+    (value: unknown) =>
+      pathTo(tree, String(value))
+        .map(({ title }) => title)
+        .join(' › '),
+    [tree],
+  );
   const { value, change, input, frame } = useField({ name, label: labels[0] }, show);
   const path = typeof value === 'string' ? pathTo(tree, value) : [];
   return labels.map((label, level) => {
     const id = level === 0 ? input.id : `${input.id}-${level}`;
     const offered = level === 0 ? tree : (path[level - 1]?.children ?? []);
     return (
-      <FieldFrame key={label} id={id} label={label} required={level === 0} error={level === 0 ? frame.error : undefined}>
+      <FieldFrame
+        key={label}
+        id={id}
+        label={label}
+        required={level === 0}
+        error={level === 0 ? frame.error : undefined}
+      >
         <Select
           {...(level === 0 ? input : { id, disabled: input.disabled, onBlur: input.onBlur })}
           showSearch={{ optionFilterProp: 'title' }}

@@ -1,4 +1,4 @@
-import { type CategoryNode, fold } from '@bo/contracts';
+import { type CategoryNode, normalizeForSearch } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import TreeSelect, { type TreeSelectProps } from 'antd/es/tree-select';
@@ -20,7 +20,13 @@ export function treeOf(nodes: readonly CategoryNode[], language: 'en' | 'ab'): T
   const made = new Map<string, TreeNode>();
   const roots: TreeNode[] = [];
   for (const { id, parent_id, name, name_ar, level } of nodes) {
-    const node: TreeNode = { value: id, title: (language === 'ab' ? name_ar : name) || name, words: fold(`${name} ${name_ar}`), level, children: [] };
+    const node: TreeNode = {
+      value: id,
+      title: (language === 'ab' ? name_ar : name) || name,
+      words: normalizeForSearch(`${name} ${name_ar}`),
+      level,
+      children: [],
+    };
     made.set(id, node);
     const siblings = parent_id === null ? roots : made.get(parent_id)?.children;
     siblings?.push(node);
@@ -28,14 +34,23 @@ export function treeOf(nodes: readonly CategoryNode[], language: 'en' | 'ab'): T
   return roots;
 }
 
-interface CategorySelectProps extends Omit<TreeSelectProps<string | string[]>, 'value' | 'onChange' | 'treeData' | 'multiple'> {
+interface CategorySelectProps
+  extends Omit<TreeSelectProps<string | string[]>, 'value' | 'onChange' | 'treeData' | 'multiple'> {
   value: readonly string[];
   onChange: (ids: string[]) => void;
   multiple?: boolean;
 }
 
-/** Picks categories of any of the three levels from the tree, by mouse, keyboard or part of a name in either language. */
-export function CategorySelect({ value, onChange, multiple = false, defaultOpen = false, ...rest }: CategorySelectProps) {
+/**
+ * Picks categories of any of the three levels from the tree, by mouse, keyboard or part of a name in either language.
+ */
+export function CategorySelect({
+  value,
+  onChange,
+  multiple = false,
+  defaultOpen = false,
+  ...rest
+}: CategorySelectProps) {
   const { language } = useLanguage();
   const { data, isFetching } = useQuery(categoryTree());
   const tree = useMemo(() => treeOf(data?.results ?? [], language), [data, language]);

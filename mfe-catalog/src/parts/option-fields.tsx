@@ -6,7 +6,9 @@ import { useCallback } from 'react';
 import { useVariantText } from './variant-text.ts';
 
 function optionsOf(value: unknown): Record<string, string> {
-  return typeof value === 'object' && value !== null ? Object.fromEntries(Object.entries(value).map(([type, option]) => [type, String(option)])) : {};
+  return typeof value === 'object' && value !== null
+    ? Object.fromEntries(Object.entries(value).map(([type, option]) => [type, String(option)]))
+    : {};
 }
 
 /** One choice per variant type: which option of "Size", which of "Flavour". */
@@ -16,7 +18,12 @@ export function OptionFields({ path = '', types }: { path?: string; types: reado
   const show = useCallback(
     (value: unknown) =>
       Object.entries(optionsOf(value))
-        .map(([type, option]) => recordName(types.find(({ id }) => id === type)?.options.find(({ id }) => id === option), language))
+        .map(([type, option]) =>
+          recordName(
+            types.find(({ id }) => id === type)?.options.find(({ id }) => id === option),
+            language,
+          ),
+        )
         .join(', '),
     [types, language],
   );
@@ -25,7 +32,13 @@ export function OptionFields({ path = '', types }: { path?: string; types: reado
   return types.map((type, index) => {
     const id = index === 0 ? input.id : `${input.id}-${type.id}`;
     return (
-      <FieldFrame key={type.id} id={id} required label={recordName(type, language)} error={index === 0 ? frame.error : undefined}>
+      <FieldFrame
+        key={type.id}
+        id={id}
+        required
+        label={recordName(type, language)}
+        error={index === 0 ? frame.error : undefined}
+      >
         <Select
           id={id}
           aria-required
@@ -37,8 +50,16 @@ export function OptionFields({ path = '', types }: { path?: string; types: reado
           allowClear
           value={chosen[type.id]}
           onBlur={input.onBlur}
-          onChange={(option: string | undefined) => change(Object.fromEntries(Object.entries({ ...chosen, [type.id]: option ?? '' }).filter(([, picked]) => picked !== '')))}
-          options={type.options.filter((option) => !option.hidden || option.id === chosen[type.id]).map((option) => ({ value: option.id, label: recordName(option, language) }))}
+          onChange={(option: string | undefined) =>
+            change(
+              Object.fromEntries(
+                Object.entries({ ...chosen, [type.id]: option ?? '' }).filter(([, picked]) => picked !== ''),
+              ),
+            )
+          }
+          options={type.options
+            .filter((option) => !option.hidden || option.id === chosen[type.id])
+            .map((option) => ({ value: option.id, label: recordName(option, language) }))}
         />
       </FieldFrame>
     );

@@ -1,4 +1,11 @@
-import { DISCOUNT_TYPES, type DiscountType, type PricePart, settlePrice } from '@bo/contracts';
+import {
+  DISCOUNT_TYPES,
+  type DiscountType,
+  inDiscountType,
+  type PricePart,
+  type PriceParts,
+  settlePrice,
+} from '@bo/contracts';
 import { MoneyField, PercentField, SelectField, useField } from '@bo/kit';
 import { useEffect, useRef } from 'react';
 import { useVariantText } from './variant-text.ts';
@@ -12,45 +19,83 @@ function typeOf(value: unknown): DiscountType {
   return DISCOUNT_TYPES.find((type) => type === value) ?? 'amount';
 }
 
-/** Price, discount and selling price: edit any two, the third follows. `path` is empty, or ends with a dot: `variants.0.`. */
+/**
+ * Price, discount and selling price: edit any two, the third follows. `path` is empty, or ends with a dot:
+ * `variants.0.`.
+ */
 export function PriceFields({ path = '' }: { path?: string }) {
   const t = useVariantText();
-  const names = { price: `${path}price`, discount_type: `${path}discount_type`, discount: `${path}discount`, selling_price: `${path}selling_price` };
+  const names = {
+    price: `${path}price`,
+    discount_type: `${path}discount_type`,
+    discount: `${path}discount`,
+    selling_price: `${path}selling_price`,
+  };
   const price = useField({ name: names.price, label: t('fields.price') });
   const discountType = useField({ name: names.discount_type, label: t('fields.discount_type') });
   const discount = useField({ name: names.discount, label: t('fields.discount') });
   const selling = useField({ name: names.selling_price, label: t('fields.selling_price') });
   const type = typeOf(discountType.value);
-  const values = { price: numberOf(price.value), discount: numberOf(discount.value), selling_price: numberOf(selling.value) };
+  const values = {
+    price: numberOf(price.value),
+    discount: numberOf(discount.value),
+    selling_price: numberOf(selling.value),
+  };
   const last = useRef({ ...values, type });
   /** The parts in the order in which they were edited last; the one at the end follows. */
   const order = useRef<readonly PricePart[]>(['price', 'discount', 'selling_price']);
 
+  const put = (parts: PriceParts, has: { price: boolean; selling_price: boolean }) => {
+    last.current = {
+      price: has.price ? parts.price : null,
+      discount: parts.discount,
+      selling_price: has.selling_price ? parts.selling_price : null,
+      type: parts.discount_type,
+    };
+    if (last.current.price !== values.price) price.change(last.current.price);
+    if (parts.discount_type !== type) discountType.change(parts.discount_type);
+    if (parts.discount !== values.discount) discount.change(parts.discount);
+    if (last.current.selling_price !== values.selling_price) selling.change(last.current.selling_price);
+  };
+
   useEffect(() => {
     const before = last.current;
     last.current = { ...values, type };
-    // Changing the kind of discount keeps what is charged.
-    const edited = before.type === type ? PARTS.find((part) => values[part] !== before[part]) : 'selling_price';
+    const known = {
+      price: values.price ?? 0,
+      discount: values.discount ?? 0,
+      selling_price: values.selling_price ?? values.price ?? 0,
+      discount_type: type,
+    };
+    // The same discount said in the other unit: nobody has edited a price.
+    if (before.type !== type)
+      return put(inDiscountType(known, type), {
+        price: values.price !== null,
+        selling_price: values.selling_price !== null,
+      });
+    const edited = PARTS.find((part) => values[part] !== before[part]);
     if (edited === undefined) return;
     order.current = [edited, ...order.current.filter((part) => part !== edited)];
-    const follows = before.type === type ? (order.current.at(-1) ?? 'selling_price') : 'discount';
-    const known = { price: values.price ?? 0, discount: values.discount ?? 0, selling_price: values.selling_price ?? 0, discount_type: type };
+    const follows = order.current.at(-1) ?? 'selling_price';
     if (values[edited] === null || (follows !== 'price' && values.price === null)) return;
     // Half-typed: 45 on its way to 4.50 must not raise the price. The contract says so if it stays.
     if (follows === 'discount' && known.selling_price > known.price) return;
-    const settled = settlePrice(known, follows);
-    last.current = { price: settled.price, discount: settled.discount, selling_price: settled.selling_price, type: settled.discount_type };
-    if (settled.price !== values.price) price.change(settled.price);
-    if (settled.discount_type !== type) discountType.change(settled.discount_type);
-    if (settled.discount !== values.discount) discount.change(settled.discount);
-    if (settled.selling_price !== values.selling_price) selling.change(settled.selling_price);
+    put(settlePrice(known, follows), { price: true, selling_price: true });
   });
 
   return (
     <>
       <MoneyField name={names.price} label={t('fields.price')} />
-      <SelectField name={names.discount_type} label={t('fields.discount_type')} choices={DISCOUNT_TYPES.map((value) => ({ value, label: t(`discount_type.${value}`) }))} />
-      {type === 'percent' ? <PercentField name={names.discount} label={t('fields.discount')} /> : <MoneyField name={names.discount} label={t('fields.discount')} />}
+      <SelectField
+        name={names.discount_type}
+        label={t('fields.discount_type')}
+        choices={DISCOUNT_TYPES.map((value) => ({ value, label: t(`discount_type.${value}`) }))}
+      />
+      {type === 'percent' ? (
+        <PercentField name={names.discount} label={t('fields.discount')} />
+      ) : (
+        <MoneyField name={names.discount} label={t('fields.discount')} />
+      )}
       <MoneyField name={names.selling_price} label={t('fields.selling_price')} />
     </>
   );

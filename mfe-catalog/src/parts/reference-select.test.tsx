@@ -4,13 +4,30 @@ import { brands } from '../features/brands/brands.api.ts';
 import { ReferenceSelect } from './reference-select.tsx';
 
 const server = useServer();
-beforeEach(() => server.use(serve('admin_panel/brands/', brandBackend([aBrand({ id: 'b1', name: 'Almarai' }), aBrand({ id: 'b2', name: 'Nada' }), aBrand({ id: 'b3', name: 'Nadec' })]))));
+beforeEach(() =>
+  server.use(
+    serve(
+      'admin_panel/brands/',
+      brandBackend([
+        aBrand({ id: 'b1', name: 'Almarai' }),
+        aBrand({ id: 'b2', name: 'Nada' }),
+        aBrand({ id: 'b3', name: 'Nadec' }),
+      ]),
+    ),
+  ),
+);
 
 function Brands({ start, except }: { start: string[]; except?: string }) {
   const [ids, setIds] = useState(start);
   return (
     <>
-      <ReferenceSelect aria-label="Brands" resource={brands} value={ids} onChange={setIds} {...(except === undefined ? {} : { except })} />
+      <ReferenceSelect
+        aria-label="Brands"
+        resource={brands}
+        value={ids}
+        onChange={setIds}
+        {...(except === undefined ? {} : { except })}
+      />
       <output>{ids.join(' ')}</output>
     </>
   );
@@ -32,7 +49,15 @@ test('what may not be picked is not picked by Enter either', async () => {
 
 test('a picker that only adds is empty again, ready for the next one', async () => {
   const added: string[] = [];
-  const { user } = await renderRoute(<ReferenceSelect aria-label="Add a brand" placeholder="Type to search" resource={brands} value={[]} onChange={(ids) => added.push(...ids)} />);
+  const { user } = await renderRoute(
+    <ReferenceSelect
+      aria-label="Add a brand"
+      placeholder="Type to search"
+      resource={brands}
+      value={[]}
+      onChange={(ids) => added.push(...ids)}
+    />,
+  );
   const box = screen.getByRole('combobox', { name: 'Add a brand' });
   await user.click(box);
   await user.click(await screen.findByTitle('Nadec'));

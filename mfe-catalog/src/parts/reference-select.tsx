@@ -1,11 +1,16 @@
-import type { QuerySchema, RecordSchema, Resource } from '@bo/http';
+import type { ApiError, QuerySchema, RecordSchema, RecordVersion, Resource, WireBody } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { recordName, useRecordSearch } from '@bo/kit';
-import { useQueries } from '@bo/platform/query';
+import { useQueries, type UseQueryOptions } from '@bo/platform/query';
 import Select, { type SelectProps } from 'antd/es/select';
 import type { z } from 'zod';
 
-interface ReferenceSelectProps<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema> extends Pick<SelectProps, 'aria-label' | 'autoFocus' | 'className' | 'defaultOpen' | 'prefix' | 'placeholder'> {
+interface ReferenceSelectProps<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+> extends Pick<SelectProps, 'aria-label' | 'autoFocus' | 'className' | 'defaultOpen' | 'prefix' | 'placeholder'> {
   resource: Resource<E, I, Q, D>;
   value: readonly string[];
   onChange: (ids: string[]) => void;
@@ -14,14 +19,29 @@ interface ReferenceSelectProps<E extends RecordSchema, I extends z.ZodType, Q ex
   except?: string;
 }
 
-/** Picks records outside of a form by typing a part of their name, in either language; the names of ids already chosen are asked for. */
-export function ReferenceSelect<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>({ resource, value, onChange, multiple = false, except, ...rest }: ReferenceSelectProps<E, I, Q, D>) {
+/**
+ * Picks records outside of a form by typing a part of their name, in either language; the names of ids already chosen
+ * are asked for.
+ */
+export function ReferenceSelect<
+  E extends RecordSchema,
+  I extends z.ZodType,
+  Q extends QuerySchema,
+  D extends RecordSchema,
+>({ resource, value, onChange, multiple = false, except, ...rest }: ReferenceSelectProps<E, I, Q, D>) {
   const { language } = useLanguage();
-  const { records, select } = useRecordSearch(resource, ({ id }) => onChange(multiple ? [...new Set([...value, id])] : [id]), except);
+  const { records, select } = useRecordSearch(
+    resource,
+    ({ id }) => onChange(multiple ? [...new Set([...value, id])] : [id]),
+    except,
+  );
   const names = new Map(records.map((record) => [record.id, recordName(record, language)]));
-  const asked = useQueries({ queries: value.filter((id) => !names.has(id)).map((id) => resource.detail(id)) });
+  const asked = useQueries<UseQueryOptions<WireBody, ApiError, RecordVersion>[]>({
+    queries: value.filter((id) => !names.has(id)).map((id) => resource.detail(id)),
+  });
   // Beside what is searched for, those chosen already would be taken for matches, and Enter would take one away.
-  if (select.showSearch.searchValue === '') for (const { data } of asked) if (data) names.set(data.id, recordName(data, language));
+  if (select.showSearch.searchValue === '')
+    for (const { data } of asked) if (data) names.set(data.id, recordName(data, language));
   return (
     <Select<string | string[] | null>
       {...rest}
@@ -32,7 +52,9 @@ export function ReferenceSelect<E extends RecordSchema, I extends z.ZodType, Q e
       maxTagCount="responsive"
       // Not undefined: then it would keep what was picked for itself.
       value={multiple ? [...value] : (value[0] ?? null)}
-      onChange={(next: string | string[] | null | undefined) => onChange(next === null || next === undefined ? [] : [next].flat())}
+      onChange={(next: string | string[] | null | undefined) =>
+        onChange(next === null || next === undefined ? [] : [next].flat())
+      }
       options={[...names].map(([id, label]) => ({ value: id, label }))}
     />
   );

@@ -1,4 +1,4 @@
-import { fold } from '@bo/contracts';
+import { normalizeForSearch } from '@bo/contracts';
 import { type KeyboardEvent, useRef, useState } from 'react';
 
 interface Searchable {
@@ -18,7 +18,10 @@ function firstFound(tree: readonly Searchable[], wanted: string): string | undef
   return undefined;
 }
 
-/** For antd's TreeSelect: a part of a name in either language finds, and Enter takes the first that is found, as in every other choice. */
+/**
+ * For antd's TreeSelect: a part of a name in either language finds, and Enter takes the first that is found, as in
+ * every other choice.
+ */
 export function useTreeSearch(tree: readonly Searchable[], onPick: (value: string) => void, startsOpen = false) {
   const [open, setOpen] = useState(startsOpen);
   const [typed, setTyped] = useState('');
@@ -33,12 +36,13 @@ export function useTreeSearch(tree: readonly Searchable[], onPick: (value: strin
         steered.current = false;
         setTyped(text);
       },
-      filterTreeNode: (text: string, node: object) => 'words' in node && String(node.words).includes(fold(text)),
+      filterTreeNode: (text: string, node: object) =>
+        'words' in node && String(node.words).includes(normalizeForSearch(text)),
     },
     onKeyDown: ({ key }: KeyboardEvent) => {
       if (key === 'ArrowUp' || key === 'ArrowDown') steered.current = true;
       if (key !== 'Enter' || steered.current || typed.trim() === '') return;
-      const found = firstFound(tree, fold(typed.trim()));
+      const found = firstFound(tree, normalizeForSearch(typed.trim()));
       if (found === undefined) return;
       setTyped('');
       setOpen(false);

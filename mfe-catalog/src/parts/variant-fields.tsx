@@ -18,10 +18,21 @@ export function VariantFields({ path = '', types }: VariantFieldsProps) {
     <>
       <OptionFields path={path} types={types} />
       <NumberField name={`${path}size`} label={t('fields.size')} />
-      <SelectField name={`${path}unit`} label={t('fields.unit')} choices={UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))} />
+      <SelectField
+        name={`${path}unit`}
+        label={t('fields.unit')}
+        choices={UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+      />
       <TextField name={`${path}code`} label={t('fields.code')} code />
       <PriceFields path={path} />
-      <TagsField name={`${path}barcodes`} label={t('fields.barcodes')} hint={t('hints.barcodes')} code clean={normalizeCode} isValid={isGtin} />
+      <TagsField
+        name={`${path}barcodes`}
+        label={t('fields.barcodes')}
+        hint={t('hints.barcodes')}
+        code
+        clean={normalizeCode}
+        isValid={isGtin}
+      />
     </>
   );
 }

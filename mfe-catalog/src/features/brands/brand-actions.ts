@@ -4,7 +4,8 @@ import { useBrandText } from './brand-text.ts';
 /** What can be done to several brands at once. Each has its opposite, so that Undo can take it back. */
 export function useBrandActions(archived: boolean): BulkAction[] {
   const t = useBrandText();
-  if (archived) return [{ action: 'restore', label: t('actions.restore'), permission: 'brand.delete', undo: 'archive' }];
+  if (archived)
+    return [{ action: 'restore', label: t('actions.restore'), permission: 'brand.delete', undo: 'archive' }];
   return [
     { action: 'feature', label: t('actions.feature'), permission: 'brand.edit', undo: 'unfeature' },
     { action: 'unfeature', label: t('actions.unfeature'), permission: 'brand.edit', undo: 'feature' },

@@ -12,7 +12,7 @@ export function BrandCreatePage() {
   const t = useBrandText();
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')} above={{ to: brandPaths.list(), label: t('list.title') }}>
+    <FormPage title={t('create.title')} parent={{ to: brandPaths.list(), label: t('list.title') }}>
       <ResourceForm resource={brands} onSaved={({ id }) => void navigate(brandPaths.edit(id), { replace: true })}>
         <BrandFields />
       </ResourceForm>
@@ -33,7 +33,7 @@ export function BrandEditPage() {
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      above={{ to: brandPaths.list(), label: t('list.title') }}
+      parent={{ to: brandPaths.list(), label: t('list.title') }}
       actions={
         <>
           <PrevNext resource={brands} id={brandID} to={brandPaths.edit} />

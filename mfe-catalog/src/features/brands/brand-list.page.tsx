@@ -1,5 +1,16 @@
 import { BrandListQuery } from '@bo/contracts';
-import { BulkBar, ExportButton, FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
+import {
+  BulkBar,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useBrandActions } from './brand-actions.ts';
@@ -40,12 +51,19 @@ export function BrandListPage() {
     >
       <BulkBar
         selection={selection}
-        total={result.data?.count ?? 0}
+        page={result.data}
         actions={actions}
         mutation={brands.bulk()}
         nameOf={(id) => result.data?.results.find((brand) => brand.id === id)?.name}
       />
-      <ResourceTable list={list} result={result} columns={useBrandColumns()} selection={selection} to={({ id }) => brandPaths.edit(id)} empty={t('list.empty')} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useBrandColumns()}
+        selection={selection}
+        to={({ id }) => brandPaths.edit(id)}
+        empty={t('list.empty')}
+      />
     </ListPage>
   );
 }

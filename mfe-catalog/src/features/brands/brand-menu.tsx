@@ -26,7 +26,7 @@ function ArchiveButton({ brand }: { brand: Brand }) {
       title={t('archive.title', { name: recordName(brand, language) })}
       okText={t('actions.archive')}
       effect={async () => {
-        const { products } = await client.fetchQuery(brandUsage(brand.id));
+        const { products } = await client.query(brandUsage(brand.id));
         return t('archive.effect', { count: products, number: format.number(products) });
       }}
       onConfirm={async () => {

@@ -1,5 +1,18 @@
 import { AuditEntry, type Brand, RecordUsage, SavedView } from '@bo/contracts';
-import { aBrand, api, brandBackend, fireEvent, HttpResponse, mock, renderApp, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import {
+  aBrand,
+  api,
+  brandBackend,
+  fireEvent,
+  HttpResponse,
+  mock,
+  renderApp,
+  screen,
+  serve,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
 import './brand-form.pages.tsx';
@@ -41,7 +54,7 @@ test('several brands are featured at once, and Undo takes it back', async () => 
     }),
   );
   await renderApp(app, { path: '/brand/brandlist' });
-  fireEvent.click(await screen.findByLabelText('Pick all rows of this page', {}, PATIENT));
+  fireEvent.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
   fireEvent.click(screen.getByText('Feature'));
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(actions).toEqual(['feature', 'unfeature']));
@@ -52,9 +65,13 @@ test('after saving one is back in the list as one left it: its search, filters a
   const backend = serveBrands(milky(), aBrand({ id: 'b2', name: 'Sunny', name_ar: 'مشمس' }));
   const { router } = await renderApp(app, { path: '/brand/brandlist?search=milky&sort=-name' });
   fireEvent.click(await screen.findByText('Milky Way', {}, PATIENT));
-  fireEvent.change(await screen.findByLabelText(/Name \(English\)/, {}, PATIENT), { target: { value: 'Milky Way Dairy' } });
+  fireEvent.change(await screen.findByLabelText(/Name \(English\)/, {}, PATIENT), {
+    target: { value: 'Milky Way Dairy' },
+  });
   fireEvent.click(screen.getByText('Save'));
-  await waitFor(() => expect(router.state.location).toMatchObject({ pathname: '/brand/brandlist', search: '?search=milky&sort=-name' }));
+  await waitFor(() =>
+    expect(router.state.location).toMatchObject({ pathname: '/brand/brandlist', search: '?search=milky&sort=-name' }),
+  );
   expect(backend.rows()[0]?.name).toBe('Milky Way Dairy');
 });
 
@@ -106,8 +123,8 @@ test('somebody who may only look gets no buttons to change', async () => {
   serveBrands(milky());
   await renderApp(app, { path: '/brand/brandlist', permissions: ['brand.view'] });
   expect(await screen.findByText('Milky Way', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Add brand' })).not.toBeInTheDocument();
-  expect(screen.queryByRole('link', { name: 'Add brand' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Create brand' })).not.toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Create brand' })).not.toBeInTheDocument();
 });
 
 test('in Arabic every word of the list is Arabic', async () => {
@@ -115,5 +132,5 @@ test('in Arabic every word of the list is Arabic', async () => {
   await renderApp(app, { path: '/brand/brandlist', language: 'ab' });
   expect(await screen.findByRole('heading', { name: 'العلامات التجارية' })).toBeInTheDocument();
   expect(await screen.findByText('درب اللبن')).toBeInTheDocument();
-  expect(screen.getByRole('link', { name: 'إضافة علامة تجارية' })).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'إنشاء علامة تجارية' })).toBeInTheDocument();
 });

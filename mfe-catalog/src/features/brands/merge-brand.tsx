@@ -23,7 +23,9 @@ export function MergeBrand({ brand }: { brand: Brand }) {
   const [target, setTarget] = useState<string>();
   const merge = useMutation(mergeBrand(t('merge.done')));
   const { id, version, product_count } = brand;
-  const run = () => target !== undefined && merge.mutate({ id, version, into_id: target }, { onSuccess: (kept) => void navigate(brandPaths.edit(kept.id)) });
+  const run = () =>
+    target !== undefined &&
+    merge.mutate({ id, version, into_id: target }, { onSuccess: (kept) => void navigate(brandPaths.edit(kept.id)) });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('actions.merge')}</Button>
@@ -37,8 +39,19 @@ export function MergeBrand({ brand }: { brand: Brand }) {
         onCancel={() => setOpen(false)}
       >
         <Flex vertical gap={12}>
-          <ReferenceSelect aria-label={t('merge.into')} placeholder={t('merge.into')} resource={brands} except={id} value={target === undefined ? [] : [target]} onChange={([picked]) => setTarget(picked)} />
-          <Alert type="warning" showIcon title={t('merge.effect', { count: product_count, number: format.number(product_count) })} />
+          <ReferenceSelect
+            aria-label={t('merge.into')}
+            placeholder={t('merge.into')}
+            resource={brands}
+            except={id}
+            value={target === undefined ? [] : [target]}
+            onChange={([picked]) => setTarget(picked)}
+          />
+          <Alert
+            type="warning"
+            showIcon
+            title={t('merge.effect', { count: product_count, number: format.number(product_count) })}
+          />
         </Flex>
       </Modal>
     </>

@@ -1,5 +1,16 @@
 import { Category, CategoryMovePreview, CategoryTree, SavedView } from '@bo/contracts';
-import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { app } from '../../app.ts';
 import { someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
@@ -7,7 +18,21 @@ import './category-list.pages.tsx';
 
 const server = useServer();
 const PATIENT = { timeout: 20_000 };
-const dairy = Category.parse({ ...recordFields('c1'), parent_id: null, name: 'Dairy', name_ar: 'ألبان', slug: 'dairy', image: null, featured: false, active: true, level: 1, rank: 'a0', parent: null, child_count: 1, product_count: 3 });
+const dairy = Category.parse({
+  ...recordFields('c1'),
+  parent_id: null,
+  name: 'Dairy',
+  name_ar: 'ألبان',
+  slug: 'dairy',
+  image: null,
+  featured: false,
+  active: true,
+  level: 1,
+  rank: 'a0',
+  parent: null,
+  child_count: 1,
+  product_count: 3,
+});
 
 test('the tree shows the three levels with how many products each holds', async () => {
   server.use(api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }));
@@ -21,7 +46,13 @@ test('a move below another category says first what it touches', async () => {
   const moves: unknown[] = [];
   server.use(
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
-    api.get('admin_panel/categories/c2/move/', CategoryMovePreview, { products: 42, descendants: 1, level_from: 2, level_to: 2, refusal: null }),
+    api.get('admin_panel/categories/c2/move/', CategoryMovePreview, {
+      products: 42,
+      descendants: 1,
+      level_from: 2,
+      level_to: 2,
+      refusal: null,
+    }),
     mock.post('*/api/v1/admin_panel/categories/c2/move/', async ({ request }) => {
       moves.push(await request.json());
       return HttpResponse.json({ ...dairy, id: 'c2', name: 'Milk' });
@@ -31,7 +62,9 @@ test('a move below another category says first what it touches', async () => {
   fireEvent.click(await screen.findByLabelText('Actions for Milk', {}, PATIENT));
   fireEvent.click(await screen.findByText('Move…', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
-  expect(await dialog.findByText('Moves 1 categories below it and 42 products with it.', {}, PATIENT)).toBeInTheDocument();
+  expect(
+    await dialog.findByText('Moves 1 categories below it and 42 products with it.', {}, PATIENT),
+  ).toBeInTheDocument();
   fireEvent.click(dialog.getByText('Move', { selector: 'button *' }));
   await waitFor(() => expect(moves).toEqual([{ version: 1, parent_id: 'c1', after_id: null }]));
 });
@@ -39,7 +72,13 @@ test('a move below another category says first what it touches', async () => {
 test('the menu of a category is used without the mouse, and the tree keeps out of it', async () => {
   server.use(
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
-    api.get('admin_panel/categories/c2/move/', CategoryMovePreview, { products: 42, descendants: 1, level_from: 2, level_to: 2, refusal: null }),
+    api.get('admin_panel/categories/c2/move/', CategoryMovePreview, {
+      products: 42,
+      descendants: 1,
+      level_from: 2,
+      level_to: 2,
+      refusal: null,
+    }),
   );
   const { user } = await renderApp(app, { path: '/category/categoryList' });
   (await screen.findByLabelText('Actions for Milk', {}, PATIENT)).focus();
@@ -54,7 +93,13 @@ test('the menu of a category is used without the mouse, and the tree keeps out o
 test('a move that cannot be is refused with its reason', async () => {
   server.use(
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
-    api.get('admin_panel/categories/c1/move/', CategoryMovePreview, { products: 3, descendants: 2, level_from: 1, level_to: 2, refusal: 'too_deep' }),
+    api.get('admin_panel/categories/c1/move/', CategoryMovePreview, {
+      products: 3,
+      descendants: 2,
+      level_from: 1,
+      level_to: 2,
+      refusal: 'too_deep',
+    }),
   );
   await renderApp(app, { path: '/category/categoryList' });
   fireEvent.click(await screen.findByLabelText('Actions for Dairy', {}, PATIENT));
@@ -73,6 +118,6 @@ test('the sub categories are found by id or by slug', async () => {
     }),
   );
   await renderApp(app, { path: '/category/dairy/subcategory' });
-  expect(await screen.findByText('No sub categories yet. Add the first one.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('No sub categories yet. Create the first one.', {}, PATIENT)).toBeInTheDocument();
   expect(asked).toEqual(['c1']);
 });

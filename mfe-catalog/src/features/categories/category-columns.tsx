@@ -18,9 +18,9 @@ export function useCategoryColumns(): Column<Category>[] {
   const t = useCategoryText();
   const format = useFormat();
   return [
-    column.image('image', { title: t('fields.image'), width: 60 }),
-    column.bilingual('name', { title: t('fields.name'), sort: 'name' }),
-    column.number('level', { title: t('fields.level'), width: 80 }),
+    column.image('image', { title: t('fields.image'), width: 52 }),
+    column.bilingual('name', { title: t('fields.name'), sort: 'name', width: 220, grows: true, priority: 1 }),
+    column.number('level', { title: t('fields.level'), width: 80, priority: 4 }),
     {
       key: 'child_count',
       title: t('fields.child_count'),
@@ -28,14 +28,22 @@ export function useCategoryColumns(): Column<Category>[] {
       width: 140,
       render: (category) => {
         const to = childrenPath(category);
-        return to === null ? '—' : <Link to={to}>{t('list.children', { count: category.child_count, number: format.number(category.child_count) })}</Link>;
+        return to === null ? (
+          '—'
+        ) : (
+          <Link to={to}>
+            {t('list.children', { count: category.child_count, number: format.number(category.child_count) })}
+          </Link>
+        );
       },
     },
     {
       key: 'product_count',
       title: t('fields.product_count'),
       align: 'end',
-      width: 120,
+      width: 104,
+      priority: 1,
+      matters: true,
       render: ({ id, product_count }) => (
         <Link to={`${productPaths.list()}?category=${encodeURIComponent(id)}`}>
           <bdi className="bo-number">{format.number(product_count)}</bdi>
@@ -43,12 +51,24 @@ export function useCategoryColumns(): Column<Category>[] {
       ),
     },
     column.code('slug', { title: t('fields.slug'), optional: true }),
-    column.status('featured', { title: t('fields.featured'), width: 120, of: ({ featured }) => ({ text: t(featured ? 'featured.yes' : 'featured.no'), tone: featured ? 'good' : 'neutral' }) }),
+    column.status('featured', {
+      title: t('fields.featured'),
+      width: 110,
+      priority: 3,
+      of: ({ featured }) => ({
+        text: t(featured ? 'featured.yes' : 'featured.no'),
+        tone: featured ? 'good' : 'neutral',
+      }),
+    }),
     column.status('active', {
       title: t('fields.status'),
-      width: 130,
-      of: ({ active, archived_at }) => (archived_at ? { text: t('status.archived'), tone: 'neutral' } : { text: t(active ? 'status.active' : 'status.inactive'), tone: active ? 'good' : 'warn' }),
+      width: 112,
+      priority: 1,
+      of: ({ active, archived_at }) =>
+        archived_at
+          ? { text: t('status.archived'), tone: 'neutral' }
+          : { text: t(active ? 'status.active' : 'status.inactive'), tone: active ? 'good' : 'warn' },
     }),
-    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 150 }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
   ];
 }

@@ -29,10 +29,29 @@ interface Target {
   children: Target[];
 }
 
-function CategoryTarget({ nodes, allowed, label, value, onChange, withTop = false }: { nodes: readonly CategoryNode[]; allowed: (node: CategoryNode) => boolean; label: string; value: string | null; onChange: (id: string | null) => void; withTop?: boolean }) {
+function CategoryTarget({
+  nodes,
+  allowed,
+  label,
+  value,
+  onChange,
+  withTop = false,
+}: {
+  nodes: readonly CategoryNode[];
+  allowed: (node: CategoryNode) => boolean;
+  label: string;
+  value: string | null;
+  onChange: (id: string | null) => void;
+  withTop?: boolean;
+}) {
   const t = useCategoryText();
   const { language } = useLanguage();
-  const disable = (tree: ReturnType<typeof treeOf>): Target[] => tree.map((item) => ({ ...item, disabled: !nodes.some((node) => node.id === item.value && allowed(node)), children: disable(item.children) }));
+  const disable = (tree: ReturnType<typeof treeOf>): Target[] =>
+    tree.map((item) => ({
+      ...item,
+      disabled: !nodes.some((node) => node.id === item.value && allowed(node)),
+      children: disable(item.children),
+    }));
   const tree = disable(treeOf(nodes, language));
   const search = useTreeSearch(tree, onChange);
   return (
@@ -57,7 +76,10 @@ export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { plac
   const [parent, setParent] = useState(place === undefined ? node.parent_id : place.parent_id);
   const preview = useQuery(movePreview(node.id, parent));
   const move = useMutation(moveCategory(t('done.moved')));
-  const last = siblingsOf(nodes, parent).filter(({ id }) => id !== node.id).at(-1)?.id ?? null;
+  const last =
+    siblingsOf(nodes, parent)
+      .filter(({ id }) => id !== node.id)
+      .at(-1)?.id ?? null;
   const after = place?.parent_id === parent ? place.after_id : last;
   const refusal = preview.data?.refusal ?? null;
   return (
@@ -69,15 +91,31 @@ export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { plac
       onCancel={onClose}
       confirmLoading={move.isPending}
       okButtonProps={{ disabled: !preview.data || refusal !== null }}
-      onOk={() => move.mutate({ id: node.id, version: node.version, parent_id: parent, after_id: after }, { onSuccess: onClose })}
+      onOk={() =>
+        move.mutate({ id: node.id, version: node.version, parent_id: parent, after_id: after }, { onSuccess: onClose })
+      }
     >
-      <CategoryTarget nodes={nodes} allowed={(target) => target.level < 3 && mayGo(nodes, node.id, target.id)} label={t('move.parent')} value={parent} onChange={setParent} withTop />
+      <CategoryTarget
+        nodes={nodes}
+        allowed={(target) => target.level < 3 && mayGo(nodes, node.id, target.id)}
+        label={t('move.parent')}
+        value={parent}
+        onChange={setParent}
+        withTop
+      />
       {preview.data ? (
         refusal === null ? (
           <Alert
             type="info"
-            title={t('move.effect', { descendants: format.number(preview.data.descendants), products: format.number(preview.data.products) })}
-            description={preview.data.level_from === preview.data.level_to ? undefined : t('move.level', { from: preview.data.level_from, to: preview.data.level_to })}
+            title={t('move.effect', {
+              descendants: format.number(preview.data.descendants),
+              products: format.number(preview.data.products),
+            })}
+            description={
+              preview.data.level_from === preview.data.level_to
+                ? undefined
+                : t('move.level', { from: preview.data.level_from, to: preview.data.level_to })
+            }
           />
         ) : (
           <Alert type="error" title={t(`move.refused.${refusal}`)} />
@@ -107,10 +145,28 @@ export function MergeDialog({ node, nodes, onClose }: DialogProps) {
       cancelText={t('cancel')}
       confirmLoading={merge.isPending}
       onCancel={onClose}
-      onOk={() => into !== null && merge.mutate({ id: node.id, version: node.version, into_id: into }, { onSuccess: onClose })}
+      onOk={() =>
+        into !== null && merge.mutate({ id: node.id, version: node.version, into_id: into }, { onSuccess: onClose })
+      }
     >
-      <CategoryTarget nodes={nodes} allowed={(other) => other.level === node.level && other.id !== node.id} label={t('merge.into')} value={into} onChange={setInto} />
-      {target ? <Alert type="warning" title={t('merge.effect', { count: node.product_count, number: format.number(node.product_count), name, target: recordName(target, language) })} /> : null}
+      <CategoryTarget
+        nodes={nodes}
+        allowed={(other) => other.level === node.level && other.id !== node.id}
+        label={t('merge.into')}
+        value={into}
+        onChange={setInto}
+      />
+      {target ? (
+        <Alert
+          type="warning"
+          title={t('merge.effect', {
+            count: node.product_count,
+            number: format.number(node.product_count),
+            name,
+            target: recordName(target, language),
+          })}
+        />
+      ) : null}
     </Modal>
   );
 }
@@ -133,14 +189,25 @@ export function RemoveDialog({ node, nodes, onClose }: DialogProps) {
       cancelText={t('cancel')}
       confirmLoading={remove.isPending}
       onCancel={onClose}
-      onOk={() => remove.mutate({ id: node.id, version: node.version, moveProductsTo: target ?? undefined }, { onSuccess: onClose })}
+      onOk={() =>
+        remove.mutate(
+          { id: node.id, version: node.version, moveProductsTo: target ?? undefined },
+          { onSuccess: onClose },
+        )
+      }
     >
       {children > 0 ? (
         <Alert type="error" title={t('remove.children', { count: children, number: format.number(children) })} />
       ) : needsTarget ? (
         <>
           <p>{t('remove.products', { count: node.product_count, number: format.number(node.product_count) })}</p>
-          <CategoryTarget nodes={nodes} allowed={(other) => !isBelow(nodes, other.id, node.id)} label={t('remove.target')} value={target} onChange={setTarget} />
+          <CategoryTarget
+            nodes={nodes}
+            allowed={(other) => !isBelow(nodes, other.id, node.id)}
+            label={t('remove.target')}
+            value={target}
+            onChange={setTarget}
+          />
         </>
       ) : (
         <p>{t('remove.empty')}</p>

@@ -1,6 +1,16 @@
 import type { Category } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { BilingualField, FormPage, FormSection, ImageField, Loaded, recordName, ResourceForm, SwitchField, TextField } from '@bo/kit';
+import {
+  BilingualField,
+  FormPage,
+  FormSection,
+  ImageField,
+  Loaded,
+  recordName,
+  ResourceForm,
+  SwitchField,
+  TextField,
+} from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams, useSearchParams } from '@bo/platform/router';
 import { categories } from './categories.api.ts';
@@ -13,7 +23,12 @@ function CategoryFields({ parentFixed }: { parentFixed: boolean }) {
   return (
     <FormSection title={t('sections.category')}>
       <BilingualField name="name" label={t('fields.name')} />
-      <ParentField name="parent_id" label={t('fields.parent')} disabled={parentFixed} hint={parentFixed ? t('hints.parentFixed') : t('hints.parent')} />
+      <ParentField
+        name="parent_id"
+        label={t('fields.parent')}
+        disabled={parentFixed}
+        hint={parentFixed ? t('hints.parentFixed') : t('hints.parent')}
+      />
       <TextField name="slug" label={t('fields.slug')} hint={t('hints.slug')} code />
       <ImageField name="image" label={t('fields.image')} purpose="category" />
       <SwitchField name="featured" label={t('fields.featured')} hint={t('hints.featured')} />
@@ -22,15 +37,24 @@ function CategoryFields({ parentFixed }: { parentFixed: boolean }) {
   );
 }
 
-const listOf = ({ parent_id, level }: Category) => (parent_id === null ? categoryPaths.list() : level === 2 ? categoryPaths.subCategories(parent_id) : categoryPaths.superSubCategories(parent_id));
+const listOf = ({ parent_id, level }: Category) =>
+  parent_id === null
+    ? categoryPaths.list()
+    : level === 2
+      ? categoryPaths.subCategories(parent_id)
+      : categoryPaths.superSubCategories(parent_id);
 
 export function CategoryCreatePage() {
   const t = useCategoryText();
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return (
-    <FormPage title={t('create.title')} above={{ to: categoryPaths.list(), label: t('list.title') }}>
-      <ResourceForm resource={categories} initial={{ parent_id: params.get('parent') }} onSaved={(category) => void navigate(listOf(category), { replace: true })}>
+    <FormPage title={t('create.title')} parent={{ to: categoryPaths.list(), label: t('list.title') }}>
+      <ResourceForm
+        resource={categories}
+        initial={{ parent_id: params.get('parent') }}
+        onSaved={(category) => void navigate(listOf(category), { replace: true })}
+      >
         <CategoryFields parentFixed={false} />
       </ResourceForm>
     </FormPage>
@@ -44,7 +68,10 @@ export function CategoryEditPage() {
   const { categoryID = '' } = useParams();
   const result = useQuery(categories.detail(categoryID));
   return (
-    <FormPage title={recordName(result.data, language) || t('edit.title')} above={{ to: categoryPaths.list(), label: t('list.title') }}>
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      parent={{ to: categoryPaths.list(), label: t('list.title') }}
+    >
       <Loaded result={result}>
         {(category) => (
           <ResourceForm resource={categories} record={category} onSaved={(saved) => void navigate(listOf(saved))}>

@@ -38,8 +38,16 @@ function TreeView() {
     <Loaded result={result}>
       {({ results }) => (
         <>
-          <CategoryTree nodes={results} onMove={editable ? onMove : undefined} onAction={(action, node) => (action === 'add' ? void navigate(categoryPaths.create(node.id)) : setOpen({ action, node }))} />
-          {open && Dialog ? <Dialog node={open.node} nodes={results} place={open.place} onClose={() => setOpen(null)} /> : null}
+          <CategoryTree
+            nodes={results}
+            onMove={editable ? onMove : undefined}
+            onAction={(action, node) =>
+              action === 'add' ? void navigate(categoryPaths.create(node.id)) : setOpen({ action, node })
+            }
+          />
+          {open && Dialog ? (
+            <Dialog node={open.node} nodes={results} place={open.place} onClose={() => setOpen(null)} />
+          ) : null}
         </>
       )}
     </Loaded>
@@ -50,7 +58,9 @@ function CreateButton({ parent }: { parent?: Category }) {
   const t = useCategoryText();
   return (
     <Can do="category.create">
-      <LinkButton to={categoryPaths.create(parent?.id)}>{t(parent === undefined ? 'list.create' : 'list.createBelow')}</LinkButton>
+      <LinkButton to={categoryPaths.create(parent?.id)}>
+        {t(parent === undefined ? 'list.create' : 'list.createBelow')}
+      </LinkButton>
     </Can>
   );
 }
@@ -74,7 +84,11 @@ export function CategoryListPage() {
         />
       }
     >
-      {view === 'tree' ? <TreeView /> : <CategoryList only={everyLevel ? {} : { level: ['1'] }} empty={t('list.empty')} />}
+      {view === 'tree' ? (
+        <TreeView />
+      ) : (
+        <CategoryList only={everyLevel ? {} : { level: ['1'] }} empty={t('list.empty')} />
+      )}
     </ListPage>
   );
 }
@@ -92,7 +106,11 @@ function ChildrenPage({ back }: { back: (category: Category) => { to: string; la
       actions={parent ? <CreateButton parent={parent} /> : null}
       views={parent ? <Link to={back(parent).to}>{back(parent).label}</Link> : null}
     >
-      <Loaded result={result}>{({ id, level }) => <CategoryList only={{ parent: id }} empty={t(level === 1 ? 'list.emptySub' : 'list.emptySuperSub')} />}</Loaded>
+      <Loaded result={result}>
+        {({ id, level }) => (
+          <CategoryList only={{ parent: id }} empty={t(level === 1 ? 'list.emptySub' : 'list.emptySuperSub')} />
+        )}
+      </Loaded>
     </ListPage>
   );
 }
@@ -105,5 +123,13 @@ export function SubCategoryListPage() {
 export function SuperSubCategoryListPage() {
   const t = useCategoryText();
   const { language } = useLanguage();
-  return <ChildrenPage back={({ parent }) => (parent ? { to: categoryPaths.subCategories(parent.id), label: recordName(parent, language) } : { to: categoryPaths.list(), label: t('list.title') })} />;
+  return (
+    <ChildrenPage
+      back={({ parent }) =>
+        parent
+          ? { to: categoryPaths.subCategories(parent.id), label: recordName(parent, language) }
+          : { to: categoryPaths.list(), label: t('list.title') }
+      }
+    />
+  );
 }

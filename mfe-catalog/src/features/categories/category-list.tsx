@@ -1,5 +1,5 @@
 import { type CategoryListQuery, CategoryListQuery as Contract } from '@bo/contracts';
-import { ExportButton, FlagFilter, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { ExportButton, FlagFilter, ListToolbar, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import '../../parts/parts.css';
@@ -19,18 +19,32 @@ export function CategoryList({ only, empty }: { only: Partial<CategoryListQuery>
         <SavedViews list={list} screen="categories" />
         <span className="cat-end">
           <Can do="category.export">
-            <ExportButton url={(format) => categories.exportUrl({ ...list.query, ...only }, format)} name="categories" />
+            <ExportButton
+              url={(format) => categories.exportUrl({ ...list.query, ...only }, format)}
+              name="categories"
+            />
           </Can>
         </span>
       </div>
-      <div className="bo-filters" role="search">
-        <SearchFilter list={list} placeholder={t('list.search')} />
-        <FlagFilter list={list} name="featured" label={t('fields.featured')} />
-        <FlagFilter list={list} name="active" label={t('status.active')} />
-        <FlagFilter list={list} name="untranslated" label={t('fields.untranslated')} />
-        <FlagFilter list={list} name="archived" label={t('status.archived')} />
-      </div>
-      <ResourceTable list={list} result={result} columns={useCategoryColumns()} to={(category) => childrenPath(category) ?? categoryPaths.edit(category.id)} empty={empty} />
+      <ListToolbar
+        filters={
+          <>
+            <SearchFilter list={list} placeholder={t('list.search')} />
+            <FlagFilter list={list} name="featured" label={t('fields.featured')} />
+            <FlagFilter list={list} name="active" label={t('status.active')} />
+            <FlagFilter list={list} name="untranslated" label={t('fields.untranslated')} />
+            <FlagFilter list={list} name="archived" label={t('status.archived')} />
+          </>
+        }
+      >
+        <ResourceTable
+          list={list}
+          result={result}
+          columns={useCategoryColumns()}
+          to={(category) => childrenPath(category) ?? categoryPaths.edit(category.id)}
+          empty={empty}
+        />
+      </ListToolbar>
     </>
   );
 }

@@ -1,8 +1,27 @@
 import type { CategoryNode } from '@bo/contracts';
 import { dropPlace, mayGo, stepPlace } from './category-places.ts';
 
-const node = (id: string, parent_id: string | null, level: number): CategoryNode => ({ id, parent_id, level, name: id, name_ar: id, slug: id, active: true, featured: false, image: null, version: 1, product_count: 0 });
-const nodes = [node('food', null, 1), node('drinks', null, 1), node('home', null, 1), node('dairy', 'food', 2), node('bread', 'food', 2), node('milk', 'dairy', 3)];
+const node = (id: string, parent_id: string | null, level: number): CategoryNode => ({
+  id,
+  parent_id,
+  level,
+  name: id,
+  name_ar: id,
+  slug: id,
+  active: true,
+  featured: false,
+  image: null,
+  version: 1,
+  product_count: 0,
+});
+const nodes = [
+  node('food', null, 1),
+  node('drinks', null, 1),
+  node('home', null, 1),
+  node('dairy', 'food', 2),
+  node('bread', 'food', 2),
+  node('milk', 'dairy', 3),
+];
 const [food, drinks, home, dairy, , milk] = nodes;
 
 test('what is dropped before a category takes its place', () => {

@@ -11,7 +11,12 @@ export function siblingsOf(nodes: readonly CategoryNode[], parentID: string | nu
 }
 
 /** Where something dropped on, before or behind `target` goes. */
-export function dropPlace(nodes: readonly CategoryNode[], dragged: string, target: CategoryNode, where: 'into' | 'before' | 'after'): Place {
+export function dropPlace(
+  nodes: readonly CategoryNode[],
+  dragged: string,
+  target: CategoryNode,
+  where: 'into' | 'before' | 'after',
+): Place {
   if (where === 'into') return { parent_id: target.id, after_id: null };
   if (where === 'after') return { parent_id: target.parent_id, after_id: target.id };
   const rest = siblingsOf(nodes, target.parent_id).filter(({ id }) => id !== dragged);
@@ -33,13 +38,19 @@ export function depthBelow(nodes: readonly CategoryNode[], id: string): number {
 }
 
 export function isBelow(nodes: readonly CategoryNode[], id: string, ancestor: string): boolean {
-  for (let node = nodes.find((other) => other.id === id); node; node = nodes.find((other) => other.id === node?.parent_id)) {
+  for (
+    let node = nodes.find((other) => other.id === id);
+    node;
+    node = nodes.find((other) => other.id === node?.parent_id)
+  ) {
     if (node.id === ancestor) return true;
   }
   return false;
 }
 
-/** Whether a category may go below a parent: never into itself, never below the third level. The server decides again. */
+/**
+ * Whether a category may go below a parent: never into itself, never below the third level. The server decides again.
+ */
 export function mayGo(nodes: readonly CategoryNode[], id: string, parentID: string | null): boolean {
   if (parentID === null) return true;
   if (isBelow(nodes, parentID, id)) return false;

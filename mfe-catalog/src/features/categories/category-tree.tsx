@@ -20,7 +20,15 @@ interface CategoryTreeProps {
   onAction: (action: NodeAction, node: CategoryNode) => void;
 }
 
-function NodeTitle({ node, editable, onAction }: { node: CategoryNode; editable: boolean; onAction: CategoryTreeProps['onAction'] }) {
+function NodeTitle({
+  node,
+  editable,
+  onAction,
+}: {
+  node: CategoryNode;
+  editable: boolean;
+  onAction: CategoryTreeProps['onAction'];
+}) {
   const t = useCategoryText();
   const format = useFormat();
   const { language } = useLanguage();
@@ -34,7 +42,9 @@ function NodeTitle({ node, editable, onAction }: { node: CategoryNode; editable:
       <bdi className="bo-muted">{other}</bdi>
       {node.featured ? <StarFilled className="cat-star" aria-label={t('fields.featured')} /> : null}
       {node.active ? null : <StatusCell text={t('status.inactive')} tone="warn" />}
-      <span className="bo-muted cat-node-count">{t('tree.products', { count: node.product_count, number: format.number(node.product_count) })}</span>
+      <span className="bo-muted cat-node-count">
+        {t('tree.products', { count: node.product_count, number: format.number(node.product_count) })}
+      </span>
       {editable ? (
         // The tree has keys of its own, which are not meant for it here.
         <span onKeyDown={(event) => event.stopPropagation()}>
@@ -43,7 +53,14 @@ function NodeTitle({ node, editable, onAction }: { node: CategoryNode; editable:
             size="small"
             icon={<MoreOutlined />}
             aria-label={t('tree.actionsOf', { name: recordName(node, language) })}
-            groups={[actions.map((key) => ({ key, label: t(`actions.${key}`), danger: key === 'remove', onClick: () => onAction(key, node) }))]}
+            groups={[
+              actions.map((key) => ({
+                key,
+                label: t(`actions.${key}`),
+                danger: key === 'remove',
+                onClick: () => onAction(key, node),
+              })),
+            ]}
           />
         </span>
       ) : null}
@@ -57,7 +74,11 @@ export function CategoryTree({ nodes, onMove, onAction }: CategoryTreeProps) {
   const [chosen, setChosen] = useState<string | null>(null);
   const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const branch = (parentID: string | null): DataNode[] =>
-    siblingsOf(nodes, parentID).map((node) => ({ key: node.id, title: <NodeTitle node={node} editable={onMove !== undefined} onAction={onAction} />, children: branch(node.id) }));
+    siblingsOf(nodes, parentID).map((node) => ({
+      key: node.id,
+      title: <NodeTitle node={node} editable={onMove !== undefined} onAction={onAction} />,
+      children: branch(node.id),
+    }));
 
   const onKeyDown = (event: KeyboardEvent) => {
     const node = chosen === null ? undefined : byID.get(chosen);
@@ -82,13 +103,22 @@ export function CategoryTree({ nodes, onMove, onAction }: CategoryTreeProps) {
         onSelect={(_keys, { node }) => setChosen(String(node.key))}
         onActiveChange={(key) => setChosen(key === null ? null : String(key))}
         treeData={branch(null)}
-        allowDrop={({ dragNode, dropNode, dropPosition }) => mayGo(nodes, String(dragNode.key), dropPosition === 0 ? String(dropNode.key) : (byID.get(String(dropNode.key))?.parent_id ?? null))}
+        allowDrop={({ dragNode, dropNode, dropPosition }) =>
+          mayGo(
+            nodes,
+            String(dragNode.key),
+            dropPosition === 0 ? String(dropNode.key) : (byID.get(String(dropNode.key))?.parent_id ?? null),
+          )
+        }
         onDrop={({ dragNode, node, dropPosition, dropToGap }) => {
           const dragged = byID.get(String(dragNode.key));
           const target = byID.get(String(node.key));
           if (!dragged || !target) return;
           const relative = dropPosition - Number(node.pos.split('-').at(-1));
-          onMove?.(dragged, dropPlace(nodes, dragged.id, target, dropToGap ? (relative === -1 ? 'before' : 'after') : 'into'));
+          onMove?.(
+            dragged,
+            dropPlace(nodes, dragged.id, target, dropToGap ? (relative === -1 ? 'before' : 'after') : 'into'),
+          );
         }}
       />
       <p className="bo-muted cat-tree-hint">{onMove === undefined ? null : t('tree.hint')}</p>

@@ -8,14 +8,22 @@ import { useTreeSearch } from '../../parts/use-tree-search.ts';
 import { categoryTree } from './categories.api.ts';
 import { useCategoryText } from './category-text.ts';
 
-const upToTwo = (nodes: readonly TreeNode[]): TreeNode[] => nodes.filter(({ level }) => level < 3).map((node) => ({ ...node, children: upToTwo(node.children) }));
+const upToTwo = (nodes: readonly TreeNode[]): TreeNode[] =>
+  nodes.filter(({ level }) => level < 3).map((node) => ({ ...node, children: upToTwo(node.children) }));
 
 /** The category above; nothing for one of the first level. */
 export function ParentField(props: FieldProps) {
   const t = useCategoryText();
   const { language } = useLanguage();
   const { data } = useQuery(categoryTree());
-  const show = useCallback((value: unknown) => recordName(data?.results.find(({ id }) => id === value), language) || t('move.top'), [data, language, t]);
+  const show = useCallback(
+    (value: unknown) =>
+      recordName(
+        data?.results.find(({ id }) => id === value),
+        language,
+      ) || t('move.top'),
+    [data, language, t],
+  );
   const { value, change, input, frame } = useField(props, show);
   const { ref: _ref, ...attributes } = input;
   const tree = upToTwo(treeOf(data?.results ?? [], language));

@@ -33,14 +33,21 @@ export default function ExpiringWidget() {
                       {batch}
                     </bdi>
                   </span>
-                  <span className="bo-muted cat-end">{t('expiring.units', { count: quantity, number: format.number(quantity) })}</span>
-                  <time dateTime={expires_on ?? ''} className={expires_on !== null && expires_on < today ? 'cat-minus' : 'cat-near'}>
+                  <span className="bo-muted cat-end">
+                    {t('expiring.units', { count: quantity, number: format.number(quantity) })}
+                  </span>
+                  <time
+                    dateTime={expires_on ?? ''}
+                    className={expires_on !== null && expires_on < today ? 'cat-minus' : 'cat-near'}
+                  >
                     {expires_on === null ? '' : format.date(expires_on)}
                   </time>
                 </li>
               ))}
             </ul>
-            <Link to={`${inventoryPaths.batches()}?near_expiry=true`}>{t('expiring.all', { count, number: format.number(count) })}</Link>
+            <Link to={`${inventoryPaths.batches()}?near_expiry=true`}>
+              {t('expiring.all', { count, number: format.number(count) })}
+            </Link>
           </>
         )
       }

@@ -30,11 +30,15 @@ export default function LowStockWidget() {
                   <Link to={productPaths.details(product.id)}>
                     <bdi>{recordName(product, language)}</bdi>
                   </Link>
-                  <span className="bo-number cat-end">{t('lowStock.left', { count: product.available, number: format.number(product.available) })}</span>
+                  <span className="bo-number cat-end">
+                    {t('lowStock.left', { count: product.available, number: format.number(product.available) })}
+                  </span>
                 </li>
               ))}
             </ul>
-            <Link to={`${productPaths.list()}?stock=low`}>{t('lowStock.all', { count, number: format.number(count) })}</Link>
+            <Link to={`${productPaths.list()}?stock=low`}>
+              {t('lowStock.all', { count, number: format.number(count) })}
+            </Link>
           </>
         )
       }

@@ -1,6 +1,21 @@
 import { HORIZONTAL_LIST_KINDS, HorizontalListInput, PLACEMENTS } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { BilingualField, ContractForm, DateRangeField, EntityField, FormPage, FormSection, Loaded, NumberField, recordName, ResourceForm, SelectField, SwitchField, useBackToList, useField } from '@bo/kit';
+import {
+  BilingualField,
+  ContractForm,
+  DateRangeField,
+  EntityField,
+  FormPage,
+  FormSection,
+  Loaded,
+  NumberField,
+  recordName,
+  ResourceForm,
+  SelectField,
+  SwitchField,
+  useBackToList,
+  useField,
+} from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { CategoryField } from '../../parts/category-field.tsx';
@@ -15,7 +30,11 @@ function PlacementFields() {
   const { value } = useField({ name: 'placement', label: t('fields.placement') });
   return (
     <>
-      <SelectField name="placement" label={t('fields.placement')} choices={PLACEMENTS.map((placement) => ({ value: placement, label: t(`placement.${placement}`) }))} />
+      <SelectField
+        name="placement"
+        label={t('fields.placement')}
+        choices={PLACEMENTS.map((placement) => ({ value: placement, label: t(`placement.${placement}`) }))}
+      />
       {value === 'category' ? <CategoryField name="category_id" label={t('fields.category_id')} /> : null}
       <DateRangeField from="starts_at" upto="ends_at" label={t('fields.period')} hint={t('hints.period')} withTime />
       <SwitchField name="active" label={t('fields.active')} />
@@ -28,10 +47,18 @@ function ContentFields() {
   const { value } = useField({ name: 'kind', label: t('fields.kind') });
   return (
     <>
-      <SelectField name="kind" label={t('fields.kind')} choices={HORIZONTAL_LIST_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))} />
+      <SelectField
+        name="kind"
+        label={t('fields.kind')}
+        choices={HORIZONTAL_LIST_KINDS.map((kind) => ({ value: kind, label: t(`kind.${kind}`) }))}
+      />
       {value === 'category' ? <CategoryField name="rule_id" label={t('kind.category')} /> : null}
       {value === 'brand' ? <EntityField name="rule_id" label={t('kind.brand')} resource={brands} /> : null}
-      {value === 'manual' ? <ProductsField name="product_ids" label={t('fields.products')} /> : <NumberField name="product_limit" label={t('fields.product_limit')} hint={t('hints.product_limit')} />}
+      {value === 'manual' ? (
+        <ProductsField name="product_ids" label={t('fields.products')} />
+      ) : (
+        <NumberField name="product_limit" label={t('fields.product_limit')} hint={t('hints.product_limit')} />
+      )}
     </>
   );
 }
@@ -57,8 +84,13 @@ export function HorizontalListCreatePage() {
   const navigate = useNavigate();
   const create = useMutation(createHorizontalList(useQueryClient(), t('done.created')));
   return (
-    <FormPage title={t('create.title')} above={{ to: horizontalListPaths.list(), label: t('list.title') }}>
-      <ContractForm name="horizontal-lists" contract={HorizontalListInput} save={(input) => create.mutateAsync(input)} onSaved={() => void navigate(horizontalListPaths.list(), { replace: true })}>
+    <FormPage title={t('create.title')} parent={{ to: horizontalListPaths.list(), label: t('list.title') }}>
+      <ContractForm
+        name="horizontal-lists"
+        contract={HorizontalListInput}
+        save={(input) => create.mutateAsync(input)}
+        onSaved={() => void navigate(horizontalListPaths.list(), { replace: true })}
+      >
         <HorizontalListFields />
       </ContractForm>
     </FormPage>
@@ -72,7 +104,10 @@ export function HorizontalListEditPage() {
   const { horizontalID = '' } = useParams();
   const result = useQuery(horizontalLists.detail(horizontalID));
   return (
-    <FormPage title={recordName(result.data, language) || t('edit.title')} above={{ to: horizontalListPaths.list(), label: t('list.title') }}>
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      parent={{ to: horizontalListPaths.list(), label: t('list.title') }}
+    >
       <Loaded result={result}>
         {(list) => (
           <ResourceForm resource={horizontalLists} record={list} onSaved={back}>

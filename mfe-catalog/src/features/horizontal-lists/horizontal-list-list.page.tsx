@@ -1,4 +1,4 @@
-import { fold, HorizontalList } from '@bo/contracts';
+import { normalizeForSearch, HorizontalList } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { ConfirmDialog, EmptyState, LinkButton, ListPage, Loaded, recordName, useDescribeError } from '@bo/kit';
@@ -47,7 +47,7 @@ export function HorizontalListListPage() {
   const [search, setSearch] = useState('');
   const mayEdit = useCan('horizontal_list.edit');
   const mayDelete = useCan('horizontal_list.delete');
-  const wanted = fold(search.trim());
+  const wanted = normalizeForSearch(search.trim());
   return (
     <ListPage
       title={t('list.title')}
@@ -56,11 +56,23 @@ export function HorizontalListListPage() {
           <LinkButton to={horizontalListPaths.create()}>{t('list.create')}</LinkButton>
         </Can>
       }
-      filters={<Input.Search className="bo-search" allowClear aria-label={t('list.search')} placeholder={t('list.search')} value={search} onChange={({ target }) => setSearch(target.value)} />}
+      filters={
+        <Input.Search
+          className="bo-search"
+          allowClear
+          aria-label={t('list.search')}
+          placeholder={t('list.search')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+      }
     >
       <Loaded result={result}>
         {({ results }) => {
-          const lists = wanted === '' ? results : results.filter(({ title, title_ar }) => fold(`${title} ${title_ar}`).includes(wanted));
+          const lists =
+            wanted === ''
+              ? results
+              : results.filter(({ title, title_ar }) => normalizeForSearch(`${title} ${title_ar}`).includes(wanted));
           const onMove = (from: number, to: number) => {
             const list = results[from];
             const rest = results.filter((_, index) => index !== from);
@@ -68,8 +80,18 @@ export function HorizontalListListPage() {
           };
           return (
             <>
-              <p className="bo-muted">{t('list.count', { count: lists.length, number: format.number(lists.length) })}</p>
-              {lists.length === 0 ? <EmptyState text={t(wanted === '' ? 'list.empty' : 'list.nothing')} /> : <HorizontalListRows lists={lists} onMove={mayEdit && wanted === '' ? onMove : undefined} onDelete={mayDelete ? setDeleting : undefined} />}
+              <p className="bo-muted">
+                {t('list.count', { count: lists.length, number: format.number(lists.length) })}
+              </p>
+              {lists.length === 0 ? (
+                <EmptyState text={t(wanted === '' ? 'list.empty' : 'list.nothing')} />
+              ) : (
+                <HorizontalListRows
+                  lists={lists}
+                  onMove={mayEdit && wanted === '' ? onMove : undefined}
+                  onDelete={mayDelete ? setDeleting : undefined}
+                />
+              )}
               {deleting ? (
                 <ConfirmDialog
                   open

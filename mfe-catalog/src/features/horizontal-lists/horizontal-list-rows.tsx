@@ -25,9 +25,22 @@ function Cells({ list, now, onDelete }: { list: HorizontalList; now: number; onD
       </Link>
       <span>{t(`placement.${list.placement}`)}</span>
       <span>{t(`kind.${list.kind}`)}</span>
-      <span className="bo-muted">{t(list.kind === 'manual' ? 'rows.products' : 'rows.upTo', { count, number: format.number(count) })}</span>
+      <span className="bo-muted">
+        {t(list.kind === 'manual' ? 'rows.products' : 'rows.upTo', { count, number: format.number(count) })}
+      </span>
       <StatusCell text={t(`phase.${phase}`)} tone={PHASE_TONE[phase]} />
-      {onDelete ? <Button type="text" danger size="small" icon={<DeleteOutlined />} aria-label={t('rows.delete', { title: recordName(list, language) })} onClick={onDelete} /> : <span />}
+      {onDelete ? (
+        <Button
+          type="text"
+          danger
+          size="small"
+          icon={<DeleteOutlined />}
+          aria-label={t('rows.delete', { title: recordName(list, language) })}
+          onClick={onDelete}
+        />
+      ) : (
+        <span />
+      )}
     </>
   );
 }
@@ -42,19 +55,40 @@ interface HorizontalListRowsProps {
 const stay = () => undefined;
 
 /** Not rendered again while one scrolls. */
-const Row = memo(function Row({ list, index, count, now, onMove, onDelete }: Omit<HorizontalListRowsProps, 'lists'> & { list: HorizontalList; index: number; count: number; now: number }) {
+const Row = memo(function Row({
+  list,
+  index,
+  count,
+  now,
+  onMove,
+  onDelete,
+}: Omit<HorizontalListRowsProps, 'lists'> & { list: HorizontalList; index: number; count: number; now: number }) {
   const { language } = useLanguage();
   return (
     <div role="listitem" aria-posinset={index + 1} aria-setsize={count} style={{ minBlockSize: ROW_HEIGHT }}>
-      <SortableItem id={list.id} index={index} count={count} onMove={onMove ?? stay} label={recordName(list, language)} className={`cat-list-row${onMove === undefined ? ' cat-list-fixed' : ''}`}>
+      <SortableItem
+        id={list.id}
+        index={index}
+        count={count}
+        onMove={onMove ?? stay}
+        label={recordName(list, language)}
+        className={`cat-list-row${onMove === undefined ? ' cat-list-fixed' : ''}`}
+      >
         <Cells list={list} now={now} onDelete={onDelete ? () => onDelete(list) : undefined} />
       </SortableItem>
     </div>
   );
 });
 
-/** Stands within the `Sortable`, which knows all 2,000 lists and need not look at them again for every row that comes into sight. */
-function RowsInSight({ lists, scroll, ...row }: HorizontalListRowsProps & { scroll: RefObject<HTMLDivElement | null>; now: number }) {
+/**
+ * Stands within the `Sortable`, which knows all 2,000 lists and need not look at them again for every row that comes
+ * into sight.
+ */
+function RowsInSight({
+  lists,
+  scroll,
+  ...row
+}: HorizontalListRowsProps & { scroll: RefObject<HTMLDivElement | null>; now: number }) {
   const rows = useVirtualRows(lists.length, scroll, ROW_HEIGHT);
   return (
     <>

@@ -1,34 +1,52 @@
-import { HorizontalList, HorizontalListInput, type HorizontalListMove, HorizontalListQuery, listPage, type ListPage } from '@bo/contracts';
-import { type ApiError, defineResource, done, http, read } from '@bo/http';
-import { keepPreviousData, mutationOptions, type QueryClient, queryOptions } from '@bo/platform/query';
+import {
+  HorizontalList,
+  HorizontalListInput,
+  type HorizontalListMove,
+  HorizontalListQuery,
+  listPage,
+  type ListPage,
+} from '@bo/contracts';
+import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse } from '@bo/http';
+import { keepPreviousData, mutationOptions, type QueryClient } from '@bo/platform/query';
 
 /** The path is the specification's (section 7.2), trailing slash included. */
-export const horizontalLists = defineResource({ name: 'horizontal-lists', path: 'admin_panel/horizontal-product-list/', entity: HorizontalList, input: HorizontalListInput, listQuery: HorizontalListQuery });
+export const horizontalLists = defineResource({
+  name: 'horizontal-lists',
+  path: 'admin_panel/horizontal-product-list/',
+  entity: HorizontalList,
+  input: HorizontalListInput,
+  listQuery: HorizontalListQuery,
+});
 
 const page = listPage(HorizontalList);
 const KEY = [...horizontalLists.keys.lists, 'all'] as const;
 const one = (id: string, ending = '') => `${horizontalLists.path}${encodeURIComponent(id)}/${ending}`;
 
 /**
- * All horizontal lists, exactly as SPECIFICATION.md sections 7.2 and 9 say: `?limit=2000&offset=0`, fresh for 30 s, previous
- * data kept, no refetch on focus. The polling value of 500 is recorded and never acted upon (PRODUCT.md section 0, trap 3).
+ * All horizontal lists, exactly as SPECIFICATION.md sections 7.2 and 9 say: `?limit=2000&offset=0`, fresh for 30 s,
+ * previous
+ * data kept, no refetch on focus. The polling value of 500 is recorded and never acted upon (PRODUCT.md section 0, trap
+ * 3).
  */
-export const allHorizontalLists = () =>
-  queryOptions({
-    queryKey: KEY,
-    queryFn: async ({ signal }) => read(page, await http().get(horizontalLists.path, { params: { limit: 2000, offset: 0 }, signal })),
-    staleTime: 30_000,
-    placeholderData: keepPreviousData,
-    refetchOnWindowFocus: false,
-    meta: { polling: 500 },
-  });
+export const allHorizontalLists = () => ({
+  ...apiQuery({ queryKey: KEY, path: horizontalLists.path, params: { limit: 2000, offset: 0 }, schema: page }),
+  staleTime: 30_000,
+  placeholderData: keepPreviousData,
+  refetchOnWindowFocus: false,
+  meta: { polling: 500 },
+});
 
 interface Rollback {
   previous: ListPage<HorizontalList> | undefined;
 }
 
 /** Shows the change at once; on failure the previous list comes back, and in any case the list is asked for again. */
-function optimistic<Variables, Result>(client: QueryClient, change: (lists: HorizontalList[], variables: Variables) => HorizontalList[], send: (variables: Variables) => Promise<Result>, text: string) {
+function optimistic<Variables, Result>(
+  client: QueryClient,
+  change: (lists: HorizontalList[], variables: Variables) => HorizontalList[],
+  send: (variables: Variables) => Promise<Result>,
+  text: string,
+) {
   return mutationOptions<Result, ApiError, Variables, Rollback>({
     mutationKey: ['horizontal-lists', 'optimistic'],
     meta: { done: text, failure: 'screen' },
@@ -52,14 +70,28 @@ function optimistic<Variables, Result>(client: QueryClient, change: (lists: Hori
 /** A list as it will look until the server has answered. */
 function provisional(input: HorizontalListInput): HorizontalList {
   const now = new Date().toISOString();
-  return { ...input, id: `new-${crypto.randomUUID()}`, version: 0, rank: '', created_at: now, created_by: null, updated_at: now, updated_by: null, archived_at: null };
+  return {
+    ...input,
+    id: `new-${crypto.randomUUID()}`,
+    version: 0,
+    rank: '',
+    created_at: now,
+    created_by: null,
+    updated_at: now,
+    updated_by: null,
+    archived_at: null,
+  };
 }
 
 export const createHorizontalList = (client: QueryClient, text: string) =>
   optimistic<HorizontalListInput, HorizontalList>(
     client,
     (lists, input) => [...lists, provisional(input)],
-    async (input) => read(HorizontalList, await http().post(horizontalLists.path, input, { headers: { 'Idempotency-Key': crypto.randomUUID() } })),
+    async (input) =>
+      parseResponse(
+        HorizontalList,
+        await http().post(horizontalLists.path, input, { headers: { 'Idempotency-Key': crypto.randomUUID() } }),
+      ),
     text,
   );
 
@@ -67,7 +99,7 @@ export const deleteHorizontalList = (client: QueryClient, text: string) =>
   optimistic<string, void>(
     client,
     (lists, horizontalID) => lists.filter(({ id }) => id !== horizontalID),
-    async (horizontalID) => done(await http().delete(one(horizontalID))),
+    async (horizontalID) => assertOk(await http().delete(one(horizontalID))),
     text,
   );
 
@@ -88,6 +120,6 @@ export const moveHorizontalList = (client: QueryClient, text: string) =>
   optimistic<Move, HorizontalList>(
     client,
     (lists, { id, after_id }) => moved(lists, id, after_id),
-    async ({ id, ...body }) => read(HorizontalList, await http().post(one(id, 'move/'), body)),
+    async ({ id, ...body }) => parseResponse(HorizontalList, await http().post(one(id, 'move/'), body)),
     text,
   );

@@ -16,12 +16,24 @@ function serveLists(lists: HorizontalList[]) {
   server.use(
     mock.get('*/api/v1/admin_panel/horizontal-product-list/', ({ request }) => {
       asked.push(new URL(request.url).search);
-      return HttpResponse.json(listPage(HorizontalList).parse({ count: state.lists.length, count_exact: true, next: null, previous: null, results: state.lists }));
+      return HttpResponse.json(
+        listPage(HorizontalList).parse({
+          count: state.lists.length,
+          count_exact: true,
+          next: null,
+          previous: null,
+          results: state.lists,
+        }),
+      );
     }),
   );
   return { asked, state };
 }
-const three = () => [aHorizontalList('h1', 'Fresh today'), aHorizontalList('h2', 'Best sellers', { kind: 'best_seller' }), aHorizontalList('h3', 'Karak corner', { active: false })];
+const three = () => [
+  aHorizontalList('h1', 'Fresh today'),
+  aHorizontalList('h2', 'Best sellers', { kind: 'best_seller' }),
+  aHorizontalList('h3', 'Karak corner', { active: false }),
+];
 const titles = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
 
 test('the call and its query options are the specified ones', async () => {
@@ -29,7 +41,11 @@ test('the call and its query options are the specified ones', async () => {
   await renderApp(app, { path });
   expect(await screen.findByText('Fresh today', {}, PATIENT)).toBeInTheDocument();
   expect(asked).toEqual(['?limit=2000&offset=0']);
-  expect(allHorizontalLists()).toMatchObject({ staleTime: 30_000, refetchOnWindowFocus: false, meta: { polling: 500 } });
+  expect(allHorizontalLists()).toMatchObject({
+    staleTime: 30_000,
+    refetchOnWindowFocus: false,
+    meta: { polling: 500 },
+  });
   expect(allHorizontalLists().placeholderData).toEqual(expect.any(Function));
 });
 
@@ -50,7 +66,10 @@ test('a deleted list is gone at once, and comes back when the server refuses', a
   server.use(
     mock.delete('*/api/v1/admin_panel/horizontal-product-list/h2/', async () => {
       await refused;
-      return HttpResponse.json({ code: 'forbidden', detail: 'No.', permission: 'horizontal_list.delete' }, { status: 403 });
+      return HttpResponse.json(
+        { code: 'forbidden', detail: 'No.', permission: 'horizontal_list.delete' },
+        { status: 403 },
+      );
     }),
   );
   await renderApp(app, { path });
@@ -84,7 +103,16 @@ test('a list that somebody else moved first shows both places, and the choice', 
     mock.post('*/api/v1/admin_panel/horizontal-product-list/h3/move/', async ({ request }) => {
       const body = (await request.json()) as { version: number };
       versions.push(body.version);
-      return body.version === 1 ? HttpResponse.json({ code: 'stale_version', detail: 'Moved meanwhile.', current: aHorizontalList('h3', 'Karak corner', { version: 5 }) }, { status: 409 }) : HttpResponse.json(aHorizontalList('h3', 'Karak corner', { version: 6 }));
+      return body.version === 1
+        ? HttpResponse.json(
+            {
+              code: 'stale_version',
+              detail: 'Moved meanwhile.',
+              current: aHorizontalList('h3', 'Karak corner', { version: 5 }),
+            },
+            { status: 409 },
+          )
+        : HttpResponse.json(aHorizontalList('h3', 'Karak corner', { version: 6 }));
     }),
   );
   await renderApp(app, { path });
@@ -92,7 +120,7 @@ test('a list that somebody else moved first shows both places, and the choice', 
   expect(await screen.findByText('Somebody else moved “Karak corner”', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('Where you put it')).toBeInTheDocument();
   expect(screen.getByText('Where it is now')).toBeInTheDocument();
-  fireEvent.click(screen.getByText('Put it where I want it'));
+  fireEvent.click(screen.getByText('Move it where I want it'));
   await waitFor(() => expect(versions).toEqual([1, 5]));
 });
 

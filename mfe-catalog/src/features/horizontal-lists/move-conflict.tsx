@@ -19,7 +19,15 @@ interface MoveConflictProps {
 export function MoveConflict({ current, lists, afterID, onMine, onTheirs }: MoveConflictProps) {
   const t = useHorizontalListText();
   const { language } = useLanguage();
-  const behind = (id: string | null | undefined) => (id === null || id === undefined ? t('conflict.first') : t('conflict.behind', { title: recordName(lists.find((list) => list.id === id), language) }));
+  const behind = (id: string | null | undefined) =>
+    id === null || id === undefined
+      ? t('conflict.first')
+      : t('conflict.behind', {
+          title: recordName(
+            lists.find((list) => list.id === id),
+            language,
+          ),
+        });
   const at = lists.findIndex(({ id }) => id === current.id);
   return (
     <Modal

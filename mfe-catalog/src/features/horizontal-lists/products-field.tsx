@@ -33,18 +33,42 @@ export function ProductsField(props: FieldProps) {
   return (
     <div className="bo-field bo-wide" role="group" aria-label={frame.label}>
       <span>{frame.label}</span>
-      {ids.length < MOST ? <ReferenceSelect aria-label={t('products.add')} placeholder={t('products.add')} resource={products} value={[]} onChange={([id]) => id !== undefined && !ids.includes(id) && change([...ids, id])} /> : null}
+      {ids.length < MOST ? (
+        <ReferenceSelect
+          aria-label={t('products.add')}
+          placeholder={t('products.add')}
+          resource={products}
+          value={[]}
+          onChange={([id]) => id !== undefined && !ids.includes(id) && change([...ids, id])}
+        />
+      ) : null}
       <Sortable ids={ids} onMove={move}>
         {ids.map((id, index) => {
           const product = asked.data?.results.find((found) => found.id === id);
           const name = recordName(product, language) || id;
           return (
-            <SortableItem key={id} id={id} index={index} count={ids.length} onMove={move} label={name} className="bo-row cat-picked">
+            <SortableItem
+              key={id}
+              id={id}
+              index={index}
+              count={ids.length}
+              onMove={move}
+              label={name}
+              className="bo-row cat-picked"
+            >
               <span className="cat-item">
                 <ImageCell src={product?.image ?? ''} />
                 <bdi>{name}</bdi>
               </span>
-              <Button type="text" danger size="small" className="cat-end" icon={<DeleteOutlined />} aria-label={t('products.remove', { name })} onClick={() => change(ids.filter((other) => other !== id))} />
+              <Button
+                type="text"
+                danger
+                size="small"
+                className="cat-end"
+                icon={<DeleteOutlined />}
+                aria-label={t('products.remove', { name })}
+                onClick={() => change(ids.filter((other) => other !== id))}
+              />
             </SortableItem>
           );
         })}

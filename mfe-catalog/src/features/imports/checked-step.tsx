@@ -21,7 +21,11 @@ export function CheckedStep({ current, onBack, onApply, starting }: CheckedStepP
   const work = report.create + report.update;
   return (
     <>
-      <Alert type={work > 0 ? 'info' : 'warning'} showIcon title={work > 0 ? t('checked.ready', { count: work, rows: format.number(work) }) : t('checked.nothing')} />
+      <Alert
+        type={work > 0 ? 'info' : 'warning'}
+        showIcon
+        title={work > 0 ? t('checked.ready', { count: work, rows: format.number(work) }) : t('checked.nothing')}
+      />
       <Totals current={current} report={report} />
       <Refused current={current} report={report} />
       {report.products > 0 ? <Missing report={report} /> : null}

@@ -1,4 +1,12 @@
-import { IMPORT_FIELDS, type ImportColumn, type ImportField, type ImportMapping, type ImportOptions, type ProductImport } from '@bo/contracts';
+import {
+  IMPORT_FIELDS,
+  type ImportColumn,
+  type ImportField,
+  type ImportMapping,
+  type ImportOptions,
+  type ProductImport,
+} from '@bo/contracts';
+import { mergeResponse } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { useMutation, useQueryClient } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
@@ -25,7 +33,15 @@ function mapped(mapping: ImportMapping, column: number, field: ImportField | und
   return field ? { ...next, [field]: column } : next;
 }
 
-function ColumnRow({ column, mapping, onChange }: { column: ImportColumn; mapping: ImportMapping; onChange: (field: ImportField | undefined) => void }) {
+function ColumnRow({
+  column,
+  mapping,
+  onChange,
+}: {
+  column: ImportColumn;
+  mapping: ImportMapping;
+  onChange: (field: ImportField | undefined) => void;
+}) {
   const t = useImportText();
   const field = fieldOf(mapping, column.index);
   const name = column.name || t('columns.unnamed', { number: column.index + 1 });
@@ -42,7 +58,10 @@ function ColumnRow({ column, mapping, onChange }: { column: ImportColumn; mappin
           optionFilterProp="label"
           value={field ?? NONE}
           onChange={(value: string) => onChange(IMPORT_FIELDS.find((known) => known === value))}
-          options={[{ value: NONE, label: t('columns.ignore') }, ...IMPORT_FIELDS.map((known) => ({ value: known, label: t(`field.${known}`) }))]}
+          options={[
+            { value: NONE, label: t('columns.ignore') },
+            ...IMPORT_FIELDS.map((known) => ({ value: known, label: t(`field.${known}`) })),
+          ]}
         />
       </td>
       <td>
@@ -67,15 +86,39 @@ function OptionFields({ options, onChange }: OptionProps) {
     <div className="imp-options">
       <div>
         <div id="imp-existing">{t('options.existing')}</div>
-        <Segmented<ImportOptions['existing']> aria-labelledby="imp-existing" value={options.existing} onChange={(existing) => onChange({ existing })} options={[{ value: 'keep', label: t('options.keep') }, { value: 'update', label: t('options.update') }]} />
+        <Segmented<ImportOptions['existing']>
+          aria-labelledby="imp-existing"
+          value={options.existing}
+          onChange={(existing) => onChange({ existing })}
+          options={[
+            { value: 'keep', label: t('options.keep') },
+            { value: 'update', label: t('options.update') },
+          ]}
+        />
       </div>
       <div>
         <div id="imp-repeats">{t('options.repeats')}</div>
-        <Segmented<ImportOptions['repeats']> aria-labelledby="imp-repeats" value={options.repeats} onChange={(repeats) => onChange({ repeats })} options={[{ value: 'refuse', label: t('options.refuse') }, { value: 'first', label: t('options.first') }]} />
+        <Segmented<ImportOptions['repeats']>
+          aria-labelledby="imp-repeats"
+          value={options.repeats}
+          onChange={(repeats) => onChange({ repeats })}
+          options={[
+            { value: 'refuse', label: t('options.refuse') },
+            { value: 'first', label: t('options.first') },
+          ]}
+        />
       </div>
       <div>
         <div id="imp-decimal">{t('options.decimal')}</div>
-        <Segmented<ImportOptions['decimal']> aria-labelledby="imp-decimal" value={options.decimal} onChange={(decimal) => onChange({ decimal })} options={[{ value: '.', label: <bdi dir="ltr">1,234.50</bdi> }, { value: ',', label: <bdi dir="ltr">1.234,50</bdi> }]} />
+        <Segmented<ImportOptions['decimal']>
+          aria-labelledby="imp-decimal"
+          value={options.decimal}
+          onChange={(decimal) => onChange({ decimal })}
+          options={[
+            { value: '.', label: <bdi dir="ltr">1,234.50</bdi> },
+            { value: ',', label: <bdi dir="ltr">1.234,50</bdi> },
+          ]}
+        />
       </div>
     </div>
   );
@@ -113,7 +156,15 @@ function PreviewTable({ current }: { current: ProductImport }) {
 }
 
 /** The first step: what the file's columns are. */
-export function ColumnsStep({ current, onChecked, starting }: { current: ProductImport; onChecked: () => void; starting: boolean }) {
+export function ColumnsStep({
+  current,
+  onChecked,
+  starting,
+}: {
+  current: ProductImport;
+  onChecked: () => void;
+  starting: boolean;
+}) {
   const t = useImportText();
   const format = useFormat();
   const client = useQueryClient();
@@ -127,7 +178,7 @@ export function ColumnsStep({ current, onChecked, starting }: { current: Product
       { id: current.id, setup: { ...next, version: current.version } },
       {
         onSuccess: (saved) => {
-          client.setQueryData(imports.keys.detail(current.id), saved);
+          mergeResponse(client, imports.keys.detail(current.id), saved);
           then?.();
         },
       },
@@ -137,7 +188,11 @@ export function ColumnsStep({ current, onChecked, starting }: { current: Product
   return (
     <>
       <p className="bo-muted">
-        {t('columns.found', { rows: format.number(current.total), columns: format.number(current.preview.columns.length) })} {kind === 'csv' ? t('columns.csv', { encoding: (encoding ?? '').toUpperCase(), separator }) : t('columns.xlsx')}
+        {t('columns.found', {
+          rows: format.number(current.total),
+          columns: format.number(current.preview.columns.length),
+        })}{' '}
+        {kind === 'csv' ? t('columns.csv', { encoding: (encoding ?? '').toUpperCase(), separator }) : t('columns.xlsx')}
       </p>
       {current.remembered ? <Alert type="success" showIcon title={t('columns.remembered')} /> : null}
       {titled ? null : <Alert type="error" showIcon title={t('columns.needsTitle')} />}
@@ -155,7 +210,12 @@ export function ColumnsStep({ current, onChecked, starting }: { current: Product
             </thead>
             <tbody>
               {current.preview.columns.map((column) => (
-                <ColumnRow key={column.index} column={column} mapping={mapping} onChange={(field) => setMapping(mapped(mapping, column.index, field))} />
+                <ColumnRow
+                  key={column.index}
+                  column={column}
+                  mapping={mapping}
+                  onChange={(field) => setMapping(mapped(mapping, column.index, field))}
+                />
               ))}
             </tbody>
           </table>
@@ -174,15 +234,29 @@ export function ColumnsStep({ current, onChecked, starting }: { current: Product
               aria-label={t('columns.headerRow')}
               value={options.header_row ?? 0}
               loading={save.isPending}
-              onChange={(row: number) => send({ mapping: {}, options: { ...options, header_row: row === 0 ? null : row } })}
-              options={[{ value: 0, label: t('columns.noHeader') }, ...Array.from({ length: Math.max(20, options.header_row ?? 0) }, (_, index) => ({ value: index + 1, label: t('columns.rowNumber', { number: index + 1 }) }))]}
+              onChange={(row: number) =>
+                send({ mapping: {}, options: { ...options, header_row: row === 0 ? null : row } })
+              }
+              options={[
+                { value: 0, label: t('columns.noHeader') },
+                ...Array.from({ length: Math.max(20, options.header_row ?? 0) }, (_, index) => ({
+                  value: index + 1,
+                  label: t('columns.rowNumber', { number: index + 1 }),
+                })),
+              ]}
             />
           </label>
         </div>
         <PreviewTable current={current} />
       </section>
       <div className="imp-actions">
-        <Button type="primary" size="large" disabled={!titled} loading={save.isPending || starting} onClick={() => send({ mapping, options }, onChecked)}>
+        <Button
+          type="primary"
+          size="large"
+          disabled={!titled}
+          loading={save.isPending || starting}
+          onClick={() => send({ mapping, options }, onChecked)}
+        >
           {t('columns.check')}
         </Button>
         <span className="bo-muted">{t('columns.checkHint')}</span>

@@ -10,7 +10,8 @@ import { type DragEvent, useState } from 'react';
 import { useImportText } from './import-text.ts';
 import { uploadFile } from './imports.api.ts';
 
-const ACCEPT = '.csv,.tsv,.txt,.gz,.xlsx,text/csv,application/gzip,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
+const ACCEPT =
+  '.csv,.tsv,.txt,.gz,.xlsx,text/csv,application/gzip,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
 
 /** Why a file was not taken: the reason at the file itself, before the general sentence. */
 function useReason(): (error: ApiError) => string {
@@ -71,7 +72,13 @@ export function FileDrop({ onTaken }: { onTaken: (taken: ProductImport) => void 
         </div>
       ) : null}
       {upload.error ? <Alert type="error" showIcon title={reason(upload.error)} /> : null}
-      {tooBig ? <Alert type="error" showIcon title={t('drop.tooBig', { size: format.number(MAX_IMPORT_BYTES / 1024 / 1024) })} /> : null}
+      {tooBig ? (
+        <Alert
+          type="error"
+          showIcon
+          title={t('drop.tooBig', { size: format.number(MAX_IMPORT_BYTES / 1024 / 1024) })}
+        />
+      ) : null}
     </>
   );
 }

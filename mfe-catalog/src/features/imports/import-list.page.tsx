@@ -3,7 +3,7 @@ import { type Column, columns, ListPage, ResourceTable, useListState } from '@bo
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { FileDrop } from './file-drop.tsx';
-import { STATUS_TONE } from './import-status.ts';
+import { outcomeOf, STATUS_TONE } from './import-status.ts';
 import { useImportText } from './import-text.ts';
 import { imports } from './imports.api.ts';
 import { importPaths } from './imports.paths.ts';
@@ -15,10 +15,18 @@ const column = columns<ProductImport>();
 function useImportColumns(): Column<ProductImport>[] {
   const t = useImportText();
   return [
-    column.text('file_name', { title: t('fields.file_name') }),
-    column.status('status', { title: t('fields.status'), width: 150, of: ({ status }) => ({ text: t(`status.${status}`), tone: STATUS_TONE[status] }) }),
-    column.number('total', { title: t('fields.total'), width: 110 }),
-    column.number('imported', { title: t('fields.imported'), width: 110 }),
+    column.text('file_name', { title: t('fields.file_name'), width: 240, grows: true, priority: 1 }),
+    column.status('status', {
+      title: t('fields.status'),
+      width: 150,
+      priority: 1,
+      of: (run) => {
+        const outcome = outcomeOf(run);
+        return { text: t(`status.${outcome}`), tone: outcome === 'nothing' ? 'bad' : STATUS_TONE[outcome] };
+      },
+    }),
+    column.number('total', { title: t('fields.total'), width: 110, priority: 3 }),
+    column.number('imported', { title: t('fields.imported'), width: 110, priority: 1, matters: true }),
     column.number('refused', { title: t('fields.refused'), width: 110 }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 170 }),
   ];
@@ -34,7 +42,13 @@ export function ImportListPage() {
     <ListPage title={t('list.title')}>
       <FileDrop onTaken={({ id }) => void navigate(importPaths.details(id))} />
       <h2 className="imp-history">{t('list.history')}</h2>
-      <ResourceTable list={list} result={result} columns={useImportColumns()} to={({ id }) => importPaths.details(id)} empty={t('list.empty')} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useImportColumns()}
+        to={({ id }) => importPaths.details(id)}
+        empty={t('list.empty')}
+      />
     </ListPage>
   );
 }

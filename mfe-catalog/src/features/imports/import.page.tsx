@@ -1,4 +1,5 @@
 import type { ProductImport } from '@bo/contracts';
+import { mergeResponse } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { FormPage, LinkButton, Loaded } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
@@ -26,7 +27,9 @@ function Running({ current }: { current: ProductImport }) {
     <div className="bo-card imp-running" role="status">
       <strong>{t(`running.${key}`)}</strong>
       <Progress percent={total === 0 ? 0 : Math.min(100, Math.floor((processed * 100) / total))} status="active" />
-      <span className="bo-muted">{t('running.rows', { done: format.number(processed), total: format.number(total) })}</span>
+      <span className="bo-muted">
+        {t('running.rows', { done: format.number(processed), total: format.number(total) })}
+      </span>
       <span className="bo-muted">{t('running.leave')}</span>
     </div>
   );
@@ -43,7 +46,7 @@ function Guide({ current }: { current: ProductImport }) {
       {
         onSuccess: (started) => {
           setEditing(false);
-          client.setQueryData(imports.keys.detail(current.id), started);
+          mergeResponse(client, imports.keys.detail(current.id), started);
         },
       },
     );
@@ -55,10 +58,28 @@ function Guide({ current }: { current: ProductImport }) {
   const at = editing ? 0 : STEP_OF[current.status];
   return (
     <>
-      <Steps current={at} status={current.status === 'failed' ? 'error' : current.status === 'applied' ? 'finish' : 'process'} items={[{ title: t('steps.columns') }, { title: t('steps.check') }, { title: t('steps.import') }]} />
+      <Steps
+        current={at}
+        status={current.status === 'failed' ? 'error' : current.status === 'applied' ? 'finish' : 'process'}
+        items={[{ title: t('steps.columns') }, { title: t('steps.check') }, { title: t('steps.import') }]}
+      />
       {busy ? <Running current={current} /> : null}
-      {!busy && at === 0 ? <ColumnsStep key={`${current.version}`} current={current} onChecked={() => start('dry-run')} starting={step.isPending} /> : null}
-      {!busy && at === 1 ? <CheckedStep current={current} onBack={() => setEditing(true)} onApply={() => start('apply')} starting={step.isPending} /> : null}
+      {!busy && at === 0 ? (
+        <ColumnsStep
+          key={`${current.version}`}
+          current={current}
+          onChecked={() => start('dry-run')}
+          starting={step.isPending}
+        />
+      ) : null}
+      {!busy && at === 1 ? (
+        <CheckedStep
+          current={current}
+          onBack={() => setEditing(true)}
+          onApply={() => start('apply')}
+          starting={step.isPending}
+        />
+      ) : null}
       {!busy && at === 2 ? <ResultStep current={current} onStart={start} starting={step.isPending} /> : null}
     </>
   );
@@ -70,7 +91,14 @@ export function ImportPage() {
   const { importID = '' } = useParams();
   const result = useQuery(importDetail(importID));
   return (
-    <FormPage title={result.data ? t('page.title', { file: result.data.file_name }) : t('list.title')} actions={<LinkButton quiet to={importPaths.list()}>{t('page.all')}</LinkButton>}>
+    <FormPage
+      title={result.data ? t('page.title', { file: result.data.file_name }) : t('list.title')}
+      actions={
+        <LinkButton quiet to={importPaths.list()}>
+          {t('page.all')}
+        </LinkButton>
+      }
+    >
       <Loaded result={result}>{(current) => <Guide key={current.id} current={current} />}</Loaded>
     </FormPage>
   );

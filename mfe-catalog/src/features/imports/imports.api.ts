@@ -1,28 +1,41 @@
 import { type ImportRowQuery, ImportRowPage, ImportSetup, ProductImport, ProductImportListQuery } from '@bo/contracts';
-import { type ApiError, defineResource, http, read, uploadHttp } from '@bo/http';
-import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
+import { type ApiError, apiQuery, defineResource, http, parseResponse, uploadHttp, type WireBody } from '@bo/http';
+import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 
 const PATH = 'admin_panel/imports/';
 const POLL = 700;
 
-export const imports = defineResource({ name: 'imports', path: PATH, entity: ProductImport, input: ImportSetup, listQuery: ProductImportListQuery });
+export const imports = defineResource({
+  name: 'imports',
+  path: PATH,
+  entity: ProductImport,
+  input: ImportSetup,
+  listQuery: ProductImportListQuery,
+});
 
 export type ImportStep = 'dry-run' | 'apply' | 'undo';
 const BUSY: ReadonlySet<ProductImport['status']> = new Set(['checking', 'applying', 'undoing']);
-export const isBusy = ({ status }: ProductImport): boolean => BUSY.has(status);
+export const isBusy = ({ status }: Pick<ProductImport, 'status'>): boolean => BUSY.has(status);
+const Progress = ProductImport.pick({ status: true });
 
 /** An import, asked for again while a step runs on the server. */
 export const importDetail = (id: string) => ({
   ...imports.detail(id),
-  refetchInterval: ({ state }: { state: { data: ProductImport | undefined } }) => (state.data && isBusy(state.data) ? POLL : false),
+  refetchInterval: ({ state }: { state: { data: WireBody | undefined } }) => {
+    const { data } = Progress.safeParse(state.data);
+    return data && isBusy(data) ? POLL : false;
+  },
 });
 
-export const importRows = (id: string, query: Partial<ImportRowQuery>) =>
-  queryOptions({
+export const importRows = (id: string, query: Partial<ImportRowQuery>) => ({
+  ...apiQuery({
     queryKey: [...imports.keys.detail(id), 'rows', query],
-    queryFn: async ({ signal }) => read(ImportRowPage, await http().get(`${PATH}${id}/rows/`, { params: query, signal })),
-    placeholderData: keepPreviousData,
-  });
+    path: `${PATH}${id}/rows/`,
+    params: query,
+    schema: ImportRowPage,
+  }),
+  placeholderData: keepPreviousData,
+});
 
 const meta = { invalidates: [imports.keys.lists], failure: 'toast' } as const;
 
@@ -30,14 +43,15 @@ export const uploadFile = (onProgress: (fraction: number) => void) =>
   mutationOptions<ProductImport, ApiError, File>({
     mutationKey: ['imports', 'upload'],
     meta: { ...meta, failure: 'silent' },
-    mutationFn: async (file) => read(ProductImport, await uploadHttp()(PATH, { file }, { onUploadProgress: onProgress })),
+    mutationFn: async (file) =>
+      parseResponse(ProductImport, await uploadHttp()(PATH, { file }, { onUploadProgress: onProgress })),
   });
 
 export const setUpImport = () =>
   mutationOptions<ProductImport, ApiError, { id: string; setup: ImportSetup }>({
     mutationKey: ['imports', 'set-up'],
     meta,
-    mutationFn: async ({ id, setup }) => read(ProductImport, await http().patch(`${PATH}${id}/`, setup)),
+    mutationFn: async ({ id, setup }) => parseResponse(ProductImport, await http().patch(`${PATH}${id}/`, setup)),
   });
 
 /** Starts a step; it goes on after the answer. */
@@ -45,7 +59,7 @@ export const startStep = () =>
   mutationOptions<ProductImport, ApiError, { id: string; step: ImportStep }>({
     mutationKey: ['imports', 'step'],
     meta: { ...meta, invalidates: [imports.keys.lists, ['products'], ['categories'], ['brands']] },
-    mutationFn: async ({ id, step }) => read(ProductImport, await http().post(`${PATH}${id}/${step}/`, {})),
+    mutationFn: async ({ id, step }) => parseResponse(ProductImport, await http().post(`${PATH}${id}/${step}/`, {})),
   });
 
 export const refusedRows = async (id: string): Promise<Blob | null> => {

@@ -11,9 +11,28 @@ const server = useServer();
 const PATIENT = { timeout: 20_000 };
 
 const report = (more: Partial<NonNullable<ProductImport['report']>> = {}): NonNullable<ProductImport['report']> => ({
-  create: 3, update: 0, unchanged: 0, refused: 1, undone: 0, products: 2, variants: 3, categories: ['Snacks'], category_count: 1, brands: [], brand_count: 0, image_links: 2,
-  missing: { arabic: 2, category: 0, image: 2, barcode: 1, price: 0 },
-  reasons: [{ code: 'barcode_scientific', detail: 'The barcode is shortened.', field: 'barcode', count: 1, examples: [{ row_number: 4, value: '6.29E+12' }] }],
+  create: 3,
+  update: 0,
+  unchanged: 0,
+  refused: 1,
+  undone: 0,
+  products: 2,
+  variants: 3,
+  categories: ['Snacks'],
+  category_count: 1,
+  brands: [],
+  brand_count: 0,
+  image_links: 2,
+  missing: { english: 1, arabic: 2, category: 0, image: 2, barcode: 1, price: 0 },
+  reasons: [
+    {
+      code: 'barcode_scientific',
+      detail: 'The barcode is shortened.',
+      field: 'barcode',
+      count: 1,
+      examples: [{ row_number: 4, value: '6.29E+12' }],
+    },
+  ],
   ...more,
 });
 /** An import as the server keeps it: each call moves it on. */
@@ -34,16 +53,28 @@ function serveImport(first: ProductImport) {
     mock.post('*/api/v1/admin_panel/imports/imp_1/:step/', ({ params }) => {
       calls.push(String(params['step']));
       if (params['step'] === 'dry-run') return answer(202, { status: 'checked', report: report(), refused: 1 });
-      if (params['step'] === 'apply') return answer(202, { status: 'applied', report: report(), imported: 3, refused: 1 });
+      if (params['step'] === 'apply')
+        return answer(202, { status: 'applied', report: report(), imported: 3, refused: 1 });
       return answer(202, { status: 'undone', report: report({ undone: 3, reasons: [] }), imported: 0 });
     }),
-    api.list('admin_panel/imports/imp_1/rows/', ImportRow, [{ row_number: 4, status: 'refused', cells: ['6.29E+12', 'Lays', '2'], errors: [{ code: 'barcode_scientific', field: 'barcode', detail: 'The barcode is shortened.' }], records: [] }]),
+    api.list('admin_panel/imports/imp_1/rows/', ImportRow, [
+      {
+        row_number: 4,
+        status: 'refused',
+        cells: ['6.29E+12', 'Lays', '2'],
+        errors: [{ code: 'barcode_scientific', field: 'barcode', detail: 'The barcode is shortened.' }],
+        records: [],
+      },
+    ]),
   );
   return { calls, setups };
 }
 
 test('a file that is dropped is sent, and its columns are shown', async () => {
-  server.use(api.list('admin_panel/imports/', ProductImport, []), mock.post('*/api/v1/admin_panel/imports/', () => HttpResponse.json(anImport(), { status: 201 })));
+  server.use(
+    api.list('admin_panel/imports/', ProductImport, []),
+    mock.post('*/api/v1/admin_panel/imports/', () => HttpResponse.json(anImport(), { status: 201 })),
+  );
   serveImport(anImport());
   const { router } = await renderApp(app, { path: '/product/import' });
   const drop = (await screen.findByText('Drop a file here, or choose one', {}, PATIENT)).closest('label');
@@ -55,7 +86,16 @@ test('a file that is dropped is sent, and its columns are shown', async () => {
 test('a file that is no table says so where it was dropped', async () => {
   server.use(
     api.list('admin_panel/imports/', ProductImport, []),
-    mock.post('*/api/v1/admin_panel/imports/', () => HttpResponse.json({ detail: 'Some values are not right.', code: 'import.file_not_a_table', errors: { file: ['This is not a table.'] } }, { status: 422 })),
+    mock.post('*/api/v1/admin_panel/imports/', () =>
+      HttpResponse.json(
+        {
+          detail: 'Some values are not right.',
+          code: 'import.file_not_a_table',
+          errors: { file: ['This is not a table.'] },
+        },
+        { status: 422 },
+      ),
+    ),
   );
   await renderApp(app, { path: '/product/import' });
   const drop = (await screen.findByText('Drop a file here, or choose one', {}, PATIENT)).closest('label');
@@ -71,15 +111,26 @@ test('columns, check, import and undo, one after the other', async () => {
   fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
 
   expect(await screen.findByText('The barcode is shortened.', {}, PATIENT)).toBeInTheDocument();
-  expect(setups).toEqual([{ mapping: { barcode: 0, title: 1, price: 2 }, options: ImportOptions.parse({ header_row: 1 }), version: 1 }]);
-  fireEvent.click(screen.getByText('Show every refused row'));
+  expect(setups).toEqual([
+    { mapping: { barcode: 0, title: 1, price: 2 }, options: ImportOptions.parse({ header_row: 1 }), version: 1 },
+  ]);
+  fireEvent.click(screen.getByText('Show every rejected row'));
   expect(await screen.findByText('6.29E+12 · Lays · 2', {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(screen.getByRole('button', { name: 'Import 3 rows' }));
 
-  expect(await screen.findByText('Imported 3, refused 1.', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.getByText('See the products').closest('a')).toHaveAttribute('href', '/product/productlist?import=imp_1');
-  expect(screen.getByText('Complete them in the grid').closest('a')).toHaveAttribute('href', '/product/grid?import=imp_1');
-  expect(screen.getByText('Without an Arabic title: 2')).toHaveAttribute('href', '/product/grid?import=imp_1&missing=arabic');
+  expect(await screen.findByText('Imported 3, rejected 1.', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('See the products').closest('a')).toHaveAttribute(
+    'href',
+    '/product/productlist?import=imp_1',
+  );
+  expect(screen.getByText('Complete them in the grid').closest('a')).toHaveAttribute(
+    'href',
+    '/product/grid?import=imp_1',
+  );
+  expect(screen.getByText('Without an Arabic title: 2')).toHaveAttribute(
+    'href',
+    '/product/grid?import=imp_1&missing=arabic',
+  );
   fireEvent.click(screen.getByRole('button', { name: 'Undo this import' }));
   const dialog = await screen.findByRole('dialog', {}, PATIENT);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Undo this import' }));

@@ -18,7 +18,15 @@ export function Totals({ current, report }: { current: ProductImport; report: Im
   const t = useImportText();
   const format = useFormat();
   const numbers = [
-    ['total', current.total], ['create', report.create], ['update', report.update], ['unchanged', report.unchanged], ['refused', current.refused], ['products', report.products], ['variants', report.variants], ['categories', report.category_count], ['brands', report.brand_count],
+    ['total', current.total],
+    ['create', report.create],
+    ['update', report.update],
+    ['unchanged', report.unchanged],
+    ['refused', current.refused],
+    ['products', report.products],
+    ['variants', report.variants],
+    ['categories', report.category_count],
+    ['brands', report.brand_count],
   ] as const;
   return (
     <dl className="cat-totals">
@@ -32,11 +40,16 @@ export function Totals({ current, report }: { current: ProductImport; report: Im
   );
 }
 
-/** What new products lack, and the new categories and brands whose names are in one language only; once they are there, with the way to them. */
+/**
+ * What new products lack, and the new categories and brands whose names are in one language only; once they are there,
+ * with the way to them.
+ */
 export function Missing({ report, importId }: { report: ImportReport; importId?: string }) {
   const t = useImportText();
   const format = useFormat();
-  const parts = (['arabic', 'category', 'image', 'barcode', 'price'] as const).filter((part) => report.missing[part] > 0);
+  const parts = (['english', 'arabic', 'category', 'image', 'barcode', 'price'] as const).filter(
+    (part) => report.missing[part] > 0,
+  );
   return (
     <section className="bo-card">
       <h2 className="bo-card-title">{t('missing.title')}</h2>
@@ -53,13 +66,21 @@ export function Missing({ report, importId }: { report: ImportReport; importId?:
         </ul>
       )}
       {report.image_links === 0 ? null : <p>{t('missing.links', { number: format.number(report.image_links) })}</p>}
-      {report.categories.length === 0 ? null : <Names title={t('missing.categories', { number: format.number(report.category_count) })} names={report.categories} />}
-      {report.brands.length === 0 ? null : <Names title={t('missing.brands', { number: format.number(report.brand_count) })} names={report.brands} />}
+      {report.categories.length === 0 ? null : (
+        <Names
+          title={t('missing.categories', { number: format.number(report.category_count) })}
+          names={report.categories}
+        />
+      )}
+      {report.brands.length === 0 ? null : (
+        <Names title={t('missing.brands', { number: format.number(report.brand_count) })} names={report.brands} />
+      )}
     </section>
   );
 }
 
-const isFilter = (part: string): part is (typeof MISSING_PARTS)[number] => MISSING_PARTS.some((known) => known === part);
+const isFilter = (part: string): part is (typeof MISSING_PARTS)[number] =>
+  MISSING_PARTS.some((known) => known === part);
 
 /** Pictures are added product by product, all else is typed in the grid. */
 function ToProducts({ part, importId, children }: { part: string; importId: string | undefined; children: ReactNode }) {
@@ -92,7 +113,8 @@ export function Refused({ current, report }: { current: ProductImport; report: I
     setBusy(true);
     try {
       const file = await refusedRows(current.id);
-      if (file) saveFile(file, t('refused.fileName', { file: current.file_name.replace(/(\.csv|\.gz|\.xlsx)+$/i, '') }));
+      if (file)
+        saveFile(file, t('refused.fileName', { file: current.file_name.replace(/(\.csv|\.gz|\.xlsx)+$/i, '') }));
     } catch (thrown) {
       toast.error(describe(toApiError(thrown)));
     } finally {
@@ -106,7 +128,9 @@ export function Refused({ current, report }: { current: ProductImport; report: I
       <table className="cat-plain">
         <thead>
           <tr>
-            <th scope="col" data-align="end">{t('refused.rows')}</th>
+            <th scope="col" data-align="end">
+              {t('refused.rows')}
+            </th>
             <th scope="col">{t('refused.reason')}</th>
             <th scope="col">{t('refused.examples')}</th>
           </tr>
@@ -160,7 +184,9 @@ function RefusedRows({ current }: { current: ProductImport }) {
         <table className="cat-plain">
           <thead>
             <tr>
-              <th scope="col" data-align="end">{t('refused.rowNumber')}</th>
+              <th scope="col" data-align="end">
+                {t('refused.rowNumber')}
+              </th>
               <th scope="col">{t('refused.reason')}</th>
               <th scope="col">{t('refused.cells')}</th>
             </tr>

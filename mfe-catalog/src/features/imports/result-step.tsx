@@ -11,7 +11,15 @@ import type { ImportStep } from './imports.api.ts';
 import { Missing, Refused, Totals } from './report.tsx';
 
 /** The last step: what was done, and the way back. */
-export function ResultStep({ current, onStart, starting }: { current: ProductImport; onStart: (step: ImportStep) => void; starting: boolean }) {
+export function ResultStep({
+  current,
+  onStart,
+  starting,
+}: {
+  current: ProductImport;
+  onStart: (step: ImportStep) => void;
+  starting: boolean;
+}) {
   const t = useImportText();
   const format = useFormat();
   const [asking, setAsking] = useState(false);
@@ -21,11 +29,25 @@ export function ResultStep({ current, onStart, starting }: { current: ProductImp
   return (
     <>
       {status === 'failed' ? <Alert type="error" showIcon title={t('result.failed')} /> : null}
-      {status === 'applied' ? <Alert type="success" showIcon title={t('result.applied', { imported: format.number(imported), refused: format.number(refused) })} /> : null}
-      {undone && report ? <Alert type={imported > 0 ? 'warning' : 'success'} showIcon title={t('result.undone', { undone: format.number(report.undone), kept: format.number(imported) })} /> : null}
+      {status === 'applied' ? (
+        <Alert
+          type="success"
+          showIcon
+          title={t('result.applied', { imported: format.number(imported), refused: format.number(refused) })}
+        />
+      ) : null}
+      {undone && report ? (
+        <Alert
+          type={imported > 0 ? 'warning' : 'success'}
+          showIcon
+          title={t('result.undone', { undone: format.number(report.undone), kept: format.number(imported) })}
+        />
+      ) : null}
       {report && !undone ? <Totals current={current} report={report} /> : null}
       {report ? <Refused current={current} report={report} /> : null}
-      {report && report.products > 0 && !undone ? <Missing report={report} {...(status === 'applied' ? { importId: current.id } : {})} /> : null}
+      {report && report.products > 0 && !undone ? (
+        <Missing report={report} {...(status === 'applied' ? { importId: current.id } : {})} />
+      ) : null}
       <div className="imp-actions">
         {status === 'applied' ? (
           <>
@@ -52,7 +74,10 @@ export function ResultStep({ current, onStart, starting }: { current: ProductImp
         open={asking}
         danger
         title={t('result.undoTitle')}
-        effect={t('result.undoEffect', { create: format.number(report?.create ?? 0), update: format.number(report?.update ?? 0) })}
+        effect={t('result.undoEffect', {
+          create: format.number(report?.create ?? 0),
+          update: format.number(report?.update ?? 0),
+        })}
         okText={t('result.undo')}
         onConfirm={async () => onStart('undo')}
         onClose={() => setAsking(false)}

@@ -1,15 +1,33 @@
 import { RecallInput, type StockBatch, StockBatchListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ChoiceFilter, type Column, columns, ContractForm, ExportButton, FlagFilter, ListPage, Loaded, recordName, ReferenceCell, ResourceTable, SavedViews, SearchFilter, StatusCell, TextAreaField, useListState } from '@bo/kit';
+import {
+  ChoiceFilter,
+  type Column,
+  columns,
+  ContractForm,
+  ExportButton,
+  FlagFilter,
+  ListPage,
+  Loaded,
+  MenuButton,
+  recordName,
+  ReferenceCell,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  StatusCell,
+  TextAreaField,
+  useListState,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { ReferenceFilter } from '../../parts/filters.tsx';
 import { warehouses } from '../../parts/sources.ts';
-import { batchExport, recallBatch, recallPreview, stockBatches } from './inventory.api.ts';
+import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
 import { ExpiryCell, StockItemCell } from './stock-cells.tsx';
 import { storeToday } from './stock-columns.tsx';
@@ -20,37 +38,112 @@ const WITHIN = ['0', '3', '7', '14', '30'] as const;
 function useBatchColumns(): Column<StockBatch>[] {
   const t = useInventoryText();
   const today = storeToday();
+  const format = useFormat();
+  const recalled = ({ reason, at, by }: NonNullable<StockBatch['recall']>) => {
+    const said = { reason, when: format.date(at) };
+    return by ? t('batch.recalled', { ...said, by: by.name }) : t('batch.recalledBySystem', said);
+  };
   return [
-    { key: 'product', title: t('fields.product'), sort: 'product', width: 300, render: (batch) => <StockItemCell item={batch} /> },
-    { key: 'warehouse', title: t('fields.warehouse'), width: 170, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
-    column.code('batch', { title: t('fields.batch'), width: 150 }),
-    { key: 'expires_on', title: t('fields.expires_on'), sort: 'expires_on', width: 140, render: ({ expires_on }) => <ExpiryCell value={expires_on} today={today} /> },
-    column.number('quantity', { title: t('fields.quantity'), width: 110 }),
-    { key: 'blocked', title: t('fields.status'), width: 140, render: ({ blocked }) => <StatusCell text={t(blocked ? 'batch.blocked' : 'batch.free')} tone={blocked ? 'bad' : 'good'} /> },
+    {
+      key: 'product',
+      title: t('fields.product'),
+      sort: 'product',
+      width: 260,
+      grows: true,
+      priority: 1,
+      render: (batch) => <StockItemCell item={batch} />,
+    },
+    {
+      key: 'warehouse',
+      title: t('fields.warehouse'),
+      width: 150,
+      grows: true,
+      priority: 3,
+      render: ({ warehouse }) => <ReferenceCell value={warehouse} />,
+    },
+    column.code('batch', { title: t('fields.batch'), width: 140, priority: 2 }),
+    {
+      key: 'expires_on',
+      title: t('fields.expires_on'),
+      sort: 'expires_on',
+      width: 130,
+      priority: 1,
+      render: ({ expires_on }) => <ExpiryCell value={expires_on} today={today} />,
+    },
+    column.number('quantity', { title: t('fields.quantity'), width: 100, priority: 1, matters: true }),
+    {
+      key: 'blocked',
+      title: t('fields.status'),
+      width: 230,
+      priority: 2,
+      render: ({ blocked, recall }) => (
+        <span className="bo-two-lines">
+          <StatusCell text={t(blocked ? 'batch.blocked' : 'batch.free')} tone={blocked ? 'bad' : 'good'} />
+          {recall ? (
+            <span className="bo-muted" title={recall.reason}>
+              {recalled(recall)}
+            </span>
+          ) : null}
+        </span>
+      ),
+    },
   ];
 }
 
-/** Blocks a batch in every warehouse, after saying what that touches. */
+/** Blocks a batch in every warehouse, or gives it free, after saying what that touches. */
 function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => void }) {
   const t = useInventoryText();
   const format = useFormat();
   const { language } = useLanguage();
   const [key] = useState(() => crypto.randomUUID());
   const preview = useQuery(recallPreview(batch.variant_id, batch.batch));
-  const recall = useMutation(recallBatch(t('done.recalled')));
+  const action = batch.blocked ? 'release' : 'recall';
+  const write = useMutation(batch.blocked ? releaseBatch(t('done.released')) : recallBatch(t('done.recalled')));
+  const listOf = (orders: readonly { number: string }[]) => ({
+    count: orders.length,
+    number: format.number(orders.length),
+    orders: format.list(orders.slice(0, 20).map(({ number }) => number)),
+  });
   return (
-    <Modal open title={t('recall.title', { product: recordName(batch.product, language), batch: batch.batch })} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open
+      title={t(batch.blocked ? 'release.title' : 'recall.title', {
+        product: recordName(batch.product, language),
+        batch: batch.batch,
+      })}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <Loaded result={preview}>
-        {({ units, warehouses: places, orders }) => (
+        {({ units, warehouses: places, orders, short, waiting }) => (
           <Alert
-            type="warning"
+            type={batch.blocked ? 'info' : 'warning'}
             showIcon
-            title={t('recall.effect', { units: format.number(units), warehouses: format.list(places.map((place) => recordName(place, language))) })}
-            description={orders.length === 0 ? t('recall.noOrders') : t('recall.orders', { count: orders.length, number: format.number(orders.length), orders: format.list(orders.slice(0, 20).map(({ number }) => number)) })}
+            title={t(batch.blocked ? 'release.effect' : 'recall.effect', {
+              units: format.number(units),
+              warehouses: format.list(places.map((place) => recordName(place, language))),
+            })}
+            description={
+              batch.blocked ? null : (
+                <>
+                  <div>{orders.length === 0 ? t('recall.noOrders') : t('recall.orders', listOf(orders))}</div>
+                  {short > 0 ? <div>{t('recall.short', { units: format.number(short) })}</div> : null}
+                  {waiting.length > 0 ? <div>{t('recall.waiting', listOf(waiting))}</div> : null}
+                </>
+              )
+            }
           />
         )}
       </Loaded>
-      <ContractForm name={`recall ${batch.id}`} contract={RecallInput} initial={{ variant_id: batch.variant_id, batch: batch.batch }} save={(body) => recall.mutateAsync({ key, body })} onSaved={onClose} submitText={t('actions.recall')}>
+      <ContractForm
+        name={`${action} ${batch.id}`}
+        contract={RecallInput}
+        initial={{ variant_id: batch.variant_id, batch: batch.batch }}
+        save={(body) => write.mutateAsync({ key, body })}
+        onSaved={onClose}
+        submitText={t(`actions.${action}`)}
+      >
         <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
       </ContractForm>
     </Modal>
@@ -59,6 +152,7 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
 
 export function BatchListPage() {
   const t = useInventoryText();
+  const { language } = useLanguage();
   const list = useListState(StockBatchListQuery);
   const result = useQuery(stockBatches(list.query));
   const [recalling, setRecalling] = useState<StockBatch | null>(null);
@@ -75,7 +169,13 @@ export function BatchListPage() {
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
-          <ChoiceFilter list={list} name="expires_within" label={t('filters.expires')} multiple={false} choices={WITHIN.map((value) => ({ value, label: t('batch.within', { count: Number(value) }) }))} />
+          <ChoiceFilter
+            list={list}
+            name="expires_within"
+            label={t('filters.expires')}
+            multiple={false}
+            choices={WITHIN.map((value) => ({ value, label: t('batch.within', { count: Number(value) }) }))}
+          />
           <FlagFilter list={list} name="near_expiry" label={t('filters.near_expiry')} />
           <FlagFilter list={list} name="blocked" label={t('batch.blocked')} />
         </>
@@ -86,15 +186,29 @@ export function BatchListPage() {
         result={result}
         columns={useBatchColumns()}
         empty={t('batch.empty')}
-        rowActions={(batch) =>
-          batch.blocked ? null : (
+        rowActions={(batch) => {
+          const action = batch.blocked ? 'release' : 'recall';
+          return (
             <Can do="inventory.adjust">
-              <Button size="small" danger onClick={() => setRecalling(batch)}>
-                {t('actions.recall')}
-              </Button>
+              <MenuButton
+                type="text"
+                size="small"
+                icon={<MoreOutlined />}
+                aria-label={t('list.actionsOf', { product: recordName(batch.product, language) })}
+                groups={[
+                  [
+                    {
+                      key: action,
+                      label: t(`actions.${action}`),
+                      danger: !batch.blocked,
+                      onClick: () => setRecalling(batch),
+                    },
+                  ],
+                ]}
+              />
             </Can>
-          )
-        }
+          );
+        }}
       />
       {recalling ? <RecallDialog batch={recalling} onClose={() => setRecalling(null)} /> : null}
     </ListPage>

@@ -1,6 +1,20 @@
 import { COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { ChoiceFilter, type Column, columns, EntityField, ExportButton, ListPage, ReferenceCell, ResourceForm, ResourceTable, SavedViews, SearchFilter, TextAreaField, useListState } from '@bo/kit';
+import {
+  ChoiceFilter,
+  type Column,
+  columns,
+  EntityField,
+  ExportButton,
+  ListPage,
+  ReferenceCell,
+  ResourceForm,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  TextAreaField,
+  useListState,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -23,9 +37,26 @@ function useCountColumns(): Column<StockCount>[] {
   return [
     column.code('number', { title: t('fields.number'), width: 140 }),
     { key: 'warehouse', title: t('fields.warehouse'), render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
-    { key: 'category', title: t('fields.category'), render: ({ category }) => (category ? <ReferenceCell value={category} /> : t('count.everything')) },
-    { key: 'counted', title: t('count.progress'), width: 140, render: ({ counted_count, line_count }) => <bdi className="bo-number">{t('count.of', { counted: format.number(counted_count), total: format.number(line_count) })}</bdi> },
-    column.status('status', { title: t('fields.status'), width: 150, of: ({ status }) => ({ text: t(`count.status.${status}`), tone: COUNT_TONE[status] }) }),
+    {
+      key: 'category',
+      title: t('fields.category'),
+      render: ({ category }) => (category ? <ReferenceCell value={category} /> : t('count.everything')),
+    },
+    {
+      key: 'counted',
+      title: t('count.progress'),
+      width: 140,
+      render: ({ counted_count, line_count }) => (
+        <bdi className="bo-number">
+          {t('count.of', { counted: format.number(counted_count), total: format.number(line_count) })}
+        </bdi>
+      ),
+    },
+    column.status('status', {
+      title: t('fields.status'),
+      width: 150,
+      of: ({ status }) => ({ text: t(`count.status.${status}`), tone: COUNT_TONE[status] }),
+    }),
     { key: 'counted_by', title: t('count.by'), render: ({ counted_by }) => counted_by?.name ?? '—' },
     column.date('created_at', { title: t('fields.at'), sort: 'created_at', width: 150 }),
   ];
@@ -70,12 +101,23 @@ export function CountListPage() {
       filters={
         <>
           <SearchFilter list={list} placeholder={t('count.search')} />
-          <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={COUNT_STATUSES.map((value) => ({ value, label: t(`count.status.${value}`) }))} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={COUNT_STATUSES.map((value) => ({ value, label: t(`count.status.${value}`) }))}
+          />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={useCountColumns()} to={({ id }) => inventoryPaths.count(id)} empty={t('count.empty')} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useCountColumns()}
+        to={({ id }) => inventoryPaths.count(id)}
+        empty={t('count.empty')}
+      />
       {creating ? <NewCount onClose={() => setCreating(false)} /> : null}
     </ListPage>
   );

@@ -20,7 +20,15 @@ function parse(typed: string): number | null | undefined {
 }
 
 /** One product to count. The number is kept as soon as the field is left; Enter goes to the next one. */
-function Line({ line, open, onCounted }: { line: StockCountLine; open: boolean; onCounted: (counted: number | null) => void }) {
+function Line({
+  line,
+  open,
+  onCounted,
+}: {
+  line: StockCountLine;
+  open: boolean;
+  onCounted: (counted: number | null) => void;
+}) {
   const t = useInventoryText();
   const { language } = useLanguage();
   const format = useFormat();
@@ -69,12 +77,20 @@ function CountActions({ count }: { count: StockCountDetail }) {
   const { user } = useSession();
   const format = useFormat();
   const status = useMutation(setCountStatus(t('done.count')));
-  const set = (next: 'submitted' | 'approved' | 'rejected') => (reason: string) => status.mutateAsync({ id: count.id, body: { status: next, reason, version: count.version } });
-  const effect = (what: 'submitEffect' | 'approveEffect', products: number) => t(`count.${what}`, { count: products, number: format.number(products) });
+  const set = (next: 'submitted' | 'approved' | 'rejected') => (reason: string) =>
+    status.mutateAsync({ id: count.id, body: { status: next, reason, version: count.version } });
+  const effect = (what: 'submitEffect' | 'approveEffect', products: number) =>
+    t(`count.${what}`, { count: products, number: format.number(products) });
   if (count.status === 'open') {
     return (
       <Can do="inventory.edit">
-        <ConfirmButton button={{ type: 'primary' }} title={t('count.submit')} okText={t('count.submit')} effect={effect('submitEffect', count.line_count - count.counted_count)} onConfirm={set('submitted')}>
+        <ConfirmButton
+          button={{ type: 'primary' }}
+          title={t('count.submit')}
+          okText={t('count.submit')}
+          effect={effect('submitEffect', count.line_count - count.counted_count)}
+          onConfirm={set('submitted')}
+        >
           {t('count.submit')}
         </ConfirmButton>
       </Can>
@@ -86,10 +102,24 @@ function CountActions({ count }: { count: StockCountDetail }) {
   return (
     <Can do="inventory.approve">
       {own ? <span className="bo-muted">{t('count.ownCount')}</span> : null}
-      <ConfirmButton danger button={{ disabled: own }} title={t('count.reject')} okText={t('count.reject')} effect={t('count.rejectEffect')} reason="required" onConfirm={set('rejected')}>
+      <ConfirmButton
+        danger
+        button={{ disabled: own }}
+        title={t('count.reject')}
+        okText={t('count.reject')}
+        effect={t('count.rejectEffect')}
+        reason="required"
+        onConfirm={set('rejected')}
+      >
         {t('count.reject')}
       </ConfirmButton>
-      <ConfirmButton button={{ type: 'primary', disabled: own }} title={t('count.approve')} okText={t('count.approve')} effect={effect('approveEffect', changing)} onConfirm={set('approved')}>
+      <ConfirmButton
+        button={{ type: 'primary', disabled: own }}
+        title={t('count.approve')}
+        okText={t('count.approve')}
+        effect={effect('approveEffect', changing)}
+        onConfirm={set('approved')}
+      >
         {t('count.approve')}
       </ConfirmButton>
     </Can>
@@ -106,28 +136,48 @@ export function CountPage() {
   const save = useMutation(saveCountLines());
   const counts = useCan('inventory.edit');
   return (
-    <FormPage title={t('count.page', { number: result.data?.number ?? '' })} actions={result.data ? <CountActions count={result.data} /> : null}>
+    <FormPage
+      title={t('count.page', { number: result.data?.number ?? '' })}
+      actions={result.data ? <CountActions count={result.data} /> : null}
+    >
       <Loaded result={result}>
         {(count) => (
           <>
             <p>
-              {recordName(count.warehouse, language)} · {count.category ? recordName(count.category, language) : t('count.everything')} · <StatusCell text={t(`count.status.${count.status}`)} tone={COUNT_TONE[count.status]} /> ·{' '}
+              {recordName(count.warehouse, language)} ·{' '}
+              {count.category ? recordName(count.category, language) : t('count.everything')} ·{' '}
+              <StatusCell text={t(`count.status.${count.status}`)} tone={COUNT_TONE[count.status]} /> ·{' '}
               {t('count.of', { counted: format.number(count.counted_count), total: format.number(count.line_count) })}
             </p>
-            {count.status_reason === '' ? null : <p role="note">{t('count.rejectedFor', { reason: count.status_reason })}</p>}
+            {count.status_reason === '' ? null : (
+              <p role="note">{t('count.rejectedFor', { reason: count.status_reason })}</p>
+            )}
             <div className="bo-table">
               <table className="cat-plain">
                 <thead>
                   <tr>
                     <th scope="col">{t('fields.product')}</th>
-                    <th scope="col" data-align="end">{t('count.counted')}</th>
-                    <th scope="col" data-align="end">{t('count.expected')}</th>
-                    <th scope="col" data-align="end">{t('count.difference')}</th>
+                    <th scope="col" data-align="end">
+                      {t('count.counted')}
+                    </th>
+                    <th scope="col" data-align="end">
+                      {t('count.expected')}
+                    </th>
+                    <th scope="col" data-align="end">
+                      {t('count.difference')}
+                    </th>
                   </tr>
                 </thead>
                 <tbody>
                   {count.lines.map((line) => (
-                    <Line key={line.variant_id} line={line} open={counts && count.status === 'open'} onCounted={(counted) => save.mutate({ id: count.id, body: { lines: [{ variant_id: line.variant_id, counted }] } })} />
+                    <Line
+                      key={line.variant_id}
+                      line={line}
+                      open={counts && count.status === 'open'}
+                      onCounted={(counted) =>
+                        save.mutate({ id: count.id, body: { lines: [{ variant_id: line.variant_id, counted }] } })
+                      }
+                    />
                   ))}
                 </tbody>
               </table>

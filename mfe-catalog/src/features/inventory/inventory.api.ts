@@ -1,37 +1,65 @@
 import {
-  type AdjustInput, listPage, type ListPage, RecallEffect, type RecallInput, type ReceiveInput, type SafetyInput, StockBalance, StockBatch, type StockBatchListQuery, StockCount, StockCountDetail, StockCountInput,
-  type StockCountLinesInput, StockCountListQuery, type StockCountStatusInput, type StockListQuery, StockMovement, type StockMovementListQuery, StockWritten, type TransferInput, type WasteInput,
+  type AdjustInput,
+  listPage,
+  RecallEffect,
+  type RecallInput,
+  type ReceiveInput,
+  type SafetyInput,
+  StockBalance,
+  StockBatch,
+  type StockBatchListQuery,
+  StockCount,
+  StockCountDetail,
+  StockCountInput,
+  type StockCountLinesInput,
+  StockCountListQuery,
+  type StockCountStatusInput,
+  type StockListQuery,
+  StockMovement,
+  type StockMovementListQuery,
+  StockWritten,
+  type TransferInput,
+  type WasteInput,
 } from '@bo/contracts';
-import { type ApiError, defineResource, type ExportFormat, exportUrl, http, read } from '@bo/http';
-import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
+import { type ApiError, apiQuery, defineResource, type ExportFormat, exportUrl, http, parseResponse } from '@bo/http';
+import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import type { z } from 'zod';
 
 const path = 'admin_panel/inventory/';
 const ALL = ['stock'] as const;
 const STALE_AFTER_WRITE = [ALL, ['products'], ['variants']];
 
-const page = <T extends z.ZodType>(name: string, url: string, item: T, query: object) =>
-  queryOptions({
-    queryKey: [...ALL, name, query],
-    queryFn: async ({ signal }): Promise<ListPage<z.output<T>>> => read(listPage(item), await http().get(url, { params: { ...query }, signal })),
-    placeholderData: keepPreviousData,
-  });
+const page = <T extends z.ZodType>(name: string, url: string, schema: T, query: object) => ({
+  ...apiQuery({ queryKey: [...ALL, name, query], path: url, params: query, schema }),
+  placeholderData: keepPreviousData,
+});
+const BalancePage = listPage(StockBalance);
+const BatchPage = listPage(StockBatch);
+const MovementPage = listPage(StockMovement);
 
-export const stockList = (query: Partial<StockListQuery>) => page('balances', path, StockBalance, query);
-export const stockBatches = (query: Partial<StockBatchListQuery>) => page('batches', `${path}batches/`, StockBatch, query);
-export const stockMovements = (query: Partial<StockMovementListQuery>) => page('movements', `${path}movements/`, StockMovement, query);
+export const stockList = (query: Partial<StockListQuery>) => page('balances', path, BalancePage, query);
+export const stockBatches = (query: Partial<StockBatchListQuery>) =>
+  page('batches', `${path}batches/`, BatchPage, query);
+export const stockMovements = (query: Partial<StockMovementListQuery>) =>
+  page('movements', `${path}movements/`, MovementPage, query);
 
 /** Where the exports of exactly these lists are. */
 export const stockExport = (query: Partial<StockListQuery>, format: ExportFormat) => exportUrl(path, query, format);
-export const batchExport = (query: Partial<StockBatchListQuery>, format: ExportFormat) => exportUrl(`${path}batches/`, query, format);
-export const movementExport = (query: Partial<StockMovementListQuery>, format: ExportFormat) => exportUrl(`${path}movements/`, query, format);
+export const batchExport = (query: Partial<StockBatchListQuery>, format: ExportFormat) =>
+  exportUrl(`${path}batches/`, query, format);
+export const movementExport = (query: Partial<StockMovementListQuery>, format: ExportFormat) =>
+  exportUrl(`${path}movements/`, query, format);
 
 /** One kind of write to the ledger. `key` names this very act: the server applies it once, however often it is sent. */
 const stockWrite = <Body extends object>(ending: string, done?: string) =>
   mutationOptions<StockWritten, ApiError, { key: string; body: Body }>({
     mutationKey: ['stock', ending],
     meta: { invalidates: STALE_AFTER_WRITE, failure: 'screen', ...(done === undefined ? {} : { done }) },
-    mutationFn: async ({ key, body }) => read(StockWritten, await http().post(`${path}${ending}/`, body, { headers: { 'Idempotency-Key': key } })),
+    mutationFn: async ({ key, body }) =>
+      parseResponse(
+        StockWritten,
+        await http().post(`${path}${ending}/`, body, { headers: { 'Idempotency-Key': key } }),
+      ),
   });
 
 export const receiveStock = (done: string) => stockWrite<ReceiveInput>('receive', done);
@@ -40,7 +68,15 @@ export const transferStock = (done: string) => stockWrite<TransferInput>('transf
 export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
 
-export const stockCounts = defineResource({ name: 'stock-counts', path: `${path}counts/`, entity: StockCount, detail: StockCountDetail, input: StockCountInput, listQuery: StockCountListQuery, alsoInvalidates: ['stock'] });
+export const stockCounts = defineResource({
+  name: 'stock-counts',
+  path: `${path}counts/`,
+  entity: StockCount,
+  detail: StockCountDetail,
+  input: StockCountInput,
+  listQuery: StockCountListQuery,
+  alsoInvalidates: ['stock'],
+});
 
 /** One after the other: whoever types the last number and submits at once submits that number too. */
 const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: string) =>
@@ -48,7 +84,8 @@ const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: stri
     mutationKey: ['stock-counts', ending],
     scope: { id: 'stock-counts' },
     meta: { invalidates: [stockCounts.keys.all, ALL], ...(done === undefined ? {} : { done }) },
-    mutationFn: async ({ id, body }) => read(StockCountDetail, await http().post(`${path}counts/${encodeURIComponent(id)}/${ending}/`, body)),
+    mutationFn: async ({ id, body }) =>
+      parseResponse(StockCountDetail, await http().post(`${path}counts/${encodeURIComponent(id)}/${ending}/`, body)),
   });
 
 export const saveCountLines = (done?: string) => countWrite<StockCountLinesInput>('lines', done);
@@ -56,11 +93,23 @@ export const setCountStatus = (done?: string) => countWrite<StockCountStatusInpu
 
 /** What a recall would touch, before it is made. */
 export const recallPreview = (variantID: string, batch: string) =>
-  queryOptions({ queryKey: [...ALL, 'recall', variantID, batch], queryFn: async ({ signal }) => read(RecallEffect, await http().get(`${path}recalls/`, { params: { variant_id: variantID, batch }, signal })) });
-
-export const recallBatch = (done: string) =>
-  mutationOptions<RecallEffect, ApiError, { key: string; body: RecallInput }>({
-    mutationKey: ['stock', 'recall'],
-    meta: { invalidates: STALE_AFTER_WRITE, done, failure: 'screen' },
-    mutationFn: async ({ key, body }) => read(RecallEffect, await http().post(`${path}recalls/`, body, { headers: { 'Idempotency-Key': key } })),
+  apiQuery({
+    queryKey: [...ALL, 'recall', variantID, batch],
+    path: `${path}recalls/`,
+    params: { variant_id: variantID, batch },
+    schema: RecallEffect,
   });
+
+const recallWrite = (ending: '' | 'release/', done: string) =>
+  mutationOptions<RecallEffect, ApiError, { key: string; body: RecallInput }>({
+    mutationKey: ['stock', 'recall', ending],
+    meta: { invalidates: [ALL], done },
+    mutationFn: async ({ key, body }) =>
+      parseResponse(
+        RecallEffect,
+        await http().post(`${path}recalls/${ending}`, body, { headers: { 'Idempotency-Key': key } }),
+      ),
+  });
+
+export const recallBatch = (done: string) => recallWrite('', done);
+export const releaseBatch = (done: string) => recallWrite('release/', done);

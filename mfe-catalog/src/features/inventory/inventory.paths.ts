@@ -2,7 +2,8 @@ import { generatePath } from '@bo/platform/router';
 
 export const inventoryPaths = {
   list: () => '/inventory',
-  movements: (variantID?: string) => (variantID === undefined ? '/inventory/movements' : `/inventory/movements?variant=${encodeURIComponent(variantID)}`),
+  movements: (variantID?: string) =>
+    variantID === undefined ? '/inventory/movements' : `/inventory/movements?variant=${encodeURIComponent(variantID)}`,
   batches: () => '/inventory/batches',
   receive: () => '/inventory/receive',
   transfer: () => '/inventory/transfer',

@@ -1,5 +1,24 @@
-import { CategoryTree, SavedView, StockBalance, StockBatch, StockCount, StockCountDetail } from '@bo/contracts';
-import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import {
+  CategoryTree,
+  RecallEffect,
+  SavedView,
+  StockBalance,
+  StockBatch,
+  StockCount,
+  StockCountDetail,
+} from '@bo/contracts';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { app } from '../../app.ts';
 import { someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
@@ -9,11 +28,29 @@ import './stock-list.page.tsx';
 
 const server = useServer();
 const PATIENT = { timeout: 20_000 };
-const item = { variant_id: 'v1', product_id: 'p1', product: { id: 'p1', name: 'Fresh Milk', name_ar: 'حليب طازج' }, image: null, code: 'MILK-1L', unit: 'L', size: 1 };
+const item = {
+  variant_id: 'v1',
+  product_id: 'p1',
+  product: { id: 'p1', name: 'Fresh Milk', name_ar: 'حليب طازج' },
+  image: null,
+  code: 'MILK-1L',
+  unit: 'L',
+  size: 1,
+};
 const warehouse = { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' };
 function aCount(fields: Partial<StockCountDetail> = {}): StockCountDetail {
   return StockCountDetail.parse({
-    ...recordFields('n1'), number: 'C-7', warehouse, category: null, note: '', status: 'open', status_reason: '', line_count: 1, counted_count: 0, counted_by: null, approved_by: null,
+    ...recordFields('n1'),
+    number: 'C-7',
+    warehouse,
+    category: null,
+    note: '',
+    status: 'open',
+    status_reason: '',
+    line_count: 1,
+    counted_count: 0,
+    counted_by: null,
+    approved_by: null,
     lines: [{ ...item, counted: null, expected: null, difference: null }],
     ...fields,
   });
@@ -37,14 +74,92 @@ test('a count is blind, takes Arabic digits and keeps each number as its field i
 });
 
 test('stock is corrected from the list without the mouse', async () => {
-  const balance = StockBalance.parse({ ...item, id: 'v1:w1', warehouse, on_hand: 12, reserved: 0, safety: 0, blocked: 0, available: 12, reorder_point: 0, batch_count: 0, next_expiry: null, days_of_cover: null, updated_at: '2026-01-01T00:00:00.000Z' });
-  server.use(api.list('admin_panel/saved-views/', SavedView, []), api.list('admin_panel/inventory/', StockBalance, [balance]), api.list('admin_panel/inventory/batches/', StockBatch, []));
+  const balance = StockBalance.parse({
+    ...item,
+    id: 'v1:w1',
+    warehouse,
+    on_hand: 12,
+    reserved: 0,
+    safety: 0,
+    blocked: 0,
+    available: 12,
+    short: 0,
+    reorder_point: 0,
+    batch_count: 0,
+    next_expiry: null,
+    days_of_cover: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
+  });
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/', StockBalance, [balance]),
+    api.list('admin_panel/inventory/batches/', StockBatch, []),
+  );
   const { user } = await renderApp(app, { path: '/inventory' });
   (await screen.findByLabelText('Actions for Fresh Milk', {}, PATIENT)).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText('Adjust…').closest('[role=menuitem]')).toHaveFocus());
   await user.keyboard('{ArrowDown}{Enter}');
-  expect(await screen.findByRole('dialog', { name: /^Waste/ }, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByRole('dialog', { name: /^Write off/ }, PATIENT)).toBeInTheDocument();
+});
+
+test('a recalled batch says why, and is given free again with a reason', async () => {
+  const batch = StockBatch.parse({
+    ...item,
+    id: 'b1',
+    warehouse,
+    batch: 'L-77',
+    expires_on: null,
+    quantity: 10,
+    blocked: true,
+    recall: { reason: 'Broken seals', at: '2026-01-01T10:00:00.000Z', by: { id: 'u1', name: 'Priya' } },
+  });
+  const sent: unknown[] = [];
+  const effect = { units: 10, warehouses: [warehouse], orders: [], short: 0, waiting: [] };
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/batches/', StockBatch, [batch]),
+    api.get('admin_panel/inventory/recalls/', RecallEffect, effect),
+    mock.post('*/api/v1/admin_panel/inventory/recalls/release/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(effect);
+    }),
+  );
+  await renderApp(app, { path: '/inventory/batches' });
+  expect(await screen.findByText(/^Recalled .* by Priya: Broken seals$/, {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByLabelText('Actions for Fresh Milk'));
+  fireEvent.click(await screen.findByText('Release', {}, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Release batch L-77 of Fresh Milk' }, PATIENT));
+  expect(await dialog.findByText(/10 units in .* can be sold again/)).toBeInTheDocument();
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Seals are fine' } });
+  fireEvent.click(dialog.getByText('Release'));
+  await waitFor(() => expect(sent).toEqual([{ variant_id: 'v1', batch: 'L-77', reason: 'Seals are fine' }]));
+});
+
+test('where more is promised than is there, nothing is available and the list says what is short and why', async () => {
+  const balance = StockBalance.parse({
+    ...item,
+    id: 'v1:w1',
+    warehouse,
+    on_hand: 10,
+    reserved: 6,
+    safety: 0,
+    blocked: 10,
+    available: 0,
+    short: 6,
+    reorder_point: 0,
+    batch_count: 1,
+    next_expiry: null,
+    days_of_cover: null,
+    updated_at: '2026-01-01T00:00:00.000Z',
+  });
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/', StockBalance, [balance]),
+  );
+  const { user } = await renderApp(app, { path: '/inventory' });
+  await user.hover(await screen.findByText('6 short', {}, PATIENT));
+  expect(await screen.findByText(/^10 on hand − 6 reserved − 0 safety stock − 10 blocked/)).toBeInTheDocument();
 });
 
 test('before a count is submitted or approved one is told what that does', async () => {
@@ -63,17 +178,45 @@ test('before a count is submitted or approved one is told what that does', async
   fireEvent.click(within(dialog).getByText('Submit', { selector: 'button *' }));
   await waitFor(() => expect(sent).toEqual([{ status: 'submitted', reason: '', version: 1 }]));
   unmount();
-  const line = (variant_id: string, difference: number | null) => ({ ...item, variant_id, counted: 11, expected: 11, difference });
-  server.use(api.get('admin_panel/inventory/counts/n1/', StockCountDetail, aCount({ status: 'submitted', counted_by: { id: 'user-2', name: 'Huda' }, lines: [line('v1', -1), line('v2', 0), line('v3', null), line('v4', 2)] })));
+  const line = (variant_id: string, difference: number | null) => ({
+    ...item,
+    variant_id,
+    counted: 11,
+    expected: 11,
+    difference,
+  });
+  server.use(
+    api.get(
+      'admin_panel/inventory/counts/n1/',
+      StockCountDetail,
+      aCount({
+        status: 'submitted',
+        counted_by: { id: 'user-2', name: 'Huda' },
+        lines: [line('v1', -1), line('v2', 0), line('v3', null), line('v4', 2)],
+      }),
+    ),
+  );
   await renderApp(app, { path: '/inventory/counts/n1' });
   fireEvent.click(await screen.findByText('Approve', {}, PATIENT));
-  expect(await screen.findByRole('dialog', { name: 'Approve' }, PATIENT)).toHaveTextContent('The stock of 2 products changes to what was counted. This cannot be taken back.');
+  expect(await screen.findByRole('dialog', { name: 'Approve' }, PATIENT)).toHaveTextContent(
+    'The stock of 2 products changes to what was counted. This cannot be taken back.',
+  );
 });
 
 test('nobody approves a count of their own', async () => {
-  server.use(api.get('admin_panel/inventory/counts/n1/', StockCountDetail, aCount({ status: 'submitted', counted_by: { id: 'user-1', name: 'Amal' }, lines: [{ ...item, counted: 11, expected: 12, difference: -1 }] })));
+  server.use(
+    api.get(
+      'admin_panel/inventory/counts/n1/',
+      StockCountDetail,
+      aCount({
+        status: 'submitted',
+        counted_by: { id: 'user-1', name: 'Amal' },
+        lines: [{ ...item, counted: 11, expected: 12, difference: -1 }],
+      }),
+    ),
+  );
   await renderApp(app, { path: '/inventory/counts/n1' });
-  expect(await screen.findByText('Somebody else must approve your count.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText('Someone other than the counter must approve it', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('Approve').closest('button')).toBeDisabled();
 });
 

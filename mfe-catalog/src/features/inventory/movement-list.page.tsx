@@ -1,5 +1,22 @@
-import { ADJUST_REASONS, MOVEMENT_KINDS, type StockMovement, StockMovementListQuery, WASTE_REASONS } from '@bo/contracts';
-import { ChoiceFilter, type Column, columns, ExportButton, ListPage, ReferenceCell, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import {
+  ADJUST_REASONS,
+  MOVEMENT_KINDS,
+  type StockMovement,
+  StockMovementListQuery,
+  WASTE_REASONS,
+} from '@bo/contracts';
+import {
+  ChoiceFilter,
+  type Column,
+  columns,
+  ExportButton,
+  ListPage,
+  ReferenceCell,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { ReferenceFilter } from '../../parts/filters.tsx';
@@ -24,15 +41,50 @@ function useMovementColumns(): Column<StockMovement>[] {
   const t = useInventoryText();
   return [
     column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', width: 150 }),
-    { key: 'kind', title: t('fields.kind'), width: 110, render: ({ kind }) => t(`kind.${kind}`) },
+    {
+      key: 'kind',
+      title: t('fields.kind'),
+      width: 110,
+      render: ({ kind, blocked_change }) =>
+        t(kind === 'recall' && blocked_change < 0 ? 'kind.recall_released' : `kind.${kind}`),
+    },
     { key: 'product', title: t('fields.product'), width: 250, render: (movement) => <StockItemCell item={movement} /> },
-    { key: 'warehouse', title: t('fields.warehouse'), width: 170, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
+    {
+      key: 'warehouse',
+      title: t('fields.warehouse'),
+      width: 170,
+      render: ({ warehouse }) => <ReferenceCell value={warehouse} />,
+    },
     column.code('batch', { title: t('fields.batch'), width: 110 }),
-    { key: 'on_hand_change', title: t('fields.on_hand'), align: 'end', width: 85, render: ({ on_hand_change }) => <ChangeCell value={on_hand_change} /> },
-    { key: 'reserved_change', title: t('fields.reserved'), align: 'end', width: 85, render: ({ reserved_change }) => <ChangeCell value={reserved_change} /> },
-    { key: 'blocked_change', title: t('fields.blocked'), align: 'end', width: 100, optional: true, render: ({ blocked_change }) => <ChangeCell value={blocked_change} /> },
+    {
+      key: 'on_hand_change',
+      title: t('fields.on_hand'),
+      align: 'end',
+      width: 85,
+      render: ({ on_hand_change }) => <ChangeCell value={on_hand_change} />,
+    },
+    {
+      key: 'reserved_change',
+      title: t('fields.reserved'),
+      align: 'end',
+      width: 85,
+      render: ({ reserved_change }) => <ChangeCell value={reserved_change} />,
+    },
+    {
+      key: 'blocked_change',
+      title: t('fields.blocked'),
+      align: 'end',
+      width: 100,
+      optional: true,
+      render: ({ blocked_change }) => <ChangeCell value={blocked_change} />,
+    },
     { key: 'reason', title: t('fields.reason'), width: 170, render: ({ reason }) => <bdi>{reasonOf(t, reason)}</bdi> },
-    { key: 'created_by', title: t('fields.by'), width: 110, render: ({ created_by }) => created_by?.name ?? t('system') },
+    {
+      key: 'created_by',
+      title: t('fields.by'),
+      width: 110,
+      render: ({ created_by }) => created_by?.name ?? t('system'),
+    },
   ];
 }
 
@@ -53,7 +105,12 @@ export function MovementListPage() {
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter list={list} name="kind" label={t('fields.kind')} choices={MOVEMENT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))} />
+          <ChoiceFilter
+            list={list}
+            name="kind"
+            label={t('fields.kind')}
+            choices={MOVEMENT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+          />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <ReferenceFilter list={list} name="variant" label={t('fields.product')} resource={variants} />
         </>

@@ -1,5 +1,17 @@
-import { ReceiveInput } from '@bo/contracts';
-import { ContractForm, DateField, EntityField, FormPage, FormSection, MoneyField, NumberField, RowsField, TextAreaField, TextField } from '@bo/kit';
+import { GUARDED_FIELDS, ReceiveInput } from '@bo/contracts';
+import {
+  ContractForm,
+  DateField,
+  EntityField,
+  FormPage,
+  FormSection,
+  MoneyField,
+  NumberField,
+  RowsField,
+  TextAreaField,
+  TextField,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { useState } from 'react';
@@ -20,21 +32,36 @@ export function ReceivePage() {
   const receive = useMutation(receiveStock(t('done.received')));
   return (
     <FormPage title={t('receive.title')}>
-      <ContractForm name="receive" contract={ReceiveInput} initial={{ lines: [] }} save={(body) => receive.mutateAsync({ key, body })} onSaved={() => void navigate(inventoryPaths.list())}>
+      <ContractForm
+        name="receive"
+        contract={ReceiveInput}
+        initial={{ lines: [] }}
+        save={(body) => receive.mutateAsync({ key, body })}
+        onSaved={() => void navigate(inventoryPaths.list())}
+      >
         <FormSection title={t('receive.delivery')}>
           <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
           <TextAreaField name="note" label={t('fields.note')} hint={t('hints.receiveNote')} rows={2} />
         </FormSection>
         <FormSection title={t('receive.lines')}>
           <div className="cat-stock-lines bo-wide">
-            <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => LINE} max={200}>
+            <RowsField
+              name="lines"
+              label={t('receive.lines')}
+              rowLabel={(place) => t('receive.line', { place })}
+              addText={t('receive.add')}
+              blank={() => LINE}
+              max={200}
+            >
               {(path) => (
                 <>
                   <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
                   <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
                   <TextField name={`${path}.batch`} label={t('fields.batch')} code />
                   <DateField name={`${path}.expires_on`} label={t('fields.expires_on')} />
-                  <MoneyField name={`${path}.cost`} label={t('fields.cost')} />
+                  <Can do={GUARDED_FIELDS.cost.permission}>
+                    <MoneyField name={`${path}.cost`} label={t('fields.cost')} />
+                  </Can>
                 </>
               )}
             </RowsField>

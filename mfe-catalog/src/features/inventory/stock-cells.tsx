@@ -1,10 +1,12 @@
-import type { StockItem } from '@bo/contracts';
+import type { StockBalance, StockItem } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, ImageCell, recordName } from '@bo/kit';
 import { Link } from '@bo/platform/router';
+import Tooltip from 'antd/es/tooltip';
 import '../../parts/parts.css';
 import { useSize } from '../../parts/size.ts';
 import { variantPaths } from '../variants/variants.paths.ts';
+import { useInventoryText } from './inventory-text.ts';
 
 /** A variant in a stock list: image, product, size and code. */
 export function StockItemCell({ item }: { item: StockItem }) {
@@ -18,12 +20,42 @@ export function StockItemCell({ item }: { item: StockItem }) {
           <bdi>{recordName(item.product, language)}</bdi>
         </Link>
         <span className="bo-muted">
-          <bdi>
-            {sizeOf(item)}
-          </bdi>{' '}
-          · <CodeCell value={item.code} />
+          <bdi>{sizeOf(item)}</bdi> · <CodeCell value={item.code} />
         </span>
       </span>
+    </span>
+  );
+}
+
+/** What can be sold; where more is promised than is there, how much is missing and why. */
+export function AvailableCell({ balance }: { balance: StockBalance }) {
+  const t = useInventoryText();
+  const format = useFormat();
+  const { available, short, reorder_point, on_hand, reserved, safety, blocked } = balance;
+  const tone = available === 0 ? 'bad' : available <= reorder_point ? 'warn' : 'good';
+  const number = format.number;
+  return (
+    <span className="bo-two-lines">
+      <span className={`bo-status bo-status-${tone}`}>
+        <span className="bo-status-dot" aria-hidden />
+        <bdi className="bo-number">{number(available)}</bdi>
+      </span>
+      {short > 0 ? (
+        <Tooltip
+          title={t('stockShort.why', {
+            number: number(short),
+            on_hand: number(on_hand),
+            reserved: number(reserved),
+            safety: number(safety),
+            blocked: number(blocked),
+          })}
+        >
+          {/* Reached by the keyboard too: the reason stands nowhere else. */}
+          <span className="cat-minus" tabIndex={0}>
+            {t('stockShort.text', { number: number(short) })}
+          </span>
+        </Tooltip>
+      ) : null}
     </span>
   );
 }

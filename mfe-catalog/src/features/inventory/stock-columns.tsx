@@ -4,7 +4,7 @@ import { type Column, columns, ReferenceCell, storeClock } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { inventoryPaths } from './inventory.paths.ts';
 import { useInventoryText } from './inventory-text.ts';
-import { ExpiryCell, StockItemCell } from './stock-cells.tsx';
+import { AvailableCell, ExpiryCell, StockItemCell } from './stock-cells.tsx';
 
 const column = columns<StockBalance>();
 
@@ -15,38 +15,56 @@ export function useStockColumns(): Column<StockBalance>[] {
   const t = useInventoryText();
   const today = storeToday();
   return [
-    { key: 'product', title: t('fields.product'), sort: 'product', width: 280, render: (balance) => <StockItemCell item={balance} /> },
-    { key: 'warehouse', title: t('fields.warehouse'), width: 190, render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
-    column.number('on_hand', { title: t('fields.on_hand'), sort: 'on_hand', width: 95 }),
-    column.number('reserved', { title: t('fields.reserved'), width: 90 }),
-    column.number('safety', { title: t('fields.safety'), width: 90 }),
-    column.number('blocked', { title: t('fields.blocked'), width: 90, optional: true }),
+    {
+      key: 'product',
+      title: t('fields.product'),
+      sort: 'product',
+      width: 260,
+      grows: true,
+      priority: 1,
+      render: (balance) => <StockItemCell item={balance} />,
+    },
+    {
+      key: 'warehouse',
+      title: t('fields.warehouse'),
+      width: 150,
+      grows: true,
+      priority: 1,
+      render: ({ warehouse }) => <ReferenceCell value={warehouse} />,
+    },
+    column.number('on_hand', { title: t('fields.on_hand'), sort: 'on_hand', width: 92, priority: 1 }),
+    column.number('reserved', { title: t('fields.reserved'), width: 92, priority: 3 }),
+    column.number('safety', { title: t('fields.safety'), width: 80, priority: 4 }),
+    column.number('blocked', { title: t('fields.blocked'), width: 90, priority: 3, optional: true }),
     {
       key: 'available',
       title: t('fields.available'),
       sort: 'available',
       align: 'end',
       width: 110,
-      render: ({ available, reorder_point }) => (
-        <span className={`bo-status bo-status-${available <= 0 ? 'bad' : available <= reorder_point ? 'warn' : 'good'}`}>
-          <span className="bo-status-dot" aria-hidden />
-          <bdi className="bo-number">{available}</bdi>
-        </span>
-      ),
+      priority: 1,
+      matters: true,
+      render: (balance) => <AvailableCell balance={balance} />,
     },
-    column.number('reorder_point', { title: t('fields.reorder_point'), width: 110 }),
+    column.number('reorder_point', { title: t('fields.reorder_point'), width: 116, priority: 4 }),
     {
       key: 'next_expiry',
       title: t('fields.next_expiry'),
       sort: 'next_expiry',
-      width: 140,
+      width: 124,
+      priority: 2,
       render: ({ next_expiry, variant_id }) => (
         <Link to={`${inventoryPaths.batches()}?variant=${encodeURIComponent(variant_id)}`}>
           <ExpiryCell value={next_expiry} today={today} />
         </Link>
       ),
     },
-    column.number('days_of_cover', { title: t('fields.days_of_cover'), sort: 'days_of_cover', width: 110 }),
+    column.number('days_of_cover', {
+      title: t('fields.days_of_cover'),
+      sort: 'days_of_cover',
+      width: 116,
+      priority: 3,
+    }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 140, optional: true }),
   ];
 }

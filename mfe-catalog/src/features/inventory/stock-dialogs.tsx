@@ -20,7 +20,9 @@ const place = ({ variant_id, warehouse: { id } }: StockBalance) => ({ variant_id
 function BatchField({ balance }: { balance: StockBalance }) {
   const t = useInventoryText();
   const format = useFormat();
-  const { data } = useQuery(stockBatches({ variant: balance.variant_id, warehouse: [balance.warehouse.id], limit: 100 }));
+  const { data } = useQuery(
+    stockBatches({ variant: balance.variant_id, warehouse: [balance.warehouse.id], limit: 100 }),
+  );
   const batches = data?.results ?? [];
   if (batches.length === 0) return null;
   return (
@@ -28,7 +30,14 @@ function BatchField({ balance }: { balance: StockBalance }) {
       name="batch_id"
       label={t('fields.batch')}
       hint={t('hints.batch')}
-      choices={batches.map(({ id, batch, expires_on, quantity }) => ({ value: id, label: t('batch.choice', { batch, expiry: expires_on === null ? '—' : format.date(expires_on), quantity: format.number(quantity) }) }))}
+      choices={batches.map(({ id, batch, expires_on, quantity }) => ({
+        value: id,
+        label: t('batch.choice', {
+          batch,
+          expiry: expires_on === null ? '—' : format.date(expires_on),
+          quantity: format.number(quantity),
+        }),
+      }))}
     />
   );
 }
@@ -38,7 +47,14 @@ function After({ balance }: { balance: StockBalance }) {
   const t = useInventoryText();
   const format = useFormat();
   const { value } = useField({ name: 'change', label: t('fields.change') });
-  return <p className="bo-muted">{t('adjust.after', { before: format.number(balance.on_hand), after: format.number(balance.on_hand + (typeof value === 'number' ? value : 0)) })}</p>;
+  return (
+    <p className="bo-muted">
+      {t('adjust.after', {
+        before: format.number(balance.on_hand),
+        after: format.number(balance.on_hand + (typeof value === 'number' ? value : 0)),
+      })}
+    </p>
+  );
 }
 
 function AdjustForm({ balance, onClose }: DialogProps) {
@@ -46,10 +62,20 @@ function AdjustForm({ balance, onClose }: DialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const adjust = useMutation(adjustStock(t('done.adjusted')));
   return (
-    <ContractForm name={`adjust ${balance.id}`} contract={AdjustInput} initial={place(balance)} save={(body) => adjust.mutateAsync({ key, body })} onSaved={onClose}>
+    <ContractForm
+      name={`adjust ${balance.id}`}
+      contract={AdjustInput}
+      initial={place(balance)}
+      save={(body) => adjust.mutateAsync({ key, body })}
+      onSaved={onClose}
+    >
       <NumberField name="change" label={t('fields.change')} hint={t('hints.change')} />
       <After balance={balance} />
-      <SelectField name="reason" label={t('fields.reason')} choices={ADJUST_REASONS.map((value) => ({ value, label: t(`adjust_reason.${value}`) }))} />
+      <SelectField
+        name="reason"
+        label={t('fields.reason')}
+        choices={ADJUST_REASONS.map((value) => ({ value, label: t(`adjust_reason.${value}`) }))}
+      />
       <BatchField balance={balance} />
       <TextAreaField name="note" label={t('fields.note')} rows={2} />
     </ContractForm>
@@ -61,9 +87,19 @@ function WasteForm({ balance, onClose }: DialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const waste = useMutation(wasteStock(t('done.wasted')));
   return (
-    <ContractForm name={`waste ${balance.id}`} contract={WasteInput} initial={place(balance)} save={(body) => waste.mutateAsync({ key, body })} onSaved={onClose}>
+    <ContractForm
+      name={`waste ${balance.id}`}
+      contract={WasteInput}
+      initial={place(balance)}
+      save={(body) => waste.mutateAsync({ key, body })}
+      onSaved={onClose}
+    >
       <NumberField name="quantity" label={t('fields.quantity')} />
-      <SelectField name="reason" label={t('fields.reason')} choices={WASTE_REASONS.map((value) => ({ value, label: t(`waste_reason.${value}`) }))} />
+      <SelectField
+        name="reason"
+        label={t('fields.reason')}
+        choices={WASTE_REASONS.map((value) => ({ value, label: t(`waste_reason.${value}`) }))}
+      />
       <BatchField balance={balance} />
       <TextAreaField name="note" label={t('fields.note')} rows={2} />
     </ContractForm>
@@ -75,7 +111,13 @@ function SafetyForm({ balance, onClose }: DialogProps) {
   const [key] = useState(() => crypto.randomUUID());
   const safety = useMutation(setSafety(t('done.safety')));
   return (
-    <ContractForm name={`safety ${balance.id}`} contract={SafetyInput} initial={{ ...place(balance), safety: balance.safety }} save={(body) => safety.mutateAsync({ key, body })} onSaved={onClose}>
+    <ContractForm
+      name={`safety ${balance.id}`}
+      contract={SafetyInput}
+      initial={{ ...place(balance), safety: balance.safety }}
+      save={(body) => safety.mutateAsync({ key, body })}
+      onSaved={onClose}
+    >
       <NumberField name="safety" label={t('fields.safety')} hint={t('hints.safety')} />
     </ContractForm>
   );
@@ -89,7 +131,16 @@ export function StockDialog({ action, balance, onClose }: DialogProps & { action
   const { language } = useLanguage();
   const Form = FORMS[action];
   return (
-    <Modal open title={t(`title.${action}`, { product: recordName(balance.product, language), warehouse: recordName(balance.warehouse, language) })} footer={null} onCancel={onClose} destroyOnHidden>
+    <Modal
+      open
+      title={t(`title.${action}`, {
+        product: recordName(balance.product, language),
+        warehouse: recordName(balance.warehouse, language),
+      })}
+      footer={null}
+      onCancel={onClose}
+      destroyOnHidden
+    >
       <Form balance={balance} onClose={onClose} />
     </Modal>
   );

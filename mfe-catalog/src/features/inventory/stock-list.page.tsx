@@ -1,6 +1,17 @@
 import { type StockBalance, StockListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { ChoiceFilter, ExportButton, LinkButton, ListPage, MenuButton, recordName, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import {
+  ChoiceFilter,
+  ExportButton,
+  LinkButton,
+  ListPage,
+  MenuButton,
+  recordName,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -22,9 +33,25 @@ function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (acti
   const { language } = useLanguage();
   const navigate = useNavigate();
   const adjusts = useCan('inventory.adjust');
-  const changes = (adjusts ? ACTIONS : []).map((key) => ({ key, label: t(`actions.${key}`), onClick: () => onAction(key) }));
-  const movements = { key: 'movements', label: t('actions.movements'), onClick: () => void navigate(inventoryPaths.movements(balance.variant_id)) };
-  return <MenuButton type="text" size="small" icon={<MoreOutlined />} aria-label={t('list.actionsOf', { product: recordName(balance.product, language) })} groups={[[...changes, movements]]} />;
+  const changes = (adjusts ? ACTIONS : []).map((key) => ({
+    key,
+    label: t(`actions.${key}`),
+    onClick: () => onAction(key),
+  }));
+  const movements = {
+    key: 'movements',
+    label: t('actions.movements'),
+    onClick: () => void navigate(inventoryPaths.movements(balance.variant_id)),
+  };
+  return (
+    <MenuButton
+      type="text"
+      size="small"
+      icon={<MoreOutlined />}
+      aria-label={t('list.actionsOf', { product: recordName(balance.product, language) })}
+      groups={[[...changes, movements]]}
+    />
+  );
 }
 
 export function StockListPage() {
@@ -57,11 +84,22 @@ export function StockListPage() {
           <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <CategoryFilter list={list} name="category" label={t('fields.category')} />
-          <ChoiceFilter list={list} name="stock" label={t('filters.stock')} choices={LEVELS.map((value) => ({ value, label: t(`stock.${value}`) }))} />
+          <ChoiceFilter
+            list={list}
+            name="stock"
+            label={t('filters.stock')}
+            choices={LEVELS.map((value) => ({ value, label: t(`stock.${value}`) }))}
+          />
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={useStockColumns()} empty={t('list.empty')} rowActions={(balance) => <RowMenu balance={balance} onAction={(action) => setOpen({ action, balance })} />} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useStockColumns()}
+        empty={t('list.empty')}
+        rowActions={(balance) => <RowMenu balance={balance} onAction={(action) => setOpen({ action, balance })} />}
+      />
       {open ? <StockDialog action={open.action} balance={open.balance} onClose={() => setOpen(null)} /> : null}
     </ListPage>
   );

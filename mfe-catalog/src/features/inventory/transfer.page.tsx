@@ -18,7 +18,13 @@ export function TransferPage() {
   const transfer = useMutation(transferStock(t('done.transferred')));
   return (
     <FormPage title={t('transfer.title')}>
-      <ContractForm name="transfer" contract={TransferInput} initial={{ lines: [] }} save={(body) => transfer.mutateAsync({ key, body })} onSaved={() => void navigate(inventoryPaths.list())}>
+      <ContractForm
+        name="transfer"
+        contract={TransferInput}
+        initial={{ lines: [] }}
+        save={(body) => transfer.mutateAsync({ key, body })}
+        onSaved={() => void navigate(inventoryPaths.list())}
+      >
         <FormSection title={t('transfer.way')}>
           <EntityField name="from_warehouse_id" label={t('fields.from')} resource={warehouses} />
           <EntityField name="to_warehouse_id" label={t('fields.to')} resource={warehouses} />
@@ -26,7 +32,14 @@ export function TransferPage() {
         </FormSection>
         <FormSection title={t('receive.lines')}>
           <div className="cat-stock-lines bo-wide">
-            <RowsField name="lines" label={t('receive.lines')} rowLabel={(place) => t('receive.line', { place })} addText={t('receive.add')} blank={() => ({ variant_id: '', quantity: null })} max={200}>
+            <RowsField
+              name="lines"
+              label={t('receive.lines')}
+              rowLabel={(place) => t('receive.line', { place })}
+              addText={t('receive.add')}
+              blank={() => ({ variant_id: '', quantity: null })}
+              max={200}
+            >
               {(path) => (
                 <>
                   <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />

@@ -1,2 +1,15 @@
 /** What the law of most countries has labelled; products carry the codes, screens the words. */
-export const ALLERGENS = ['gluten', 'milk', 'egg', 'peanut', 'nuts', 'soy', 'fish', 'shellfish', 'sesame', 'mustard', 'celery', 'sulphites'] as const;
+export const ALLERGENS = [
+  'gluten',
+  'milk',
+  'egg',
+  'peanut',
+  'nuts',
+  'soy',
+  'fish',
+  'shellfish',
+  'sesame',
+  'mustard',
+  'celery',
+  'sulphites',
+] as const;

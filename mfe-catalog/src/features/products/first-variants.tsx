@@ -9,9 +9,25 @@ import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
 import { useProductText } from './product-text.ts';
 
-const BLANK = { code: '', options: {}, unit: 'piece', size: 1, price: null, discount_type: 'amount', discount: 0, selling_price: null, barcodes: [] };
+const BLANK = {
+  code: '',
+  options: {},
+  unit: 'piece',
+  size: 1,
+  price: null,
+  discount_type: 'amount',
+  discount: 0,
+  selling_price: null,
+  barcodes: [],
+};
 /** What belongs to one variant alone is not carried over to the next row. */
-const blankAfter = (last: unknown) => ({ ...BLANK, ...(typeof last === 'object' ? last : {}), code: '', options: {}, barcodes: [] });
+const blankAfter = (last: unknown) => ({
+  ...BLANK,
+  ...(typeof last === 'object' ? last : {}),
+  code: '',
+  options: {},
+  barcodes: [],
+});
 
 /** What an option named "500 g" says of the variant that has it. */
 function sizeIn(option: VariantType['options'][number] | undefined): { size: number; unit: Unit } | undefined {
@@ -28,12 +44,34 @@ function EachOption({ types, rows }: { types: readonly VariantType[]; rows: Rows
   const [picked, setPicked] = useState<string[]>([]);
   const [type] = types;
   if (!type || types.length > 1 || rows.count > 1) return null;
-  const options = type.options.filter(({ hidden }) => !hidden).map((option) => ({ value: option.id, label: recordName(option, language) }));
+  const options = type.options
+    .filter(({ hidden }) => !hidden)
+    .map((option) => ({ value: option.id, label: recordName(option, language) }));
   const text = t('variants.pickOptions', { type: recordName(type, language) });
   return (
     <>
-      <Select className="cat-options" mode="multiple" aria-label={text} placeholder={text} showSearch={{ optionFilterProp: 'label' }} value={picked} onChange={setPicked} options={options} />
-      <Button disabled={picked.length === 0} onClick={() => rows.replace(picked.map((id) => ({ ...blankAfter(rows.read()[0]), ...sizeIn(type.options.find((option) => option.id === id)), options: { [type.id]: id } })))}>
+      <Select
+        className="cat-options"
+        mode="multiple"
+        aria-label={text}
+        placeholder={text}
+        showSearch={{ optionFilterProp: 'label' }}
+        value={picked}
+        onChange={setPicked}
+        options={options}
+      />
+      <Button
+        disabled={picked.length === 0}
+        onClick={() =>
+          rows.replace(
+            picked.map((id) => ({
+              ...blankAfter(rows.read()[0]),
+              ...sizeIn(type.options.find((option) => option.id === id)),
+              options: { [type.id]: id },
+            })),
+          )
+        }
+      >
         {t('variants.eachOption', { count: picked.length, number: format.number(picked.length) })}
       </Button>
     </>
@@ -48,7 +86,14 @@ export function FirstVariants() {
   const types = useVariantTypes(chosen).filter(({ id }) => chosen.includes(id));
   return (
     <FormSection title={t('sections.variants')} hint={t('hints.variants')}>
-      <RowsField name="variants" label={t('sections.variants')} rowLabel={(place) => t('variants.row', { place })} addText={t('variants.add')} blank={blankAfter} more={(rows) => <EachOption types={types} rows={rows} />}>
+      <RowsField
+        name="variants"
+        label={t('sections.variants')}
+        rowLabel={(place) => t('variants.row', { place })}
+        addText={t('variants.add')}
+        blank={blankAfter}
+        more={(rows) => <EachOption types={types} rows={rows} />}
+      >
         {(path) => <VariantFields path={`${path}.`} types={types} />}
       </RowsField>
     </FormSection>

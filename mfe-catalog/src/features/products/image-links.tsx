@@ -19,14 +19,17 @@ export function ImageLinksSection({ productId }: { productId: string }) {
   const busy = retry.isPending || forget.isPending;
   return (
     <DetailSection title={t('imageLinks.title')}>
-      {waiting > 0 ? <p role="status">{t('imageLinks.waiting', { count: waiting, number: format.number(waiting) })}</p> : null}
+      {waiting > 0 ? (
+        <p role="status">{t('imageLinks.waiting', { count: waiting, number: format.number(waiting) })}</p>
+      ) : null}
       <ul className="cat-links">
         {links.map(({ id, link, error, next_try_at }) => (
           <li key={id}>
             <bdi dir="ltr">{link}</bdi>
             {error ? (
               <span className="bo-muted">
-                {t(`imageLinks.error.${error}`)} {next_try_at ? t('imageLinks.next', { when: format.relative(next_try_at) }) : null}
+                {t(`imageLinks.error.${error}`)}{' '}
+                {next_try_at ? t('imageLinks.next', { when: format.relative(next_try_at) }) : null}
               </span>
             ) : null}
           </li>

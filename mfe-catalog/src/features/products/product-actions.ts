@@ -4,7 +4,8 @@ import { useProductText } from './product-text.ts';
 /** What can be done to several products at once. Activating gives a reason for each product that is not ready. */
 export function useProductActions(archived: boolean): BulkAction[] {
   const t = useProductText();
-  if (archived) return [{ action: 'restore', label: t('actions.restore'), permission: 'product.delete', undo: 'archive' }];
+  if (archived)
+    return [{ action: 'restore', label: t('actions.restore'), permission: 'product.delete', undo: 'archive' }];
   return [
     { action: 'activate', label: t('actions.activate'), permission: 'product.edit', undo: 'deactivate' },
     { action: 'deactivate', label: t('actions.deactivate'), permission: 'product.edit', undo: 'activate' },

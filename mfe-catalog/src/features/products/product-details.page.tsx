@@ -1,6 +1,26 @@
-import { PRODUCT_STATUSES, type ProductDetail, Reference, RETURN_POLICIES, SOLD_BY, STORAGES, VAT_CLASSES } from '@bo/contracts';
+import {
+  PRODUCT_STATUSES,
+  type ProductDetail,
+  Reference,
+  RETURN_POLICIES,
+  SOLD_BY,
+  STORAGES,
+  VAT_CLASSES,
+} from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DetailPage, DetailSection, Fact, Facts, LinkButton, Loaded, PrevNext, recordName, ReferenceCell, StatusCell, Timeline } from '@bo/kit';
+import {
+  DetailPage,
+  DetailSection,
+  Fact,
+  Facts,
+  LinkButton,
+  Loaded,
+  PrevNext,
+  recordName,
+  ReferenceCell,
+  StatusCell,
+  Timeline,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link, useParams } from '@bo/platform/router';
@@ -73,13 +93,21 @@ function ProductFacts({ product }: { product: ProductDetail }) {
         </Fact>
         <Fact label={t('fields.return_policy')}>
           {t(`return_policy.${product.return_policy}`)}
-          {product.return_policy === 'non_returnable' ? null : ` · ${t('details.days', { count: product.return_window_days, number: format.number(product.return_window_days) })}`}
+          {product.return_policy === 'non_returnable'
+            ? null
+            : ` · ${t('details.days', { count: product.return_window_days, number: format.number(product.return_window_days) })}`}
         </Fact>
         <Fact label={t('fields.vat_class')}>{t(`vat_class.${product.vat_class}`)}</Fact>
         <Fact label={t('fields.storage')}>{t(`storage.${product.storage}`)}</Fact>
         <Fact label={t('fields.sold_by')}>{t(`sold_by.${product.sold_by}`)}</Fact>
         <Fact label={t('fields.origin')}>{country(product.origin)}</Fact>
-        <Fact label={t('fields.allergens')}>{format.list(product.allergens.map((code) => ALLERGENS.filter((known) => known === code).map((known) => t(`allergens.${known}`))[0] ?? code))}</Fact>
+        <Fact label={t('fields.allergens')}>
+          {format.list(
+            product.allergens.map(
+              (code) => ALLERGENS.filter((known) => known === code).map((known) => t(`allergens.${known}`))[0] ?? code,
+            ),
+          )}
+        </Fact>
         <Fact label={t('fields.search_words')}>{product.search_words}</Fact>
       </Facts>
     </DetailSection>
@@ -98,13 +126,28 @@ function useHistoryOf() {
     const [plain] = PLAIN.filter((name) => name === field);
     if (plain) return t(`fields.${plain}`);
     const [named] = NAMED.filter((name) => name === field);
-    if (named) return { label: t(`fields.${named}`), show: (value: unknown) => recordName(Reference.safeParse(value).data, language) };
-    const inWords = <V extends string>(values: readonly V[], text: (value: V) => string) => (value: unknown) => values.filter((one) => one === value).map(text)[0] ?? String(value);
-    if (field === 'status') return { label: t('fields.status'), show: inWords(PRODUCT_STATUSES, (value) => t(`status.${value}`)) };
-    if (field === 'return_policy') return { label: t('fields.return_policy'), show: inWords(RETURN_POLICIES, (value) => t(`return_policy.${value}`)) };
-    if (field === 'vat_class') return { label: t('fields.vat_class'), show: inWords(VAT_CLASSES, (value) => t(`vat_class.${value}`)) };
-    if (field === 'storage') return { label: t('fields.storage'), show: inWords(STORAGES, (value) => t(`storage.${value}`)) };
-    if (field === 'sold_by') return { label: t('fields.sold_by'), show: inWords(SOLD_BY, (value) => t(`sold_by.${value}`)) };
+    if (named)
+      return {
+        label: t(`fields.${named}`),
+        show: (value: unknown) => recordName(Reference.safeParse(value).data, language),
+      };
+    const inWords =
+      <V extends string>(values: readonly V[], text: (value: V) => string) =>
+      (value: unknown) =>
+        values.filter((one) => one === value).map(text)[0] ?? String(value);
+    if (field === 'status')
+      return { label: t('fields.status'), show: inWords(PRODUCT_STATUSES, (value) => t(`status.${value}`)) };
+    if (field === 'return_policy')
+      return {
+        label: t('fields.return_policy'),
+        show: inWords(RETURN_POLICIES, (value) => t(`return_policy.${value}`)),
+      };
+    if (field === 'vat_class')
+      return { label: t('fields.vat_class'), show: inWords(VAT_CLASSES, (value) => t(`vat_class.${value}`)) };
+    if (field === 'storage')
+      return { label: t('fields.storage'), show: inWords(STORAGES, (value) => t(`storage.${value}`)) };
+    if (field === 'sold_by')
+      return { label: t('fields.sold_by'), show: inWords(SOLD_BY, (value) => t(`sold_by.${value}`)) };
     if (field === 'origin') return { label: t('fields.origin'), show: (value: unknown) => country(String(value)) };
     return undefined;
   };
@@ -117,11 +160,16 @@ export function ProductDetailsPage() {
   const { productID = '' } = useParams();
   const result = useQuery(products.detail(productID));
   const product = result.data;
-  if (!product) return <DetailPage title={t('edit.title')} above={{ to: productPaths.list(), label: t('list.title') }}><Loaded result={result}>{() => null}</Loaded></DetailPage>;
+  if (!product)
+    return (
+      <DetailPage title={t('edit.title')} parent={{ to: productPaths.list(), label: t('list.title') }}>
+        <Loaded result={result}>{() => null}</Loaded>
+      </DetailPage>
+    );
   return (
     <DetailPage
       title={recordName(product, language)}
-      above={{ to: productPaths.list(), label: t('list.title') }}
+      parent={{ to: productPaths.list(), label: t('list.title') }}
       subtitle={<StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />}
       side={<Summary product={product} />}
       actions={
@@ -136,7 +184,9 @@ export function ProductDetailsPage() {
         </>
       }
     >
-      {product.status_reason === '' ? null : <p role="note">{t('details.reason', { reason: product.status_reason })}</p>}
+      {product.status_reason === '' ? null : (
+        <p role="note">{t('details.reason', { reason: product.status_reason })}</p>
+      )}
       <ImageLinksSection productId={product.id} />
       <ProductVariants product={product} />
       <ProductFacts product={product} />

@@ -1,6 +1,15 @@
 import { RETURN_POLICIES, SOLD_BY, STORAGES, VAT_CLASSES } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { BilingualField, EntityField, FormSection, NumberField, recordName, SelectField, TextField, useField } from '@bo/kit';
+import {
+  BilingualField,
+  EntityField,
+  FormSection,
+  NumberField,
+  recordName,
+  SelectField,
+  TextField,
+  useField,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { CountryField } from '../../parts/country.tsx';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
@@ -17,8 +26,17 @@ function ReturnFields() {
   const { value } = useField({ name: 'return_policy', label: t('fields.return_policy') });
   return (
     <>
-      <SelectField name="return_policy" label={t('fields.return_policy')} choices={RETURN_POLICIES.map((policy) => ({ value: policy, label: t(`return_policy.${policy}`) }))} />
-      <NumberField name="return_window_days" label={t('fields.return_window_days')} disabled={value === 'non_returnable'} hint={t('hints.return_window_days')} />
+      <SelectField
+        name="return_policy"
+        label={t('fields.return_policy')}
+        choices={RETURN_POLICIES.map((policy) => ({ value: policy, label: t(`return_policy.${policy}`) }))}
+      />
+      <NumberField
+        name="return_window_days"
+        label={t('fields.return_window_days')}
+        disabled={value === 'non_returnable'}
+        hint={t('hints.return_window_days')}
+      />
     </>
   );
 }
@@ -28,13 +46,25 @@ function VariantTypesField() {
   const { language } = useLanguage();
   const { value } = useField({ name: 'variant_type_ids', label: t('fields.variant_types') });
   const types = useVariantTypes(Array.isArray(value) ? value : []);
-  return <SelectField name="variant_type_ids" label={t('fields.variant_types')} hint={t('hints.variant_types')} multiple choices={types.map((type) => ({ value: type.id, label: recordName(type, language) }))} />;
+  return (
+    <SelectField
+      name="variant_type_ids"
+      label={t('fields.variant_types')}
+      hint={t('hints.variant_types')}
+      multiple
+      choices={types.map((type) => ({ value: type.id, label: recordName(type, language) }))}
+    />
+  );
 }
 
 /** The fields of a product; create and edit share them. */
 export function ProductFields() {
   const t = useProductText();
-  const choices = <K extends string>(group: 'vat_class' | 'storage' | 'sold_by', values: readonly K[], label: (value: K) => string) => ({ name: group, label: t(`fields.${group}`), choices: values.map((value) => ({ value, label: label(value) })) });
+  const choices = <K extends string>(
+    group: 'vat_class' | 'storage' | 'sold_by',
+    values: readonly K[],
+    label: (value: K) => string,
+  ) => ({ name: group, label: t(`fields.${group}`), choices: values.map((value) => ({ value, label: label(value) })) });
   return (
     <>
       <FormSection title={t('sections.names')}>
@@ -43,7 +73,10 @@ export function ProductFields() {
         <ProductImagesField />
       </FormSection>
       <FormSection title={t('sections.place')}>
-        <CategoryLevelsField name="category_id" labels={[t('fields.category'), t('fields.sub_category'), t('fields.super_sub_category')]} />
+        <CategoryLevelsField
+          name="category_id"
+          labels={[t('fields.category'), t('fields.sub_category'), t('fields.super_sub_category')]}
+        />
         <EntityField name="brand_id" label={t('fields.brand')} resource={brands} />
         <Can do="seller.view">
           <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
@@ -59,7 +92,12 @@ export function ProductFields() {
       </FormSection>
       <FormSection title={t('sections.more')}>
         <CountryField name="origin" label={t('fields.origin')} />
-        <SelectField name="allergens" label={t('fields.allergens')} multiple choices={ALLERGENS.map((value) => ({ value, label: t(`allergens.${value}`) }))} />
+        <SelectField
+          name="allergens"
+          label={t('fields.allergens')}
+          multiple
+          choices={ALLERGENS.map((value) => ({ value, label: t(`allergens.${value}`) }))}
+        />
         <TextField name="search_words" label={t('fields.search_words')} hint={t('hints.search_words')} />
         <TextField name="slug" label={t('fields.slug')} hint={t('hints.slug')} code />
       </FormSection>

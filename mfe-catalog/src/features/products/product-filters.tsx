@@ -12,7 +12,15 @@ import { useProductText } from './product-text.ts';
 function ImportFilter({ list, id }: { list: ListState; id: string }) {
   const t = useProductText();
   const { data } = useQuery(importDetail(id));
-  return <ChoiceFilter list={list} name="import" label={t('filters.import')} choices={[{ value: id, label: data?.file_name ?? '…' }]} multiple={false} />;
+  return (
+    <ChoiceFilter
+      list={list}
+      name="import"
+      label={t('filters.import')}
+      choices={[{ value: id, label: data?.file_name ?? '…' }]}
+      multiple={false}
+    />
+  );
 }
 
 export function ProductFilters({ list }: { list: ListState }) {
@@ -21,14 +29,32 @@ export function ProductFilters({ list }: { list: ListState }) {
   return (
     <>
       <SearchFilter list={list} placeholder={t('list.search')} />
-      <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({ value, label: t(`status.${value}`) }))} />
+      <ChoiceFilter
+        list={list}
+        name="status"
+        label={t('fields.status')}
+        choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({
+          value,
+          label: t(`status.${value}`),
+        }))}
+      />
       <CategoryFilter list={list} name="category" label={t('fields.category')} />
       <ReferenceFilter list={list} name="brand" label={t('fields.brand')} resource={brands} />
       <Can do="seller.view">
         <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
       </Can>
-      <ChoiceFilter list={list} name="stock" label={t('filters.stock')} choices={STOCK_LEVELS.map((value) => ({ value, label: t(`stock.${value}`) }))} />
-      <ChoiceFilter list={list} name="missing" label={t('filters.missing')} choices={MISSING_PARTS.map((value) => ({ value, label: t(`missing.${value}`) }))} />
+      <ChoiceFilter
+        list={list}
+        name="stock"
+        label={t('filters.stock')}
+        choices={STOCK_LEVELS.map((value) => ({ value, label: t(`stock.${value}`) }))}
+      />
+      <ChoiceFilter
+        list={list}
+        name="missing"
+        label={t('filters.missing')}
+        choices={MISSING_PARTS.map((value) => ({ value, label: t(`missing.${value}`) }))}
+      />
       <FlagFilter list={list} name="archived" label={t('status.archived')} />
       {imported === undefined ? null : <ImportFilter list={list} id={imported} />}
     </>

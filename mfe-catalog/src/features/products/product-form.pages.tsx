@@ -13,8 +13,11 @@ export function ProductCreatePage() {
   const t = useProductText();
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')} above={{ to: productPaths.list(), label: t('list.title') }}>
-      <ResourceForm resource={newProducts} onSaved={({ id }) => void navigate(productPaths.details(id), { replace: true })}>
+    <FormPage title={t('create.title')} parent={{ to: productPaths.list(), label: t('list.title') }}>
+      <ResourceForm
+        resource={newProducts}
+        onSaved={({ id }) => void navigate(productPaths.details(id), { replace: true })}
+      >
         <ProductFields />
         <FirstVariants />
       </ResourceForm>
@@ -31,7 +34,7 @@ export function ProductEditPage() {
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      above={{ to: productPaths.list(), label: t('list.title') }}
+      parent={{ to: productPaths.list(), label: t('list.title') }}
       actions={
         <LinkButton quiet to={productPaths.details(productID)}>
           {t('edit.details')}
@@ -40,7 +43,12 @@ export function ProductEditPage() {
     >
       <Loaded result={result}>
         {(product) => (
-          <ResourceForm resource={changedProducts} record={product} initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })} onSaved={({ id }) => void navigate(productPaths.details(id))}>
+          <ResourceForm
+            resource={changedProducts}
+            record={product}
+            initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })}
+            onSaved={({ id }) => void navigate(productPaths.details(id))}
+          >
             <ProductFields />
           </ResourceForm>
         )}

@@ -1,25 +1,43 @@
-import { PRODUCT_STATUSES, ProductGridChange, type ProductGridRow, ProductListQuery, STORAGES } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
-import { EmptyState, type GridColumn, LinkButton, ListPage, Loaded, recordName, SpreadsheetGrid, useGridColumns, useListState } from '@bo/kit';
-import { useQuery, useQueryClient } from '@bo/platform/query';
-import { useMemo } from 'react';
+import {
+  PRODUCT_STATUSES,
+  ProductGridChange,
+  type ProductGridOrder,
+  type ProductGridRow,
+  ProductListQuery,
+  STORAGES,
+} from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  EmptyState,
+  type GridColumn,
+  LinkButton,
+  ListPage,
+  Loaded,
+  recordName,
+  SpreadsheetGrid,
+  useGridColumns,
+  useListState,
+} from '@bo/kit';
+import { useInfiniteQuery, useQuery, useQueryClient } from '@bo/platform/query';
+import Button from 'antd/es/button';
+import { useEffect, useMemo } from 'react';
 import { useCountryNames } from '../../parts/country.tsx';
 import { categoryTree } from '../categories/categories.api.ts';
-import { productGrid, products, saveGridRow } from './products.api.ts';
+import { gridOrder, gridRows, products, readGridRows, saveGridRow } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { useProductText } from './product-text.ts';
 
 const Cells = ProductGridChange.shape.changes;
-/** As many as a person can go through; the filter of the list says which. */
-const ROWS = 500;
-
 /** What a spreadsheet calls a category: the way to it, because names repeat on other branches. */
 function useCategoryNames(): Record<string, string> {
   const { language } = useLanguage();
   const { data } = useQuery(categoryTree());
   return useMemo(() => {
     const names: Record<string, string> = {};
-    for (const node of data?.results ?? []) names[node.id] = [node.parent_id === null ? '' : (names[node.parent_id] ?? ''), recordName(node, language)].filter(Boolean).join(' > ');
+    for (const node of data?.results ?? [])
+      names[node.id] = [node.parent_id === null ? '' : (names[node.parent_id] ?? ''), recordName(node, language)]
+        .filter(Boolean)
+        .join(' > ');
     return names;
   }, [data, language]);
 }
@@ -45,19 +63,70 @@ function useProductGridColumns(): GridColumn[] {
   ];
 }
 
+/** All rows of a list query, in the order they had when the grid was opened, as far as they are there yet. */
+function useGridRows(query: Partial<ProductListQuery>) {
+  const order = useQuery(gridOrder(query));
+  const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
+    gridRows(query, order.data?.ids),
+  );
+  useEffect(() => {
+    if (hasNextPage && !isFetching && !isError) fetchNextPage().catch(() => undefined);
+  }, [hasNextPage, isFetching, isError, fetchNextPage]);
+  const rows = useMemo(() => data?.pages.flat(), [data]);
+  return {
+    order,
+    rows: { data: rows, error, isError, refetch },
+    loading: rows === undefined || hasNextPage,
+    /** Set where the rest did not come. */
+    goOn: isError && hasNextPage ? () => void fetchNextPage() : undefined,
+  };
+}
+
+interface RowCountProps {
+  rows: number;
+  order: ProductGridOrder;
+  loading: boolean;
+  goOn: (() => void) | undefined;
+}
+
+/** How many rows there are, and how many of them have arrived. */
+function RowCount({ rows, order: { ids, more }, loading, goOn }: RowCountProps) {
+  const t = useProductText();
+  const format = useFormat();
+  const total = { count: ids.length, number: format.number(ids.length) };
+  if (!loading) return t(more ? 'grid.firstRows' : 'grid.rows', total);
+  return (
+    <>
+      {t('grid.loaded', { ...total, loaded: format.number(rows) })}
+      {goOn ? (
+        <Button type="link" size="small" onClick={goOn}>
+          {t('grid.goOn')}
+        </Button>
+      ) : null}
+    </>
+  );
+}
+
 /** Many products at once, as in a spreadsheet: those that the list's filter found. */
 export function ProductGridPage() {
   const t = useProductText();
   const client = useQueryClient();
   const { query, search } = useListState(ProductListQuery);
   const statuses = query.status ?? PRODUCT_STATUSES.filter((status) => status !== 'archived');
-  const result = useQuery(productGrid({ ...query, status: [...statuses], limit: ROWS, offset: 0 }));
+  const { order, rows, loading, goOn } = useGridRows({ ...query, status: [...statuses], limit: 1, offset: 0 });
   const columns = useProductGridColumns();
   const save = async (row: ProductGridRow, changes: Record<string, unknown>) => {
     const { product_id, product_version, variant_id, variant_version } = row;
     const barcodes = changes.barcodes;
-    await saveGridRow({ product_id, product_version, variant_id, variant_version, changes: { ...changes, ...(Array.isArray(barcodes) ? { barcodes: barcodes.join(' ') } : {}) } });
+    const saved = await saveGridRow({
+      product_id,
+      product_version,
+      variant_id,
+      variant_version,
+      changes: { ...changes, ...(Array.isArray(barcodes) ? { barcodes: barcodes.join(' ') } : {}) },
+    });
     await client.invalidateQueries({ queryKey: products.keys.all });
+    return saved;
   };
   return (
     <ListPage
@@ -69,8 +138,27 @@ export function ProductGridPage() {
       }
       views={<span className="bo-muted">{t('grid.hint')}</span>}
     >
-      <Loaded result={result}>
-        {({ results }) => (results.length === 0 ? <EmptyState text={t('grid.empty')} /> : <SpreadsheetGrid label={t('grid.label')} rows={results} columns={columns} save={save} nameOf={({ title }) => title} />)}
+      <Loaded result={order}>
+        {(found) =>
+          found.ids.length === 0 ? (
+            <EmptyState text={t('grid.empty')} />
+          ) : (
+            <Loaded result={rows}>
+              {(arrived) => (
+                <SpreadsheetGrid
+                  label={t('grid.label')}
+                  rows={arrived}
+                  columns={columns}
+                  save={save}
+                  find={readGridRows}
+                  loading={loading}
+                  nameOf={({ title }) => title}
+                  note={<RowCount rows={arrived.length} order={found} loading={loading} goOn={goOn} />}
+                />
+              )}
+            </Loaded>
+          )
+        }
       </Loaded>
     </ListPage>
   );

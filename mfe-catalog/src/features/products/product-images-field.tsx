@@ -16,24 +16,47 @@ interface Picture {
 }
 
 export function picturesOf(value: unknown): Picture[] {
-  return Array.isArray(value) ? value.filter((item): item is Picture => typeof item === 'object' && item !== null && 'url' in item) : [];
+  return Array.isArray(value)
+    ? value.filter((item): item is Picture => typeof item === 'object' && item !== null && 'url' in item)
+    : [];
 }
 
 function AltTexts({ picture, onChange }: { picture: Picture; onChange: (changes: Partial<Picture>) => void }) {
   const t = useProductText();
   return (
     <div className="cat-alts">
-      <Input aria-label={t('images.alt')} placeholder={t('images.alt')} dir="ltr" lang="en" maxLength={120} value={picture.alt} onChange={({ target }) => onChange({ alt: target.value })} />
-      <Input aria-label={t('images.altArabic')} placeholder={t('images.altArabic')} dir="rtl" lang="ar" maxLength={120} value={picture.alt_ar} onChange={({ target }) => onChange({ alt_ar: target.value })} />
+      <Input
+        aria-label={t('images.alt')}
+        placeholder={t('images.alt')}
+        dir="ltr"
+        lang="en"
+        maxLength={120}
+        value={picture.alt}
+        onChange={({ target }) => onChange({ alt: target.value })}
+      />
+      <Input
+        aria-label={t('images.altArabic')}
+        placeholder={t('images.altArabic')}
+        dir="rtl"
+        lang="ar"
+        maxLength={120}
+        value={picture.alt_ar}
+        onChange={({ target }) => onChange({ alt_ar: target.value })}
+      />
     </div>
   );
 }
 
-/** 1–10 images, put in order by dragging; the first is the one that lists show. Several files at once may be chosen, dropped or pasted. */
+/**
+ * 1–10 images, put in order by dragging; the first is the one that lists show. Several files at once may be chosen,
+ * dropped or pasted.
+ */
 export function ProductImagesField() {
   const t = useProductText();
   const describe = useDescribeError();
-  const { value, change, input, frame } = useField({ name: 'images', label: t('fields.images') }, (images) => String(picturesOf(images).length));
+  const { value, change, input, frame } = useField({ name: 'images', label: t('fields.images') }, (images) =>
+    String(picturesOf(images).length),
+  );
   const pictures = picturesOf(value);
   const latest = useRef(pictures);
   latest.current = pictures;
@@ -82,21 +105,52 @@ export function ProductImagesField() {
       >
         <Sortable ids={pictures.map(({ url }) => url)} onMove={move}>
           {pictures.map((picture, index) => (
-            <SortableItem key={picture.url} id={picture.url} index={index} count={pictures.length} onMove={move} label={t('images.image', { place: index + 1 })} className="cat-image">
+            <SortableItem
+              key={picture.url}
+              id={picture.url}
+              index={index}
+              count={pictures.length}
+              onMove={move}
+              label={t('images.image', { place: index + 1 })}
+              className="cat-image"
+            >
               <img src={picture.url} alt={picture.alt} />
               {index === 0 ? <span className="cat-image-main">{t('images.main')}</span> : null}
               <span className="cat-image-buttons">
-                <Popover trigger="click" content={<AltTexts picture={picture} onChange={(changes) => change(pictures.map((other, at) => (at === index ? { ...other, ...changes } : other)))} />}>
+                <Popover
+                  trigger="click"
+                  content={
+                    <AltTexts
+                      picture={picture}
+                      onChange={(changes) =>
+                        change(pictures.map((other, at) => (at === index ? { ...other, ...changes } : other)))
+                      }
+                    />
+                  }
+                >
                   <Button size="small">{t('images.describe')}</Button>
                 </Popover>
-                <Button size="small" danger disabled={input.disabled} onClick={() => change(pictures.filter((_, at) => at !== index))} aria-label={t('images.remove', { place: index + 1 })}>
+                <Button
+                  size="small"
+                  danger
+                  disabled={input.disabled}
+                  onClick={() => change(pictures.filter((_, at) => at !== index))}
+                  aria-label={t('images.remove', { place: index + 1 })}
+                >
                   {t('images.removeShort')}
                 </Button>
               </span>
             </SortableItem>
           ))}
         </Sortable>
-        <Button id={input.id} className="cat-image-add" loading={sending > 0} icon={<PlusOutlined />} disabled={input.disabled || pictures.length + sending >= MOST_IMAGES} onClick={() => picker.current?.click()}>
+        <Button
+          id={input.id}
+          className="cat-image-add"
+          loading={sending > 0}
+          icon={<PlusOutlined />}
+          disabled={input.disabled || pictures.length + sending >= MOST_IMAGES}
+          onClick={() => picker.current?.click()}
+        >
           {t('images.add')}
         </Button>
       </div>

@@ -1,5 +1,15 @@
 import { ProductListQuery } from '@bo/contracts';
-import { BulkBar, EmptyState, ExportButton, LinkButton, ListPage, ResourceTable, SavedViews, useListState, useSelection } from '@bo/kit';
+import {
+  BulkBar,
+  EmptyState,
+  ExportButton,
+  LinkButton,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  useListState,
+  useSelection,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useProductActions } from './product-actions.ts';
@@ -50,15 +60,27 @@ export function ProductListPage() {
     />
   );
   return (
-    <ListPage title={t('list.title')} actions={<ListActions query={list.query} search={list.search} />} views={<SavedViews list={list} screen="products" />} filters={<ProductFilters list={list} />}>
+    <ListPage
+      title={t('list.title')}
+      actions={<ListActions query={list.query} search={list.search} />}
+      views={<SavedViews list={list} screen="products" />}
+      filters={<ProductFilters list={list} />}
+    >
       <BulkBar
         selection={selection}
-        total={result.data?.count ?? 0}
+        page={result.data}
         actions={actions}
         mutation={products.bulk()}
         nameOf={(id) => result.data?.results.find((product) => product.id === id)?.title}
       />
-      <ResourceTable list={list} result={result} columns={useProductColumns()} selection={selection} to={({ id }) => productPaths.details(id)} empty={nothing} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useProductColumns()}
+        selection={selection}
+        to={({ id }) => productPaths.details(id)}
+        empty={nothing}
+      />
     </ListPage>
   );
 }

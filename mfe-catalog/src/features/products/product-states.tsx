@@ -1,6 +1,6 @@
-import type { ProductDetail, ProductStatusInput } from '@bo/contracts';
+import { PRODUCT_TRANSITIONS, type ProductDetail, type ProductStatusInput } from '@bo/contracts';
 import { ConfirmButton, useUndoToast } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, toast } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
@@ -10,26 +10,32 @@ import { useProductText } from './product-text.ts';
 
 type Status = ProductStatusInput['status'];
 
-/** The states a person may choose next, from each: draft → active ⇄ inactive; a seller's product is reviewed first. */
-const NEXT: Record<ProductDetail['status'], readonly Status[]> = {
-  draft: ['active'],
-  in_review: ['active', 'changes_requested', 'rejected'],
-  changes_requested: ['in_review'],
-  rejected: ['in_review'],
-  active: ['inactive'],
-  inactive: ['active'],
-  archived: [],
-};
+/**
+ * The states a person may choose next. Only an undo goes back to a draft, and what the store itself drafts goes on sale
+ * without a review.
+ */
+const nextOf = ({ status, seller }: ProductDetail): Status[] =>
+  PRODUCT_TRANSITIONS[status].filter(
+    (next) => next !== 'draft' && !(status === 'draft' && next === 'in_review' && seller === null),
+  );
 
 function StatusButton({ product, status }: { product: ProductDetail; status: Status }) {
   const t = useProductText();
   const undo = useUndoToast();
   const change = useMutation(setProductStatus());
+  const takeBack = useMutation(products.bulk());
   const { id, version } = product;
   const label = product.status === 'in_review' && status === 'active' ? t('actions.approve') : t(`become.${status}`);
   if (status === 'changes_requested' || status === 'rejected') {
     return (
-      <ConfirmButton danger={status === 'rejected'} title={label} okText={label} effect={t(`becomeEffect.${status}`)} reason="required" onConfirm={(reason) => change.mutateAsync({ id, version, status, reason })}>
+      <ConfirmButton
+        danger={status === 'rejected'}
+        title={label}
+        okText={label}
+        effect={t(`becomeEffect.${status}`)}
+        reason="required"
+        onConfirm={(reason) => change.mutateAsync({ id, version, status, reason })}
+      >
         {label}
       </ConfirmButton>
     );
@@ -39,8 +45,15 @@ function StatusButton({ product, status }: { product: ProductDetail; status: Sta
       { id, version, status, reason: '' },
       {
         onSuccess: (changed) => {
+          const text = t('done.status', { status: t(`status.${changed.status}`) });
           const before = product.status;
-          if (before === 'active' || before === 'inactive') undo(t('done.status', { status: t(`status.${changed.status}`) }), () => change.mutateAsync({ id, version: changed.version, status: before, reason: '' }));
+          if (status === 'active')
+            undo(text, () =>
+              takeBack.mutateAsync({ action: 'deactivate', target: { ids: [id] }, values: { to: before } }),
+            );
+          else if (before === 'active')
+            undo(text, () => change.mutateAsync({ id, version: changed.version, status: before, reason: '' }));
+          else toast.success(text);
         },
       },
     );
@@ -60,11 +73,20 @@ export function ProductStates({ product }: { product: ProductDetail }) {
   const archive = useMutation(products.archive());
   const takeBack = useMutation(products.bulk());
   const restore = useMutation(products.restore({ done: t('done.restored') }));
-  const putAway = () => archive.mutate(product, { onSuccess: (archived) => undo(t('done.archived'), () => takeBack.mutateAsync({ action: 'restore', target: { ids: [archived.id] }, values: { to: product.status } })) });
+  const putAway = () =>
+    archive.mutate(product, {
+      onSuccess: (archived) =>
+        undo(t('done.archived'), () =>
+          takeBack.mutateAsync({ action: 'restore', target: { ids: [archived.id] }, values: { to: product.status } }),
+        ),
+    });
   return (
     <>
       <Can do="product.create">
-        <Button loading={duplicate.isPending} onClick={() => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(productPaths.edit(id)) })}>
+        <Button
+          loading={duplicate.isPending}
+          onClick={() => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(productPaths.edit(id)) })}
+        >
           {t('actions.duplicate')}
         </Button>
       </Can>
@@ -80,7 +102,7 @@ export function ProductStates({ product }: { product: ProductDetail }) {
         )}
       </Can>
       <Can do="product.edit">
-        {NEXT[product.status].map((status) => (
+        {nextOf(product).map((status) => (
           <StatusButton key={status} product={product} status={status} />
         ))}
       </Can>

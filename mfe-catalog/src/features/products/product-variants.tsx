@@ -11,7 +11,9 @@ import { variantPaths } from '../variants/variants.paths.ts';
 import { useProductText } from './product-text.ts';
 
 function optionNames({ options }: Variant, types: readonly VariantType[], language: 'en' | 'ab'): string[] {
-  return types.flatMap((type) => type.options.filter(({ id }) => options[type.id] === id).map((option) => recordName(option, language)));
+  return types.flatMap((type) =>
+    type.options.filter(({ id }) => options[type.id] === id).map((option) => recordName(option, language)),
+  );
 }
 
 function Row({ variant, types }: { variant: Variant; types: readonly VariantType[] }) {
@@ -37,13 +39,19 @@ function Row({ variant, types }: { variant: Variant; types: readonly VariantType
         <CodeCell value={variant.barcodes.join(' ')} />
       </td>
       <td data-align="end">
-        {variant.selling_price < variant.price ? <del className="bo-muted bo-number">{format.money(variant.price)}</del> : null} <bdi className="bo-number">{format.money(variant.selling_price)}</bdi>
+        {variant.selling_price < variant.price ? (
+          <del className="bo-muted bo-number">{format.money(variant.price)}</del>
+        ) : null}{' '}
+        <bdi className="bo-number">{format.money(variant.selling_price)}</bdi>
       </td>
       <td data-align="end">
         <bdi className="bo-number">{format.number(variant.available)}</bdi>
       </td>
       <td>
-        <StatusCell text={t(`status.${state}`)} tone={state === 'active' ? 'good' : state === 'inactive' ? 'warn' : 'neutral'} />
+        <StatusCell
+          text={t(`status.${state}`)}
+          tone={state === 'active' ? 'good' : state === 'inactive' ? 'warn' : 'neutral'}
+        />
       </td>
     </tr>
   );
@@ -73,8 +81,12 @@ export function ProductVariants({ product }: { product: ProductDetail }) {
                 <th scope="col">{words('fields.variant')}</th>
                 <th scope="col">{t('fields.code')}</th>
                 <th scope="col">{t('fields.barcodes')}</th>
-                <th scope="col" data-align="end">{t('fields.selling_price')}</th>
-                <th scope="col" data-align="end">{t('fields.available')}</th>
+                <th scope="col" data-align="end">
+                  {t('fields.selling_price')}
+                </th>
+                <th scope="col" data-align="end">
+                  {t('fields.available')}
+                </th>
                 <th scope="col">{t('fields.status')}</th>
               </tr>
             </thead>

@@ -1,6 +1,22 @@
-import { ImageLinks, listPage, Product, ProductChangeInput, ProductCreateInput, ProductDetail, type ProductGridCells, ProductGridRow, ProductInput, ProductListQuery, type ProductStatusInput, SaleCheck } from '@bo/contracts';
-import { type ApiError, defineResource, http, read } from '@bo/http';
-import { keepPreviousData, mutationOptions, queryOptions } from '@bo/platform/query';
+import {
+  GRID_ROWS_AT_ONCE,
+  ImageLinks,
+  listPage,
+  Product,
+  ProductChangeInput,
+  ProductCreateInput,
+  ProductDetail,
+  type ProductGridCells,
+  ProductGridOrder,
+  ProductGridRow,
+  ProductGridRows,
+  ProductInput,
+  ProductListQuery,
+  type ProductStatusInput,
+  SaleCheck,
+} from '@bo/contracts';
+import { type ApiError, apiQuery, defineResource, http, parseResponse } from '@bo/http';
+import { infiniteQueryOptions, mutationOptions } from '@bo/platform/query';
 
 const path = 'admin_panel/products/';
 
@@ -15,29 +31,48 @@ export const products = defineResource({
 });
 
 /** The same resource as it is created: a product may come with its first variants. */
-export const newProducts = defineResource({ name: 'products', path, entity: ProductDetail, input: ProductCreateInput, listQuery: ProductListQuery, alsoInvalidates: ['brands', 'categories'] });
+export const newProducts = defineResource({
+  name: 'products',
+  path,
+  entity: ProductDetail,
+  input: ProductCreateInput,
+  listQuery: ProductListQuery,
+  alsoInvalidates: ['brands', 'categories'],
+});
 
 /** The same resource as it is changed: a picture that arrives while its form is open stays. */
-export const changedProducts = defineResource({ name: 'products', path, entity: Product, detail: ProductDetail, input: ProductChangeInput, listQuery: ProductListQuery, alsoInvalidates: ['brands', 'categories', 'variants', 'stock'] });
+export const changedProducts = defineResource({
+  name: 'products',
+  path,
+  entity: Product,
+  detail: ProductDetail,
+  input: ProductChangeInput,
+  listQuery: ProductListQuery,
+  alsoInvalidates: ['brands', 'categories', 'variants', 'stock'],
+});
 
 const one = (id: string, ending: string) => `${path}${encodeURIComponent(id)}/${ending}/`;
-const meta = (done?: string) => ({ invalidates: [products.keys.all, ['brands'], ['categories']], ...(done === undefined ? {} : { done }) });
+const meta = (done?: string) => ({
+  invalidates: [products.keys.all, ['brands'], ['categories']],
+  ...(done === undefined ? {} : { done }),
+});
 
 /** "Why is this not for sale?" */
 export const saleCheck = (id: string) =>
-  queryOptions({ queryKey: [...products.keys.detail(id), 'sale-check'], queryFn: async ({ signal }) => read(SaleCheck, await http().get(one(id, 'sale-check'), { signal })) });
+  apiQuery({ queryKey: [...products.keys.detail(id), 'sale-check'], path: one(id, 'sale-check'), schema: SaleCheck });
 
 /** Pictures that an import named by a link and the API has not got yet. */
 export const imageLinks = (id: string) =>
-  queryOptions({
+  apiQuery({
     queryKey: [...products.keys.detail(id), 'image-links'],
-    queryFn: async ({ signal }) => read(ImageLinks, await http().get(one(id, 'image-links'), { signal })),
+    path: one(id, 'image-links'),
+    schema: ImageLinks,
   });
 
 export const retryImageLinks = () =>
   mutationOptions<ImageLinks, ApiError, string>({
     meta: { invalidates: [products.keys.all] },
-    mutationFn: async (id) => read(ImageLinks, await http().post(one(id, 'image-links/retry'), {})),
+    mutationFn: async (id) => parseResponse(ImageLinks, await http().post(one(id, 'image-links/retry'), {})),
   });
 
 export const forgetImageLinks = (done: string) =>
@@ -52,7 +87,11 @@ export const setProductStatus = (done?: string) =>
   mutationOptions<ProductDetail, ApiError, Pick<Product, 'id' | 'version'> & ProductStatusInput>({
     mutationKey: ['products', 'status'],
     meta: meta(done),
-    mutationFn: async ({ id, ...body }) => read(ProductDetail, await http().post(one(id, 'status'), body, { headers: { 'If-Match': `"${body.version}"` } })),
+    mutationFn: async ({ id, ...body }) =>
+      parseResponse(
+        ProductDetail,
+        await http().post(one(id, 'status'), body, { headers: { 'If-Match': `"${body.version}"` } }),
+      ),
   });
 
 /** A copy as a draft: without codes and barcodes, which belong to one variant only. */
@@ -60,17 +99,62 @@ export const duplicateProduct = (done?: string) =>
   mutationOptions<ProductDetail, ApiError, string>({
     mutationKey: ['products', 'duplicate'],
     meta: meta(done),
-    mutationFn: async (id) => read(ProductDetail, await http().post(one(id, 'duplicate'), {}, { headers: { 'Idempotency-Key': crypto.randomUUID() } })),
+    mutationFn: async (id) =>
+      parseResponse(
+        ProductDetail,
+        await http().post(one(id, 'duplicate'), {}, { headers: { 'Idempotency-Key': crypto.randomUUID() } }),
+      ),
   });
 
 const gridPage = listPage(ProductGridRow);
 
-export const productGrid = (query: Partial<ProductListQuery>) =>
-  queryOptions({
-    queryKey: [...products.keys.lists, 'grid', query],
-    queryFn: async ({ signal }) => read(gridPage, await http().get(`${path}grid/`, { params: query, signal })),
-    placeholderData: keepPreviousData,
+/** Rows of the grid by their ids, in the order of these. */
+export async function readGridRows(ids: readonly string[], signal?: AbortSignal): Promise<ProductGridRow[]> {
+  const parts = Array.from({ length: Math.ceil(ids.length / GRID_ROWS_AT_ONCE) }, (_, part) =>
+    ids.slice(part * GRID_ROWS_AT_ONCE, (part + 1) * GRID_ROWS_AT_ONCE),
+  );
+  const rows: ProductGridRow[] = [];
+  for (const part of parts) {
+    const params = { lines: part.join(','), limit: GRID_ROWS_AT_ONCE };
+    const { results } = parseResponse(
+      gridPage,
+      await http().get(`${path}grid/`, { params, ...(signal ? { signal } : {}) }),
+    );
+    const byId = new Map(results.map((row) => [row.id, row]));
+    rows.push(...part.flatMap((id) => byId.get(id) ?? []));
+  }
+  return rows;
+}
+
+/**
+ * The order in which a grid goes through the rows of a list query. Read anew whenever a grid is opened and never while it
+ * is: a row must not move while somebody types in it.
+ */
+export const gridOrder = (query: Partial<ProductListQuery>) => ({
+  ...apiQuery({
+    queryKey: ['product-grid', 'order', query],
+    path: `${path}grid/order/`,
+    params: query,
+    schema: ProductGridOrder,
+  }),
+  staleTime: Infinity,
+  gcTime: 0,
+});
+
+/** The rows of an order, some at a time, so that the first can be worked on at once. */
+export const gridRows = (query: Partial<ProductListQuery>, ids: readonly string[] | undefined) =>
+  infiniteQueryOptions({
+    queryKey: ['product-grid', 'rows', query],
+    queryFn: ({ pageParam, signal }) =>
+      readGridRows((ids ?? []).slice(pageParam, pageParam + GRID_ROWS_AT_ONCE), signal),
+    initialPageParam: 0,
+    getNextPageParam: (_page, _pages, from) =>
+      from + GRID_ROWS_AT_ONCE < (ids?.length ?? 0) ? from + GRID_ROWS_AT_ONCE : undefined,
+    enabled: ids !== undefined,
+    staleTime: Infinity,
+    gcTime: 0,
   });
 
-/** Saves the changed cells of one row. It makes nothing stale by itself: the grid holds the answered row, and tells when it is left. */
-export const saveGridRow = async (change: ProductGridCells): Promise<ProductGridRow> => read(ProductGridRow, await http().post(`${path}grid/`, change));
+/** Saves the changed cells of one row; answers all rows of its product, which share the product's fields. */
+export const saveGridRow = async (change: ProductGridCells): Promise<ProductGridRow[]> =>
+  parseResponse(ProductGridRows, await http().post(`${path}grid/`, change)).results;

@@ -51,9 +51,14 @@ export function SaleCheckPanel({ product }: { product: ProductDetail }) {
               const to = ok ? null : whereToMend(check, product);
               return (
                 <li key={check} data-ok={ok || undefined}>
-                  {ok ? <CheckCircleFilled aria-label={t('sale.holds')} /> : <CloseCircleFilled aria-label={t('sale.fails')} />}
+                  {ok ? (
+                    <CheckCircleFilled aria-label={t('sale.holds')} />
+                  ) : (
+                    <CloseCircleFilled aria-label={t('sale.fails')} />
+                  )}
                   <span>
-                    {t(ok ? `sale.ok.${check}` : `sale.not.${check}`)} {to === null ? null : <Link to={to}>{t('sale.mend')}</Link>}
+                    {t(ok ? `sale.ok.${check}` : `sale.not.${check}`)}{' '}
+                    {to === null ? null : <Link to={to}>{t('sale.mend')}</Link>}
                   </span>
                 </li>
               );

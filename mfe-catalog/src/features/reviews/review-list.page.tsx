@@ -1,9 +1,20 @@
 import { REVIEW_STATUSES, ReviewListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { type BulkAction, BulkBar, ChoiceFilter, ExportButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState, useSelection } from '@bo/kit';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  ExportButton,
+  ListPage,
+  recordName,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import Button from 'antd/es/button';
 import { useState } from 'react';
 import { ReferenceFilter } from '../../parts/filters.tsx';
 import { products } from '../products/products.api.ts';
@@ -38,17 +49,29 @@ export function ReviewListPage() {
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={REVIEW_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))} />
-          <ChoiceFilter list={list} name="rating" label={t('fields.rating')} choices={STARS.map((value) => ({ value, label: t('rating', { rating: value }) }))} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={REVIEW_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="rating"
+            label={t('fields.rating')}
+            choices={STARS.map((value) => ({ value, label: t('rating', { rating: value }) }))}
+          />
           <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
         </>
       }
     >
       <BulkBar
         selection={selection}
-        total={result.data?.count ?? 0}
+        page={result.data}
         mutation={reviews.bulk()}
-        nameOf={(id) => recordName(result.data?.results.find((review) => review.id === id)?.product, language) || undefined}
+        nameOf={(id) =>
+          recordName(result.data?.results.find((review) => review.id === id)?.product, language) || undefined
+        }
         actions={actions}
       />
       <ResourceTable
@@ -57,14 +80,7 @@ export function ReviewListPage() {
         columns={useReviewColumns()}
         selection={selection}
         empty={t('list.empty')}
-        rowActions={(review) => (
-          <span className="bo-actions">
-            <Button size="small" onClick={() => setOpenID(review.id)}>
-              {t('actions.open')}
-            </Button>
-            <ReviewActions review={review} />
-          </span>
-        )}
+        rowActions={(review) => <ReviewActions review={review} onOpen={() => setOpenID(review.id)} />}
       />
       {open ? <ReviewPanel review={open} onClose={() => setOpenID(null)} /> : null}
     </ListPage>

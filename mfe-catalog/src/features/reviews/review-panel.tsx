@@ -1,8 +1,9 @@
 import { type Review, ReviewReplyInput, ReviewStatusInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ContractForm, recordName, TextAreaField, useUndoToast } from '@bo/kit';
-import { Can, toast } from '@bo/platform';
+import { ContractForm, type MenuAction, MenuButton, recordName, TextAreaField, useUndoToast } from '@bo/kit';
+import { Can, toast, useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Modal from 'antd/es/modal';
@@ -15,9 +16,11 @@ import { Stars } from './stars.tsx';
 
 const Rejection = z.object({ reason: ReviewStatusInput.shape.reason.unwrap().min(1, { error: 'required' }) });
 
-/** What can be done with a review as it stands. */
-export function ReviewActions({ review }: { review: Review }) {
+/** What can be done with a review as it stands: as buttons, or in a list, which opens it as well, as a menu. */
+export function ReviewActions({ review, onOpen }: { review: Review; onOpen?: () => void }) {
   const t = useReviewText();
+  const { language } = useLanguage();
+  const moderates = useCan('review.moderate');
   const [rejecting, setRejecting] = useState(false);
   const undo = useUndoToast();
   const decide = useMutation(setReviewStatus());
@@ -26,39 +29,57 @@ export function ReviewActions({ review }: { review: Review }) {
     const decided = await decide.mutateAsync({ id, version, status: next, reason });
     // A published review cannot become rejected again: there the way back is to hide it.
     if (status === 'rejected') toast.success(t(`done.${next}`));
-    else undo(t(`done.${next}`), () => decide.mutateAsync({ id, version: decided.version, status, reason: status_reason }));
+    else
+      undo(t(`done.${next}`), () =>
+        decide.mutateAsync({ id, version: decided.version, status, reason: status_reason }),
+      );
     return decided;
   };
   // A refusal has been told by the query client.
   const go = (next: 'published' | 'hidden') => void set(next).catch(() => undefined);
+  const steps: (MenuAction & { label: string })[] = [
+    status === 'published'
+      ? { key: 'hide', label: t('actions.hide'), onClick: () => go('hidden') }
+      : { key: 'publish', label: t('actions.publish'), onClick: () => go('published') },
+    ...(status === 'pending'
+      ? [{ key: 'reject', label: t('actions.reject'), danger: true, onClick: () => setRejecting(true) }]
+      : []),
+  ].filter(() => moderates);
   return (
-    <Can do="review.moderate">
-      <span className="bo-actions">
-        {status === 'published' ? null : (
-          <Button size="small" loading={decide.isPending} onClick={() => go('published')}>
-            {t('actions.publish')}
-          </Button>
-        )}
-        {status === 'published' ? (
-          <Button size="small" loading={decide.isPending} onClick={() => go('hidden')}>
-            {t('actions.hide')}
-          </Button>
-        ) : null}
-        {status === 'pending' ? (
-          <Button size="small" danger onClick={() => setRejecting(true)}>
-            {t('actions.reject')}
-          </Button>
-        ) : null}
-      </span>
+    <>
+      {onOpen ? (
+        <MenuButton
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-label={t('actions.of', { product: recordName(review.product, language) })}
+          loading={decide.isPending}
+          groups={[[{ key: 'open', label: t('actions.open'), onClick: onOpen }], ...(steps.length > 0 ? [steps] : [])]}
+        />
+      ) : (
+        <span className="bo-actions">
+          {steps.map(({ key, label, danger = false, onClick }) => (
+            <Button key={key} size="small" danger={danger} loading={decide.isPending} onClick={onClick}>
+              {label}
+            </Button>
+          ))}
+        </span>
+      )}
       {rejecting ? (
         <Modal open title={t('reject.title')} footer={null} onCancel={() => setRejecting(false)} destroyOnHidden>
           <p className="bo-muted">{t('reject.text')}</p>
-          <ContractForm name={`reject ${id}`} contract={Rejection} save={({ reason }) => set('rejected', reason)} onSaved={() => setRejecting(false)} submitText={t('actions.reject')}>
+          <ContractForm
+            name={`reject ${id}`}
+            contract={Rejection}
+            save={({ reason }) => set('rejected', reason)}
+            onSaved={() => setRejecting(false)}
+            submitText={t('actions.reject')}
+          >
             <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
           </ContractForm>
         </Modal>
       ) : null}
-    </Can>
+    </>
   );
 }
 
@@ -71,7 +92,15 @@ export function ReviewPanel({ review, onClose }: { review: Review; onClose: () =
   const { language } = useLanguage();
   const reply = useMutation(replyToReview(t('done.replied')));
   return (
-    <Drawer open size={480} placement={language === 'ab' ? 'left' : 'right'} title={recordName(review.product, language)} onClose={onClose} destroyOnHidden extra={<ReviewActions review={review} />}>
+    <Drawer
+      open
+      size={480}
+      placement={language === 'ab' ? 'left' : 'right'}
+      title={recordName(review.product, language)}
+      onClose={onClose}
+      destroyOnHidden
+      extra={<ReviewActions review={review} />}
+    >
       <Stars rating={review.rating} />
       <blockquote className="cat-quote" dir="auto">
         {review.note}
@@ -79,9 +108,18 @@ export function ReviewPanel({ review, onClose }: { review: Review; onClose: () =
       <p className="bo-muted">
         <bdi>{review.customer_name}</bdi> · {format.date(review.created_at)}
       </p>
-      {review.status !== 'rejected' || review.status_reason === '' ? null : <p>{t('rejectedFor', { reason: review.status_reason })}</p>}
+      {review.status !== 'rejected' || review.status_reason === '' ? null : (
+        <p>{t('rejectedFor', { reason: review.status_reason })}</p>
+      )}
       <Can do="review.edit">
-        <ContractForm key={review.version} name={`reply ${review.id}`} contract={Reply} record={review} save={({ reply: text }) => reply.mutateAsync({ id: review.id, reply: text, version: review.version })} onSaved={onClose}>
+        <ContractForm
+          key={review.version}
+          name={`reply ${review.id}`}
+          contract={Reply}
+          record={review}
+          save={({ reply: text }) => reply.mutateAsync({ id: review.id, reply: text, version: review.version })}
+          onSaved={onClose}
+        >
           <TextAreaField name="reply" label={t('fields.reply')} hint={t('hints.reply')} rows={4} />
         </ContractForm>
       </Can>

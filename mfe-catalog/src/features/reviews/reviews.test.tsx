@@ -1,5 +1,16 @@
 import { Review, SavedView } from '@bo/contracts';
-import { api, fireEvent, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
 import './review-list.page.tsx';
@@ -8,7 +19,17 @@ const server = useServer();
 const PATIENT = { timeout: 20_000 };
 const aReview = (fields: Partial<Review> = {}): Review =>
   Review.parse({
-    ...recordFields('r1'), product: { id: 'p1', name: 'Fresh Milk', name_ar: 'حليب طازج' }, product_image: null, customer_id: null, customer_name: 'Huda', rating: 2, note: 'Arrived warm', status: 'pending', status_reason: '', reply: '', replied_at: null,
+    ...recordFields('r1'),
+    product: { id: 'p1', name: 'Fresh Milk', name_ar: 'حليب طازج' },
+    product_image: null,
+    customer_id: null,
+    customer_name: 'Huda',
+    rating: 2,
+    note: 'Arrived warm',
+    status: 'pending',
+    status_reason: '',
+    reply: '',
+    replied_at: null,
     ...fields,
   });
 
@@ -18,9 +39,15 @@ function serveReviews(review: Review) {
   let now = review;
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
-    mock.get('*/api/v1/admin_panel/reviews/', () => HttpResponse.json({ count: 1, count_exact: true, next: null, previous: null, results: [now] })),
+    mock.get('*/api/v1/admin_panel/reviews/', () =>
+      HttpResponse.json({ count: 1, count_exact: true, next: null, previous: null, results: [now] }),
+    ),
     mock.post('*/api/v1/admin_panel/reviews/r1/status/', async ({ request }) => {
-      const { status, reason, version } = (await request.json()) as { status: Review['status']; reason: string; version: number };
+      const { status, reason, version } = (await request.json()) as {
+        status: Review['status'];
+        reason: string;
+        version: number;
+      };
       decisions.push([status, reason, version]);
       now = aReview({ ...now, status, status_reason: reason, version: version + 1 });
       return HttpResponse.json(now);
@@ -29,12 +56,22 @@ function serveReviews(review: Review) {
   return decisions;
 }
 
-test('a review is published in one click, and Undo lets it wait again', async () => {
+const fromMenu = async (action: string) => {
+  fireEvent.click(await screen.findByRole('button', { name: /^Actions for the review of/ }, PATIENT));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }, PATIENT));
+};
+
+test('a review is published from its menu, and Undo lets it wait again', async () => {
   const decisions = serveReviews(aReview());
   await renderApp(app, { path: '/product/review?status=pending' });
-  fireEvent.click(await screen.findByText('Publish', {}, PATIENT));
+  await fromMenu('Publish');
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
-  await waitFor(() => expect(decisions).toEqual([['published', '', 1], ['pending', '', 2]]));
+  await waitFor(() =>
+    expect(decisions).toEqual([
+      ['published', '', 1],
+      ['pending', '', 2],
+    ]),
+  );
 });
 
 test('several are published at once, and Undo returns each to what it was', async () => {
@@ -47,7 +84,7 @@ test('several are published at once, and Undo returns each to what it was', asyn
     }),
   );
   await renderApp(app, { path: '/product/review' });
-  fireEvent.click(await screen.findByRole('checkbox', { name: 'Pick all rows of this page' }, PATIENT));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
   fireEvent.click(within(screen.getByRole('toolbar')).getByText('Publish'));
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() =>
@@ -61,7 +98,7 @@ test('several are published at once, and Undo returns each to what it was', asyn
 test('a rejection needs a reason, and can be taken back', async () => {
   const decisions = serveReviews(aReview());
   await renderApp(app, { path: '/product/review' });
-  fireEvent.click(await screen.findByText('Reject', {}, PATIENT));
+  await fromMenu('Reject');
   const dialog = (await screen.findByText('Reject this review', {}, PATIENT)).closest<HTMLElement>('[role=dialog]')!;
   fireEvent.click(within(dialog).getByText('Reject'));
   expect((await within(dialog).findAllByText('Fill this in.', {}, PATIENT)).length).toBeGreaterThan(0);
@@ -69,5 +106,10 @@ test('a rejection needs a reason, and can be taken back', async () => {
   fireEvent.change(within(dialog).getByLabelText(/^Reason/), { target: { value: 'Names another shop' } });
   fireEvent.click(within(dialog).getByText('Reject'));
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
-  await waitFor(() => expect(decisions).toEqual([['rejected', 'Names another shop', 1], ['pending', '', 2]]));
+  await waitFor(() =>
+    expect(decisions).toEqual([
+      ['rejected', 'Names another shop', 1],
+      ['pending', '', 2],
+    ]),
+  );
 });

@@ -1,7 +1,24 @@
-import { STOCK_REPORT_GROUPS, type StockReport, StockReportQuery, type StockReportRow } from '@bo/contracts';
+import {
+  GUARDED_FIELDS,
+  STOCK_REPORT_GROUPS,
+  type StockReport,
+  StockReportQuery,
+  type StockReportRow,
+} from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { type Column, columns, ExportButton, ListPage, MoneyCell, ReferenceCell, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
-import { Can } from '@bo/platform';
+import {
+  type Column,
+  columns,
+  ExportButton,
+  ListPage,
+  MoneyCell,
+  ReferenceCell,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
+import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import Segmented from 'antd/es/segmented';
 import '../../parts/parts.css';
@@ -23,19 +40,24 @@ function drill(group: Group, { id }: StockReportRow): string | undefined {
 
 function useReportColumns(group: Group): Column<StockReportRow>[] {
   const t = useStockReportText();
+  const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return [
     ...(group === 'product' ? [column.image('image', { title: t('fields.image'), width: 60 })] : []),
-    { key: 'name', title: t(`groups.${group}`), sort: 'name', render: (row) => (
-        <span className="cat-title">
-          <ReferenceCell value={row.name} to={drill(group, row)} />
-        </span>
-      ), },
-    column.number('stock', { title: t('fields.stock'), sort: 'stock', width: 100 }),
-    column.number('reserved', { title: t('fields.reserved'), width: 100 }),
-    column.number('available', { title: t('fields.available'), sort: 'available', width: 100 }),
-    column.number('low', { title: t('fields.low'), width: 90 }),
-    column.number('out', { title: t('fields.out'), width: 90 }),
-    column.money('cost_value', { title: t('fields.cost_value'), width: 130 }),
+    {
+      key: 'name',
+      title: t(`groups.${group}`),
+      sort: 'name',
+      width: 200,
+      grows: true,
+      priority: 1,
+      render: (row) => <ReferenceCell value={row.name} to={drill(group, row)} />,
+    },
+    column.number('stock', { title: t('fields.stock'), sort: 'stock', width: 100, priority: 1, matters: true }),
+    column.number('reserved', { title: t('fields.reserved'), width: 100, priority: 3 }),
+    column.number('available', { title: t('fields.available'), sort: 'available', width: 100, priority: 1 }),
+    column.number('low', { title: t('fields.low'), width: 116, priority: 2 }),
+    column.number('out', { title: t('fields.out'), width: 116, priority: 2 }),
+    ...(seesCost ? [column.money('cost_value', { title: t('fields.cost_value'), width: 130 })] : []),
     column.money('sale_value', { title: t('fields.sale_value'), sort: 'sale_value', width: 130 }),
   ];
 }
@@ -44,6 +66,7 @@ function useReportColumns(group: Group): Column<StockReportRow>[] {
 function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string }) {
   const t = useStockReportText();
   const format = useFormat();
+  const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return (
     <div className="cat-totals">
       <dl aria-label={t('totals')}>
@@ -53,7 +76,7 @@ function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string 
             <dd className="bo-number">{format.number(totals[name])}</dd>
           </div>
         ))}
-        {(['cost_value', 'sale_value'] as const).map((name) => (
+        {(seesCost ? (['cost_value', 'sale_value'] as const) : (['sale_value'] as const)).map((name) => (
           <div key={name}>
             <dt>{t(`fields.${name}`)}</dt>
             <dd>
@@ -82,7 +105,12 @@ export function StockReportPage() {
       }
       views={
         <>
-          <Segmented<Group> aria-label={t('by')} value={group} onChange={(next) => list.set({ group: next })} options={STOCK_REPORT_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))} />
+          <Segmented<Group>
+            aria-label={t('by')}
+            value={group}
+            onChange={(next) => list.set({ group: next })}
+            options={STOCK_REPORT_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
+          />
           <SavedViews list={list} screen="stock-report" />
         </>
       }

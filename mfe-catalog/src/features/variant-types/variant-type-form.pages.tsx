@@ -1,6 +1,19 @@
-import type { VariantType } from '@bo/contracts';
+import { MOST_OPTIONS, type VariantType } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { BilingualField, ConfirmButton, FormPage, FormSection, Loaded, recordName, ResourceForm, RowsField, SwitchField, useBackToList, useField, useUndoToast } from '@bo/kit';
+import {
+  BilingualField,
+  ConfirmButton,
+  FormPage,
+  FormSection,
+  Loaded,
+  recordName,
+  ResourceForm,
+  RowsField,
+  SwitchField,
+  useBackToList,
+  useField,
+  useUndoToast,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
@@ -17,7 +30,11 @@ function UseNote({ path, record }: { path: string; record: VariantType | undefin
   const format = useFormat();
   const { value } = useField({ name: `${path}.id`, label: t('fields.options') });
   const used = record?.options.find(({ id }) => id === value)?.variant_count ?? 0;
-  return <span className="bo-muted">{used === 0 ? t('options.unused') : t('options.used', { count: used, number: format.number(used) })}</span>;
+  return (
+    <span className="bo-muted">
+      {used === 0 ? t('options.unused') : t('options.used', { count: used, number: format.number(used) })}
+    </span>
+  );
 }
 
 function VariantTypeFields({ record }: { record?: VariantType }) {
@@ -28,7 +45,14 @@ function VariantTypeFields({ record }: { record?: VariantType }) {
         <BilingualField name="name" label={t('fields.name')} />
       </FormSection>
       <FormSection title={t('fields.options')} hint={t('hints.options')}>
-        <RowsField name="options" label={t('fields.options')} rowLabel={(place) => t('options.row', { place })} addText={t('options.add')} blank={() => ({ id: null, name: '', name_ar: '', hidden: false })}>
+        <RowsField
+          name="options"
+          label={t('fields.options')}
+          rowLabel={(place) => t('options.row', { place })}
+          addText={t('options.add')}
+          blank={() => ({ id: null, name: '', name_ar: '', hidden: false })}
+          max={MOST_OPTIONS}
+        >
           {(path) => (
             <>
               <BilingualField name={`${path}.name`} label={t('options.option')} />
@@ -49,17 +73,35 @@ function MergeOptions({ type }: { type: VariantType }) {
   const [from, setFrom] = useState<string>();
   const [into, setInto] = useState<string>();
   const merge = useMutation(mergeOptions(type.id, t('done.merged')));
-  const offered = (other: string | undefined) => type.options.filter(({ id }) => id !== other).map((option) => ({ value: option.id, label: recordName(option, language) }));
+  const offered = (other: string | undefined) =>
+    type.options
+      .filter(({ id }) => id !== other)
+      .map((option) => ({ value: option.id, label: recordName(option, language) }));
   return (
     <FormSection title={t('merge.title')} hint={t('merge.text')}>
-      <Select aria-label={t('merge.from')} placeholder={t('merge.from')} allowClear value={from} onChange={setFrom} options={offered(into)} />
-      <Select aria-label={t('merge.into')} placeholder={t('merge.into')} allowClear value={into} onChange={setInto} options={offered(from)} />
+      <Select
+        aria-label={t('merge.from')}
+        placeholder={t('merge.from')}
+        allowClear
+        value={from}
+        onChange={setFrom}
+        options={offered(into)}
+      />
+      <Select
+        aria-label={t('merge.into')}
+        placeholder={t('merge.into')}
+        allowClear
+        value={into}
+        onChange={setInto}
+        options={offered(from)}
+      />
       <Button
         danger
         loading={merge.isPending}
         disabled={from === undefined || into === undefined}
         onClick={() => {
-          if (from !== undefined && into !== undefined) merge.mutate({ from_id: from, into_id: into, version: type.version });
+          if (from !== undefined && into !== undefined)
+            merge.mutate({ from_id: from, into_id: into, version: type.version });
           setFrom(undefined);
         }}
       >
@@ -126,8 +168,12 @@ export function VariantTypeCreatePage() {
   const t = useVariantTypeText();
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')} above={{ to: variantTypePaths.list(), label: t('list.title') }}>
-      <ResourceForm resource={variantTypes} initial={{ options: [{ name: '', name_ar: '' }] }} onSaved={() => void navigate(variantTypePaths.list(), { replace: true })}>
+    <FormPage title={t('create.title')} parent={{ to: variantTypePaths.list(), label: t('list.title') }}>
+      <ResourceForm
+        resource={variantTypes}
+        initial={{ options: [{ name: '', name_ar: '' }] }}
+        onSaved={() => void navigate(variantTypePaths.list(), { replace: true })}
+      >
         <VariantTypeFields />
       </ResourceForm>
     </FormPage>
@@ -141,7 +187,17 @@ export function VariantTypeEditPage() {
   const { variantTypeID = '' } = useParams();
   const result = useQuery(variantTypes.detail(variantTypeID));
   return (
-    <FormPage title={recordName(result.data, language) || t('edit.title')} above={{ to: variantTypePaths.list(), label: t('list.title') }} actions={result.data ? <Can do="variant_type.delete"><TypeActions type={result.data} /></Can> : null}>
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      parent={{ to: variantTypePaths.list(), label: t('list.title') }}
+      actions={
+        result.data ? (
+          <Can do="variant_type.delete">
+            <TypeActions type={result.data} />
+          </Can>
+        ) : null
+      }
+    >
       <Loaded result={result}>
         {(type) => (
           <>

@@ -1,6 +1,18 @@
 import { type VariantType, VariantTypeListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { type Column, columns, ExportButton, FlagFilter, LinkButton, ListPage, recordName, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import {
+  type Column,
+  columns,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  recordName,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import '../../parts/parts.css';
@@ -16,7 +28,13 @@ function useVariantTypeColumns(): Column<VariantType>[] {
   const { language } = useLanguage();
   return [
     column.bilingual('name', { title: t('fields.name'), sort: 'name' }),
-    { key: 'options', title: t('fields.options'), render: ({ options }) => <bdi className="cat-note">{format.list(options.filter(({ hidden }) => !hidden).map((option) => recordName(option, language)))}</bdi> },
+    {
+      key: 'options',
+      title: t('fields.options'),
+      render: ({ options }) => (
+        <bdi>{format.list(options.filter(({ hidden }) => !hidden).map((option) => recordName(option, language)))}</bdi>
+      ),
+    },
     column.number('product_count', { title: t('fields.product_count'), width: 120 }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 150 }),
   ];
@@ -47,7 +65,13 @@ export function VariantTypeListPage() {
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={useVariantTypeColumns()} to={({ id }) => variantTypePaths.edit(id)} empty={t('list.empty')} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useVariantTypeColumns()}
+        to={({ id }) => variantTypePaths.edit(id)}
+        empty={t('list.empty')}
+      />
     </ListPage>
   );
 }

@@ -1,5 +1,5 @@
 import { type MergeOptionsInput, VariantType, VariantTypeInput, VariantTypeListQuery } from '@bo/contracts';
-import { type ApiError, defineResource, http, read } from '@bo/http';
+import { type ApiError, defineResource, http, parseResponse } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 
 export const variantTypes = defineResource({
@@ -15,5 +15,9 @@ export const mergeOptions = (id: string, done: string) =>
   mutationOptions<VariantType, ApiError, MergeOptionsInput>({
     mutationKey: ['variant-types', 'merge-options'],
     meta: { invalidates: [variantTypes.keys.all, ['products'], ['variants']], done },
-    mutationFn: async (body) => read(VariantType, await http().post(`${variantTypes.path}${encodeURIComponent(id)}/merge-options/`, body)),
+    mutationFn: async (body) =>
+      parseResponse(
+        VariantType,
+        await http().post(`${variantTypes.path}${encodeURIComponent(id)}/merge-options/`, body),
+      ),
   });

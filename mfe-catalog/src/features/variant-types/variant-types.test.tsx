@@ -1,4 +1,4 @@
-import { SavedView, VariantType } from '@bo/contracts';
+import { SavedView, VariantType, VariantTypeInput } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import { sizes } from '../../test/catalog-factories.ts';
@@ -31,4 +31,37 @@ test('a variant type is archived after its products are counted, and Undo brings
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/varient-types'));
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(done).toEqual(['archive', 'restore']));
+});
+
+test('a type with hundreds of options is renamed; only the options in sight are drawn, and all of them are sent', async () => {
+  const many = {
+    ...sizes(),
+    options: Array.from({ length: 600 }, (_, index) => ({
+      id: `o${String(index)}`,
+      name: `${String(index)} g`,
+      name_ar: `${String(index)} جم`,
+      hidden: false,
+      variant_count: 1,
+    })),
+  };
+  const sent: unknown[] = [];
+  jest.spyOn(Element.prototype, 'clientHeight', 'get').mockReturnValue(600);
+  jest.spyOn(HTMLElement.prototype, 'offsetHeight', 'get').mockReturnValue(150);
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.get('admin_panel/variant-types/t1/', VariantType, many),
+    api.list('admin_panel/variant-types/', VariantType, [many]),
+    mock.put('*/api/v1/admin_panel/variant-types/t1/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ ...many, name: 'Weight', version: 2 });
+    }),
+  );
+  const { router } = await renderApp(app, { path: '/product/varient-types/t1' });
+  fireEvent.change(await screen.findByLabelText('Name (English)', {}, PATIENT), { target: { value: 'Weight' } });
+  const drawn = await screen.findAllByText(/^Option \d+$/, {}, PATIENT);
+  expect(drawn.length).toBeLessThan(100);
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/varient-types'), PATIENT);
+  expect(VariantTypeInput.parse(sent[0])).toMatchObject({ name: 'Weight', options: { length: 600 } });
+  jest.restoreAllMocks();
 });

@@ -12,7 +12,14 @@ test('a price that is scheduled keeps the discount of today, until one says what
   server.use(api.get('admin_panel/variants/v1/prices/', PriceHistory, { results: [] }));
   await initI18n({ language: 'en' });
   await app.prepare();
-  const variant = VariantDetail.parse({ ...aVariant({ price: 700, discount_type: 'amount', discount: 50, selling_price: 650 }), product: { id: 'p1', name: 'Milk', name_ar: 'حليب' }, name: 'Milk', name_ar: 'حليب', rating: 0, rating_count: 0 });
+  const variant = VariantDetail.parse({
+    ...aVariant({ price: 700, discount_type: 'amount', discount: 50, selling_price: 650 }),
+    product: { id: 'p1', name: 'Milk', name_ar: 'حليب' },
+    name: 'Milk',
+    name_ar: 'حليب',
+    rating: 0,
+    rating_count: 0,
+  });
   await renderRoute(<PriceHistorySection variant={variant} />);
   fireEvent.click(await screen.findByText('Schedule a price', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));

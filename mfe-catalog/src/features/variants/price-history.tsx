@@ -1,4 +1,4 @@
-import { type PriceEntry, ScheduledPriceInput, settlePrice, type VariantDetail } from '@bo/contracts';
+import { GUARDED_FIELDS, type PriceEntry, ScheduledPriceInput, settlePrice, type VariantDetail } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { ContractForm, DateField, FormSection, Loaded, MoneyField, StatusCell, useField } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -25,10 +25,17 @@ function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boole
       <td data-align="end">
         <bdi className="bo-number">{format.money(entry.selling_price)}</bdi>
       </td>
-      <td data-align="end">{entry.cost === null ? '—' : <bdi className="bo-number">{format.money(entry.cost)}</bdi>}</td>
+      <Can do={GUARDED_FIELDS.cost.permission}>
+        <td data-align="end">
+          {entry.cost === null ? '—' : <bdi className="bo-number">{format.money(entry.cost)}</bdi>}
+        </td>
+      </Can>
       <td>{entry.created_by?.name ?? t('history.system')}</td>
       <td>
-        <StatusCell text={t(waiting ? 'history.waiting' : current ? 'history.now' : 'history.applied')} tone={waiting ? 'busy' : current ? 'good' : 'neutral'} />
+        <StatusCell
+          text={t(waiting ? 'history.waiting' : current ? 'history.now' : 'history.applied')}
+          tone={waiting ? 'busy' : current ? 'good' : 'neutral'}
+        />
         {waiting ? (
           <Can do="product.edit">
             <Button type="link" size="small" danger onClick={onCancel}>
@@ -41,7 +48,9 @@ function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boole
   );
 }
 
-/** A new price keeps the discount of today, until somebody says what is charged: forgotten, it would stay what it is. */
+/**
+ * A new price keeps the discount of today, until somebody says what is charged: forgotten, it would stay what it is.
+ */
 function Prices({ variant: { selling_price, discount_type, discount } }: { variant: VariantDetail }) {
   const t = useVariantText();
   const price = useField({ name: 'price', label: t('fields.price') });
@@ -49,7 +58,10 @@ function Prices({ variant: { selling_price, discount_type, discount } }: { varia
   const followed = useRef(selling_price);
   useEffect(() => {
     if (typeof price.value !== 'number' || selling.value !== followed.current) return;
-    followed.current = settlePrice({ price: price.value, discount_type, discount, selling_price }, 'selling_price').selling_price;
+    followed.current = settlePrice(
+      { price: price.value, discount_type, discount, selling_price },
+      'selling_price',
+    ).selling_price;
     if (selling.value !== followed.current) selling.change(followed.current);
   });
   return (
@@ -66,10 +78,18 @@ function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose:
   return (
     <Modal open title={t('schedule.title')} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="bo-muted">{t('schedule.text')}</p>
-      <ContractForm name={`price ${variant.id}`} contract={ScheduledPriceInput} initial={{ price: variant.price, selling_price: variant.selling_price, cost: variant.cost }} save={(input) => schedule.mutateAsync(input)} onSaved={onClose}>
+      <ContractForm
+        name={`price ${variant.id}`}
+        contract={ScheduledPriceInput}
+        initial={{ price: variant.price, selling_price: variant.selling_price, cost: variant.cost }}
+        save={(input) => schedule.mutateAsync(input)}
+        onSaved={onClose}
+      >
         <DateField name="starts_at" label={t('fields.starts_at')} kind="time" />
         <Prices variant={variant} />
-        <MoneyField name="cost" label={t('fields.cost')} />
+        <Can do={GUARDED_FIELDS.cost.permission}>
+          <MoneyField name="cost" label={t('fields.cost')} />
+        </Can>
       </ContractForm>
     </Modal>
   );
@@ -97,16 +117,29 @@ export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
                   <thead>
                     <tr>
                       <th scope="col">{t('history.when')}</th>
-                      <th scope="col" data-align="end">{t('fields.price')}</th>
-                      <th scope="col" data-align="end">{t('fields.selling_price')}</th>
-                      <th scope="col" data-align="end">{t('fields.cost')}</th>
+                      <th scope="col" data-align="end">
+                        {t('fields.price')}
+                      </th>
+                      <th scope="col" data-align="end">
+                        {t('fields.selling_price')}
+                      </th>
+                      <Can do={GUARDED_FIELDS.cost.permission}>
+                        <th scope="col" data-align="end">
+                          {t('fields.cost')}
+                        </th>
+                      </Can>
                       <th scope="col">{t('history.who')}</th>
                       <th scope="col">{t('fields.status')}</th>
                     </tr>
                   </thead>
                   <tbody>
                     {results.map((entry) => (
-                      <Entry key={entry.id} entry={entry} current={entry.id === results.find(({ applied_at }) => applied_at !== null)?.id} onCancel={() => cancel.mutate(entry.id)} />
+                      <Entry
+                        key={entry.id}
+                        entry={entry}
+                        current={entry.id === results.find(({ applied_at }) => applied_at !== null)?.id}
+                        onCancel={() => cancel.mutate(entry.id)}
+                      />
                     ))}
                   </tbody>
                 </table>

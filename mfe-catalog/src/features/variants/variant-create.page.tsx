@@ -18,10 +18,17 @@ export function VariantCreatePage() {
   const resource = useMemo(() => newVariants(productID), [productID]);
   const types = useTypesOf(result.data);
   return (
-    <FormPage title={t('create.title', { product: recordName(result.data, language) })} above={result.data && { to: productPaths.details(productID), label: recordName(result.data, language) }}>
+    <FormPage
+      title={t('create.title', { product: recordName(result.data, language) })}
+      parent={result.data && { to: productPaths.details(productID), label: recordName(result.data, language) }}
+    >
       <Loaded result={result}>
         {(product) => (
-          <ResourceForm resource={resource} initial={{ unit: 'piece', size: 1 }} onSaved={() => void navigate(productPaths.details(product.id), { replace: true })}>
+          <ResourceForm
+            resource={resource}
+            initial={{ unit: 'piece', size: 1 }}
+            onSaved={() => void navigate(productPaths.details(product.id), { replace: true })}
+          >
             <VariantForm types={types} byWeight={product.sold_by === 'weight'} />
           </ResourceForm>
         )}

@@ -30,7 +30,15 @@ function Actions({ variant }: { variant: VariantDetail }) {
       </Can>
       <Can do="product.edit">
         {variant.archived_at === null ? (
-          <Button danger loading={archive.isPending} onClick={() => archive.mutate(variant, { onSuccess: (archived) => undo(t('done.archived'), () => takeBack.mutateAsync(archived)) })}>
+          <Button
+            danger
+            loading={archive.isPending}
+            onClick={() =>
+              archive.mutate(variant, {
+                onSuccess: (archived) => undo(t('done.archived'), () => takeBack.mutateAsync(archived)),
+              })
+            }
+          >
             {t('actions.archive')}
           </Button>
         ) : (
@@ -52,17 +60,31 @@ export function VariantDetailsPage() {
   const product = useQuery(products.detail(productID));
   const types = useTypesOf(product.data);
   return (
-    <FormPage title={recordName(result.data, language) || t('details.title')} above={product.data && { to: productPaths.details(productID), label: recordName(product.data, language) }} actions={result.data ? <Actions variant={result.data} /> : null}>
+    <FormPage
+      title={recordName(result.data, language) || t('details.title')}
+      parent={product.data && { to: productPaths.details(productID), label: recordName(product.data, language) }}
+      actions={result.data ? <Actions variant={result.data} /> : null}
+    >
       <Loaded result={result}>
         {(variant) => (
           <>
-            <ResourceForm resource={variants} record={variant} onSaved={() => void navigate(productPaths.details(productID))}>
+            <ResourceForm
+              resource={variants}
+              record={variant}
+              onSaved={() => void navigate(productPaths.details(productID))}
+            >
               <VariantForm types={types} byWeight={product.data?.sold_by === 'weight'} />
             </ResourceForm>
             <PriceHistorySection variant={variant} />
             <FormSection title={t('sections.review')}>
-              {variant.rating_count === 0 ? <span className="bo-muted">{t('review.none')}</span> : <Rating value={variant.rating} count={variant.rating_count} />}
-              <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(variant.product_id)}`}>{t('review.open')}</Link>
+              {variant.rating_count === 0 ? (
+                <span className="bo-muted">{t('review.none')}</span>
+              ) : (
+                <Rating value={variant.rating} count={variant.rating_count} />
+              )}
+              <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(variant.product_id)}`}>
+                {t('review.open')}
+              </Link>
             </FormSection>
           </>
         )}

@@ -1,6 +1,19 @@
-import type { ProductDetail, VariantType } from '@bo/contracts';
+import { GUARDED_FIELDS, type ProductDetail, type VariantType } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { EntityField, FormSection, ImageField, MoneyField, NumberField, PercentField, RowsField, SwitchField, TagsField, useField, WeightField } from '@bo/kit';
+import {
+  EntityField,
+  FormSection,
+  ImageField,
+  MoneyField,
+  NumberField,
+  PercentField,
+  RowsField,
+  SwitchField,
+  TagsField,
+  useField,
+  WeightField,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
 import { useVariantText } from '../../parts/variant-text.ts';
@@ -19,8 +32,17 @@ function CostField() {
   const format = useFormat();
   const { value: cost } = useField({ name: 'cost', label: t('fields.cost') });
   const { value: selling } = useField({ name: 'selling_price', label: t('fields.selling_price') });
-  const margin = typeof cost === 'number' && typeof selling === 'number' && selling > 0 ? Math.round(((selling - cost) * 10_000) / selling) : null;
-  return <MoneyField name="cost" label={t('fields.cost')} hint={margin === null ? undefined : t('margin', { percent: format.percent(margin) })} />;
+  const margin =
+    typeof cost === 'number' && typeof selling === 'number' && selling > 0
+      ? Math.round(((selling - cost) * 10_000) / selling)
+      : null;
+  return (
+    <MoneyField
+      name="cost"
+      label={t('fields.cost')}
+      hint={margin === null ? undefined : t('margin', { percent: format.percent(margin) })}
+    />
+  );
 }
 
 /** The fields of a variant; create and details share them. */
@@ -30,14 +52,21 @@ export function VariantForm({ types, byWeight }: { types: readonly VariantType[]
     <>
       <FormSection title={t('sections.what')} hint={t('hints.price')}>
         <VariantFields types={types} />
-        <CostField />
+        <Can do={GUARDED_FIELDS.cost.permission}>
+          <CostField />
+        </Can>
         <SwitchField name="active" label={t('fields.active')} hint={t('hints.active')} />
         <ImageField name="image" label={t('fields.image')} purpose="product" />
       </FormSection>
       <FormSection title={t('sections.buying')}>
         <NumberField name="min_buy" label={t('fields.min_buy')} />
         <NumberField name="max_buy" label={t('fields.max_buy')} hint={t('hints.max_buy')} />
-        <TagsField name="hash_tags" label={t('fields.hash_tags')} hint={t('hints.hash_tags')} clean={(tag) => tag.trim().replace(/^#/, '')} />
+        <TagsField
+          name="hash_tags"
+          label={t('fields.hash_tags')}
+          hint={t('hints.hash_tags')}
+          clean={(tag) => tag.trim().replace(/^#/, '')}
+        />
       </FormSection>
       <FormSection title={t('sections.stock')}>
         <NumberField name="reorder_point" label={t('fields.reorder_point')} hint={t('hints.reorder_point')} />
@@ -49,7 +78,14 @@ export function VariantForm({ types, byWeight }: { types: readonly VariantType[]
         ) : null}
       </FormSection>
       <FormSection title={t('sections.combo')} hint={t('hints.components')}>
-        <RowsField name="components" label={t('fields.components')} rowLabel={(place) => t('component.row', { place })} addText={t('component.add')} blank={() => ({ variant_id: '', quantity: 1 })} max={20}>
+        <RowsField
+          name="components"
+          label={t('fields.components')}
+          rowLabel={(place) => t('component.row', { place })}
+          addText={t('component.add')}
+          blank={() => ({ variant_id: '', quantity: 1 })}
+          max={20}
+        >
           {(path) => (
             <>
               <EntityField name={`${path}.variant_id`} label={t('fields.component')} resource={variants} />

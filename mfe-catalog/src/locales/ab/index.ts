@@ -10,4 +10,16 @@ import stockReport from './stock-report.json';
 import variantTypes from './variant-types.json';
 import variants from './variants.json';
 
-export const texts = { brands, 'catalog-dashboard': catalogDashboard, categories, 'horizontal-lists': horizontalLists, imports, inventory, products, reviews, 'stock-report': stockReport, 'variant-types': variantTypes, variants };
+export const texts = {
+  brands,
+  'catalog-dashboard': catalogDashboard,
+  categories,
+  'horizontal-lists': horizontalLists,
+  imports,
+  inventory,
+  products,
+  reviews,
+  'stock-report': stockReport,
+  'variant-types': variantTypes,
+  variants,
+};
