@@ -5,7 +5,9 @@ import { remote } from './remote.ts';
 export const app = createRemoteApp(
   remote,
   {
-    offerList: () => import('./features/offers/offer-list.page.tsx').then(({ OfferListPage }) => ({ default: OfferListPage })),
+    offerList: () =>
+      import('./features/offers/offer-list.page.tsx').then(({ OfferListPage }) => ({ default: OfferListPage })),
   },
-  (language) => (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  (language) =>
+    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
 );

@@ -1,15 +1,37 @@
-import { defineRemote, listAsks } from '@bo/platform/manifest';
+import { defineRemote, listPrefetch } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
   id: 'orders',
   title: { en: 'Orders', ab: 'الطلبات' },
-  contract: '^1.3.0',
+  contract: '^2.0.0',
   routes: [
-    { id: 'orderList', path: '/order/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' }, asks: listAsks('admin_panel/orders/', { sort: '-purchase_date', screen: 'orders' }) },
-    { id: 'orderStatusList', path: '/order/:status/orderList', permission: 'order.view', title: { en: 'Orders', ab: 'الطلبات' } },
+    {
+      id: 'orderList',
+      path: '/order/orderList',
+      permission: 'order.view',
+      title: { en: 'Orders', ab: 'الطلبات' },
+      prefetch: listPrefetch('admin_panel/orders/', { sort: '-purchase_date', screen: 'orders' }),
+    },
+    {
+      id: 'orderStatusList',
+      path: '/order/:status/orderList',
+      permission: 'order.view',
+      title: { en: 'Orders', ab: 'الطلبات' },
+    },
   ],
-  menu: [{ id: 'orders', group: 'orders', order: 50, icon: 'shopping-cart', title: { en: 'Orders', ab: 'الطلبات' }, to: '/order/orderList', permission: 'order.view', count: 'orders_pending' }],
+  menu: [
+    {
+      id: 'orders',
+      group: 'orders',
+      order: 50,
+      icon: 'shopping-cart',
+      title: { en: 'Orders', ab: 'الطلبات' },
+      to: '/order/orderList',
+      permission: 'order.view',
+      count: 'orders_pending',
+    },
+  ],
   widgets: [],
   records: [
     { kind: 'order', to: '/order/orderList?search=:title', permission: 'order.view' },
@@ -17,7 +39,20 @@ export const remote = defineRemote({
   ],
   commands: [],
   alerts: [
-    { id: 'late', title: { en: 'Late orders', ab: 'طلبات متأخرة' }, to: '/order/orderList?late=true', count: 'orders_late', permission: 'order.view', severity: 'high' },
-    { id: 'onHold', title: { en: 'Orders on hold', ab: 'طلبات معلّقة' }, to: '/order/orderList?on_hold=true', count: 'orders_on_hold', permission: 'order.view' },
+    {
+      id: 'late',
+      title: { en: 'Late orders', ab: 'طلبات متأخرة' },
+      to: '/order/orderList?late=true',
+      count: 'orders_late',
+      permission: 'order.view',
+      severity: 'high',
+    },
+    {
+      id: 'onHold',
+      title: { en: 'Orders on hold', ab: 'طلبات معلّقة' },
+      to: '/order/orderList?on_hold=true',
+      count: 'orders_on_hold',
+      permission: 'order.view',
+    },
   ],
 });

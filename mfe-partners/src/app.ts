@@ -5,7 +5,9 @@ import { remote } from './remote.ts';
 export const app = createRemoteApp(
   remote,
   {
-    sellerList: () => import('./features/sellers/seller-list.page.tsx').then(({ SellerListPage }) => ({ default: SellerListPage })),
+    sellerList: () =>
+      import('./features/sellers/seller-list.page.tsx').then(({ SellerListPage }) => ({ default: SellerListPage })),
   },
-  (language) => (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
+  (language) =>
+    (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
 );

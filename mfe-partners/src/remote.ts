@@ -1,15 +1,31 @@
-import { defineRemote, listAsks } from '@bo/platform/manifest';
+import { defineRemote, listPrefetch } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
   id: 'partners',
   title: { en: 'Partners', ab: 'الشركاء' },
-  contract: '^1.3.0',
-  routes: [{ id: 'sellerList', path: '/seller/sellerList', permission: 'seller.view', title: { en: 'Sellers', ab: 'البائعون' }, asks: listAsks('admin_panel/sellers/', { sort: 'name', screen: 'sellers' }) }],
-  menu: [{ id: 'sellers', group: 'sellers', order: 70, icon: 'shop', title: { en: 'Sellers', ab: 'البائعون' }, to: '/seller/sellerList', permission: 'seller.view' }],
-  widgets: [],
-  records: [
-    { kind: 'seller', to: '/seller/sellerList?search=:title', permission: 'seller.view' },
+  contract: '^2.0.0',
+  routes: [
+    {
+      id: 'sellerList',
+      path: '/seller/sellerList',
+      permission: 'seller.view',
+      title: { en: 'Sellers', ab: 'البائعون' },
+      prefetch: listPrefetch('admin_panel/sellers/', { sort: 'name', screen: 'sellers' }),
+    },
   ],
+  menu: [
+    {
+      id: 'sellers',
+      group: 'sellers',
+      order: 70,
+      icon: 'shop',
+      title: { en: 'Sellers', ab: 'البائعون' },
+      to: '/seller/sellerList',
+      permission: 'seller.view',
+    },
+  ],
+  widgets: [],
+  records: [{ kind: 'seller', to: '/seller/sellerList?search=:title', permission: 'seller.view' }],
   commands: [],
 });

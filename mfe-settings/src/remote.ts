@@ -1,19 +1,43 @@
-import { defineRemote, listAsks } from '@bo/platform/manifest';
+import { defineRemote, listPrefetch } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
   id: 'settings',
   title: { en: 'Settings', ab: 'الإعدادات' },
-  contract: '^1.3.0',
+  contract: '^2.0.0',
   routes: [
-    { id: 'pincodeList', path: '/pincodes', permission: 'pincode.view', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, asks: listAsks('admin_panel/pincodes/', { sort: 'code', screen: 'pincodes' }) },
-    { id: 'pincodeCreate', path: '/pincodes/create', permission: 'pincode.create', title: { en: 'New pincode', ab: 'رمز بريدي جديد' } },
-    { id: 'pincodeEdit', path: '/pincodes/update/:pincodeID', permission: 'pincode.view', title: { en: 'Pincode', ab: 'الرمز البريدي' } },
+    {
+      id: 'pincodeList',
+      path: '/pincodes',
+      permission: 'pincode.view',
+      title: { en: 'Pincodes', ab: 'رموز المناطق' },
+      prefetch: listPrefetch('admin_panel/pincodes/', { sort: 'code', screen: 'pincodes' }),
+    },
+    {
+      id: 'pincodeCreate',
+      path: '/pincodes/create',
+      permission: 'pincode.create',
+      title: { en: 'Create pincode', ab: 'إنشاء رمز منطقة' },
+    },
+    {
+      id: 'pincodeEdit',
+      path: '/pincodes/update/:pincodeID',
+      permission: 'pincode.view',
+      title: { en: 'Pincode', ab: 'رمز المنطقة' },
+    },
   ],
-  menu: [{ id: 'pincodes', group: 'pincodes', order: 120, icon: 'environment', title: { en: 'Pincodes', ab: 'الرموز البريدية' }, to: '/pincodes', permission: 'pincode.view' }],
+  menu: [
+    {
+      id: 'pincodes',
+      group: 'pincodes',
+      order: 120,
+      icon: 'environment',
+      title: { en: 'Pincodes', ab: 'رموز المناطق' },
+      to: '/pincodes',
+      permission: 'pincode.view',
+    },
+  ],
   widgets: [],
-  records: [
-    { kind: 'pincode', to: '/pincodes/update/:id', permission: 'pincode.view' },
-  ],
+  records: [{ kind: 'pincode', to: '/pincodes/update/:id', permission: 'pincode.view' }],
   commands: [],
 });

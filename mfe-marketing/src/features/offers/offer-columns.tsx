@@ -1,10 +1,16 @@
 import type { Offer, OfferState } from '@bo/contracts';
-import { BilingualCell, type Column, columns, type StatusTone } from '@bo/kit';
-import { useFormat } from '@bo/i18n';
+import { type Column, columns, DateCell, type StatusTone } from '@bo/kit';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { useOfferText } from './offer-text.ts';
 
 const column = columns<Offer>();
-const TONE: Record<OfferState, StatusTone> = { draft: 'neutral', scheduled: 'busy', live: 'good', paused: 'warn', ended: 'neutral' };
+const TONE: Record<OfferState, StatusTone> = {
+  draft: 'neutral',
+  scheduled: 'busy',
+  live: 'good',
+  paused: 'warn',
+  ended: 'neutral',
+};
 
 /** What the customer gets, in words: the value means another thing for each type. */
 function OfferValue({ offer }: { offer: Offer }) {
@@ -14,7 +20,14 @@ function OfferValue({ offer }: { offer: Offer }) {
     case 'percent':
       return <bdi>{format.percent(offer.offer_value)}</bdi>;
     case 'buy_x_get_y':
-      return <bdi>{t('value.buy_x_get_y', { buy: format.number(offer.buy_quantity ?? 0), get: format.number(offer.get_quantity ?? 0) })}</bdi>;
+      return (
+        <bdi>
+          {t('value.buy_x_get_y', {
+            buy: format.number(offer.buy_quantity ?? 0),
+            get: format.number(offer.get_quantity ?? 0),
+          })}
+        </bdi>
+      );
     default:
       return <bdi>{format.money(offer.offer_value)}</bdi>;
   }
@@ -22,24 +35,55 @@ function OfferValue({ offer }: { offer: Offer }) {
 
 export function useOfferColumns(): Column<Offer>[] {
   const t = useOfferText();
+  const { language } = useLanguage();
   return [
-    column.custom('deal_category', { title: t('fields.deal_category'), width: 150, render: ({ deal_category }) => t(`deal.${deal_category}`) }),
-    column.bilingual('title', { title: t('fields.title'), sort: 'title' }),
-    column.date('available_from', { title: t('fields.available_from'), sort: 'available_from', style: 'time', width: 160 }),
-    column.date('available_upto', { title: t('fields.available_upto'), sort: 'available_upto', style: 'time', width: 160 }),
-    column.custom('offer_type', { title: t('fields.offer_type'), width: 130, render: ({ offer_type }) => t(`type.${offer_type}`) }),
-    column.custom('offer_value', { title: t('fields.offer_value'), width: 130, align: 'end', render: (offer) => <OfferValue offer={offer} /> }),
+    column.bilingual('title', { title: t('fields.title'), sort: 'title', width: 200, grows: true, priority: 1 }),
+    column.status('state', {
+      title: t('fields.state'),
+      width: 112,
+      priority: 1,
+      of: ({ state }) => ({ text: t(`state.${state}`), tone: TONE[state] }),
+    }),
+    column.custom('offer_value', {
+      title: t('fields.offer_value'),
+      width: 132,
+      align: 'end',
+      priority: 1,
+      matters: true,
+      render: (offer) => <OfferValue offer={offer} />,
+      second: { title: t('fields.offer_type'), render: ({ offer_type }) => t(`type.${offer_type}`) },
+    }),
+    column.date('available_from', {
+      title: t('fields.available_from'),
+      sort: 'available_from',
+      style: 'time',
+      width: 156,
+      priority: 2,
+      second: {
+        title: t('fields.available_upto'),
+        sort: 'available_upto',
+        render: ({ available_upto }) => <DateCell value={available_upto} style="time" />,
+      },
+    }),
     column.custom('product', {
       title: t('fields.product'),
-      render: ({ product_title, product_title_ar, variant_count }) => (
-        <span className="bo-two-lines">
-          <BilingualCell en={product_title ?? ''} ab={product_title_ar ?? ''} />
-          {variant_count > 1 ? <span className="bo-muted">{t('list.more', { count: variant_count - 1 })}</span> : null}
-        </span>
+      width: 180,
+      grows: true,
+      priority: 2,
+      render: ({ product_title, product_title_ar }) => (
+        <bdi>{(language === 'ab' ? product_title_ar : product_title) ?? product_title ?? '—'}</bdi>
       ),
+      second: {
+        render: ({ variant_count }) => (variant_count > 1 ? t('list.more', { count: variant_count - 1 }) : null),
+      },
     }),
-    column.status('state', { title: t('fields.state'), width: 130, of: ({ state }) => ({ text: t(`state.${state}`), tone: TONE[state] }) }),
-    column.number('used_count', { title: t('fields.used_count'), width: 100 }),
-    column.number('priority', { title: t('fields.priority'), sort: 'priority', optional: true }),
+    column.custom('deal_category', {
+      title: t('fields.deal_category'),
+      width: 130,
+      priority: 3,
+      render: ({ deal_category }) => t(`deal.${deal_category}`),
+    }),
+    column.number('used_count', { title: t('fields.used_count'), width: 92, priority: 4 }),
+    column.number('priority', { title: t('fields.priority'), sort: 'priority', optional: true, width: 100 }),
   ];
 }

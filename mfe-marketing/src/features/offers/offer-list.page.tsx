@@ -16,9 +16,24 @@ export function OfferListPage() {
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter list={list} name="state" label={t('fields.state')} choices={OFFER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))} />
-          <ChoiceFilter list={list} name="deal_category" label={t('fields.deal_category')} choices={DEAL_CATEGORIES.map((value) => ({ value, label: t(`deal.${value}`) }))} />
-          <ChoiceFilter list={list} name="offer_type" label={t('fields.offer_type')} choices={OFFER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))} />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t('fields.state')}
+            choices={OFFER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="deal_category"
+            label={t('fields.deal_category')}
+            choices={DEAL_CATEGORIES.map((value) => ({ value, label: t(`deal.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="offer_type"
+            label={t('fields.offer_type')}
+            choices={OFFER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+          />
         </>
       }
     >

@@ -7,18 +7,33 @@ const server = useServer();
 function anOffer(fields: Partial<Offer> = {}): Offer {
   return {
     ...recordFields(),
-    deal_category: 'weekly', title: 'Ramadan dates', title_ar: 'تمور رمضان', available_from: '2026-11-20T08:00:00.000Z', available_upto: '2026-11-27T20:00:00.000Z',
-    offer_type: 'percent', offer_value: 1500, buy_quantity: null, get_quantity: null, priority: 1, cap_per_order: null, cap_total: null, pincodes: [], image: null,
-    draft: false, paused: false, state: 'live', used_count: 12, variant_count: 3, product_title: 'Khalas Dates', product_title_ar: 'تمر خلاص',
+    deal_category: 'weekly',
+    title: 'Ramadan dates',
+    title_ar: 'تمور رمضان',
+    available_from: '2026-11-20T08:00:00.000Z',
+    available_upto: '2026-11-27T20:00:00.000Z',
+    offer_type: 'percent',
+    offer_value: 1500,
+    buy_quantity: null,
+    get_quantity: null,
+    priority: 1,
+    cap_per_order: null,
+    cap_total: null,
+    pincodes: [],
+    image: null,
+    draft: false,
+    paused: false,
+    state: 'live',
+    used_count: 12,
+    variant_count: 3,
+    product_title: 'Khalas Dates',
+    product_title_ar: 'تمر خلاص',
     ...fields,
   };
 }
 
 function serveOffers(results: Offer[]) {
-  server.use(
-    api.list('admin_panel/saved-views/', SavedView, []),
-    api.list('admin_panel/offers/', Offer, results),
-  );
+  server.use(api.list('admin_panel/saved-views/', SavedView, []), api.list('admin_panel/offers/', Offer, results));
 }
 
 test('an offer says what the customer gets in the words of its type', async () => {

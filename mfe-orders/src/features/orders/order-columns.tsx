@@ -1,5 +1,6 @@
 import type { Order } from '@bo/contracts';
-import { CodeCell, type Column, columns, StatusCell } from '@bo/kit';
+import { useFormat } from '@bo/i18n';
+import { BadgeCell, CodeCell, type Column, columns, DateCell, StatusCell } from '@bo/kit';
 import { useOrderText } from './order-text.ts';
 import { PAYMENT_TONE, STATUS_TONE } from './order-status.ts';
 
@@ -8,40 +9,77 @@ const column = columns<Order>();
 /** Hidden until it is needed: the code itself never leaves the server. */
 const MASK = '••••••';
 
+/** What needs somebody: an order on hold, or how long it is late. */
+function OrderBadge({ order: { on_hold, late, promised_at } }: { order: Order }) {
+  const t = useOrderText();
+  const format = useFormat();
+  if (on_hold) return <BadgeCell text={t('flags.hold')} tone="warn" />;
+  if (!late) return null;
+  const by = promised_at === null ? null : format.duration(Date.now() - Date.parse(promised_at));
+  return <BadgeCell text={by === null ? t('flags.late') : t('flags.lateBy', { time: by })} tone="bad" />;
+}
+
 export function useOrderColumns(): Column<Order>[] {
   const t = useOrderText();
   return [
-    column.code('number', { title: t('fields.number'), sort: 'number', width: 130 }),
-    column.number('qty', { title: t('fields.qty'), sort: 'qty', width: 80 }),
-    column.date('purchase_date', { title: t('fields.purchase_date'), sort: 'purchase_date', style: 'time', width: 160 }),
-    column.custom('customer', { title: t('fields.customer'), render: ({ customer }) => <bdi>{customer.name}</bdi> }),
-    column.custom('billing_address', {
-      title: t('fields.billing_address'),
-      width: 220,
-      render: ({ billing_address }) => (
-        <bdi className="bo-clamp" title={billing_address}>
-          {billing_address}
-        </bdi>
-      ),
+    column.code('number', {
+      title: t('fields.number'),
+      sort: 'number',
+      width: 150,
+      priority: 1,
+      second: {
+        title: t('fields.purchase_date'),
+        sort: 'purchase_date',
+        render: ({ purchase_date }) => <DateCell value={purchase_date} style="time" />,
+      },
     }),
-    column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 120 }),
+    column.custom('customer', {
+      title: t('fields.customer'),
+      width: 240,
+      grows: true,
+      priority: 1,
+      render: ({ customer }) => <bdi>{customer.name}</bdi>,
+      second: { title: t('fields.billing_address'), render: ({ billing_address }) => <bdi>{billing_address}</bdi> },
+    }),
+    column.money('amount', {
+      title: t('fields.amount'),
+      sort: 'amount',
+      width: 120,
+      priority: 1,
+      matters: true,
+      second: {
+        title: t('fields.mode'),
+        render: ({ payment_mode, payment_status }) => (
+          <StatusCell text={t(`mode.${payment_mode}`)} tone={PAYMENT_TONE[payment_status]} />
+        ),
+      },
+    }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 140,
-      render: ({ status, on_hold, late }) => (
-        <span className="bo-two-lines">
-          <StatusCell text={t(`status.${status}`)} tone={STATUS_TONE[status]} />
-          {on_hold ? <span className="bo-muted">{t('flags.on_hold')}</span> : null}
-          {late ? <span className="bo-muted">{t('flags.late')}</span> : null}
+      width: 190,
+      priority: 1,
+      render: (order) => (
+        <span className="bo-with-badge">
+          <StatusCell text={t(`status.${order.status}`)} tone={STATUS_TONE[order.status]} />
+          <OrderBadge order={order} />
         </span>
       ),
     }),
-    column.status('payment_mode', { title: t('fields.mode'), width: 120, of: ({ payment_mode, payment_status }) => ({ text: t(`mode.${payment_mode}`), tone: PAYMENT_TONE[payment_status] }) }),
-    column.reference('warehouse', { title: t('fields.warehouse'), width: 170 }),
-    column.custom('secret_code', { title: t('fields.secret_code'), width: 110, render: ({ has_secret_code }) => <CodeCell value={has_secret_code ? MASK : ''} /> }),
+    column.number('qty', { title: t('fields.qty'), sort: 'qty', width: 72, priority: 2 }),
+    column.reference('warehouse', { title: t('fields.warehouse'), width: 170, grows: true, priority: 3 }),
+    column.custom('secret_code', {
+      title: t('fields.secret_code'),
+      width: 110,
+      priority: 3,
+      render: ({ has_secret_code }) => <CodeCell value={has_secret_code ? MASK : ''} />,
+    }),
     column.code('customer_phone', { title: t('fields.customer_phone'), optional: true }),
     column.code('pincode', { title: t('fields.pincode'), optional: true }),
     column.date('promised_at', { title: t('fields.promised_at'), sort: 'promised_at', optional: true }),
-    column.custom('picker', { title: t('fields.picker'), optional: true, render: ({ picker }) => <bdi>{picker?.name ?? '—'}</bdi> }),
+    column.custom('picker', {
+      title: t('fields.picker'),
+      optional: true,
+      render: ({ picker }) => <bdi>{picker?.name ?? '—'}</bdi>,
+    }),
   ];
 }

@@ -1,5 +1,14 @@
 import { DELIVERY_MODES, OrderListQuery, OrderStatus, PAYMENT_MODES } from '@bo/contracts';
-import { ChoiceFilter, ExportButton, FlagFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import {
+  ChoiceFilter,
+  ExportButton,
+  FlagFilter,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Navigate, useParams } from '@bo/platform/router';
@@ -36,10 +45,19 @@ export function OrderListPage() {
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter list={list} name="payment_mode" label={t('fields.mode')} choices={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))} />
-          <ChoiceFilter list={list} name="delivery_mode" label={t('fields.delivery_mode')} choices={DELIVERY_MODES.map((value) => ({ value, label: t(`delivery.${value}`) }))} />
+          <ChoiceFilter
+            list={list}
+            name="payment_mode"
+            label={t('fields.mode')}
+            choices={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="delivery_mode"
+            label={t('fields.delivery_mode')}
+            choices={DELIVERY_MODES.map((value) => ({ value, label: t(`delivery.${value}`) }))}
+          />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
-          <FlagFilter list={list} name="on_hold" label={t('flags.on_hold')} />
         </>
       }
     >

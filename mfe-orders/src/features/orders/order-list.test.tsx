@@ -7,15 +7,49 @@ const server = useServer();
 function anOrder(fields: Partial<Order> = {}): Order {
   return {
     ...recordFields(),
-    number: '100001', status: 'pending', on_hold: false, hold_reason: '', late: false, qty: 7, purchase_date: '2026-11-20T08:00:00.000Z',
-    customer: { id: 'c1', name: 'Fatima Al Mansoori' }, customer_phone: '+971501234567', billing_address: 'Villa 12, Jumeirah 1', pincode: '00112',
-    amount: 12_550, vat: 598, delivery_fee: 1000, currency: 'AED', payment_mode: 'cash', payment_status: 'unpaid', delivery_mode: 'delivery',
-    warehouse: { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' }, has_secret_code: true, slot_starts_at: null, slot_ends_at: null,
-    promised_at: null, delivered_at: null, picker: null,
+    number: '100001',
+    status: 'pending',
+    on_hold: false,
+    hold_reason: '',
+    late: false,
+    qty: 7,
+    purchase_date: '2026-11-20T08:00:00.000Z',
+    customer: { id: 'c1', name: 'Fatima Al Mansoori' },
+    customer_phone: '+971501234567',
+    billing_address: 'Villa 12, Jumeirah 1',
+    pincode: '00112',
+    amount: 12_550,
+    vat: 598,
+    delivery_fee: 1000,
+    currency: 'AED',
+    payment_mode: 'cash',
+    payment_status: 'unpaid',
+    delivery_mode: 'delivery',
+    warehouse: { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' },
+    has_secret_code: true,
+    slot_starts_at: null,
+    slot_ends_at: null,
+    promised_at: null,
+    delivered_at: null,
+    picker: null,
     ...fields,
   };
 }
-const counts: OrderCounts = { statuses: { placed: 0, pending: 25, processed: 15, picked: 17, packed: 15, ready_for_delivery: 17, delivered: 1808, cancelled: 97 }, all: 1994, on_hold: 6, late: 19 };
+const counts: OrderCounts = {
+  statuses: {
+    placed: 0,
+    pending: 25,
+    processed: 15,
+    picked: 17,
+    packed: 15,
+    ready_for_delivery: 17,
+    delivered: 1808,
+    cancelled: 97,
+  },
+  all: 1994,
+  on_hold: 6,
+  late: 19,
+};
 
 function serveOrders(rows: Order[]) {
   const asked: URLSearchParams[] = [];
@@ -26,7 +60,9 @@ function serveOrders(rows: Order[]) {
       const query = new URL(request.url).searchParams;
       asked.push(query);
       const results = rows.filter(({ status }) => !query.has('status') || query.get('status') === status);
-      return HttpResponse.json(listPage(Order).parse({ count: results.length, count_exact: true, next: null, previous: null, results }));
+      return HttpResponse.json(
+        listPage(Order).parse({ count: results.length, count_exact: true, next: null, previous: null, results }),
+      );
     }),
   );
   return asked;
@@ -45,7 +81,8 @@ test('the order desk sees each order with its amount, its status and a masked se
 test('each status has its tab with its count, and its own address shows only its orders', async () => {
   const asked = serveOrders([anOrder(), anOrder({ number: '100002', status: 'packed' })]);
   const { user } = await renderApp(app, { path: '/order/orderList' });
-  const current = async () => within(await screen.findByRole('navigation', { name: 'Orders by status' })).getByRole('link', { current: 'page' });
+  const current = async () =>
+    within(await screen.findByRole('navigation', { name: 'Orders by status' })).getByRole('link', { current: 'page' });
   expect(await current()).toHaveTextContent('All');
   await user.click(await screen.findByRole('link', { name: /Packed\s*15/ }));
   expect(await screen.findByText('100002')).toBeInTheDocument();

@@ -14,8 +14,18 @@ export function OrderTabs({ current }: { current: string }) {
       label={t('tabs.label')}
       tabs={[
         { text: t('tabs.all'), to: orderPaths.list(), count: counts?.all, current: current === 'all' },
-        ...STATUS_TABS.map((key) => ({ text: t(`status.${key}`), to: orderPaths.ofStatus(key), count: counts?.statuses[key], current: current === key })),
-        { text: t('flags.on_hold'), to: `${orderPaths.list()}?on_hold=true`, count: counts?.on_hold, current: current === 'on_hold' },
+        ...STATUS_TABS.map((key) => ({
+          text: t(`status.${key}`),
+          to: orderPaths.ofStatus(key),
+          count: counts?.statuses[key],
+          current: current === key,
+        })),
+        {
+          text: t('flags.on_hold'),
+          to: `${orderPaths.list()}?on_hold=true`,
+          count: counts?.on_hold,
+          current: current === 'on_hold',
+        },
       ]}
     />
   );

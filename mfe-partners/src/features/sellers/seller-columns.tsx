@@ -4,21 +4,44 @@ import { useFormat } from '@bo/i18n';
 import { useSellerText } from './seller-text.ts';
 
 const column = columns<Seller>();
-const TONE: Record<SellerStatus, StatusTone> = { applied: 'busy', approved: 'good', rejected: 'bad', suspended: 'warn', terminated: 'neutral' };
+const TONE: Record<SellerStatus, StatusTone> = {
+  applied: 'busy',
+  approved: 'good',
+  rejected: 'bad',
+  suspended: 'warn',
+  terminated: 'neutral',
+};
 
 export function useSellerColumns(): Column<Seller>[] {
   const t = useSellerText();
   const format = useFormat();
   return [
-    column.image('logo', { title: t('fields.logo') }),
-    column.bilingual('name', { title: t('fields.name'), sort: 'name' }),
-    column.text('legal_name', { title: t('fields.legal_name') }),
-    column.text('contact_name', { title: t('fields.contact_name') }),
-    column.code('phone', { title: t('fields.phone'), width: 150 }),
+    column.image('logo', { title: t('fields.logo'), width: 52 }),
+    column.bilingual('name', { title: t('fields.name'), sort: 'name', width: 180, grows: true, priority: 1 }),
+    column.text('legal_name', { title: t('fields.legal_name'), width: 170, grows: true, priority: 3 }),
+    column.text('contact_name', { title: t('fields.contact_name'), width: 140, priority: 3 }),
+    column.code('phone', { title: t('fields.phone'), width: 140, priority: 2 }),
     column.code('email', { title: t('fields.email'), optional: true }),
-    column.custom('commission_rate', { title: t('fields.commission_rate'), align: 'end', width: 120, render: ({ commission_rate }) => <bdi>{format.percent(commission_rate)}</bdi> }),
-    column.number('product_count', { title: t('fields.product_count'), width: 100 }),
-    column.date('licence_expires_on', { title: t('fields.licence_expires_on'), style: 'date', width: 140 }),
-    column.status('status', { title: t('fields.status'), width: 130, of: ({ status }) => ({ text: t(`status.${status}`), tone: TONE[status] }) }),
+    column.custom('commission_rate', {
+      title: t('fields.commission_rate'),
+      align: 'end',
+      width: 116,
+      priority: 1,
+      matters: true,
+      render: ({ commission_rate }) => <bdi>{format.percent(commission_rate)}</bdi>,
+    }),
+    column.number('product_count', { title: t('fields.product_count'), width: 96, priority: 2 }),
+    column.date('licence_expires_on', {
+      title: t('fields.licence_expires_on'),
+      style: 'date',
+      width: 140,
+      priority: 4,
+    }),
+    column.status('status', {
+      title: t('fields.status'),
+      width: 120,
+      priority: 1,
+      of: ({ status }) => ({ text: t(`status.${status}`), tone: TONE[status] }),
+    }),
   ];
 }

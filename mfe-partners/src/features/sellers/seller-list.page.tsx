@@ -16,7 +16,12 @@ export function SellerListPage() {
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
-          <ChoiceFilter list={list} name="status" label={t('fields.status')} choices={SELLER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={SELLER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+          />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }

@@ -6,15 +6,25 @@ const server = useServer();
 
 const seller: Seller = {
   ...recordFields(),
-  code: 'S-001', legal_name: 'Rawdat Foods LLC', name: 'Rawdat', name_ar: 'روضة', logo: null, contact_name: 'Omar Haddad', phone: '+971501112233', email: 'omar@example.com',
-  licence_number: 'CN-1', licence_expires_on: '2027-03-31', commission_rate: 1250, hold_days: 7, status: 'approved', status_reason: '', product_count: 31,
+  code: 'S-001',
+  legal_name: 'Rawdat Foods LLC',
+  name: 'Rawdat',
+  name_ar: 'روضة',
+  logo: null,
+  contact_name: 'Omar Haddad',
+  phone: '+971501112233',
+  email: 'omar@example.com',
+  licence_number: 'CN-1',
+  licence_expires_on: '2027-03-31',
+  commission_rate: 1250,
+  hold_days: 7,
+  status: 'approved',
+  status_reason: '',
+  product_count: 31,
 };
 
 test('the partner desk sees a seller with its commission, its licence and its status', async () => {
-  server.use(
-    api.list('admin_panel/saved-views/', SavedView, []),
-    api.list('admin_panel/sellers/', Seller, [seller]),
-  );
+  server.use(api.list('admin_panel/saved-views/', SavedView, []), api.list('admin_panel/sellers/', Seller, [seller]));
   await renderApp(app, { path: '/seller/sellerList' });
   expect(await screen.findByText('Rawdat')).toBeInTheDocument();
   expect(screen.getByText('12.5%')).toBeInTheDocument();

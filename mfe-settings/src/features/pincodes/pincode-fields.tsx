@@ -18,12 +18,22 @@ export function PincodeFields() {
       </FormSection>
       <FormSection title={t('sections.delivery')}>
         <SwitchField name="serviceable" label={t('fields.serviceable')} hint={t('hints.serviceable')} />
-        <SelectField multiple name="warehouse_ids" label={t('fields.warehouse_ids')} hint={t('hints.warehouse_ids')} choices={known.map(({ id, name, name_ar }) => ({ value: id, label: language === 'ab' ? name_ar : name }))} />
+        <SelectField
+          multiple
+          name="warehouse_ids"
+          label={t('fields.warehouse_ids')}
+          hint={t('hints.warehouse_ids')}
+          choices={known.map(({ id, name, name_ar }) => ({ value: id, label: language === 'ab' ? name_ar : name }))}
+        />
         <NumberField name="promise_minutes" label={t('fields.promise_minutes')} hint={t('hints.promise_minutes')} />
       </FormSection>
       <FormSection title={t('sections.charges')}>
         <MoneyField name="delivery_fee" label={t('fields.delivery_fee')} />
-        <MoneyField name="free_delivery_from" label={t('fields.free_delivery_from')} hint={t('hints.free_delivery_from')} />
+        <MoneyField
+          name="free_delivery_from"
+          label={t('fields.free_delivery_from')}
+          hint={t('hints.free_delivery_from')}
+        />
         <MoneyField name="minimum_order" label={t('fields.minimum_order')} />
         <SwitchField name="cash_allowed" label={t('fields.cash_allowed')} />
       </FormSection>

@@ -10,7 +10,7 @@ export function PincodeCreatePage() {
   const t = usePincodeText();
   const back = useBackToList(pincodePaths.list());
   return (
-    <FormPage title={t('create.title')} above={{ to: pincodePaths.list(), label: t('list.title') }}>
+    <FormPage title={t('create.title')} parent={{ to: pincodePaths.list(), label: t('list.title') }}>
       <ResourceForm resource={pincodes} onSaved={back}>
         <PincodeFields />
       </ResourceForm>
@@ -24,7 +24,11 @@ export function PincodeEditPage() {
   const { pincodeID = '' } = useParams();
   const result = useQuery(pincodes.detail(pincodeID));
   return (
-    <FormPage title={t('edit.title', { code: result.data?.code ?? '' })} above={{ to: pincodePaths.list(), label: t('list.title') }} actions={<PrevNext resource={pincodes} id={pincodeID} to={pincodePaths.edit} />}>
+    <FormPage
+      title={t('edit.title', { code: result.data?.code ?? '' })}
+      parent={{ to: pincodePaths.list(), label: t('list.title') }}
+      actions={<PrevNext resource={pincodes} id={pincodeID} to={pincodePaths.edit} />}
+    >
       <Loaded result={result}>
         {(pincode) => (
           <ResourceForm resource={pincodes} record={pincode} onSaved={back}>

@@ -29,7 +29,13 @@ export function PincodeListPage() {
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={usePincodeColumns()} to={({ id }) => pincodePaths.edit(id)} empty={t('list.empty')} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={usePincodeColumns()}
+        to={({ id }) => pincodePaths.edit(id)}
+        empty={t('list.empty')}
+      />
     </ListPage>
   );
 }

@@ -7,8 +7,21 @@ const server = useServer();
 function aPincode(fields: Partial<Pincode> = {}): Pincode {
   return {
     ...recordFields(),
-    code: '00112', area: 'Jumeirah 1', area_ar: 'جميرا ١', city: 'Dubai', city_ar: 'دبي', serviceable: true, warehouse_ids: [], delivery_fee: 1000, free_delivery_from: 15_000,
-    minimum_order: 3000, cash_allowed: true, promise_minutes: 90, dealer_id: null, warehouses: [{ id: 'w1', name: 'Al Quoz', name_ar: 'القوز' }], dealer: null,
+    code: '00112',
+    area: 'Jumeirah 1',
+    area_ar: 'جميرا ١',
+    city: 'Dubai',
+    city_ar: 'دبي',
+    serviceable: true,
+    warehouse_ids: [],
+    delivery_fee: 1000,
+    free_delivery_from: 15_000,
+    minimum_order: 3000,
+    cash_allowed: true,
+    promise_minutes: 90,
+    dealer_id: null,
+    warehouses: [{ id: 'w1', name: 'Al Quoz', name_ar: 'القوز' }],
+    dealer: null,
     ...fields,
   };
 }
