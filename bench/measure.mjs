@@ -4,6 +4,8 @@ const MBPS = 125_000;
 /** The presets of Chromium's own tools. */
 const NETWORKS = {
   '4G': { downloadThroughput: 9 * MBPS * 0.9, uploadThroughput: 1.5 * MBPS * 0.9, latency: 165 },
+  /** A shop's line: 9 Mbit/s and 60 ms. */
+  shop: { downloadThroughput: 9 * MBPS, uploadThroughput: 1.5 * MBPS, latency: 60 },
   '3G': { downloadThroughput: 1.6 * MBPS * 0.9, uploadThroughput: 0.75 * MBPS * 0.9, latency: 562 },
 };
 const CPU_SLOWDOWN = 4;
@@ -12,12 +14,16 @@ const PATIENCE = 90_000;
 const SETTLE = 1500;
 
 /**
- * Runs in the page: the time of its clock at which the first row of a list is drawn. A list that was there before (`seen`)
+ * Runs in the page: the time of its clock at which the first row of a list is drawn. A list that was there before
+ * (`seen`)
  * does not count: the old screen may stay until the new one can be drawn.
  */
 function rowDrawn() {
   return new Promise((resolve) => {
-    const look = () => requestAnimationFrame(() => (document.querySelector('main tbody:not([data-seen]) tr[data-index]') ? resolve(performance.now()) : look()));
+    const look = () =>
+      requestAnimationFrame(() =>
+        document.querySelector('main tbody:not([data-seen]) tr[data-index]') ? resolve(performance.now()) : look(),
+      );
     look();
   });
 }
@@ -71,7 +77,14 @@ async function visit(browser, base, session, network, slowdown = CPU_SLOWDOWN) {
   const tab = await openTab(browser, session, network, slowdown);
   await tab.page.goto(`${base}/product/productlist`, { waitUntil: 'commit' });
   const row = await firstRow(tab.page);
-  return { tab, row, requests: tab.seen.requests, files: tab.seen.scripts.size, js: scriptBytes(tab.seen), scripts: [...tab.seen.scripts.values()].map(({ url }) => url) };
+  return {
+    tab,
+    row,
+    requests: tab.seen.requests,
+    files: tab.seen.scripts.size,
+    js: scriptBytes(tab.seen),
+    scripts: [...tab.seen.scripts.values()].map(({ url }) => url),
+  };
 }
 
 /** From the product list to the orders by the menu, as a person goes: the pointer first. Then back, and there again. */
@@ -84,6 +97,26 @@ async function goThere({ page }) {
   await page.locator('main tbody a[href^="/product/"]').first().waitFor();
   await page.waitForTimeout(SETTLE);
   return { cold, warm: await clickToRow(page, orders) };
+}
+
+/** The menu without a rest of the pointer before the click, as by a finger: first row cold, click cold, click warm. */
+export async function measureClicks(browser, base, session, runs) {
+  const figures = [];
+  for (let run = 0; run < runs; run += 1) {
+    const { tab, row } = await visit(browser, base, session, 'shop');
+    await tab.page.waitForTimeout(SETTLE);
+    const orders = tab.page.locator('nav a[href="/order/orderList"]').first();
+    const cold = await clickToRow(tab.page, orders);
+    await tab.page.goBack();
+    await tab.page.locator('main tbody a[href^="/product/"]').first().waitFor();
+    await tab.page.waitForTimeout(SETTLE);
+    // The pointer is where the link is already: away first, so that it cannot rest there.
+    await tab.page.mouse.move(900, 600);
+    const warm = await clickToRow(tab.page, orders);
+    await tab.context.close();
+    figures.push({ row, cold, warm });
+  }
+  return figures;
 }
 
 /** The table's figures for one build: each the median of `runs`. */
@@ -106,7 +139,18 @@ export async function measure(browser, base, session, runs) {
     await quick.tab.page.waitForTimeout(SETTLE);
     const clicks = await goThere(quick.tab);
     await quick.tab.context.close();
-    figures.push({ files: cold.files, js: cold.js, row4g: cold.row, row3g: slow.row, warm, click: slowClicks.cold, again: slowClicks.warm, clickFull: clicks.cold, againFull: clicks.warm, heap: usedSize });
+    figures.push({
+      files: cold.files,
+      js: cold.js,
+      row4g: cold.row,
+      row3g: slow.row,
+      warm,
+      click: slowClicks.cold,
+      again: slowClicks.warm,
+      clickFull: clicks.cold,
+      againFull: clicks.warm,
+      heap: usedSize,
+    });
   }
   return Object.fromEntries(Object.keys(figures[0]).map((key) => [key, median(figures.map((one) => one[key]))]));
 }

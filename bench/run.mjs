@@ -1,4 +1,5 @@
-// `npm run bench`: the screens, federated and as one bundle. `npm run bench -- api`: the API against the bare SQL of its pages.
+// `npm run bench`: the screens, federated and as one bundle; `-- --no-hover`: the menu by a click alone. `npm run bench -- api`: the API against the bare SQL of
+// its pages.
 const [, , what] = process.argv;
 if (what === 'api') {
   process.argv.splice(2, 1);

@@ -8,13 +8,16 @@ import { releaseTogether } from '@bo/build/releases';
 import { remotePackages } from '@bo/build/remotes';
 import { serveHost, serveRemote } from '@bo/build/server';
 import { chromium } from 'playwright-core';
+import { median } from './median.mjs';
 import { buildSingle, SINGLE } from './build-single.mjs';
-import { measure, scriptsOf } from './measure.mjs';
+import { measure, measureClicks, scriptsOf } from './measure.mjs';
 import { signIn, startApi } from './start-api.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const HOST = path.join(ROOT, 'host/dist');
-const { values } = parseArgs({ options: { runs: { type: 'string', default: '5' }, api: { type: 'string' } } });
+const { values } = parseArgs({
+  options: { runs: { type: 'string', default: '5' }, api: { type: 'string' }, 'no-hover': { type: 'boolean' } },
+});
 const data = mkdtempSync(path.join(tmpdir(), 'bo-bench-'));
 const servers = [];
 const listening = async (server) => {
@@ -24,22 +27,39 @@ const listening = async (server) => {
 
 /** The host's server with other preloads in its page: none, or the scripts that a visit asks for anyway. */
 async function withPreloads(base, scripts) {
-  const links = scripts.map((url) => `<link rel="preload" as="script" fetchpriority="low" href="${new URL(url).pathname}">`).join('');
+  const links = scripts
+    .map((url) => `<link rel="preload" as="script" fetchpriority="low" href="${new URL(url).pathname}">`)
+    .join('');
   const server = http.createServer((request, response) => {
-    const upstream = http.request(new URL(request.url, base), { method: request.method, headers: { ...request.headers, ...(request.headers.accept?.includes('text/html') ? { 'accept-encoding': 'identity' } : {}) } }, (answer) => {
-      if (!answer.headers['content-type']?.startsWith('text/html')) {
-        response.writeHead(answer.statusCode, answer.headers);
-        answer.pipe(response);
-        return;
-      }
-      const chunks = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () => {
-        const headers = { ...answer.headers };
-        delete headers['content-length'];
-        response.writeHead(answer.statusCode, headers).end(Buffer.concat(chunks).toString().replaceAll(/<link rel="preload" as="script"[^>]*>/g, '').replace('</head>', () => `${links}</head>`));
-      });
-    });
+    const upstream = http.request(
+      new URL(request.url, base),
+      {
+        method: request.method,
+        headers: {
+          ...request.headers,
+          ...(request.headers.accept?.includes('text/html') ? { 'accept-encoding': 'identity' } : {}),
+        },
+      },
+      (answer) => {
+        if (!answer.headers['content-type']?.startsWith('text/html')) {
+          response.writeHead(answer.statusCode, answer.headers);
+          answer.pipe(response);
+          return;
+        }
+        const chunks = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('end', () => {
+          const headers = { ...answer.headers };
+          delete headers['content-length'];
+          response.writeHead(answer.statusCode, headers).end(
+            Buffer.concat(chunks)
+              .toString()
+              .replaceAll(/<link rel="preload" as="script"[^>]*>/g, '')
+              .replace('</head>', () => `${links}</head>`),
+          );
+        });
+      },
+    );
     request.pipe(upstream);
   });
   return listening(new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve(server))));
@@ -61,31 +81,73 @@ const ROWS = [
 function print(federated, plain, preloaded) {
   console.log(`\nProduct list, 4× CPU slowdown, median of ${values.runs}\n`);
   console.log('| | federated | one bundle | ratio | one bundle, same preloads | ratio |\n|---|---|---|---|---|---|');
-  for (const [key, name, format] of ROWS) console.log(`| ${[name, format(federated[key]), format(plain[key]), (federated[key] / plain[key]).toFixed(2), format(preloaded[key]), (federated[key] / preloaded[key]).toFixed(2)].join(' | ')} |`);
+  for (const [key, name, format] of ROWS)
+    console.log(
+      `| ${[name, format(federated[key]), format(plain[key]), (federated[key] / plain[key]).toFixed(2), format(preloaded[key]), (federated[key] / preloaded[key]).toFixed(2)].join(' | ')} |`,
+    );
+}
+
+/** The menu by a click alone, with what the figures differ by. */
+function printClicks(figures) {
+  console.log(`\nMenu by a click alone, 4× CPU slowdown, 9 Mbit/s, 60 ms, ${figures.length} runs\n`);
+  console.log('| | median | least | most | spread |\n|---|---|---|---|---|');
+  for (const [key, name] of [
+    ['row', 'first row of the product list, cold'],
+    ['cold', 'menu to first row of another remote, cold'],
+    ['warm', 'the same, warm'],
+  ]) {
+    const all = figures.map((one) => one[key]);
+    const [middle, least, most] = [median(all), Math.min(...all), Math.max(...all)];
+    const spread = `${(((most - least) / middle) * 100).toFixed(0)} %`;
+    console.log(`| ${[name, ...[middle, least, most].map((value) => `${value.toFixed(0)} ms`), spread].join(' | ')} |`);
+  }
 }
 
 let api;
 let browser;
 try {
-  await buildSingle();
+  if (!values['no-hover']) await buildSingle();
   // The built API on a database of its own with the demo store; `--api URL` measures against one that runs.
   api = values.api ? { url: values.api } : await startApi(path.join(data, 'api'));
   const { access_token: token, user } = await signIn(api.url);
   const session = { token, user: JSON.stringify(user) };
   const releases = path.join(data, 'releases');
   const remotes = [];
-  for (const { id, dir } of remotePackages(ROOT)) remotes.push({ dist: path.join(dir, 'dist'), base: `${await listening(serveRemote({ folder: path.join(releases, id), port: 0 }))}/` });
+  for (const { id, dir } of remotePackages(ROOT))
+    remotes.push({
+      dist: path.join(dir, 'dist'),
+      base: `${await listening(serveRemote({ folder: path.join(releases, id), port: 0 }))}/`,
+    });
   await releaseTogether(releases, { host: HOST, remotes });
   const common = { releases, api: api.url, port: 0, origins: remotes.map(({ base }) => new URL(base).origin) };
   const federated = await listening(serveHost({ ...common, dist: HOST }));
-  const bundle = await listening(serveHost({ ...common, dist: SINGLE }));
-  browser = await chromium.launch({ executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium', args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'] });
-  const plain = await withPreloads(bundle, []);
-  const named = JSON.stringify(readFileSync(path.join(SINGLE, 'index.html'), 'utf8'));
-  const lazy = (await scriptsOf(browser, plain, session)).filter((url) => !named.includes(new URL(url).pathname));
-  const preloaded = await withPreloads(bundle, lazy);
+  browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
   const runs = Number(values.runs);
-  print(await measure(browser, federated, session, runs), await measure(browser, plain, session, runs), await measure(browser, preloaded, session, runs));
+  if (values['no-hover']) {
+    printClicks(await measureClicks(browser, federated, session, runs));
+  } else {
+    const bundle = await listening(serveHost({ ...common, dist: SINGLE }));
+    const plain = await withPreloads(bundle, []);
+    const named = JSON.stringify(readFileSync(path.join(SINGLE, 'index.html'), 'utf8'));
+    const lazy = (await scriptsOf(browser, plain, session)).filter((url) => !named.includes(new URL(url).pathname));
+    const preloaded = await withPreloads(bundle, lazy);
+    print(
+      await measure(browser, federated, session, runs),
+      await measure(browser, plain, session, runs),
+      await measure(browser, preloaded, session, runs),
+    );
+  }
 } finally {
   await browser?.close();
   await api?.stop?.();

@@ -12,7 +12,10 @@ const TRIES = 3000;
  */
 export async function startApi(dataDir, env = {}) {
   const port = await freePort();
-  const child = spawn(process.execPath, [SERVER], { env: { ...process.env, DATABASE_URL: '', SEED_DEMO: '1', API_PORT: String(port), DATA_DIR: dataDir, ...env }, stdio: ['ignore', 'ignore', 'inherit'] });
+  const child = spawn(process.execPath, [SERVER], {
+    env: { ...process.env, DATABASE_URL: '', SEED_DEMO: '1', API_PORT: String(port), DATA_DIR: dataDir, ...env },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  });
   let ended = false;
   const exited = new Promise((resolve) => child.once('exit', resolve)).then(() => (ended = true));
   const stop = async () => {
@@ -31,6 +34,10 @@ export async function startApi(dataDir, env = {}) {
 
 /** Signs a demo account in: the answer of the API, `{access_token, user}`. */
 export async function signIn(url) {
-  const answer = await fetch(`${url}/api/v1/auth/sign-in/`, { method: 'POST', headers: { 'Content-Type': 'application/json' }, body: JSON.stringify({ email: 'admin@demo.test', password: 'demo1234!' }) });
+  const answer = await fetch(`${url}/api/v1/auth/sign-in/`, {
+    method: 'POST',
+    headers: { 'Content-Type': 'application/json' },
+    body: JSON.stringify({ email: 'admin@demo.test', password: 'demo1234!' }),
+  });
   return answer.json();
 }

@@ -20,12 +20,21 @@ export default defineConfig({
     contextOptions: { reducedMotion: 'reduce' },
     // The tests' own answers (`page.route`) would go past a worker; with it, the conformance suite opens the product.
     serviceWorkers: 'block',
-    // Recording every step costs a third of a run on two cores: `TRACE=1 npx playwright test -g "..."` records the one that failed.
+    // Recording every step costs a third of a run on two cores: `TRACE=1 npx playwright test -g "..."` records the one
+    // that failed.
     trace: process.env.TRACE ? 'on' : 'off',
     screenshot: 'only-on-failure',
     launchOptions: {
       executablePath: chromium,
-      args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],
+      args: [
+        '--no-sandbox',
+        '--disable-gpu',
+        '--disable-quic',
+        '--no-first-run',
+        '--disable-background-networking',
+        '--disable-component-update',
+        '--disable-sync',
+      ],
     },
   },
 });

@@ -1,5 +1,7 @@
-// A large catalogue out of the demo store's: its products under many brands, each with a number of its own, one variant and one
-// barcode. Straight into the tables in a few statements, with triggers off: what they would keep up to date is written as well.
+// A large catalogue out of the demo store's: its products under many brands, each with a number of its own, one variant
+// and one
+// barcode. Straight into the tables in a few statements, with triggers off: what they would keep up to date is written
+// as well.
 // Stock is kept as a number only (no movements): no list of products reads more.
 
 /** A number from 0 to 1 that is the same for the same row every time. */
@@ -10,7 +12,10 @@ insert into brands (id, name, name_ar, created_at)
 select 'brd_bench' || lpad(b.place::text, 2, '0') || lpad(k::text, 3, '0'), b.name || ' ' || k, b.name_ar || ' ' || k, now() - k * interval '1 day'
 from (select *, row_number() over (order by id) as place from brands) as b, generate_series(1, 40) as k`;
 
-/** Few products and brands are common and many are rare, as in a shop; when a product was changed has nothing to do with where it lies. */
+/**
+ * Few products and brands are common and many are rare, as in a shop; when a product was changed has nothing to do with
+ * where it lies.
+ */
 const PRODUCTS = `
 with names as materialized (
   select row_number() over (order by p.id) as place, p.category_id, p.image, p.storage, p.origin, p.search_words, p.seller_id, fold(p.search_words) as words,
@@ -53,17 +58,22 @@ const COUNTS = `update brands set product_count = c.n from (select brand_id, cou
 const TABLES = ['products', 'variants', 'variant_barcodes', 'variant_stock'];
 
 /**
- * Fills a database that has the demo store up to so many variants. Indexes are built after the rows: in a fraction of the
+ * Fills a database that has the demo store up to so many variants. Indexes are built after the rows: in a fraction of
+ * the
  * time, and as dense as REINDEX leaves them.
  */
 export async function buildCatalogue(client, variants, say) {
-  const { rows: [{ n }] } = await client.query('select count(*)::int as n from variants');
+  const {
+    rows: [{ n }],
+  } = await client.query('select count(*)::int as n from variants');
   if (n >= variants) return;
   const { rows: indexes } = await client.query(
     `select indexname, indexdef from pg_indexes where schemaname = 'public' and tablename = any($1) and indexname not in (select conname from pg_constraint)`,
     [TABLES],
   );
-  await client.query(`set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`);
+  await client.query(
+    `set session_replication_role = replica; set maintenance_work_mem = '1GB'; set work_mem = '256MB'`,
+  );
   const step = async (what, run) => {
     const started = performance.now();
     await run();

@@ -5,7 +5,11 @@ export async function connectApi(url) {
   const { access_token: token } = await signIn(url);
   const headers = { authorization: `Bearer ${token}` };
   async function call(method, address, body) {
-    const answer = await fetch(`${url}/api/v1/${address}`, { method, headers: body ? { ...headers, 'content-type': 'application/json' } : headers, body: body && JSON.stringify(body) });
+    const answer = await fetch(`${url}/api/v1/${address}`, {
+      method,
+      headers: body ? { ...headers, 'content-type': 'application/json' } : headers,
+      body: body && JSON.stringify(body),
+    });
     if (!answer.ok) throw new Error(`${method} ${address}: ${answer.status} ${await answer.text()}`);
     return answer;
   }
@@ -16,7 +20,16 @@ export async function connectApi(url) {
     open: (address) => call('GET', address),
     /** Any write makes the API forget the counts it remembers. */
     async write() {
-      const { id } = await (await call('POST', 'admin_panel/saved-views/', { screen: '/bench', name: 'bench', scope: 'private', query: {}, columns: [], default_for_roles: [] })).json();
+      const { id } = await (
+        await call('POST', 'admin_panel/saved-views/', {
+          screen: '/bench',
+          name: 'bench',
+          scope: 'private',
+          query: {},
+          columns: [],
+          default_for_roles: [],
+        })
+      ).json();
       await call('DELETE', `admin_panel/saved-views/${id}/`);
     },
   };

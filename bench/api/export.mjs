@@ -23,6 +23,9 @@ export function printExport({ before, samples, rows }) {
   const early = samples.filter((one) => one.rows < rows / 4).at(-1) ?? samples[0];
   console.log(`\nExport of ${rows} rows (CSV), memory of the API; ${before.toFixed(0)} MB before it\n`);
   console.log('| rows | seconds | RSS, MB |\n|---|---|---|');
-  for (const { rows: done, seconds, rss } of shown) console.log(`| ${done} | ${seconds.toFixed(1)} | ${rss.toFixed(0)} |`);
-  console.log(`\nLargest: ${Math.max(...samples.map(({ rss }) => rss)).toFixed(0)} MB; at the first quarter ${early.rss.toFixed(0)} MB, at the end ${samples.at(-1).rss.toFixed(0)} MB.`);
+  for (const { rows: done, seconds, rss } of shown)
+    console.log(`| ${done} | ${seconds.toFixed(1)} | ${rss.toFixed(0)} |`);
+  console.log(
+    `\nLargest: ${Math.max(...samples.map(({ rss }) => rss)).toFixed(0)} MB; at the first quarter ${early.rss.toFixed(0)} MB, at the end ${samples.at(-1).rss.toFixed(0)} MB.`,
+  );
 }

@@ -4,7 +4,14 @@ import path from 'node:path';
 import { timed } from './client.mjs';
 
 const IMPORT = path.resolve(import.meta.dirname, '../../scripts/import.mjs');
-const GOODS = [['Basmati rice', 'أرز بسمتي', 'Pantry'], ['Full cream milk', 'حليب كامل الدسم', 'Dairy'], ['Arabica coffee', 'قهوة عربية', 'Drinks'], ['Olive oil', 'زيت زيتون', 'Pantry'], ['Dish soap', 'صابون أطباق', 'Household'], ['Frozen peas', 'بازلاء مجمدة', 'Frozen']];
+const GOODS = [
+  ['Basmati rice', 'أرز بسمتي', 'Pantry'],
+  ['Full cream milk', 'حليب كامل الدسم', 'Dairy'],
+  ['Arabica coffee', 'قهوة عربية', 'Drinks'],
+  ['Olive oil', 'زيت زيتون', 'Pantry'],
+  ['Dish soap', 'صابون أطباق', 'Household'],
+  ['Frozen peas', 'بازلاء مجمدة', 'Frozen'],
+];
 
 function ean13(body) {
   const sum = [...body].reduce((total, digit, index) => total + Number(digit) * (index % 2 === 0 ? 1 : 3), 0);
@@ -22,7 +29,10 @@ export async function importRows(api, url, folder, rows) {
   writeFileSync(file, `title,title_ar,category,brand,price,barcode\n${lines.join('\n')}\n`);
   let said = '';
   const { ms, result: code } = await timed(() => {
-    const child = spawn(process.execPath, [IMPORT, file, `--url=${url}/api/v1/`, `--token=${api.token}`], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+    const child = spawn(process.execPath, [IMPORT, file, `--url=${url}/api/v1/`, `--token=${api.token}`], {
+      cwd: folder,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
     child.stdout.on('data', (chunk) => (said += chunk));
     return new Promise((resolve) => child.once('close', resolve));
   });

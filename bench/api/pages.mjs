@@ -1,32 +1,61 @@
-// The pages of the product list that people open, each as our API's query and as the SQL one would write for exactly that page.
+// The pages of the product list that people open, each as our API's query and as the SQL one would write for exactly
+// that page.
 
 const words = (...texts) => texts.map((text) => `search_text like '%${text}%'`).join(' and ');
-const below = (id) => `category_id in (select own.id from categories own left join categories above on above.id = own.parent_id where '${id}' in (own.id, own.parent_id, above.parent_id))`;
-const coded = (code) => `id in (select v.product_id from variant_barcodes b join variants v on v.id = b.variant_id where b.barcode like '${code}%')`;
+const below = (id) =>
+  `category_id in (select own.id from categories own left join categories above on above.id = own.parent_id where '${id}' in (own.id, own.parent_id, above.parent_id))`;
+const coded = (code) =>
+  `id in (select v.product_id from variant_barcodes b join variants v on v.id = b.variant_id where b.barcode like '${code}%')`;
 
-/** @returns {{ name: string, query: Record<string, string>, where?: string, order?: string, offset?: number }[]} `order` is a column, with ` desc` where it is backwards */
+/**
+ * @returns {{ name: string, query: Record<string, string>, where?: string, order?: string, offset?: number }[]} `order`
+ * is a column, with ` desc` where it is backwards
+ */
 export const pagesOf = ({ department, shelf, brand, rareBrand, barcode, number }) => [
   { name: 'page 1', query: {} },
   { name: 'page 51', query: { offset: '1000' }, offset: 1000 },
   { name: 'filtered: active', query: { status: 'active' }, where: "status = 'active'" },
   { name: 'filtered: in review', query: { status: 'in_review' }, where: "status = 'in_review'" },
   { name: 'filtered: a department', query: { category: department }, where: below(department) },
-  { name: 'filtered: a shelf, by title', query: { category: shelf, sort: 'title' }, where: below(shelf), order: 'title_sort' },
+  {
+    name: 'filtered: a shelf, by title',
+    query: { category: shelf, sort: 'title' },
+    where: below(shelf),
+    order: 'title_sort',
+  },
   { name: 'filtered: the largest brand', query: { brand }, where: `brand_id = '${brand}'` },
   { name: 'filtered: a small brand', query: { brand: rareBrand }, where: `brand_id = '${rareBrand}'` },
   { name: 'filtered: low stock', query: { stock: 'low' }, where: 'available > 0 and low_stock' },
-  { name: 'filtered: out of stock, active', query: { stock: 'out', status: 'active' }, where: "available <= 0 and status = 'active'" },
+  {
+    name: 'filtered: out of stock, active',
+    query: { stock: 'out', status: 'active' },
+    where: "available <= 0 and status = 'active'",
+  },
   { name: 'filtered: without Arabic', query: { missing: 'arabic' }, where: "title_ar = ''" },
   { name: 'searched: rice', query: { search: 'rice' }, where: words('rice') },
   { name: 'searched: olive oil', query: { search: 'olive oil' }, where: words('olive', 'oil') },
-  { name: 'searched: olive oil, by title', query: { search: 'olive oil', sort: 'title' }, where: words('olive', 'oil'), order: 'title_sort' },
+  {
+    name: 'searched: olive oil, by title',
+    query: { search: 'olive oil', sort: 'title' },
+    where: words('olive', 'oil'),
+    order: 'title_sort',
+  },
   { name: 'searched: a word and a number', query: { search: `rice ${number}` }, where: words('rice', number) },
   { name: 'searched: أرز', query: { search: 'أرز' }, where: words('ارز') },
   { name: 'searched: زيت زيتون', query: { search: 'زيت زيتون' }, where: words('زيت', 'زيتون') },
-  { name: 'searched: قهوة, by Arabic title', query: { search: 'قهوة', sort: 'title_ar' }, where: words('قهوه'), order: 'title_ar_sort' },
+  {
+    name: 'searched: قهوة, by Arabic title',
+    query: { search: 'قهوة', sort: 'title_ar' },
+    where: words('قهوه'),
+    order: 'title_ar_sort',
+  },
   { name: 'searched: nothing there', query: { search: 'zzyzx' }, where: words('zzyzx') },
   { name: 'searched: a barcode', query: { search: barcode }, where: coded(barcode) },
-  { name: 'searched: the start of barcodes', query: { search: barcode.slice(0, 10) }, where: coded(barcode.slice(0, 10)) },
+  {
+    name: 'searched: the start of barcodes',
+    query: { search: barcode.slice(0, 10) },
+    where: coded(barcode.slice(0, 10)),
+  },
   { name: 'sorted: title', query: { sort: 'title' }, order: 'title_sort' },
   { name: 'sorted: Arabic title, backwards', query: { sort: '-title_ar' }, order: 'title_ar_sort desc' },
   { name: 'sorted: price', query: { sort: 'price_min' }, order: 'price_min' },
@@ -55,7 +84,16 @@ export async function readExamples(get) {
   const [{ id: department }] = await rows('categories/?level=1');
   const shelves = await rows('categories/?level=3&limit=50');
   const [{ id: brand }] = await rows('brands/?sort=-product_count&limit=1');
-  const [{ id: rareBrand }] = (await rows('brands/?sort=product_count&limit=500')).filter(({ product_count }) => product_count > 0);
+  const [{ id: rareBrand }] = (await rows('brands/?sort=product_count&limit=500')).filter(
+    ({ product_count }) => product_count > 0,
+  );
   const [{ barcodes, title }] = (await rows('products/grid/?search=rice&limit=100')).filter((row) => row.barcodes);
-  return { department, shelf: shelves.at(-1).id, brand, rareBrand, barcode: barcodes.split(' ')[0], number: title.split(' ').at(-1).toLowerCase() };
+  return {
+    department,
+    shelf: shelves.at(-1).id,
+    brand,
+    rareBrand,
+    barcode: barcodes.split(' ')[0],
+    number: title.split(' ').at(-1).toLowerCase(),
+  };
 }

@@ -1,5 +1,7 @@
-// `npm run bench -- api`: our API at a million variants, next to the bare SQL of the same pages on the same database; then an
-// export and an import; then the embedded database with the demo store. Needs a PostgreSQL where it may create a database:
+// `npm run bench -- api`: our API at a million variants, next to the bare SQL of the same pages on the same database;
+// then an
+// export and an import; then the embedded database with the demo store. Needs a PostgreSQL where it may create a
+// database:
 //   --postgres URL     of that server (BENCH_DATABASE_URL; by default postgres://postgres@127.0.0.1:5432/postgres)
 //   --variants N       1,000,000 unless said otherwise
 //   --database NAME    kept afterwards and used again the next time; without it, one of its own that is dropped
@@ -22,7 +24,10 @@ const IMPORT_ROWS = 30_000;
 const GOAL = 3;
 const { values } = parseArgs({
   options: {
-    postgres: { type: 'string', default: process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres' },
+    postgres: {
+      type: 'string',
+      default: process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
+    },
     variants: { type: 'string', default: '1000000' },
     database: { type: 'string' },
     runs: { type: 'string', default: '15' },
@@ -59,7 +64,10 @@ async function openDatabase() {
   return Object.assign(new URL(values.postgres), { pathname: `/${name}` }).href;
 }
 
-/** How long a page takes us, first with its count (after a write) and then with the count remembered; and bare, in turns. */
+/**
+ * How long a page takes us, first with its count (after a write) and then with the count remembered; and bare, in
+ * turns.
+ */
 async function measurePage(api, page, client) {
   const address = `admin_panel/products/?${new URLSearchParams({ ...page.query, limit: '20' })}`;
   const taken = { bare: [], first: [], again: [] };
@@ -69,23 +77,35 @@ async function measurePage(api, page, client) {
     const first = await timed(() => api.get(address));
     const again = await timed(() => api.get(address));
     const differs = bare && bare.result.rows.some(({ id }, index) => first.result.results[index]?.id !== id);
-    if (differs || (bare && bare.result.rowCount !== first.result.results.length)) throw new Error(`${page.name}: the bare SQL does not give our page, so the two cannot be compared.`);
+    if (differs || (bare && bare.result.rowCount !== first.result.results.length))
+      throw new Error(`${page.name}: the bare SQL does not give our page, so the two cannot be compared.`);
     for (const [key, one] of Object.entries({ bare, first, again })) if (one) taken[key].push(one.ms);
   }
   // The best run of each is the one that waited least for the machine's other work.
-  return { bare: client && median(taken.bare), first: median(taken.first), again: median(taken.again), best: client && Math.min(...taken.first) / Math.min(...taken.bare) };
+  return {
+    bare: client && median(taken.bare),
+    first: median(taken.first),
+    again: median(taken.again),
+    best: client && Math.min(...taken.first) / Math.min(...taken.bare),
+  };
 }
 
 async function pagesAtScale(api, client, count) {
   console.log(`\nThe product list at ${count} variants, median of ${runs}, ${load()}\n`);
-  console.log('| page of 20 | bare SQL, ms | ours, ms | ratio | of the best runs | count remembered, ms | ratio |\n|---|---|---|---|---|---|---|');
+  console.log(
+    '| page of 20 | bare SQL, ms | ours, ms | ratio | of the best runs | count remembered, ms | ratio |\n|---|---|---|---|---|---|---|',
+  );
   const ratios = [];
   for (const page of pagesOf(await readExamples(api.get))) {
     const { bare, first, again, best } = await measurePage(api, page, client);
     ratios.push(first / bare);
-    console.log(`| ${[page.name, ms(bare), ms(first), (first / bare).toFixed(1), best.toFixed(1), ms(again), (again / bare).toFixed(1)].join(' | ')} |`);
+    console.log(
+      `| ${[page.name, ms(bare), ms(first), (first / bare).toFixed(1), best.toFixed(1), ms(again), (again / bare).toFixed(1)].join(' | ')} |`,
+    );
   }
-  console.log(`\n${ratios.filter((ratio) => ratio <= GOAL).length} of ${ratios.length} pages within ${GOAL} times the bare SQL; the worst ${Math.max(...ratios).toFixed(1)}, the median ${median(ratios).toFixed(1)}.`);
+  console.log(
+    `\n${ratios.filter((ratio) => ratio <= GOAL).length} of ${ratios.length} pages within ${GOAL} times the bare SQL; the worst ${Math.max(...ratios).toFixed(1)}, the median ${median(ratios).toFixed(1)}.`,
+  );
 }
 
 async function atScale() {
@@ -93,7 +113,9 @@ async function atScale() {
   const { api, pid, url: apiUrl } = await start('postgres', { DATABASE_URL: url, API_SECRET: 'a'.repeat(32) });
   const client = await connect(url);
   await buildCatalogue(client, Number(values.variants), (text) => console.log(text));
-  const { rows: [{ n }] } = await client.query('select count(*)::int as n from variants');
+  const {
+    rows: [{ n }],
+  } = await client.query('select count(*)::int as n from variants');
   if (wants('pages')) await pagesAtScale(api, client, n);
   if (wants('export')) printExport(await exportEverything(api, pid));
   if (wants('import')) {

@@ -17,15 +17,22 @@ const test = base.extend({
 
 const BASE = 'https://alpha.example.com/';
 
-test('a release goes to a bucket whole, its packed files as such, and is found there by everything that reads it', async ({ bucket, store }) => {
+test('a release goes to a bucket whole, its packed files as such, and is found there by everything that reads it', async ({
+  bucket,
+  store,
+}) => {
   const manifest = await publish(store, distOf('alpha', '1.0.0'));
   const folder = `shop/alpha/1.0.0-${manifest.build}/`;
-  const files = readdirSync(distOf('alpha', '1.0.0'), { recursive: true }).filter((file) => /\.\w+$/.test(file) && !file.startsWith('.'));
+  const files = readdirSync(distOf('alpha', '1.0.0'), { recursive: true }).filter(
+    (file) => /\.\w+$/.test(file) && !file.startsWith('.'),
+  );
   expect([...bucket.objects.keys()].sort()).toEqual(files.map((file) => folder + file).sort());
   expect(bucket.objects.get(`${folder}remote.json`).type).toBe('application/json');
   await promote(store, 'alpha', manifest, BASE);
   const { remotes } = await composeRegistry(store);
-  expect(remotes).toMatchObject([{ id: 'alpha', seq: 1, current: { version: '1.0.0', url: `${BASE}1.0.0-${manifest.build}/remote.json` } }]);
+  expect(remotes).toMatchObject([
+    { id: 'alpha', seq: 1, current: { version: '1.0.0', url: `${BASE}1.0.0-${manifest.build}/remote.json` } },
+  ]);
 });
 
 test('claim 12, in a bucket: a published version is not written again', async ({ bucket, store }) => {
@@ -37,14 +44,21 @@ test('claim 12, in a bucket: a published version is not written again', async ({
   expect(bucket.objects).toEqual(before);
 });
 
-test('claim 14, in a bucket: of ten promotes at once one wins, each other is told who won, and nothing is lost', async ({ store }) => {
+test('claim 14, in a bucket: of ten promotes at once one wins, each other is told who won, and nothing is lost', async ({
+  store,
+}) => {
   const first = await publish(store, distOf('alpha', '1.0.0'));
   await promote(store, 'alpha', first, BASE);
   const others = await Promise.all(['1.2.0', '1.3.0'].map((version) => publish(store, distOf('alpha', version))));
-  const results = await Promise.allSettled(Array.from({ length: 10 }, (_, index) => promote(store, 'alpha', others[index % 2], undefined, { expected: 1, by: `team member ${index}` })));
+  const results = await Promise.allSettled(
+    Array.from({ length: 10 }, (_, index) =>
+      promote(store, 'alpha', others[index % 2], undefined, { expected: 1, by: `team member ${index}` }),
+    ),
+  );
   const won = results.filter(({ status }) => status === 'fulfilled');
   expect(won).toHaveLength(1);
-  for (const { reason } of results.filter(({ status }) => status === 'rejected')) expect(reason.message).toContain(`alpha was moved meanwhile: promote to ${won[0].value.current.version}`);
+  for (const { reason } of results.filter(({ status }) => status === 'rejected'))
+    expect(reason.message).toContain(`alpha was moved meanwhile: promote to ${won[0].value.current.version}`);
   expect((await readLive(store, 'alpha')).pointer).toEqual(won[0].value);
   await rollback(store, 'alpha');
   expect((await readLive(store, 'alpha')).pointer).toMatchObject({ seq: 3, current: { version: '1.0.0' } });
@@ -54,16 +68,28 @@ test('a host that has started goes on with what it knew while its releases canno
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const good = folderStore(stage.releases);
   let ail = () => null;
-  const ailing = Object.fromEntries(Object.entries(good).map(([name, method]) => [name, async (...args) => (await ail(args[0] ?? '')) ?? method(...args)]));
+  const ailing = Object.fromEntries(
+    Object.entries(good).map(([name, method]) => [
+      name,
+      async (...args) => (await ail(args[0] ?? '')) ?? method(...args),
+    ]),
+  );
   await stage.restartHost({ releases: ailing, log: `${stage.releases}.loads.jsonl` });
   const live = async () => {
     const answer = await fetch(`${stage.url}/registry.json`, { signal: AbortSignal.timeout(4_000) });
-    return { status: answer.status, remotes: (await answer.json().catch(() => ({ remotes: [] }))).remotes.map(({ id }) => id) };
+    return {
+      status: answer.status,
+      remotes: (await answer.json().catch(() => ({ remotes: [] }))).remotes.map(({ id }) => id),
+    };
   };
   const whole = { status: 200, remotes: ['alpha', 'beta'] };
   expect(await live()).toEqual(whole);
   const fail = () => Promise.reject(new Error('seeded: the bucket answered 503'));
-  for (const ailment of [fail, (key) => (key.startsWith('alpha/moves/0') ? fail() : null), () => new Promise(() => undefined)]) {
+  for (const ailment of [
+    fail,
+    (key) => (key.startsWith('alpha/moves/0') ? fail() : null),
+    () => new Promise(() => undefined),
+  ]) {
     ail = ailment;
     expect(await live()).toEqual(whole);
     expect((await fetch(`${stage.url}/beta`, { headers: { Accept: 'text/html' } })).status).toBe(200);
@@ -72,5 +98,7 @@ test('a host that has started goes on with what it knew while its releases canno
 
 test('a wrong secret is refused, and the refusal says what was asked', async ({ bucket }) => {
   const store = bucketStore('s3://releases', { ...bucket.env, S3_SECRET_ACCESS_KEY: 'another' });
-  await expect(publish(store, distOf('alpha', '1.0.0'))).rejects.toThrow(/^GET .*remote\.json answered 403: .*SignatureDoesNotMatch/);
+  await expect(publish(store, distOf('alpha', '1.0.0'))).rejects.toThrow(
+    /^GET .*remote\.json answered 403: .*SignatureDoesNotMatch/,
+  );
 });

@@ -12,16 +12,28 @@ test("claim 21: removing a used contract symbol fails the host's deploy and name
   const next = folder();
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'host/dist/host.json'), 'utf8'));
   const { shares } = manifest;
-  const without = { ...shares['@bo/platform'], exports: shares['@bo/platform'].exports.filter((name) => name !== 'createRemoteApp') };
-  writeFileSync(path.join(next, 'host.json'), JSON.stringify({ ...manifest, shares: { ...shares, '@bo/platform': without } }));
-  await expect(deployHost(stage.releases, next)).rejects.toThrow('alpha 1.0.0 uses createRemoteApp of @bo/platform, which the host "production" does not have.');
-  await expect(deployHost(stage.releases, path.join(ROOT, 'host/dist'))).resolves.toMatchObject({ contract: manifest.contract });
+  const without = {
+    ...shares['@bo/platform'],
+    exports: shares['@bo/platform'].exports.filter((name) => name !== 'createRemoteApp'),
+  };
+  writeFileSync(
+    path.join(next, 'host.json'),
+    JSON.stringify({ ...manifest, shares: { ...shares, '@bo/platform': without } }),
+  );
+  await expect(deployHost(stage.releases, next)).rejects.toThrow(
+    'alpha 1.0.0 uses createRemoteApp of @bo/platform, which the host "production" does not have.',
+  );
+  await expect(deployHost(stage.releases, path.join(ROOT, 'host/dist'))).resolves.toMatchObject({
+    contract: manifest.contract,
+  });
   rmSync(next, { recursive: true });
 });
 
 test('claim 22: a remote that needs a newer contract is refused at deploy', async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
-  await expect(stage.release('alpha@2.0.0')).rejects.toThrow(/alpha 2\.0\.0 needs the contract \^9\.0\.0; the host "production" fulfils/);
+  await expect(stage.release('alpha@2.0.0')).rejects.toThrow(
+    /alpha 2\.0\.0 needs the contract \^9\.0\.0; the host "production" fulfils/,
+  );
 });
 
 test('claims 22 and 29: at run time it is a card, before any script is requested', async ({ stageOf, open }) => {
@@ -33,12 +45,19 @@ test('claims 22 and 29: at run time it is a card, before any script is requested
 
 test('claim 23: a remote with the route of another is refused at deploy, and both are named', async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
-  await expect(stage.release('gamma@1.0.0')).rejects.toThrow('gamma: the route "/alpha" belongs to alpha 1.0.0 already.');
+  await expect(stage.release('gamma@1.0.0')).rejects.toThrow(
+    'gamma: the route "/alpha" belongs to alpha 1.0.0 already.',
+  );
 });
 
 test('claim 24: a widget whose module the build does not expose fails the build, and is named', async () => {
-  const widget = "widgets: [{ id: 'ghost', expose: './widgets/ghost', title: { en: 'Ghost', ab: 'شبح' }, size: 6, order: 1, permission: 'product.view' }]";
-  const dir = write({ id: 'omega', version: '1.0.0', change: (made) => edit(path.join(made, 'src/remote.ts'), (text) => text.replace('widgets: []', widget)) });
+  const widget =
+    "widgets: [{ id: 'ghost', expose: './widgets/ghost', title: { en: 'Ghost', ab: 'شبح' }, size: 6, order: 1, permission: 'product.view' }]";
+  const dir = write({
+    id: 'omega',
+    version: '1.0.0',
+    change: (made) => edit(path.join(made, 'src/remote.ts'), (text) => text.replace('widgets: []', widget)),
+  });
   await expect(build(dir)).rejects.toThrow('widget "ghost" names ./widgets/ghost, which this build does not expose');
 });
 

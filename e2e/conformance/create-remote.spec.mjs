@@ -13,12 +13,23 @@ import { expect, heading, menuLink, test } from './lib/test.mjs';
 const changesOf = (root, dir = '') =>
   readdirSync(path.join(root, dir), { withFileTypes: true })
     .filter(({ name }) => !NOT_SOURCES.has(name) && name !== 'mfe-loyalty')
-    .flatMap((entry) => (entry.isDirectory() ? changesOf(root, path.join(dir, entry.name)) : [[path.join(dir, entry.name), statSync(path.join(root, dir, entry.name)).mtimeMs]]));
+    .flatMap((entry) =>
+      entry.isDirectory()
+        ? changesOf(root, path.join(dir, entry.name))
+        : [[path.join(dir, entry.name), statSync(path.join(root, dir, entry.name)).mtimeMs]],
+    );
 
 /** What each build of the repository is known by; the new remote's own aside. */
-const buildsOf = (root) => ['host', ...remotePackages(root).map(({ dir }) => path.basename(dir))].filter((dir) => dir !== 'mfe-loyalty').map((dir) => `${dir} ${sourceHash(root, [dir, ...SHARED_SOURCES])}`);
+const buildsOf = (root) =>
+  ['host', ...remotePackages(root).map(({ dir }) => path.basename(dir))]
+    .filter((dir) => dir !== 'mfe-loyalty')
+    .map((dir) => `${dir} ${sourceHash(root, [dir, ...SHARED_SOURCES])}`);
 
-test("claim 45: create-remote, then install, build, test, alone, registered: green, and nobody else's file is touched", async ({ stageOf, open, page: alone }) => {
+test("claim 45: create-remote, then install, build, test, alone, registered: green, and nobody else's file is touched", async ({
+  stageOf,
+  open,
+  page: alone,
+}) => {
   test.setTimeout(600_000);
   const root = mkdtempSync(path.join(tmpdir(), 'bo-team-'));
   const dir = path.join(root, 'mfe-loyalty');
@@ -32,8 +43,20 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
     copySources(root);
     const before = changesOf(root);
     const builds = buildsOf(root);
-    await step('npm', ['run', '--silent', 'create-remote', '--', 'loyalty', '--title-en', 'Loyalty', '--title-ab', 'الولاء']);
-    await step('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], { env: { CI: 'true' } });
+    await step('npm', [
+      'run',
+      '--silent',
+      'create-remote',
+      '--',
+      'loyalty',
+      '--title-en',
+      'Loyalty',
+      '--title-ab',
+      'الولاء',
+    ]);
+    await step('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], {
+      env: { CI: 'true' },
+    });
     expect(buildsOf(root), "nobody else's code is to be built anew").toEqual(builds);
     await step('npm', ['run', '--silent', 'build'], { cwd: dir, env: { NODE_ENV: 'production' } });
     await step('npm', ['run', '--silent', 'remote', '--', 'check'], { cwd: dir });
@@ -43,18 +66,24 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
 
     // Alone, from its own development server, against an API; its usual port is the running product's.
     const stage = await stageOf(['beta@1.0.0']);
-    const product = net.createServer().on('error', () => undefined).listen(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).config.port, '127.0.0.1');
+    const product = net
+      .createServer()
+      .on('error', () => undefined)
+      .listen(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).config.port, '127.0.0.1');
     stops.unshift(() => product.close());
     const server = start('npm', ['run', '--silent', 'dev'], { cwd: dir, env: { API_PORT: String(stage.api.port) } });
     stops.unshift(server.stop);
     const told = /loyalty alone: (http:\/\/localhost:\d+)/;
     await expect.poll(() => server.tail(), { timeout: 60_000 }).toMatch(told);
     const [, address] = told.exec(server.tail());
-    expect(await waitFor(`${address.replace('localhost', '127.0.0.1')}/loyalty`, { gone: server.done }), server.tail()).toBe(true);
+    expect(
+      await waitFor(`${address.replace('localhost', '127.0.0.1')}/loyalty`, { gone: server.done }),
+      server.tail(),
+    ).toBe(true);
     await alone.goto(`${address}/loyalty`);
     await expect(alone.getByRole('heading', { name: 'Loyalty' })).toBeVisible({ timeout: 60_000 });
     await expect(alone.getByText('0 records')).toBeVisible();
-    await alone.getByRole('combobox', { name: 'Look' }).click();
+    await alone.getByRole('combobox', { name: 'Theme' }).click();
     await alone.getByTitle('Dark', { exact: true }).click();
     await expect(alone.locator('html')).toHaveAttribute('data-scheme', 'dark');
 
@@ -68,7 +97,9 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
     await expect(heading(page, 'Loyalty')).toBeVisible();
     await expect(page.getByText('0 records')).toBeVisible();
 
-    const touched = changesOf(root).filter(([file, changed]) => before.find(([name]) => name === file)?.[1] !== changed);
+    const touched = changesOf(root).filter(
+      ([file, changed]) => before.find(([name]) => name === file)?.[1] !== changed,
+    );
     // The lock file takes in the new package's line.
     expect(touched.map(([file]) => file)).toEqual(['pnpm-lock.yaml']);
     expect(existsSync(path.join(dir, 'src/remote.ts'))).toBe(true);

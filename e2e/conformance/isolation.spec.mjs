@@ -1,6 +1,9 @@
 import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
 
-test("claim 1: killing alpha's server leaves beta usable; the card is there in under 5 s", async ({ stageOf, open }) => {
+test("claim 1: killing alpha's server leaves beta usable; the card is there in under 5 s", async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   await stage.remotes.alpha.stop();
   const page = await open(stage, '/beta');
@@ -29,7 +32,10 @@ test('claim 3: a hanging entry: the previous version is there in under 20 s', as
   await expect(page.locator('[data-remote-badge="1.0.0"]')).toBeVisible();
 });
 
-test('claim 4: a server that answers 500 with JSON, then heals: Retry works without a reload', async ({ stageOf, open }) => {
+test('claim 4: a server that answers 500 with JSON, then heals: Retry works without a reload', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   stage.remotes.alpha.behave = () => 'error';
   const page = await open(stage, '/alpha');
@@ -41,7 +47,10 @@ test('claim 4: a server that answers 500 with JSON, then heals: Retry works with
   expect(await page.evaluate(() => window.sameDocument)).toBe(true);
 });
 
-test('claim 4: a screen whose code does not arrive is a card; Retry shows the screen once it does', async ({ stageOf, open }) => {
+test('claim 4: a screen whose code does not arrive is a card; Retry shows the screen once it does', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const { needs, entry } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0].manifest;
   const own = needs.start.files.filter((name) => name !== entry && !name.startsWith('remote.'));
@@ -53,7 +62,10 @@ test('claim 4: a screen whose code does not arrive is a card; Retry shows the sc
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
 });
 
-test('claim 5: a module that throws while evaluating is never mounted half-initialised by a second try', async ({ stageOf, open }) => {
+test('claim 5: a module that throws while evaluating is never mounted half-initialised by a second try', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.1.0']);
   const page = await open(stage, '/alpha');
   const card = cardOf(page, 'alpha');
@@ -63,7 +75,10 @@ test('claim 5: a module that throws while evaluating is never mounted half-initi
   await expect(heading(page, 'alpha 1.1.0')).toHaveCount(0);
 });
 
-test('claim 6: v2 crashes on load: v1 is shown in the same page, the badge is visible, every chunk is from v1', async ({ stageOf, open }) => {
+test('claim 6: v2 crashes on load: v1 is shown in the same page, the badge is visible, every chunk is from v1', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.1.0']);
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
@@ -79,7 +94,10 @@ test('claim 6b: v2 crashes on its first render: v1 takes over in the same page',
   await expect(page.locator('[data-remote-badge="1.0.0"]')).toBeVisible();
 });
 
-test('a v2 whose screen does not arrive: v1 takes over, and the badge says that a server does not answer', async ({ stageOf, open }) => {
+test('a v2 whose screen does not arrive: v1 takes over, and the badge says that a server does not answer', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const { needs, entry } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0].manifest;
   const own = needs.start.files.filter((name) => name !== entry && !name.startsWith('remote.'));

@@ -6,7 +6,9 @@ const ROUNDS = 100;
 /** What is loaded once and kept (code, texts, styles, answers) is there after so many rounds. */
 const WARM_UP = 5;
 
-/** Goes round the addresses as links do, in the page itself: each step is taken once the one before is on the screen. */
+/**
+ * Goes round the addresses as links do, in the page itself: each step is taken once the one before is on the screen.
+ */
 const goRound = (page, addresses, rounds) =>
   page.evaluate(
     async ([all, times]) => {
@@ -33,7 +35,10 @@ async function weigh(session) {
   for (let time = 0; time < 3; time += 1) await session.send('HeapProfiler.collectGarbage');
   const { metrics } = await session.send('Performance.getMetrics');
   const of = (name) => metrics.find((metric) => metric.name === name).value;
-  const { result } = await session.send('Runtime.evaluate', { expression: '(() => { const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL); let count = 1; while (walker.nextNode()) count += 1; return count; })()' });
+  const { result } = await session.send('Runtime.evaluate', {
+    expression:
+      '(() => { const walker = document.createTreeWalker(document, NodeFilter.SHOW_ALL); let count = 1; while (walker.nextNode()) count += 1; return count; })()',
+  });
   return { heap: of('JSHeapUsedSize'), listeners: of('JSEventListeners'), detached: of('Nodes') - result.value };
 }
 
@@ -51,19 +56,28 @@ async function grown(page, addresses) {
   const before = await rest();
   await goRound(page, addresses, ROUNDS);
   const after = await rest();
-  return { heap: (after.heap - before.heap) / 1e6, listeners: after.listeners - before.listeners, detached: after.detached - before.detached };
+  return {
+    heap: (after.heap - before.heap) / 1e6,
+    listeners: after.listeners - before.listeners,
+    detached: after.detached - before.detached,
+  };
 }
 
 // A trace of a thousand screens would be what grows.
 test.use({ trace: 'off' });
 
-test('claim 34: a hundred mounts and unmounts of each remote leave no memory, node or listener behind', async ({ stageOf, open }) => {
+test('claim 34: a hundred mounts and unmounts of each remote leave no memory, node or listener behind', async ({
+  stageOf,
+  open,
+}) => {
   test.setTimeout(600_000);
   const stage = await stageOf(remotePackages(ROOT).map(({ id }) => id));
   const { remotes } = await (await fetch(`${stage.url}/registry.json`)).json();
   const page = await open(stage, '/notifications');
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible();
-  const addresses = remotes.map(({ manifest }) => ({ path: manifest.routes.find(({ path }) => !path.includes(':')).path }));
+  const addresses = remotes.map(({ manifest }) => ({
+    path: manifest.routes.find(({ path }) => !path.includes(':')).path,
+  }));
   const growth = await grown(page, addresses);
   expect(growth.heap, JSON.stringify(growth)).toBeLessThan(5);
   expect(growth.detached, JSON.stringify(growth)).toBeLessThan(50);
@@ -118,9 +132,22 @@ test('claim 36: leaving a remote cancels its requests and ends its timers', asyn
     await menuLink(page, 'beta 1.0.0').click();
     await expect(heading(page, 'beta 1.0.0')).toBeVisible();
     // The host's own (its counters, its stream of events) go on; beta's own has just begun.
-    const own = asked.filter((request) => !/counters|\/events\/|settings\/public|saved-views|fixtures/.test(request.url()));
-    await expect.poll(() => own.filter((request) => !cancelled.includes(request)).map((request) => new URL(request.url()).pathname), id).toEqual([]);
-    expect(await page.evaluate((known) => [...window.intervals].filter(([key]) => !known.includes(key)).map(([, what]) => what), before), id).toEqual([]);
+    const own = asked.filter(
+      (request) => !/counters|\/events\/|settings\/public|saved-views|fixtures/.test(request.url()),
+    );
+    await expect
+      .poll(
+        () => own.filter((request) => !cancelled.includes(request)).map((request) => new URL(request.url()).pathname),
+        id,
+      )
+      .toEqual([]);
+    expect(
+      await page.evaluate(
+        (known) => [...window.intervals].filter(([key]) => !known.includes(key)).map(([, what]) => what),
+        before,
+      ),
+      id,
+    ).toEqual([]);
     stage.api.release();
     await expect(page.getByText('0 records')).toBeVisible();
   }

@@ -8,7 +8,11 @@ import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
 
 function treeHash(dir) {
   const hash = createHash('sha256');
-  for (const file of readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath ?? entry.path, entry.name)).sort()) hash.update(file).update(readFileSync(file));
+  for (const file of readdirSync(dir, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath ?? entry.path, entry.name))
+    .sort())
+    hash.update(file).update(readFileSync(file));
   return hash.digest('hex');
 }
 
@@ -20,7 +24,9 @@ test('claim 11: deploying alpha v2 changes no byte of the host or another remote
   expect(others()).toEqual(before);
 });
 
-test('claim 12: publishing an existing version with other contents is refused and changes nothing', async ({ stageOf }) => {
+test('claim 12: publishing an existing version with other contents is refused and changes nothing', async ({
+  stageOf,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const copy = mkdtempSync(path.join(tmpdir(), 'bo-dist-'));
   cpSync(stage.dist('alpha', '1.0.0'), copy, { recursive: true });
@@ -43,16 +49,25 @@ test('claim 13: a rollback is one pointer write and a reload', async ({ stageOf,
 
 test('claim 14: of two concurrent promotes one wins and the other is told', async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
-  const [first, second] = await Promise.all(['1.2.0', '1.3.0'].map((version) => publish(stage.releases, stage.dist('alpha', version))));
-  const results = await Promise.allSettled([promote(stage.releases, 'alpha', first), promote(stage.releases, 'alpha', second)]);
+  const [first, second] = await Promise.all(
+    ['1.2.0', '1.3.0'].map((version) => publish(stage.releases, stage.dist('alpha', version))),
+  );
+  const results = await Promise.allSettled([
+    promote(stage.releases, 'alpha', first),
+    promote(stage.releases, 'alpha', second),
+  ]);
   expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
-  expect(String(results.find(({ status }) => status === 'rejected').reason)).toMatch(/was moved meanwhile: promote to alpha|was moved meanwhile/);
+  expect(String(results.find(({ status }) => status === 'rejected').reason)).toMatch(
+    /was moved meanwhile: promote to alpha|was moved meanwhile/,
+  );
   const { pointer } = await readLive(stage.releases, 'alpha');
   expect(pointer.seq).toBe(2);
   await expect(promote(stage.releases, 'alpha', first, undefined, { expected: 1 })).rejects.toThrow(/moved meanwhile/);
 });
 
-test('claim 14: who is overtaken between winning a move and writing the pointer neither loses the move nor undoes the next', async ({ stageOf }) => {
+test('claim 14: who is overtaken between winning a move and writing the pointer neither loses the move nor undoes the next', async ({
+  stageOf,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const { releases } = stage;
   const store = folderStore(releases);
@@ -76,9 +91,13 @@ test('claim 15: a promote with an unreachable asset is refused', async ({ stageO
   const stage = await stageOf(['alpha@1.0.0']);
   const manifest = await publish(stage.releases, stage.dist('alpha', '1.2.0'));
   stage.remotes.alpha.behave = (name) => (/1\.2\.0.*\/remote\.\w+\.js/.test(name) ? 'missing' : 'ok');
-  await expect(promote(stage.releases, 'alpha', manifest, stage.remotes.alpha.url, { reachable: true })).rejects.toThrow(/remote\.\w+\.js answered 404/);
+  await expect(
+    promote(stage.releases, 'alpha', manifest, stage.remotes.alpha.url, { reachable: true }),
+  ).rejects.toThrow(/remote\.\w+\.js answered 404/);
   stage.remotes.alpha.behave = (name) => (/1\.2\.0.*\/remote\.\w+\.js/.test(name) ? 'flip' : 'ok');
-  await expect(promote(stage.releases, 'alpha', manifest, stage.remotes.alpha.url, { reachable: true })).rejects.toThrow(/is not the file that was built/);
+  await expect(
+    promote(stage.releases, 'alpha', manifest, stage.remotes.alpha.url, { reachable: true }),
+  ).rejects.toThrow(/is not the file that was built/);
   expect((await readLive(stage.releases, 'alpha')).pointer.current.version).toBe('1.0.0');
 });
 
@@ -95,7 +114,10 @@ test('claim 16: a canary of 100 % is everybody, of 0 % nobody; it ends with a ro
   expect(after.current.version).toBe('1.0.0');
 });
 
-test('claims 17 and 18: a tab on v1 can load every lazy chunk after v2 is live, and never mixes the two', async ({ stageOf, open }) => {
+test('claims 17 and 18: a tab on v1 can load every lazy chunk after v2 is live, and never mixes the two', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const page = await open(stage, '/beta');
   await expect(heading(page, 'beta 1.0.0')).toBeVisible();
@@ -126,7 +148,12 @@ test('claim 20: a tampered pointer is refused; the last good one is used', async
   const file = path.join(stage.releases, 'alpha/stable.json');
   const good = JSON.parse(readFileSync(file, 'utf8'));
   const complaints = [];
-  for (const tampered of [{ ...good, base: 'javascript:alert(1)' }, { ...good, base: 'https://elsewhere.example/' }, { ...good, extra: true }, { ...good, current: { ...good.current, integrity: `sha384-${'A'.repeat(64)}` } }]) {
+  for (const tampered of [
+    { ...good, base: 'javascript:alert(1)' },
+    { ...good, base: 'https://elsewhere.example/' },
+    { ...good, extra: true },
+    { ...good, current: { ...good.current, integrity: `sha384-${'A'.repeat(64)}` } },
+  ]) {
     writeFileSync(file, JSON.stringify(tampered));
     const registry = await composeRegistry(stage.releases, (text) => complaints.push(text));
     expect(registry.remotes[0]).toMatchObject({ id: 'alpha', current: { version: '1.2.0' } });

@@ -2,15 +2,46 @@ import { expect, heading, menuLink, test } from './lib/test.mjs';
 
 test("claim 37: the host's first screen asks for no remote's code but the active one's", async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
-  const page = await open(stage, '/alpha');
+  stage.api.hangs = (name) => name.startsWith('/api/v1/fixtures/alpha/');
+  const page = await open(stage, '/alpha', { preload: true });
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await page.waitForTimeout(1000);
   expect(stage.remotes.beta.requests).toEqual([]);
+
+  // When it has its rows, what the menu leads to comes while nobody waits: a click then finds it there.
+  stage.api.release();
+  await expect.poll(() => stage.remotes.beta.requests.length).toBeGreaterThan(2);
+  await expect.poll(() => page.loads.filter(({ remote }) => remote === 'beta').length).toBe(1);
+  const fetched = stage.remotes.beta.requests.length;
+  await menuLink(page, 'beta 1.0.0').click();
+  await expect(page.getByText('0 records')).toBeVisible();
+  expect(stage.remotes.beta.requests).toHaveLength(fetched);
+});
+
+test('who saves data, or is on 2G, is sent nothing of the menu ahead; a press of the button still asks rows and code at once', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(page.getByText('0 records')).toBeVisible();
+  await page.waitForTimeout(1500);
+  await menuLink(page, 'beta 1.0.0').hover();
+  await page.waitForTimeout(300);
+  expect(stage.remotes.beta.requests).toEqual([]);
+  await page.mouse.down();
+  const rows = () => stage.api.requests.filter((request) => request === 'GET /api/v1/fixtures/beta/').length;
+  await expect.poll(rows).toBe(1);
+  await expect.poll(() => stage.remotes.beta.requests.length).toBeGreaterThan(2);
+  await page.mouse.up();
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  await expect(page.getByText('0 records')).toBeVisible();
+  expect(rows()).toBe(1);
 });
 
 test('pointing at a menu entry fetches what its screen needs, once', async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
-  const page = await open(stage, '/alpha');
+  const page = await open(stage, '/alpha', { preload: true });
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await menuLink(page, 'beta 1.0.0').hover();
   await expect.poll(() => stage.remotes.beta.requests.length).toBeGreaterThan(2);
@@ -36,7 +67,10 @@ test('claim 38: a warm second load of a remote takes no bytes of it from the net
   expect(stage.remotes.alpha.requests).toEqual([]);
 });
 
-test('claim 40: one router; back and forward across remotes are right over 50 random steps', async ({ stageOf, open }) => {
+test('claim 40: one router; back and forward across remotes are right over 50 random steps', async ({
+  stageOf,
+  open,
+}) => {
   test.setTimeout(180_000);
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const page = await open(stage, '/alpha');
@@ -67,7 +101,10 @@ test('claim 40: one router; back and forward across remotes are right over 50 ra
   }
 });
 
-test('claim 41: a language switch updates host and mounted remote together, with no missing key', async ({ stageOf, open }) => {
+test('claim 41: a language switch updates host and mounted remote together, with no missing key', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const page = await open(stage, '/alpha');
   await expect(page.getByText('0 records')).toBeVisible();
@@ -77,7 +114,8 @@ test('claim 41: a language switch updates host and mounted remote together, with
       let began = 0;
       new MutationObserver(() => {
         if (document.documentElement.dir === 'rtl' && !began) began = performance.now();
-        if (began && document.querySelector('main').textContent.includes('لا توجد سجلات')) resolve(performance.now() - began);
+        if (began && document.querySelector('main').textContent.includes('لا توجد سجلات'))
+          resolve(performance.now() - began);
       }).observe(document.documentElement, { subtree: true, childList: true, characterData: true, attributes: true });
     });
   });
@@ -86,7 +124,10 @@ test('claim 41: a language switch updates host and mounted remote together, with
   await expect(page.locator('main')).not.toContainText('list.');
 });
 
-test('claim 42: without permission there is no menu entry and no request for code; the page names the permission', async ({ stageOf, open }) => {
+test('claim 42: without permission there is no menu entry and no request for code; the page names the permission', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   stage.api.session.permissions = stage.api.session.permissions.filter((permission) => permission !== 'product.view');
   const page = await open(stage, '/errors/error404');
@@ -106,7 +147,16 @@ test("claim 43: a remote's CSS changes no computed style of the host or another 
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
-  const styles = () => page.evaluate(() => ['header', 'nav', 'main', 'main section', 'main h1'].map((selector) => JSON.stringify([...getComputedStyle(document.querySelector(selector))].filter((name) => !/size|width|height|inset|transform|perspective|animation/.test(name)).map((name) => [name, getComputedStyle(document.querySelector(selector)).getPropertyValue(name)]))));
+  const styles = () =>
+    page.evaluate(() =>
+      ['header', 'nav', 'main', 'main section', 'main h1'].map((selector) =>
+        JSON.stringify(
+          [...getComputedStyle(document.querySelector(selector))]
+            .filter((name) => !/size|width|height|inset|transform|perspective|animation/.test(name))
+            .map((name) => [name, getComputedStyle(document.querySelector(selector)).getPropertyValue(name)]),
+        ),
+      ),
+    );
   // Neither pointer nor focus is on anything: whether a heading's focus shows depends on how one came to it.
   const rest = async () => {
     await page.mouse.move(700, 700);
@@ -123,16 +173,28 @@ test("claim 43: a remote's CSS changes no computed style of the host or another 
   expect(await styles()).toEqual(before);
 });
 
-test('claim 44: every load emits one event with version and outcome; a seeded error is attributed to its remote and version', async ({ stageOf, open }) => {
+test('claim 44: every load emits one event with version and outcome; a seeded error is attributed to its remote and version', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.3.0', 'beta@1.0.0']);
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await menuLink(page, 'beta 1.0.0').click();
   await expect(heading(page, 'beta 1.0.0')).toBeVisible();
-  expect(page.loads.map(({ remote, version, outcome }) => `${remote} ${version} ${outcome}`)).toEqual(['alpha 1.3.0 loaded', 'alpha 1.3.0 crashed', 'alpha 1.0.0 loaded', 'beta 1.0.0 loaded']);
+  expect(page.loads.map(({ remote, version, outcome }) => `${remote} ${version} ${outcome}`)).toEqual([
+    'alpha 1.3.0 loaded',
+    'alpha 1.3.0 crashed',
+    'alpha 1.0.0 loaded',
+    'beta 1.0.0 loaded',
+  ]);
   expect(page.loads[1].detail).toContain('seeded: render');
-  const status = await (await fetch(`${stage.url}/releases/status`, { headers: { Authorization: 'Bearer token' } })).json();
-  expect(status.loads.find(({ remote, version }) => remote === 'alpha' && version === '1.3.0').failures).toEqual({ crashed: 1 });
+  const status = await (
+    await fetch(`${stage.url}/releases/status`, { headers: { Authorization: 'Bearer token' } })
+  ).json();
+  expect(status.loads.find(({ remote, version }) => remote === 'alpha' && version === '1.3.0').failures).toEqual({
+    crashed: 1,
+  });
 });
 
 test('the platform page shows what runs where, and rolls back for everybody', async ({ stageOf, open }) => {
@@ -147,7 +209,9 @@ test('the platform page shows what runs where, and rolls back for everybody', as
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
 });
 
-test("an answer of the API tells the host's own promise of how long a connection is kept, not the API's", async ({ stageOf }) => {
+test("an answer of the API tells the host's own promise of how long a connection is kept, not the API's", async ({
+  stageOf,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const kept = async (path) => (await fetch(`${stage.url}${path}`)).headers.get('keep-alive');
   const own = await kept('/registry.json');
@@ -159,7 +223,11 @@ test("an answer of the API tells the host's own promise of how long a connection
 test('the endpoints of the platform page refuse whoever lacks the permission', async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   stage.api.session.permissions = ['platform.view'];
-  const post = await fetch(`${stage.url}/releases/rollback`, { method: 'POST', headers: { Authorization: 'Bearer token', 'Content-Type': 'application/json' }, body: JSON.stringify({ id: 'alpha', seq: 2 }) });
+  const post = await fetch(`${stage.url}/releases/rollback`, {
+    method: 'POST',
+    headers: { Authorization: 'Bearer token', 'Content-Type': 'application/json' },
+    body: JSON.stringify({ id: 'alpha', seq: 2 }),
+  });
   expect(post.status).toBe(403);
   expect(await post.json()).toMatchObject({ code: 'forbidden' });
 });

@@ -16,7 +16,10 @@ test('claim 31: one flipped byte in an entry is refused', async ({ stageOf, open
   expect(await page.evaluate(() => Object.keys(window).filter((key) => key.startsWith('alpha__')))).toEqual([]);
 });
 
-test('claim 31: one flipped byte in any lazy chunk is refused, and the card names the cause', async ({ stageOf, open }) => {
+test('claim 31: one flipped byte in any lazy chunk is refused, and the card names the cause', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const { alpha } = stage.remotes;
   const { integrity, entry } = (await (await fetch(`${stage.url}/registry.json`)).json()).remotes[0].manifest;
@@ -46,7 +49,10 @@ test('an HTML answer in the place of a script is refused like a tampered one', a
   await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'integrity');
 });
 
-test('claim 32: the policy is enforced, has no unsafe-eval or unsafe-inline, and demands Trusted Types', async ({ stageOf, open }) => {
+test('claim 32: the policy is enforced, has no unsafe-eval or unsafe-inline, and demands Trusted Types', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const policy = (await fetch(`${stage.url}/alpha`)).headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -84,14 +90,20 @@ test('claim 33: an override by URL is inert in production', async ({ stageOf, op
   const evil = encodeURIComponent(`alpha@${stage.remotes.beta.url}evil/remote.json`);
   const page = await open(stage, `/alpha?remote=${evil}`);
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
-  await page.evaluate((target) => sessionStorage.setItem('remote.overrides', JSON.stringify({ alpha: target })), `${stage.remotes.beta.url}evil/remote.json`);
+  await page.evaluate(
+    (target) => sessionStorage.setItem('remote.overrides', JSON.stringify({ alpha: target })),
+    `${stage.remotes.beta.url}evil/remote.json`,
+  );
   await page.reload();
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   await expect(page.locator('[data-override-banner]')).toHaveCount(0);
   expect(stage.remotes.beta.requests.filter((path) => path.includes('evil'))).toEqual([]);
 });
 
-test('in production the panel (Ctrl+Shift+M) runs a published version in this tab, and says so', async ({ stageOf, open }) => {
+test('in production the panel (Ctrl+Shift+M) runs a published version in this tab, and says so', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
@@ -114,7 +126,10 @@ test('in production the panel (Ctrl+Shift+M) runs a published version in this ta
   await expect(page.getByRole('dialog')).toHaveCount(0);
 });
 
-test("on a developer's machine an address runs a remote from any local port inside the built host", async ({ stageOf, open }) => {
+test("on a developer's machine an address runs a remote from any local port inside the built host", async ({
+  stageOf,
+  open,
+}) => {
   const elsewhere = await stageOf(['alpha@1.2.0']);
   const stage = await stageOf(['alpha@1.0.0'], { overrides: 'local' });
   const { current } = (await (await fetch(`${elsewhere.url}/registry.json`)).json()).remotes[0];

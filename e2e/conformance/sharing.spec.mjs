@@ -4,32 +4,54 @@ import { findBuildProblems } from '@bo/build/checks';
 import { distOf, ROOT } from './lib/fixtures.mjs';
 import { expect, menuLink, test } from './lib/test.mjs';
 
-const remotes = readdirSync(ROOT).filter((name) => name.startsWith('mfe-') && existsSync(path.join(ROOT, name, 'dist/remote.json')));
+const remotes = readdirSync(ROOT).filter(
+  (name) => name.startsWith('mfe-') && existsSync(path.join(ROOT, name, 'dist/remote.json')),
+);
 const idOf = (name) => name.slice('mfe-'.length);
 
 test("claim 28: no remote's bundle contains React's source, and the check would see it", async () => {
   for (const name of remotes) {
     const dist = path.join(ROOT, name, 'dist');
-    expect(findBuildProblems(dist, JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8'))).filter((problem) => problem.includes('React'))).toEqual([]);
+    expect(
+      findBuildProblems(dist, JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8'))).filter((problem) =>
+        problem.includes('React'),
+      ),
+    ).toEqual([]);
   }
   const react = readdirSync(path.join(ROOT, 'host/dist')).find((file) => /^react\..*\.js$/.test(file));
   const manifest = JSON.parse(readFileSync(path.join(distOf('alpha', '1.0.0'), 'remote.json'), 'utf8'));
-  const problems = findBuildProblems(path.join(ROOT, 'host/dist'), { ...manifest, entry: react, integrity: { [react]: '' }, needs: {}, budgets: { entry: 1000, screen: 1000 } });
-  expect(problems).toEqual([`alpha: ${react} carries a copy of React. Import it as the host shares it, and never through a package that bundles it.`]);
+  const problems = findBuildProblems(path.join(ROOT, 'host/dist'), {
+    ...manifest,
+    entry: react,
+    integrity: { [react]: '' },
+    needs: {},
+    budgets: { entry: 1000, screen: 1000 },
+  });
+  expect(problems).toEqual([
+    `alpha: ${react} carries a copy of React. Import it as the host shares it, and never through a package that bundles it.`,
+  ]);
 });
 
 test('a chunk of the host or of any remote is waited for 120 s', () => {
   for (const name of ['host', ...remotes]) {
     const dist = path.join(ROOT, name, 'dist');
-    const scripts = readdirSync(dist).filter((file) => file.endsWith('.js')).map((file) => readFileSync(path.join(dist, file), 'utf8'));
-    expect(scripts.some((text) => /type:"timeout",target:\w+\}\),(12e4|120000)\)/.test(text)), name).toBe(true);
+    const scripts = readdirSync(dist)
+      .filter((file) => file.endsWith('.js'))
+      .map((file) => readFileSync(path.join(dist, file), 'utf8'));
+    expect(
+      scripts.some((text) => /type:"timeout",target:\w+\}\),(12e4|120000)\)/.test(text)),
+      name,
+    ).toBe(true);
   }
 });
 
 test('claim 26: two remotes built with different minors of antd share one copy', async ({ stageOf, open }) => {
   const manifest = JSON.parse(readFileSync(path.join(distOf('epsilon', '1.0.0'), 'remote.json'), 'utf8'));
   expect(Object.keys(manifest.uses)).toContain('antd/es/button');
-  for (const file of Object.keys(manifest.integrity)) expect(readFileSync(path.join(distOf('epsilon', '1.0.0'), file), 'utf8'), file).not.toContain('seeded: a second antd');
+  for (const file of Object.keys(manifest.integrity))
+    expect(readFileSync(path.join(distOf('epsilon', '1.0.0'), file), 'utf8'), file).not.toContain(
+      'seeded: a second antd',
+    );
   const stage = await stageOf(['alpha@1.0.0', 'epsilon@1.0.0']);
   stage.api.broken = (name) => name.startsWith('/api/v1/fixtures/');
   const page = await open(stage, '/notifications');
@@ -37,10 +59,10 @@ test('claim 26: two remotes built with different minors of antd share one copy',
   await noteShares(page);
   await menuLink(page, 'alpha 1.0.0').click();
   // Both draw antd's button, in their sentence for a list that cannot be read.
-  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveClass(/ant-btn/);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveClass(/ant-btn/);
   await menuLink(page, 'epsilon 1.0.0').click();
   await expect(page).toHaveURL(/epsilon/);
-  await expect(page.getByRole('main').getByRole('button', { name: 'Try again' })).toHaveClass(/ant-btn/);
+  await expect(page.getByRole('main').getByRole('button', { name: 'Retry' })).toHaveClass(/ant-btn/);
   expect(await foreignShares(page)).toEqual([]);
 });
 
@@ -52,22 +74,41 @@ const noteShares = (page) =>
   });
 
 /**
- * What is in the one scope of shared modules beside what the host offered: a second version, or another's module under the
+ * What is in the one scope of shared modules beside what the host offered: a second version, or another's module under
+ * the
  * same name. (`from` tells nothing: the runtime writes into it who used a module first.)
  */
 const foreignShares = (page) =>
   page.evaluate(() => {
     const scope = window.__FEDERATION__.__INSTANCES__[0].shareScopeMap.default;
-    const needed = ['react', 'react-dom', '@bo/platform/router', '@bo/platform/query', '@bo/i18n'].filter((name) => !window.offered.has(name));
-    const foreign = Object.entries(scope).filter(([name, versions]) => Object.keys(versions).length !== 1 || Object.values(versions)[0].get !== window.offered.get(name));
-    return [...needed, ...foreign.map(([name, versions]) => `${name}: ${Object.entries(versions).map(([version, { from }]) => `${version} ${from}`)}`)];
+    const needed = ['react', 'react-dom', '@bo/platform/router', '@bo/platform/query', '@bo/i18n'].filter(
+      (name) => !window.offered.has(name),
+    );
+    const foreign = Object.entries(scope).filter(
+      ([name, versions]) =>
+        Object.keys(versions).length !== 1 || Object.values(versions)[0].get !== window.offered.get(name),
+    );
+    return [
+      ...needed,
+      ...foreign.map(
+        ([name, versions]) => `${name}: ${Object.entries(versions).map(([version, { from }]) => `${version} ${from}`)}`,
+      ),
+    ];
   });
 
-const permutations = (list) => (list.length < 2 ? [list] : list.flatMap((one, index) => permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [one, ...rest])));
+const permutations = (list) =>
+  list.length < 2
+    ? [list]
+    : list.flatMap((one, index) =>
+        permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [one, ...rest]),
+      );
 
 const ORDERS = permutations(remotes.map(idOf));
 
-/** The host boots as always and draws nothing: the order in which code runs is the claim, and drawing takes most of a load. */
+/**
+ * The host boots as always and draws nothing: the order in which code runs is the claim, and drawing takes most of a
+ * load.
+ */
 const withoutScreen = () => {
   new MutationObserver((_changes, observer) => {
     const root = document.getElementById('root');
@@ -81,11 +122,16 @@ const PARTS = 2;
 // Sixty loads make a trace that nobody reads and everybody waits for.
 test.use({ trace: 'off' });
 for (let part = 0; part < PARTS; part += 1) {
-  test(`claim 27: one React, router, query client and i18next in any of the ${ORDERS.length} load orders (${part + 1} of ${PARTS})`, async ({ stageOf, open }) => {
+  test(`claim 27: one React, router, query client and i18next in any of the ${ORDERS.length} load orders (${part + 1} of ${PARTS})`, async ({
+    stageOf,
+    open,
+  }) => {
     test.setTimeout(600_000);
     const stage = await stageOf(remotes.map(idOf));
     const { remotes: entries } = await (await fetch(`${stage.url}/registry.json`)).json();
-    const first = Object.fromEntries(entries.map(({ id, manifest }) => [id, manifest.routes.find(({ path: route }) => !route.includes(':')).path]));
+    const first = Object.fromEntries(
+      entries.map(({ id, manifest }) => [id, manifest.routes.find(({ path: route }) => !route.includes(':')).path]),
+    );
     const page = await open(stage, null);
     await page.addInitScript(withoutScreen);
     for (const order of ORDERS.filter((_order, index) => index % PARTS === part)) {
@@ -94,16 +140,23 @@ for (let part = 0; part < PARTS; part += 1) {
       await page.waitForFunction(() => window.__FEDERATION__?.__INSTANCES__[0]?.shareScopeMap.default.react);
       await noteShares(page);
       // single-spa opens the remote of each address; until the host is ready it waits.
-      const loaded = await page.evaluate(async (addresses) => {
-        const outcomes = [];
-        for (const address of addresses) {
-          const told = new Promise((resolve) => window.addEventListener('remote-load', ({ detail }) => resolve(`${detail.remote} ${detail.outcome}`), { once: true }));
-          history.pushState({}, '', address);
-          window.dispatchEvent(new PopStateEvent('popstate'));
-          outcomes.push(await told);
-        }
-        return outcomes;
-      }, order.map((id) => first[id]));
+      const loaded = await page.evaluate(
+        async (addresses) => {
+          const outcomes = [];
+          for (const address of addresses) {
+            const told = new Promise((resolve) =>
+              window.addEventListener('remote-load', ({ detail }) => resolve(`${detail.remote} ${detail.outcome}`), {
+                once: true,
+              }),
+            );
+            history.pushState({}, '', address);
+            window.dispatchEvent(new PopStateEvent('popstate'));
+            outcomes.push(await told);
+          }
+          return outcomes;
+        },
+        order.map((id) => first[id]),
+      );
       expect(loaded).toEqual(order.map((id) => `${id} loaded`));
       expect(await foreignShares(page), order.join(' → ')).toEqual([]);
     }

@@ -21,13 +21,24 @@ const test = base.extend({
 test("another team's new remote and its dependencies rebuild nobody; a dependency of one's own does", ({ folder }) => {
   const lock = path.join(folder, 'pnpm-lock.yaml');
   copyFileSync(path.join(ROOT, 'pnpm-lock.yaml'), lock);
-  const builds = () => ['host', 'mfe-catalog', 'mfe-settings'].map((dir) => sourceHash(folder, [dir, ...SHARED_SOURCES]));
+  const builds = () =>
+    ['host', 'mfe-catalog', 'mfe-settings'].map((dir) => sourceHash(folder, [dir, ...SHARED_SOURCES]));
   const before = builds();
-  edit(lock, (text) => text.replace('importers:\n', "importers:\n\n  mfe-loyalty:\n    dependencies:\n      confetti:\n        specifier: 1.0.0\n        version: 1.0.0\n").replace('packages:\n', 'packages:\n\n  confetti@1.0.0:\n    resolution: {integrity: sha512-new}\n').replace('snapshots:\n', 'snapshots:\n\n  confetti@1.0.0: {}\n'));
+  edit(lock, (text) =>
+    text
+      .replace(
+        'importers:\n',
+        'importers:\n\n  mfe-loyalty:\n    dependencies:\n      confetti:\n        specifier: 1.0.0\n        version: 1.0.0\n',
+      )
+      .replace('packages:\n', 'packages:\n\n  confetti@1.0.0:\n    resolution: {integrity: sha512-new}\n')
+      .replace('snapshots:\n', 'snapshots:\n\n  confetti@1.0.0: {}\n'),
+  );
   expect(readFileSync(lock, 'utf8').match(/confetti/g)).toHaveLength(3);
   expect(builds()).toEqual(before);
   // The same version with other contents, deep below what all of them use.
-  const [, deep] = /\n {2}'@babel\/runtime@[\d.]+':\n {4}resolution: \{integrity: (\S+)\}/.exec(readFileSync(lock, 'utf8'));
+  const [, deep] = /\n {2}'@babel\/runtime@[\d.]+':\n {4}resolution: \{integrity: (\S+)\}/.exec(
+    readFileSync(lock, 'utf8'),
+  );
   writeFileSync(lock, readFileSync(lock, 'utf8').replace(deep, 'sha512-other'));
   for (const [index, build] of builds().entries()) expect(build).not.toBe(before[index]);
 });
@@ -47,24 +58,57 @@ test('a refusal of the command says what to do, in a line or two', async ({ fold
     const { code, output } = await run(process.execPath, [CLI, ...args], { cwd: folder });
     return { code, said: output.trim() };
   };
-  expect(await remote('check')).toEqual({ code: 1, said: expect.stringMatching(/^There is no build of a remote in .*dist\. Build it first/) });
-  expect(await remote('check', '--relases', releases)).toEqual({ code: 2, said: expect.stringMatching(/^Unknown option '--relases'\. `remote --help`/) });
+  expect(await remote('check')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^There is no build of a remote in .*dist\. Build it first/),
+  });
+  expect(await remote('check', '--relases', releases)).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^Unknown option '--relases'\. `remote --help`/),
+  });
   expect(await remote('publsh')).toEqual({ code: 2, said: expect.stringMatching(/^There is no command "publsh"\./) });
   expect((await remote('--help')).code).toBe(0);
-  expect(await remote('publish', dist, '--releases', releases)).toEqual({ code: 0, said: expect.stringMatching(/^published alpha 1\.0\.0-\w{8}$/) });
-  expect(await remote('publish', rebuilt(folder, dist), '--releases', releases)).toEqual({ code: 1, said: expect.stringMatching(/^alpha 1\.0\.0 is published already, as 1\.0\.0-\w{8}; this is another build of it\. Raise the version/) });
-  expect(await remote('promote', dist, '--releases', releases, '--base', 'nonsense')).toEqual({ code: 1, said: expect.stringMatching(/^"nonsense" is no address\. Say with --base/) });
-  expect(await remote('promote', dist, '--releases', releases, '--channel', 'stable', '--percent', '10')).toEqual({ code: 2, said: expect.stringMatching(/^--percent belongs to --channel canary/) });
-  expect((await remote('serve', 'alpha', '--releases', 's3://releases', '--port', '3006')).said).toMatch(/^Say with --releases which folder/);
-  const served = start(process.execPath, [CLI, 'serve', 'alpha', '--releases', releases, '--port', String(await freePort())], { cwd: folder });
+  expect(await remote('publish', dist, '--releases', releases)).toEqual({
+    code: 0,
+    said: expect.stringMatching(/^published alpha 1\.0\.0-\w{8}$/),
+  });
+  expect(await remote('publish', rebuilt(folder, dist), '--releases', releases)).toEqual({
+    code: 1,
+    said: expect.stringMatching(
+      /^alpha 1\.0\.0 is published already, as 1\.0\.0-\w{8}; this is another build of it\. Raise the version/,
+    ),
+  });
+  expect(await remote('promote', dist, '--releases', releases, '--base', 'nonsense')).toEqual({
+    code: 1,
+    said: expect.stringMatching(/^"nonsense" is no address\. Say with --base/),
+  });
+  expect(await remote('promote', dist, '--releases', releases, '--channel', 'stable', '--percent', '10')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--percent belongs to --channel canary/),
+  });
+  expect((await remote('serve', 'alpha', '--releases', 's3://releases', '--port', '3006')).said).toMatch(
+    /^Say with --releases which folder/,
+  );
+  const served = start(
+    process.execPath,
+    [CLI, 'serve', 'alpha', '--releases', releases, '--port', String(await freePort())],
+    { cwd: folder },
+  );
   await expect.poll(served.tail).toMatch(/^alpha is served at /);
   const [address] = /http\S+/.exec(served.tail());
-  expect(await remote('promote', dist, '--releases', releases, '--base', address.slice(0, -1), '--percent', '10')).toEqual({ code: 0, said: expect.stringMatching(/^alpha 1\.0\.0-\w{8} is live for 10 % \(move 1\)$/) });
+  expect(
+    await remote('promote', dist, '--releases', releases, '--base', address.slice(0, -1), '--percent', '10'),
+  ).toEqual({ code: 0, said: expect.stringMatching(/^alpha 1\.0\.0-\w{8} is live for 10 % \(move 1\)$/) });
   await served.stop();
-  expect((await remote('off', 'alpha', '--releases', releases, '--if-seq', 'seven')).said).toMatch(/^--if-seq is the number of a move/);
+  expect((await remote('off', 'alpha', '--releases', releases, '--if-seq', 'seven')).said).toMatch(
+    /^--if-seq is the number of a move/,
+  );
 });
 
-test('the first release of a new remote can be a canary: who is not in it sees nothing of the remote, and a rollback ends it', async ({ stageOf, open }) => {
+test('the first release of a new remote can be a canary: who is not in it sees nothing of the remote, and a rollback ends it', async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['beta@1.0.0']);
   await stage.release('alpha@1.0.0', { percent: 100 });
   await stage.restartHost({ origins: Object.values(stage.remotes).map(({ url }) => new URL(url).origin) });
@@ -91,21 +135,46 @@ test('smoke looks at the canary and at what is fallen back to, not at the live r
   await stage.release('alpha@1.3.0', { percent: 10 });
   expect(await smokeLive(stage.releases, 'alpha')).toEqual([]);
   for (const version of ['1.0.0', '1.2.0', '1.3.0']) {
-    stage.remotes.alpha.behave = (name) => (name.startsWith(`/${version}-`) && name.includes('/remoteEntry.') ? 'missing' : 'ok');
-    expect(await smokeLive(stage.releases, 'alpha')).toEqual([expect.stringMatching(new RegExp(`/${version}-.*remoteEntry\\..* answered 404`))]);
+    stage.remotes.alpha.behave = (name) =>
+      name.startsWith(`/${version}-`) && name.includes('/remoteEntry.') ? 'missing' : 'ok';
+    expect(await smokeLive(stage.releases, 'alpha')).toEqual([
+      expect.stringMatching(new RegExp(`/${version}-.*remoteEntry\\..* answered 404`)),
+    ]);
   }
 });
 
-test('a log of loads whose last line was cut off by a crash is read without it, and does not grow for ever', async ({ folder, stageOf }) => {
+test('a log of loads whose last line was cut off by a crash is read without it, and does not grow for ever', async ({
+  folder,
+  stageOf,
+}) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const log = path.join(folder, 'loads.jsonl');
-  const line = (remote) => JSON.stringify({ remote, version: '1.0.0', build: 'b', channel: 'stable', outcome: 'loaded', attempt: 1, ms: { total: 100 }, bytes: 1, revision: 'r', at: '2026-01-01T00:00:00.000Z' });
-  writeFileSync(log, [...Array(3).fill(line('old')), ...Array(5000).fill(line('alpha')), line('alpha').slice(0, 40)].join('\n'));
+  const line = (remote) =>
+    JSON.stringify({
+      remote,
+      version: '1.0.0',
+      build: 'b',
+      channel: 'stable',
+      outcome: 'loaded',
+      attempt: 1,
+      ms: { total: 100 },
+      bytes: 1,
+      revision: 'r',
+      at: '2026-01-01T00:00:00.000Z',
+    });
+  writeFileSync(
+    log,
+    [...Array(3).fill(line('old')), ...Array(5000).fill(line('alpha')), line('alpha').slice(0, 40)].join('\n'),
+  );
   await stage.restartHost({ log });
   const answer = await fetch(`${stage.url}/releases/status`, { headers: { Authorization: 'Bearer token' } });
   expect(answer.status).toBe(200);
   expect((await answer.json()).loads).toMatchObject([{ remote: 'alpha', loads: 5000 }]);
-  await fetch(`${stage.url}/releases/events`, { method: 'POST', body: line('alpha') });
+  const tell = (headers) => fetch(`${stage.url}/releases/events`, { method: 'POST', headers, body: line('alpha') });
+  // What a page tells before anybody signed in may be anybody's invention.
+  await tell({});
+  expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(5004);
+  await tell({ Authorization: 'Bearer token' });
   expect(readFileSync(log, 'utf8').trim().split('\n')).toHaveLength(5000);
 });
 
@@ -113,7 +182,11 @@ test('a start releases what is new, and leaves a canary and a rollback of its te
   const releases = path.join(folder, 'releases');
   mkdirSync(releases);
   const base = 'http://localhost:3006/';
-  const startWith = (version, at = base) => releaseTogether(releases, { host: path.join(ROOT, 'host/dist'), remotes: [{ dist: distOf('alpha', version), base: at }] });
+  const startWith = (version, at = base) =>
+    releaseTogether(releases, {
+      host: path.join(ROOT, 'host/dist'),
+      remotes: [{ dist: distOf('alpha', version), base: at }],
+    });
   const live = async () => (await readLive(releases, 'alpha')).pointer;
   await startWith('1.0.0');
   await startWith('1.2.0');
@@ -123,7 +196,12 @@ test('a start releases what is new, and leaves a canary and a rollback of its te
   await promote(releases, 'alpha', canary, base, { percent: 10, by: 'team' });
   await startWith('1.3.0', 'http://localhost:4006/');
   await startWith('1.3.0');
-  expect(await live()).toMatchObject({ base, current: { version: '1.0.0' }, canary: { release: { version: '1.3.0' }, percent: 10 }, by: 'team' });
+  expect(await live()).toMatchObject({
+    base,
+    current: { version: '1.0.0' },
+    canary: { release: { version: '1.3.0' }, percent: 10 },
+    by: 'team',
+  });
   await rollback(releases, 'alpha', { by: 'team' });
   await startWith('1.3.0');
   expect(await live()).toMatchObject({ current: { version: '1.0.0' }, canary: null });

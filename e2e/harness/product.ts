@@ -40,15 +40,23 @@ function waitForLine(child: ChildProcess, line: RegExp): Promise<RegExpExecArray
   });
 }
 
-/** Starts the built product with `npm start`'s own script, on a copy of `template` (a data folder) or on an empty one. */
+/**
+ * Starts the built product with `npm start`'s own script, on a copy of `template` (a data folder) or on an empty one.
+ */
 export async function startProduct(template?: string): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bo-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });
   const ports = await Promise.all(SERVERS.map(freePort));
-  const variables = Object.fromEntries(SERVERS.map((name, index) => [`${name.toUpperCase()}_PORT`, String(ports[index])]));
+  const variables = Object.fromEntries(
+    SERVERS.map((name, index) => [`${name.toUpperCase()}_PORT`, String(ports[index])]),
+  );
   // Many sessions from one address are what a test run looks like.
   const env = { ...process.env, ...variables, DATA_DIR: dataDir, DATABASE_URL: '', SIGN_IN_TRIES_PER_MINUTE: '10000' };
-  const child = spawn(process.execPath, [...TIED, 'scripts/start.mjs', '--built'], { cwd: ROOT, env, stdio: ['ignore', 'pipe', 'pipe', 'ipc'] });
+  const child = spawn(process.execPath, [...TIED, 'scripts/start.mjs', '--built'], {
+    cwd: ROOT,
+    env,
+    stdio: ['ignore', 'pipe', 'pipe', 'ipc'],
+  });
   const [, url = ''] = await waitForLine(child, /^Ready: (\S+)/m);
   const revived: ChildProcess[] = [];
   return {
@@ -61,7 +69,18 @@ export async function startProduct(template?: string): Promise<Product> {
     },
     async revive(server) {
       const port = ports[SERVERS.indexOf(server)];
-      const again = spawn(process.execPath, [...TIED, 'shared/build/src/server.mjs', '--folder', path.join(dataDir, 'releases', server), '--port', String(port)], { cwd: ROOT, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] });
+      const again = spawn(
+        process.execPath,
+        [
+          ...TIED,
+          'shared/build/src/server.mjs',
+          '--folder',
+          path.join(dataDir, 'releases', server),
+          '--port',
+          String(port),
+        ],
+        { cwd: ROOT, stdio: ['ignore', 'ignore', 'ignore', 'ipc'] },
+      );
       revived.push(again);
       for (;;) {
         const answer = await fetch(`http://127.0.0.1:${String(port)}/stable.json`).catch(() => null);

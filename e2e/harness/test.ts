@@ -56,8 +56,15 @@ export const test = base.extend<Fixtures, { product: Product }>({
     const contexts: BrowserContext[] = [];
     await use(async (account, { language = 'en', path = '/' } = {}) => {
       const { access_token, user } = await signIn(product, account);
-      const localStorage = Object.entries({ accessToken: access_token, user: JSON.stringify(user), I18N_LANGUAGE: language }).map(([name, value]) => ({ name, value }));
-      const context = await browser.newContext({ baseURL: product.url, storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] } });
+      const localStorage = Object.entries({
+        accessToken: access_token,
+        user: JSON.stringify(user),
+        I18N_LANGUAGE: language,
+      }).map(([name, value]) => ({ name, value }));
+      const context = await browser.newContext({
+        baseURL: product.url,
+        storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] },
+      });
       contexts.push(context);
       watch(context, pageErrors);
       const page = await context.newPage();
@@ -85,10 +92,12 @@ export const test = base.extend<Fixtures, { product: Product }>({
 });
 
 /** The list on the page: a grid where rows can be picked, else a table. */
-export const listOn = (page: Page) => page.getByRole('main').getByRole('grid').or(page.getByRole('main').getByRole('table')).first();
+export const listOn = (page: Page) =>
+  page.getByRole('main').getByRole('grid').or(page.getByRole('main').getByRole('table')).first();
 
 /**
- * Picks an option on the keyboard, as a person does: the box takes what is typed once its options are there, and Enter follows when the option is seen to be the one.
+ * Picks an option on the keyboard, as a person does: the box takes what is typed once its options are there, and Enter
+ * follows when the option is seen to be the one.
  * Its own list is meant: another's may still be fading out.
  */
 export async function pick(page: Page, box: string, option: string): Promise<void> {
@@ -96,7 +105,9 @@ export async function pick(page: Page, box: string, option: string): Promise<voi
   await expect(combobox).toBeEnabled();
   await combobox.click();
   await combobox.pressSequentially(option);
-  const list = page.locator('.ant-select-dropdown', { has: page.locator(`[id="${(await combobox.getAttribute('id')) ?? ''}_list"]`) });
+  const list = page.locator('.ant-select-dropdown', {
+    has: page.locator(`[id="${(await combobox.getAttribute('id')) ?? ''}_list"]`),
+  });
   await expect(list.locator('.ant-select-item-option-active')).toContainText(option);
   await combobox.press('Enter');
 }

@@ -2,7 +2,7 @@ import { expect, test } from '../harness/test.ts';
 
 test('a brand is created, found by its Arabic name, changed, and the list shows the change', async ({ openAs }) => {
   const page = await openAs('catalog', { path: '/brand/brandlist' });
-  await page.getByRole('link', { name: 'Add brand' }).click();
+  await page.getByRole('link', { name: 'Create brand' }).click();
   await expect(page).toHaveURL(/\/brand\/create$/);
   await page.getByLabel('Name (English)').fill('Riverside Mills');
   await page.getByLabel('Name (Arabic)').fill('مطاحن الضفة');
@@ -44,32 +44,41 @@ test('a half-typed form asks before it is left', async ({ openAs }) => {
   await expect(page).toHaveURL(/\/brand\/create$/);
 });
 
-test('two people change one brand: the second sees both versions and merges them; a tab that dies loses nothing typed', async ({ openAs, apiAs }) => {
+test('two people change one brand: the second sees both versions and merges them; a tab that dies loses nothing typed', async ({
+  openAs,
+  apiAs,
+}) => {
   const api = await apiAs('catalog');
   const { id } = (await api('POST', 'admin_panel/brands/', { name: 'Two Hands', name_ar: 'يدان' })) as { id: string };
-  const [first, second] = [await openAs('catalog', { path: `/brand/update/${id}` }), await openAs('admin', { path: `/brand/update/${id}` })];
+  const [first, second] = [
+    await openAs('catalog', { path: `/brand/update/${id}` }),
+    await openAs('admin', { path: `/brand/update/${id}` }),
+  ];
   await second.getByLabel('Name (English)').fill('Two Hands Bakery');
-  await second.getByLabel('Contact person').fill('Basim');
-  await first.getByLabel('Contact person').fill('Amal');
+  await second.getByLabel('Contact person name').fill('Basim');
+  await first.getByLabel('Contact person name').fill('Amal');
   await first.keyboard.press('Control+s');
   await expect(first).toHaveURL(/\/brand\/brandlist/);
 
   await second.keyboard.press('Control+s');
   const conflict = second.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
-  await expect(conflict.getByRole('row', { name: /Contact person.*Basim.*Amal/ })).toBeVisible();
-  await conflict.getByRole('radio', { name: 'Contact person: take theirs' }).check();
+  await expect(conflict.getByRole('row', { name: /Contact person name.*Basim.*Amal/ })).toBeVisible();
+  await conflict.getByRole('radio', { name: 'Contact person name: take theirs' }).check();
   await conflict.getByRole('button', { name: 'Save this' }).click();
   await expect(second).toHaveURL(/\/brand\/brandlist/);
-  expect(await api('GET', `admin_panel/brands/${id}/`)).toMatchObject({ name: 'Two Hands Bakery', contact_name: 'Amal' });
+  expect(await api('GET', `admin_panel/brands/${id}/`)).toMatchObject({
+    name: 'Two Hands Bakery',
+    contact_name: 'Amal',
+  });
 
   await second.goto(`/brand/update/${id}`);
-  await second.getByLabel('Contact person').fill('Basim');
+  await second.getByLabel('Contact person name').fill('Basim');
   // The draft is on disk before the tab is gone.
   await expect.poll(() => second.evaluate(keptDrafts)).toContain('Basim');
   const again = await second.context().newPage();
   await second.close();
   await again.goto(`/brand/update/${id}`);
-  await expect(again.getByLabel('Contact person')).toHaveValue('Basim');
+  await expect(again.getByLabel('Contact person name')).toHaveValue('Basim');
   await expect(again.getByLabel('Name (English)')).toHaveValue('Two Hands Bakery');
 });
 

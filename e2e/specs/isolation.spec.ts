@@ -1,12 +1,16 @@
 import { expect, listOn, test } from '../harness/test.ts';
 
-test('a remote whose server died shows a card with Retry; the others work, and Retry heals it', async ({ product, openAs, pageErrors }) => {
+test('a remote whose server died shows a card with Retry; the others work, and Retry heals it', async ({
+  product,
+  openAs,
+  pageErrors,
+}) => {
   product.kill('catalog');
   const page = await openAs('admin', { path: '/brand/brandlist' });
   const menu = page.getByRole('navigation');
   const retry = page.getByRole('main').getByRole('button', { name: 'Retry' });
   await expect(retry).toBeVisible();
-  await expect(page.getByText('The rest of the product goes on.')).toBeVisible();
+  await expect(page.getByText('The rest of the app keeps working.')).toBeVisible();
 
   await menu.getByRole('link', { name: /^Orders/ }).click();
   await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible();

@@ -16,14 +16,15 @@ test('what a list shows first is asked once, while its code is still on the way'
     const asked: string[] = [];
     const note = (request: Request) => {
       const { pathname } = new URL(request.url());
-      if (request.method() === 'GET' && pathname.startsWith('/api/v1/') && !/\/(?:files|events)\//.test(pathname)) asked.push(pathname);
+      if (request.method() === 'GET' && pathname.startsWith('/api/v1/') && !/\/(?:files|events)\//.test(pathname))
+        asked.push(pathname);
     };
     page.on('request', note);
     await page.goto(path);
     await expect(listOn(page).getByRole('row').nth(3)).toBeVisible();
     page.off('request', note);
-    const early = await page.locator('meta[name="early"]').getAttribute('content');
-    const paths = early?.split(' ').map((question) => `/api/v1/${question.split('?')[0] ?? ''}`) ?? [];
+    const prefetch = await page.locator('meta[name="prefetch"]').getAttribute('content');
+    const paths = prefetch?.split(' ').map((question) => `/api/v1/${question.split('?')[0] ?? ''}`) ?? [];
     expect(paths.length, path).toBeGreaterThan(3);
     expect(asked.filter((one) => paths.includes(one)).sort(), path).toEqual(paths.sort());
   }
@@ -42,7 +43,9 @@ for (const language of ['en', 'ab'] as const) {
       await expect(page).toHaveURL(path);
       // The first row is the header.
       await expect(listOn(page).getByRole('row').nth(3)).toBeVisible();
-      const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
+      const overflow = await page.evaluate(
+        () => document.documentElement.scrollWidth - document.documentElement.clientWidth,
+      );
       expect(overflow, path).toBeLessThanOrEqual(0);
     }
   });

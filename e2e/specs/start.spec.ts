@@ -9,11 +9,20 @@ import { startProduct } from '../harness/product.ts';
 
 const START = path.resolve(import.meta.dirname, '../../scripts/start.mjs');
 
-function run(script: string, words: string[], env: Record<string, string>): Promise<{ code: number | null; written: string }> {
+function run(
+  script: string,
+  words: string[],
+  env: Record<string, string>,
+): Promise<{ code: number | null; written: string }> {
   return new Promise((resolve) => {
-    const child = execFile(process.execPath, [script, ...words], { env: { ...process.env, ...env } }, (_error, stdout, stderr) => {
-      resolve({ code: child.exitCode, written: stdout + stderr });
-    });
+    const child = execFile(
+      process.execPath,
+      [script, ...words],
+      { env: { ...process.env, ...env } },
+      (_error, stdout, stderr) => {
+        resolve({ code: child.exitCode, written: stdout + stderr });
+      },
+    );
   });
 }
 
@@ -24,8 +33,17 @@ for (const command of ['start', 'dev', 'test']) {
     const nothing = path.join(clone, 'bin');
     mkdirSync(nothing);
     writeFileSync(path.join(nothing, 'npx'), '#!/bin/sh\necho "no registry here"\nexit 1\n', { mode: 0o755 });
-    const ports = await Promise.all(['HOST', 'CATALOG', 'ORDERS', 'MARKETING', 'PARTNERS', 'SETTINGS', 'API'].map(async (name) => [`${name}_PORT`, String(await freePort())]));
-    const { code, written } = await run(path.join(clone, `scripts/${command}.mjs`), [], { PATH: `${nothing}:/usr/bin:/bin`, DATA_DIR: path.join(clone, 'data'), ...Object.fromEntries(ports) });
+    const ports = await Promise.all(
+      ['HOST', 'CATALOG', 'ORDERS', 'MARKETING', 'PARTNERS', 'SETTINGS', 'API'].map(async (name) => [
+        `${name}_PORT`,
+        String(await freePort()),
+      ]),
+    );
+    const { code, written } = await run(path.join(clone, `scripts/${command}.mjs`), [], {
+      PATH: `${nothing}:/usr/bin:/bin`,
+      DATA_DIR: path.join(clone, 'data'),
+      ...Object.fromEntries(ports),
+    });
     rmSync(clone, { recursive: true });
     expect(written).toContain('The installation of the dependencies failed');
     expect(written).toContain('no registry here');
@@ -49,15 +67,18 @@ test('a second start is told what is in its way, and what to do', async ({ produ
 
 test('Ctrl-C ends every server that was started', async () => {
   const own = await startProduct(process.env.E2E_TEMPLATE);
-  const run = JSON.parse(readFileSync(path.join(own.dataDir, 'run.json'), 'utf8')) as { servers: Record<string, number> };
-  const alive = () => Object.entries(run.servers).flatMap(([name, pid]) => {
-    try {
-      process.kill(pid, 0);
-      return [name];
-    } catch {
-      return [];
-    }
-  });
+  const run = JSON.parse(readFileSync(path.join(own.dataDir, 'run.json'), 'utf8')) as {
+    servers: Record<string, number>;
+  };
+  const alive = () =>
+    Object.entries(run.servers).flatMap(([name, pid]) => {
+      try {
+        process.kill(pid, 0);
+        return [name];
+      } catch {
+        return [];
+      }
+    });
   expect(alive()).toHaveLength(7);
   await own.stop();
   expect(alive()).toEqual([]);

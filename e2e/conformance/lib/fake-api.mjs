@@ -1,18 +1,65 @@
 import http from 'node:http';
 
 const ACTIONS = ['view', 'create', 'edit', 'delete', 'export'];
-const AREAS = ['dashboard', 'product', 'variant_type', 'review', 'category', 'brand', 'horizontal_list', 'inventory', 'warehouse', 'pincode', 'order', 'picking', 'customer', 'return', 'refund', 'report', 'offer', 'coupon', 'leaflet', 'notification', 'seller', 'payout', 'dealer', 'settings', 'user', 'audit', 'platform'];
-export const EVERYTHING = [...AREAS.flatMap((area) => ACTIONS.map((action) => `${area}.${action}`)), 'platform.release'];
+const AREAS = [
+  'dashboard',
+  'product',
+  'variant_type',
+  'review',
+  'category',
+  'brand',
+  'horizontal_list',
+  'inventory',
+  'warehouse',
+  'pincode',
+  'order',
+  'picking',
+  'customer',
+  'return',
+  'refund',
+  'report',
+  'offer',
+  'coupon',
+  'leaflet',
+  'notification',
+  'seller',
+  'payout',
+  'dealer',
+  'settings',
+  'user',
+  'audit',
+  'platform',
+];
+export const EVERYTHING = [
+  ...AREAS.flatMap((area) => ACTIONS.map((action) => `${area}.${action}`)),
+  'platform.release',
+];
 const EMPTY_LIST = { count: 0, count_exact: true, next: null, previous: null, results: [] };
 
 /**
- * As much of the API as the platform needs to show itself: a session whose permissions a test may change, and empty lists.
+ * As much of the API as the platform needs to show itself: a session whose permissions a test may change, and empty
+ * lists.
  * The conformance suite is about remotes and host, so it does not wait for a database.
  *
- * @returns {Promise<{ port: number, requests: string[], session: { role: number, permissions: string[] }, bodies: { path: string, body: unknown }[], broken: (path: string) => boolean, hangs: (path: string) => boolean, release: () => void, count: number, close: () => Promise<void> }>}
+ * @returns {Promise<{ port: number, requests: string[], queries: string[], answers: Record<string, unknown>, session: { role: number, permissions: string[] }, bodies: {
+ * path: string, body: unknown }[], broken: (path: string) => boolean, hangs: (path: string) => boolean, release: () =>
+ * void, count: number, close: () => Promise<void> }>}
  */
 export async function startFakeApi(port = 0) {
-  const api = { session: { role: 2, permissions: EVERYTHING }, requests: [], bodies: [], broken: () => false, hangs: () => false, release: () => undefined, count: 0, port: 0, close: async () => undefined };
+  const api = {
+    session: { role: 2, permissions: EVERYTHING },
+    requests: [],
+    queries: [],
+    /** What a path answers, where that is not an empty list. */
+    answers: {},
+    bodies: [],
+    broken: () => false,
+    hangs: () => false,
+    release: () => undefined,
+    count: 0,
+    port: 0,
+    close: async () => undefined,
+  };
   /** Calls that hang until the test lets them go. */
   const waiting = new Set();
   api.release = () => {
@@ -31,11 +78,13 @@ export async function startFakeApi(port = 0) {
         expires_at: new Date(Date.now() + 3_600_000).toISOString(),
       };
     }
+    if (method === 'GET' && path in api.answers) return api.answers[path];
     return method === 'GET' ? { ...EMPTY_LIST, count: api.count } : {};
   };
   const server = http.createServer(async (request, response) => {
-    const { pathname } = new URL(request.url, 'http://localhost');
+    const { pathname, search } = new URL(request.url, 'http://localhost');
     api.requests.push(`${request.method} ${pathname}`);
+    api.queries.push(`${pathname}${search}`);
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     if (chunks.length > 0) {
@@ -47,7 +96,9 @@ export async function startFakeApi(port = 0) {
     }
     if (api.hangs(pathname)) await new Promise((resolve) => waiting.add(resolve));
     const status = api.broken(pathname) ? 500 : 200;
-    response.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(answer(request.method, pathname)));
+    response
+      .writeHead(status, { 'Content-Type': 'application/json' })
+      .end(JSON.stringify(answer(request.method, pathname)));
   });
   // Longer than the host's, as the real one's: what is said of one connection must not be told on another.
   server.keepAliveTimeout = 72_000;

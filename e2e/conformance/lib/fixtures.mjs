@@ -1,4 +1,4 @@
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { createRemote } from '@bo/build/create-remote';
@@ -22,30 +22,150 @@ const page = (dir) => feature(dir, 'start.page.tsx');
  */
 const FIXTURES = [
   { id: 'alpha', version: '1.0.0' },
-  { id: 'alpha', version: '1.1.0', change: (dir) => edit(path.join(dir, 'src/entry.ts'), (text) => `${text}\nglobalThis.halfInitialised = (globalThis.halfInitialised ?? 0) + 1;\nthrow new Error('seeded: evaluation');\n`) },
+  {
+    id: 'alpha',
+    version: '1.1.0',
+    change: (dir) =>
+      edit(
+        path.join(dir, 'src/entry.ts'),
+        (text) =>
+          `${text}\nglobalThis.halfInitialised = (globalThis.halfInitialised ?? 0) + 1;\nthrow new Error('seeded: evaluation');\n`,
+      ),
+  },
   { id: 'alpha', version: '1.2.0' },
-  { id: 'alpha', version: '1.3.0', change: (dir) => edit(page(dir), (text) => text.replace('const t = useText();', "if (globalThis.document) throw new Error('seeded: render');\n  const t = useText();")) },
-  { id: 'alpha', version: '1.4.0', change: (dir) => edit(path.join(dir, 'src/entry.ts'), (text) => text.replace('{ bootstrap, mount, unmount, preload } =', '{ bootstrap, unmount } =').concat('\nexport const mount = () => new Promise(() => undefined);\n')) },
-  { id: 'alpha', version: '2.0.0', change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replace(/contract: '[^']+'/, "contract: '^9.0.0'")) },
+  {
+    id: 'alpha',
+    version: '1.3.0',
+    change: (dir) =>
+      edit(page(dir), (text) =>
+        text.replace(
+          'const t = useText();',
+          "if (globalThis.document) throw new Error('seeded: render');\n  const t = useText();",
+        ),
+      ),
+  },
+  {
+    id: 'alpha',
+    version: '1.4.0',
+    change: (dir) =>
+      edit(path.join(dir, 'src/entry.ts'), (text) =>
+        text
+          .replace('{ bootstrap, mount, unmount, preload } =', '{ bootstrap, unmount } =')
+          .concat('\nexport const mount = () => new Promise(() => undefined);\n'),
+      ),
+  },
+  {
+    id: 'alpha',
+    version: '2.0.0',
+    change: (dir) =>
+      edit(path.join(dir, 'src/remote.ts'), (text) => text.replace(/contract: '[^']+'/, "contract: '^9.0.0'")),
+  },
   { id: 'beta', version: '1.0.0', change: addStyle },
-  { id: 'delta', version: '1.0.0', change: addWidgets, exposes: { './widgets/calm': './src/calm.widget.tsx', './widgets/crash': './src/crash.widget.tsx' } },
+  {
+    id: 'delta',
+    version: '1.0.0',
+    change: addWidgets,
+    exposes: { './widgets/calm': './src/calm.widget.tsx', './widgets/crash': './src/crash.widget.tsx' },
+  },
   { id: 'epsilon', version: '1.0.0', change: withOtherAntd },
-  { id: 'gamma', version: '1.0.0', change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replaceAll("'/gamma'", "'/alpha'")) },
+  { id: 'past', version: '1.0.0', change: withOldBrands },
+  { id: 'future', version: '1.0.0', change: withNewBrands },
+  { id: 'kitnew', version: '1.0.0', change: addKitWidget, exposes: { './widgets/kit': './src/kit.widget.tsx' } },
+  {
+    id: 'kitold',
+    version: '1.0.0',
+    change: (dir) => {
+      addKitWidget(dir);
+      withOtherKit(dir);
+    },
+    exposes: { './widgets/kit': './src/kit.widget.tsx' },
+  },
+  {
+    id: 'gamma',
+    version: '1.0.0',
+    change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replaceAll("'/gamma'", "'/alpha'")),
+  },
 ];
 
 /** A remote that styles what it should not: its rules must stay on its own screens' class names. */
 function addStyle(dir) {
   writeFileSync(feature(dir, 'start.css'), '.beta-start { color: rgb(1, 2, 3); }\n');
-  edit(page(dir), (text) => text.replace('<section>', '<section className="beta-start">').replace('import { typedText }', "import './start.css';\nimport { typedText }"));
+  edit(page(dir), (text) =>
+    text
+      .replace('<section>', '<section className="beta-start">')
+      .replace('import { typedText }', "import './start.css';\nimport { typedText }"),
+  );
   writeFileSync(path.join(dir, 'src/css.d.ts'), "declare module '*.css';\n");
 }
 
 /** Two widgets, of which one crashes when it is rendered. */
 function addWidgets(dir) {
-  const widget = (name, order) => `{ id: '${name}', expose: './widgets/${name}', title: { en: '${name}', ab: '${name}' }, size: 6, order: ${order}, permission: 'product.view' }`;
-  edit(path.join(dir, 'src/remote.ts'), (text) => text.replace('widgets: []', `widgets: [${widget('calm', 1)}, ${widget('crash', 2)}]`));
-  writeFileSync(path.join(dir, 'src/calm.widget.tsx'), 'export default function CalmWidget() {\n  return <p>calm widget</p>;\n}\n');
-  writeFileSync(path.join(dir, 'src/crash.widget.tsx'), "export default function CrashWidget() {\n  if (globalThis.document) throw new Error('seeded: widget');\n  return null;\n}\n");
+  const widget = (name, order) =>
+    `{ id: '${name}', expose: './widgets/${name}', title: { en: '${name}', ab: '${name}' }, size: 6, order: ${order}, permission: 'product.view' }`;
+  edit(path.join(dir, 'src/remote.ts'), (text) =>
+    text.replace('widgets: []', `widgets: [${widget('calm', 1)}, ${widget('crash', 2)}]`),
+  );
+  writeFileSync(
+    path.join(dir, 'src/calm.widget.tsx'),
+    'export default function CalmWidget() {\n  return <p>calm widget</p>;\n}\n',
+  );
+  writeFileSync(
+    path.join(dir, 'src/crash.widget.tsx'),
+    "export default function CrashWidget() {\n  if (globalThis.document) throw new Error('seeded: widget');\n  return null;\n}\n",
+  );
+}
+
+/** A widget that is drawn by the kit and saves on Ctrl+S. */
+function addKitWidget(dir) {
+  const id = path.basename(dir).slice('mfe-'.length);
+  edit(path.join(dir, 'src/remote.ts'), (text) =>
+    text.replace(
+      'widgets: []',
+      `widgets: [{ id: '${id}', expose: './widgets/kit', title: { en: '${id}', ab: '${id}' }, size: 6, order: 1, permission: 'product.view' }]`,
+    ),
+  );
+  writeFileSync(
+    path.join(dir, 'src/kit.widget.tsx'),
+    `import { PageHeading, useCommand, usePreference } from '@bo/kit';
+
+export default function KitWidget() {
+  const [name, setName] = usePreference('kit-proof', 'nothing', (value): value is string => typeof value === 'string');
+  useCommand('s', () => {
+    globalThis.saves = (globalThis.saves ?? 0) + 1;
+    setName('${id}');
+  });
+  return (
+    <div data-kit="${id}">
+      <PageHeading title="${id}" />
+      <p className="bo-muted">{name}</p>
+      <button onClick={() => setName('pressed in ${id}')}>press {'${id}'}</button>
+    </div>
+  );
+}
+`,
+  );
+}
+
+/** Its kit is another one: it draws muted text in a colour of its own, and more space in a heading. */
+function withOtherKit(dir) {
+  const modules = path.join(dir, 'node_modules');
+  const real = path.join(ROOT, 'mfe-settings/node_modules');
+  rmSync(modules);
+  mkdirSync(path.join(modules, '@bo'), { recursive: true });
+  for (const name of readdirSync(real))
+    if (name !== '@bo' && !name.startsWith('.')) symlinkSync(path.join(real, name), path.join(modules, name));
+  for (const name of readdirSync(path.join(real, '@bo')))
+    if (name !== 'kit') symlinkSync(path.join(real, '@bo', name), path.join(modules, '@bo', name));
+  const kit = path.join(modules, '@bo/kit');
+  cpSync(path.join(ROOT, 'shared/kit'), kit, {
+    recursive: true,
+    filter: (file) => path.basename(file) !== 'node_modules',
+  });
+  symlinkSync(path.join(ROOT, 'shared/kit/node_modules'), path.join(kit, 'node_modules'));
+  edit(
+    path.join(kit, 'src/kit.css'),
+    (text) => `${text}\n.bo-muted { color: rgb(1, 2, 3); }\n.bo-heading h1 { font-size: 40px; }\n`,
+  );
 }
 
 /** Its own antd is of another minor, and would break whatever runs it: only the shared copy may be used. */
@@ -54,18 +174,107 @@ function withOtherAntd(dir) {
   const real = path.join(ROOT, 'mfe-settings/node_modules');
   rmSync(modules);
   mkdirSync(path.join(modules, 'antd/es'), { recursive: true });
-  for (const name of readdirSync(real)) if (name !== 'antd' && !name.startsWith('.')) symlinkSync(path.join(real, name), path.join(modules, name));
+  for (const name of readdirSync(real))
+    if (name !== 'antd' && !name.startsWith('.')) symlinkSync(path.join(real, name), path.join(modules, name));
   const { version } = JSON.parse(readFileSync(path.join(real, 'antd/package.json'), 'utf8'));
   const [major, minor] = version.split('.').map(Number);
-  writeFileSync(path.join(modules, 'antd/package.json'), JSON.stringify({ name: 'antd', version: `${major}.${minor + 1}.0` }));
-  for (const part of ['button', 'result', 'skeleton']) writeFileSync(path.join(modules, `antd/es/${part}.js`), "throw new Error('seeded: a second antd');\n");
+  writeFileSync(
+    path.join(modules, 'antd/package.json'),
+    JSON.stringify({ name: 'antd', version: `${major}.${minor + 1}.0` }),
+  );
+  for (const part of ['button', 'result', 'skeleton'])
+    writeFileSync(path.join(modules, `antd/es/${part}.js`), "throw new Error('seeded: a second antd');\n");
+}
+
+/** The list of brands as a remote of long ago reads it; what it does not know, it must not take from others. */
+function withOldBrands(dir) {
+  writeFileSync(
+    page(dir),
+    `import { defineResource } from '@bo/http';
+import { PageHeading } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { z } from 'zod';
+
+const Brand = z.object({ id: z.string(), version: z.int(), name: z.string() });
+const listQuery = z.object({ limit: z.coerce.number().optional() });
+const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, listQuery });
+
+export function StartPage() {
+  const { data } = useQuery(brands.list({ limit: 5 }));
+  return (
+    <section>
+      <PageHeading title="past 1.0.0" />
+      <pre data-brands>{JSON.stringify(data?.results ?? [])}</pre>
+    </section>
+  );
+}
+`,
+  );
+}
+
+/**
+ * A remote of next year: a resource, a field, a permission, a list query, a menu group, an icon, an alert and a kind of record
+ * that no host of today has heard of.
+ */
+function withNewBrands(dir) {
+  edit(path.join(dir, 'src/remote.ts'), (text) =>
+    text
+      .replaceAll("'product.view'", "'batch.trace'")
+      .replace(/group: '\w+'/, "group: 'traceability'")
+      .replace(/icon: '\w+'/, "icon: 'rotor'")
+      .replace(/prefetch: \[[^\]]*\]/, "prefetch: ['admin_panel/batches/?origin=AE&sort=-expires']")
+      .replace(
+        'commands: [],',
+        `commands: [],
+  groups: [{ key: 'traceability', icon: 'rotor', title: { en: 'Traceability', ab: 'التتبع' } }],
+  alerts: [{ id: 'recalls', title: { en: 'Recalled batches', ab: 'دفعات مسحوبة' }, to: '/future', count: 'recalls', permission: 'batch.trace', severity: 'urgent' }],
+  records: [{ kind: 'batch', to: '/future?batch=:id', permission: 'batch.trace', title: { en: 'Batch', ab: 'دفعة' } }],`,
+      ),
+  );
+  writeFileSync(
+    page(dir),
+    `import { defineResource } from '@bo/http';
+import { PageHeading } from '@bo/kit';
+import { Can, useCan } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { z } from 'zod';
+
+const Brand = z.object({ id: z.string(), version: z.int(), name: z.string(), story: z.string() });
+const listQuery = z.object({ limit: z.coerce.number().optional() });
+const brands = defineResource({ name: 'brands', path: 'admin_panel/brands/', entity: Brand, listQuery });
+const Batch = z.object({ id: z.string(), version: z.int(), code: z.string(), origin: z.string() });
+const batchQuery = z.object({ origin: z.string().optional(), sort: z.enum(['expires', '-expires']).optional() });
+const batches = defineResource({ name: 'batches', path: 'admin_panel/batches/', entity: Batch, listQuery: batchQuery });
+
+export function StartPage() {
+  const { data } = useQuery(brands.list({ limit: 5 }));
+  const traced = useQuery(batches.list({ origin: 'AE', sort: '-expires' }));
+  const may = useCan('batch.trace');
+  return (
+    <section>
+      <PageHeading title="future 1.0.0" />
+      <pre data-brands>{JSON.stringify(data?.results ?? [])}</pre>
+      <pre data-batches>{JSON.stringify(traced.data?.results ?? [])}</pre>
+      <Can do="batch.trace">{may ? <p>may trace</p> : null}</Can>
+    </section>
+  );
+}
+`,
+  );
 }
 
 export function write({ id, version, change }) {
   const root = path.join(WORK, `${id}-${version}`);
   rmSync(root, { recursive: true, force: true });
   mkdirSync(root, { recursive: true });
-  const { dir } = createRemote(root, { name: id, titleEn: `${id} ${version}`, titleAb: `‎${id} ${version}`, screen: 'start', permission: 'product.view', api: `fixtures/${id}/` });
+  const { dir } = createRemote(root, {
+    name: id,
+    titleEn: `${id} ${version}`,
+    titleAb: `‎${id} ${version}`,
+    screen: 'start',
+    permission: 'product.view',
+    api: `fixtures/${id}/`,
+  });
   edit(path.join(dir, 'package.json'), (text) => text.replace('"version": "1.0.0"', `"version": "${version}"`));
   // Outside the workspace's folders, so that the product never sees it; what it imports is a real remote's.
   symlinkSync(path.join(ROOT, 'mfe-settings/node_modules'), path.join(dir, 'node_modules'));

@@ -40,8 +40,12 @@ async function startSpoiler(folder) {
     if (what === 'hang') return;
     if (what === 'refuse') request.socket.destroy();
     else if (what === 'missing') response.writeHead(404, cors).end('Not found');
-    else if (what === 'error') response.writeHead(500, { ...cors, 'Content-Type': 'application/json' }).end('{"error":"seeded"}');
-    else if (what === 'html') response.writeHead(200, { ...cors, 'Content-Type': 'text/html' }).end('<!doctype html><p>Sign in to the wireless network</p>');
+    else if (what === 'error')
+      response.writeHead(500, { ...cors, 'Content-Type': 'application/json' }).end('{"error":"seeded"}');
+    else if (what === 'html')
+      response
+        .writeHead(200, { ...cors, 'Content-Type': 'text/html' })
+        .end('<!doctype html><p>Sign in to the wireless network</p>');
     else forward(request, response, what === 'flip');
   });
   const listen = (port) => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
@@ -95,14 +99,29 @@ export async function startStage(live, { overrides, origins, checked } = {}) {
       await Promise.all([...Object.values(remotes).map((remote) => remote.start()), stage.restartHost(), api.listen()]);
     },
     async close() {
-      await Promise.all([...Object.values(remotes).map((remote) => remote.close()), host.listening ? close(host) : null, api.close()]);
+      await Promise.all([
+        ...Object.values(remotes).map((remote) => remote.close()),
+        host.listening ? close(host) : null,
+        api.close(),
+      ]);
       rmSync(releases, { recursive: true, force: true });
       rmSync(log, { force: true });
     },
   };
   for (const name of live) await stage.release(name, { checked });
   const allowed = origins ?? Object.values(remotes).map(({ url }) => new URL(url).origin);
-  const serve = (port, options) => serveHost({ dist: path.join(ROOT, 'host/dist'), releases, api: `http://127.0.0.1:${api.port}`, port, origins: allowed, overrides, fonts: [], log, ...options });
+  const serve = (port, options) =>
+    serveHost({
+      dist: path.join(ROOT, 'host/dist'),
+      releases,
+      api: `http://127.0.0.1:${api.port}`,
+      port,
+      origins: allowed,
+      overrides,
+      fonts: [],
+      log,
+      ...options,
+    });
   host = await serve(0);
   const { port } = host.address();
   stage.url = `http://localhost:${port}`;

@@ -6,8 +6,15 @@ export { expect };
 /** What the browser complained of against the content policy, by page. */
 export const watchPolicy = () => {
   window.violations = [];
-  document.addEventListener('securitypolicyviolation', (event) => window.violations.push(`${event.violatedDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`));
+  document.addEventListener('securitypolicyviolation', (event) =>
+    window.violations.push(
+      `${event.violatedDirective} ${event.blockedURI} ${event.sample} ${event.sourceFile}:${event.lineNumber}`,
+    ),
+  );
 };
+
+const savesData = () =>
+  Object.defineProperty(navigator, 'connection', { value: { saveData: true, effectiveType: '4g' } });
 
 export const test = base.extend({
   /** Starts a host with remotes; stopped after the test. */
@@ -20,11 +27,14 @@ export const test = base.extend({
     });
     for (const stage of stages) await stage.close();
   },
-  /** A signed-in page on an address of a stage. Every test that opens one also claims that no content policy was violated. */
+  /**
+   * A signed-in page on an address of a stage. Every test that opens one also claims that no content policy was
+   * violated.
+   */
   open: async ({ context, browser, contextOptions }, use) => {
     const pages = [];
     const others = [];
-    await use(async (stage, address, { fresh = false } = {}) => {
+    await use(async (stage, address, { fresh = false, preload = false } = {}) => {
       // A browser that was never here: nothing of an earlier page is in its cache.
       if (fresh) others.push(await browser.newContext(contextOptions));
       const page = await (fresh ? others.at(-1) : context).newPage();
@@ -33,6 +43,8 @@ export const test = base.extend({
         localStorage.setItem('accessToken', 'token');
         localStorage.setItem('user', JSON.stringify({ id: 'usr_1', name: 'Conformance' }));
       });
+      // Nothing is fetched ahead unless the test is about that: what a remote does when somebody comes for it is the claim.
+      if (!preload) await page.addInitScript(savesData);
       await page.addInitScript(watchPolicy);
       page.loads = [];
       await page.exposeFunction('tellLoad', (event) => page.loads.push(event));
@@ -40,7 +52,9 @@ export const test = base.extend({
       if (address) await page.goto(stage.url + address);
       return page;
     });
-    for (const page of pages) if (!page.isClosed()) expect(await page.evaluate(() => window.violations ?? []), 'violations of the content policy').toEqual([]);
+    for (const page of pages)
+      if (!page.isClosed())
+        expect(await page.evaluate(() => window.violations ?? []), 'violations of the content policy').toEqual([]);
     for (const other of others) await other.close();
   },
 });
