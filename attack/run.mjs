@@ -1,6 +1,7 @@
 // `npm run attack`: what docs/SECURITY.md promises, tried. `--seed 7 --rounds 20 --only proxies` for another, larger or
 // narrower attack. The same seed sends the same requests.
 import { parseArgs } from 'node:util';
+import { buildChanged } from '../scripts/lib/build.mjs';
 import { stopAll, stopOnInterrupt } from '../scripts/lib/processes.mjs';
 import { createReport } from './lib/report.mjs';
 import { startStore } from './lib/api.mjs';
@@ -33,6 +34,7 @@ if (unknown || !Number.isInteger(seed) || !(rounds > 0)) {
 
 const report = createReport();
 const needed = wanted.some((name) => !WITHOUT_STORE.includes(name));
+if (needed) await buildChanged();
 const since = performance.now();
 const store = needed ? await startStore() : undefined;
 if (store?.missing) console.log(`– ${store.missing}`);

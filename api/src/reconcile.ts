@@ -33,3 +33,5 @@ try {
 } finally {
   await database.close();
 }
+// Its work is done: a connection that lingers is no reason to keep whoever waits for the answer.
+process.exit();

@@ -59,10 +59,10 @@ export async function startStore() {
   }
 }
 
-/** One instance of the API, from its sources, on a database. */
+/** One instance of the API as it is built, on a database. */
 export async function startApi({ url, folder, env = {}, port }) {
   const own = port ?? (await freePort());
-  const process_ = start(process.execPath, ['--import', 'tsx', 'src/server.ts'], {
+  const process_ = start(process.execPath, ['dist/server.js'], {
     cwd: API,
     tied: true,
     env: {

@@ -9,7 +9,7 @@ const idOf = ({ body }) => body?.id ?? '';
 
 /** What every derived column of the store says against the rows it follows from. */
 export async function findDrift(url) {
-  const { code, output } = await run(process.execPath, ['--import', 'tsx', 'src/reconcile.ts'], {
+  const { code, output } = await run(process.execPath, ['dist/reconcile.js'], {
     cwd: API,
     env: { DATABASE_URL: url, API_SECRET: 'a secret for the attack, the same for all', NODE_ENV: 'production' },
     timeout: 60_000,

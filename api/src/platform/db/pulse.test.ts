@@ -7,6 +7,7 @@ import { ErrorBody } from '@bo/contracts';
 import { buildApp } from '../../app.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 import { openDatabase } from './database.ts';
+import { watchPulse } from './pulse.ts';
 import { MIGRATIONS } from '../../config.ts';
 
 /** A wire to PostgreSQL that can be held: everything stays connected and nothing comes through. */
@@ -40,12 +41,29 @@ async function wire(url: URL) {
         else socket.resume();
       }
     },
+    connected: () => once(server, 'connection'),
+    /** Resolves when every connection through it has ended. */
+    quiet: () => Promise.all([...sockets].map((socket) => socket.closed || once(socket, 'close'))),
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
     },
   };
 }
+
+describe('the pulse', { skip: !onPostgresql && 'it watches a PostgreSQL server' }, () => {
+  it('that is stopped while it connects leaves no connection behind', async () => {
+    const api = await startTestApi();
+    const line = await wire(new URL(api.platform.config.DATABASE_URL ?? ''));
+    after(() => line.close());
+    line.hold(true);
+    const pulse = watchPulse(line.url);
+    await line.connected();
+    await pulse.stop();
+    line.hold(false);
+    await line.quiet();
+  });
+});
 
 describe('a database that hangs', { skip: !onPostgresql && 'the embedded database has its own watchdog' }, () => {
   it('is told of with 503 and when to try again, in both languages, instead of keeping people waiting, and is used again when it is back', async () => {

@@ -34,6 +34,8 @@ export function watchPulse(connectionString: string): Pulse {
   async function beat(): Promise<void> {
     try {
       client ??= await connect();
+      // Stopped while it connected: nobody else would end this connection, and it would keep the process alive.
+      if (stopped) return await client.end();
       await client.query('select 1');
       beating = true;
     } catch {
