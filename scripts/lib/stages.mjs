@@ -224,6 +224,7 @@ export const STAGES = [
     name: 'attack',
     group: 'api',
     slots: 1,
+    needs: ['build'],
     async run() {
       const { output } = await node(['attack/run.mjs']);
       const [, passed = 0, failed = 1] = /(\d+) held, (\d+) failed\s*$/.exec(output) ?? [];
