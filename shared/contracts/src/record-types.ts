@@ -1,24 +1,54 @@
 import type { Area } from './permissions.ts';
 
+/**
+ * The resources of the web: the first part of every query key that holds records of the store. What a remote outside of this
+ * workspace adds is its own.
+ */
+export type ResourceName =
+  | 'brands'
+  | 'categories'
+  | 'coupons'
+  | 'customers'
+  | 'dealers'
+  | 'horizontal-lists'
+  | 'imports'
+  | 'jobs'
+  | 'notifications'
+  | 'offers'
+  | 'orders'
+  | 'pincodes'
+  | 'products'
+  | 'reviews'
+  | 'saved-views'
+  | 'sellers'
+  | 'settings'
+  | 'stock'
+  | 'stock-counts'
+  | 'users'
+  | 'variant-types'
+  | 'variants'
+  | 'warehouses';
+
 interface RecordTypeInfo {
   /** Whoever may view this area is told of the record's changes and may read its history. */
   area: Area;
-  /** The web's resources (first parts of query keys) that a change of such a record makes stale. */
-  resources: readonly string[];
+  /** The web's resources that a change of such a record makes stale: its own first, then those that show or count it. */
+  resources: readonly [ResourceName, ...ResourceName[]];
 }
 
-const of = (area: Area, ...resources: readonly string[]): RecordTypeInfo => ({ area, resources });
+const of = <Own extends ResourceName>(area: Area, own: Own, ...shownBy: ResourceName[]) =>
+  ({ area, resources: [own, ...shownBy] }) satisfies RecordTypeInfo;
 
 /**
  * Every type of record that is written, singular, as audit entries and events name it. One table for both sides: the
  * server takes the area from it, and refuses to compile without a row scope for each (`SCOPES`); the web takes from it
- * what a change makes stale.
+ * what a change makes stale, be it a write of its own (`@bo/resources`) or one that the event stream tells.
  */
 export const RECORD_TYPES = {
   brand: of('brand', 'brands', 'products'),
-  category: of('category', 'categories', 'products'),
+  category: of('category', 'categories', 'products', 'stock', 'stock-counts'),
   coupon: of('coupon', 'coupons'),
-  customer: of('customer', 'customers', 'orders'),
+  customer: of('customer', 'customers', 'orders', 'reviews'),
   dealer: of('dealer', 'dealers', 'pincodes'),
   horizontal_list: of('horizontal_list', 'horizontal-lists'),
   import: of('product', 'imports', 'products', 'variants', 'categories', 'brands'),
@@ -27,7 +57,17 @@ export const RECORD_TYPES = {
   offer: of('offer', 'offers', 'products', 'variants'),
   order: of('order', 'orders', 'customers'),
   pincode: of('pincode', 'pincodes', 'warehouses'),
-  product: of('product', 'products', 'variants', 'brands', 'categories'),
+  product: of(
+    'product',
+    'products',
+    'variants',
+    'brands',
+    'categories',
+    'variant-types',
+    'sellers',
+    'stock',
+    'reviews',
+  ),
   review: of('review', 'reviews', 'products'),
   saved_view: of('user', 'saved-views'),
   seller: of('seller', 'sellers', 'products'),
@@ -35,13 +75,13 @@ export const RECORD_TYPES = {
   stock: of('inventory', 'stock', 'products', 'variants'),
   stock_count: of('inventory', 'stock-counts', 'stock', 'products', 'variants'),
   user: of('user', 'users'),
-  variant: of('product', 'variants', 'products', 'stock'),
+  variant: of('product', 'variants', 'products', 'stock', 'offers', 'variant-types'),
   variant_type: of('variant_type', 'variant-types', 'variants', 'products'),
-  warehouse: of('warehouse', 'warehouses'),
+  warehouse: of('warehouse', 'warehouses', 'pincodes', 'stock', 'stock-counts', 'orders'),
 } as const satisfies Readonly<Record<string, RecordTypeInfo>>;
 
 export type RecordType = keyof typeof RECORD_TYPES;
 
 /** What a change of a record makes stale; nothing for a type that this version does not know. */
-export const resourcesOf = (type: string): readonly string[] =>
+export const resourcesOf = (type: string): readonly ResourceName[] =>
   Object.hasOwn(RECORD_TYPES, type) ? RECORD_TYPES[type as RecordType].resources : [];
