@@ -43,7 +43,7 @@ async function wire(url: URL) {
     },
     connected: () => once(server, 'connection'),
     /** Resolves when every connection through it has ended. */
-    quiet: () => Promise.all([...sockets].map((socket) => socket.closed || once(socket, 'close'))),
+    quiet: () => Promise.all([...sockets].filter(({ closed }) => !closed).map((socket) => once(socket, 'close'))),
     close: () => {
       for (const socket of sockets) socket.destroy();
       server.close();
