@@ -94,8 +94,8 @@ module.exports = {
     ),
     never(
       'no-deep-import',
-      "Only a shared package's entry points are its contract.",
-      { path: '^(?!shared/([^/]+)/)' },
+      "Only a shared package's entry points are its contract. (Scripts run before anything is installed: they go by path.)",
+      { path: '^(?!shared/([^/]+)/|scripts/)' },
       { path: '^shared/([^/]+)/', dependencyTypes: ['local'] },
     ),
     never(
