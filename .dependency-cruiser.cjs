@@ -60,6 +60,13 @@ module.exports = {
     ),
 
     never(
+      'parts-below-features',
+      'What several features share knows none of them.',
+      { path: '^(mfe-[^/]+|host)/src/parts/' },
+      { path: '^$1/src/features/' },
+    ),
+
+    never(
       'shared-knows-no-app',
       'Shared packages serve every app, so they can know none.',
       { path: '^shared/' },
@@ -76,6 +83,12 @@ module.exports = {
       'The kit is built on these; the arrow goes one way.',
       { path: '^shared/(http|i18n|platform)/src/', pathNot: TEST },
       { path: '^shared/kit/' },
+    ),
+    never(
+      'kit-below-resources',
+      'The kit serves records of any kind; those of the store and their pickers are made of it.',
+      { path: '^(shared/(contracts|http|i18n|platform|kit|testing)|host)/', pathNot: TEST },
+      { path: '^shared/resources/' },
     ),
     never(
       'http-below-platform',

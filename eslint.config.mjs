@@ -2,7 +2,11 @@ import reactHooks from 'eslint-plugin-react-hooks';
 import regexp from 'eslint-plugin-regexp';
 import ts from 'typescript-eslint';
 
-const WEB = ['host/**/*.{ts,tsx}', 'mfe-*/**/*.{ts,tsx}', 'shared/{http,i18n,platform,kit,testing}/**/*.{ts,tsx}'];
+const WEB = [
+  'host/**/*.{ts,tsx}',
+  'mfe-*/**/*.{ts,tsx}',
+  'shared/{http,i18n,platform,kit,resources,testing}/**/*.{ts,tsx}',
+];
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}', 'shared/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'];
 
 // A screen in Arabic is the mirror of the one in English only if no style names a side of the screen.
@@ -53,6 +57,17 @@ const syntax = {
     { selector: `JSXAttribute[name.name=/[sS]tyles?$/] Property[key.name=/^(left|right)$/]`, message: physical },
     { selector: `Property[key.name=/^(textAlign|float|clear)$/] > Literal[value=/^(left|right)$/]`, message: physical },
     { selector: `JSXAttribute[name.name=/^(align|placement)$/] > Literal[value=/^(left|right)$/]`, message: physical },
+  ],
+  // Bare names of resources drift: two did.
+  stale: [
+    {
+      selector: 'Property[key.name=/^(alsoInvalidates|invalidates)$/] ArrayExpression > Literal',
+      message: 'Say which record changes: staleAfter() or ofRecord() of @bo/resources; or take the keys of a resource.',
+    },
+    {
+      selector: "CallExpression[callee.property.name='invalidateQueries'] Literal",
+      message: 'Take the keys of a resource: products.keys.all.',
+    },
   ],
   tests: [
     {
@@ -140,6 +155,12 @@ export default ts.config(
       ],
       'no-restricted-imports': 'off',
       'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests, ...syntax.text, ...syntax.direction],
+    },
+  },
+  {
+    files: ['mfe-*/**/*.{ts,tsx}', 'shared/resources/**/*.{ts,tsx}'],
+    rules: {
+      'no-restricted-syntax': ['error', ...Object.values(syntax).flat()],
     },
   },
   {

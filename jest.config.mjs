@@ -4,7 +4,11 @@ import { nodeProject, webProject } from './shared/build/src/jest.mjs';
 
 const root = import.meta.dirname;
 const remotes = readdirSync(root).filter((name) => name.startsWith('mfe-'));
-const web = ['host', ...remotes, 'shared/http', 'shared/i18n', 'shared/kit', 'shared/platform', 'shared/testing'];
+const web = [
+  'host',
+  ...remotes,
+  ...['http', 'i18n', 'kit', 'platform', 'resources', 'testing'].map((name) => `shared/${name}`),
+];
 // The API's suite runs on node:test (scripts/lib/stages.mjs says why).
 const node = ['shared/contracts', 'shared/build'];
 

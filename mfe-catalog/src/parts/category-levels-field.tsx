@@ -1,10 +1,9 @@
 import { useLanguage } from '@bo/i18n';
 import { FieldFrame, useField } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { categoryTree, type TreeNode, treeOf } from '@bo/resources';
 import Select from 'antd/es/select';
 import { useCallback, useMemo } from 'react';
-import { categoryTree } from '../features/categories/categories.api.ts';
-import { type TreeNode, treeOf } from './category-select.tsx';
 
 /** The way from the top to a category, or nothing. */
 function pathTo(nodes: readonly TreeNode[], id: string): TreeNode[] {

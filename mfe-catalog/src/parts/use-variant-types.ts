@@ -1,6 +1,6 @@
 import type { VariantType } from '@bo/contracts';
 import { useQuery } from '@bo/platform/query';
-import { variantTypes } from '../features/variant-types/variant-types.api.ts';
+import { variantTypes } from '@bo/resources';
 
 /** The variant types one can choose, and those of `kept` that have been archived since. */
 export function useVariantTypes(kept: readonly unknown[] = []): VariantType[] {

@@ -41,6 +41,7 @@ export const SHARED_SOURCES = [
   'shared/i18n',
   'shared/kit',
   'shared/platform',
+  'shared/resources',
   'tsconfig.base.json',
   LOCK,
 ];

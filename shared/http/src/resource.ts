@@ -129,8 +129,10 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
     }),
     detail: (id: string) => apiQuery({ queryKey: keys.detail(id), path: one(id), schema: detail, client }),
     /** How much a deletion would touch, to say before it is confirmed. */
-    usage: (id: string) =>
-      apiQuery({ queryKey: [...keys.detail(id), 'usage'], path: one(id, 'usage/'), schema: RecordUsage, client }),
+    usage: (id: string) => ({
+      ...apiQuery({ queryKey: [...keys.detail(id), 'usage'], path: one(id, 'usage/'), schema: RecordUsage, client }),
+      staleTime: 0,
+    }),
     create: (extras?: MutationExtras) =>
       mutationOptions<Entity, ApiError, Input>({
         mutationKey: [name, 'create'],
@@ -168,6 +170,13 @@ function build<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchem
         mutationKey: [name, 'restore'],
         meta: meta(extras),
         mutationFn: (record) => write('restore', record),
+      }),
+    /** A write of its own kind to one record, `POST …/{id}/{ending}/`; answers the record as it is then. */
+    act: <Body extends object>(ending: string, extras?: MutationExtras) =>
+      mutationOptions<Entity, ApiError, { id: string } & Body>({
+        mutationKey: [name, ending],
+        meta: meta(extras),
+        mutationFn: async ({ id, ...body }) => parseResponse(detail, await client().post(one(id, `${ending}/`), body)),
       }),
     /** Deletes for good; the server refuses for a record that was ever used. */
     remove: (extras?: MutationExtras) =>

@@ -2,10 +2,10 @@ import { useLanguage } from '@bo/i18n';
 import { DetailSection, FormPage, Loaded, PrevNext, recordName, ResourceForm, Timeline, useBackToList } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
+import { brands } from '@bo/resources';
 import { BrandFields } from './brand-fields.tsx';
 import { BrandMenu } from './brand-menu.tsx';
 import { useBrandText } from './brand-text.ts';
-import { brands } from './brands.api.ts';
 import { brandPaths } from './brands.paths.ts';
 
 export function BrandCreatePage() {

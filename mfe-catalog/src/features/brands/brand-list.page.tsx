@@ -13,10 +13,10 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { brands } from '@bo/resources';
 import { useBrandActions } from './brand-actions.ts';
 import { useBrandColumns } from './brand-columns.tsx';
 import { useBrandText } from './brand-text.ts';
-import { brands } from './brands.api.ts';
 import { brandPaths } from './brands.paths.ts';
 
 export function BrandListPage() {

@@ -3,11 +3,11 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { ConfirmButton, LinkButton, recordName, useBackToList, useUndoToast } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQueryClient } from '@bo/platform/query';
+import { brands } from '@bo/resources';
 import Button from 'antd/es/button';
 import { productPaths } from '../products/products.paths.ts';
 import { MergeBrand } from './merge-brand.tsx';
 import { useBrandText } from './brand-text.ts';
-import { brandUsage, brands } from './brands.api.ts';
 import { brandPaths } from './brands.paths.ts';
 
 /** Hides a brand after saying how much that touches; Undo takes it back. */
@@ -26,7 +26,7 @@ function ArchiveButton({ brand }: { brand: Brand }) {
       title={t('archive.title', { name: recordName(brand, language) })}
       okText={t('actions.archive')}
       effect={async () => {
-        const { products } = await client.query(brandUsage(brand.id));
+        const { products } = await client.query(brands.usage(brand.id));
         return t('archive.effect', { count: products, number: format.number(products) });
       }}
       onConfirm={async () => {

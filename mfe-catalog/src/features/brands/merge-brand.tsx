@@ -1,16 +1,16 @@
 import type { Brand } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { recordName } from '@bo/kit';
+import { recordName, ReferenceSelect } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import { brands } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Flex from 'antd/es/flex';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { ReferenceSelect } from '../../parts/reference-select.tsx';
 import { useBrandText } from './brand-text.ts';
-import { brands, mergeBrand } from './brands.api.ts';
+import { mergeBrand } from './brands.api.ts';
 import { brandPaths } from './brands.paths.ts';
 
 /** Two spellings of one brand become one: its products go to the other, and it is archived. */

@@ -1,38 +1,9 @@
-import {
-  Category,
-  CategoryInput,
-  CategoryListQuery,
-  type CategoryMoveInput,
-  CategoryMovePreview,
-  CategoryTree,
-  type MergeInput,
-} from '@bo/contracts';
-import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse } from '@bo/http';
+import { type CategoryMoveInput, CategoryMovePreview, type MergeInput } from '@bo/contracts';
+import { type ApiError, apiQuery, assertOk, http } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
+import { categories, staleAfter } from '@bo/resources';
 
-export const categories = defineResource({
-  name: 'categories',
-  path: 'admin_panel/categories/',
-  entity: Category,
-  input: CategoryInput,
-  listQuery: CategoryListQuery,
-  alsoInvalidates: ['products'],
-});
-
-const one = (id: string, ending: string) => `${categories.path}${encodeURIComponent(id)}/${ending}`;
-const meta = (text?: string) => ({
-  invalidates: [categories.keys.all, ['products']],
-  ...(text === undefined ? {} : { done: text }),
-});
-
-/**
- * All categories that are not archived, parents before children. Small (hundreds), asked for by every picker: kept for
- * a minute.
- */
-export const categoryTree = () => ({
-  ...apiQuery({ queryKey: [...categories.keys.all, 'tree'], path: `${categories.path}tree/`, schema: CategoryTree }),
-  staleTime: 60_000,
-});
+const one = (id: string, ending = '') => `${categories.path}${encodeURIComponent(id)}/${ending}`;
 
 /** What a move would touch, before it is made. */
 export const movePreview = (id: string, parentID: string | null) => ({
@@ -45,27 +16,16 @@ export const movePreview = (id: string, parentID: string | null) => ({
   staleTime: 0,
 });
 
-export const moveCategory = (text?: string) =>
-  mutationOptions<Category, ApiError, { id: string } & CategoryMoveInput>({
-    mutationKey: ['categories', 'move'],
-    meta: meta(text),
-    mutationFn: async ({ id, ...body }) => parseResponse(Category, await http().post(one(id, 'move/'), body)),
-  });
+export const moveCategory = (done: string) => categories.act<CategoryMoveInput>('move', { done });
+export const mergeCategory = (done: string) => categories.act<MergeInput>('merge', { done });
 
-export const mergeCategory = (text?: string) =>
-  mutationOptions<Category, ApiError, { id: string } & MergeInput>({
-    mutationKey: ['categories', 'merge'],
-    meta: meta(text),
-    mutationFn: async ({ id, ...body }) => parseResponse(Category, await http().post(one(id, 'merge/'), body)),
-  });
-
-export const removeCategory = (text?: string) =>
+export const removeCategory = (done: string) =>
   mutationOptions<void, ApiError, { id: string; version: number; moveProductsTo?: string | undefined }>({
     mutationKey: ['categories', 'remove'],
-    meta: meta(text),
+    meta: { invalidates: staleAfter('category'), done },
     mutationFn: async ({ id, version, moveProductsTo }) =>
       assertOk(
-        await http().delete(one(id, ''), {
+        await http().delete(one(id), {
           params: { move_products_to: moveProductsTo },
           headers: { 'If-Match': `"${version}"` },
         }),

@@ -13,7 +13,7 @@ import {
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams, useSearchParams } from '@bo/platform/router';
-import { categories } from './categories.api.ts';
+import { categories } from '@bo/resources';
 import { categoryPaths } from './categories.paths.ts';
 import { useCategoryText } from './category-text.ts';
 import { ParentField } from './parent-field.tsx';

@@ -2,8 +2,8 @@ import { type CategoryListQuery, CategoryListQuery as Contract } from '@bo/contr
 import { ExportButton, FlagFilter, ListToolbar, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { categories } from '@bo/resources';
 import '../../parts/parts.css';
-import { categories } from './categories.api.ts';
 import { categoryPaths } from './categories.paths.ts';
 import { childrenPath, useCategoryColumns } from './category-columns.tsx';
 import { useCategoryText } from './category-text.ts';

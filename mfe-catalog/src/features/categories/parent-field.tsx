@@ -1,11 +1,9 @@
 import { useLanguage } from '@bo/i18n';
 import { FieldFrame, type FieldProps, recordName, useField } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { categoryTree, type TreeNode, treeOf, useTreeSearch } from '@bo/resources';
 import TreeSelect from 'antd/es/tree-select';
 import { useCallback } from 'react';
-import { type TreeNode, treeOf } from '../../parts/category-select.tsx';
-import { useTreeSearch } from '../../parts/use-tree-search.ts';
-import { categoryTree } from './categories.api.ts';
 import { useCategoryText } from './category-text.ts';
 
 const upToTwo = (nodes: readonly TreeNode[]): TreeNode[] =>

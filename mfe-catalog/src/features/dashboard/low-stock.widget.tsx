@@ -2,9 +2,9 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { ImageCell, Loaded, recordName } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
+import { products } from '@bo/resources';
 import { app } from '../../app.ts';
 import '../../parts/parts.css';
-import { products } from '../products/products.api.ts';
 import { productPaths } from '../products/products.paths.ts';
 import { useDashboardText } from './dashboard-text.ts';
 

@@ -1,9 +1,9 @@
 import { useFormat } from '@bo/i18n';
 import { useQueries } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
+import { products } from '@bo/resources';
 import { app } from '../../app.ts';
 import '../../parts/parts.css';
-import { products } from '../products/products.api.ts';
 import { productPaths } from '../products/products.paths.ts';
 import { useDashboardText } from './dashboard-text.ts';
 

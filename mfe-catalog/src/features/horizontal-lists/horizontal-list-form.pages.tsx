@@ -18,8 +18,7 @@ import {
 } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import { CategoryField } from '../../parts/category-field.tsx';
-import { brands } from '../brands/brands.api.ts';
+import { brands, CategoryField } from '@bo/resources';
 import { createHorizontalList, horizontalLists } from './horizontal-lists.api.ts';
 import { horizontalListPaths } from './horizontal-lists.paths.ts';
 import { useHorizontalListText } from './horizontal-list-text.ts';

@@ -8,10 +8,11 @@ import {
 } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse } from '@bo/http';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@bo/platform/query';
+import { ofRecord } from '@bo/resources';
 
 /** The path is the specification's (section 7.2), trailing slash included. */
 export const horizontalLists = defineResource({
-  name: 'horizontal-lists',
+  ...ofRecord('horizontal_list'),
   path: 'admin_panel/horizontal-product-list/',
   entity: HorizontalList,
   input: HorizontalListInput,

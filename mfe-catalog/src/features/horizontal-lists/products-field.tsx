@@ -1,12 +1,11 @@
 import { useLanguage } from '@bo/i18n';
-import { type FieldProps, ImageCell, recordName, Sortable, SortableItem, useField } from '@bo/kit';
+import { type FieldProps, ImageCell, recordName, ReferenceSelect, Sortable, SortableItem, useField } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { products } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button';
 import { useCallback } from 'react';
 import '../../parts/parts.css';
-import { ReferenceSelect } from '../../parts/reference-select.tsx';
-import { products } from '../products/products.api.ts';
 import { useHorizontalListText } from './horizontal-list-text.ts';
 
 const MOST = 50;

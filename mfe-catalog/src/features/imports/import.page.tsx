@@ -4,6 +4,7 @@ import { useFormat } from '@bo/i18n';
 import { FormPage, LinkButton, Loaded } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
+import { products } from '@bo/resources';
 import Progress from 'antd/es/progress';
 import Steps from 'antd/es/steps';
 import { useEffect, useState } from 'react';
@@ -53,7 +54,7 @@ function Guide({ current }: { current: ProductImport }) {
   const busy = isBusy(current);
   useEffect(() => {
     // The catalogue's lists are stale as soon as a step has ended, wherever it was started.
-    if (!busy) void client.invalidateQueries({ queryKey: ['products'] });
+    if (!busy) void client.invalidateQueries({ queryKey: products.keys.all });
   }, [busy, client]);
   const at = editing ? 0 : STEP_OF[current.status];
   return (

@@ -1,12 +1,13 @@
 import { type ImportRowQuery, ImportRowPage, ImportSetup, ProductImport, ProductImportListQuery } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, http, parseResponse, uploadHttp, type WireBody } from '@bo/http';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
+import { ofRecord, staleAfter } from '@bo/resources';
 
 const PATH = 'admin_panel/imports/';
 const POLL = 700;
 
 export const imports = defineResource({
-  name: 'imports',
+  ...ofRecord('import'),
   path: PATH,
   entity: ProductImport,
   input: ImportSetup,
@@ -58,7 +59,7 @@ export const setUpImport = () =>
 export const startStep = () =>
   mutationOptions<ProductImport, ApiError, { id: string; step: ImportStep }>({
     mutationKey: ['imports', 'step'],
-    meta: { ...meta, invalidates: [imports.keys.lists, ['products'], ['categories'], ['brands']] },
+    meta: { ...meta, invalidates: staleAfter('import') },
     mutationFn: async ({ id, step }) => parseResponse(ProductImport, await http().post(`${PATH}${id}/${step}/`, {})),
   });
 

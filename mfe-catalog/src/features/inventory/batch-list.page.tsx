@@ -12,6 +12,7 @@ import {
   MenuButton,
   recordName,
   ReferenceCell,
+  ReferenceFilter,
   ResourceTable,
   SavedViews,
   SearchFilter,
@@ -21,12 +22,11 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
+import { warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Alert from 'antd/es/alert';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { ReferenceFilter } from '../../parts/filters.tsx';
-import { warehouses } from '../../parts/sources.ts';
 import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
 import { ExpiryCell, StockItemCell } from './stock-cells.tsx';

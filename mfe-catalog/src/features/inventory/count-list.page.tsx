@@ -8,6 +8,7 @@ import {
   ExportButton,
   ListPage,
   ReferenceCell,
+  ReferenceFilter,
   ResourceForm,
   ResourceTable,
   SavedViews,
@@ -18,12 +19,10 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import { CategoryField, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
-import { CategoryField } from '../../parts/category-field.tsx';
-import { ReferenceFilter } from '../../parts/filters.tsx';
-import { warehouses } from '../../parts/sources.ts';
 import { COUNT_TONE } from './count-status.ts';
 import { stockCounts } from './inventory.api.ts';
 import { inventoryPaths } from './inventory.paths.ts';

@@ -23,11 +23,11 @@ import {
 } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, type ExportFormat, exportUrl, http, parseResponse } from '@bo/http';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
+import { ofRecord, staleAfter } from '@bo/resources';
 import type { z } from 'zod';
 
 const path = 'admin_panel/inventory/';
-const ALL = ['stock'] as const;
-const STALE_AFTER_WRITE = [ALL, ['products'], ['variants']];
+const ALL = [ofRecord('stock').name] as const;
 
 const page = <T extends z.ZodType>(name: string, url: string, schema: T, query: object) => ({
   ...apiQuery({ queryKey: [...ALL, name, query], path: url, params: query, schema }),
@@ -54,7 +54,7 @@ export const movementExport = (query: Partial<StockMovementListQuery>, format: E
 const stockWrite = <Body extends object>(ending: string, done?: string) =>
   mutationOptions<StockWritten, ApiError, { key: string; body: Body }>({
     mutationKey: ['stock', ending],
-    meta: { invalidates: STALE_AFTER_WRITE, failure: 'screen', ...(done === undefined ? {} : { done }) },
+    meta: { invalidates: staleAfter('stock'), failure: 'screen', ...(done === undefined ? {} : { done }) },
     mutationFn: async ({ key, body }) =>
       parseResponse(
         StockWritten,
@@ -69,13 +69,12 @@ export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
 
 export const stockCounts = defineResource({
-  name: 'stock-counts',
+  ...ofRecord('stock_count'),
   path: `${path}counts/`,
   entity: StockCount,
   detail: StockCountDetail,
   input: StockCountInput,
   listQuery: StockCountListQuery,
-  alsoInvalidates: ['stock'],
 });
 
 /** One after the other: whoever types the last number and submits at once submits that number too. */
@@ -83,7 +82,7 @@ const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: stri
   mutationOptions<StockCountDetail, ApiError, { id: string; body: Body }>({
     mutationKey: ['stock-counts', ending],
     scope: { id: 'stock-counts' },
-    meta: { invalidates: [stockCounts.keys.all, ALL], ...(done === undefined ? {} : { done }) },
+    meta: { invalidates: staleAfter('stock_count'), ...(done === undefined ? {} : { done }) },
     mutationFn: async ({ id, body }) =>
       parseResponse(StockCountDetail, await http().post(`${path}counts/${encodeURIComponent(id)}/${ending}/`, body)),
   });
@@ -103,7 +102,7 @@ export const recallPreview = (variantID: string, batch: string) =>
 const recallWrite = (ending: '' | 'release/', done: string) =>
   mutationOptions<RecallEffect, ApiError, { key: string; body: RecallInput }>({
     mutationKey: ['stock', 'recall', ending],
-    meta: { invalidates: [ALL], done },
+    meta: { invalidates: staleAfter('stock'), done },
     mutationFn: async ({ key, body }) =>
       parseResponse(
         RecallEffect,

@@ -12,6 +12,7 @@ import {
   ExportButton,
   ListPage,
   ReferenceCell,
+  ReferenceFilter,
   ResourceTable,
   SavedViews,
   SearchFilter,
@@ -19,9 +20,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { ReferenceFilter } from '../../parts/filters.tsx';
-import { warehouses } from '../../parts/sources.ts';
-import { variants } from '../variants/variants.api.ts';
+import { variants, warehouses } from '@bo/resources';
 import { movementExport, stockMovements } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
 import { ChangeCell, StockItemCell } from './stock-cells.tsx';

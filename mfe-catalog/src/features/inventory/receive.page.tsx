@@ -14,10 +14,9 @@ import {
 import { Can } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import { variants, warehouses } from '@bo/resources';
 import { useState } from 'react';
 import '../../parts/parts.css';
-import { warehouses } from '../../parts/sources.ts';
-import { variants } from '../variants/variants.api.ts';
 import { receiveStock } from './inventory.api.ts';
 import { inventoryPaths } from './inventory.paths.ts';
 import { useInventoryText } from './inventory-text.ts';

@@ -7,6 +7,7 @@ import {
   ListPage,
   MenuButton,
   recordName,
+  ReferenceFilter,
   ResourceTable,
   SavedViews,
   SearchFilter,
@@ -15,10 +16,9 @@ import {
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import { CategoryFilter, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
-import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
-import { warehouses } from '../../parts/sources.ts';
 import { stockExport, stockList } from './inventory.api.ts';
 import { inventoryPaths } from './inventory.paths.ts';
 import { useInventoryText } from './inventory-text.ts';

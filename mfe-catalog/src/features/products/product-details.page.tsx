@@ -24,6 +24,7 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link, useParams } from '@bo/platform/router';
+import { products } from '@bo/resources';
 import '../../parts/parts.css';
 import { useCountryName } from '../../parts/country.tsx';
 import { PriceRange } from '../../parts/price-range.tsx';
@@ -31,7 +32,6 @@ import { Rating } from '../../parts/rating.tsx';
 import { reviewPaths } from '../reviews/reviews.paths.ts';
 import { ALLERGENS } from './allergens.ts';
 import { ImageLinksSection } from './image-links.tsx';
-import { products } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { ProductStates } from './product-states.tsx';
 import { STATUS_TONE } from './product-status.ts';

@@ -11,11 +11,10 @@ import {
   useField,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
+import { brands, sellers } from '@bo/resources';
 import { CountryField } from '../../parts/country.tsx';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
-import { sellers } from '../../parts/sources.ts';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
-import { brands } from '../brands/brands.api.ts';
 import { ALLERGENS } from './allergens.ts';
 import { ProductImagesField } from './product-images-field.tsx';
 import { useProductText } from './product-text.ts';

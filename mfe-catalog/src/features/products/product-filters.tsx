@@ -1,10 +1,8 @@
 import { MISSING_PARTS, PRODUCT_STATUSES, STOCK_LEVELS } from '@bo/contracts';
-import { ChoiceFilter, FlagFilter, type ListState, SearchFilter } from '@bo/kit';
+import { ChoiceFilter, FlagFilter, type ListState, ReferenceFilter, SearchFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
-import { sellers } from '../../parts/sources.ts';
-import { brands } from '../brands/brands.api.ts';
+import { brands, CategoryFilter, sellers } from '@bo/resources';
 import { importDetail } from '../imports/imports.api.ts';
 import { useProductText } from './product-text.ts';
 

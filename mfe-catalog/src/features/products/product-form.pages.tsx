@@ -2,11 +2,12 @@ import { FormPage, LinkButton, Loaded, recordName, ResourceForm } from '@bo/kit'
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
+import { products } from '@bo/resources';
 import { FirstVariants } from './first-variants.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { picturesOf } from './product-images-field.tsx';
 import { useProductText } from './product-text.ts';
-import { changedProducts, newProducts, products } from './products.api.ts';
+import { changedProducts, newProducts } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 
 export function ProductCreatePage() {

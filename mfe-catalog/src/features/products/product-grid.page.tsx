@@ -19,11 +19,11 @@ import {
   useListState,
 } from '@bo/kit';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@bo/platform/query';
+import { categoryTree, products } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useEffect, useMemo } from 'react';
 import { useCountryNames } from '../../parts/country.tsx';
-import { categoryTree } from '../categories/categories.api.ts';
-import { gridOrder, gridRows, products, readGridRows, saveGridRow } from './products.api.ts';
+import { gridOrder, gridRows, readGridRows, saveGridRow } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { useProductText } from './product-text.ts';
 

@@ -12,11 +12,11 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { products } from '@bo/resources';
 import { useProductActions } from './product-actions.ts';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
 import { useProductText } from './product-text.ts';
-import { products } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 
 function ListActions({ query, search }: { query: ProductListQuery; search: string }) {

@@ -3,8 +3,9 @@ import { ConfirmButton, useUndoToast } from '@bo/kit';
 import { Can, toast } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import { products } from '@bo/resources';
 import Button from 'antd/es/button';
-import { duplicateProduct, products, setProductStatus } from './products.api.ts';
+import { duplicateProduct, setProductStatus } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { useProductText } from './product-text.ts';
 

@@ -10,52 +10,36 @@ import {
   ProductGridOrder,
   ProductGridRow,
   ProductGridRows,
-  ProductInput,
   ProductListQuery,
   type ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, http, parseResponse } from '@bo/http';
 import { infiniteQueryOptions, mutationOptions } from '@bo/platform/query';
+import { ofRecord, products, staleAfter } from '@bo/resources';
 
-const path = 'admin_panel/products/';
-
-export const products = defineResource({
-  name: 'products',
-  path,
-  entity: Product,
-  detail: ProductDetail,
-  input: ProductInput,
-  listQuery: ProductListQuery,
-  alsoInvalidates: ['brands', 'categories', 'variants', 'stock'],
-});
+const { path } = products;
 
 /** The same resource as it is created: a product may come with its first variants. */
 export const newProducts = defineResource({
-  name: 'products',
+  ...ofRecord('product'),
   path,
   entity: ProductDetail,
   input: ProductCreateInput,
   listQuery: ProductListQuery,
-  alsoInvalidates: ['brands', 'categories'],
 });
 
 /** The same resource as it is changed: a picture that arrives while its form is open stays. */
 export const changedProducts = defineResource({
-  name: 'products',
+  ...ofRecord('product'),
   path,
   entity: Product,
   detail: ProductDetail,
   input: ProductChangeInput,
   listQuery: ProductListQuery,
-  alsoInvalidates: ['brands', 'categories', 'variants', 'stock'],
 });
 
 const one = (id: string, ending: string) => `${path}${encodeURIComponent(id)}/${ending}/`;
-const meta = (done?: string) => ({
-  invalidates: [products.keys.all, ['brands'], ['categories']],
-  ...(done === undefined ? {} : { done }),
-});
 
 /** "Why is this not for sale?" */
 export const saleCheck = (id: string) =>
@@ -71,34 +55,26 @@ export const imageLinks = (id: string) =>
 
 export const retryImageLinks = () =>
   mutationOptions<ImageLinks, ApiError, string>({
-    meta: { invalidates: [products.keys.all] },
+    meta: { invalidates: staleAfter('product') },
     mutationFn: async (id) => parseResponse(ImageLinks, await http().post(one(id, 'image-links/retry'), {})),
   });
 
 export const forgetImageLinks = (done: string) =>
   mutationOptions<void, ApiError, string>({
-    meta: { invalidates: [products.keys.all], done },
+    meta: { invalidates: staleAfter('product'), done },
     mutationFn: async (id) => {
       await http().delete(one(id, 'image-links'));
     },
   });
 
-export const setProductStatus = (done?: string) =>
-  mutationOptions<ProductDetail, ApiError, Pick<Product, 'id' | 'version'> & ProductStatusInput>({
-    mutationKey: ['products', 'status'],
-    meta: meta(done),
-    mutationFn: async ({ id, ...body }) =>
-      parseResponse(
-        ProductDetail,
-        await http().post(one(id, 'status'), body, { headers: { 'If-Match': `"${body.version}"` } }),
-      ),
-  });
+/** Who calls it says what was done, with an Undo. */
+export const setProductStatus = () => products.act<ProductStatusInput & Pick<Product, 'version'>>('status');
 
 /** A copy as a draft: without codes and barcodes, which belong to one variant only. */
-export const duplicateProduct = (done?: string) =>
+export const duplicateProduct = (done: string) =>
   mutationOptions<ProductDetail, ApiError, string>({
     mutationKey: ['products', 'duplicate'],
-    meta: meta(done),
+    meta: { invalidates: staleAfter('product'), done },
     mutationFn: async (id) =>
       parseResponse(
         ProductDetail,

@@ -7,6 +7,7 @@ import {
   ExportButton,
   ListPage,
   recordName,
+  ReferenceFilter,
   ResourceTable,
   SavedViews,
   SearchFilter,
@@ -15,9 +16,8 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { products } from '@bo/resources';
 import { useState } from 'react';
-import { ReferenceFilter } from '../../parts/filters.tsx';
-import { products } from '../products/products.api.ts';
 import { useReviewColumns } from './review-columns.tsx';
 import { ReviewActions, ReviewPanel } from './review-panel.tsx';
 import { reviews } from './reviews.api.ts';

@@ -13,6 +13,7 @@ import {
   ListPage,
   MoneyCell,
   ReferenceCell,
+  ReferenceFilter,
   ResourceTable,
   SavedViews,
   SearchFilter,
@@ -20,11 +21,9 @@ import {
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { brands, CategoryFilter, warehouses } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
 import '../../parts/parts.css';
-import { CategoryFilter, ReferenceFilter } from '../../parts/filters.tsx';
-import { warehouses } from '../../parts/sources.ts';
-import { brands } from '../brands/brands.api.ts';
 import { productPaths } from '../products/products.paths.ts';
 import { stockReport, stockReportExport } from './stock-report.api.ts';
 import { useStockReportText } from './stock-report-text.ts';

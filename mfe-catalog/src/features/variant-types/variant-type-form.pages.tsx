@@ -17,11 +17,12 @@ import {
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
+import { variantTypes } from '@bo/resources';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useVariantTypeText } from './variant-type-text.ts';
-import { mergeOptions, variantTypes } from './variant-types.api.ts';
+import { mergeOptions } from './variant-types.api.ts';
 import { variantTypePaths } from './variant-types.paths.ts';
 
 /** How many variants have the option: one that is used may be hidden or merged, and never vanishes. */
@@ -72,7 +73,7 @@ function MergeOptions({ type }: { type: VariantType }) {
   const { language } = useLanguage();
   const [from, setFrom] = useState<string>();
   const [into, setInto] = useState<string>();
-  const merge = useMutation(mergeOptions(type.id, t('done.merged')));
+  const merge = useMutation(mergeOptions(t('done.merged')));
   const offered = (other: string | undefined) =>
     type.options
       .filter(({ id }) => id !== other)
@@ -101,7 +102,7 @@ function MergeOptions({ type }: { type: VariantType }) {
         disabled={from === undefined || into === undefined}
         onClick={() => {
           if (from !== undefined && into !== undefined)
-            merge.mutate({ from_id: from, into_id: into, version: type.version });
+            merge.mutate({ id: type.id, from_id: from, into_id: into, version: type.version });
           setFrom(undefined);
         }}
       >

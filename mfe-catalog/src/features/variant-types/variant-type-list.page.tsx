@@ -15,9 +15,9 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { variantTypes } from '@bo/resources';
 import '../../parts/parts.css';
 import { useVariantTypeText } from './variant-type-text.ts';
-import { variantTypes } from './variant-types.api.ts';
 import { variantTypePaths } from './variant-types.paths.ts';
 
 const column = columns<VariantType>();

@@ -4,16 +4,15 @@ import { FormPage, FormSection, LinkButton, Loaded, recordName, ResourceForm, us
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
 import { Can } from '@bo/platform';
+import { products, variants } from '@bo/resources';
 import Button from 'antd/es/button';
 import { Rating } from '../../parts/rating.tsx';
 import { useVariantText } from '../../parts/variant-text.ts';
 import { inventoryPaths } from '../inventory/inventory.paths.ts';
-import { products } from '../products/products.api.ts';
 import { productPaths } from '../products/products.paths.ts';
 import { reviewPaths } from '../reviews/reviews.paths.ts';
 import { PriceHistorySection } from './price-history.tsx';
 import { useTypesOf, VariantForm } from './variant-form.tsx';
-import { variants } from './variants.api.ts';
 
 function Actions({ variant }: { variant: VariantDetail }) {
   const t = useVariantText();

@@ -14,10 +14,10 @@ import {
   WeightField,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
+import { variants } from '@bo/resources';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
 import { useVariantText } from '../../parts/variant-text.ts';
-import { variants } from './variants.api.ts';
 
 /** The variant types of a product, in the product's order. */
 export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | undefined): VariantType[] {

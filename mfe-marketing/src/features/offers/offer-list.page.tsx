@@ -1,9 +1,9 @@
 import { DEAL_CATEGORIES, OFFER_STATES, OFFER_TYPES, OfferListQuery } from '@bo/contracts';
 import { ChoiceFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { offers } from '@bo/resources';
 import { useOfferColumns } from './offer-columns.tsx';
 import { useOfferText } from './offer-text.ts';
-import { offers } from './offers.api.ts';
 
 export function OfferListPage() {
   const t = useOfferText();

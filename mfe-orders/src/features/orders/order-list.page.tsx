@@ -12,10 +12,10 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Navigate, useParams } from '@bo/platform/router';
+import { orders } from '@bo/resources';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 import { useOrderText } from './order-text.ts';
-import { orders } from './orders.api.ts';
 import { orderPaths } from './orders.paths.ts';
 
 /** All orders, or those of the status in the address; the tab is part of the path, as the specification spells it. */

@@ -1,9 +1,9 @@
 import { SELLER_STATUSES, SellerListQuery } from '@bo/contracts';
 import { ChoiceFilter, FlagFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { sellers } from '@bo/resources';
 import { useSellerColumns } from './seller-columns.tsx';
 import { useSellerText } from './seller-text.ts';
-import { sellers } from './sellers.api.ts';
 
 export function SellerListPage() {
   const t = useSellerText();

@@ -1,8 +1,8 @@
 import { BilingualField, FormSection, MoneyField, NumberField, SelectField, SwitchField, TextField } from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
+import { warehouses } from '@bo/resources';
 import { usePincodeText } from './pincode-text.ts';
-import { warehouses } from './pincodes.api.ts';
 
 /** The fields of a pincode; create and edit share them. */
 export function PincodeFields() {

@@ -1,9 +1,9 @@
 import { FormPage, Loaded, PrevNext, ResourceForm, useBackToList } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
+import { pincodes } from '@bo/resources';
 import { PincodeFields } from './pincode-fields.tsx';
 import { usePincodeText } from './pincode-text.ts';
-import { pincodes } from './pincodes.api.ts';
 import { pincodePaths } from './pincodes.paths.ts';
 
 export function PincodeCreatePage() {

@@ -2,9 +2,9 @@ import { PincodeListQuery } from '@bo/contracts';
 import { FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { pincodes } from '@bo/resources';
 import { usePincodeColumns } from './pincode-columns.tsx';
 import { usePincodeText } from './pincode-text.ts';
-import { pincodes } from './pincodes.api.ts';
 import { pincodePaths } from './pincodes.paths.ts';
 
 export function PincodeListPage() {

@@ -1,7 +1,16 @@
+import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
 import { aBrand, brandBackend, renderRoute, screen, serve, useServer, waitFor } from '@bo/testing';
 import { useState } from 'react';
-import { brands } from '../features/brands/brands.api.ts';
 import { ReferenceSelect } from './reference-select.tsx';
+
+const brands = defineResource({
+  name: 'brands',
+  path: 'admin_panel/brands/',
+  entity: Brand,
+  input: BrandInput,
+  listQuery: BrandListQuery,
+});
 
 const server = useServer();
 beforeEach(() =>

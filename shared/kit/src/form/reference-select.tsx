@@ -1,9 +1,10 @@
 import type { ApiError, QuerySchema, RecordSchema, RecordVersion, Resource, WireBody } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
-import { recordName, useRecordSearch } from '@bo/kit';
 import { useQueries, type UseQueryOptions } from '@bo/platform/query';
 import Select, { type SelectProps } from 'antd/es/select';
 import type { z } from 'zod';
+import { recordName } from '../record-name.ts';
+import { useRecordSearch } from './record-search.ts';
 
 interface ReferenceSelectProps<
   E extends RecordSchema,

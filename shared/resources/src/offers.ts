@@ -1,8 +1,9 @@
 import { Offer, OfferInput, OfferListQuery } from '@bo/contracts';
 import { defineResource } from '@bo/http';
+import { ofRecord } from './of-record.ts';
 
 export const offers = defineResource({
-  name: 'offers',
+  ...ofRecord('offer'),
   path: 'admin_panel/offers/',
   entity: Offer,
   input: OfferInput,

@@ -2,7 +2,7 @@ import { useLanguage } from '@bo/i18n';
 import { FieldFrame, type FieldProps, recordName, useField } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useCallback } from 'react';
-import { categoryTree } from '../features/categories/categories.api.ts';
+import { categoryTree } from '../categories.ts';
 import { CategorySelect } from './category-select.tsx';
 
 /** One category of any level, from the tree. */

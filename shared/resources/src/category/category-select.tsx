@@ -1,38 +1,10 @@
-import { type CategoryNode, normalizeForSearch } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import TreeSelect, { type TreeSelectProps } from 'antd/es/tree-select';
 import { useMemo } from 'react';
-import { categoryTree } from '../features/categories/categories.api.ts';
+import { categoryTree } from '../categories.ts';
+import { treeOf } from './category-tree.ts';
 import { useTreeSearch } from './use-tree-search.ts';
-
-export interface TreeNode {
-  value: string;
-  title: string;
-  /** Both names, folded: a search in either language finds the category. */
-  words: string;
-  level: number;
-  children: TreeNode[];
-}
-
-/** The nodes, which come parents first, as a tree in the reader's language. */
-export function treeOf(nodes: readonly CategoryNode[], language: 'en' | 'ab'): TreeNode[] {
-  const made = new Map<string, TreeNode>();
-  const roots: TreeNode[] = [];
-  for (const { id, parent_id, name, name_ar, level } of nodes) {
-    const node: TreeNode = {
-      value: id,
-      title: (language === 'ab' ? name_ar : name) || name,
-      words: normalizeForSearch(`${name} ${name_ar}`),
-      level,
-      children: [],
-    };
-    made.set(id, node);
-    const siblings = parent_id === null ? roots : made.get(parent_id)?.children;
-    siblings?.push(node);
-  }
-  return roots;
-}
 
 interface CategorySelectProps
   extends Omit<TreeSelectProps<string | string[]>, 'value' | 'onChange' | 'treeData' | 'multiple'> {
