@@ -1,5 +1,5 @@
 import type { Job } from '../platform/jobs/define.ts';
-import { brandBulk } from './brands/brands.bulk.ts';
+import { brandBulk } from './brands/brands.service.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';

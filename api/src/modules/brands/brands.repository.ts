@@ -3,11 +3,11 @@ import { type Selectable, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { BrandsTable } from '../../platform/db/schema.ts';
-import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
-import { newId } from '../../platform/ids.ts';
+import { expectFree } from '../../platform/errors/unique-violation.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
-import { createdBy, stamp } from '../../platform/records.ts';
+import { recordTable } from '../../platform/record-table.ts';
 
 function toBrand({ name_sort: _, name_ar_sort: __, search_text: ___, ...brand }: Selectable<BrandsTable>): Brand {
   return brand;
@@ -37,80 +37,34 @@ export const brandList = defineList({
   toItem: toBrand,
 });
 
-const UNIQUE = {
-  brands_name: ['name', 'brand.name_taken'],
-  brands_name_ar: ['name_ar', 'brand.name_ar_taken'],
-} as const;
+export const findBrand = defineFinder({
+  scope: SCOPES.brand,
+  rows: (db, id) => db.selectFrom('brands').selectAll().where('id', '=', id),
+  read: toBrand,
+});
 
-export async function findBrand(db: Db | Trx, id: string): Promise<Brand | undefined> {
-  const row = await db.selectFrom('brands').selectAll().where('id', '=', id).executeTakeFirst();
-  return row && toBrand(row);
-}
-
-/** What its bulk actions change. */
-export async function readBrandState(db: Db, id: string): Promise<string | undefined> {
-  const brand = await findBrand(db, id);
-  return brand && JSON.stringify([brand.active, brand.featured, brand.archived_at !== null]);
-}
-
-/** The brand, with nobody else able to change it until the transaction ends. */
-export async function lockBrand(trx: Trx, id: string): Promise<Brand | undefined> {
-  const row = await trx.selectFrom('brands').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
-  return row && toBrand(row);
-}
+export const brandTable = recordTable('brands', {
+  prefix: 'brd',
+  unique: { brands_name: ['name', 'brand.name_taken'], brands_name_ar: ['name_ar', 'brand.name_ar_taken'] },
+});
 
 /** That no other brand has a name that is to be saved; both are told at once. */
-const expectNamesFree = (trx: Trx, { name, name_ar }: Partial<BrandInput>, id = ''): Promise<void> =>
-  expectFree(trx, {
+export const expectNamesFree = (trx: Trx, { name, name_ar }: Partial<BrandInput>, id = ''): Promise<void> => {
+  const others = sql`archived_at is null and id <> ${id}`;
+  return expectFree(trx, {
     ...(name
-      ? {
-          name: [
-            'brand.name_taken',
-            sql`select from brands where fold(name) = fold(${name}) and archived_at is null and id <> ${id}`,
-          ] as const,
-        }
+      ? { name: ['brand.name_taken', sql`select from brands where fold(name) = fold(${name}) and ${others}`] }
       : {}),
     ...(name_ar
       ? {
           name_ar: [
             'brand.name_ar_taken',
-            sql`select from brands where fold(name_ar) = fold(${name_ar}) and archived_at is null and id <> ${id}`,
-          ] as const,
+            sql`select from brands where fold(name_ar) = fold(${name_ar}) and ${others}`,
+          ],
         }
       : {}),
   });
-
-export async function insertBrand(trx: Trx, input: BrandInput, by: string | null): Promise<Brand> {
-  await expectNamesFree(trx, input);
-  const row = await mapUniqueViolation(UNIQUE, () =>
-    trx
-      .insertInto('brands')
-      .values({ ...input, id: newId('brd'), ...createdBy(by) })
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-  return toBrand(row);
-}
-
-export async function updateBrand(
-  trx: Trx,
-  { id, version }: Brand,
-  change: Partial<BrandInput> & { archived_at?: Date | null },
-  by: string | null,
-): Promise<Brand> {
-  await expectNamesFree(trx, change, id);
-  const row = await mapUniqueViolation(UNIQUE, () =>
-    trx
-      .updateTable('brands')
-      .set({ ...change, ...stamp(version, by) })
-      .where('id', '=', id)
-      .returningAll()
-      .executeTakeFirstOrThrow(),
-  );
-  return toBrand(row);
-}
-
-export const deleteBrand = (trx: Trx, id: string) => trx.deleteFrom('brands').where('id', '=', id).execute();
+};
 
 /** Products that name the brand, archived ones too: they keep it from being deleted. */
 export async function countBrandUses(db: Db | Trx, id: string): Promise<number> {
@@ -136,15 +90,10 @@ export async function renameBrandUses(
   intoId: string,
   by: string | null,
 ): Promise<{ products: string[]; lists: string[] }> {
-  const lists = await sql<{
-    id: string;
-  }>`update horizontal_lists set rule_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where kind = 'brand' and rule_id = ${fromId} returning id`.execute(
-    trx,
-  );
-  const products = await sql<{
-    id: string;
-  }>`update products set brand_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where brand_id = ${fromId} returning id`.execute(
-    trx,
-  );
+  const changed = sql`version = version + 1, updated_at = now(), updated_by = ${by}`;
+  const lists = await sql<{ id: string }>`update horizontal_lists set rule_id = ${intoId}, ${changed}
+    where kind = 'brand' and rule_id = ${fromId} returning id`.execute(trx);
+  const products = await sql<{ id: string }>`update products set brand_id = ${intoId}, ${changed}
+    where brand_id = ${fromId} returning id`.execute(trx);
   return { products: products.rows.map(({ id }) => id), lists: lists.rows.map(({ id }) => id) };
 }

@@ -1,89 +1,51 @@
 import type { Brand, BrandInput, MergeInput } from '@bo/contracts';
-import { fieldError, DomainError } from '../../platform/errors/domain-error.ts';
-import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
+import { z } from 'zod';
+import { fieldError } from '../../platform/errors/domain-error.ts';
+import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { recordWrites } from '../../platform/record-writes.ts';
+import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import {
+  brandList,
+  brandTable,
   countBrandUses,
-  deleteBrand,
+  expectNamesFree,
   findBrand,
-  insertBrand,
-  lockBrand,
   lockProductsOfBrands,
   renameBrandUses,
-  updateBrand,
 } from './brands.repository.ts';
 
-const current = async ({ trx }: UnitOfWork, id: string, version: number | undefined): Promise<Brand> =>
-  expectVersion(await lockBrand(trx, id), version);
-
-export async function createBrand(unit: UnitOfWork, input: BrandInput): Promise<Brand> {
-  const brand = await insertBrand(unit.trx, input, unit.actor.id);
-  await unit.audit({ type: 'brand', id: brand.id, action: 'created', after: brand });
-  return brand;
-}
-
-export async function changeBrand(
-  unit: UnitOfWork,
-  id: string,
-  version: number | undefined,
-  change: Partial<BrandInput>,
-): Promise<Brand> {
-  const known = expectFound(await findBrand(unit.trx, id));
+export const brands = recordWrites<Brand, BrandInput>({
+  ...brandTable,
+  type: 'brand',
+  find: findBrand,
+  check: ({ trx }, input, before) => expectNamesFree(trx, input, before?.id),
   // Its products are found by its names, so they are written with it.
-  const renamed = (change.name ?? known.name) !== known.name || (change.name_ar ?? known.name_ar) !== known.name_ar;
-  if (renamed) await lockProductsOfBrands(unit.trx, [id]);
-  const before = expectLive(await current(unit, id, version));
-  const after = await updateBrand(unit.trx, before, change, unit.actor.id);
-  await unit.audit({ type: 'brand', id, action: 'updated', before, after });
-  return after;
-}
-
-/** Archives or restores; a brand that already is what is wanted stays as it is, so that Undo may be pressed twice. */
-export async function setBrandArchived(
-  unit: UnitOfWork,
-  id: string,
-  version: number | undefined,
-  archived: boolean,
-): Promise<Brand> {
-  const before = await current(unit, id, version);
-  if ((before.archived_at !== null) === archived) return before;
-  const after = await updateBrand(unit.trx, before, { archived_at: archived ? new Date() : null }, unit.actor.id);
-  await unit.audit({ type: 'brand', id, action: archived ? 'archived' : 'restored', before, after });
-  return after;
-}
-
-/** Deletes a brand that was never used; one that was can only be archived. */
-export async function removeBrand(unit: UnitOfWork, id: string, version: number | undefined): Promise<void> {
-  const before = await current(unit, id, version);
-  const uses = await countBrandUses(unit.trx, id);
-  if (uses > 0) throw new DomainError(409, 'in_use', { values: { n: uses }, current: before });
-  await deleteBrand(unit.trx, id);
-  await unit.audit({ type: 'brand', id, action: 'deleted', before });
-}
+  async lockFirst({ trx, actor }, id, change) {
+    const { name, name_ar } = expectFound(await findBrand(trx, id, actor));
+    if ((change.name ?? name) !== name || (change.name_ar ?? name_ar) !== name_ar)
+      await lockProductsOfBrands(trx, [id]);
+  },
+  countUses: (trx, { id }) => countBrandUses(trx, id),
+});
 
 /** One of two brands that are the same goes into the other, which is answered; it is archived itself. */
 export async function mergeBrand(unit: UnitOfWork, id: string, { into_id, version }: MergeInput): Promise<Brand> {
   const { trx, actor } = unit;
   await lockProductsOfBrands(trx, [id, into_id]);
   // In one order, so that two people who merge the same two brands both ways wait for each other.
-  for (const one of [id, into_id].sort()) await lockBrand(trx, one);
-  const before = expectLive(await current(unit, id, version));
-  const into = await findBrand(trx, into_id);
+  for (const one of [id, into_id].sort()) await brandTable.lock(trx, one);
+  const before = expectLive(await brands.current(unit, id, version));
+  const into = await findBrand(trx, into_id, actor);
   if (!into || into.id === id || into.archived_at !== null) throw fieldError('into_id', 'product.brand');
   const uses = await renameBrandUses(trx, id, into_id, actor.id);
+  await brandTable.update(unit, before, { archived_at: new Date() });
+  const archived = expectFound(await findBrand(trx, id, actor));
+  const after = expectFound(await findBrand(trx, into_id, actor));
   const products = uses.products.length;
-  const archived = await updateBrand(trx, before, { archived_at: new Date() }, actor.id);
-  const after = expectFound(await findBrand(trx, into_id));
-  await unit.audit({ type: 'brand', id, action: 'merged', before, after: archived, event: { into_id, products } });
-  await unit.audit({
-    type: 'brand',
-    id: into_id,
-    action: 'received_merge',
-    before: into,
-    after,
-    event: { from_id: id, products },
-  });
   await unit.audit(
+    { type: 'brand', id, action: 'merged', before, after: archived, event: { into_id, products } },
+    { type: 'brand', id: into_id, action: 'received_merge', before: into, after, event: { from_id: id, products } },
     ...uses.products.map((product) => ({
       type: 'product' as const,
       id: product,
@@ -101,3 +63,28 @@ export async function mergeBrand(unit: UnitOfWork, id: string, { into_id, versio
   );
   return after;
 }
+
+const set = (change: Partial<BrandInput>): BulkAction => ({
+  needs: 'brand.edit',
+  act: (unit, id) => brands.change(unit, id, undefined, change),
+});
+
+/** What can be done to many brands at once. */
+export const brandBulk = defineBulk({
+  name: 'brands',
+  list: brandList,
+  values: z.object({}),
+  async stateOf(db, id, viewer) {
+    const brand = await findBrand(db, id, viewer);
+    return brand && JSON.stringify([brand.active, brand.featured, brand.archived_at !== null]);
+  },
+  actions: {
+    activate: set({ active: true }),
+    deactivate: set({ active: false }),
+    feature: set({ featured: true }),
+    unfeature: set({ featured: false }),
+    archive: { needs: 'brand.delete', act: (unit, id) => brands.setArchived(unit, id, undefined, true) },
+    restore: { needs: 'brand.delete', act: (unit, id) => brands.setArchived(unit, id, undefined, false) },
+    delete: { needs: 'brand.delete', act: (unit, id) => brands.remove(unit, id, undefined) },
+  },
+});

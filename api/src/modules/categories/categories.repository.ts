@@ -6,9 +6,11 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 import { createdBy, reference, stamp } from '../../platform/records.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 type Categories = SelectQueryBuilder<Database, 'categories', object>;
 
@@ -92,21 +94,22 @@ export const categoryList = defineList({
 const idsOfSlug = (slug: string) =>
   sql<string>`(select id from categories where slug = ${slug} and archived_at is null)`;
 
-export async function findCategory(db: Db | Trx, idOrSlug: string): Promise<Category | undefined> {
-  const row = await withRelatives(db.selectFrom('categories'))
-    .where((eb) =>
+/** A category by its id or, live ones only, by its slug. */
+export const findCategory = defineFinder({
+  scope: SCOPES.category,
+  rows: (db, idOrSlug) =>
+    withRelatives(db.selectFrom('categories')).where((eb) =>
       eb.or([
         eb('categories.id', '=', idOrSlug),
         eb.and([eb('categories.slug', '=', idOrSlug), eb('categories.archived_at', 'is', null)]),
       ]),
-    )
-    .executeTakeFirst();
-  return row && toCategory(row);
-}
+    ),
+  read: toCategory,
+});
 
-export async function lockCategory(trx: Trx, id: string): Promise<Category | undefined> {
+export async function lockCategory({ trx, actor }: UnitOfWork, id: string): Promise<Category | undefined> {
   await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().execute();
-  return findCategory(trx, id);
+  return findCategory(trx, id, actor);
 }
 
 /** All live categories, parents before children, siblings by rank. */

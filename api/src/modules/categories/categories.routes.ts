@@ -2,27 +2,21 @@ import {
   Category,
   CategoryDeleteQuery,
   CategoryInput,
-  CategoryListQuery,
   CategoryMoveInput,
   CategoryMovePreview,
   CategoryTree,
-  listPage,
   MergeInput,
 } from '@bo/contracts';
 import { z } from 'zod';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { ok, ById, created, noContent } from '../../platform/http/contract.ts';
-import { Versioned, versionOf } from '../../platform/http/version.ts';
-import { expectFound } from '../../platform/records.ts';
+import { ById, noContent, ok } from '../../platform/http/contract.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
+import { versionOf } from '../../platform/http/version.ts';
 import { categoryList, findCategory, readTree } from './categories.repository.ts';
 import { changeCategory, createCategory } from './categories.service.ts';
 import { mergeCategory, moveCategory, previewMove, removeCategory } from './moves.service.ts';
-
-const PATH = '/admin_panel/categories/';
-const tags = ['categories'];
 
 const COLUMNS: readonly ExportColumn<Category>[] = [
   { key: 'name', value: ({ name }) => name },
@@ -35,62 +29,26 @@ const COLUMNS: readonly ExportColumn<Category>[] = [
   { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
 ];
 
-export const categoryRoutes: Routes = (app, { db, write, writeOnce }) => {
-  app.get(
-    PATH,
-    {
-      config: { permission: 'category.view' },
-      schema: { tags, querystring: CategoryListQuery, response: ok(listPage(Category)) },
-    },
-    (request) => categoryList.page(db, request.query, callerOf(request), request.url),
-  );
+export const categoryRoutes: Routes = (app, platform) => {
+  const { db, write } = platform;
+  const routes = resourceRoutes(app, platform, { name: 'categories', area: 'category', entity: Category });
+  const { path, tags } = routes;
+  routes.list(categoryList);
+  routes.export(categoryList, COLUMNS);
+  routes.detail(findCategory);
+  routes.create(CategoryInput, createCategory);
+  routes.update(CategoryInput, changeCategory);
+  routes.act('move', { permission: 'category.edit', body: CategoryMoveInput, run: moveCategory });
+  routes.act('merge', { permission: 'category.delete', body: MergeInput, run: mergeCategory });
 
   app.get(
-    `${PATH}tree/`,
+    `${path}tree/`,
     { config: { permission: 'category.view' }, schema: { tags, response: ok(CategoryTree) } },
     async () => ({ results: await readTree(db) }),
   );
 
   app.get(
-    `${PATH}export/`,
-    { config: { permission: 'category.export' }, schema: { tags, querystring: exportQuery(CategoryListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, {
-        db,
-        list: categoryList,
-        query: request.query,
-        columns: COLUMNS,
-        name: 'categories',
-      }),
-  );
-
-  app.post(
-    PATH,
-    { config: { permission: 'category.create' }, schema: { tags, body: CategoryInput, response: created(Category) } },
-    async (request, reply) =>
-      reply.code(201).send(await writeOnce(request, Category, (unit) => createCategory(unit, request.body))),
-  );
-
-  app.get(
-    `${PATH}:id/`,
-    { config: { permission: 'category.view' }, schema: { tags, params: ById, response: ok(Category) } },
-    async ({ params }) => expectFound(await findCategory(db, params.id)),
-  );
-
-  app.put(
-    `${PATH}:id/`,
-    {
-      config: { permission: 'category.edit' },
-      schema: { tags, params: ById, body: CategoryInput.extend(Versioned.shape), response: ok(Category) },
-    },
-    (request) => {
-      const { version: _, ...input } = request.body;
-      return write(request, (unit) => changeCategory(unit, request.params.id, versionOf(request), input));
-    },
-  );
-
-  app.get(
-    `${PATH}:id/move/`,
+    `${path}:id/move/`,
     {
       config: { permission: 'category.edit' },
       schema: {
@@ -100,32 +58,11 @@ export const categoryRoutes: Routes = (app, { db, write, writeOnce }) => {
         response: ok(CategoryMovePreview),
       },
     },
-    ({ params, query }) => previewMove(db, params.id, query.parent_id || null),
-  );
-
-  app.post(
-    `${PATH}:id/move/`,
-    {
-      config: { permission: 'category.edit' },
-      schema: { tags, params: ById, body: CategoryMoveInput, response: ok(Category) },
-    },
-    (request) => write(request, (unit) => moveCategory(unit, request.params.id, request.body)),
-  );
-
-  app.post(
-    `${PATH}:id/merge/`,
-    {
-      config: { permission: 'category.delete' },
-      schema: { tags, params: ById, body: MergeInput, response: ok(Category) },
-    },
-    (request) =>
-      write(request, (unit) =>
-        mergeCategory(unit, request.params.id, { ...request.body, version: versionOf(request) }),
-      ),
+    (request) => previewMove(db, request.params.id, request.query.parent_id || null, callerOf(request)),
   );
 
   app.delete(
-    `${PATH}:id/`,
+    `${path}:id/`,
     {
       config: { permission: 'category.delete' },
       schema: { tags, params: ById, querystring: CategoryDeleteQuery, response: noContent },

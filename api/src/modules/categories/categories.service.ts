@@ -18,9 +18,9 @@ import {
 const LEVELS = 3;
 
 /** The level below a parent. @throws DomainError at `parent_id` where nothing can be below it. */
-async function levelBelow({ trx }: UnitOfWork, parentId: string | null): Promise<number> {
+async function levelBelow({ trx, actor }: UnitOfWork, parentId: string | null): Promise<number> {
   if (parentId === null) return 1;
-  const parent = await findCategory(trx, parentId);
+  const parent = await findCategory(trx, parentId, actor);
   if (!parent || parent.id !== parentId || parent.archived_at || parent.level >= LEVELS)
     throw fieldError('parent_id', 'category.parent');
   return parent.level + 1;
@@ -32,7 +32,8 @@ async function levelBelow({ trx }: UnitOfWork, parentId: string | null): Promise
  */
 const lockTree = ({ trx }: UnitOfWork) => lockName(trx, 'categories');
 
-const read = async ({ trx }: UnitOfWork, id: string): Promise<Category> => expectFound(await findCategory(trx, id));
+const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<Category> =>
+  expectFound(await findCategory(trx, id, actor));
 
 export async function createCategory(unit: UnitOfWork, input: CategoryInput): Promise<Category> {
   const { trx, actor } = unit;
@@ -58,7 +59,7 @@ export async function changeCategory(
   version: number,
   { parent_id, ...input }: CategoryInput,
 ): Promise<Category> {
-  const before = expectLive(expectVersion(await lockCategory(unit.trx, id), version));
+  const before = expectLive(expectVersion(await lockCategory(unit, id), version));
   if (parent_id !== before.parent_id) throw fieldError('parent_id', 'category.move');
   await expectCategoryFree(unit.trx, { parent_id, ...input }, id);
   await updateCategory(unit.trx, before, { ...input, slug: input.slug || before.slug }, unit.actor.id);

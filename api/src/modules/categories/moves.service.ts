@@ -1,5 +1,6 @@
 import type { AuditAction, Category, CategoryMoveInput, CategoryMovePreview, MergeInput } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
+import type { Actor } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { fieldError, DomainError } from '../../platform/errors/domain-error.ts';
 import { expectFound, expectLive, expectVersion, lockName } from '../../platform/records.ts';
@@ -21,23 +22,29 @@ import {
 
 const LEVELS = 3;
 
-const read = async ({ trx }: UnitOfWork, id: string): Promise<Category> => expectFound(await findCategory(trx, id));
+const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<Category> =>
+  expectFound(await findCategory(trx, id, actor));
 
 /** The category with the whole tree standing still around it. */
-async function current({ trx }: UnitOfWork, id: string, version: number | undefined): Promise<Category> {
-  await lockName(trx, 'categories');
-  return expectVersion(await lockCategory(trx, id), version);
+async function current(unit: UnitOfWork, id: string, version: number | undefined): Promise<Category> {
+  await lockName(unit.trx, 'categories');
+  return expectVersion(await lockCategory(unit, id), version);
 }
 
-async function liveCategory(db: Db | Trx, id: string): Promise<Category | undefined> {
-  const category = await findCategory(db, id);
+async function liveCategory(db: Db | Trx, id: string, viewer: Actor): Promise<Category | undefined> {
+  const category = await findCategory(db, id, viewer);
   return category?.id === id && category.archived_at === null ? category : undefined;
 }
 
 /** What moving a category below `parentId` would touch, and why it cannot be. */
-export async function previewMove(db: Db | Trx, id: string, parentId: string | null): Promise<CategoryMovePreview> {
-  const category = expectFound(await findCategory(db, id));
-  const parent = parentId === null ? undefined : await liveCategory(db, parentId);
+export async function previewMove(
+  db: Db | Trx,
+  id: string,
+  parentId: string | null,
+  viewer: Actor,
+): Promise<CategoryMovePreview> {
+  const category = expectFound(await findCategory(db, id, viewer));
+  const parent = parentId === null ? undefined : await liveCategory(db, parentId, viewer);
   if (parentId !== null && !parent) throw fieldError('parent_id', 'category.parent');
   const below = await readBelow(db, category.id);
   const level_to = (parent?.level ?? 0) + 1;
@@ -79,7 +86,7 @@ export async function moveCategory(
 ): Promise<Category> {
   const { trx, actor } = unit;
   const before = expectLive(await current(unit, id, version));
-  const { refusal, level_to } = await previewMove(trx, id, parent_id);
+  const { refusal, level_to } = await previewMove(trx, id, parent_id, actor);
   if (refusal) throw fieldError('parent_id', `category.${refusal}`);
   const rank = await rankAfter(trx, id, parent_id, after_id);
   const below = await readBelow(trx, id);
@@ -107,7 +114,7 @@ export async function mergeCategory(unit: UnitOfWork, id: string, { into_id, ver
   const { trx, actor } = unit;
   await lockProductsOfCategories(trx, [id, into_id]);
   const before = expectLive(await current(unit, id, version));
-  const into = await liveCategory(trx, into_id);
+  const into = await liveCategory(trx, into_id, actor);
   if (!into || into.id === id || into.level !== before.level) throw fieldError('into_id', 'category.merge');
   await adoptChildren(trx, id, into_id, actor.id);
   const uses = await renameCategoryUses(trx, id, into_id, actor.id);
@@ -147,7 +154,7 @@ export async function removeCategory(
   const { children, products, lists } = await countCategoryUses(trx, id);
   if (children > 0) throw new DomainError(409, 'category.has_children', { values: { n: children }, current: before });
   if (moveProductsTo !== undefined) {
-    if (moveProductsTo === id || !(await liveCategory(trx, moveProductsTo)))
+    if (moveProductsTo === id || !(await liveCategory(trx, moveProductsTo, actor)))
       throw fieldError('move_products_to', 'product.category');
     const uses = await renameCategoryUses(trx, id, moveProductsTo, actor.id);
     await unit.audit(...followed(uses, 'moved', id, moveProductsTo));

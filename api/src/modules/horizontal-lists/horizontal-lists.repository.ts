@@ -2,11 +2,13 @@ import { type HorizontalList, type HorizontalListInput, HorizontalListQuery } fr
 import { generateKeyBetween, generateNKeysBetween } from 'fractional-indexing';
 import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
-import type { Db, Trx } from '../../platform/db/database.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import type { Database, HorizontalListsTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { createdBy, lockName, stamp } from '../../platform/records.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 type Lists = SelectQueryBuilder<Database, 'horizontal_lists', object>;
 
@@ -41,12 +43,11 @@ export const horizontalListList = defineList({
   toItem: toList,
 });
 
-export async function findHorizontalList(db: Db | Trx, id: string): Promise<HorizontalList | undefined> {
-  const row = await withProducts(
-    db.selectFrom('horizontal_lists').where('horizontal_lists.id', '=', id),
-  ).executeTakeFirst();
-  return row && toList(row);
-}
+export const findHorizontalList = defineFinder({
+  scope: SCOPES.horizontal_list,
+  rows: (db, id) => withProducts(db.selectFrom('horizontal_lists').where('horizontal_lists.id', '=', id)),
+  read: toList,
+});
 
 /** Adds a list behind the last. Ranks are drawn one after the other: two lists must not share one. */
 export async function insertHorizontalList(
@@ -82,9 +83,9 @@ async function setProducts(trx: Trx, id: string, productIds: readonly string[]):
   if (rows.length > 0) await trx.insertInto('horizontal_list_products').values(rows).execute();
 }
 
-export async function lockHorizontalList(trx: Trx, id: string): Promise<HorizontalList | undefined> {
+export async function lockHorizontalList({ trx, actor }: UnitOfWork, id: string): Promise<HorizontalList | undefined> {
   await trx.selectFrom('horizontal_lists').select('id').where('id', '=', id).forUpdate().execute();
-  return findHorizontalList(trx, id);
+  return findHorizontalList(trx, id, actor);
 }
 
 export async function updateHorizontalList(

@@ -14,8 +14,8 @@ import {
   updateHorizontalList,
 } from './horizontal-lists.repository.ts';
 
-const read = async ({ trx }: UnitOfWork, id: string): Promise<HorizontalList> =>
-  expectFound(await findHorizontalList(trx, id));
+const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<HorizontalList> =>
+  expectFound(await findHorizontalList(trx, id, actor));
 
 /** What a list names is there; products only once. */
 async function checked({ trx }: UnitOfWork, input: HorizontalListInput): Promise<HorizontalListInput> {
@@ -43,7 +43,7 @@ export async function changeHorizontalList(
   version: number,
   input: HorizontalListInput,
 ): Promise<HorizontalList> {
-  const before = expectVersion(await lockHorizontalList(unit.trx, id), version);
+  const before = expectVersion(await lockHorizontalList(unit, id), version);
   await updateHorizontalList(unit.trx, before, await checked(unit, input), unit.actor.id);
   const after = await read(unit, id);
   await unit.audit({ type: 'horizontal_list', id, action: 'updated', before, after });
@@ -59,7 +59,7 @@ export async function moveHorizontalList(
   const { trx, actor } = unit;
   // One move at a time: two would find the same gap and give two lists one rank.
   await lockName(trx, 'horizontal_lists.rank');
-  const before = expectVersion(await lockHorizontalList(trx, id), version);
+  const before = expectVersion(await lockHorizontalList(unit, id), version);
   const others = (await readRanks(trx)).filter((other) => other.id !== id);
   const at = after_id === null ? 0 : others.findIndex((other) => other.id === after_id) + 1;
   if (after_id !== null && at === 0) throw conflict(before);
@@ -81,7 +81,7 @@ export async function moveHorizontalList(
 }
 
 export async function removeHorizontalList(unit: UnitOfWork, id: string): Promise<void> {
-  const before = expectFound(await lockHorizontalList(unit.trx, id));
+  const before = expectFound(await lockHorizontalList(unit, id));
   await deleteHorizontalList(unit.trx, id);
   await unit.audit({ type: 'horizontal_list', id, action: 'deleted', before });
 }

@@ -1,13 +1,8 @@
-import { listPage, Offer, OfferListQuery } from '@bo/contracts';
-import { callerOf } from '../../platform/access/guard.ts';
+import { Offer } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { ok } from '../../platform/http/contract.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { offerList } from './offers.repository.ts';
-
-const PATH = '/admin_panel/offers/';
-const tags = ['offers'];
 
 const COLUMNS: readonly ExportColumn<Offer>[] = [
   { key: 'title', value: ({ title }) => title },
@@ -26,20 +21,8 @@ const COLUMNS: readonly ExportColumn<Offer>[] = [
   { key: 'variants', kind: 'number', value: ({ variant_count }) => variant_count },
 ];
 
-export const offerRoutes: Routes = (app, { db }) => {
-  app.get(
-    PATH,
-    {
-      config: { permission: 'offer.view' },
-      schema: { tags, querystring: OfferListQuery, response: ok(listPage(Offer)) },
-    },
-    (request) => offerList.page(db, request.query, callerOf(request), request.url),
-  );
-
-  app.get(
-    `${PATH}export/`,
-    { config: { permission: 'offer.export' }, schema: { tags, querystring: exportQuery(OfferListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, { db, list: offerList, query: request.query, columns: COLUMNS, name: 'offers' }),
-  );
+export const offerRoutes: Routes = (app, platform) => {
+  const routes = resourceRoutes(app, platform, { name: 'offers', area: 'offer', entity: Offer });
+  routes.list(offerList);
+  routes.export(offerList, COLUMNS);
 };

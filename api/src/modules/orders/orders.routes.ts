@@ -1,15 +1,11 @@
-import { listPage, Order, OrderCounts, OrderDetail, OrderListQuery } from '@bo/contracts';
+import { Order, OrderCounts, OrderDetail } from '@bo/contracts';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { ok, ById } from '../../platform/http/contract.ts';
-import { expectFound } from '../../platform/records.ts';
+import { ok } from '../../platform/http/contract.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { findOrder, orderList } from './orders.repository.ts';
 import { orderCounts } from './orders.service.ts';
-
-const PATH = '/admin_panel/orders/';
-const tags = ['orders'];
 
 // No column for the secret code: it is never in an export (PRODUCT.md, "Secret code").
 const COLUMNS: readonly ExportColumn<Order>[] = [
@@ -33,32 +29,15 @@ const COLUMNS: readonly ExportColumn<Order>[] = [
   { key: 'delivered_at', kind: 'instant', value: ({ delivered_at }) => delivered_at },
 ];
 
-export const orderRoutes: Routes = (app, { db }) => {
-  app.get(
-    PATH,
-    {
-      config: { permission: 'order.view' },
-      schema: { tags, querystring: OrderListQuery, response: ok(listPage(Order)) },
-    },
-    (request) => orderList.page(db, request.query, callerOf(request), request.url),
-  );
+export const orderRoutes: Routes = (app, platform) => {
+  const routes = resourceRoutes(app, platform, { name: 'orders', area: 'order', entity: OrderDetail });
+  routes.list(orderList, Order);
+  routes.export(orderList, COLUMNS);
+  routes.detail(findOrder);
 
   app.get(
-    `${PATH}counts/`,
-    { config: { permission: 'order.view' }, schema: { tags, response: ok(OrderCounts) } },
-    (request) => orderCounts(db, callerOf(request)),
-  );
-
-  app.get(
-    `${PATH}export/`,
-    { config: { permission: 'order.export' }, schema: { tags, querystring: exportQuery(OrderListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, { db, list: orderList, query: request.query, columns: COLUMNS, name: 'orders' }),
-  );
-
-  app.get(
-    `${PATH}:id/`,
-    { config: { permission: 'order.view' }, schema: { tags, params: ById, response: ok(OrderDetail) } },
-    async (request) => expectFound(await findOrder(db, request.params.id, callerOf(request))),
+    `${routes.path}counts/`,
+    { config: { permission: 'order.view' }, schema: { tags: ['orders'], response: ok(OrderCounts) } },
+    (request) => orderCounts(platform.db, callerOf(request)),
   );
 };

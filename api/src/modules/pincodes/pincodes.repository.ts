@@ -1,4 +1,4 @@
-import { type Pincode, type PincodeInput, PincodeListQuery } from '@bo/contracts';
+import { type Pincode, PincodeListQuery } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -6,12 +6,12 @@ import { within } from '../../platform/access/scope.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { PincodesTable } from '../../platform/db/schema.ts';
-import { mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
-import { newId } from '../../platform/ids.ts';
+import { expectFree } from '../../platform/errors/unique-violation.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
-import { createdBy, stamp } from '../../platform/records.ts';
+import { recordTable } from '../../platform/record-table.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 type Row = Selectable<PincodesTable> & Pick<Pincode, 'warehouses' | 'dealer'>;
 
@@ -74,26 +74,28 @@ export const pincodeList = defineList({
   toItem: toPincode,
 });
 
-const UNIQUE = { pincodes_code: ['code', 'pincode.code_taken'] } as const;
-
 export const findPincode = defineFinder({
   scope: SCOPES.pincode,
   rows: (db, id, viewer) => withPartners(pincodes(db).where('pincodes.id', '=', id), viewer),
   read: toPincode,
 });
 
-export async function lockPincode(trx: Trx, id: string, viewer: Actor): Promise<Pincode | undefined> {
-  await trx.selectFrom('pincodes').select('id').where('id', '=', id).forUpdate().execute();
-  return findPincode(trx, id, viewer);
-}
+export const pincodeTable = recordTable('pincodes', {
+  prefix: 'pin',
+  unique: { pincodes_code: ['code', 'pincode.code_taken'] },
+});
 
-/** Warehouses that the viewer does not see stay. */
-async function setWarehouses(trx: Trx, id: string, warehouseIds: readonly string[], viewer: Actor): Promise<void> {
+/** The warehouses that serve a pincode, in their order. Those that the actor does not see stay. */
+export async function setWarehouses(
+  { trx, actor }: UnitOfWork,
+  id: string,
+  warehouseIds: readonly string[],
+): Promise<void> {
   await trx
     .deleteFrom('pincode_warehouses')
     .where('pincode_id', '=', id)
     .where('warehouse_id', 'in', (eb) =>
-      eb.selectFrom('warehouses').select('warehouses.id').where(within(SCOPES.warehouse, viewer)),
+      eb.selectFrom('warehouses').select('warehouses.id').where(within(SCOPES.warehouse, actor)),
     )
     .execute();
   const rows = [...new Set(warehouseIds)].map((warehouse_id, index) => ({
@@ -104,37 +106,14 @@ async function setWarehouses(trx: Trx, id: string, warehouseIds: readonly string
   if (rows.length > 0) await trx.insertInto('pincode_warehouses').values(rows).execute();
 }
 
-export async function insertPincode(
-  trx: Trx,
-  { warehouse_ids, ...input }: PincodeInput,
-  viewer: Actor,
-): Promise<string> {
-  const id = newId('pin');
-  await mapUniqueViolation(UNIQUE, () =>
-    trx
-      .insertInto('pincodes')
-      .values({ ...input, id, ...createdBy(viewer.id) })
-      .execute(),
-  );
-  await setWarehouses(trx, id, warehouse_ids, viewer);
-  return id;
-}
-
-export async function updatePincode(
-  trx: Trx,
-  { id, version }: Pincode,
-  { warehouse_ids, ...change }: Partial<PincodeInput> & { archived_at?: Date | null },
-  viewer: Actor,
-): Promise<void> {
-  await mapUniqueViolation(UNIQUE, () =>
-    trx
-      .updateTable('pincodes')
-      .set({ ...change, ...stamp(version, viewer.id) })
-      .where('id', '=', id)
-      .execute(),
-  );
-  if (warehouse_ids) await setWarehouses(trx, id, warehouse_ids, viewer);
-}
+/** That no other pincode has the code. */
+export const expectCodeFree = (trx: Trx, code: string, id = ''): Promise<void> =>
+  expectFree(trx, {
+    code: [
+      'pincode.code_taken',
+      sql`select from pincodes where code = ${code} and archived_at is null and id <> ${id}`,
+    ],
+  });
 
 /** Which of the wanted partners are there for the viewer and not archived. */
 export async function countPartners(

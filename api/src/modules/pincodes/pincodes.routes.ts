@@ -1,16 +1,9 @@
-import { listPage, Pincode, PincodeInput, PincodeListQuery } from '@bo/contracts';
-import { callerOf } from '../../platform/access/guard.ts';
+import { Pincode, PincodeInput } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { ok, ById, created } from '../../platform/http/contract.ts';
-import { Versioned, versionOf } from '../../platform/http/version.ts';
-import { expectFound } from '../../platform/records.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { findPincode, pincodeList } from './pincodes.repository.ts';
-import { changePincode, createPincode, setPincodeArchived } from './pincodes.service.ts';
-
-const PATH = '/admin_panel/pincodes/';
-const tags = ['pincodes'];
+import { pincodes } from './pincodes.service.ts';
 
 const COLUMNS: readonly ExportColumn<Pincode>[] = [
   { key: 'code', value: ({ code }) => code },
@@ -28,59 +21,12 @@ const COLUMNS: readonly ExportColumn<Pincode>[] = [
   { key: 'dealer', value: ({ dealer }) => dealer?.name ?? null },
 ];
 
-export const pincodeRoutes: Routes = (app, { db, write, writeOnce }) => {
-  app.get(
-    PATH,
-    {
-      config: { permission: 'pincode.view' },
-      schema: { tags, querystring: PincodeListQuery, response: ok(listPage(Pincode)) },
-    },
-    (request) => pincodeList.page(db, request.query, callerOf(request), request.url),
-  );
-
-  app.get(
-    `${PATH}export/`,
-    { config: { permission: 'pincode.export' }, schema: { tags, querystring: exportQuery(PincodeListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, { db, list: pincodeList, query: request.query, columns: COLUMNS, name: 'pincodes' }),
-  );
-
-  app.post(
-    PATH,
-    { config: { permission: 'pincode.create' }, schema: { tags, body: PincodeInput, response: created(Pincode) } },
-    async (request, reply) =>
-      reply.code(201).send(await writeOnce(request, Pincode, (unit) => createPincode(unit, request.body))),
-  );
-
-  app.get(
-    `${PATH}:id/`,
-    { config: { permission: 'pincode.view' }, schema: { tags, params: ById, response: ok(Pincode) } },
-    async (request) => expectFound(await findPincode(db, request.params.id, callerOf(request))),
-  );
-
-  app.put(
-    `${PATH}:id/`,
-    {
-      config: { permission: 'pincode.edit' },
-      schema: { tags, params: ById, body: PincodeInput.extend(Versioned.shape), response: ok(Pincode) },
-    },
-    (request) => {
-      const { version: _, ...input } = request.body;
-      return write(request, (unit) => changePincode(unit, request.params.id, versionOf(request), input));
-    },
-  );
-
-  for (const [ending, archived] of [
-    ['archive', true],
-    ['restore', false],
-  ] as const) {
-    app.post(
-      `${PATH}:id/${ending}/`,
-      {
-        config: { permission: 'pincode.delete' },
-        schema: { tags, params: ById, body: Versioned.nullish(), response: ok(Pincode) },
-      },
-      (request) => write(request, (unit) => setPincodeArchived(unit, request.params.id, versionOf(request), archived)),
-    );
-  }
+export const pincodeRoutes: Routes = (app, platform) => {
+  const routes = resourceRoutes(app, platform, { name: 'pincodes', area: 'pincode', entity: Pincode });
+  routes.list(pincodeList);
+  routes.export(pincodeList, COLUMNS);
+  routes.detail(findPincode);
+  routes.create(PincodeInput, pincodes.create);
+  routes.update(PincodeInput, pincodes.change);
+  routes.archive(pincodes.setArchived);
 };

@@ -44,7 +44,7 @@ export async function saveGridRow(
     selling_price: changes.selling_price,
   });
   // Both versions are looked at before anything is written: what is shown of the other's work must not hold ours.
-  await lockProduct(unit.trx, product_id);
+  await lockProduct(unit, product_id);
   const rows = await readGridRows(unit.trx, product_id);
   const row = expectFound(rows.find((one) => one.variant_id === variant_id));
   const changesProduct = Object.keys(ofProduct).length > 0;
@@ -57,7 +57,7 @@ export async function saveGridRow(
   const errors = new FieldErrors();
   if (changesProduct) await errors.check(() => changeProductFields(unit, product_id, undefined, ofProduct));
   if (changesVariant) {
-    const before = expectFound(variant_id === null ? undefined : await findVariant(unit.trx, variant_id));
+    const before = expectFound(variant_id === null ? undefined : await findVariant(unit.trx, variant_id, unit.actor));
     if (max_buy !== undefined && max_buy < before.min_buy)
       await errors.check(() => Promise.reject(fieldError('max_buy', 'variant.max_buy')));
     await errors.check(async () =>

@@ -1,10 +1,13 @@
 import { type ProductDetail, type ProductImage, type ProductInput, type ProductStatus } from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { createdBy, stamp } from '../../platform/records.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { readVariants } from '../variants/variants.service.ts';
 import { toProduct, withReferences } from './products.list.ts';
 
@@ -16,48 +19,50 @@ const UNIQUE = {
 } as const;
 
 /** A product by its id or its slug, with variants and images. */
-export async function findProduct(db: Db | Trx, idOrSlug: string): Promise<ProductDetail | undefined> {
-  const row = await withReferences(db.selectFrom('products'))
-    .select([
-      'products.description',
-      'products.description_ar',
-      'products.category_id',
-      'products.brand_id',
-      'products.seller_id',
-      'products.return_policy',
-      'products.return_window_days',
-      'products.vat_class',
-      'products.storage',
-      'products.sold_by',
-      'products.origin',
-      'products.allergens',
-      'products.shelf_life_days',
-      'products.search_words',
-    ])
-    .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)]))
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const images = await db
-    .selectFrom('product_images')
-    .select(['url', 'alt', 'alt_ar'])
-    .where('product_id', '=', row.id)
-    .orderBy('rank')
-    .orderBy('id')
-    .execute();
-  const types = await db
-    .selectFrom('product_variant_types')
-    .select('variant_type_id')
-    .where('product_id', '=', row.id)
-    .orderBy('variant_type_id')
-    .execute();
-  return {
-    ...row,
-    ...toProduct(row),
-    images,
-    variant_type_ids: types.map(({ variant_type_id }) => variant_type_id),
-    variants: await readVariants(db, row.id),
-  };
-}
+export const findProduct = defineFinder({
+  scope: SCOPES.product,
+  rows: (db, idOrSlug) =>
+    withReferences(db.selectFrom('products'))
+      .select([
+        'products.description',
+        'products.description_ar',
+        'products.category_id',
+        'products.brand_id',
+        'products.seller_id',
+        'products.return_policy',
+        'products.return_window_days',
+        'products.vat_class',
+        'products.storage',
+        'products.sold_by',
+        'products.origin',
+        'products.allergens',
+        'products.shelf_life_days',
+        'products.search_words',
+      ])
+      .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)])),
+  async read(row, db): Promise<ProductDetail> {
+    const images = await db
+      .selectFrom('product_images')
+      .select(['url', 'alt', 'alt_ar'])
+      .where('product_id', '=', row.id)
+      .orderBy('rank')
+      .orderBy('id')
+      .execute();
+    const types = await db
+      .selectFrom('product_variant_types')
+      .select('variant_type_id')
+      .where('product_id', '=', row.id)
+      .orderBy('variant_type_id')
+      .execute();
+    return {
+      ...row,
+      ...toProduct(row),
+      images,
+      variant_type_ids: types.map(({ variant_type_id }) => variant_type_id),
+      variants: await readVariants(db, row.id),
+    };
+  },
+});
 
 export async function readProductStatus(db: Db, id: string): Promise<ProductStatus | undefined> {
   return (await db.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst())?.status;
@@ -70,9 +75,9 @@ export const expectSlugFree = (trx: Trx, slug: string, id = ''): Promise<void> =
     slug === '' ? {} : { slug: ['product.slug_taken', sql`select from products where slug = ${slug} and id <> ${id}`] },
   );
 
-export async function lockProduct(trx: Trx, id: string): Promise<ProductDetail | undefined> {
+export async function lockProduct({ trx, actor }: UnitOfWork, id: string): Promise<ProductDetail | undefined> {
   await trx.selectFrom('products').select('id').where('id', '=', id).forUpdate().execute();
-  const product = await findProduct(trx, id);
+  const product = await findProduct(trx, id, actor);
   return product?.id === id ? product : undefined;
 }
 

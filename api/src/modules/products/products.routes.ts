@@ -1,30 +1,24 @@
 import {
-  BulkAnswer,
-  bulkInput,
   listPage,
+  MOST_GRID_ROWS,
   Product,
-  PRODUCT_BULK_ACTIONS,
   ProductChangeInput,
   ProductCreateInput,
   ProductDetail,
-  MOST_GRID_ROWS,
   ProductGridChange,
   ProductGridOrder,
   ProductGridOrderQuery,
   ProductGridQuery,
   ProductGridRow,
   ProductGridRows,
-  ProductListQuery,
   ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendLines } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { ok, ById, created } from '../../platform/http/contract.ts';
-import { Versioned, versionOf } from '../../platform/http/version.ts';
-import { expectFound } from '../../platform/records.ts';
+import { ById, created, ok } from '../../platform/http/contract.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { gridList } from './grid.repository.ts';
 import { saveGridRow } from './grid.service.ts';
 import { productBulk } from './products.bulk.ts';
@@ -39,9 +33,6 @@ import {
   setProductArchived,
   setProductStatus,
 } from './products.service.ts';
-
-const PATH = '/admin_panel/products/';
-const tags = ['products'];
 
 /** One line for each variant: what the importer knows a line by again, so that an export can be corrected and imported. */
 const COLUMNS: readonly ExportColumn<ProductLine>[] = [
@@ -67,50 +58,23 @@ const COLUMNS: readonly ExportColumn<ProductLine>[] = [
 
 export const productRoutes: Routes = (app, platform) => {
   const { db, write, writeOnce } = platform;
-  app.get(
-    PATH,
-    {
-      config: { permission: 'product.view' },
-      schema: { tags, querystring: ProductListQuery, response: ok(listPage(Product)) },
-    },
-    (request) => productList.page(db, request.query, callerOf(request), request.url),
-  );
+  const routes = resourceRoutes(app, platform, { name: 'products', area: 'product', entity: ProductDetail });
+  const { path, tags } = routes;
+  routes.list(productList, Product);
+  routes.exportLines(productList, COLUMNS, (products) => readProductLines(db, products));
+  routes.detail(findProduct);
+  routes.create(ProductCreateInput, createProduct);
+  routes.update(ProductChangeInput, changeProduct);
+  routes.archive(setProductArchived);
+  routes.bulk(productBulk);
+  routes.act('status', {
+    permission: 'product.edit',
+    body: ProductStatusInput,
+    run: (unit, id, { version, ...body }) => setProductStatus(unit, id, version, body),
+  });
 
   app.get(
-    `${PATH}export/`,
-    { config: { permission: 'product.export' }, schema: { tags, querystring: exportQuery(ProductListQuery) } },
-    (request, reply) =>
-      sendLines(request, reply, {
-        db,
-        list: productList,
-        query: request.query,
-        columns: COLUMNS,
-        name: 'products',
-        linesOf: (products) => readProductLines(db, products),
-      }),
-  );
-
-  app.post(
-    PATH,
-    {
-      config: { permission: 'product.create' },
-      schema: { tags, body: ProductCreateInput, response: created(ProductDetail) },
-    },
-    async (request, reply) =>
-      reply.code(201).send(await writeOnce(request, ProductDetail, (unit) => createProduct(unit, request.body))),
-  );
-
-  app.post(
-    `${PATH}bulk/`,
-    {
-      config: { permission: 'product.edit' },
-      schema: { tags, body: bulkInput(PRODUCT_BULK_ACTIONS), response: ok(BulkAnswer) },
-    },
-    (request) => productBulk.run(platform, request, request.body),
-  );
-
-  app.get(
-    `${PATH}grid/`,
+    `${path}grid/`,
     {
       config: { permission: 'product.edit' },
       schema: { tags, querystring: ProductGridQuery, response: ok(listPage(ProductGridRow)) },
@@ -119,7 +83,7 @@ export const productRoutes: Routes = (app, platform) => {
   );
 
   app.get(
-    `${PATH}grid/order/`,
+    `${path}grid/order/`,
     {
       config: { permission: 'product.edit' },
       schema: { tags, querystring: ProductGridOrderQuery, response: ok(ProductGridOrder) },
@@ -132,7 +96,7 @@ export const productRoutes: Routes = (app, platform) => {
   );
 
   app.post(
-    `${PATH}grid/`,
+    `${path}grid/`,
     {
       config: { permission: 'product.edit' },
       schema: { tags, body: ProductGridChange, response: ok(ProductGridRows) },
@@ -141,63 +105,17 @@ export const productRoutes: Routes = (app, platform) => {
   );
 
   app.get(
-    `${PATH}:id/sale-check/`,
+    `${path}:id/sale-check/`,
     { config: { permission: 'product.view' }, schema: { tags, params: ById, response: ok(SaleCheck) } },
-    ({ params }) => checkSale(db, params.id),
+    (request) => checkSale(db, request.params.id, callerOf(request)),
   );
 
   app.post(
-    `${PATH}:id/duplicate/`,
+    `${path}:id/duplicate/`,
     { config: { permission: 'product.create' }, schema: { tags, params: ById, response: created(ProductDetail) } },
     async (request, reply) =>
       reply
         .code(201)
         .send(await writeOnce(request, ProductDetail, (unit) => duplicateProduct(unit, request.params.id))),
   );
-
-  app.get(
-    `${PATH}:id/`,
-    { config: { permission: 'product.view' }, schema: { tags, params: ById, response: ok(ProductDetail) } },
-    async ({ params }) => expectFound(await findProduct(db, params.id)),
-  );
-
-  app.put(
-    `${PATH}:id/`,
-    {
-      config: { permission: 'product.edit' },
-      schema: {
-        tags,
-        params: ById,
-        body: ProductChangeInput.extend(Versioned.shape),
-        response: ok(ProductDetail),
-      },
-    },
-    (request) => {
-      const { version: _, ...input } = request.body;
-      return write(request, (unit) => changeProduct(unit, request.params.id, versionOf(request), input));
-    },
-  );
-
-  app.post(
-    `${PATH}:id/status/`,
-    {
-      config: { permission: 'product.edit' },
-      schema: { tags, params: ById, body: ProductStatusInput, response: ok(ProductDetail) },
-    },
-    (request) => write(request, (unit) => setProductStatus(unit, request.params.id, versionOf(request), request.body)),
-  );
-
-  for (const [ending, archived] of [
-    ['archive', true],
-    ['restore', false],
-  ] as const) {
-    app.post(
-      `${PATH}:id/${ending}/`,
-      {
-        config: { permission: 'product.delete' },
-        schema: { tags, params: ById, body: Versioned.nullish(), response: ok(ProductDetail) },
-      },
-      (request) => write(request, (unit) => setProductArchived(unit, request.params.id, versionOf(request), archived)),
-    );
-  }
 };

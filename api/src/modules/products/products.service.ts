@@ -11,6 +11,7 @@ import {
   type Variant,
   type VariantInput,
 } from '@bo/contracts';
+import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
@@ -71,9 +72,10 @@ function expectComplete({ title_ar, category_id, variants, images }: ProductDeta
   });
 }
 
-const read = async ({ trx }: UnitOfWork, id: string): Promise<ProductDetail> => expectFound(await findProduct(trx, id));
-const current = async ({ trx }: UnitOfWork, id: string, version: number | undefined): Promise<ProductDetail> =>
-  expectVersion(await lockProduct(trx, id), version);
+const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<ProductDetail> =>
+  expectFound(await findProduct(trx, id, actor));
+const current = async (unit: UnitOfWork, id: string, version: number | undefined): Promise<ProductDetail> =>
+  expectVersion(await lockProduct(unit, id), version);
 
 export async function createProduct(
   unit: UnitOfWork,
@@ -319,8 +321,8 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
 }
 
 /** "Why is this not for sale?": what must hold, in the order in which one would mend it. */
-export async function checkSale(db: Db, idOrSlug: string): Promise<SaleCheck> {
-  const product = expectFound(await findProduct(db, idOrSlug));
+export async function checkSale(db: Db, idOrSlug: string, viewer: Actor): Promise<SaleCheck> {
+  const product = expectFound(await findProduct(db, idOrSlug, viewer));
   const { category_active, brand_active } = await readSaleFacts(db, product.id);
   const offered = product.variants.filter(({ active }) => active);
   const checks = [

@@ -3,8 +3,10 @@ import { type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { stamp } from '../../platform/records.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 type Reviews = SelectQueryBuilder<Database, 'reviews' | 'products', object>;
 const reviews = (db: Db | Trx): Reviews =>
@@ -36,18 +38,19 @@ export const reviewList = defineList({
   toItem: toReview,
 });
 
-export async function findReview(db: Db | Trx, id: string): Promise<Review | undefined> {
-  const row = await withProduct(reviews(db)).where('reviews.id', '=', id).executeTakeFirst();
-  return row && toReview(row);
-}
+export const findReview = defineFinder({
+  scope: SCOPES.review,
+  rows: (db, id) => withProduct(reviews(db)).where('reviews.id', '=', id),
+  read: toReview,
+});
 
 /** The review with its product locked first: publishing changes the product's stars. */
-export async function lockReview(trx: Trx, id: string): Promise<Review | undefined> {
+export async function lockReview({ trx, actor }: UnitOfWork, id: string): Promise<Review | undefined> {
   await sql`select from products where id = (select product_id from reviews where id = ${id}) for no key update`.execute(
     trx,
   );
   await trx.selectFrom('reviews').select('id').where('id', '=', id).forUpdate().execute();
-  return findReview(trx, id);
+  return findReview(trx, id, actor);
 }
 
 type Change = { status?: ReviewStatus; status_reason?: string; reply?: string; replied_at?: Date | null };

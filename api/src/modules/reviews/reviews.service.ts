@@ -30,7 +30,7 @@ export async function setReviewStatus(
   next: typeof NEXT = NEXT,
 ): Promise<Review> {
   const { trx, actor } = unit;
-  const before = expectVersion(await lockReview(trx, id), version);
+  const before = expectVersion(await lockReview(unit, id), version);
   if (before.status === status) return before;
   if (!next[before.status].includes(status))
     throw new DomainError(409, 'review.transition', {
@@ -44,7 +44,7 @@ export async function setReviewStatus(
     { status, status_reason: status === 'pending' ? '' : reason || before.status_reason },
     actor.id,
   );
-  const after = expectFound(await findReview(trx, id));
+  const after = expectFound(await findReview(trx, id, actor));
   await unit.audit({ type: 'review', id, action: status, before, after, ...(reason === '' ? {} : { reason }) });
   return after;
 }
@@ -60,9 +60,9 @@ export async function replyToReview(
   { reply, version }: ReviewReplyInput,
 ): Promise<Review> {
   const { trx, actor } = unit;
-  const before = expectVersion(await lockReview(trx, id), version);
+  const before = expectVersion(await lockReview(unit, id), version);
   await updateReview(trx, before, { reply, replied_at: reply === '' ? null : new Date() }, actor.id);
-  const after = expectFound(await findReview(trx, id));
+  const after = expectFound(await findReview(trx, id, actor));
   await unit.audit({ type: 'review', id, action: 'replied', before, after });
   return after;
 }

@@ -1,14 +1,8 @@
-import { listPage, Seller, SellerListQuery } from '@bo/contracts';
-import { callerOf } from '../../platform/access/guard.ts';
+import { Seller } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { ok, ById } from '../../platform/http/contract.ts';
-import { expectFound } from '../../platform/records.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { findSeller, sellerList } from './sellers.repository.ts';
-
-const PATH = '/admin_panel/sellers/';
-const tags = ['sellers'];
 
 const COLUMNS: readonly ExportColumn<Seller>[] = [
   { key: 'code', value: ({ code }) => code },
@@ -25,26 +19,9 @@ const COLUMNS: readonly ExportColumn<Seller>[] = [
   { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
 ];
 
-export const sellerRoutes: Routes = (app, { db }) => {
-  app.get(
-    PATH,
-    {
-      config: { permission: 'seller.view' },
-      schema: { tags, querystring: SellerListQuery, response: ok(listPage(Seller)) },
-    },
-    (request) => sellerList.page(db, request.query, callerOf(request), request.url),
-  );
-
-  app.get(
-    `${PATH}export/`,
-    { config: { permission: 'seller.export' }, schema: { tags, querystring: exportQuery(SellerListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, { db, list: sellerList, query: request.query, columns: COLUMNS, name: 'sellers' }),
-  );
-
-  app.get(
-    `${PATH}:id/`,
-    { config: { permission: 'seller.view' }, schema: { tags, params: ById, response: ok(Seller) } },
-    async (request) => expectFound(await findSeller(db, request.params.id, callerOf(request))),
-  );
+export const sellerRoutes: Routes = (app, platform) => {
+  const routes = resourceRoutes(app, platform, { name: 'sellers', area: 'seller', entity: Seller });
+  routes.list(sellerList);
+  routes.export(sellerList, COLUMNS);
+  routes.detail(findSeller);
 };

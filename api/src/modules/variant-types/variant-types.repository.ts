@@ -7,8 +7,11 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import type { VariantTypesTable } from '../../platform/db/schema.ts';
 import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
+import { recordTable } from '../../platform/record-table.ts';
 import { createdBy, stamp } from '../../platform/records.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 const types = (db: Db | Trx) => db.selectFrom('variant_types');
 
@@ -61,15 +64,11 @@ export const variantTypeList = defineList({
   toItem: toVariantType,
 });
 
-export async function findVariantType(db: Db | Trx, id: string): Promise<VariantType | undefined> {
-  const row = await withOptions(types(db)).where('variant_types.id', '=', id).executeTakeFirst();
-  return row && toVariantType(row);
-}
-
-export async function lockVariantType(trx: Trx, id: string): Promise<VariantType | undefined> {
-  await types(trx).select('id').where('id', '=', id).forUpdate().execute();
-  return findVariantType(trx, id);
-}
+export const findVariantType = defineFinder({
+  scope: SCOPES.variant_type,
+  rows: (db, id) => withOptions(types(db)).where('variant_types.id', '=', id),
+  read: toVariantType,
+});
 
 const UNIQUE = {
   variant_types_name: ['name', 'variant_type.name_taken'],
@@ -78,8 +77,10 @@ const UNIQUE = {
   variant_type_options_name_ar: ['options', 'variant_type.option_twice'],
 } as const;
 
+export const variantTypeTable = recordTable('variant_types', { prefix: 'vty', unique: UNIQUE });
+
 /** That no other type has either name. */
-export const expectTypeFree = (trx: Trx, { name, name_ar }: VariantTypeInput, id = ''): Promise<void> =>
+export const expectTypeFree = (trx: Trx, { name, name_ar }: Partial<VariantTypeInput>, id = ''): Promise<void> =>
   expectFree(trx, {
     name: [
       'variant_type.name_taken',
@@ -97,11 +98,10 @@ const ROWS_AT_ONCE = 1000;
  * Writes the options as they are to be. All rows are written anew, because two options that swap their names would meet
  * each other halfway.
  */
-async function setOptions(
-  trx: Trx,
+export async function setOptions(
+  { trx, actor: { id: by } }: UnitOfWork,
   typeId: string,
   options: VariantTypeInput['options'],
-  by: string | null,
 ): Promise<void> {
   const known = await trx
     .deleteFrom('variant_type_options')
@@ -119,43 +119,12 @@ async function setOptions(
   });
   // Some at a time: a statement has at most 65,535 parameters.
   for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await trx
-      .insertInto('variant_type_options')
-      .values(rows.slice(from, from + ROWS_AT_ONCE))
-      .execute();
-}
-
-export async function insertVariantType(
-  trx: Trx,
-  { options, ...input }: VariantTypeInput,
-  by: string | null,
-): Promise<string> {
-  const id = newId('vty');
-  await mapUniqueViolation(UNIQUE, async () => {
-    await trx
-      .insertInto('variant_types')
-      .values({ ...input, id, ...createdBy(by) })
-      .execute();
-    await setOptions(trx, id, options, by);
-  });
-  return id;
-}
-
-type Change = Partial<VariantTypeInput> & { archived_at?: Date | null };
-export async function updateVariantType(
-  trx: Trx,
-  { id, version }: VariantType,
-  { options, ...change }: Change,
-  by: string | null,
-): Promise<void> {
-  await mapUniqueViolation(UNIQUE, async () => {
-    await trx
-      .updateTable('variant_types')
-      .set({ ...change, ...stamp(version, by) })
-      .where('id', '=', id)
-      .execute();
-    if (options) await setOptions(trx, id, options, by);
-  });
+    await mapUniqueViolation(UNIQUE, () =>
+      trx
+        .insertInto('variant_type_options')
+        .values(rows.slice(from, from + ROWS_AT_ONCE))
+        .execute(),
+    );
 }
 
 /**
@@ -184,7 +153,5 @@ export async function mergeOptionRows(
   return rows.map((row) => row.id);
 }
 
-export async function deleteVariantType(trx: Trx, id: string): Promise<void> {
-  await trx.deleteFrom('variant_type_options').where('variant_type_id', '=', id).execute();
-  await trx.deleteFrom('variant_types').where('id', '=', id).execute();
-}
+export const deleteOptions = (trx: Trx, typeId: string): Promise<unknown> =>
+  trx.deleteFrom('variant_type_options').where('variant_type_id', '=', typeId).execute();

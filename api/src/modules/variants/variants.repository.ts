@@ -2,10 +2,13 @@ import { gtin14, Variant, type VariantDetail, type VariantInput } from '@bo/cont
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { expectFree, mapUniqueViolation, type UniqueFields } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { createdBy, stamp } from '../../platform/records.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { toVariantRow, withRow } from './variants.list.ts';
 
 /** The live variants of a product, in their order. */
@@ -46,49 +49,53 @@ export async function readVariants(db: Db | Trx, productId: string): Promise<Var
 }
 
 /** A variant by its id or, live ones only, by its product code. */
-export async function findVariant(db: Db | Trx, idOrCode: string): Promise<VariantDetail | undefined> {
-  const row = await withRow(
-    db
-      .selectFrom('variants')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id'),
-  )
-    .select(['products.rating', 'products.rating_count'])
-    .where((eb) =>
-      eb.or([
-        eb('variants.id', '=', idOrCode),
-        eb.and([eb(sql`lower(variants.code)`, '=', idOrCode.toLowerCase()), eb('variants.archived_at', 'is', null)]),
-      ]),
+export const findVariant = defineFinder({
+  scope: SCOPES.variant,
+  rows: (db, idOrCode) =>
+    withRow(
+      db
+        .selectFrom('variants')
+        .innerJoin('products', 'products.id', 'variants.product_id')
+        .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id'),
     )
-    .orderBy('variants.id')
-    .executeTakeFirst();
-  if (!row) return undefined;
-  const components = await db
-    .selectFrom('combo_components as parts')
-    .innerJoin('variants', 'variants.id', 'parts.component_id')
-    .innerJoin('products', 'products.id', 'variants.product_id')
-    .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id')
-    .select([
-      'parts.component_id',
-      'parts.quantity',
-      'variants.code',
-      'variant_stock.available',
-      'products.id as product_id',
-      'products.title',
-      'products.title_ar',
-    ])
-    .where('parts.variant_id', '=', row.id)
-    .orderBy('parts.component_id')
-    .execute();
-  const component_rows = components.map(({ component_id, quantity, code, available, product_id, title, title_ar }) => ({
-    variant_id: component_id,
-    quantity,
-    code,
-    available,
-    product: { id: product_id, name: title, name_ar: title_ar },
-  }));
-  return { ...toVariantRow(row), component_rows, rating: row.rating, rating_count: row.rating_count };
-}
+      .select(['products.rating', 'products.rating_count'])
+      .where((eb) =>
+        eb.or([
+          eb('variants.id', '=', idOrCode),
+          eb.and([eb(sql`lower(variants.code)`, '=', idOrCode.toLowerCase()), eb('variants.archived_at', 'is', null)]),
+        ]),
+      )
+      .orderBy('variants.id'),
+  async read(row, db): Promise<VariantDetail> {
+    const components = await db
+      .selectFrom('combo_components as parts')
+      .innerJoin('variants', 'variants.id', 'parts.component_id')
+      .innerJoin('products', 'products.id', 'variants.product_id')
+      .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id')
+      .select([
+        'parts.component_id',
+        'parts.quantity',
+        'variants.code',
+        'variant_stock.available',
+        'products.id as product_id',
+        'products.title',
+        'products.title_ar',
+      ])
+      .where('parts.variant_id', '=', row.id)
+      .orderBy('parts.component_id')
+      .execute();
+    const component_rows = components.map(
+      ({ component_id, quantity, code, available, product_id, title, title_ar }) => ({
+        variant_id: component_id,
+        quantity,
+        code,
+        available,
+        product: { id: product_id, name: title, name_ar: title_ar },
+      }),
+    );
+    return { ...toVariantRow(row), component_rows, rating: row.rating, rating_count: row.rating_count };
+  },
+});
 
 /**
  * What a variant's rules need to know of its product, locked: every write of a variant starts here, so that all lock in
@@ -104,12 +111,12 @@ export async function lockOwner(trx: Trx, productId: string) {
 }
 
 /** The variant with its product locked first; both stay as they are until the transaction ends. */
-export async function lockVariant(trx: Trx, id: string): Promise<VariantDetail | undefined> {
+export async function lockVariant({ trx, actor }: UnitOfWork, id: string): Promise<VariantDetail | undefined> {
   const known = await trx.selectFrom('variants').select('product_id').where('id', '=', id).executeTakeFirst();
   if (!known) return undefined;
   await lockOwner(trx, known.product_id);
   await trx.selectFrom('variants').select('id').where('id', '=', id).forNoKeyUpdate().execute();
-  const variant = await findVariant(trx, id);
+  const variant = await findVariant(trx, id, actor);
   return variant?.id === id ? variant : undefined;
 }
 

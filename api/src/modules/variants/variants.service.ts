@@ -29,7 +29,8 @@ import {
 export { findVariant, insertVariants, readVariants } from './variants.repository.ts';
 export { inCategories, matchesVariant } from './variants.list.ts';
 
-const read = async ({ trx }: UnitOfWork, id: string): Promise<VariantDetail> => expectFound(await findVariant(trx, id));
+const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<VariantDetail> =>
+  expectFound(await findVariant(trx, id, actor));
 
 /**
  * A combo's components are there, different, and no combos; a variant that has stock or is a component stays an
@@ -130,7 +131,7 @@ export async function changeVariant(
   change: Partial<VariantInput>,
 ): Promise<VariantDetail> {
   const { trx, actor } = unit;
-  const before = expectLive(expectVersion(await lockVariant(trx, id), version));
+  const before = expectLive(expectVersion(await lockVariant(unit, id), version));
   const errors = new FieldErrors();
   const { options } = change;
   if (options && JSON.stringify(options) !== JSON.stringify(before.options)) {
@@ -164,7 +165,7 @@ export async function setVariantArchived(
   version: number | undefined,
   archived: boolean,
 ): Promise<VariantDetail> {
-  const before = expectVersion(await lockVariant(unit.trx, id), version);
+  const before = expectVersion(await lockVariant(unit, id), version);
   if ((before.archived_at !== null) === archived) return before;
   if (archived && (await findComboObstacles(unit.trx, id)).component)
     throw new DomainError(409, 'variant.is_component', { current: before });
@@ -188,7 +189,7 @@ export async function schedulePrice(
   input: ScheduledPriceInput,
   atItsMoment: (unit: UnitOfWork, startsAt: Date) => Promise<unknown>,
 ): Promise<PriceEntry> {
-  const variant = expectLive(expectFound(await lockVariant(unit.trx, id)));
+  const variant = expectLive(expectFound(await lockVariant(unit, id)));
   if (Date.parse(input.starts_at) <= Date.now()) throw fieldError('starts_at', 'variant.price_in_past');
   const entry = expectFound(
     await findPrice(unit.trx, id, await insertScheduledPrice(unit.trx, variant.id, input, unit.actor.id)),
@@ -215,7 +216,7 @@ export async function applyDuePrices({
     const due = await takeDuePrice(trx);
     if (!due) return false;
     await markApplied(trx, due.id);
-    const before = await lockVariant(trx, due.variant_id);
+    const before = await lockVariant(unit, due.variant_id);
     if (!before || before.archived_at !== null) return true;
     const { price, selling_price, cost } = due;
     await updateVariant(

@@ -14,6 +14,11 @@ export class FieldErrors {
     }
   }
 
+  /** Keeps an error at a field that is at hand already. */
+  add(error: DomainError): void {
+    this.#found.push(error);
+  }
+
   /** @throws DomainError with every field that is wrong; the only one there is keeps its own code. */
   throwIfAny(): void {
     const [only, ...others] = this.#found;

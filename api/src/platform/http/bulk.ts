@@ -2,9 +2,9 @@ import { BULK_IN_REQUEST, type BulkAnswer, type BulkResult, type BulkTarget, typ
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { type Caller, may } from '../access/caller.ts';
+import { type Actor, type Caller, may } from '../access/caller.ts';
 import { callerOf } from '../access/guard.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Trx } from '../db/database.ts';
 import { DomainError, forbidden, InvalidInput, notFound } from '../errors/domain-error.ts';
 import { languageOf } from '../errors/sentences.ts';
 import { defineJob, type Job } from '../jobs/define.ts';
@@ -22,21 +22,28 @@ interface Row {
   to?: string | undefined;
 }
 
+/** Something that can be done to many rows, one by one. */
+export interface BulkAction<V = object> {
+  /** What it needs beside the permission of its route. */
+  needs: Permission;
+  /** The contract of its `values`, where that is not the one of all actions. */
+  values?: z.ZodType<V>;
+  act: (unit: UnitOfWork, id: string, values: V) => Promise<unknown>;
+}
+
 interface Definition<A extends string, V, Q extends z.ZodType, Item> {
   /** Of the resource, plural; its job is `{name}-bulk`. */
   name: string;
   list: List<Q, Item>;
-  actions: readonly [A, ...A[]];
-  /** What each action needs beside the permission of its route. */
-  needs: (action: A) => Permission;
+  actions: Readonly<Record<A, BulkAction<V>>>;
   /** The contract of an action's `values`; `to` in it is the state an undo returns a row to. */
-  values: (action: A) => z.ZodType<V>;
+  values: z.ZodType<V>;
   /** What the actions change of a record, as a word. */
-  stateOf: (db: Db, id: string) => Promise<string | undefined>;
-  act: (unit: UnitOfWork, id: string, action: A, values: V) => Promise<unknown>;
+  stateOf: (db: Db | Trx, id: string, viewer: Actor) => Promise<string | undefined>;
 }
 
 export interface Bulk<A extends string> {
+  actions: readonly [A, ...A[]];
   /** To be named in `modules/jobs.ts`. */
   job: Job;
   /** Does an action over its rows: a few in the request, more in a job. */
@@ -56,24 +63,23 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
   name,
   list,
   actions,
-  needs,
-  values: valuesOf,
+  values: common,
   stateOf,
-  act,
 }: Definition<A, V, Q, Item>): Bulk<A> {
+  const names = Object.keys(actions) as [A, ...A[]];
   const Input = z.object({
-    action: z.enum(actions),
+    action: z.enum(names),
     values: z.record(z.string(), z.unknown()),
     language: z.enum(['en', 'ab']),
   });
 
   function parseValues(action: A, values: Record<string, unknown>, to?: string): V {
-    const result = valuesOf(action).safeParse(to === undefined ? values : { ...values, to });
+    const result = (actions[action].values ?? common).safeParse(to === undefined ? values : { ...values, to });
     if (!result.success) throw new InvalidInput(result.error);
     return result.data;
   }
   function expectAllowed(caller: Caller | null, action: A): void {
-    const permission = needs(action);
+    const permission = actions[action].needs;
     if (!caller || !may(caller, permission)) throw forbidden(permission);
   }
 
@@ -103,9 +109,9 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
 
   /** One row within its transaction; answers the state it was in, where that has changed. */
   async function actOn(unit: UnitOfWork, { id, to }: Row, action: A, values: Record<string, unknown>) {
-    const was = await stateOf(unit.trx, id);
-    await act(unit, id, action, parseValues(action, values, to));
-    return was === undefined || was === (await stateOf(unit.trx, id)) ? undefined : was;
+    const was = await stateOf(unit.trx, id, unit.actor);
+    await actions[action].act(unit, id, parseValues(action, values, to));
+    return was === undefined || was === (await stateOf(unit.trx, id, unit.actor)) ? undefined : was;
   }
 
   const job = defineJob({
@@ -114,7 +120,7 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
     atOnce: 2,
     retryDelay: 2,
     async run({ input: { action: wanted, values, language }, job: { id: jobId }, caller, platform, signal, ...run }) {
-      const action = actions.find((one) => one === wanted);
+      const action = names.find((one) => one === wanted);
       if (action === undefined) throw new Error(`There is no action "${wanted}".`);
       expectAllowed(caller, action);
       const { db } = platform;
@@ -186,6 +192,7 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
 
   return {
     job,
+    actions: names,
     async run(platform, request, { action, target, values = {} }) {
       const caller = callerOf(request);
       expectAllowed(caller, action);

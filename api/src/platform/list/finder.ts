@@ -13,8 +13,14 @@ interface FinderDefinition<DB, TB extends keyof DB, Row, Item> {
   read: (row: Row, db: Db | Trx, viewer: Actor) => Item | Promise<Item>;
 }
 
-/** Finds a record by its id, as somebody may see it. */
-export type Finder<Item> = (db: Db | Trx, id: string, viewer: Actor) => Promise<Item | undefined>;
+/** What only this file can put on a function: one that knows no row scope is not taken for a finder. */
+declare const scoped: unique symbol;
+
+/** Finds a record by its id, as somebody may see it. Made by `defineFinder` only, so that none is without a scope. */
+export interface Finder<Item> {
+  (db: Db | Trx, id: string, viewer: Actor): Promise<Item | undefined>;
+  readonly [scoped]: true;
+}
 
 /** Makes the finder of a record from its definition. */
 export function defineFinder<DB, TB extends keyof DB, Row, Item>({
@@ -22,8 +28,9 @@ export function defineFinder<DB, TB extends keyof DB, Row, Item>({
   rows,
   read,
 }: FinderDefinition<DB, TB, Row, Item>): Finder<Item> {
-  return async (db, id, viewer) => {
+  const find = async (db: Db | Trx, id: string, viewer: Actor) => {
     const row = await rows(db, id, viewer).where(within(scope, viewer)).limit(1).executeTakeFirst();
     return row === undefined ? undefined : read(row, db, viewer);
   };
+  return find as Finder<Item>;
 }
