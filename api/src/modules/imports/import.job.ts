@@ -34,9 +34,9 @@ export const importStep = defineJob({
   attempts: ATTEMPTS,
   async run({ input: { import_id: id, step }, platform, caller, job, signal, progress, write }) {
     const { db, database } = platform;
-    const current = await findImport(db, id);
-    if (current?.status !== UNDER_WAY[step]) return { import_id: id };
     const actor = caller ?? SYSTEM;
+    const current = await findImport(db, id, actor);
+    if (current?.status !== UNDER_WAY[step]) return { import_id: id };
     const tools = { db, threads: threadsOf(platform), embedded: database.embedded, signal, progress, write };
     try {
       if (step === 'undo') await undoImport(tools, actor, current);

@@ -8,13 +8,14 @@ import {
   type ProductImport,
   ProductImportListQuery,
 } from '@bo/contracts';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import type { ImportsTable } from '../../platform/db/schema.ts';
+import type { Database, ImportsTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import type { FileRow } from './csv.ts';
 import { Reason } from './reasons.ts';
@@ -36,6 +37,9 @@ function toImport({ kind: _, mapping, options, preview, report, creator_name, ..
   };
 }
 
+const withCreator = (rows: SelectQueryBuilder<Database, 'imports', object>) =>
+  rows.leftJoin('users', 'users.id', 'imports.created_by').selectAll('imports').select('users.name as creator_name');
+
 export const importList = defineList({
   query: ProductImportListQuery,
   scope: SCOPES.import,
@@ -50,21 +54,15 @@ export const importList = defineList({
         rows.where('imports.file_name', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`),
       )
       .$if(status !== undefined && status.length > 0, (rows) => rows.where('imports.status', 'in', status ?? [])),
-  columns: (rows) =>
-    rows.leftJoin('users', 'users.id', 'imports.created_by').selectAll('imports').select('users.name as creator_name'),
+  columns: withCreator,
   toItem: toImport,
 });
 
-export async function findImport(db: Db | Trx, id: string): Promise<StoredImport | undefined> {
-  const row = await db
-    .selectFrom('imports')
-    .leftJoin('users', 'users.id', 'imports.created_by')
-    .selectAll('imports')
-    .select('users.name as creator_name')
-    .where('imports.id', '=', id)
-    .executeTakeFirst();
-  return row && toImport(row);
-}
+export const findImport = defineFinder({
+  scope: SCOPES.import,
+  rows: (db, id) => withCreator(db.selectFrom('imports').where('imports.id', '=', id)),
+  read: toImport,
+});
 
 /** How a file with the same heading was mapped last. */
 export async function rememberedSetup(

@@ -91,11 +91,11 @@ export const importRoutes: Routes = (app, platform) => {
     },
   );
 
-  app.get(
-    `${PATH}:id/`,
-    { config, schema: { tags, params: ById, response: ok(ProductImport) } },
-    async ({ params, headers }) =>
-      say(expectFound(await findImport(db, params.id)), languageOf(headers['accept-language'])),
+  app.get(`${PATH}:id/`, { config, schema: { tags, params: ById, response: ok(ProductImport) } }, async (request) =>
+    say(
+      expectFound(await findImport(db, request.params.id, callerOf(request))),
+      languageOf(request.headers['accept-language']),
+    ),
   );
 
   app.patch(
@@ -117,7 +117,13 @@ export const importRoutes: Routes = (app, platform) => {
       `${PATH}:id/${ending}/`,
       { config, schema: { tags, params: ById, response: { ...ok(ProductImport), 202: ProductImport } } },
       async (request, reply) => {
-        const started = await startStep(platform, (work) => platform.write(request, work), request.params.id, step);
+        const started = await startStep(
+          platform,
+          callerOf(request),
+          (work) => platform.write(request, work),
+          request.params.id,
+          step,
+        );
         return reply.code(202).send(say(started, languageOf(request.headers['accept-language'])));
       },
     );
@@ -126,8 +132,9 @@ export const importRoutes: Routes = (app, platform) => {
   app.get(
     `${PATH}:id/rows/`,
     { config, schema: { tags, params: ById, querystring: ImportRowQuery, response: ok(ImportRowPage) } },
-    async ({ params, query, headers, url }) => {
-      const { options } = expectFound(await findImport(db, params.id));
+    async (request) => {
+      const { params, query, headers, url } = request;
+      const { options } = expectFound(await findImport(db, params.id, callerOf(request)));
       const { count, rows } = await pageRows(db, params.id, options.header_row ?? 0, query);
       const page = (offset: number) => {
         const next = new URL(url, 'http://localhost');
@@ -145,8 +152,9 @@ export const importRoutes: Routes = (app, platform) => {
     },
   );
 
-  app.get(`${PATH}:id/refused.csv`, { config, schema: { tags, params: ById } }, async ({ params, headers }, reply) => {
-    const current = expectFound(await findImport(db, params.id));
+  app.get(`${PATH}:id/refused.csv`, { config, schema: { tags, params: ById } }, async (request, reply) => {
+    const { params, headers } = request;
+    const current = expectFound(await findImport(db, params.id, callerOf(request)));
     const language = languageOf(headers['accept-language']);
     void reply
       .type('text/csv; charset=utf-8')

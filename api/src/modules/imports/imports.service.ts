@@ -48,7 +48,7 @@ export async function takeFile(
     if (error instanceof UnreadableFile) throw unreadable(error);
     throw error;
   }
-  return expectFound(await findImport(db, id));
+  return expectFound(await findImport(db, id, actor));
 }
 
 const unreadable = ({ code, values }: UnreadableFile) =>
@@ -74,7 +74,7 @@ export async function setUp(
   id: string,
   { mapping, options, version }: ImportSetup,
 ): Promise<StoredImport> {
-  const before = expectVersion(await findImport(db, id), version);
+  const before = expectVersion(await findImport(db, id, actor), version);
   if (!['uploaded', 'checked'].includes(before.status)) throw new DomainError(409, 'import.busy', { current: before });
   const change = {
     status: 'uploaded',
@@ -99,7 +99,7 @@ export async function setUp(
     const recognised = { preview, fingerprint, mapping: mappingOf(preview.columns), total };
     taken = await decideImport(db, id, { ...change, ...recognised }, decided);
   }
-  const current = expectFound(await findImport(db, id));
+  const current = expectFound(await findImport(db, id, actor));
   if (!taken) throw conflict(current);
   return current;
 }
@@ -113,11 +113,12 @@ const FROM = {
 /** Asks for a step. It is a job: its progress is read from the import, and whoever interrupts it, it goes on. */
 export async function startStep(
   { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  actor: Actor,
   write: <T>(work: (unit: UnitOfWork) => Promise<T>) => Promise<T>,
   id: string,
   step: Step,
 ): Promise<StoredImport> {
-  const before = expectFound(await findImport(db, id));
+  const before = expectFound(await findImport(db, id, actor));
   const { mapping } = before;
   if (step === 'check' && mapping.title === undefined && mapping.title_ar === undefined)
     throw new DomainError(422, 'import.needs_title', { fields: { 'mapping.title': 'import.needs_title' } });
@@ -126,6 +127,6 @@ export async function startStep(
       throw new DomainError(409, 'import.busy', { current: before });
     const input = { import_id: id, step };
     await jobs.enqueue(unit, importStep, input, { subject: before.file_name, key: id });
-    return expectFound(await findImport(unit.trx, id));
+    return expectFound(await findImport(unit.trx, id, actor));
   });
 }

@@ -7,6 +7,7 @@ import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 
 const select = (eb: ExpressionBuilder<Database, 'jobs'>) =>
@@ -55,16 +56,11 @@ export const jobList = defineList({
   toItem: (row) => Job.parse(row),
 });
 
-export async function findJob(db: Db, actor: Actor, id: string): Promise<Job | undefined> {
-  const row = await db
-    .selectFrom('jobs')
-    .select(select)
-    .where('jobs.id', '=', id)
-    .where(visible(actor))
-    .where(within(SCOPES.job, actor))
-    .executeTakeFirst();
-  return row && Job.parse(row);
-}
+export const findJob = defineFinder({
+  scope: SCOPES.job,
+  rows: (db, id, viewer) => db.selectFrom('jobs').select(select).where('jobs.id', '=', id).where(visible(viewer)),
+  read: (row) => Job.parse(row),
+});
 
 export const lockJob = (trx: Trx, actor: Actor, id: string) =>
   trx

@@ -33,7 +33,7 @@ export const jobRoutes: Routes = (app, { db, write, jobs }) => {
   );
 
   const answer = async (request: FastifyRequest, id: string): Promise<Job> =>
-    say(expectFound(await findJob(db, callerOf(request), id)), languageFor(request));
+    say(expectFound(await findJob(db, id, callerOf(request))), languageFor(request));
 
   app.get(`${PATH}:id/`, { config, schema: { tags, params: ById, response: ok(Job) } }, (request) =>
     answer(request, request.params.id),
