@@ -65,6 +65,20 @@ describe('pincodes', () => {
   });
 });
 
+describe('the form of a pincode', () => {
+  it('is told everything that is wrong with it at once: the code, its warehouses and its dealer', async () => {
+    const input = { code: '00999', area: 'Al Quoz', area_ar: 'القوز', city: 'Dubai', city_ar: 'دبي' };
+    assert.equal((await admin.post('admin_panel/pincodes/', input)).status, 201);
+    const refused = await admin.post('admin_panel/pincodes/', {
+      ...input,
+      warehouse_ids: ['whs_gone'],
+      dealer_id: 'dlr_gone',
+    });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(Object.keys(refused.error().errors ?? {}).sort(), ['code', 'dealer_id', 'warehouse_ids']);
+  });
+});
+
 describe('saved views', () => {
   const VIEWS = 'admin_panel/saved-views/';
   const view = (more: object = {}) => ({
