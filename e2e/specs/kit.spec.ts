@@ -1,7 +1,7 @@
 import axe from 'axe-core';
 import { expect, test } from '../harness/test.ts';
 
-const PARTS = ['list', 'states', 'form', 'detail', 'grid', 'feedback'] as const;
+const PARTS = ['list', 'states', 'form', 'detail', 'chart', 'grid', 'feedback'] as const;
 
 // Every part of the kit stands on this page, so a fault of contrast, name or role in any of fifty screens shows here
 // first.

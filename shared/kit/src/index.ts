@@ -1,3 +1,7 @@
+export * from './chart/bar-chart.tsx';
+export type { ChartTone } from './chart/chart-frame.tsx';
+export * from './chart/line-chart.tsx';
+export * from './chart/sparkline.tsx';
 export * from './detail/detail-page.tsx';
 export { useBackToList } from './detail/origin-list.ts';
 export * from './detail/prev-next.tsx';

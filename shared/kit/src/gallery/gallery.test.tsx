@@ -4,7 +4,7 @@ import { api, cleanup, renderRoute, screen, useServer, waitFor } from '@bo/testi
 import { Gallery } from './index.ts';
 
 const server = useServer();
-const PARTS = ['list', 'states', 'form', 'detail', 'grid', 'feedback'] as const;
+const PARTS = ['list', 'states', 'form', 'detail', 'chart', 'grid', 'feedback'] as const;
 
 async function renderPart(part: (typeof PARTS)[number], language: 'en' | 'ab') {
   server.use(api.list('admin_panel/saved-views/', SavedView, []));
@@ -26,7 +26,7 @@ test.each(PARTS)('the part "%s" shows texts, not keys, in both languages', async
     await renderPart(part, language);
     expect(currentLanguage()).toBe(language);
     expect(screen.getByRole('main')).not.toHaveTextContent(
-      /\b(list|form|state|fields|parts|grid|detail|bulk|views)\.[a-z]+/i,
+      /\b(list|form|state|fields|parts|grid|detail|chart|bulk|views)\.[a-z]+/i,
     );
     cleanup();
   }

@@ -2,6 +2,7 @@ import { Link, useSearchParams } from '@bo/platform/router';
 import type { ComponentType } from 'react';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
+import { ChartExample } from './chart-examples.tsx';
 import { FormExample } from './form-examples.tsx';
 import { ListExample, StateExamples } from './list-examples.tsx';
 import { DetailExample, FeedbackExample, GridExample } from './other-examples.tsx';
@@ -12,11 +13,12 @@ const PARTS = {
   states: StateExamples,
   form: FormExample,
   detail: DetailExample,
+  chart: ChartExample,
   grid: GridExample,
   feedback: FeedbackExample,
 } satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;
-const NAMES: readonly Part[] = ['list', 'states', 'form', 'detail', 'grid', 'feedback'];
+const NAMES: readonly Part[] = ['list', 'states', 'form', 'detail', 'chart', 'grid', 'feedback'];
 
 /** Every part of the kit, live, on data in memory; `?part=` chooses. The host shows it at `/platform/kit`. */
 export function Gallery() {
