@@ -1,4 +1,4 @@
-import { formatDuration, formatMoneyRange } from './index.ts';
+import { formatDay, formatDuration, formatMoneyRange } from './index.ts';
 
 const HOUR = 3_600_000;
 
@@ -15,4 +15,10 @@ test('a range of amounts names its currency once', () => {
   expect(plain(formatMoneyRange(495, 895, 'AED', 'en')).match(/AED/g)).toHaveLength(1);
   expect(plain(formatMoneyRange(495, 895, 'AED', 'en'))).toMatch(/^AED 4\.95 ?[–-] ?8\.95$/);
   expect(plain(formatMoneyRange(495, 895, 'AED', 'ab'))).toMatch(/4\.95.*8\.95/);
+});
+
+test('a day along an axis has no year, and is the day it is in the store', () => {
+  expect(formatDay('2026-11-21', 'en')).toBe('21 Nov');
+  expect(formatDay('2026-11-21T22:30:00.000Z', 'en')).toBe('22 Nov');
+  expect(formatDay('2026-11-21', 'ab')).toBe('21 نوفمبر');
 });

@@ -121,6 +121,12 @@ export function formatDate(value: string, language = currentLanguage()): string 
   return dateFormat(language, { ...DAY, timeZone }).format(new Date(value));
 }
 
+/** The day without its year, as it stands along an axis: `21 Nov`. */
+export function formatDay(value: string, language = currentLanguage()): string {
+  const timeZone = isCalendarDate(value) ? 'UTC' : store.time_zone;
+  return dateFormat(language, { day: 'numeric', month: 'short', timeZone }).format(new Date(value));
+}
+
 /** An instant in the store's time zone, to the minute. */
 export function formatDateTime(instant: string, language = currentLanguage()): string {
   return dateFormat(language, {
@@ -193,6 +199,7 @@ export function useFormat() {
       percent: (basisPoints: number) => formatPercent(basisPoints, language),
       weight: (grams: number) => formatWeight(grams, language),
       date: (value: string) => formatDate(value, language),
+      day: (value: string) => formatDay(value, language),
       dateTime: (instant: string) => formatDateTime(instant, language),
       relative: (instant: string, now?: number) => formatRelative(instant, now, language),
       duration: (milliseconds: number) => formatDuration(milliseconds, language),

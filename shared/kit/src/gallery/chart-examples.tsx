@@ -18,7 +18,7 @@ const WEEK_AGO = [0, 1, 3, 8, 21, 44, 66, 85, 103, 122, 141, 155, 164, 171, 176,
 export function ChartExample() {
   const t = useGalleryText();
   const format = useFormat();
-  const day = (at: number) => format.date(new Date(at).toISOString());
+  const day = (at: number) => format.day(new Date(at).toISOString());
   const hour = (at: number) => `${String(at).padStart(2, '0')}:00`;
   const points = (values: readonly number[]) => values.map((y, x) => ({ x, y }));
   const days = MOVED.map((moved, index) => ({ moved, label: day(TODAY + (index - MOVED.length + 1) * DAY) }));
@@ -45,7 +45,7 @@ export function ChartExample() {
           axis={t('chart.day')}
           show={format.number}
           series={[
-            { label: t('chart.in'), tone: 'good' },
+            { label: t('chart.in'), tone: 'main' },
             { label: t('chart.out'), tone: 'soft' },
           ]}
           bars={days.map(({ label, moved }) => ({ label, values: [Math.max(moved, 0), Math.min(moved, 0)] }))}
