@@ -7,8 +7,27 @@ const REMOTE = '^mfe-([^/]+)/';
 /** A rule "`from` never imports `to`", with its reason. */
 const never = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
+/** The folders of the host from the ground up: each may import what lies below it, and its neighbours on the same floor. */
+const HOST_FLOORS = [
+  'base',
+  'errors',
+  'remotes',
+  'offline',
+  'alerts|auth|dashboard|jobs|maintenance|notifications|theme',
+  'shell',
+];
+const hostFloors = HOST_FLOORS.map((floor, index) =>
+  never(
+    `host-floor-${index + 1}`,
+    'The host is built in floors (HOST_FLOORS above): an import goes down. What two floors need belongs to the lower one.',
+    { path: `^host/src/(${floor})/`, pathNot: TEST },
+    { path: `^host/src/((${HOST_FLOORS.slice(index + 1).join('|') || 'nothing'})/|[^/]+$)` },
+  ),
+);
+
 module.exports = {
   forbidden: [
+    ...hostFloors,
     never(
       'no-cycle',
       'Two files that need each other are one thing, or need a third.',

@@ -199,7 +199,7 @@ export default ts.config(
   },
   {
     // A server and a command write their log to the console, and the loader the cause of what it shows as a card.
-    files: ['api/src/server.ts', 'api/src/**/*.cli.ts', 'e2e/**/*.ts', 'host/src/remotes/console.ts'],
+    files: ['api/src/server.ts', 'api/src/**/*.cli.ts', 'e2e/**/*.ts', 'host/src/base/console.ts'],
     rules: { 'no-console': 'off' },
   },
 );

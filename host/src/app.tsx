@@ -4,7 +4,7 @@ import { RouterProvider } from '@bo/platform/router';
 import { useEffect } from 'react';
 import { describeWith } from './auth/auth.api.ts';
 import type { createHostRouter } from './router.tsx';
-import { fadeSplash } from './shell/loading/splash.ts';
+import { fadeSplash } from './base/loading/splash.ts';
 import { Toasts } from './shell/toasts.tsx';
 import { ThemeProvider } from './theme/theme-provider.tsx';
 

@@ -2,7 +2,6 @@ import {
   withPrefetch,
   configureHttp,
   createHttp,
-  type PrefetchingHttp,
   type PagePrefetch,
   createUploadHttp,
   withResponseCache,
@@ -11,7 +10,8 @@ import { currentLanguage, localeOf } from '@bo/i18n';
 import { accessToken } from '@bo/platform';
 import { queryClient } from './auth/auth.api.ts';
 import { askAgain, responseCache, noteShown } from './offline/response-cache-storage.ts';
-import { loadPublicSettings } from './public-settings.ts';
+import { prefetchThrough } from './base/prefetch.ts';
+import { loadPublicSettings } from './base/public-settings.ts';
 
 declare global {
   interface Window {
@@ -28,12 +28,6 @@ function uploadBase(): string {
   return document.querySelector<HTMLMetaElement>('meta[name="api-url"]')?.content || '/api/v1/';
 }
 
-let prefetching: PrefetchingHttp | null = null;
-/** Asks what a screen will want to know before it is there: `addresses` as its route's `asks` spell them. */
-export function prefetch(addresses: readonly string[]): void {
-  for (const address of addresses) prefetching?.prefetch(address);
-}
-
 /** Creates the page's two HTTP clients. `onUnauthorized` is told once, however many calls fail together. */
 export function startHttp(onUnauthorized: () => void): void {
   const options = {
@@ -42,7 +36,8 @@ export function startHttp(onUnauthorized: () => void): void {
     onUnauthorized,
     onMaintenance: () => void loadPublicSettings(),
   };
-  prefetching = withPrefetch(createHttp({ ...options, baseUrl: '/api/v1/' }), window.prefetched, accessToken);
+  const prefetching = withPrefetch(createHttp({ ...options, baseUrl: '/api/v1/' }), window.prefetched, accessToken);
+  prefetchThrough(prefetching);
   configureHttp(
     withResponseCache(prefetching, {
       store: responseCache,

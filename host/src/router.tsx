@@ -6,7 +6,7 @@ import { HomePage } from './auth/home.tsx';
 import { RequireSession } from './auth/require-session.tsx';
 import { CrashPage } from './errors/crash.page.tsx';
 import { RemoteOutlet } from './remotes/remote-outlet.tsx';
-import { LoadingScreen } from './shell/loading/loading-screen.tsx';
+import { LoadingScreen } from './base/loading/loading-screen.tsx';
 import { MainLayout } from './shell/layout/main-layout.tsx';
 
 function Guarded({ permission, children }: { permission: Permission; children: ReactNode }) {

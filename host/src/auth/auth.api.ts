@@ -9,7 +9,7 @@ import { type ApiError, createQueryClient, assertOk, http, parseResponse } from 
 import { setStoreFormat } from '@bo/i18n';
 import { accessToken, currentSession, keepSession, setSession, toast } from '@bo/platform';
 import { clearResponseCache } from '../offline/response-cache-storage.ts';
-import { logCause } from '../remotes/console.ts';
+import { logCause } from '../base/console.ts';
 
 let describe = (error: ApiError): string => error.message;
 

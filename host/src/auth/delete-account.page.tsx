@@ -5,11 +5,11 @@ import Alert from 'antd/es/alert';
 import Checkbox from 'antd/es/checkbox';
 import { useState } from 'react';
 import { sessionChanged } from '../remotes/orchestrator.ts';
-import { usePageTitle } from '../shell/use-app-name.ts';
+import { usePageTitle } from '../base/use-app-name.ts';
 import { deleteAccount } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicLayout } from '../base/public-layout.tsx';
 
 /** Closing one's own account: says what goes and what stays, and asks for the password again, session or not. */
 export function DeleteAccountPage() {

@@ -1,7 +1,7 @@
 import { Link } from '@bo/platform/router';
-import { usePageTitle } from '../shell/use-app-name.ts';
+import { usePageTitle } from '../base/use-app-name.ts';
 import { useAuthText } from './auth-text.ts';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicLayout } from '../base/public-layout.tsx';
 
 export function DeleteSuccessPage() {
   const t = useAuthText();

@@ -5,7 +5,7 @@ import type { RemoteManifest } from '@bo/platform/manifest';
 import { Navigate } from '@bo/platform/router';
 import { ErrorBody, MissingArt } from '../errors/error-page.tsx';
 import { useRemotes } from '../remotes/orchestrator.ts';
-import { mayShow, type Viewer } from '../shell/sidebar/may-show.ts';
+import { mayShow, type Viewer } from '../remotes/may-show.ts';
 
 /** SPECIFICATION.md section 2.2. */
 export const HOME = '/product/productlist';

@@ -1,7 +1,7 @@
 import { Link } from '@bo/platform/router';
-import { useAppName, usePageTitle } from '../shell/use-app-name.ts';
+import { useAppName, usePageTitle } from '../base/use-app-name.ts';
 import { useAuthText } from './auth-text.ts';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicLayout } from '../base/public-layout.tsx';
 
 const SECTIONS = ['what', 'why', 'who', 'where', 'howLong', 'rights'] as const;
 

@@ -3,9 +3,9 @@ import { Navigate, useLocation } from '@bo/platform/router';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ServerErrorPage } from '../errors/server-error.page.tsx';
 import { MaintenancePage } from '../errors/maintenance.page.tsx';
-import { usePublicSettings } from '../public-settings.ts';
+import { usePublicSettings } from '../base/public-settings.ts';
 import { sessionChanged } from '../remotes/orchestrator.ts';
-import { LoadingScreen } from '../shell/loading/loading-screen.tsx';
+import { LoadingScreen } from '../base/loading/loading-screen.tsx';
 import { hasSessionEnded, loadSession } from './auth.api.ts';
 
 /** Without an access token: to sign-in, remembering where one wanted to go. With one: waits for who it belongs to. */

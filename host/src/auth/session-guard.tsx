@@ -1,6 +1,6 @@
 import { useSession } from '@bo/platform';
 import { lazy, Suspense } from 'react';
-import { usePublicSettings } from '../public-settings.ts';
+import { usePublicSettings } from '../base/public-settings.ts';
 import { useIdleLock } from './idle-lock.ts';
 import { useNearExpiry } from './near-expiry.ts';
 

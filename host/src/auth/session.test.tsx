@@ -18,7 +18,7 @@ import {
 } from '@bo/testing';
 import { configure, render } from '@testing-library/react';
 import { startHttp } from '../http.ts';
-import { setPublicSettings } from '../public-settings.ts';
+import { setPublicSettings } from '../base/public-settings.ts';
 import { endSession, followOtherTabs } from './other-tabs.ts';
 import { RequireSession } from './require-session.tsx';
 import { SessionGuard } from './session-guard.tsx';

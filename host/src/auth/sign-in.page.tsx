@@ -4,13 +4,13 @@ import { accessToken } from '@bo/platform';
 import { Link, Navigate, useLocation, useNavigate } from '@bo/platform/router';
 import Alert from 'antd/es/alert';
 import { useState } from 'react';
-import { usePublicSettings } from '../public-settings.ts';
+import { usePublicSettings } from '../base/public-settings.ts';
 import { sessionChanged } from '../remotes/orchestrator.ts';
-import { usePageTitle } from '../shell/use-app-name.ts';
+import { usePageTitle } from '../base/use-app-name.ts';
 import { loadSession, signIn } from './auth.api.ts';
 import { safeOrigin } from './origin.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicLayout } from '../base/public-layout.tsx';
 import { useAuthText } from './auth-text.ts';
 
 const hasExpired = (state: unknown) =>

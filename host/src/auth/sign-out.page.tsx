@@ -1,7 +1,7 @@
 import { Navigate } from '@bo/platform/router';
 import { useEffect, useState } from 'react';
 import { sessionChanged } from '../remotes/orchestrator.ts';
-import { LoadingScreen } from '../shell/loading/loading-screen.tsx';
+import { LoadingScreen } from '../base/loading/loading-screen.tsx';
 import { signOut } from './auth.api.ts';
 
 /**

@@ -2,12 +2,12 @@ import { SignUpInput } from '@bo/contracts';
 import { LinkButton } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { useState } from 'react';
-import { usePublicSettings } from '../public-settings.ts';
-import { usePageTitle } from '../shell/use-app-name.ts';
+import { usePublicSettings } from '../base/public-settings.ts';
+import { usePageTitle } from '../base/use-app-name.ts';
 import { signUp } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
-import { PublicLayout } from './public-layout.tsx';
+import { PublicLayout } from '../base/public-layout.tsx';
 
 /** Asking for an account; off unless the store's settings allow it, because staff are invited. */
 export function SignUpPage() {

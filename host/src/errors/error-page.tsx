@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
-import { PublicLayout } from '../auth/public-layout.tsx';
-import { usePageTitle } from '../shell/use-app-name.ts';
-import '../auth/public.css';
+import { PublicLayout } from '../base/public-layout.tsx';
+import { usePageTitle } from '../base/use-app-name.ts';
+import '../base/public.css';
 
 interface ErrorPageProps {
   art: ReactNode;

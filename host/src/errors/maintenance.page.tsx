@@ -3,7 +3,7 @@ import { accessToken } from '@bo/platform';
 import { Link, useLocation, useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { useEffect, useState } from 'react';
-import { loadPublicSettings } from '../public-settings.ts';
+import { loadPublicSettings } from '../base/public-settings.ts';
 import { ClosedArt, ErrorPage } from './error-page.tsx';
 
 const ASK_EVERY = 30_000;

@@ -9,7 +9,7 @@ import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
-import { usePageTitle } from '../shell/use-app-name.ts';
+import { usePageTitle } from '../base/use-app-name.ts';
 import './jobs.css';
 import { titleOf, useJobsText } from './jobs-text.ts';
 

@@ -3,7 +3,7 @@ import { toast } from '@bo/platform';
 import { act, api, fireEvent, HttpResponse, mock, renderRoute, screen, server, useServer, waitFor } from '@bo/testing';
 import { configure } from '@testing-library/react';
 import { Overlays } from '../shell/layout/overlays.tsx';
-import { openOverlay } from '../shell/shell-store.ts';
+import { openOverlay } from '../base/overlay.ts';
 import { pulled, SIDE, visibleSquare, WHOLE, zoomed } from './crop.ts';
 
 useServer();

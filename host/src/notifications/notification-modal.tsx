@@ -9,7 +9,7 @@ import Input from 'antd/es/input';
 import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { useState } from 'react';
-import { closeOverlay } from '../shell/shell-store.ts';
+import { closeOverlay } from '../base/overlay.ts';
 import { cropped } from './crop.ts';
 import { ImageField, type Picture } from './image-field.tsx';
 import { NotificationPreview } from './notification-preview.tsx';

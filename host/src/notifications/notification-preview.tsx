@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
-import { Mark } from '../shell/loading/mark.tsx';
-import { useAppName } from '../shell/use-app-name.ts';
+import { Mark } from '../base/loading/mark.tsx';
+import { useAppName } from '../base/use-app-name.ts';
 import { draw, SIDE } from './crop.ts';
 import type { Picture } from './image-field.tsx';
 import { useNotificationText } from './notification-text.ts';

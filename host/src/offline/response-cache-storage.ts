@@ -1,8 +1,8 @@
 import type { CachedResponse, ResponseCache } from '@bo/http';
 import { USER_KEY } from '@bo/platform';
 import { create } from 'zustand';
-import { logCause } from '../remotes/console.ts';
-import { whenIdle } from '../when-idle.ts';
+import { logCause } from '../base/console.ts';
+import { whenIdle } from '../base/when-idle.ts';
 
 /**
  * What a person has read through the API is kept under their own name, so that the next one at this machine never sees

@@ -1,7 +1,7 @@
-import { logCause } from '../remotes/console.ts';
+import { logCause } from '../base/console.ts';
 import { integrityFor, isKnownFile } from '../remotes/integrity.ts';
 import { page } from '../remotes/page.ts';
-import { whenIdle } from '../when-idle.ts';
+import { whenIdle } from '../base/when-idle.ts';
 
 /** The names are the worker's (shared/build/runtime/service-worker.js). */
 const FILES = 'bo-files';

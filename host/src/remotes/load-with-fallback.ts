@@ -1,7 +1,7 @@
 import type { RemoteLifecycles } from '@bo/platform';
 import type { LifeCycleFn } from 'single-spa';
 import type { RemoteProps } from '@bo/platform';
-import { logCause } from './console.ts';
+import { logCause } from '../base/console.ts';
 import {
   classify,
   isWorthFallingBack,

@@ -1,7 +1,7 @@
 import { currentSession, outlet, type RemoteLifecycles, type RemoteProps } from '@bo/platform';
 import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { create } from 'zustand';
-import { logCause } from './console.ts';
+import { logCause } from '../base/console.ts';
 import { classify, isWorthFallingBack, type LoadFailure, RemoteLoadError, within } from './failures.ts';
 import {
   closeRemote,

@@ -6,7 +6,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Popconfirm from 'antd/es/popconfirm';
 import Skeleton from 'antd/es/skeleton';
-import { usePageTitle } from '../shell/use-app-name.ts';
+import { usePageTitle } from '../base/use-app-name.ts';
 import { isLoadFailure } from './failures.ts';
 import { useOpened, useRemotes } from './orchestrator.ts';
 import { releaseStatus, type RemoteLoads, type RemoteStatus, rollBack, switchRemote } from './platform.api.ts';

@@ -1,8 +1,8 @@
 import type { RemoteManifest } from '@bo/platform/manifest';
-import { prefetch } from '../http.ts';
 import { integrityFor, trustFiles } from './integrity.ts';
 import { isOpening, mayUse, warmScreen } from './orchestrator.ts';
-import { whenIdle } from '../when-idle.ts';
+import { prefetch } from '../base/prefetch.ts';
+import { whenIdle } from '../base/when-idle.ts';
 import { page } from './page.ts';
 import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 

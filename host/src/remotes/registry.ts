@@ -10,7 +10,7 @@ import {
 import { matchPath } from '@bo/platform/router';
 import { z } from 'zod';
 import { browserId, isInCanary } from './canary.ts';
-import { logCause } from './console.ts';
+import { logCause } from '../base/console.ts';
 import { RemoteLoadError, within } from './failures.ts';
 import { pinRevision } from './load-events.ts';
 import { applyOverrides, isOverridden } from './overrides.ts';

@@ -4,7 +4,7 @@ import { Navigate, useLocation } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { type ReactNode, useEffect, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { usePageTitle } from '../shell/use-app-name.ts';
+import { usePageTitle } from '../base/use-app-name.ts';
 import type { Opened } from './load-with-fallback.ts';
 import { explainChunk } from './loader.ts';
 import {

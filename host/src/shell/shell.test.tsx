@@ -3,7 +3,7 @@ import { emit, toast, TOAST_DURATION } from '@bo/platform';
 import { setThemeSetting } from '@bo/platform/theme';
 import { aSession, act, fireEvent, screen, useServer, waitFor, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
-import { fadeSplash } from './loading/splash.ts';
+import { fadeSplash } from '../base/loading/splash.ts';
 
 useServer();
 const menu = (id: string, group: string, to: string, en: string, more: object = {}) => ({

@@ -13,11 +13,11 @@ import { endSession } from '../auth/other-tabs.ts';
 import { startHttp } from '../http.ts';
 import ab from '../locales/ab/host.json';
 import en from '../locales/en/host.json';
-import { setPublicSettings } from '../public-settings.ts';
+import { setPublicSettings } from '../base/public-settings.ts';
 import { startRemotes } from '../remotes/orchestrator.ts';
 import type { LiveRemote } from '../remotes/registry.ts';
 import { hostRoutes } from '../router.tsx';
-import { closeOverlay } from '../shell/shell-store.ts';
+import { closeOverlay } from '../base/overlay.ts';
 import { Toasts } from '../shell/toasts.tsx';
 import { ThemeProvider } from '../theme/theme-provider.tsx';
 

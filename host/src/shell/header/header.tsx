@@ -6,7 +6,7 @@ import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
 import { useTranslation } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useMedia } from '@bo/platform/theme-root';
-import { openOverlay, toggleOverlay, useOverlay } from '../shell-store.ts';
+import { openOverlay, toggleOverlay, useOverlay } from '../../base/overlay.ts';
 import { COMMAND_KEY } from '../shortcuts/shortcuts.ts';
 import { toggleSidebar, useSidebarMode } from '../sidebar/sidebar-mode.ts';
 import { DisplayMenu } from './display-menu.tsx';

@@ -4,7 +4,7 @@ import { Link } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { useSyncExternalStore } from 'react';
 import { RecentJobs } from '../../jobs/recent-jobs.tsx';
-import { AlertList } from './alert-list.tsx';
+import { AlertList } from '../../alerts/alert-list.tsx';
 
 export function InboxPanel() {
   const { t } = useTranslation('host');

@@ -5,7 +5,7 @@ import { lazyPage } from '@bo/platform';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '@bo/platform/router';
 import { IconButton } from './icon-button.tsx';
-import { useAlerts } from './use-alerts.ts';
+import { useAlerts } from '../../alerts/use-alerts.ts';
 
 const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then((module) => ({ default: module.InboxPanel })));
 

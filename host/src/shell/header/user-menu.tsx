@@ -7,7 +7,7 @@ import { useLanguage, useTranslation } from '@bo/i18n';
 import { MenuButton } from '@bo/kit';
 import { useCan, useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
-import { openOverlay } from '../shell-store.ts';
+import { openOverlay } from '../../base/overlay.ts';
 
 /** The first letters of a name, for the round mark. */
 export function initials(name: string): string {

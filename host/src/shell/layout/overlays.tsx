@@ -1,7 +1,7 @@
 import { useReturnFocus } from '@bo/kit';
 import { lazyPage } from '@bo/platform';
 import { Suspense, useEffect } from 'react';
-import { type Overlay, useOverlay } from '../shell-store.ts';
+import { type Overlay, useOverlay } from '../../base/overlay.ts';
 
 const palette = () => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette }));
 const OVERLAYS: Record<Overlay, ReturnType<typeof lazyPage>> = {

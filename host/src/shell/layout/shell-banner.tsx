@@ -5,8 +5,8 @@ import { Can } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { askAgain, useShownFrom } from '../../offline/response-cache-storage.ts';
-import { usePublicSettings } from '../../public-settings.ts';
-import { openOverlay } from '../shell-store.ts';
+import { usePublicSettings } from '../../base/public-settings.ts';
+import { openOverlay } from '../../base/overlay.ts';
 
 function subscribe(changed: () => void): () => void {
   window.addEventListener('online', changed);

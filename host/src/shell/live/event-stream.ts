@@ -3,8 +3,8 @@ import { accessToken, emit } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { useEffect } from 'react';
 import { z } from 'zod';
-import { loadPublicSettings } from '../../public-settings.ts';
-import { counters } from './counters.ts';
+import { loadPublicSettings } from '../../base/public-settings.ts';
+import { counters } from '../../alerts/counters.ts';
 
 const URL = '/api/v1/admin_panel/events/';
 const FIRST_WAIT = 2000;

@@ -1,6 +1,6 @@
 import { normalizeForSearch, type Language } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
-import { mayShow, type Viewer } from '../sidebar/may-show.ts';
+import { mayShow, type Viewer } from '../../remotes/may-show.ts';
 
 /** Something the palette can do: open an address or run a command of the shell. */
 export interface PaletteItem {

@@ -8,7 +8,7 @@ import { type KeyboardEvent, useDeferredValue, useEffect, useId, useMemo, useRef
 import ab from '../../locales/ab/palette.json';
 import en from '../../locales/en/palette.json';
 import { useRemotes } from '../../remotes/orchestrator.ts';
-import { closeOverlay } from '../shell-store.ts';
+import { closeOverlay } from '../../base/overlay.ts';
 import { matching, type PaletteItem, ranked, remoteItems } from './palette-items.ts';
 import { recordItems, recordsMatching } from './records.ts';
 import { useShellItems } from './shell-items.ts';

@@ -4,7 +4,7 @@ import type { RemoteManifest } from '@bo/platform/manifest';
 import { keepPreviousData } from '@bo/platform/query';
 import en from '../../locales/en/palette.json';
 import ab from '../../locales/ab/palette.json';
-import type { Viewer } from '../sidebar/may-show.ts';
+import type { Viewer } from '../../remotes/may-show.ts';
 import type { PaletteItem } from './palette-items.ts';
 
 const isNamed = (kind: string): kind is keyof typeof en.records => Object.hasOwn(en.records, kind);

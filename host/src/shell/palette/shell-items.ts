@@ -3,7 +3,7 @@ import { useSession } from '@bo/platform';
 import { setThemeSetting, useThemeSettings } from '@bo/platform/theme';
 import type { Permission } from '@bo/contracts';
 import { toggleFullscreen } from '../header/fullscreen.ts';
-import { openOverlay } from '../shell-store.ts';
+import { openOverlay } from '../../base/overlay.ts';
 import { toggleSidebar } from '../sidebar/sidebar-mode.ts';
 import en from '../../locales/en/palette.json';
 import ab from '../../locales/ab/palette.json';

@@ -1,6 +1,6 @@
 import { useTranslation } from '@bo/i18n';
 import Modal from 'antd/es/modal';
-import { closeOverlay } from '../shell-store.ts';
+import { closeOverlay } from '../../base/overlay.ts';
 import { COMMAND_KEY, SHORTCUTS } from './shortcuts.ts';
 
 /** The keys of the kit's lists and forms, which every screen has. */

@@ -1,6 +1,6 @@
 import { isKey, isTyping } from '@bo/kit';
 import { useEffect } from 'react';
-import { openOverlay, toggleOverlay } from '../shell-store.ts';
+import { openOverlay, toggleOverlay } from '../../base/overlay.ts';
 import { toggleSidebar } from '../sidebar/sidebar-mode.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);

@@ -1,7 +1,7 @@
 import { lazyPage } from '@bo/platform';
 import { MENU_ICONS, type MenuIcon } from '@bo/platform/manifest';
 import { Suspense } from 'react';
-import { whenIdle } from '../../when-idle.ts';
+import { whenIdle } from '../../base/when-idle.ts';
 
 const MenuIconDrawing = lazyPage(async () => {
   // The screen comes before its decoration.

@@ -1,7 +1,7 @@
 import { PERMISSIONS } from '@bo/contracts';
 import { aManifest } from '../../test/render-host.tsx';
 import { GROUPS } from './groups.ts';
-import { mayShow, type MenuEntry } from './may-show.ts';
+import { mayShow, type MenuEntry } from '../../remotes/may-show.ts';
 import { activeLink, menuOf } from './menu.ts';
 
 const entry = (fields: Partial<MenuEntry> & Pick<MenuEntry, 'id' | 'group' | 'to'>): MenuEntry => ({

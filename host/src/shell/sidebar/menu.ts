@@ -1,7 +1,7 @@
 import type { Language } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { GROUPS } from './groups.ts';
-import { mayShow, type MenuEntry, type Viewer } from './may-show.ts';
+import { mayShow, type MenuEntry, type Viewer } from '../../remotes/may-show.ts';
 
 export interface MenuLink {
   id: string;

@@ -1,5 +1,5 @@
 import Drawer from 'antd/es/drawer';
-import { useSides } from '../use-sides.ts';
+import { useSides } from '../../base/use-sides.ts';
 import { Brand, Navigation } from './navigation.tsx';
 import { toggleSidebar, useSidebarMode } from './sidebar-mode.ts';
 

@@ -4,7 +4,7 @@ import { Panel } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import Tooltip from 'antd/es/tooltip';
 import { type ReactNode, useId, useState } from 'react';
-import { useSides } from '../use-sides.ts';
+import { useSides } from '../../base/use-sides.ts';
 import { NamedIcon } from './icons.tsx';
 import type { MenuGroupView } from './menu.ts';
 

@@ -2,8 +2,8 @@ import { resetTheme, setThemeStorage, THEME_STORAGES, useOwnTheme } from '@bo/pl
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import Segmented from 'antd/es/segmented';
-import { closeOverlay } from '../../shell/shell-store.ts';
-import { useSides } from '../../shell/use-sides.ts';
+import { closeOverlay } from '../../base/overlay.ts';
+import { useSides } from '../../base/use-sides.ts';
 import { ChoiceSetting, ColorSetting, TextSetting } from './settings.tsx';
 import { useThemeText } from './theme-text.ts';
 import './theme-drawer.css';

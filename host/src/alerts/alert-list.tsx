@@ -1,7 +1,7 @@
 import { useFormat, useLanguage, useTranslation } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { counters } from '../live/counters.ts';
+import { counters } from './counters.ts';
 import { useAlerts } from './use-alerts.ts';
 
 /** The exceptions that exist now, each leading to the list of exactly those. */

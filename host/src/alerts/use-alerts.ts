@@ -1,7 +1,7 @@
 import type { Language } from '@bo/contracts';
 import { useSession } from '@bo/platform';
-import { useRemotes } from '../../remotes/orchestrator.ts';
-import { useCounters } from '../live/counters.ts';
+import { useRemotes } from '../remotes/orchestrator.ts';
+import { useCounters } from './counters.ts';
 
 export interface ActiveAlert {
   id: string;

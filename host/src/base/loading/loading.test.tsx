@@ -1,6 +1,6 @@
 import { PublicSettings } from '@bo/contracts';
 import { act, fireEvent, renderRoute, screen } from '@bo/testing';
-import { setPublicSettings } from '../../public-settings.ts';
+import { setPublicSettings } from '../public-settings.ts';
 import { LoadingScreen } from './loading-screen.tsx';
 
 test("the store's own animation is fetched from its host; ours is drawn where there is none, or it cannot be fetched", async () => {

@@ -1,6 +1,6 @@
 import { useTranslation } from '@bo/i18n';
 import { useState } from 'react';
-import { usePublicSettings } from '../../public-settings.ts';
+import { usePublicSettings } from '../public-settings.ts';
 
 /**
  * The looped animation of SPECIFICATION.md section 2.5. Ours is drawn here, so that it plays offline and under a strict

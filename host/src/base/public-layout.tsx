@@ -3,8 +3,8 @@ import { Link } from '@bo/platform/router';
 import { useThemeSettings } from '@bo/platform/theme';
 import Button from 'antd/es/button';
 import type { ReactNode } from 'react';
-import { Mark } from '../shell/loading/mark.tsx';
-import { useAppName } from '../shell/use-app-name.ts';
+import { Mark } from './loading/mark.tsx';
+import { useAppName } from './use-app-name.ts';
 import './public.css';
 
 /** The frame of the pages that need no session: the store's name, one card, the other language. */

@@ -4,7 +4,7 @@ import { resetTheme, setThemeSetting, setThemeStorage, startTheme } from '@bo/pl
 import { api, server, useServer } from '@bo/testing';
 import { readFileSync } from 'node:fs';
 import { runInNewContext } from 'node:vm';
-import { loadPublicSettings } from '../../public-settings.ts';
+import { loadPublicSettings } from '../public-settings.ts';
 
 useServer();
 const page = readFileSync(`${__dirname}/../../index.html`, 'utf8');

@@ -1,0 +1,12 @@
+import type { PrefetchingHttp } from '@bo/http';
+
+let client: PrefetchingHttp | null = null;
+/** The page's client, told once when it starts. */
+export const prefetchThrough = (prefetching: PrefetchingHttp): void => {
+  client = prefetching;
+};
+
+/** Asks what a screen will want to know before it is there: `addresses` as its route's `prefetch` spell them. */
+export function prefetch(addresses: readonly string[]): void {
+  for (const address of addresses) client?.prefetch(address);
+}
