@@ -86,7 +86,7 @@ test('a notification with an image is stored first and sent with exactly its fou
   await dialog.getByRole('combobox', { name: /Notification type/ }).click();
   await page.getByTitle('Offers', { exact: true }).click();
   await dialog.locator('input[type=file]').setInputFiles({ name: 'mango.png', mimeType: 'image/png', buffer: picture });
-  await expect(dialog.getByRole('img', { name: /Drag the picture/ })).toBeVisible();
+  await expect(dialog.getByRole('img', { name: /Drag the image/ })).toBeVisible();
   await dialog.getByRole('button', { name: 'Send notification' }).click();
   await expect(page.getByText('Notification created successfully')).toBeVisible();
   await expect(dialog).toBeHidden();

@@ -1,11 +1,15 @@
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES } from '@bo/contracts';
+import { type Crop, Cropper, MIDDLE, openImage } from '@bo/kit';
 import Button from 'antd/es/button';
-import Slider from 'antd/es/slider';
-import { type KeyboardEvent, type PointerEvent, useEffect, useId, useRef, useState } from 'react';
-import { type Crop, draw, MAX_ZOOM, pulled, SIDE, WHOLE, zoomed } from './crop.ts';
+import { useId, useRef, useState } from 'react';
 import { useNotificationText } from './notification-text.ts';
+
+/** SPECIFICATION.md section 2.8. */
+export const SIDE = 280;
+/** Of the frame beside its buttons. */
+const FRAME = 200;
 
 /** A picture that was chosen, and what of it is shown. */
 export interface Picture {
@@ -18,11 +22,7 @@ interface ImageFieldProps {
   disabled: boolean;
 }
 
-async function open(file: File): Promise<ImageBitmap | null> {
-  if (file.size > MAX_IMAGE_BYTES || !IMAGE_TYPES.some((type) => type === file.type)) return null;
-  // Decoding is the true check: a name and a type can be given to anything.
-  return createImageBitmap(file).catch(() => null);
-}
+const mayBe = (file: File) => file.size <= MAX_IMAGE_BYTES && IMAGE_TYPES.some((type) => type === file.type);
 
 /** Chooses a picture and crops it to 280 × 280, with the pointer or the keyboard. */
 export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
@@ -33,9 +33,9 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
 
   async function chosen(file: File | undefined): Promise<void> {
     if (!file) return;
-    const bitmap = await open(file);
+    const bitmap = mayBe(file) ? await openImage(file) : null;
     setProblem(bitmap === null);
-    if (bitmap) onChange({ bitmap, crop: WHOLE });
+    if (bitmap) onChange({ bitmap, crop: MIDDLE });
   }
 
   return (
@@ -55,23 +55,17 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
           event.target.value = '';
         }}
       />
-      {value ? <Cropper picture={value} onChange={onChange} /> : null}
+      {value ? (
+        <Cropper
+          image={value.bitmap}
+          crop={value.crop}
+          onChange={(crop) => onChange({ bitmap: value.bitmap, crop })}
+          width={FRAME}
+          aspect={1}
+          disabled={disabled}
+        />
+      ) : null}
       <div className="notify-image-side">
-        {value ? (
-          <label className="notify-zoom">
-            <span>{t('zoom')}</span>
-            <Slider
-              disabled={disabled}
-              min={1}
-              max={MAX_ZOOM}
-              step={0.05}
-              value={value.crop.zoom}
-              onChange={(zoom) => onChange({ bitmap: value.bitmap, crop: zoomed(value.crop, zoom) })}
-              tooltip={{ open: false }}
-              ariaLabelForHandle={t('zoom')}
-            />
-          </label>
-        ) : null}
         <div className="notify-image-actions">
           <Button icon={<PictureOutlined />} disabled={disabled} onClick={() => input.current?.click()}>
             {t(value ? 'replace' : 'choose')}
@@ -92,57 +86,5 @@ export function ImageField({ value, onChange, disabled }: ImageFieldProps) {
         ) : null}
       </div>
     </div>
-  );
-}
-
-const ARROW_STEP = 10;
-const ARROWS: Record<string, readonly [number, number]> = {
-  ArrowLeft: [ARROW_STEP, 0],
-  ArrowRight: [-ARROW_STEP, 0],
-  ArrowUp: [0, ARROW_STEP],
-  ArrowDown: [0, -ARROW_STEP],
-};
-
-function Cropper({ picture: { bitmap, crop }, onChange }: { picture: Picture; onChange: (picture: Picture) => void }) {
-  const t = useNotificationText();
-  const canvas = useRef<HTMLCanvasElement>(null);
-  const grip = useRef<{ x: number; y: number } | null>(null);
-  useEffect(() => {
-    if (canvas.current) draw(canvas.current, bitmap, crop);
-  }, [bitmap, crop]);
-
-  const pull = (dx: number, dy: number) => onChange({ bitmap, crop: pulled(bitmap, crop, dx, dy) });
-  function onPointerMove(event: PointerEvent): void {
-    if (!grip.current) return;
-    const scale = SIDE / event.currentTarget.clientWidth;
-    pull((event.clientX - grip.current.x) * scale, (event.clientY - grip.current.y) * scale);
-    grip.current = { x: event.clientX, y: event.clientY };
-  }
-  function onKeyDown(event: KeyboardEvent): void {
-    const step = ARROWS[event.key];
-    if (!step) return;
-    event.preventDefault();
-    pull(...step);
-  }
-
-  return (
-    <canvas
-      ref={canvas}
-      width={SIDE}
-      height={SIDE}
-      className="notify-crop"
-      role="img"
-      tabIndex={0}
-      aria-label={t('crop')}
-      onPointerDown={(event) => {
-        grip.current = { x: event.clientX, y: event.clientY };
-        event.currentTarget.setPointerCapture(event.pointerId);
-      }}
-      onPointerMove={onPointerMove}
-      onPointerUp={() => {
-        grip.current = null;
-      }}
-      onKeyDown={onKeyDown}
-    />
   );
 }

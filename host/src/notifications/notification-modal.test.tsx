@@ -4,7 +4,6 @@ import { act, api, fireEvent, HttpResponse, mock, renderRoute, screen, server, u
 import { configure } from '@testing-library/react';
 import { Overlays } from '../shell/layout/overlays.tsx';
 import { openOverlay } from '../base/overlay.ts';
-import { pulled, SIDE, visibleSquare, WHOLE, zoomed } from './crop.ts';
 
 useServer();
 configure({ asyncUtilTimeout: 10_000, defaultHidden: true });
@@ -99,7 +98,7 @@ test('an image is cropped and stored first, and its location is what is sent', a
   await fill('Title', 'Fresh mangoes');
   await choose('Notification type', 'Other');
   await user.upload(screen.getByLabelText('Image'), new File(['x'], 'mango.png', { type: 'image/png' }));
-  await screen.findByRole('img', { name: /Drag the picture/ });
+  await screen.findByRole('img', { name: /Drag the image/ });
   await user.click(screen.getByRole('button', { name: SEND }));
   await screen.findByText('Notification created successfully');
   expect(calls).toEqual([
@@ -130,24 +129,4 @@ test('while it is sent the button waits; a failure says so and lets one try agai
   expect(await screen.findByRole('alert')).toHaveTextContent('Something went wrong');
   expect(screen.getByLabelText('Title')).toHaveValue('Fresh mangoes');
   expect(screen.getByRole('button', { name: SEND })).toBeEnabled();
-});
-
-describe('the crop', () => {
-  const wide = { width: 600, height: 400 };
-
-  test('starts with the middle of the picture, covering the square', () => {
-    expect(visibleSquare(wide, WHOLE)).toEqual({ left: 100, top: 0, side: 400 });
-  });
-
-  test('follows the pointer pixel by pixel and never leaves the picture', () => {
-    const moved = pulled(wide, WHOLE, SIDE / 4, 50);
-    expect(visibleSquare(wide, moved)).toEqual({ left: 0, top: 0, side: 400 });
-    expect(visibleSquare(wide, pulled(wide, WHOLE, -14, 0)).left).toBeCloseTo(120);
-  });
-
-  test('zooms between one and four times', () => {
-    expect(zoomed(WHOLE, 9).zoom).toBe(4);
-    expect(zoomed(WHOLE, 0).zoom).toBe(1);
-    expect(visibleSquare(wide, zoomed(WHOLE, 2))).toEqual({ left: 200, top: 100, side: 200 });
-  });
 });

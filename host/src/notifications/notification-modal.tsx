@@ -1,5 +1,6 @@
 import { fieldErrors, NOTIFICATION_TYPES, NotificationInput } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
+import { croppedImage } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
@@ -10,13 +11,13 @@ import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { closeOverlay } from '../base/overlay.ts';
-import { cropped } from './crop.ts';
-import { ImageField, type Picture } from './image-field.tsx';
+import { ImageField, type Picture, SIDE } from './image-field.tsx';
 import { NotificationPreview } from './notification-preview.tsx';
 import { TYPE_KEYS, useNotificationText } from './notification-text.ts';
 import './notifications.css';
 import { sendNotification } from './notifications.api.ts';
 
+const SQUARE = { width: SIDE, height: SIDE };
 const TITLE_LIMIT = 120;
 const DESCRIPTION_LIMIT = 5000;
 const Fields = NotificationInput.omit({ image: true });
@@ -48,7 +49,7 @@ export function NotificationModal() {
     try {
       await send.mutateAsync({
         input: parsed.data,
-        image: picture ? await cropped(picture.bitmap, picture.crop) : null,
+        image: picture ? await croppedImage(picture.bitmap, picture.crop, SQUARE, 'image/webp') : null,
       });
       toast.success(t('created'), { position: 'top-center' });
       closeOverlay();

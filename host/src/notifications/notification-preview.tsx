@@ -1,8 +1,8 @@
+import { drawCrop } from '@bo/kit';
 import { useEffect, useRef } from 'react';
 import { Mark } from '../base/loading/mark.tsx';
 import { useAppName } from '../base/use-app-name.ts';
-import { draw, SIDE } from './crop.ts';
-import type { Picture } from './image-field.tsx';
+import { type Picture, SIDE } from './image-field.tsx';
 import { useNotificationText } from './notification-text.ts';
 
 /** How the notification will look on a customer's phone. */
@@ -19,7 +19,7 @@ export function NotificationPreview({
   const name = useAppName();
   const canvas = useRef<HTMLCanvasElement>(null);
   useEffect(() => {
-    if (canvas.current && picture) draw(canvas.current, picture.bitmap, picture.crop);
+    if (canvas.current && picture) drawCrop(canvas.current, picture.bitmap, picture.crop);
   }, [picture]);
   return (
     <section className="notify-preview" aria-label={t('preview')}>

@@ -15,6 +15,8 @@ export * from './feedback/undo.tsx';
 export * from './form/choice-fields.tsx';
 export * from './form/code-fields.tsx';
 export * from './form/contract-form.tsx';
+export * from './form/crop.ts';
+export { Cropper } from './form/cropper.tsx';
 export * from './form/date-fields.tsx';
 export * from './form/entity-field.tsx';
 export * from './form/form-page.tsx';

@@ -252,11 +252,7 @@ test('a running upload can be cancelled', async () => {
 });
 
 test('a damaged image is refused in words, not by a dialog that cannot be confirmed', async () => {
-  URL.createObjectURL = () => 'blob:logo';
-  URL.revokeObjectURL = () => undefined;
-  jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function fail(this: HTMLImageElement) {
-    queueMicrotask(() => this.dispatchEvent(new Event('error')));
-  });
+  window.createImageBitmap = () => Promise.reject(new DOMException('no image'));
   const { user } = await renderRoute(
     <ContractForm
       name="logo"
@@ -274,17 +270,12 @@ test('a damaged image is refused in words, not by a dialog that cannot be confir
 
 test('where the shape is fixed, the part to keep is chosen first, by keyboard too', async () => {
   serveUploads();
-  URL.createObjectURL = () => 'blob:logo';
-  URL.revokeObjectURL = () => undefined;
   const drawImage = jest.fn();
-  jest.spyOn(HTMLImageElement.prototype, 'src', 'set').mockImplementation(function load(this: HTMLImageElement) {
-    queueMicrotask(() => this.dispatchEvent(new Event('load')));
-  });
-  jest.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(840);
-  jest.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(420);
+  const bitmap = { width: 840, height: 420, close: () => undefined };
+  window.createImageBitmap = () => Promise.resolve(bitmap);
   jest
     .spyOn(HTMLCanvasElement.prototype, 'getContext')
-    .mockReturnValue({ clearRect: () => undefined, scale: () => undefined, drawImage } as unknown as GPUCanvasContext);
+    .mockReturnValue({ clearRect: () => undefined, drawImage } as unknown as GPUCanvasContext);
   jest
     .spyOn(HTMLCanvasElement.prototype, 'toBlob')
     .mockImplementation((take) => take(new Blob(['part'], { type: 'image/png' })));
@@ -301,11 +292,13 @@ test('where the shape is fixed, the part to keep is chosen first, by keyboard to
   );
   await user.upload(screen.getByLabelText('File for Logo'), png());
   const frame = await screen.findByRole('img', { name: 'Drag the image, or move it with the arrow keys.' });
-  await waitFor(() => expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), -210, 0, 840, 420));
+  await waitFor(() => expect(drawImage).toHaveBeenLastCalledWith(bitmap, 210, 0, 420, 420, 0, 0, 420, 420));
   frame.focus();
   await user.keyboard('{ArrowRight}{ArrowUp}');
-  // To the right by twelve; there is no room upwards.
-  await waitFor(() => expect(drawImage).toHaveBeenLastCalledWith(expect.anything(), -222, 0, 840, 420));
+  // To the right by three hundredths of the frame; there is no room upwards.
+  await waitFor(() =>
+    expect(drawImage).toHaveBeenLastCalledWith(bitmap, expect.closeTo(222.6), 0, 420, 420, 0, 0, 420, 420),
+  );
   await user.click(screen.getByRole('button', { name: 'Use this part' }));
   jest.restoreAllMocks();
   await user.click(await screen.findByRole('button', { name: 'Save' }));
