@@ -5,6 +5,7 @@ export * from './chart/sparkline.tsx';
 export * from './detail/detail-page.tsx';
 export { useBackToList } from './detail/origin-list.ts';
 export * from './detail/prev-next.tsx';
+export * from './detail/record-actions.tsx';
 export * from './detail/timeline.tsx';
 export * from './feedback/confirm.tsx';
 export * from './feedback/describe-error.ts';

@@ -1,5 +1,6 @@
 import { Brand, BrandInput, fieldErrors, PERMISSIONS, type SessionInfo } from '@bo/contracts';
 import { memoryBackend } from '@bo/http/memory';
+import type { z } from 'zod';
 
 let serial = 0;
 function next(): number {
@@ -30,16 +31,23 @@ export function aBrand(fields: Partial<Brand> = {}): Brand {
   });
 }
 
-/** A backend for `admin_panel/brands/` holding `rows`; give it to `serve`. */
-export function brandBackend(rows: Brand[]) {
-  return memoryBackend<Brand>({
-    path: 'admin_panel/brands/',
+/** A backend for a resource, holding `rows`; give it to `serve`. `make` completes what a form sends to a record. */
+export function recordBackend<T extends { id: string; version: number }, I extends z.ZodType<object>>(
+  path: string,
+  { rows, input, make }: { rows: T[]; input: I; make: (fields: z.output<I> & { id: string }) => T },
+) {
+  return memoryBackend<T>({
+    path,
     rows,
-    input: BrandInput,
-    create: (input, id) => aBrand({ ...BrandInput.parse(input), id }),
+    input,
+    create: (fields, id) => make({ ...input.parse(fields), id }),
     errors: (error) => fieldErrors(error, 'en'),
   });
 }
+
+/** A backend for `admin_panel/brands/` holding `rows`; give it to `serve`. */
+export const brandBackend = (rows: Brand[]) =>
+  recordBackend('admin_panel/brands/', { rows, input: BrandInput, make: aBrand });
 
 /** A signed-in administrator of a store in the UAE; permissions and names can be replaced. */
 export function aSession(fields: Partial<SessionInfo> = {}): SessionInfo {

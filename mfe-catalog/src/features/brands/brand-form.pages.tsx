@@ -1,12 +1,45 @@
 import { useLanguage } from '@bo/i18n';
-import { DetailSection, FormPage, Loaded, PrevNext, recordName, ResourceForm, Timeline, useBackToList } from '@bo/kit';
+import {
+  BilingualField,
+  DetailSection,
+  FormPage,
+  FormSection,
+  ImageField,
+  Loaded,
+  PhoneField,
+  PrevNext,
+  recordName,
+  ResourceForm,
+  SwitchField,
+  TextField,
+  Timeline,
+  useBackToList,
+} from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { brands } from '@bo/resources';
-import { BrandFields } from './brand-fields.tsx';
 import { BrandMenu } from './brand-menu.tsx';
 import { useBrandText } from './brand-text.ts';
 import { brandPaths } from './brands.paths.ts';
+
+/** The fields of a brand; create and edit share them. */
+function BrandFields() {
+  const t = useBrandText();
+  return (
+    <>
+      <FormSection title={t('sections.brand')}>
+        <BilingualField name="name" label={t('fields.name')} />
+        <ImageField name="logo" label={t('fields.logo')} purpose="brand" aspect={1} />
+        <SwitchField name="featured" label={t('fields.featured')} hint={t('hints.featured')} />
+        <SwitchField name="active" label={t('status.active')} hint={t('hints.active')} />
+      </FormSection>
+      <FormSection title={t('sections.contact')}>
+        <TextField name="contact_name" label={t('fields.contact_name')} />
+        <PhoneField name="contact_phone" label={t('fields.contact_phone')} />
+      </FormSection>
+    </>
+  );
+}
 
 export function BrandCreatePage() {
   const t = useBrandText();

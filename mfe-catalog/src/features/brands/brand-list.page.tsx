@@ -1,6 +1,9 @@
-import { BrandListQuery } from '@bo/contracts';
+import { type Brand, BrandListQuery } from '@bo/contracts';
 import {
+  type BulkAction,
   BulkBar,
+  type Column,
+  columns,
   ExportButton,
   FlagFilter,
   LinkButton,
@@ -8,16 +11,67 @@ import {
   ResourceTable,
   SavedViews,
   SearchFilter,
+  useArchiveAction,
   useListState,
   useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands } from '@bo/resources';
-import { useBrandActions } from './brand-actions.ts';
-import { useBrandColumns } from './brand-columns.tsx';
 import { useBrandText } from './brand-text.ts';
 import { brandPaths } from './brands.paths.ts';
+
+const column = columns<Brand>();
+
+function useBrandColumns(): Column<Brand>[] {
+  const t = useBrandText();
+  return [
+    column.image('logo', { title: t('fields.logo') }),
+    column.bilingual('name', { title: t('fields.name'), sort: 'name', width: 200, grows: true, priority: 1 }),
+    column.text('contact_name', { title: t('fields.contact_name'), width: 150, priority: 3 }),
+    column.code('contact_phone', { title: t('fields.contact_phone'), width: 150, priority: 3 }),
+    column.number('product_count', {
+      title: t('fields.product_count'),
+      sort: 'product_count',
+      width: 104,
+      priority: 1,
+      matters: true,
+    }),
+    column.status('featured', {
+      title: t('fields.featured'),
+      width: 110,
+      priority: 2,
+      of: ({ featured }) => ({
+        text: t(featured ? 'featured.yes' : 'featured.no'),
+        tone: featured ? 'good' : 'neutral',
+      }),
+    }),
+    column.status('active', {
+      title: t('fields.status'),
+      width: 112,
+      priority: 1,
+      of: ({ active, archived_at }) =>
+        archived_at
+          ? { text: t('status.archived'), tone: 'neutral' }
+          : { text: t(active ? 'status.active' : 'status.inactive'), tone: active ? 'good' : 'warn' },
+    }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
+  ];
+}
+
+/** What can be done to several brands at once. Each has its opposite, so that Undo can take it back. */
+function useBrandActions(archived: boolean): BulkAction[] {
+  const t = useBrandText();
+  const archive = useArchiveAction('brand.delete', archived);
+  if (archived) return [archive];
+  return [
+    { action: 'feature', label: t('actions.feature'), permission: 'brand.edit', undo: 'unfeature' },
+    { action: 'unfeature', label: t('actions.unfeature'), permission: 'brand.edit', undo: 'feature' },
+    { action: 'activate', label: t('actions.activate'), permission: 'brand.edit', undo: 'deactivate' },
+    { action: 'deactivate', label: t('actions.deactivate'), permission: 'brand.edit', undo: 'activate' },
+    archive,
+  ];
+}
 
 export function BrandListPage() {
   const t = useBrandText();

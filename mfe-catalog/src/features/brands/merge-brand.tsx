@@ -1,4 +1,4 @@
-import type { Brand } from '@bo/contracts';
+import type { Brand, MergeInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { recordName, ReferenceSelect } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
@@ -10,7 +10,6 @@ import Flex from 'antd/es/flex';
 import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useBrandText } from './brand-text.ts';
-import { mergeBrand } from './brands.api.ts';
 import { brandPaths } from './brands.paths.ts';
 
 /** Two spellings of one brand become one: its products go to the other, and it is archived. */
@@ -21,7 +20,7 @@ export function MergeBrand({ brand }: { brand: Brand }) {
   const navigate = useNavigate();
   const [open, setOpen] = useState(false);
   const [target, setTarget] = useState<string>();
-  const merge = useMutation(mergeBrand(t('merge.done')));
+  const merge = useMutation(brands.act<MergeInput>('merge', { done: t('merge.done') }));
   const { id, version, product_count } = brand;
   const run = () =>
     target !== undefined &&

@@ -2,17 +2,16 @@ import { MOST_OPTIONS, type VariantType } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
-  ConfirmButton,
   FormPage,
   FormSection,
   Loaded,
+  RecordActions,
   recordName,
   ResourceForm,
   RowsField,
   SwitchField,
   useBackToList,
   useField,
-  useUndoToast,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -112,59 +111,6 @@ function MergeOptions({ type }: { type: VariantType }) {
   );
 }
 
-/** Putting a type away and bringing it back; for good only while nothing has it. */
-function TypeActions({ type }: { type: VariantType }) {
-  const t = useVariantTypeText();
-  const format = useFormat();
-  const { language } = useLanguage();
-  const back = useBackToList(variantTypePaths.list());
-  const undo = useUndoToast();
-  const archive = useMutation(variantTypes.archive());
-  const takeBack = useMutation(variantTypes.restore());
-  const restore = useMutation(variantTypes.restore({ done: t('done.restored') }));
-  const remove = useMutation(variantTypes.remove({ done: t('done.deleted') }));
-  const name = recordName(type, language);
-  if (type.archived_at !== null) {
-    return (
-      <Button loading={restore.isPending} onClick={() => restore.mutate(type)}>
-        {t('actions.restore')}
-      </Button>
-    );
-  }
-  const unused = type.product_count === 0 && type.options.every(({ variant_count }) => variant_count === 0);
-  return (
-    <>
-      <ConfirmButton
-        danger
-        title={t('archive.title', { name })}
-        okText={t('actions.archive')}
-        effect={t('archive.effect', { count: type.product_count, number: format.number(type.product_count) })}
-        onConfirm={async () => {
-          const archived = await archive.mutateAsync(type);
-          undo(t('archive.done', { name }), () => takeBack.mutateAsync(archived));
-          back();
-        }}
-      >
-        {t('actions.archive')}
-      </ConfirmButton>
-      {unused ? (
-        <ConfirmButton
-          danger
-          title={t('delete.title', { name })}
-          okText={t('actions.delete')}
-          effect={t('delete.effect')}
-          onConfirm={async () => {
-            await remove.mutateAsync(type);
-            back();
-          }}
-        >
-          {t('actions.delete')}
-        </ConfirmButton>
-      ) : null}
-    </>
-  );
-}
-
 export function VariantTypeCreatePage() {
   const t = useVariantTypeText();
   const navigate = useNavigate();
@@ -181,8 +127,13 @@ export function VariantTypeCreatePage() {
   );
 }
 
+/** For good it goes only while nothing has it. */
+const isUnused = ({ product_count, options }: VariantType): boolean =>
+  product_count === 0 && options.every(({ variant_count }) => variant_count === 0);
+
 export function VariantTypeEditPage() {
   const t = useVariantTypeText();
+  const format = useFormat();
   const { language } = useLanguage();
   const back = useBackToList(variantTypePaths.list());
   const { variantTypeID = '' } = useParams();
@@ -193,9 +144,17 @@ export function VariantTypeEditPage() {
       parent={{ to: variantTypePaths.list(), label: t('list.title') }}
       actions={
         result.data ? (
-          <Can do="variant_type.delete">
-            <TypeActions type={result.data} />
-          </Can>
+          <RecordActions
+            resource={variantTypes}
+            record={result.data}
+            permission="variant_type.delete"
+            list={variantTypePaths.list()}
+            archiveEffect={t('archive.effect', {
+              count: result.data.product_count,
+              number: format.number(result.data.product_count),
+            })}
+            {...(isUnused(result.data) ? { deleteEffect: t('delete.effect') } : {})}
+          />
         ) : null
       }
     >
