@@ -172,6 +172,14 @@ const touchesApi = ({ files }) => files.some((file) => /^(api|shared\/contracts)
 const touchesComposition = ({ files }) =>
   files.some((file) => /^(host|e2e|deploy|shared\/(build|platform|http))\/|^(package\.json|pnpm-)/.test(file));
 
+/** What the generator writes, and what that stands on. */
+const touchesGenerated = ({ files }) =>
+  files.some((file) =>
+    /^(scripts\/.*create-feature|shared\/(contracts|http|kit|resources|testing)\/|api\/(scripts|src\/(platform|modules\/[^/]+\.ts))|mfe-marketing\/src\/[^/]+$)/.test(
+      file,
+    ),
+  );
+
 export const STAGES = [
   build,
   gate('lint', () => [
@@ -197,6 +205,7 @@ export const STAGES = [
   gate('locales', () => ['scripts/checks/locales.mjs']),
   { name: 'audit', group: 'static', slots: 1, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),
+  { ...gate('create-feature', () => ['scripts/checks/create-feature.mjs']), slots: 2, touchedBy: touchesGenerated },
   {
     name: 'api',
     group: 'api',

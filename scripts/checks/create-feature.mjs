@@ -1,0 +1,99 @@
+// What `npm run create-feature` writes is green from the start: it is run in a copy of the workspace, once for a new table with
+// every kind of field and once for a table that is there already, and the copy is then checked as the repository is.
+import { execFileSync } from 'node:child_process';
+import { cpSync, existsSync, mkdtempSync, rmSync, symlinkSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { copySources } from '../lib/copy.mjs';
+import { run } from '../lib/processes.mjs';
+import { packages, ROOT } from '../lib/workspace.mjs';
+
+const FEATURES = [
+  ['coupons'],
+  [
+    'tasting-events',
+    '--one=tasting event/فعالية تذوق',
+    '--many=tasting events/فعاليات التذوق',
+    '--fields=code:code,kind:choice(open|closed)=Kind/النوع,price_type:choice(percent|amount)=Price type/نوع السعر,price_value:value=Price/السعر,fee:money?=Fee/الرسم,share:percent=Share/النسبة,seats:number=Seats/المقاعد,place:text=Place/المكان,note:note,held_on:date=Held on/اليوم,ends_at:instant?,active:flag,visit_count:counter=Visits/الزيارات',
+  ],
+];
+
+const folder = mkdtempSync(path.join(tmpdir(), 'back-office-feature-'));
+const problems = [];
+const bin = (file) => path.join(ROOT, 'node_modules', file);
+const git = (...args) => execFileSync('git', args, { cwd: folder, encoding: 'utf8' });
+
+async function check(name, args, { cwd = folder, env = {} } = {}) {
+  const since = performance.now();
+  const { code, output } = await run(process.execPath, args, { cwd, env, timeout: 300_000 });
+  console.log(`${code === 0 ? '✔' : '✘'} ${name} ${((performance.now() - since) / 1000).toFixed(1)} s`);
+  if (code !== 0) problems.push(`${name}\n${output}`);
+}
+
+/** Runs checks one after the other; two rows of them keep two cores busy. */
+async function inRow(...checks) {
+  for (const one of checks) await one();
+}
+
+try {
+  copySources(folder);
+  symlinkSync(path.join(ROOT, 'node_modules'), path.join(folder, 'node_modules'));
+  for (const dir of packages()) {
+    const modules = path.join(ROOT, dir, 'node_modules');
+    if (existsSync(modules))
+      cpSync(modules, path.join(folder, dir, 'node_modules'), { recursive: true, verbatimSymlinks: true });
+  }
+  git('init', '-q');
+  git('add', '-A');
+  for (const feature of FEATURES)
+    await check(`create-feature ${feature[0]}`, ['scripts/create-feature.mjs', 'marketing', ...feature]);
+  const written = git('status', '--porcelain', '--untracked-files=all')
+    .split('\n')
+    .flatMap((line) => (/^(\?\?| M) .*\.tsx?$/.test(line) ? [line.slice(3)] : []));
+
+  const types = (dir) => () => check(`types of ${dir}`, [bin('typescript-native/bin/tsc'), '-p', dir]);
+  const modules = FEATURES.map(([name]) => `src/modules/${name}/${name}.test.ts`);
+  await Promise.all([
+    inRow(
+      () => check('format', [bin('@biomejs/biome/bin/biome'), 'format']),
+      () => check('lint', [bin('eslint/bin/eslint.js'), '--max-warnings=0', ...written]),
+      () =>
+        check('the screens', [
+          bin('jest/bin/jest.js'),
+          '--maxWorkers=1',
+          '--selectProjects',
+          'mfe-marketing',
+          '--silent',
+          ...FEATURES.map(([name]) => `features/${name}/`),
+        ]),
+    ),
+    inRow(
+      types('shared/resources'),
+      types('api'),
+      types('mfe-marketing'),
+      types('host'),
+      () => check('locales', ['scripts/checks/locales.mjs']),
+      () =>
+        check('boundaries', [
+          bin('dependency-cruiser/bin/dependency-cruise.mjs'),
+          '--config',
+          '.dependency-cruiser.cjs',
+          'mfe-marketing',
+          'shared/resources',
+          'api/src/modules',
+        ]),
+      () =>
+        check(
+          'the API',
+          ['--import', 'tsx', '--test', '--test-concurrency=1', ...modules, 'src/platform/db/database.test.ts'],
+          { cwd: path.join(folder, 'api'), env: { NODE_ENV: 'test' } },
+        ),
+    ),
+  ]);
+} finally {
+  rmSync(folder, { recursive: true, force: true });
+}
+if (problems.length > 0) {
+  console.error(problems.join('\n\n'));
+  process.exit(1);
+}

@@ -1,0 +1,12 @@
+A number that the system keeps: shown, and in no form.
+
+# entity
+%field%: z.int(),
+# sql
+%field% int not null default 0,
+# column
+column.number('%field%', { title: t('fields.%field%'), width: 104, priority: 3 }),
+# export
+{ key: '%field%', kind: 'number', value: ({ %field% }) => %field% },
+# made
+%field%: 0,

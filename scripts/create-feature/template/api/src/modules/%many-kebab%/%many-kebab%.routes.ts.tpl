@@ -1,0 +1,22 @@
+import { %One%, %One%Input } from '@bo/contracts';
+import type { ExportColumn } from '../../platform/export/cells.ts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
+import { find%One%, %one%List } from './%many-kebab%.repository.ts';
+import { %one%Bulk, %many% } from './%many-kebab%.service.ts';
+
+const COLUMNS: readonly ExportColumn<%One%>[] = [
+  %fields export%
+  { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
+];
+
+export const %one%Routes: Routes = (app, platform) => {
+  const routes = resourceRoutes(app, platform, { name: '%many-kebab%', area: '%area%', entity: %One% });
+  routes.list(%one%List);
+  routes.export(%one%List, COLUMNS);
+  routes.detail(find%One%);
+  routes.create(%One%Input, %many%.create);
+  routes.update(%One%Input, %many%.change);
+  routes.archive(%many%.setArchived);
+  routes.bulk(%one%Bulk);
+};

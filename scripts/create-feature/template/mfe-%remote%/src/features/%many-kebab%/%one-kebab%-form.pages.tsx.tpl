@@ -1,0 +1,105 @@
+import { %choice_constants% } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  BilingualField,
+  DateField,
+  DetailSection,
+  FormPage,
+  FormSection,
+  Loaded,
+  MoneyField,
+  NumberField,
+  PercentField,
+  PrevNext,
+  RecordActions,
+  recordName,
+  ResourceForm,
+  SelectField,
+  SwitchField,
+  TextAreaField,
+  TextField,
+  Timeline,
+  useBackToList,
+  useField,
+} from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate, useParams } from '@bo/platform/router';
+import { %many% } from '@bo/resources';
+import { use%One%Text } from './%one-kebab%-text.ts';
+import { %one%Paths } from './%many-kebab%.paths.ts';
+
+%fields component%
+
+/** The fields; create and edit share them. */
+function %One%Fields() {
+  const t = use%One%Text();
+  return (
+    <FormSection title={t('edit.title')}>
+      %fields form%
+    </FormSection>
+  );
+}
+
+export function %One%CreatePage() {
+  const t = use%One%Text();
+  const navigate = useNavigate();
+  return (
+    <FormPage title={t('list.create')} parent={{ to: %one%Paths.list(), label: t('list.title') }}>
+      <ResourceForm resource={%many%} onSaved={({ id }) => void navigate(%one%Paths.edit(id), { replace: true })}>
+        <%One%Fields />
+      </ResourceForm>
+    </FormPage>
+  );
+}
+
+/** How the history names the fields and shows their values. */
+function useHistoryLabels() {
+  const t = use%One%Text();
+  const format = useFormat();
+  const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
+    %fields history%
+  };
+  return (field: string) => labels[field];
+}
+
+export function %One%EditPage() {
+  const t = use%One%Text();
+  const { language } = useLanguage();
+  const back = useBackToList(%one%Paths.list());
+  const { %one%ID = '' } = useParams();
+  const result = useQuery(%many%.detail(%one%ID));
+  const labelOf = useHistoryLabels();
+  return (
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      parent={{ to: %one%Paths.list(), label: t('list.title') }}
+      actions={
+        <>
+          <PrevNext resource={%many%} id={%one%ID} to={%one%Paths.edit} />
+          {result.data ? (
+            <RecordActions
+              resource={%many%}
+              record={result.data}
+              permission="%area%.delete"
+              list={%one%Paths.list()}
+              archiveEffect={t('edit.archive')}
+            />
+          ) : null}
+        </>
+      }
+    >
+      <Loaded result={result}>
+        {(%one%) => (
+          <>
+            <ResourceForm resource={%many%} record={%one%} onSaved={back}>
+              <%One%Fields />
+            </ResourceForm>
+            <DetailSection title={t('edit.history')}>
+              <Timeline type="%one_snake%" id={%one%.id} labelOf={labelOf} />
+            </DetailSection>
+          </>
+        )}
+      </Loaded>
+    </FormPage>
+  );
+}

@@ -1,0 +1,101 @@
+import { type %One%, %choice_constants% %One%ListQuery } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  type Column,
+  columns,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useArchiveAction,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { %many% } from '@bo/resources';
+import { use%One%Text } from './%one-kebab%-text.ts';
+import { %one%Paths } from './%many-kebab%.paths.ts';
+
+const column = columns<%One%>();
+
+function use%One%Columns(): Column<%One%>[] {
+  const t = use%One%Text();
+  const format = useFormat();
+  return [
+    %fields column%
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
+  ];
+}
+
+/** What can be done to several at once. Each has its opposite, so that Undo can take it back. */
+function use%One%Actions(archived: boolean): BulkAction[] {
+%when active%
+  const t = use%One%Text();
+%end%
+  const archive = useArchiveAction('%area%.delete', archived);
+%when active%
+  if (archived) return [archive];
+  return [
+    { action: 'activate', label: t('actions.activate'), permission: '%area%.edit', undo: 'deactivate' },
+    { action: 'deactivate', label: t('actions.deactivate'), permission: '%area%.edit', undo: 'activate' },
+    archive,
+  ];
+%end%
+%unless active%
+  return [archive];
+%end%
+}
+
+export function %One%ListPage() {
+  const t = use%One%Text();
+  const list = useListState(%One%ListQuery);
+  const result = useQuery(%many%.list(list.query));
+  const actions = use%One%Actions(list.query.archived === true);
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="%area%.export">
+            <ExportButton url={(format) => %many%.exportUrl(list.query, format)} name="%many-kebab%" />
+          </Can>
+          <Can do="%area%.create">
+            <LinkButton to={%one%Paths.create()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
+      views={<SavedViews list={list} screen="%many-kebab%" />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          %fields list filter%
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={%many%.bulk()}
+        nameOf={(id) => result.data?.results.find((%one%) => %one%.id === id)?.%label%}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={use%One%Columns()}
+        selection={selection}
+        to={({ id }) => %one%Paths.edit(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,31 @@
+{
+  "list": {
+    "title": "%Many words%",
+    "create": "Create %one words%",
+    "search": "Search %many words%",
+    "empty": "No %many words% yet.",
+    "archived": "Archived"
+  },
+  "edit": {
+    "title": "%One words%",
+    "history": "History",
+    "archive": "It is hidden, and can be restored at any time."
+  },
+  %when active%
+  "actions": {
+    "activate": "Activate",
+    "deactivate": "Deactivate"
+  },
+  %end%
+  %when flag%
+  "flags": {
+    "yes": "Yes",
+    "no": "No"
+  },
+  %end%
+  %choices en%
+  "fields": {
+    %labels en%
+    "updated_at": "Updated"
+  }
+}
