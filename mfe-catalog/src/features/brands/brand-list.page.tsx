@@ -75,7 +75,7 @@ function useBrandActions(archived: boolean): BulkAction[] {
 
 export function BrandListPage() {
   const t = useBrandText();
-  const list = useListState(BrandListQuery);
+  const list = useListState(BrandListQuery, { screen: 'brands' });
   const result = useQuery(brands.list(list.query));
   const actions = useBrandActions(list.query.archived === true);
   const selection = useSelection(list, actions);
@@ -92,7 +92,7 @@ export function BrandListPage() {
           </Can>
         </>
       }
-      views={<SavedViews list={list} screen="brands" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

@@ -88,7 +88,7 @@ export function CategoryListPage() {
       {view === 'tree' ? (
         <TreeView />
       ) : (
-        <CategoryList only={everyLevel ? {} : { level: ['1'] }} empty={t('list.empty')} />
+        <CategoryList fixed={everyLevel ? {} : { level: ['1'] }} empty={t('list.empty')} />
       )}
     </ListPage>
   );
@@ -109,7 +109,7 @@ function ChildrenPage({ back }: { back: (category: Category) => { to: string; la
     >
       <Loaded result={result}>
         {({ id, level }) => (
-          <CategoryList only={{ parent: id }} empty={t(level === 1 ? 'list.emptySub' : 'list.emptySuperSub')} />
+          <CategoryList fixed={{ parent: id }} empty={t(level === 1 ? 'list.emptySub' : 'list.emptySuperSub')} />
         )}
       </Loaded>
     </ListPage>

@@ -1,5 +1,14 @@
-import { type CategoryListQuery, CategoryListQuery as Contract } from '@bo/contracts';
-import { ExportButton, FlagFilter, ListToolbar, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import { CategoryListQuery } from '@bo/contracts';
+import {
+  ExportButton,
+  type FixedFilters,
+  FlagFilter,
+  ListToolbar,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { categories } from '@bo/resources';
@@ -8,21 +17,18 @@ import { categoryPaths } from './categories.paths.ts';
 import { childrenPath, useCategoryColumns } from './category-columns.tsx';
 import { useCategoryText } from './category-text.ts';
 
-/** The categories of one level, or below one category. `only` holds whatever the URL's filters say. */
-export function CategoryList({ only, empty }: { only: Partial<CategoryListQuery>; empty: string }) {
+/** The categories of one level, or below one category: `fixed` holds whatever the URL's filters say. */
+export function CategoryList({ fixed, empty }: { fixed: FixedFilters<typeof CategoryListQuery>; empty: string }) {
   const t = useCategoryText();
-  const list = useListState(Contract);
-  const result = useQuery(categories.list({ ...list.query, ...only }));
+  const list = useListState(CategoryListQuery, { screen: 'categories', fixed });
+  const result = useQuery(categories.list(list.query));
   return (
     <>
       <div className="bo-views">
-        <SavedViews list={list} screen="categories" />
+        <SavedViews list={list} />
         <span className="cat-end">
           <Can do="category.export">
-            <ExportButton
-              url={(format) => categories.exportUrl({ ...list.query, ...only }, format)}
-              name="categories"
-            />
+            <ExportButton url={(format) => categories.exportUrl(list.query, format)} name="categories" />
           </Can>
         </span>
       </div>

@@ -36,7 +36,7 @@ function useImportColumns(): Column<ProductImport>[] {
 export function ImportListPage() {
   const t = useImportText();
   const navigate = useNavigate();
-  const list = useListState(ProductImportListQuery);
+  const list = useListState(ProductImportListQuery, { screen: 'imports' });
   const result = useQuery(imports.list(list.query));
   return (
     <ListPage title={t('list.title')}>

@@ -153,13 +153,13 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
 export function BatchListPage() {
   const t = useInventoryText();
   const { language } = useLanguage();
-  const list = useListState(StockBatchListQuery);
+  const list = useListState(StockBatchListQuery, { screen: 'batches' });
   const result = useQuery(stockBatches(list.query));
   const [recalling, setRecalling] = useState<StockBatch | null>(null);
   return (
     <ListPage
       title={t('batch.title')}
-      views={<SavedViews list={list} screen="batches" />}
+      views={<SavedViews list={list} />}
       actions={
         <Can do="inventory.export">
           <ExportButton url={(format) => batchExport(list.query, format)} name="batches" />

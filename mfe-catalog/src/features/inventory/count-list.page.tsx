@@ -78,7 +78,7 @@ function NewCount({ onClose }: { onClose: () => void }) {
 
 export function CountListPage() {
   const t = useInventoryText();
-  const list = useListState(StockCountListQuery);
+  const list = useListState(StockCountListQuery, { screen: 'stock-counts' });
   const result = useQuery(stockCounts.list(list.query));
   const [creating, setCreating] = useState(false);
   return (
@@ -96,7 +96,7 @@ export function CountListPage() {
           </Can>
         </>
       }
-      views={<SavedViews list={list} screen="stock-counts" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('count.search')} />

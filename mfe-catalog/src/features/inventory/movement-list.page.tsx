@@ -90,12 +90,12 @@ function useMovementColumns(): Column<StockMovement>[] {
 /** The ledger: what came, went, was kept and was blocked, and why. Nothing in it is ever changed. */
 export function MovementListPage() {
   const t = useInventoryText();
-  const list = useListState(StockMovementListQuery);
+  const list = useListState(StockMovementListQuery, { screen: 'stock-movements' });
   const result = useQuery(stockMovements(list.query));
   return (
     <ListPage
       title={t('movements.title')}
-      views={<SavedViews list={list} screen="stock-movements" />}
+      views={<SavedViews list={list} />}
       actions={
         <Can do="inventory.export">
           <ExportButton url={(format) => movementExport(list.query, format)} name="stock-movements" />

@@ -56,13 +56,13 @@ function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (acti
 
 export function StockListPage() {
   const t = useInventoryText();
-  const list = useListState(StockListQuery);
+  const list = useListState(StockListQuery, { screen: 'inventory' });
   const result = useQuery(stockList(list.query));
   const [open, setOpen] = useState<{ action: StockAction; balance: StockBalance } | null>(null);
   return (
     <ListPage
       title={t('list.title')}
-      views={<SavedViews list={list} screen="inventory" />}
+      views={<SavedViews list={list} />}
       actions={
         <>
           <Can do="inventory.export">

@@ -111,7 +111,7 @@ function RowCount({ rows, order: { ids, more }, loading, goOn }: RowCountProps) 
 export function ProductGridPage() {
   const t = useProductText();
   const client = useQueryClient();
-  const { query, search } = useListState(ProductListQuery);
+  const { query, search } = useListState(ProductListQuery, { screen: 'products' });
   const statuses = query.status ?? PRODUCT_STATUSES.filter((status) => status !== 'archived');
   const { order, rows, loading, goOn } = useGridRows({ ...query, status: [...statuses], limit: 1, offset: 0 });
   const columns = useProductGridColumns();

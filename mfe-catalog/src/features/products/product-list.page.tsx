@@ -45,7 +45,7 @@ function ListActions({ query, search }: { query: ProductListQuery; search: strin
 
 export function ProductListPage() {
   const t = useProductText();
-  const list = useListState(ProductListQuery);
+  const list = useListState(ProductListQuery, { screen: 'products' });
   const result = useQuery(products.list(list.query));
   const actions = useProductActions(list.query.archived === true);
   const selection = useSelection(list, actions);
@@ -63,7 +63,7 @@ export function ProductListPage() {
     <ListPage
       title={t('list.title')}
       actions={<ListActions query={list.query} search={list.search} />}
-      views={<SavedViews list={list} screen="products" />}
+      views={<SavedViews list={list} />}
       filters={<ProductFilters list={list} />}
     >
       <BulkBar

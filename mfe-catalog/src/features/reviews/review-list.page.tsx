@@ -28,7 +28,7 @@ const STARS = ['5', '4', '3', '2', '1'] as const;
 export function ReviewListPage() {
   const t = useReviewText();
   const { language } = useLanguage();
-  const list = useListState(ReviewListQuery);
+  const list = useListState(ReviewListQuery, { screen: 'reviews' });
   const result = useQuery(reviews.list(list.query));
   const actions: BulkAction[] = [
     { action: 'publish', label: t('bulk.publish'), permission: 'review.moderate', undo: 'return' },
@@ -45,7 +45,7 @@ export function ReviewListPage() {
           <ExportButton url={(format) => reviews.exportUrl(list.query, format)} name="reviews" />
         </Can>
       }
-      views={<SavedViews list={list} screen="reviews" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

@@ -91,7 +91,7 @@ function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string 
 
 export function StockReportPage() {
   const t = useStockReportText();
-  const list = useListState(StockReportQuery);
+  const list = useListState(StockReportQuery, { screen: 'stock-report' });
   const { group } = list.query;
   const result = useQuery(stockReport(list.query));
   return (
@@ -110,7 +110,7 @@ export function StockReportPage() {
             onChange={(next) => list.set({ group: next })}
             options={STOCK_REPORT_GROUPS.map((value) => ({ value, label: t(`groups.${value}`) }))}
           />
-          <SavedViews list={list} screen="stock-report" />
+          <SavedViews list={list} />
         </>
       }
       filters={

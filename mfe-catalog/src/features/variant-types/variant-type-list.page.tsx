@@ -42,7 +42,7 @@ function useVariantTypeColumns(): Column<VariantType>[] {
 
 export function VariantTypeListPage() {
   const t = useVariantTypeText();
-  const list = useListState(VariantTypeListQuery);
+  const list = useListState(VariantTypeListQuery, { screen: 'variant-types' });
   const result = useQuery(variantTypes.list(list.query));
   return (
     <ListPage
@@ -57,7 +57,7 @@ export function VariantTypeListPage() {
           </Can>
         </>
       }
-      views={<SavedViews list={list} screen="variant-types" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

@@ -7,12 +7,12 @@ import { useOfferText } from './offer-text.ts';
 
 export function OfferListPage() {
   const t = useOfferText();
-  const list = useListState(OfferListQuery);
+  const list = useListState(OfferListQuery, { screen: 'offers' });
   const result = useQuery(offers.list(list.query));
   return (
     <ListPage
       title={t('list.title')}
-      views={<SavedViews list={list} screen="offers" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

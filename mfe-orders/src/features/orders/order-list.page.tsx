@@ -22,10 +22,9 @@ import { orderPaths } from './orders.paths.ts';
 export function OrderListPage() {
   const t = useOrderText();
   const { status } = useParams();
-  const list = useListState(OrderListQuery);
   const known = OrderStatus.safeParse(status).data;
-  const query = known ? { ...list.query, status: [known] } : list.query;
-  const result = useQuery(orders.list(query));
+  const list = useListState(OrderListQuery, { screen: 'orders', fixed: known ? { status: known } : {} });
+  const result = useQuery(orders.list(list.query));
   const columns = useOrderColumns();
   if (status && !known) return <Navigate to={orderPaths.list()} replace />;
   return (
@@ -33,12 +32,12 @@ export function OrderListPage() {
       title={t('list.title')}
       actions={
         <Can do="order.export">
-          <ExportButton url={(format) => orders.exportUrl(query, format)} name="orders" />
+          <ExportButton url={(format) => orders.exportUrl(list.query, format)} name="orders" />
         </Can>
       }
       views={
         <>
-          <SavedViews list={list} screen="orders" />
+          <SavedViews list={list} />
           <OrderTabs current={known ?? (list.query.on_hold ? 'on_hold' : 'all')} />
         </>
       }

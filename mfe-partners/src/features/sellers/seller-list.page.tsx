@@ -7,12 +7,12 @@ import { useSellerText } from './seller-text.ts';
 
 export function SellerListPage() {
   const t = useSellerText();
-  const list = useListState(SellerListQuery);
+  const list = useListState(SellerListQuery, { screen: 'sellers' });
   const result = useQuery(sellers.list(list.query));
   return (
     <ListPage
       title={t('list.title')}
-      views={<SavedViews list={list} screen="sellers" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

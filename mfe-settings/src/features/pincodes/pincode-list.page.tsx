@@ -9,7 +9,7 @@ import { pincodePaths } from './pincodes.paths.ts';
 
 export function PincodeListPage() {
   const t = usePincodeText();
-  const list = useListState(PincodeListQuery);
+  const list = useListState(PincodeListQuery, { screen: 'pincodes' });
   const result = useQuery(pincodes.list(list.query));
   return (
     <ListPage
@@ -19,7 +19,7 @@ export function PincodeListPage() {
           <LinkButton to={pincodePaths.create()}>{t('list.create')}</LinkButton>
         </Can>
       }
-      views={<SavedViews list={list} screen="pincodes" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />

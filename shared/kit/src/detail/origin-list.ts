@@ -5,6 +5,8 @@ export interface ListPlace {
   /** The list's path and query. */
   list: string;
   search: string;
+  /** What the list's route has fixed, which its query does not say. */
+  fixed: Readonly<Record<string, string>>;
   /** Counted over all of its pages. */
   place: number;
 }
@@ -17,6 +19,8 @@ function isListPlace(state: unknown): state is ListPlace {
     typeof state.list === 'string' &&
     'search' in state &&
     typeof state.search === 'string' &&
+    'fixed' in state &&
+    typeof state.fixed === 'object' &&
     'place' in state &&
     typeof state.place === 'number'
   );

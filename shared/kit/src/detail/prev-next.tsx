@@ -32,6 +32,7 @@ export function PrevNext<E extends RecordSchema, I extends z.ZodType, Q extends 
   const contract = resource.listQuery;
   const query = contract.parse({
     ...readParams(contract, new URLSearchParams(from?.search)),
+    ...from?.fixed,
     offset: String(first),
     limit: '3',
   });

@@ -49,7 +49,7 @@ export function useSampleColumns() {
 /** A whole list: search, filters, views, selection, bulk actions, columns, keyboard. */
 export function ListExample() {
   const t = useGalleryText();
-  const list = useListState(SampleListQuery);
+  const list = useListState(SampleListQuery, { screen: 'gallery' });
   const result = useQuery(samples.list(list.query));
   const actions: BulkAction[] = [
     { action: 'archive', label: t('list.archive'), permission: 'product.delete', undo: 'restore' },
@@ -61,7 +61,7 @@ export function ListExample() {
     <ListPage
       title={t('list.title')}
       actions={<LinkButton to="?part=form">{t('list.create')}</LinkButton>}
-      views={<SavedViews list={list} screen="gallery" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} />
@@ -107,7 +107,7 @@ const NOTHING = { count: 0, count_exact: true, next: null, previous: null, resul
 /** The four states of a list, and two thousand rows at once. */
 export function StateExamples() {
   const t = useGalleryText();
-  const list = useListState(SampleListQuery);
+  const list = useListState(SampleListQuery, { screen: 'gallery' });
   const columnsOf = useSampleColumns();
   const many = useQuery(samples.list({ limit: 2000, sort: 'name' }));
   return (

@@ -125,6 +125,7 @@ function FilterChip({ list, name, label, text, children }: FilterFrameProps) {
 /** A filter of any kind: in the menu of filters with its name, in the toolbar as a chip while something is chosen. */
 export function FilterFrame(props: FilterFrameProps) {
   const place = use(FilterPlace);
+  if (props.name in props.list.fixed) return null;
   if (place === 'menu' || place === null)
     return (
       <div className="bo-filter" role="group" aria-label={props.label}>
@@ -172,6 +173,7 @@ export function FlagFilter({ list, name, label }: FilterProps) {
   const place = use(FilterPlace);
   const raw = list.value(name);
   const toggle = (value: string) => list.set({ [name]: raw === value ? undefined : value });
+  if (name in list.fixed) return null;
   if (place === 'chip' && raw !== 'false')
     return (
       <button type="button" className="bo-toggle bo-flag" aria-pressed={raw === 'true'} onClick={() => toggle('true')}>

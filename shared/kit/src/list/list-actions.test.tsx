@@ -24,6 +24,7 @@ import {
   BulkBar,
   columns,
   ExportButton,
+  FlagFilter,
   FormPage,
   ListPage,
   PrevNext,
@@ -43,6 +44,8 @@ const brands = defineResource({
 const column = columns<Brand>();
 const server = useServer();
 const path = '/brand/brandlist';
+/** The same list where the route says which brands it shows. */
+const featuredPath = '/brand/featured/brandlist';
 
 const actions: BulkAction[] = [
   { action: 'archive', label: 'Archive', permission: 'brand.delete', undo: 'restore' },
@@ -55,16 +58,22 @@ const actions: BulkAction[] = [
   },
 ];
 
-function BrandList() {
-  const list = useListState(BrandListQuery);
+function BrandList({ featured }: { featured?: 'true' }) {
+  const list = useListState(BrandListQuery, { screen: 'brands', fixed: featured ? { featured } : {} });
   const selection = useSelection(list, actions);
   const result = useQuery(brands.list(list.query));
   const rows = result.data?.results ?? [];
   return (
     <ListPage
       title="Brands"
-      views={<SavedViews list={list} screen="brands" />}
+      views={<SavedViews list={list} />}
       actions={<ExportButton name="brands" url={(format) => brands.exportUrl(list.query, format)} />}
+      filters={
+        <>
+          <FlagFilter list={list} name="featured" label="Featured ones" />
+          <FlagFilter list={list} name="active" label="Active" />
+        </>
+      }
     >
       <BulkBar
         selection={selection}
@@ -106,6 +115,7 @@ function BrandDetail() {
 const app = (
   <Routes>
     <Route path={path} element={<BrandList />} />
+    <Route path={featuredPath} element={<BrandList featured="true" />} />
     <Route path="/brand/:id" element={<BrandDetail />} />
   </Routes>
 );
@@ -457,4 +467,87 @@ test('one row taken out of everything that matches leaves the others of the page
   await user.click(screen.getByRole('button', { name: 'Select all 45' }));
   await user.click(screen.getAllByRole('checkbox')[3]!);
   expect(within(screen.getByRole('toolbar')).getByText('19 selected')).toBeInTheDocument();
+});
+
+describe('a list whose filter is fixed by its route', () => {
+  test('"everything that matches", the export and the rows never reach beyond it, whatever the URL says', async () => {
+    start(45);
+    const asked: unknown[] = [];
+    server.use(
+      mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
+        asked.push(await request.json());
+        return HttpResponse.json({ results: [] });
+      }),
+      mock.get('*/api/v1/admin_panel/brands/export/', ({ request }) => {
+        asked.push(new URL(request.url).search);
+        return HttpResponse.json({ code: 'export_too_large', detail: 'Too large.' }, { status: 422 });
+      }),
+    );
+    const { user } = await renderRoute(app, { path: `${featuredPath}?featured=false&active=true` });
+    expect(await screen.findByText('1–20 of 23')).toBeInTheDocument();
+    await pickAll(user);
+    await user.click(screen.getByRole('button', { name: 'Select all 23' }));
+    await user.click(screen.getByRole('button', { name: 'Archive' }));
+    await waitFor(() =>
+      expect(asked).toEqual([{ action: 'archive', target: { matching: { active: 'true', featured: 'true' } } }]),
+    );
+    await user.click(screen.getByRole('button', { name: 'Export' }));
+    await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+    await waitFor(() => expect(asked[1]).toBe('?format=csv&sort=name&featured=true&active=true'));
+  });
+
+  test('what is selected on one of its routes is not selected on the next', async () => {
+    start(5);
+    const { user, router } = await renderRoute(app, { path: featuredPath });
+    await pickAll(user);
+    expect(screen.getByText('3 selected')).toBeInTheDocument();
+    await act(() => router.navigate(path));
+    await screen.findByText('1–5 of 5');
+    expect(screen.queryByText('3 selected')).not.toBeInTheDocument();
+  });
+
+  test('previous and next stay within it', async () => {
+    start(5);
+    const { user, router } = await renderRoute(app, { path: featuredPath });
+    await user.click(await screen.findByText('Brand 00'));
+    expect(await screen.findByText('1 of 3')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b2'));
+  });
+
+  test('the filter it fixes is not offered, and views that ask for another are not either; its own views keep the rest', async () => {
+    start(5, [
+      aView({ id: 'v1', name: 'Not featured', query: { featured: 'false' } }),
+      aView({ id: 'v2', name: 'Active', query: { active: 'true' }, is_default: true }),
+    ]);
+    let body: unknown;
+    server.use(
+      mock.post('*/api/v1/admin_panel/saved-views/', async ({ request }) => {
+        body = await request.json();
+        return HttpResponse.json(aView({ id: 'v3', name: 'Inactive', query: { active: 'false' } }), { status: 201 });
+      }),
+    );
+    const { user, router } = await renderRoute(app, { path: featuredPath });
+    const views = await screen.findByRole('group', { name: 'Saved views' });
+    expect(within(views).queryByRole('button', { name: 'Not featured' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Featured ones' })).not.toBeInTheDocument();
+    await user.click(within(views).getByRole('button', { name: 'Active' }));
+    await waitFor(() => expect(router.state.location.search).toBe('?active=true'));
+    await act(() => router.navigate(`${featuredPath}?active=false&featured=false`));
+    await user.click(await screen.findByRole('button', { name: 'Save this view' }));
+    await user.type(await screen.findByRole('textbox', { name: 'Name of the view' }), 'Inactive');
+    await user.click(screen.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(body).toMatchObject({ screen: 'brands', query: { active: 'false' } }));
+  });
+
+  test('columns chosen on one of its routes are those of the list everywhere', async () => {
+    start(5);
+    const { user, router } = await renderRoute(app, { path: featuredPath });
+    await user.click(await screen.findByRole('button', { name: 'Columns' }));
+    await user.click(await screen.findByRole('checkbox', { name: 'Phone' }));
+    await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument());
+    await act(() => router.navigate(path));
+    await screen.findByText('1–5 of 5');
+    expect(screen.queryByRole('columnheader', { name: 'Phone' })).not.toBeInTheDocument();
+  });
 });

@@ -25,7 +25,7 @@ const brands = defineResource({
 const column = columns<Brand>();
 
 function BrandList() {
-  const list = useListState(BrandListQuery);
+  const list = useListState(BrandListQuery, { screen: 'brands' });
   const selection = useSelection(list, [{ permission: 'brand.edit' }]);
   const result = useQuery(brands.list(list.query));
   return (
@@ -189,7 +189,11 @@ function LateUrl() {
   return (
     <>
       <SearchFilter
-        list={{ ...useListState(BrandListQuery), base: { search, sort: 'name', limit: 20, offset: 0 }, set }}
+        list={{
+          ...useListState(BrandListQuery, { screen: 'brands' }),
+          base: { search, sort: 'name', limit: 20, offset: 0 },
+          set,
+        }}
       />
       <p>Asked for: {sent}</p>
       <button onClick={() => setSearch(sent)}>The URL arrives</button>
@@ -281,7 +285,7 @@ describe('the width of a list', () => {
   });
 
   function RuledBrands() {
-    const list = useListState(BrandListQuery);
+    const list = useListState(BrandListQuery, { screen: 'brands' });
     return (
       <ResourceTable
         list={list}
@@ -359,7 +363,7 @@ describe('two thousand rows', () => {
   function ManyBrands() {
     return (
       <ResourceTable
-        list={useListState(BrandListQuery)}
+        list={useListState(BrandListQuery, { screen: 'brands' })}
         result={result}
         columns={[
           column.bilingual('name', { title: 'Name', width: 260 }),
@@ -412,7 +416,7 @@ test('columns can be hidden and put in order, and stay so', async () => {
 test('the column that names the row stays in sight however far one scrolls sideways; a picture does not', async () => {
   serveBrands(1);
   function WithLogo() {
-    const list = useListState(BrandListQuery);
+    const list = useListState(BrandListQuery, { screen: 'brands' });
     return (
       <ResourceTable
         list={list}

@@ -78,8 +78,9 @@ function useCameBack(): boolean {
  * The views of a list: one's own and shared ones as buttons, the present state to be saved. A role's default is where
  * the screen starts.
  */
-export function SavedViews({ list, screen }: { list: ListState; screen: string }) {
+export function SavedViews({ list }: { list: ListState }) {
   const t = useKitText();
+  const { screen, fixed } = list;
   const [columns] = useListColumns(list);
   const undo = useUndoToast();
   const cameBack = useCameBack();
@@ -93,7 +94,10 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
   const query = kept(list);
   const bare = Object.keys(query).length === 0 && list.columns.length === 0;
   const isShown = (view: SavedView) => sameQuery(view.query, query) && view.columns.join() === list.columns.join();
-  const rows = views.data?.results ?? [];
+  // A view of packed orders is no view of the pending ones: it is offered where the route leaves its filters free.
+  const rows = (views.data?.results ?? []).filter(
+    ({ query: asks }) => !Object.keys(asks).some((name) => name in fixed),
+  );
 
   const show = (view: SavedView, replace = false) => {
     const gone = Object.fromEntries(Object.keys(query).map((name) => [name, undefined]));
@@ -123,11 +127,12 @@ export function SavedViews({ list, screen }: { list: ListState; screen: string }
           ),
       },
     );
-  const standard = views.data?.results.find(({ is_default }) => is_default);
+  const standard = rows.find(({ is_default }) => is_default);
   useEffect(() => {
     if (started.current || !views.data) return;
     started.current = true;
-    if (bare && standard && !cameBack) show(standard, true);
+    // An address that names a part of the list is a wish of its own, as one with a filter is.
+    if (bare && Object.keys(fixed).length === 0 && standard && !cameBack) show(standard, true);
   });
 
   // Nothing to choose and nothing to save: no row of its own for the word All.

@@ -1,6 +1,6 @@
 import type { BulkTarget, Permission } from '@bo/contracts';
 import { useOptionalSession } from '@bo/platform';
-import { useMemo, useState } from 'react';
+import { useState } from 'react';
 import type { ListState } from './list-state.ts';
 
 /** Which rows are picked: one by one, or everything that matches the filter, on whatever page. */
@@ -35,10 +35,7 @@ interface Picked {
  */
 export function useSelection(list: ListState, actions: readonly { permission: Permission }[]): Selection {
   const permissions = useOptionalSession()?.permissions ?? [];
-  const matching = useMemo(
-    () => ({ ...list.filters, ...(list.base.search === undefined ? {} : { search: list.base.search }) }),
-    [list.filters, list.base.search],
-  );
+  const { matching } = list;
   const filter = JSON.stringify(matching);
   const empty: Picked = { filter, ids: new Set(), everything: false };
   const [state, setState] = useState<Picked>(empty);

@@ -106,7 +106,12 @@ export function TableGrid<Row extends { id: string }>({
   const open = (row: Row, index: number) => {
     if (to)
       void navigate(to(row), {
-        state: { list: list.screen, search: list.search, place: list.base.offset + index } satisfies ListPlace,
+        state: {
+          list: list.path,
+          search: list.search,
+          fixed: list.fixed,
+          place: list.base.offset + index,
+        } satisfies ListPlace,
       });
   };
   /** The row's own name is often a link to where the row leads: it too must know the list it stands in. */

@@ -88,7 +88,7 @@ const ACTIONS: BulkAction[] = [
 ];
 
 function SupplierListPage() {
-  const list = useListState(SupplierListQuery);
+  const list = useListState(SupplierListQuery, { screen: 'suppliers' });
   const result = useQuery(suppliers.list(list.query));
   const selection = useSelection(list, ACTIONS);
   return (
@@ -102,7 +102,7 @@ function SupplierListPage() {
           </Can>
         </>
       }
-      views={<SavedViews list={list} screen="suppliers" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} />
