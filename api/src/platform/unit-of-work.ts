@@ -23,6 +23,8 @@ export interface Change {
   reason?: string;
   /** What listeners are told beside type and id; never personal data. */
   event?: Record<string, unknown>;
+  /** Somebody who is told of it even without the permission for such records: the owner of a job. */
+  tells?: string | null;
 }
 
 /** A write under way: its transaction, whose it is, and the trail it leaves in that same transaction. */
@@ -171,7 +173,7 @@ async function writeAudit(trx: Trx, actor: Actor, requestId: string | null, chan
     const entries = [];
     const events = [];
     for (const change of changes.slice(from, from + AUDITED_AT_ONCE)) {
-      const { type, id, action, before, after, reason, event = {} } = change;
+      const { type, id, action, before, after, reason, event = {}, tells = null } = change;
       const { area } = RECORD_TYPES[type];
       const { was, is } = await scopeKeysOf(trx, actor, change);
       const subject = { record_type: type, record_id: id };
@@ -196,6 +198,9 @@ async function writeAudit(trx: Trx, actor: Actor, requestId: string | null, chan
         permission: `${area}.view`,
         version: after && 'version' in after && typeof after.version === 'number' ? after.version : null,
         payload: JSON.stringify(event),
+        actor_id: actor.id,
+        actor_name: actor.name,
+        person_id: tells,
       });
     }
     await trx.insertInto('audit_entries').values(entries).execute();

@@ -3,8 +3,7 @@ import { Instant } from './record.ts';
 
 /**
  * One line of the stream `GET admin_panel/events/` (text/event-stream, read with fetch and the bearer header). `type`
- * is
- * `order.created`, `brand.updated` …; send the last `id` seen as `Last-Event-ID` to be told what was missed.
+ * is `order.created`, `brand.updated` …; send the last `id` seen as `Last-Event-ID` to be told what was missed.
  */
 export const ServerEvent = z.object({
   id: z.string(),
@@ -14,6 +13,13 @@ export const ServerEvent = z.object({
   record_id: z.string(),
   /** The record's version after the change; null where it has none. */
   version: z.int().nullable().default(null),
+  /** Who changed it; the system has no id. */
+  actor: z.object({ id: z.string().nullable(), name: z.string() }).nullable().default(null),
+  /**
+   * The web's resources that the change makes stale, the record's own first. Told by the server, so that a browser whose
+   * host has never heard of a type of record still shows it as it is now.
+   */
+  resources: z.array(z.string()).default([]),
   payload: z.record(z.string(), z.unknown()),
 });
 export type ServerEvent = z.infer<typeof ServerEvent>;
@@ -21,3 +27,7 @@ export type ServerEvent = z.infer<typeof ServerEvent>;
 /** Told instead of what was missed where that is too much: what is on the screen is to be read anew. */
 export const StreamReset = z.object({ type: z.literal('reset') });
 export type StreamReset = z.infer<typeof StreamReset>;
+
+/** Told when a stream begins: everything up to `id` is known, and what comes after it will be told. */
+export const StreamReady = z.object({ type: z.literal('ready'), id: z.string() });
+export type StreamReady = z.infer<typeof StreamReady>;

@@ -67,7 +67,7 @@ export const jobRoutes: Routes = (app, { db, write, jobs }) => {
       const job = expectFound(await lockJob(trx, callerOf(request), id));
       if (job.status !== 'waiting' && job.status !== 'running') throw new DomainError(409, 'job.is_over');
       await requestCancel(trx, id, job.status === 'waiting');
-      await audit({ type: 'job', id, action: 'cancelled', after: { name: job.name } });
+      await audit({ type: 'job', id, action: 'cancelled', after: { name: job.name }, tells: job.owner_id });
       afterCommit(jobs.wake);
     });
     return answer(request, id);
@@ -82,7 +82,7 @@ export const jobRoutes: Routes = (app, { db, write, jobs }) => {
         throw new DomainError(409, 'job.is_live');
       await waitAgain(unit.trx, id);
       await jobs.redeliver(unit, job);
-      await unit.audit({ type: 'job', id, action: 'retried', after: { name: job.name } });
+      await unit.audit({ type: 'job', id, action: 'retried', after: { name: job.name }, tells: job.owner_id });
     });
     return answer(request, id);
   });

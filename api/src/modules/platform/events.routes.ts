@@ -1,10 +1,9 @@
 import { PassThrough } from 'node:stream';
-import type { StreamReset } from '@bo/contracts';
+import type { StreamReady, StreamReset } from '@bo/contracts';
 import { visibleTo } from '../../platform/access/fields.ts';
 import { callerOf } from '../../platform/access/guard.ts';
-import { isWithinTrail } from '../../platform/access/trail-scope.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { FeedEvent } from '../../platform/events/feed.ts';
+import { type FeedEvent, isToldTo } from '../../platform/events/feed.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 
 /** A browser holds one stream for all its tabs; this is for several browsers, and one that has not noticed a cut. */
@@ -15,9 +14,12 @@ const UNREAD_AT_MOST = 1024 * 1024;
 /** Events that arrive while the missed ones are read. */
 const WAITING_AT_MOST = 1000;
 
-const frame = ({ permission: _, scope_keys: __, ...event }: FeedEvent): string =>
+const frame = ({ permission: _, scope_keys: __, person_id: ___, ...event }: FeedEvent): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 const RESET = `event: reset\ndata: ${JSON.stringify({ type: 'reset' } satisfies StreamReset)}\n\n`;
+
+const ready = (id: string): string =>
+  `id: ${id}\nevent: ready\ndata: ${JSON.stringify({ type: 'ready', id } satisfies StreamReady)}\n\n`;
 
 export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
   const open = new Map<PassThrough, string>();
@@ -33,7 +35,7 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
       schema: {
         tags: ['platform'],
         description:
-          'A stream of events (text/event-stream). Send the last id seen as Last-Event-ID to be told what was missed; where that is too much the stream begins with `reset`.',
+          'A stream of events (text/event-stream). Send the last id seen as Last-Event-ID to be told what was missed; where that is too much the stream begins with `reset`. `ready` says from where on everything is told.',
       },
     },
     async (request, reply) => {
@@ -51,8 +53,7 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
         else if (!stream.writableEnded && !stream.destroyed) stream.write(text);
       };
       const tell = (event: FeedEvent) => {
-        if (caller.permissions.has(event.permission) && isWithinTrail(event, caller))
-          send(frame({ ...event, payload: visibleTo(caller, event.payload) }));
+        if (isToldTo(event, caller)) send(frame({ ...event, payload: visibleTo(caller, event.payload) }));
       };
 
       // What arrives while the missed events are read waits, so that the order holds and nothing is told twice.
@@ -81,11 +82,14 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
           else stream.destroy();
         });
         send(': connected\n\n');
+        const position = feed.position();
         const lastId = request.headers['last-event-id'];
         const missed = typeof lastId === 'string' ? await feed.since(lastId, caller) : [];
         if (!missed) send(RESET);
         for (const event of missed ?? []) tell(event);
         told = new Set(missed?.map(({ id }) => id));
+        // Also who has heard of nothing yet can say where they were when the connection is cut.
+        send(ready(position));
         for (const event of waiting) if (!told.has(event.id)) tell(event);
         waiting = undefined;
       } catch (error) {

@@ -175,6 +175,9 @@ export interface EventsTable {
   payload: DefaultJson;
   scope_keys: Generated<string[]>;
   version: number | null;
+  actor_id: string | null;
+  actor_name: string | null;
+  person_id: string | null;
 }
 
 export interface HorizontalListProductsTable {

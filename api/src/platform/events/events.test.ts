@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
-import { Brand, Pincode, ServerEvent } from '@bo/contracts';
+import { Brand, Job, JobStarted, Pincode, resourcesOf, ServerEvent, StreamReady } from '@bo/contracts';
 import { sql } from 'kysely';
 import { SYSTEM } from '../access/caller.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
@@ -42,7 +42,8 @@ async function listen(
       text = frames.pop() ?? '';
       for (const frame of frames) {
         const data = /^data: (.*)$/m.exec(frame)?.[1];
-        if (data) events.push(ServerEvent.parse(JSON.parse(data)));
+        const told: unknown = data && JSON.parse(data);
+        if (told && !StreamReady.safeParse(told).success) events.push(ServerEvent.parse(told));
       }
       if (events.length >= count) break;
     }
@@ -56,16 +57,16 @@ async function listen(
 }
 
 /** What a stream says first to whoever comes back with an id. */
-async function begin(token: string, lastId: string): Promise<string> {
+async function begin(token: string, lastId?: string): Promise<string> {
   const stop = new AbortController();
   const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
     signal: stop.signal,
-    headers: { authorization: `Bearer ${token}`, 'last-event-id': lastId },
+    headers: { authorization: `Bearer ${token}`, ...(lastId ? { 'last-event-id': lastId } : {}) },
   });
   let text = '';
   for await (const chunk of answer.body ?? []) {
     text += new TextDecoder().decode(chunk);
-    if (text.includes('data: ') || text.includes('still here')) break;
+    if (text.includes('event: ready') || text.includes('still here')) break;
   }
   stop.abort();
   return text;
@@ -86,6 +87,47 @@ describe('events', () => {
     assert.deepEqual(
       replayed.map(({ record_id }) => record_id),
       made.slice(1).map(({ id }) => id),
+    );
+  });
+
+  it('whoever is cut off before anything was told still hears what they missed', async () => {
+    const first = await begin(catalog.token);
+    const { id } = StreamReady.parse(JSON.parse(/^data: (.*)$/m.exec(first)?.[1] ?? ''));
+    const missed = await createBrand();
+    assert.deepEqual(
+      (await listen(catalog.token, 1, { lastId: id, patience: 4000 })).map(({ record_id }) => record_id),
+      [missed.id],
+    );
+  });
+
+  it('an event says who made the change, and what it makes stale', async () => {
+    const [event] = await listen(catalog.token, 1, { begun: createBrand });
+    assert.equal(event?.actor?.id, catalog.userId);
+    assert.equal(event?.version, 1);
+    assert.deepEqual(event?.resources, resourcesOf('brand'));
+  });
+
+  it('the end of a job is told to whoever asked for it, and to nobody else who may not see jobs', async () => {
+    const other = await api.signedIn('catalog');
+    const brands: Brand[] = [];
+    for (let n = 0; n < 201; n += 1) brands.push(await createBrand());
+    const target = { ids: brands.map(({ id }) => id) };
+    let job = '';
+    const begun = async () => {
+      job = (await catalog.post('admin_panel/brands/bulk/', { action: 'deactivate', target })).as(JobStarted).job_id;
+      await api.platform.jobs.runDue();
+    };
+    const foreign = listen(other.token, 1000, { patience: 6000 });
+    const told = await listen(catalog.token, 202, { begun });
+    const jobs = told.filter(({ record_type }) => record_type === 'job');
+    assert.deepEqual(
+      jobs.map(({ type, record_id }) => [type, record_id]),
+      [['job.done', job]],
+    );
+    assert.equal((await catalog.get(`admin_panel/jobs/${job}/`)).as(Job).status, 'done');
+    assert.deepEqual(
+      (await foreign).filter(({ record_type }) => record_type === 'job'),
+      [],
     );
   });
 

@@ -1,8 +1,8 @@
 import { setImmediate } from 'node:timers/promises';
-import type { ServerEvent } from '@bo/contracts';
+import { resourcesOf, type ServerEvent } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../access/caller.ts';
-import { type Trailed, withinTrail } from '../access/trail-scope.ts';
+import { isWithinTrail, type Trailed, withinTrail } from '../access/trail-scope.ts';
 import type { Db } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
 
@@ -16,12 +16,21 @@ const REPLAYED_AT_MOST = 200;
 /** An event with whom it is for. */
 export interface FeedEvent extends ServerEvent, Trailed {
   permission: string;
+  /** Told whatever they may see. */
+  person_id: string | null;
 }
+
+/** Whether an event that is at hand is for somebody. */
+export const isToldTo = (event: FeedEvent, viewer: Actor): boolean =>
+  (event.person_id !== null && event.person_id === viewer.id) ||
+  (viewer.permissions.has(event.permission) && isWithinTrail(event, viewer));
 export interface EventFeed {
   /** Told of every event from now on, in order. Answers how to stop. */
   subscribe: (listener: (event: FeedEvent) => void) => Promise<() => void>;
   /** The viewer's events after `lastId`, oldest first; undefined where they are too many, or no longer kept. */
   since: (lastId: string, viewer: Actor) => Promise<FeedEvent[] | undefined>;
+  /** The last event that those who listen were told of. */
+  position: () => string;
   /** Called after a commit that wrote events. */
   wake: () => void;
   close: () => Promise<void>;
@@ -42,7 +51,12 @@ async function readAfter(db: Db, { txid, id }: Cursor, limit: number, viewer?: A
     .selectAll()
     .$if(viewer !== undefined, (events) =>
       viewer
-        ? events.where('permission', 'in', ['', ...viewer.permissions]).where(withinTrail('events', viewer))
+        ? events.where((eb) =>
+            eb.or([
+              eb('person_id', '=', viewer.id),
+              eb.and([eb('permission', 'in', ['', ...viewer.permissions]), withinTrail('events', viewer)]),
+            ]),
+          )
         : events,
     )
     .where(sql<boolean>`(txid, id) > (${txid}::bigint, ${id}::bigint)`)
@@ -52,9 +66,11 @@ async function readAfter(db: Db, { txid, id }: Cursor, limit: number, viewer?: A
     .orderBy('id')
     .limit(limit)
     .execute();
-  return rows.map(({ id: number, txid: transaction, payload, ...event }) => ({
+  return rows.map(({ id: number, txid: transaction, payload, actor_id, actor_name, ...event }) => ({
     ...event,
     id: `${String(transaction)}-${String(number)}`,
+    actor: actor_name === null ? null : { id: actor_id, name: actor_name },
+    resources: [...resourcesOf(event.record_type)],
     payload: typeof payload === 'object' && payload !== null ? { ...payload } : {},
   }));
 }
@@ -120,6 +136,7 @@ export async function createFeed(db: Db, url: string | undefined): Promise<Event
       const missed = await readAfter(db, from, REPLAYED_AT_MOST + 1, viewer);
       return missed.length > REPLAYED_AT_MOST ? undefined : missed;
     },
+    position: () => `${String(cursor.txid)}-${String(cursor.id)}`,
     wake,
     async close() {
       clearInterval(timer);

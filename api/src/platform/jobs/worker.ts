@@ -115,6 +115,7 @@ export function createWorker(options: WorkerOptions): Worker {
           id: job.id,
           action: how.status,
           after: { name: given.name, result: how.result, error: how.error },
+          tells: job.owner_id,
         });
       return true;
     });
@@ -201,6 +202,7 @@ export function createWorker(options: WorkerOptions): Worker {
           id: job.id,
           action: 'failed',
           after: { name: job.name, error: job.error },
+          tells: job.owner_id,
         });
       await boss.complete(DEAD_LETTER, given.id, {}, { db: within(trx) });
     });
