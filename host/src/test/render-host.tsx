@@ -42,6 +42,8 @@ interface HostOptions {
   session?: SessionInfo | null;
   language?: Language;
   settings?: Partial<PublicSettings>;
+  /** Answers of this test, in place of what the shell is answered otherwise. */
+  answers?: readonly ReturnType<typeof mock.get>[];
 }
 export interface RenderedHost {
   user: UserEvent;
@@ -115,6 +117,7 @@ export async function renderHost({
   session = aSession({ expires_at: new Date(Date.now() + 3_600_000).toISOString() }),
   language = 'en',
   settings = {},
+  answers = [],
 }: HostOptions = {}): Promise<RenderedHost> {
   await initI18n({ language, resources: { en: { host: en }, ab: { host: ab } } });
   await setLanguage(language);
@@ -132,6 +135,7 @@ export async function renderHost({
     server.use(api.get('auth/me/', SessionInfo, session));
   }
   answerTheShell();
+  server.use(...answers);
   const router = createMemoryRouter(hostRoutes, { initialEntries: [path] });
   startHttp(() => {
     endSession(router);

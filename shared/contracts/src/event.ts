@@ -29,5 +29,10 @@ export const StreamReset = z.object({ type: z.literal('reset') });
 export type StreamReset = z.infer<typeof StreamReset>;
 
 /** Told when a stream begins: everything up to `id` is known, and what comes after it will be told. */
-export const StreamReady = z.object({ type: z.literal('ready'), id: z.string() });
+export const StreamReady = z.object({
+  type: z.literal('ready'),
+  id: z.string(),
+  /** At least this often something is heard of a stream that lives. */
+  heartbeat_seconds: z.number(),
+});
 export type StreamReady = z.infer<typeof StreamReady>;

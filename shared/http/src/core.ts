@@ -8,5 +8,6 @@ export * from './prefetch.ts';
 export * from './errors.ts';
 export * from './response-cache.ts';
 export * from './query-client.ts';
+export * from './stale-records.ts';
 export * from './upload.ts';
 export { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';

@@ -5,8 +5,30 @@
 export interface PlatformEvents {
   /** Somebody wants the create-notification modal, the palette or the keyboard map open. */
   'shell.open': { what: 'notification' | 'palette' | 'shortcuts' };
-  /** Records of an area changed here or, as the server's event stream tells, elsewhere. */
-  'records.changed': { area: string; ids: readonly string[] };
+  /**
+   * Records were changed, here or elsewhere, as the server's event stream tells; at most once a second. The queries that
+   * it makes stale are asked again by the host: this is for screens that say what has happened.
+   */
+  'records.changed': RecordChanges;
+}
+
+/** A change of a record, in the order of the stream. */
+export interface RecordChange {
+  /** `product`, as audit entries name it. */
+  type: string;
+  id: string;
+  /** `created`, `updated`, `archived` … */
+  action: string;
+  /** The record's version after it; null where it has none. */
+  version: number | null;
+  /** Who did it; the system has no id. */
+  by: { id: string | null; name: string } | null;
+}
+
+export interface RecordChanges {
+  changes: readonly RecordChange[];
+  /** Set where there were too many to be told one by one: whatever is on the screen may be another. */
+  missed?: boolean;
 }
 
 type Listener<K extends keyof PlatformEvents> = (detail: PlatformEvents[K]) => void;

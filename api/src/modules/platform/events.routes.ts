@@ -18,8 +18,8 @@ const frame = ({ permission: _, scope_keys: __, person_id: ___, ...event }: Feed
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 const RESET = `event: reset\ndata: ${JSON.stringify({ type: 'reset' } satisfies StreamReset)}\n\n`;
 
-const ready = (id: string): string =>
-  `id: ${id}\nevent: ready\ndata: ${JSON.stringify({ type: 'ready', id } satisfies StreamReady)}\n\n`;
+const ready = (id: string, heartbeat_seconds: number): string =>
+  `id: ${id}\nevent: ready\ndata: ${JSON.stringify({ type: 'ready', id, heartbeat_seconds } satisfies StreamReady)}\n\n`;
 
 export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
   const open = new Map<PassThrough, string>();
@@ -89,7 +89,7 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
         for (const event of missed ?? []) tell(event);
         told = new Set(missed?.map(({ id }) => id));
         // Also who has heard of nothing yet can say where they were when the connection is cut.
-        send(ready(position));
+        send(ready(position, config.EVENT_HEARTBEAT_SECONDS));
         for (const event of waiting) if (!told.has(event.id)) tell(event);
         waiting = undefined;
       } catch (error) {

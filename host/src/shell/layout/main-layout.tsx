@@ -6,7 +6,7 @@ import { SessionGuard } from '../../auth/session-guard.tsx';
 import { RemoteNotices } from '../../remotes/notices.tsx';
 import { Header } from '../header/header.tsx';
 import { useJobNotices } from '../../jobs/use-job-notices.ts';
-import { useEventStream } from '../live/event-stream.ts';
+import { useLiveRecords } from '../live/live-records.ts';
 import { followOverlayEvents } from '../../base/overlay.ts';
 import { useShortcuts } from '../shortcuts/shortcuts.ts';
 import { Sidebar } from '../sidebar/sidebar.tsx';
@@ -23,7 +23,7 @@ export function MainLayout() {
   const { footer, footer_year: year } = useThemeSettings();
   const name = useAppName();
   useShortcuts();
-  useEventStream();
+  useLiveRecords();
   useJobNotices();
   useEffect(followOverlayEvents, []);
   return (

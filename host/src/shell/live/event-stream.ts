@@ -1,16 +1,17 @@
-import { ServerEvent, StreamReset } from '@bo/contracts';
-import { accessToken, emit } from '@bo/platform';
-import { useQueryClient } from '@bo/platform/query';
-import { useEffect } from 'react';
+import { ServerEvent, StreamReady, StreamReset } from '@bo/contracts';
+import { accessToken } from '@bo/platform';
 import { z } from 'zod';
-import { loadPublicSettings } from '../../base/public-settings.ts';
-import { counters } from '../../alerts/counters.ts';
 
 const URL = '/api/v1/admin_panel/events/';
-const FIRST_WAIT = 2000;
+const FIRST_WAIT = 1000;
 const LONGEST_WAIT = 60_000;
-const CHANNEL = 'back-office.events';
-const Told = z.union([ServerEvent, StreamReset]);
+/** Before the stream has said how often something is heard of it. */
+const FIRST_PATIENCE_SECONDS = 60;
+/** So many heartbeats missed, and the connection is dead, whatever the browser believes. */
+const BEATS_MISSED = 2.5;
+
+export const StreamMessage = z.union([ServerEvent, StreamReset, StreamReady]);
+export type StreamMessage = z.infer<typeof StreamMessage>;
 
 /** Splits what arrives into events (WHATWG server-sent events: fields by line, a blank line ends one). Pure. */
 export function splitEvents(buffer: string): { data: string[]; rest: string } {
@@ -26,100 +27,103 @@ export function splitEvents(buffer: string): { data: string[]; rest: string } {
   return { data: data.filter((text) => text !== ''), rest };
 }
 
-function parse(text: string): ServerEvent | StreamReset | null {
+function parse(text: string): StreamMessage | null {
   try {
-    return Told.safeParse(JSON.parse(text)).data ?? null;
+    return StreamMessage.safeParse(JSON.parse(text)).data ?? null;
   } catch {
     return null;
   }
 }
 
-async function follow(
-  lastId: string | null,
-  signal: AbortSignal,
-  heard: (event: ServerEvent | StreamReset) => void,
-): Promise<boolean> {
+interface Follow {
+  signal: AbortSignal;
+  /** The last event that this browser has heard of. */
+  lastId: () => string | null;
+  heard: (message: StreamMessage) => void;
+}
+
+/** Reads one connection until it ends. Answers whether there is a stream to come back to. */
+async function follow({ signal, lastId, heard }: Follow): Promise<boolean> {
   const token = accessToken();
-  if (!token) return false;
-  const response = await fetch(URL, {
-    signal,
-    headers: {
-      Accept: 'text/event-stream',
-      Authorization: `Bearer ${token}`,
-      ...(lastId ? { 'Last-Event-ID': lastId } : {}),
-    },
-  });
-  if (!response.ok || !response.body) return response.status >= 500 || response.status === 429;
-  const reader = response.body.pipeThrough(new TextDecoderStream()).getReader();
-  let buffer = '';
-  for (;;) {
-    const { done, value } = await reader.read();
-    if (done) return true;
-    const { data, rest } = splitEvents(buffer + value);
-    buffer = rest;
-    for (const text of data) {
-      const event = parse(text);
-      if (event) heard(event);
+  if (!token) return true;
+  const dead = new AbortController();
+  let patience = FIRST_PATIENCE_SECONDS;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const alive = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => dead.abort(), patience * 1000);
+  };
+  const stop = () => dead.abort();
+  signal.addEventListener('abort', stop);
+  alive();
+  try {
+    const id = lastId();
+    const response = await fetch(URL, {
+      signal: dead.signal,
+      headers: {
+        Accept: 'text/event-stream',
+        Authorization: `Bearer ${token}`,
+        ...(id === null ? {} : { 'Last-Event-ID': id }),
+      },
+    });
+    if (!response.ok || !response.body) return response.status !== 404;
+    const reader = response.body.getReader();
+    const decoder = new TextDecoder();
+    let buffer = '';
+    for (;;) {
+      const { done, value } = await reader.read();
+      if (done) return true;
+      alive();
+      const { data, rest } = splitEvents(buffer + decoder.decode(value, { stream: true }));
+      buffer = rest;
+      for (const text of data) {
+        const message = parse(text);
+        if (message?.type === 'ready' && 'heartbeat_seconds' in message)
+          patience = message.heartbeat_seconds * BEATS_MISSED;
+        if (message) heard(message);
+      }
     }
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', stop);
   }
 }
 
+/** Waits, but no longer than until the network is back or somebody looks. */
+function pause(ms: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const end = () => {
+      clearTimeout(timer);
+      removeEventListener('online', end);
+      document.removeEventListener('visibilitychange', end);
+      signal.removeEventListener('abort', end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    addEventListener('online', end);
+    document.addEventListener('visibilitychange', end);
+    signal.addEventListener('abort', end);
+  });
+}
+
 /**
- * Follows the stream until `signal` ends it, coming back after each cut. Gives up where the server has no stream or
- * refuses.
+ * Follows the stream until `signal` ends it, and comes back after each cut with the last id heard, so that nothing is
+ * missed. Gives up where the server has no stream.
  */
-async function followForever(signal: AbortSignal, heard: (event: ServerEvent | StreamReset) => void): Promise<void> {
-  let lastId: string | null = null;
+export async function followForever(options: Follow): Promise<void> {
+  const { signal, heard } = options;
   let wait = FIRST_WAIT;
   while (!signal.aborted) {
-    const again = await follow(lastId, signal, (event) => {
-      lastId = 'id' in event ? event.id : null;
-      wait = FIRST_WAIT;
-      heard(event);
+    const again = await follow({
+      ...options,
+      heard: (message) => {
+        wait = FIRST_WAIT;
+        heard(message);
+      },
     }).catch(() => true);
     if (!again) return;
-    await new Promise((resolve) => setTimeout(resolve, wait));
+    // Not all browsers at once, when a server comes back.
+    await pause(wait * (0.5 + Math.random() / 2), signal);
     wait = Math.min(wait * 2, LONGEST_WAIT);
   }
-}
-
-/**
- * Listens to what others do, while somebody is signed in: counters are read anew and the remotes are told, so that a
- * new
- * order appears without a reload. One tab holds the stream for all, because a browser opens six connections to a server
- * and
- * no more: with a stream each, the seventh tab would never load. When that tab goes, another takes over.
- */
-export function useEventStream(): void {
-  const client = useQueryClient();
-  useEffect(() => {
-    const stop = new AbortController();
-    const channel = new BroadcastChannel(CHANNEL);
-    const tell = (event: ServerEvent | StreamReset) => {
-      // Too much was missed to be told one by one: what is on the screen is read anew.
-      if (!('record_id' in event)) return void client.invalidateQueries();
-      const { record_type: area, record_id: id } = event;
-      emit('records.changed', { area, ids: [id] });
-      void client.invalidateQueries({ queryKey: counters().queryKey });
-      void client.invalidateQueries({ queryKey: ['dashboard'] });
-      if (area === 'setting') void loadPublicSettings();
-    };
-    channel.onmessage = ({ data }: MessageEvent<unknown>) => {
-      const event = Told.safeParse(data);
-      if (event.success) tell(event.data);
-    };
-    const hold = () =>
-      followForever(stop.signal, (event) => {
-        channel.postMessage(event);
-        tell(event);
-      });
-    const { signal } = stop;
-    // Pages without a secure origin have no locks: each then holds its own.
-    const held = 'locks' in navigator ? navigator.locks.request(CHANNEL, { signal }, hold) : hold();
-    held.catch(() => undefined);
-    return () => {
-      stop.abort();
-      channel.close();
-    };
-  }, [client]);
 }

@@ -16,6 +16,8 @@ type Side = 'mine' | 'theirs';
 
 interface ConflictDialogProps {
   title: string;
+  /** What its button says where that does not save: "Use this". */
+  okText?: string;
   /** Back to where one types. */
   cancelText: string;
   fields: readonly ConflictField[];
@@ -25,7 +27,7 @@ interface ConflictDialogProps {
 }
 
 /** Somebody else saved first: both versions, field by field; what only one of the two changed is already chosen. */
-export function ConflictDialog({ title, cancelText, fields, onSettle, onCancel }: ConflictDialogProps) {
+export function ConflictDialog({ title, okText, cancelText, fields, onSettle, onCancel }: ConflictDialogProps) {
   const t = useKitText();
   const [sides, setSides] = useState<Record<string, Side>>(() =>
     Object.fromEntries(fields.map(({ name, mineChanged }) => [name, mineChanged ? 'mine' : 'theirs'])),
@@ -35,7 +37,7 @@ export function ConflictDialog({ title, cancelText, fields, onSettle, onCancel }
       open
       width={760}
       title={title}
-      okText={t('conflict.save')}
+      okText={okText ?? t('conflict.save')}
       cancelText={cancelText}
       onOk={() => onSettle(fields.filter(({ name }) => sides[name] === 'mine').map(({ name }) => name))}
       onCancel={onCancel}

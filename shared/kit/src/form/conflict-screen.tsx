@@ -9,18 +9,29 @@ interface ConflictScreenProps {
   base: FormValues;
   mine: FormValues;
   theirs: FormValues;
+  /** Who made theirs, where that is known. */
+  by: string | null;
+  /** Looked at before saving: what is chosen goes into the form, and is saved from there. */
+  ahead: boolean;
   onSettle: (merged: FormValues) => void;
   onCancel: () => void;
 }
 
 /** Both versions of a form's record, field by field. */
-export function ConflictScreen({ base, mine, theirs, onSettle, onCancel }: ConflictScreenProps) {
+export function ConflictScreen({ base, mine, theirs, by, ahead, onSettle, onCancel }: ConflictScreenProps) {
   const t = useKitText();
   const { fields } = useForm();
   const names = changedFields(mine, theirs).filter((name) => name in theirs);
   return (
     <ConflictDialog
-      title={t('conflict.title')}
+      title={
+        ahead
+          ? by === null
+            ? t('conflict.changedBySomebody')
+            : t('conflict.changedBy', { name: by })
+          : t('conflict.title')
+      }
+      {...(ahead ? { okText: t('conflict.use') } : {})}
       cancelText={t('conflict.back')}
       fields={names.map((name) => {
         const field = fields.get(name);

@@ -18,6 +18,7 @@ import { useUndoToast } from '../feedback/undo.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import { useCommand } from '@bo/platform';
+import { ChangedNotice, useChangedBy, useNewerRecord } from './changed-record.tsx';
 import { changedFields, pickFields } from './changes.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
@@ -139,7 +140,8 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     record,
     values: startValues(contract, record, initial),
   }));
-  const [conflict, setConflict] = useState<ApiError | null>(null);
+  /** The newer record, and whether somebody looks at it before they save, rather than because saving was refused. */
+  const [conflict, setConflict] = useState<{ current: unknown; ahead: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
   const [failedOnce, setFailedOnce] = useState(0);
   const busyNow = useRef(false);
@@ -210,7 +212,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
       onSaved(saved);
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.status === 409 && recordOf(error.current)) setConflict(error);
+      if (error.status === 409 && recordOf(error.current)) setConflict({ current: error.current, ahead: false });
       else showServerErrors(Object.keys(error.errors).length > 0 ? error.errors : { root: [describe(error)] });
     } finally {
       busyNow.current = false;
@@ -243,8 +245,25 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     setConflict(null);
     startFrom(current, values);
     for (const field of changedFields(values, merged)) form.setValue(field, merged[field], { shouldDirty: true });
-    void send(current);
+    if (!conflict.ahead) void send(current);
   };
+
+  const changedBy = useChangedBy(record?.id);
+  const isBehind = useNewerRecord(record, base.record, {
+    busy: busy || conflict !== null,
+    adopt: (newer) => {
+      const theirs = startValues(contract, newer, initial);
+      const isTyped = changedFields(start.current, form.getValues()).length > 0;
+      if (!isTyped) startFrom(recordOf(newer) ?? undefined, theirs);
+      else if (changedFields(start.current, theirs).length > 0) return false;
+      else {
+        // What has changed is not in this form: saving it over the newer record takes nothing back.
+        target.current = recordOf(newer) ?? undefined;
+        setBase({ record: target.current, values: start.current });
+      }
+      return true;
+    },
+  });
 
   return (
     <FormContext value={context}>
@@ -259,6 +278,9 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           }}
         >
           <DraftNote restoredAt={draft.restoredAt} onDiscard={discard} />
+          {isBehind ? (
+            <ChangedNotice by={changedBy} onSee={() => setConflict({ current: record, ahead: true })} />
+          ) : null}
           <ErrorSummary attempt={failedOnce} />
           {children}
           <SaveBar initial={base.values} isNew={record === undefined} submitText={submitText} onDiscard={discard} />
@@ -272,6 +294,8 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
             base={base.values}
             mine={form.getValues()}
             theirs={pickFields(Object.keys(contract.shape), conflict.current)}
+            by={changedBy}
+            ahead={conflict.ahead}
             onSettle={settle}
             onCancel={() => setConflict(null)}
           />

@@ -1,7 +1,8 @@
 import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
-import { defineResource } from '@bo/http';
+import { defineResource, refreshRecords } from '@bo/http';
+import { emit } from '@bo/platform';
 import { Link, Route, Routes, useNavigate, useParams } from '@bo/platform/router';
-import { useQuery } from '@bo/platform/query';
+import { type QueryClient, useQuery, useQueryClient } from '@bo/platform/query';
 import {
   aBrand,
   act,
@@ -42,10 +43,24 @@ function CreateBrand() {
     </ResourceForm>
   );
 }
+let client: QueryClient;
+/** Sara saves the record in her browser; the event stream tells. */
+async function saraSaves(backend: ReturnType<typeof serveBrand>, fields: Partial<Brand>): Promise<void> {
+  backend.change('b1', fields);
+  const change = { type: 'brand', id: 'b1', version: backend.rows()[0]?.version ?? null };
+  await act(async () => {
+    emit('records.changed', {
+      changes: [{ ...change, action: 'updated', by: { id: 'user-sara', name: 'Sara' } }],
+    });
+    refreshRecords(client, [{ ...change, resources: ['brands'], own: false }]);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  });
+}
 function EditBrand() {
   const { id = '' } = useParams();
   const navigate = useNavigate();
   const result = useQuery(brands.detail(id));
+  client = useQueryClient();
   return (
     <Loaded result={result}>
       {(brand) => (
@@ -345,4 +360,57 @@ test('when somebody else saved first, both versions are shown field by field and
   await user.click(within(dialog).getByRole('button', { name: 'Save this' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/done'));
   expect(backend.rows()[0]).toMatchObject({ name: 'Al Ain Farms', contact_phone: '+971501234567', version: 3 });
+});
+
+describe('while somebody is editing', () => {
+  const noticed = () => screen.findByText('Sara changed this while you were editing.');
+
+  test('what somebody else saves is told, and what was typed stays as it is', async () => {
+    const backend = serveBrand();
+    const { user, router } = await renderRoute(app, { path: '/edit/b1' });
+    await user.type(await english(), ' Farms');
+    await saraSaves(backend, { name: 'Al Ain Dairy', contact_phone: '+971501234567' });
+    expect(await noticed()).toBeInTheDocument();
+    expect(await english()).toHaveValue('Al Ain Farms');
+    await user.click(screen.getByRole('button', { name: 'See what changed' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Sara changed this' });
+    expect(within(dialog).getByRole('radio', { name: 'Name (English): keep yours' })).toBeChecked();
+    await user.click(within(dialog).getByRole('button', { name: 'Use this' }));
+    // Chosen, not saved: that is still to be said.
+    expect(backend.rows()[0]).toMatchObject({ name: 'Al Ain Dairy', version: 2 });
+    expect(screen.getByRole('textbox', { name: 'Phone' })).toHaveValue('+971501234567');
+    expect(screen.queryByText(/while you were editing/)).not.toBeInTheDocument();
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/done'));
+    expect(backend.rows()[0]).toMatchObject({ name: 'Al Ain Farms', contact_phone: '+971501234567', version: 3 });
+  });
+
+  test('a form in which nothing was typed shows the record as it is now', async () => {
+    const backend = serveBrand();
+    await renderRoute(app, { path: '/edit/b1' });
+    await english();
+    await saraSaves(backend, { name: 'Al Ain Dairy' });
+    await waitFor(async () => expect(await english()).toHaveValue('Al Ain Dairy'));
+    expect(screen.queryByText(/while you were editing/)).not.toBeInTheDocument();
+  });
+
+  test('a change of what is not in the form costs nobody anything', async () => {
+    const backend = serveBrand();
+    const { user, router } = await renderRoute(app, { path: '/edit/b1' });
+    await user.type(await english(), ' Farms');
+    await saraSaves(backend, { product_count: 12 });
+    expect(screen.queryByText(/while you were editing/)).not.toBeInTheDocument();
+    await user.click(save());
+    await waitFor(() => expect(router.state.location.pathname).toBe('/done'));
+    expect(backend.rows()[0]).toMatchObject({ name: 'Al Ain Farms', version: 3 });
+  });
+
+  test('it is said in Arabic, too', async () => {
+    const backend = serveBrand();
+    const { user } = await renderRoute(app, { path: '/edit/b1', language: 'ab' });
+    await user.type(await screen.findByRole('textbox', { name: /الإنجليزية/ }), ' Farms');
+    await saraSaves(backend, { name: 'Al Ain Dairy' });
+    expect(await screen.findByText('تغييرات جديدة من Sara أثناء التحرير.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'عرض التغييرات' })).toBeInTheDocument();
+  });
 });

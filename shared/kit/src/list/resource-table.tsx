@@ -12,7 +12,9 @@ import { ToolbarEnd } from './list-slots.ts';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import type { Selection } from './selection.ts';
+import { FreshRows } from './fresh-rows.tsx';
 import { SortMenu } from './sort-menu.tsx';
+import { useSteadyRows } from './steady-rows.ts';
 import { TableGrid } from './table-grid.tsx';
 import { TableMenu } from './table-menu.tsx';
 import { TableSkeleton } from './table-skeleton.tsx';
@@ -72,6 +74,7 @@ export function ResourceTable<Row extends { id: string }>({
   });
   const { data } = result;
   useExistingPage(list, result);
+  const live = useSteadyRows(list, result);
 
   if (!data && result.isError && result.error)
     return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;
@@ -90,13 +93,19 @@ export function ResourceTable<Row extends { id: string }>({
   ) : (
     <TableMenu columns={columns} chosen={chosen} onChange={setChosen} />
   );
+  const ends = (
+    <>
+      <FreshRows count={live.fresh} onBring={live.bring} />
+      {menu}
+    </>
+  );
   return (
     <div
       className={`bo-table ${theme}`}
       data-cards={shape.cards || undefined}
       data-stale={result.isPlaceholderData || undefined}
     >
-      {end ? createPortal(menu, end) : null}
+      {end ? createPortal(ends, end) : null}
       {result.isError && result.error ? (
         <div className="bo-stale-note" role="status">
           {t('list.stale')}{' '}
@@ -108,12 +117,13 @@ export function ResourceTable<Row extends { id: string }>({
       <div className="bo-table-scroll" ref={scroll}>
         {!data ? (
           <TableSkeleton shape={shape} rows={Math.min(list.base.limit, 12)} />
-        ) : data.results.length === 0 ? (
+        ) : live.rows.length === 0 ? (
           nothing
         ) : (
           <TableGrid
             list={list}
-            rows={data.results}
+            rows={live.rows}
+            live={live}
             shape={shape}
             scroll={scroll}
             to={to}
@@ -129,7 +139,7 @@ export function ResourceTable<Row extends { id: string }>({
             {t('list.columnsHidden', { count: shape.hidden, number: format.number(shape.hidden) })}
           </span>
         ) : null}
-        {end ? null : menu}
+        {end ? null : ends}
       </div>
     </div>
   );

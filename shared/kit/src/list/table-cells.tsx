@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { Column } from './columns.tsx';
 
 /** What names a row: its first column that is not a picture. It stays in sight while the others scroll sideways. */
@@ -27,8 +28,8 @@ function partsOf<Row>(columns: readonly Column<Row>[]) {
   };
 }
 
-/** A row on a phone: made from the same columns as the table's. */
-export function CardCells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Row }) {
+/** A row on a phone: made from the same columns as the table's. `end` is what became of the row. */
+export function CardCells<Row>({ columns, row, end }: { columns: readonly Column<Row>[]; row: Row; end: ReactNode }) {
   const { picture, name, number, facts } = partsOf(columns);
   return (
     <>
@@ -47,6 +48,7 @@ export function CardCells<Row>({ columns, row }: { columns: readonly Column<Row>
             </div>
           </div>
         </div>
+        {end}
       </td>
       <td className="bo-card-number" data-align="end">
         {number ? (

@@ -16,6 +16,7 @@ import { useKitText } from '../text.ts';
 import type { ListPlace } from '../detail/origin-list.ts';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
+import type { SteadyRows } from './steady-rows.ts';
 import { CardCells, CellContent, namingColumn } from './table-cells.tsx';
 import { columnTitle } from './table-settings.ts';
 import { HeaderCell } from './table-head.tsx';
@@ -29,6 +30,8 @@ const ManyRows = lazyPage(() => import('./virtual-rows.tsx').then(({ ManyRows: R
 interface TableGridProps<Row> {
   list: ListState;
   rows: readonly Row[];
+  /** What others have done to them. */
+  live: Pick<SteadyRows<Row>, 'changed' | 'gone'>;
   shape: TableShape<Row>;
   /** What the rows scroll in. */
   scroll: RefObject<HTMLElement | null>;
@@ -71,6 +74,7 @@ function useKeptFocus(table: RefObject<HTMLElement | null>, rows: string, pickin
 export function TableGrid<Row extends { id: string }>({
   list,
   rows,
+  live,
   shape,
   scroll,
   to,
@@ -189,6 +193,8 @@ export function TableGrid<Row extends { id: string }>({
   const rowAt = keptRows((index, drawn) => {
     const row = rows[index];
     if (!row) return null;
+    const gone = live.gone.get(row.id);
+    const end = gone ? <span className="bo-gone">{t(`list.gone.${gone}`)}</span> : null;
     return (
       <tr
         key={row.id}
@@ -198,6 +204,8 @@ export function TableGrid<Row extends { id: string }>({
         aria-selected={selection ? selection.has(row.id) : undefined}
         tabIndex={focusable ? (index === Math.min(active, rows.length - 1) ? 0 : -1) : undefined}
         data-opens={to ? true : undefined}
+        data-changed={live.changed.has(row.id) || undefined}
+        data-gone={gone}
         onFocus={() => setActive(index)}
         onKeyDown={(event) => onKeyDown(event, row, index, drawn)}
         onClickCapture={(event) => onLink(event, row, index)}
@@ -214,11 +222,12 @@ export function TableGrid<Row extends { id: string }>({
           </td>
         ) : null}
         {cards ? (
-          <CardCells columns={columns} row={row} />
+          <CardCells columns={columns} row={row} end={end} />
         ) : (
           columns.map((column) => (
             <td key={column.key} data-align={column.align} data-stays={column === names || undefined}>
               <CellContent column={column} row={row} />
+              {column === names ? end : null}
             </td>
           ))
         )}

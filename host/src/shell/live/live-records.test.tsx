@@ -1,0 +1,161 @@
+import { Job, listPage, PublicSettings, ServerEvent, StreamReady } from '@bo/contracts';
+import { listen, type RecordChanges } from '@bo/platform';
+import { act, api, HttpResponse, mock, screen, useServer, waitFor } from '@bo/testing';
+import { queryClient } from '../../auth/auth.api.ts';
+import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
+import { gatherChanges } from './live-records.ts';
+
+const server = useServer();
+haveRemotes(aManifest());
+
+const encoder = new TextEncoder();
+const ready = (id: string) => StreamReady.parse({ type: 'ready', id, heartbeat_seconds: 20 });
+const event = (id: string, fields: Partial<ServerEvent> = {}) =>
+  ServerEvent.parse({
+    id,
+    type: 'brand.updated',
+    at: '2026-11-22T10:00:00.000Z',
+    record_type: 'brand',
+    record_id: `b${id}`,
+    version: 2,
+    actor: { id: 'user-sara', name: 'Sara' },
+    resources: ['brands'],
+    payload: {},
+    ...fields,
+  });
+
+/** The server's end of the stream: what each connection came with, and what a test lets it say. */
+function serveStream() {
+  const connections: { lastId: string | null; say: (message: object) => void; cut: () => void }[] = [];
+  const answer = mock.get('*/api/v1/admin_panel/events/', ({ request }) => {
+    let out: ReadableStreamDefaultController<Uint8Array>;
+    const body = new ReadableStream<Uint8Array>({ start: (controller) => void (out = controller) });
+    connections.push({
+      lastId: request.headers.get('Last-Event-ID'),
+      say: (message) => out.enqueue(encoder.encode(`data: ${JSON.stringify(message)}\n\n`)),
+      cut: () => out.close(),
+    });
+    return new HttpResponse(body, { headers: { 'Content-Type': 'text/event-stream' } });
+  });
+  return { connections, answer };
+}
+function heard(): RecordChanges[] {
+  const all: RecordChanges[] = [];
+  stops.push(listen('records.changed', (changes) => all.push(changes)));
+  return all;
+}
+const stops: (() => void)[] = [];
+beforeEach(() => server.use(api.get('settings/public/', PublicSettings, {})));
+afterEach(() => {
+  for (const stop of stops.splice(0)) stop();
+  setHidden(false);
+});
+function setHidden(hidden: boolean): void {
+  Object.defineProperty(document, 'hidden', { configurable: true, value: hidden });
+  document.dispatchEvent(new Event('visibilitychange'));
+}
+
+test('what others change reaches the screens within a moment, and makes stale what shows it', async () => {
+  const { connections, answer } = serveStream();
+  await renderHost({ answers: [answer] });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  queryClient.setQueryData(['brands', 'list', {}], { results: [] });
+  const all = heard();
+  act(() => {
+    connections[0]?.say(ready('1-1'));
+    connections[0]?.say(event('1-2'));
+    connections[0]?.say(event('1-3'));
+  });
+  await waitFor(() => expect(all).toHaveLength(1), { timeout: 1500 });
+  expect(all[0]?.changes).toEqual([
+    { type: 'brand', id: 'b1-2', action: 'updated', version: 2, by: { id: 'user-sara', name: 'Sara' } },
+    { type: 'brand', id: 'b1-3', action: 'updated', version: 2, by: { id: 'user-sara', name: 'Sara' } },
+  ]);
+  expect(queryClient.getQueryState(['brands', 'list', {}])?.isInvalidated).toBe(true);
+});
+
+test('a stream that breaks is taken up where it was, even where nothing had been told yet', async () => {
+  const { connections, answer } = serveStream();
+  await renderHost({ answers: [answer] });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  act(() => connections[0]?.say(ready('5-9')));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 20)));
+  act(() => connections[0]?.cut());
+  await waitFor(() => expect(connections).toHaveLength(2), { timeout: 4000 });
+  expect(connections.map(({ lastId }) => lastId)).toEqual([null, '5-9']);
+});
+
+test('whoever missed too much reads anew what is on the screen', async () => {
+  const { connections, answer } = serveStream();
+  await renderHost({ answers: [answer] });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  queryClient.setQueryData(['orders', 'list', {}], { results: [] });
+  const all = heard();
+  act(() => connections[0]?.say({ type: 'reset' }));
+  await waitFor(() => expect(all).toEqual([{ changes: [], missed: true }]), { timeout: 1500 });
+  expect(queryClient.getQueryState(['orders', 'list', {}])?.isInvalidated).toBe(true);
+});
+
+test('a tab that nobody looks at keeps quiet, and makes up for it when somebody does', async () => {
+  const all = heard();
+  const changes = gatherChanges(queryClient);
+  setHidden(true);
+  changes.add(event('2-1', { type: 'brand.created', record_id: 'b1' }));
+  changes.add(event('2-2', { type: 'brand.updated', record_id: 'b1', version: 3 }));
+  await new Promise((resolve) => setTimeout(resolve, 400));
+  expect(all).toEqual([]);
+  setHidden(false);
+  await waitFor(() => expect(all).toHaveLength(1), { timeout: 1500 });
+  // What was made and then changed is new all the same.
+  expect(all[0]?.changes).toMatchObject([{ id: 'b1', action: 'created', version: 3 }]);
+  changes.stop();
+});
+
+test('many changes are told at most once a second, and too many as one', async () => {
+  const all = heard();
+  const changes = gatherChanges(queryClient);
+  changes.add(event('3-1'));
+  await waitFor(() => expect(all).toHaveLength(1));
+  for (let n = 0; n < 501; n += 1) changes.add(event(`4-${String(n)}`));
+  await new Promise((resolve) => setTimeout(resolve, 500));
+  expect(all).toHaveLength(1);
+  await waitFor(() => expect(all).toHaveLength(2), { timeout: 1500 });
+  expect(all[1]).toEqual({ changes: [], missed: true });
+  changes.stop();
+});
+
+test('a person is told when a job of theirs is over, without waiting for the next look', async () => {
+  const { connections, answer } = serveStream();
+  await renderHost({ answers: [answer] });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  let status: Job['status'] = 'running';
+  const job = (): Job => ({
+    id: 'job_1',
+    name: 'brands-bulk',
+    subject: 'archive',
+    status,
+    owner: null,
+    done: 10,
+    total: 400,
+    attempt: 1,
+    result: null,
+    error_code: null,
+    error: null,
+    cancel_requested: false,
+    run_after: '2026-11-22T10:00:00.000Z',
+    created_at: '2026-11-22T10:00:00.000Z',
+    started_at: '2026-11-22T10:00:00.000Z',
+    finished_at: null,
+  });
+  server.use(
+    mock.get('*/api/v1/admin_panel/jobs/', () =>
+      HttpResponse.json(
+        listPage(Job).parse({ count: 1, count_exact: true, next: null, previous: null, results: [job()] }),
+      ),
+    ),
+  );
+  await act(() => queryClient.invalidateQueries({ queryKey: ['jobs'] }));
+  status = 'done';
+  act(() => connections[0]?.say(event('6-1', { type: 'job.done', record_type: 'job', resources: ['jobs'] })));
+  expect(await screen.findByText('Brands: archive: done', undefined, { timeout: 2000 })).toBeInTheDocument();
+});

@@ -1,0 +1,60 @@
+import { listen } from '@bo/platform';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { useKitText } from '../text.ts';
+
+interface Version {
+  id: string;
+  version: number;
+}
+
+/** Who changed a record last, as far as the event stream has told; null for nobody one knows by name. */
+export function useChangedBy(id: string | undefined): string | null {
+  const [name, setName] = useState<string | null>(null);
+  useEffect(
+    () =>
+      listen('records.changed', ({ changes }) => {
+        const last = changes.findLast((change) => change.id === id);
+        if (last) setName(last.by?.name ?? null);
+      }),
+    [id],
+  );
+  return name;
+}
+
+/**
+ * Whether the record behind a form is a newer one than the form began with. `adopt` takes it over where that costs
+ * nothing of what was typed, and answers whether it has.
+ */
+export function useNewerRecord<R extends Version>(
+  record: R | undefined,
+  base: Version | undefined,
+  { busy, adopt }: { busy: boolean; adopt: (record: R) => boolean },
+): boolean {
+  const newer = record !== undefined && base !== undefined && record.id === base.id && record.version > base.version;
+  const [toTell, setToTell] = useState(false);
+  const look = useEffectEvent(() => setToTell(newer && record !== undefined && !adopt(record)));
+  useEffect(() => {
+    if (!busy) look();
+  }, [newer, record?.version, busy]);
+  return newer && toTell && !busy;
+}
+
+/** Tells whoever is editing that somebody else has saved the record meanwhile. What was typed stays as it is. */
+export function ChangedNotice({ by, onSee }: { by: string | null; onSee: () => void }) {
+  const t = useKitText();
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      role="status"
+      title={by === null ? t('form.changedBySomebody') : t('form.changedBy', { name: by })}
+      action={
+        <Button size="small" onClick={onSee}>
+          {t('form.seeChanges')}
+        </Button>
+      }
+    />
+  );
+}
