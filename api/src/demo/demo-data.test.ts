@@ -80,6 +80,27 @@ describe('the demo catalogue', () => {
     for (const { area, area_ar, city_ar } of pincodes) assert.match(`${area_ar}${city_ar ?? ''}`, ARABIC, area);
   });
 
+  it('names the kind of thing first and the maker last in Arabic, the maker first in English', () => {
+    const byId = new Map(brands.map((brand) => [brand.id, brand]));
+    const branded = finished.filter(({ brand_id }) => brand_id);
+    assert.ok(branded.length > 300);
+    for (const { title, title_ar, brand_id } of branded) {
+      const { name = '', name_ar = '' } = byId.get(brand_id ?? '') ?? {};
+      assert.ok(title.startsWith(`${name} `), title);
+      assert.ok(title_ar?.endsWith(` ${name_ar}`), title_ar ?? title);
+    }
+  });
+
+  it('writes Arabic as LANGUAGE has it: Latin percent signs, short weights, one word per concept', () => {
+    const texts = Object.values(rows).flatMap((table) =>
+      table.flatMap((row) => Object.values(row).filter((value): value is string => typeof value === 'string')),
+    );
+    const wrong = texts.filter((text) =>
+      /٪|\d %|(?<!\p{L})(?:كغم?|غرام|كيلوغرام|كوبون|مورّد|المكتب الخلفي)(?!\p{L})/u.test(text),
+    );
+    assert.deepEqual(wrong, []);
+  });
+
   it('has valid barcodes in the range for use inside a company, each once', () => {
     const codes = (rows.variant_barcodes ?? []).map(({ barcode }) => barcode);
     assert.ok(codes.every((code) => isGtin(code) && /^(2|12)/.test(code)));
@@ -143,6 +164,8 @@ describe('sizes of the demo catalogue', () => {
     assert.deepEqual([boxes?.unit, boxes?.size, boxes?.label_ar], ['pack', 6, '6 × 200 مل']);
     assert.deepEqual([eggs?.label, eggs?.label_ar], ['2 pieces', 'حبتان']);
     assert.deepEqual([loose?.byWeight, loose?.price], [true, 595]);
+    const bags = ['1', '2', '5', '20', '100', '103', '115'].map((n) => parseSizes(`${n}bags 1.00`)[0]?.label_ar);
+    assert.deepEqual(bags, ['كيس واحد', 'كيسان', '5 أكياس', '20 كيسًا', '100 كيس', '103 أكياس', '115 كيسًا']);
   });
 });
 
@@ -276,6 +299,26 @@ describe('the demo store', () => {
     assert.deepEqual(again.rows, rows);
     assert.deepEqual([...again.pictures.keys()], [...pictures.keys()]);
     assert.notDeepEqual(buildDemo({ ...accounts, now: noon, seed: 7 }).rows.customers, rows.customers);
+  });
+
+  it('has staff with a name in each script, who write their reasons in either language', () => {
+    for (const { name, name_ar } of rows.users ?? []) assert.match(name_ar ?? '', ARABIC, name);
+    const reasons = [
+      orders.flatMap(({ cancel_reason }) => cancel_reason || []),
+      orders.flatMap(({ hold_reason }) => hold_reason || []),
+      movements.flatMap(({ reason, kind }) => (kind === 'waste' ? reason || [] : [])),
+      (rows.reviews ?? []).flatMap(({ status_reason }) => status_reason || []),
+    ];
+    for (const some of reasons) {
+      assert.ok(
+        some.some((reason) => ARABIC.test(reason)),
+        some.join(),
+      );
+      assert.ok(
+        some.some((reason) => !ARABIC.test(reason)),
+        some.join(),
+      );
+    }
   });
 
   it('gives every row an id of its own', () => {

@@ -1,9 +1,9 @@
 import { SignInInput } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { Dialog, recordName } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { renewSession } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { unlock } from './idle-lock.ts';
@@ -21,6 +21,8 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
   const format = useFormat();
   const navigate = useNavigate();
   const { user } = useSession();
+  const { language } = useLanguage();
+  const name = recordName(user, language);
 
   async function submit({ password }: Pick<SignInInput, 'password'>): Promise<void> {
     await renewSession(password);
@@ -28,7 +30,7 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
   }
 
   return (
-    <Modal
+    <Dialog
       open
       closable={false}
       keyboard={false}
@@ -41,7 +43,7 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
       destroyOnHidden
     >
       <p className="public-lead">
-        {t(reason === 'idle' ? 'lock.text' : 'expiry.text', { name: user.name, at: format.dateTime(expiresAt) })}
+        {t(reason === 'idle' ? 'lock.text' : 'expiry.text', { name, at: format.dateTime(expiresAt) })}
       </p>
       <PublicForm
         contract={PasswordOnly}
@@ -60,8 +62,8 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
           void navigate('/auth/sign-out');
         }}
       >
-        {t('lock.other', { name: user.name })}
+        {t('lock.other', { name })}
       </Button>
-    </Modal>
+    </Dialog>
   );
 }

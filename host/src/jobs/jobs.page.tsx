@@ -1,7 +1,7 @@
 import { JOB_STATUSES, type Job, type JobStatus } from '@bo/contracts';
 import { cancelJob, isLive, jobsQuery, retryJob } from '@bo/http';
 import { useFormat } from '@bo/i18n';
-import { EmptyState, ErrorState, PageHeading, StatusCell } from '@bo/kit';
+import { EmptyState, ErrorState, PageHeading, PersonCell, StatusCell } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
@@ -11,6 +11,7 @@ import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
 import { usePageTitle } from '../base/use-app-name.ts';
 import './jobs.css';
+import { useSeenJobs } from './failed-jobs.ts';
 import { titleOf, useJobsText } from './jobs-text.ts';
 
 const PAGE_SIZE = 20;
@@ -39,6 +40,7 @@ export function JobsPage() {
     ...jobsQuery({ of, ...(isStatus(status) ? { status } : {}), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
+  useSeenJobs(result.data?.results);
   usePageTitle(t('heading'));
   return (
     <section className="page">
@@ -98,7 +100,7 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
     <li className="job">
       <div className="job-text">
         <strong>{title}</strong>
-        {named ? <span>{job.owner ? <bdi>{job.owner.name}</bdi> : t('system')}</span> : null}
+        {named ? <span>{job.owner ? <PersonCell value={job.owner} /> : t('system')}</span> : null}
         {job.total !== null && job.status !== 'done' ? (
           <span className="job-progress">
             <progress max={job.total} value={job.done} aria-label={title} />

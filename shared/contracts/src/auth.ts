@@ -24,7 +24,12 @@ export type SignInResponse = z.infer<typeof SignInResponse>;
 
 /** `GET auth/me/`: who one is, what one may do and the store's constants every screen needs. */
 export const SessionInfo = z.object({
-  user: SessionUser.extend({ role_key: z.string(), role_name: z.string(), role_name_ar: z.string() }),
+  user: SessionUser.extend({
+    name_ar: z.string().default(''),
+    role_key: z.string(),
+    role_name: z.string(),
+    role_name_ar: z.string(),
+  }),
   /** By name, also those that a page older than the server has never heard of: a remote of today may ask for them. */
   permissions: z.array(z.string()),
   store: z.object({

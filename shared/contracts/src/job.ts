@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listPage, listParam, listQuery } from './list.ts';
-import { Instant } from './record.ts';
+import { Instant, Person } from './record.ts';
 
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
@@ -13,7 +13,7 @@ export const Job = z.object({
   /** What it works on, as far as that is one word: an action, a file's name. */
   subject: z.string(),
   status: z.enum(JOB_STATUSES),
-  owner: z.object({ id: z.string(), name: z.string() }).nullable(),
+  owner: Person.nullable(),
   done: z.int(),
   total: z.int().nullable(),
   attempt: z.int(),

@@ -28,6 +28,6 @@ export type RecordFields = z.infer<typeof RecordFields>;
 export const Reference = z.object({ id: z.string(), name: z.string(), name_ar: z.string() });
 export type Reference = z.infer<typeof Reference>;
 
-/** A person as lists show them. */
-export const Person = z.object({ id: z.string(), name: z.string() });
+/** A person as lists show them; staff may have a name in Arabic letters too. */
+export const Person = z.object({ id: z.string(), name: z.string(), name_ar: z.string().optional() });
 export type Person = z.infer<typeof Person>;

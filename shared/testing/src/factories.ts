@@ -60,6 +60,7 @@ export function aSession(fields: Partial<SessionInfo> = {}): SessionInfo {
       role_key: 'administrator',
       role_name: 'Administrator',
       role_name_ar: 'مدير النظام',
+      name_ar: '',
     },
     permissions: [...PERMISSIONS],
     store: { name: 'Demo Grocery', name_ar: 'بقالة تجريبية', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 },

@@ -23,5 +23,5 @@ export const DRAFTS: readonly DemoDraft[] = [
   { brand: 'tannourak', title: 'Regag Bread', title_ar: 'خبز رقاق', shelf: 'Arabic bread & flatbread', sizes: '3pc 6.00', missing: [], status: 'in_review' },
   { brand: 'bunnaya', title: 'Cold Brew Concentrate', title_ar: 'قهوة كولد برو مركزة', shelf: 'Beans & ground coffee', sizes: '500ml 34.00', missing: ['barcode'], status: 'in_review' },
   { brand: 'nahl', title: 'Honeycomb in Frame', title_ar: 'شمع عسل بالإطار', shelf: 'Honey & jam', sizes: '1kg 145.00', missing: ['image'], status: 'changes_requested', reason: 'Please add a picture of the label with the origin.' },
-  { brand: 'oudBeit', title: 'Miracle Weight-Loss Bakhoor', title_ar: 'بخور التخسيس العجيب', shelf: 'Oud & bakhoor', sizes: '40g 49.00', missing: [], status: 'rejected', reason: 'Health claims are not allowed on incense.' },
+  { brand: 'oudBeit', title: 'Miracle Weight-Loss Bakhoor', title_ar: 'بخور التخسيس العجيب', shelf: 'Oud & bakhoor', sizes: '40g 49.00', missing: [], status: 'rejected', reason: 'لا يُسمح بادعاءات صحية على البخور.' },
 ];

@@ -43,17 +43,17 @@ export const OFFERS: readonly DemoOffer[] = [
   { deal: 'deal_of_the_day', title: 'Eggs of the day', title_ar: 'بيض اليوم', about: 'Eggs', type: 'fixed_price', value: 5, from: 1, upto: 2, priority: 60 },
   { deal: 'seasonal', title: 'Ramadan pantry', title_ar: 'مؤونة رمضان', about: 'Pulses', type: 'percent', value: 15, from: 70, upto: 100, switch: 'draft' },
   { deal: 'seasonal', title: 'Eid gifts', title_ar: 'هدايا العيد', about: 'Chocolate', type: 'percent', value: 20, from: 98, upto: 106, switch: 'draft' },
-  { deal: 'flash', title: 'Midnight snacks', title_ar: 'سناكات منتصف الليل', about: 'Popcorn & corn snacks', type: 'percent', value: 20, from: 5, upto: 6, switch: 'draft' },
+  { deal: 'flash', title: 'Midnight snacks', title_ar: 'وجبات خفيفة لمنتصف الليل', about: 'Popcorn & corn snacks', type: 'percent', value: 20, from: 5, upto: 6, switch: 'draft' },
   { deal: 'clearance', title: 'Frozen berries', title_ar: 'توت مجمد', about: 'Fruit', type: 'percent', value: 30, from: -50, upto: -30 },
 ];
 
 export const COUPONS = [
-  { code: 'WELCOME10', title: '10 % off your first order', title_ar: 'خصم 10٪ على أول طلب', type: 'percent', value: 1000, cart: 5000, maximum: 2000, available: 2000, perCustomer: 1, from: -90, upto: 90, active: true },
+  { code: 'WELCOME10', title: '10% off your first order', title_ar: 'خصم 10% على أول طلب', type: 'percent', value: 1000, cart: 5000, maximum: 2000, available: 2000, perCustomer: 1, from: -90, upto: 90, active: true },
   { code: 'MARHABA20', title: '20 dirhams off from 150', title_ar: 'خصم 20 درهمًا للطلبات من 150', type: 'amount', value: 2000, cart: 15_000, maximum: null, available: 500, perCustomer: 2, from: -60, upto: 30, active: true },
-  { code: 'WEEKEND5', title: '5 % off at the weekend', title_ar: 'خصم 5٪ في نهاية الأسبوع', type: 'percent', value: 500, cart: 8000, maximum: 1500, available: null, perCustomer: null, from: -45, upto: 60, active: true },
-  { code: 'FREESHIP', title: '10 dirhams for your delivery', title_ar: '10 دراهم عن التوصيل', type: 'amount', value: 1000, cart: 6000, maximum: null, available: 1000, perCustomer: 3, from: -30, upto: 14, active: true },
+  { code: 'WEEKEND5', title: '5% off at the weekend', title_ar: 'خصم 5% في نهاية الأسبوع', type: 'percent', value: 500, cart: 8000, maximum: 1500, available: null, perCustomer: null, from: -45, upto: 60, active: true },
+  { code: 'FREESHIP', title: '10 dirhams off delivery', title_ar: 'خصم 10 دراهم على التوصيل', type: 'amount', value: 1000, cart: 6000, maximum: null, available: 1000, perCustomer: 3, from: -30, upto: 14, active: true },
   { code: 'ETIHAD53', title: 'National Day: 53 dirhams off from 400', title_ar: 'عيد الاتحاد: خصم 53 درهمًا للطلبات من 400', type: 'amount', value: 5300, cart: 40_000, maximum: null, available: 300, perCustomer: 1, from: 8, upto: 14, active: true },
-  { code: 'SUMMER15', title: '15 % off in summer', title_ar: 'خصم 15٪ في الصيف', type: 'percent', value: 1500, cart: 10_000, maximum: 3000, available: 800, perCustomer: 1, from: -120, upto: -50, active: true },
+  { code: 'SUMMER15', title: '15% off in summer', title_ar: 'خصم 15% في الصيف', type: 'percent', value: 1500, cart: 10_000, maximum: 3000, available: 800, perCustomer: 1, from: -120, upto: -50, active: true },
   { code: 'STAFF25', title: 'Staff discount', title_ar: 'خصم الموظفين', type: 'percent', value: 2500, cart: 0, maximum: 10_000, available: null, perCustomer: null, from: -365, upto: 365, active: false },
 ] as const;
 
@@ -73,8 +73,8 @@ export const LISTS: readonly { title: string; title_ar: string; placement: 'home
 ];
 
 export const NOTIFICATIONS: readonly { title: string; description: string; type: 1 | 2 | 3 | 4; daysAgo: number }[] = [
-  { title: 'Weekend grill: 15 % off kofta and burgers', description: 'Until Sunday night, in every emirate.', type: 2, daysAgo: 2 },
-  { title: 'موسم التمور بدأ', description: 'خصم 18٪ على تمور رطبنا حتى نهاية الشهر.', type: 2, daysAgo: 9 },
+  { title: 'Weekend grill: 15% off kofta and burgers', description: 'Until Sunday night, in every emirate.', type: 2, daysAgo: 2 },
+  { title: 'موسم التمور بدأ', description: 'خصم 18% على تمور رطبنا حتى نهاية الشهر.', type: 2, daysAgo: 9 },
   { title: 'Delivery slots for National Day', description: 'Book early: slots for 2 and 3 December fill fast.', type: 1, daysAgo: 4 },
   { title: 'Card payments are back', description: 'The interruption of this morning is over. Thank you for your patience.', type: 3, daysAgo: 17 },
   { title: 'نوصل الآن إلى الفجيرة', description: 'اطلب قبل الرابعة عصرًا واستلم في اليوم نفسه.', type: 4, daysAgo: 26 },

@@ -62,14 +62,14 @@ export const ORDER_NOTES: readonly string[] = [
 
 /** Staff of the demo store beside the accounts that can sign in; orders are picked and packed by them. */
 export const STAFF = [
-  { email: 'admin@demo.test', name: 'Mariam Al Falasi', role: 'administrator' },
-  { email: 'supervisor@demo.test', name: 'Yousef Haddad', role: 'supervisor' },
-  { email: 'catalog@demo.test', name: 'Priya Menon', role: 'catalog' },
-  { email: 'orders@demo.test', name: 'Omar Darwish', role: 'orders' },
-  { email: 'picker@demo.test', name: 'Joel Santos', role: 'picker' },
-  { email: 'marketing@demo.test', name: 'Layla Khoury', role: 'marketing' },
-  { email: 'finance@demo.test', name: 'Hany Fathy', role: 'finance' },
-  { email: 'dealer@demo.test', name: 'Salim Al Shamsi', role: 'dealer' },
+  { email: 'admin@demo.test', name: 'Mariam Al Falasi', name_ar: 'مريم الفلاسي', role: 'administrator' },
+  { email: 'supervisor@demo.test', name: 'Yousef Haddad', name_ar: 'يوسف حداد', role: 'supervisor' },
+  { email: 'catalog@demo.test', name: 'Priya Menon', name_ar: 'بريا مينون', role: 'catalog' },
+  { email: 'orders@demo.test', name: 'Omar Darwish', name_ar: 'عمر درويش', role: 'orders' },
+  { email: 'picker@demo.test', name: 'Joel Santos', name_ar: 'جويل سانتوس', role: 'picker' },
+  { email: 'marketing@demo.test', name: 'Layla Khoury', name_ar: 'ليلى خوري', role: 'marketing' },
+  { email: 'finance@demo.test', name: 'Hany Fathy', name_ar: 'هاني فتحي', role: 'finance' },
+  { email: 'dealer@demo.test', name: 'Salim Al Shamsi', name_ar: 'سالم الشامسي', role: 'dealer' },
 ] as const;
 export type StaffRole = (typeof STAFF)[number]['role'];
 export const DRIVERS: readonly string[] = ['Imran K.', 'Suresh P.', 'Bilal H.', 'Mark R.', 'Adeel M.', 'Anil N.'];

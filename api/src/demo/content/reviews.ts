@@ -23,4 +23,4 @@ export const REVIEW_REPLIES = {
   en: ['Thank you! We are glad you like it.', 'We are sorry about this. Your refund is on its way.', 'Thank you for telling us; we have passed it on to our packing team.'],
   ab: ['شكرًا لك! يسعدنا أنه أعجبك.', 'نعتذر عن ذلك، وسيتم استرداد المبلغ.', 'شكرًا لملاحظتك، وقد أبلغنا فريق التغليف.'],
 } as const;
-export const REJECTION_REASONS: readonly string[] = ['Contains a phone number.', 'Not about the product.', 'Offensive language.', 'Posted twice.'];
+export const REJECTION_REASONS: readonly string[] = ['Contains a phone number.', 'يتضمن رقم هاتف.', 'Not about the product.', 'لا يخص المنتج.', 'Offensive language.', 'ألفاظ مسيئة.', 'Posted twice.', 'تقييم مكرر.'];

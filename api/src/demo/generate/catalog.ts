@@ -319,7 +319,8 @@ export function buildCatalog(
     const image = state.image
       ? context.picture({ kind: 'emoji', icon: extra.icon ?? place.shelf.icon, tint: place.department.tint })
       : null;
-    const title_ar = name_ar === '' ? '' : brand ? `${BRANDS[brand].name_ar} ${name_ar}` : name_ar;
+    // Arabic names the kind of thing first and the maker last.
+    const title_ar = name_ar === '' ? '' : brand ? `${name_ar} ${BRANDS[brand].name_ar}` : name_ar;
     const product: CatalogProduct = {
       row: {
         id: context.id('prd', created),

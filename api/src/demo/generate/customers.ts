@@ -91,7 +91,7 @@ export function buildCustomers(
         wallet: random.chance(0.22) ? random.int(1, 60) * 250 : 0,
         language,
         status: blocked ? 'blocked' : 'active',
-        status_reason: blocked ? 'Refused three cash deliveries.' : '',
+        status_reason: blocked ? say('Refused three cash deliveries.', 'رفض استلام ثلاثة طلبات نقدية.') : '',
         note: '',
         ...written(joined, context.daysFromNow(-random.int(0, 30)), null),
       },

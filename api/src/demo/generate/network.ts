@@ -70,10 +70,11 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
   });
 
   const users = STAFF.map(
-    ({ email, name, role }): Row<'users'> => ({
+    ({ email, name, name_ar, role }): Row<'users'> => ({
       id: context.id('usr', founded),
       email,
       name,
+      name_ar,
       password_hash: passwordHash,
       role_id: known(roleIds, role),
       user_type: role === 'dealer' ? 'dealer' : 'staff',

@@ -22,15 +22,23 @@ const FLOW = ['placed', 'pending', 'processed', 'picked', 'packed', 'ready_for_d
 type Flow = (typeof FLOW)[number];
 const HOLD_REASONS = [
   'Address unclear: call the customer.',
+  'العنوان غير واضح: يرجى الاتصال بالعميل.',
   'Payment under review.',
+  'الدفع قيد المراجعة.',
   'Customer asked to wait until tomorrow.',
+  'طلب العميل الانتظار إلى الغد.',
 ] as const;
 const CANCEL_REASONS = [
   'Customer changed their mind.',
+  'عدل العميل عن الطلب.',
   'Could not reach the customer.',
+  'تعذّر الوصول إلى العميل.',
   'Ordered twice.',
-  'Item out of stock.',
+  'طلب مكرر.',
+  'Product out of stock.',
+  'المنتج غير متوفر.',
   'Card was declined.',
+  'رُفضت البطاقة.',
 ] as const;
 
 /** The VAT inside an amount (PRODUCT.md, "The one price algorithm", step 5). */

@@ -15,7 +15,7 @@ export interface Size {
   readonly byWeight: boolean;
 }
 
-export const SIZE_TYPES = { Volume: 'الحجم', Weight: 'الوزن', Count: 'العدد', Pack: 'العبوة' } as const;
+export const SIZE_TYPES = { Volume: 'السعة', Weight: 'الوزن', Count: 'العدد', Pack: 'العبوة' } as const;
 
 const METRIC = {
   g: { type: 'Weight', small: 'g', factor: 1, label: 'g', label_ar: 'جم' },
@@ -26,24 +26,26 @@ const METRIC = {
 
 interface Noun {
   readonly label: readonly [one: string, many: string];
-  /** Arabic counts: one, two, three to ten, eleven and above. */
-  readonly label_ar: readonly [one: string, two: string, few: string, many: string];
+  /** Arabic counts: one, two, three to ten, eleven to ninety-nine; a round hundred takes the last form. */
+  readonly label_ar: readonly [one: string, two: string, few: string, many: string, hundred: string];
 }
 const COUNTED: Readonly<Record<string, Noun>> = {
-  pc: { label: ['piece', 'pieces'], label_ar: ['حبة واحدة', 'حبتان', 'حبات', 'حبة'] },
-  pack: { label: ['pack', 'packs'], label_ar: ['عبوة واحدة', 'عبوتان', 'عبوات', 'عبوة'] },
-  roll: { label: ['roll', 'rolls'], label_ar: ['لفة واحدة', 'لفتان', 'لفات', 'لفة'] },
-  rolls: { label: ['roll', 'rolls'], label_ar: ['لفة واحدة', 'لفتان', 'لفات', 'لفة'] },
-  bags: { label: ['bag', 'bags'], label_ar: ['كيس واحد', 'كيسان', 'أكياس', 'كيسًا'] },
-  wipes: { label: ['wipe', 'wipes'], label_ar: ['منديل واحد', 'منديلان', 'مناديل', 'منديلاً'] },
-  tabs: { label: ['tablet', 'tablets'], label_ar: ['قرص واحد', 'قرصان', 'أقراص', 'قرصًا'] },
+  pc: { label: ['piece', 'pieces'], label_ar: ['حبة واحدة', 'حبتان', 'حبات', 'حبة', 'حبة'] },
+  pack: { label: ['pack', 'packs'], label_ar: ['عبوة واحدة', 'عبوتان', 'عبوات', 'عبوة', 'عبوة'] },
+  roll: { label: ['roll', 'rolls'], label_ar: ['لفة واحدة', 'لفتان', 'لفات', 'لفة', 'لفة'] },
+  rolls: { label: ['roll', 'rolls'], label_ar: ['لفة واحدة', 'لفتان', 'لفات', 'لفة', 'لفة'] },
+  bags: { label: ['bag', 'bags'], label_ar: ['كيس واحد', 'كيسان', 'أكياس', 'كيسًا', 'كيس'] },
+  wipes: { label: ['wipe', 'wipes'], label_ar: ['منديل واحد', 'منديلان', 'مناديل', 'منديلاً', 'منديل'] },
+  tabs: { label: ['tablet', 'tablets'], label_ar: ['قرص واحد', 'قرصان', 'أقراص', 'قرصًا', 'قرص'] },
 };
 
 function counted(count: number, noun: Noun): { label: string; label_ar: string } {
-  const [one, two, few, many] = noun.label_ar;
+  const [one, two, few, many, hundred] = noun.label_ar;
+  const rest = count % 100;
+  const plural = rest < 3 ? hundred : rest <= 10 ? few : many;
   return {
     label: `${String(count)} ${noun.label[count === 1 ? 0 : 1]}`,
-    label_ar: count === 1 ? one : count === 2 ? two : `${String(count)} ${count <= 10 ? few : many}`,
+    label_ar: count === 1 ? one : count === 2 ? two : `${String(count)} ${plural}`,
   };
 }
 
@@ -75,7 +77,7 @@ export function parseSizes(text: string): Size[] {
     if (price === null || !match) throw new Error(`The demo catalogue has a size that cannot be read: "${entry}".`);
     const [, times, amount, kind = ''] = match;
     if (amount === undefined)
-      return { type: 'Weight', unit: 'kg', size: 1, label: 'per kg', label_ar: 'بالكيلوغرام', price, byWeight: true };
+      return { type: 'Weight', unit: 'kg', size: 1, label: 'per kg', label_ar: 'لكل كجم', price, byWeight: true };
     const part = parsePart(amount, kind);
     if (times === undefined) return { ...part, price, byWeight: false };
     return {

@@ -111,8 +111,15 @@ function moveBetweenOrders(context: Context, ledger: Ledger, hands: string, buye
   for (let n = 0; n < 60; n += 1) {
     const waste = random.chance(0.75);
     const reason = waste
-      ? random.pick(['Damaged in the warehouse.', 'Past its date.', 'Broken in transport.'])
-      : 'Counted less than the books said.';
+      ? random.pick([
+          'Damaged in the warehouse.',
+          'تلف في المستودع.',
+          'Past its date.',
+          'انتهت الصلاحية.',
+          'Broken in transport.',
+          'انكسر أثناء النقل.',
+        ])
+      : random.pick(['Counted less than recorded.', 'العدد أقل من المسجل.']);
     ledger.move(random.pick(all), waste ? 'waste' : 'adjust', someTime(), {
       on_hand: -random.int(1, 3),
       by: hands,

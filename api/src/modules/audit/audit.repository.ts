@@ -1,5 +1,5 @@
 import { type AuditEntry, AuditListQuery } from '@bo/contracts';
-import type { Selectable } from 'kysely';
+import { type Selectable, sql } from 'kysely';
 import { type Actor, may } from '../../platform/access/caller.ts';
 import { withinTrail } from '../../platform/access/trail-scope.ts';
 import { everyone, withoutForeign } from '../../platform/access/scope.ts';
@@ -12,7 +12,7 @@ function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null
 }
 
 function toEntry(
-  { request_id: _, scope_keys: __, ...entry }: Selectable<AuditEntriesTable>,
+  { request_id: _, scope_keys: __, ...entry }: Selectable<AuditEntriesTable> & { actor_name_ar: string },
   viewer: Actor,
 ): AuditEntry {
   return { ...entry, before: asRecord(entry.before, viewer), after: asRecord(entry.after, viewer) };
@@ -42,6 +42,10 @@ export const auditList = defineList({
       .$if(Boolean(actor?.length), (rows) => rows.where('audit_entries.actor_id', 'in', actor ?? []))
       .$if(from !== undefined, (rows) => rows.where('audit_entries.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('audit_entries.at', '<', upto ?? '')),
-  columns: (rows) => rows.selectAll('audit_entries'),
+  columns: (rows) =>
+    rows
+      .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+      .selectAll('audit_entries')
+      .select(sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar')),
   toItem: toEntry,
 });

@@ -32,9 +32,9 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
     },
     async (request) => {
       const caller = callerOf(request);
-      const { id, name, email, role, role_key, role_name, role_name_ar, expires_at } = caller;
+      const { id, name, name_ar, email, role, role_key, role_name, role_name_ar, expires_at } = caller;
       return {
-        user: { id, name, email, role, role_key, role_name, role_name_ar },
+        user: { id, name, name_ar, email, role, role_key, role_name, role_name_ar },
         permissions: permissionsOf(caller),
         store: await readStore(db),
         expires_at,

@@ -24,21 +24,34 @@ import { Report } from './report.ts';
 /** An import as it is kept; what is said in a language is still without one. */
 export type StoredImport = Omit<ProductImport, 'report'> & { report: Report | null; fingerprint: string };
 
-type Row = Selectable<ImportsTable> & { creator_name: string | null };
+type Row = Selectable<ImportsTable> & { creator_name: string | null; creator_name_ar: string | null };
 
-function toImport({ kind: _, mapping, options, preview, report, creator_name, ...row }: Row): StoredImport {
+function toImport({
+  kind: _,
+  mapping,
+  options,
+  preview,
+  report,
+  creator_name,
+  creator_name_ar,
+  ...row
+}: Row): StoredImport {
   return {
     ...row,
     mapping: ImportMapping.parse(mapping),
     options: ImportOptions.parse(options),
     preview: ImportPreview.parse(preview),
     report: report === null ? null : Report.parse(report),
-    creator: row.created_by === null ? null : { id: row.created_by, name: creator_name ?? '' },
+    creator:
+      row.created_by === null ? null : { id: row.created_by, name: creator_name ?? '', name_ar: creator_name_ar ?? '' },
   };
 }
 
 const withCreator = (rows: SelectQueryBuilder<Database, 'imports', object>) =>
-  rows.leftJoin('users', 'users.id', 'imports.created_by').selectAll('imports').select('users.name as creator_name');
+  rows
+    .leftJoin('users', 'users.id', 'imports.created_by')
+    .selectAll('imports')
+    .select(['users.name as creator_name', 'users.name_ar as creator_name_ar']);
 
 export const importList = defineList({
   query: ProductImportListQuery,

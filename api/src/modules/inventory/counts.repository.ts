@@ -33,10 +33,16 @@ const withPeople = (rows: Counts) =>
     ])
     .select((eb) => [
       jsonObjectFrom(
-        eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_counts.counted_by'),
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.name', 'users.name_ar'])
+          .whereRef('users.id', '=', 'stock_counts.counted_by'),
       ).as('counter'),
       jsonObjectFrom(
-        eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'stock_counts.approved_by'),
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.name', 'users.name_ar'])
+          .whereRef('users.id', '=', 'stock_counts.approved_by'),
       ).as('approver'),
       sql<number>`(select count(*) from stock_count_lines l where l.stock_count_id = stock_counts.id)`.as('line_count'),
       sql<number>`(select count(counted) from stock_count_lines l where l.stock_count_id = stock_counts.id)`.as(

@@ -211,7 +211,13 @@ export const batchList = defineList({
           eb
             .selectFrom('stock_movements as movement')
             .leftJoin('users', 'users.id', 'movement.created_by')
-            .select(['movement.reason', 'movement.at', 'users.id as by_id', 'users.name as by_name'])
+            .select([
+              'movement.reason',
+              'movement.at',
+              'users.id as by_id',
+              'users.name as by_name',
+              'users.name_ar as by_name_ar',
+            ])
             .whereRef('movement.batch_id', '=', 'stock_batches.id')
             .whereRef('stock_batches.blocked', '=', sql<boolean>`true`)
             .where('movement.kind', '=', 'recall')
@@ -226,7 +232,10 @@ export const batchList = defineList({
     recall: recalled && {
       reason: recalled.reason,
       at: new Date(recalled.at).toISOString(),
-      by: recalled.by_id === null || recalled.by_name === null ? null : { id: recalled.by_id, name: recalled.by_name },
+      by:
+        recalled.by_id === null || recalled.by_name === null
+          ? null
+          : { id: recalled.by_id, name: recalled.by_name, name_ar: recalled.by_name_ar ?? '' },
     },
   }),
 });
@@ -268,7 +277,7 @@ export const movementList = defineList({
         jsonObjectFrom(
           eb
             .selectFrom('users')
-            .select(['users.id', 'users.name'])
+            .select(['users.id', 'users.name', 'users.name_ar'])
             .whereRef('users.id', '=', 'stock_movements.created_by'),
         ).as('created_by'),
       ]),

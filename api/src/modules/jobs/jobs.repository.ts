@@ -17,7 +17,10 @@ const select = (eb: ExpressionBuilder<Database, 'jobs'>) =>
     'jobs.subject',
     'jobs.status',
     jsonObjectFrom(
-      eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'jobs.owner_id'),
+      eb
+        .selectFrom('users')
+        .select(['users.id', 'users.name', 'users.name_ar'])
+        .whereRef('users.id', '=', 'jobs.owner_id'),
     ).as('owner'),
     'jobs.done',
     'jobs.total',

@@ -17,13 +17,13 @@ const withOwner = (rows: Views) =>
   rows
     .innerJoin('users', 'users.id', 'saved_views.owner_id')
     .selectAll('saved_views')
-    .select('users.name as owner_name');
+    .select(['users.name as owner_name', 'users.name_ar as owner_name_ar']);
 type Row = Awaited<ReturnType<ReturnType<typeof withOwner>['execute']>>[number];
 
-function toView({ owner_id, owner_name, ...view }: Row, viewer: Actor): SavedView {
+function toView({ owner_id, owner_name, owner_name_ar, ...view }: Row, viewer: Actor): SavedView {
   return SavedView.parse({
     ...view,
-    owner: { id: owner_id, name: owner_name },
+    owner: { id: owner_id, name: owner_name, name_ar: owner_name_ar },
     mine: owner_id === viewer.id,
     is_default: view.default_for_roles.includes(viewer.role_key ?? ''),
   });

@@ -15,7 +15,10 @@ const entries = (db: Db | Trx) =>
       'starts_at',
       'applied_at',
       jsonObjectFrom(
-        eb.selectFrom('users').select(['users.id', 'users.name']).whereRef('users.id', '=', 'price_history.created_by'),
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.name', 'users.name_ar'])
+          .whereRef('users.id', '=', 'price_history.created_by'),
       ).as('created_by'),
     ]);
 

@@ -17,6 +17,7 @@ export const SYSTEM: Actor = { id: null, name: 'System', permissions: new Set(PE
 /** The signed-in person a request comes from, as the database had them at most 30 seconds ago. */
 export interface Caller extends Actor {
   id: string;
+  name_ar: string;
   email: string;
   role: number;
   role_key: string;

@@ -69,6 +69,7 @@ export function createSessions({
       .select([
         'users.id',
         'users.name',
+        'users.name_ar',
         'users.email',
         'users.user_type',
         'users.dealer_id',

@@ -751,6 +751,7 @@ export interface UsersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  name_ar: Generated<string>;
 }
 
 export interface VariantBarcodesTable {

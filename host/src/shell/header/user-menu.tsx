@@ -4,7 +4,7 @@ import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import QuestionOutlined from '@ant-design/icons/es/icons/QuestionOutlined';
 import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
 import { useLanguage, useTranslation } from '@bo/i18n';
-import { MenuButton } from '@bo/kit';
+import { MenuButton, recordName } from '@bo/kit';
 import { useCan, useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import { openOverlay } from '../../base/overlay.ts';
@@ -21,16 +21,17 @@ export function UserMenu() {
   const { user } = useSession();
   const navigate = useNavigate();
   const mayClose = useCan('settings.edit');
+  const name = recordName(user, language);
   const role = language === 'ab' ? user.role_name_ar : user.role_name;
   return (
     <MenuButton
       type="text"
       className="user-button"
-      aria-label={t('header.userMenu', { name: user.name })}
+      aria-label={t('header.userMenu', { name: name })}
       head={
         <div className="who">
           <strong>
-            <bdi>{user.name}</bdi>
+            <bdi>{name}</bdi>
           </strong>
           <bdi dir="ltr">{user.email}</bdi>
           <span>{role}</span>
@@ -77,8 +78,8 @@ export function UserMenu() {
         ],
       ]}
     >
-      <span className="user-mark" data-initials={initials(user.name)} />
-      <bdi className="user-name">{user.name}</bdi>
+      <span className="user-mark" data-initials={initials(name)} />
+      <bdi className="user-name">{name}</bdi>
     </MenuButton>
   );
 }

@@ -5,6 +5,7 @@ import {
   type Column,
   columns,
   ContractForm,
+  Dialog,
   ExportButton,
   FlagFilter,
   ListPage,
@@ -25,7 +26,6 @@ import { useMutation, useQuery } from '@bo/platform/query';
 import { warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Alert from 'antd/es/alert';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
@@ -39,9 +39,10 @@ function useBatchColumns(): Column<StockBatch>[] {
   const t = useInventoryText();
   const today = storeToday();
   const format = useFormat();
+  const { language } = useLanguage();
   const recalled = ({ reason, at, by }: NonNullable<StockBatch['recall']>) => {
     const said = { reason, when: format.date(at) };
-    return by ? t('batch.recalled', { ...said, by: by.name }) : t('batch.recalledBySystem', said);
+    return by ? t('batch.recalled', { ...said, by: recordName(by, language) }) : t('batch.recalledBySystem', said);
   };
   return [
     {
@@ -105,7 +106,7 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
     orders: format.list(orders.slice(0, 20).map(({ number }) => number)),
   });
   return (
-    <Modal
+    <Dialog
       open
       title={t(batch.blocked ? 'release.title' : 'recall.title', {
         product: recordName(batch.product, language),
@@ -146,7 +147,7 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
       >
         <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
       </ContractForm>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -4,9 +4,11 @@ import {
   ChoiceFilter,
   type Column,
   columns,
+  Dialog,
   EntityField,
   ExportButton,
   ListPage,
+  PersonCell,
   ReferenceCell,
   ReferenceFilter,
   ResourceForm,
@@ -21,7 +23,6 @@ import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { CategoryField, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { COUNT_TONE } from './count-status.ts';
 import { stockCounts } from './inventory.api.ts';
@@ -56,7 +57,7 @@ function useCountColumns(): Column<StockCount>[] {
       width: 150,
       of: ({ status }) => ({ text: t(`count.status.${status}`), tone: COUNT_TONE[status] }),
     }),
-    { key: 'counted_by', title: t('count.by'), render: ({ counted_by }) => counted_by?.name ?? '—' },
+    { key: 'counted_by', title: t('count.by'), render: ({ counted_by }) => <PersonCell value={counted_by} /> },
     column.date('created_at', { title: t('fields.at'), sort: 'created_at', width: 150 }),
   ];
 }
@@ -65,14 +66,14 @@ function NewCount({ onClose }: { onClose: () => void }) {
   const t = useInventoryText();
   const navigate = useNavigate();
   return (
-    <Modal open title={t('count.create')} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title={t('count.create')} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="bo-muted">{t('count.blind')}</p>
       <ResourceForm resource={stockCounts} onSaved={({ id }) => void navigate(inventoryPaths.count(id))}>
         <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
         <CategoryField name="category_id" label={t('fields.category')} hint={t('hints.countCategory')} />
         <TextAreaField name="note" label={t('fields.note')} rows={2} />
       </ResourceForm>
-    </Modal>
+    </Dialog>
   );
 }
 

@@ -17,6 +17,7 @@ import {
   SavedViews,
   SearchFilter,
   useListState,
+  PersonCell,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -82,7 +83,7 @@ function useMovementColumns(): Column<StockMovement>[] {
       key: 'created_by',
       title: t('fields.by'),
       width: 110,
-      render: ({ created_by }) => created_by?.name ?? t('system'),
+      render: ({ created_by }) => (created_by ? <PersonCell value={created_by} /> : t('system')),
     },
   ];
 }

@@ -1,8 +1,7 @@
 import { ADJUST_REASONS, AdjustInput, SafetyInput, type StockBalance, WASTE_REASONS, WasteInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ContractForm, NumberField, recordName, SelectField, TextAreaField, useField } from '@bo/kit';
+import { ContractForm, Dialog, NumberField, recordName, SelectField, TextAreaField, useField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { adjustStock, setSafety, stockBatches, wasteStock } from './inventory.api.ts';
 import { useInventoryText } from './inventory-text.ts';
@@ -131,7 +130,7 @@ export function StockDialog({ action, balance, onClose }: DialogProps & { action
   const { language } = useLanguage();
   const Form = FORMS[action];
   return (
-    <Modal
+    <Dialog
       open
       title={t(`title.${action}`, {
         product: recordName(balance.product, language),
@@ -142,6 +141,6 @@ export function StockDialog({ action, balance, onClose }: DialogProps & { action
       destroyOnHidden
     >
       <Form balance={balance} onClose={onClose} />
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,10 +1,19 @@
 import { GUARDED_FIELDS, type PriceEntry, ScheduledPriceInput, settlePrice, type VariantDetail } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
-import { ContractForm, DateField, FormSection, Loaded, MoneyField, StatusCell, useField } from '@bo/kit';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  ContractForm,
+  DateField,
+  Dialog,
+  FormSection,
+  Loaded,
+  MoneyField,
+  recordName,
+  StatusCell,
+  useField,
+} from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { useEffect, useRef, useState } from 'react';
 import '../../parts/parts.css';
 import { useVariantText } from '../../parts/variant-text.ts';
@@ -13,6 +22,7 @@ import { cancelPrice, priceHistory, schedulePrice } from './variants.api.ts';
 function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boolean; onCancel: () => void }) {
   const t = useVariantText();
   const format = useFormat();
+  const { language } = useLanguage();
   const waiting = entry.applied_at === null;
   return (
     <tr>
@@ -30,7 +40,7 @@ function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boole
           {entry.cost === null ? '—' : <bdi className="bo-number">{format.money(entry.cost)}</bdi>}
         </td>
       </Can>
-      <td>{entry.created_by?.name ?? t('history.system')}</td>
+      <td>{entry.created_by ? recordName(entry.created_by, language) : t('history.system')}</td>
       <td>
         <StatusCell
           text={t(waiting ? 'history.waiting' : current ? 'history.now' : 'history.applied')}
@@ -76,7 +86,7 @@ function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose:
   const t = useVariantText();
   const schedule = useMutation(schedulePrice(variant.id, t('done.scheduled')));
   return (
-    <Modal open title={t('schedule.title')} footer={null} onCancel={onClose} destroyOnHidden>
+    <Dialog open title={t('schedule.title')} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="bo-muted">{t('schedule.text')}</p>
       <ContractForm
         name={`price ${variant.id}`}
@@ -91,7 +101,7 @@ function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose:
           <MoneyField name="cost" label={t('fields.cost')} />
         </Can>
       </ContractForm>
-    </Modal>
+    </Dialog>
   );
 }
 

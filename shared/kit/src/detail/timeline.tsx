@@ -78,7 +78,11 @@ export function AuditTrail({
         <li key={entry.id}>
           <div>
             <strong>
-              <bdi>{entry.actor_id === null ? t('audit.system') : entry.actor_name}</bdi>
+              <bdi>
+                {entry.actor_id === null
+                  ? t('audit.system')
+                  : (language === 'ab' && entry.actor_name_ar) || entry.actor_name}
+              </bdi>
             </strong>
             {/* Arabic names the action by a noun, which has no gender: «Priya Menon: إنشاء السجل». */}
             {language === 'ab' ? ': ' : ' '}

@@ -1,7 +1,9 @@
+import type { Person } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Link } from '@bo/platform/router';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 
+import { recordName } from '../record-name.ts';
 export type StatusTone = 'neutral' | 'good' | 'warn' | 'bad' | 'busy';
 
 const Nothing = () => <span className="bo-muted">—</span>;
@@ -74,6 +76,12 @@ export function ImageCell({ src }: { src: string }) {
       <PictureOutlined aria-hidden />
     </span>
   );
+}
+
+/** Somebody's name, as the language writes it. */
+export function PersonCell({ value }: { value: Person | null }) {
+  const { language } = useLanguage();
+  return value ? <bdi>{recordName(value, language)}</bdi> : <Nothing />;
 }
 
 export function ReferenceCell({

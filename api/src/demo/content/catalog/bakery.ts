@@ -17,14 +17,14 @@ export const bakery: Department = {
       ]),
       shelf('Sliced bread', 'خبز توست', 'bread', { shelfLife: 6 }, [
         ['khubzana', 'White Sliced Bread', 'خبز توست أبيض', '300g 3.75 | 600g 5.95', 'Square slices for toast and sandwiches.', 'شرائح مربعة للتوست والساندويتش.'],
-        ['khubzana', 'Wholewheat Sliced Bread', 'خبز توست قمح كامل', '600g 6.75', 'Made with 100 % wholewheat flour.', 'من دقيق القمح الكامل 100٪.', { words: 'بر brown bread' }],
+        ['khubzana', 'Wholewheat Sliced Bread', 'خبز توست قمح كامل', '600g 6.75', 'Made with 100% wholewheat flour.', 'من دقيق القمح الكامل 100%.', { words: 'بر brown bread' }],
         ['khubzana', 'Multi-Seed Loaf', 'خبز الحبوب المشكلة', '550g 12.95', 'Linseed, sunflower and pumpkin seeds.', 'ببذور الكتان ودوار الشمس واليقطين.', { allergens: 'gluten sesame' }],
         ['khubzana', 'Gluten-Free Bread', 'خبز خالٍ من الغلوتين', '350g 24.95', 'Light slices made with rice flour.', 'شرائح خفيفة من طحين الأرز.', { allergens: 'egg', origin: 'IT', shelfLife: 60 }],
       ]),
       shelf('Rolls & buns', 'صمون وخبز برغر', 'bagel', { shelfLife: 5 }, [
         ['khubzana', 'Burger Buns', 'خبز برغر بالسمسم', '4pc 4.95 | 6pc 6.95', 'Soft buns sprinkled with sesame.', 'خبز طري مرشوش بالسمسم.', { allergens: 'gluten sesame', icon: 'hamburger' }],
-        ['khubzana', 'Samoon Rolls', 'صمون', '6pc 4.75', 'The long soft roll for every filling.', 'الصمون الطري لكل الحشوات.', { words: 'خبز صامولي hot dog' }],
-        ['khubzana', 'Plain Bagels', 'بيغل سادة', '5pc 13.50', 'Boiled, then baked, for a true chew.', 'يسلق ثم يخبز لقوامه المميز.'],
+        ['khubzana', 'Samoon Rolls', 'خبز صمون', '6pc 4.75', 'The long soft roll for every filling.', 'الصمون الطري لكل الحشوات.', { words: 'خبز صامولي hot dog' }],
+        ['khubzana', 'Plain Bagels', 'خبز بيغل سادة', '5pc 13.50', 'Boiled, then baked, for a true chew.', 'يسلق ثم يخبز لقوامه المميز.'],
       ]),
       shelf('Baguettes & artisan loaves', 'باغيت وخبز حرفي', 'baguette-bread', { shelfLife: 2 }, [
         ['crumbelle', 'French Baguette', 'خبز باغيت فرنسي', '1pc 4.50 | 2pc 8.00', 'Thin crust, open crumb, baked twice a day.', 'قشرة رقيقة ولب هش، يخبز مرتين يوميًا.'],
@@ -52,7 +52,7 @@ export const bakery: Department = {
       ]),
       shelf('Doughnuts, muffins & pancakes', 'دونات ومافن وبان كيك', 'doughnut', { shelfLife: 4, allergens: 'gluten milk egg' }, [
         ['crumbelle', 'Glazed Doughnuts', 'دونات مغطاة بالسكر', '4pc 13.95 | 6pc 19.50', 'Raised doughnuts with a thin glaze.', 'دونات هشة بطبقة سكر رقيقة.'],
-        ['crumbelle', 'Muffins', 'مافن', '2pc 9.95', 'Domed and moist, baked today.', 'مافن طري مخبوز اليوم.', { options: 'Flavour: Blueberry=توت أزرق, Double chocolate=شوكولاتة مضاعفة', icon: 'cupcake' }],
+        ['crumbelle', 'Muffins', 'كيك مافن', '2pc 9.95', 'Domed and moist, baked today.', 'مافن طري مخبوز اليوم.', { options: 'Flavour: Blueberry=توت أزرق, Double chocolate=شوكولاتة مضاعفة', icon: 'cupcake' }],
         ['khubzana', 'Mini Pancakes', 'بان كيك صغير', '10pc 7.95', 'Warm for twenty seconds and serve.', 'سخنها عشرين ثانية وقدمها.', { icon: 'pancakes', shelfLife: 12 }],
       ]),
       shelf('Maamoul & rusks', 'معمول وبقصم', 'moon-cake', { shelfLife: 120 }, [

@@ -42,7 +42,7 @@ export const care: Department = {
       shelf('Feminine care & first aid', 'عناية نسائية وإسعافات أولية', 'adhesive-bandage', { returns: 'non_returnable' }, [
         ['nadaya', 'Sanitary Pads', 'فوط نسائية', '8pc 8.95 | 30pc 27.95', 'Thin pads with wings.', 'فوط رقيقة بأجنحة.', { options: 'Length: Normal=عادي, Long=طويل', icon: 'blossom' }],
         ['ghaf', 'Plasters', 'لاصقات جروح', '40pc 7.95', 'Assorted sizes, waterproof.', 'مقاسات متنوعة مقاومة للماء.'],
-        ['ghaf', 'Hand Sanitiser', 'معقم يدين', '50ml 4.50 | 500ml 16.95', '70 % alcohol with aloe.', 'كحول 70٪ مع الصبار.', { icon: 'lotion-bottle' }],
+        ['ghaf', 'Hand Sanitiser', 'معقم يدين', '50ml 4.50 | 500ml 16.95', '70% alcohol with aloe.', 'كحول 70% مع الصبار.', { icon: 'lotion-bottle' }],
         ['ghaf', 'Cotton Pads', 'قطن تجميل', '80pc 5.95', 'Soft round pads.', 'أقراص قطن ناعمة.', { icon: 'cloud' }],
       ]),
     ]),
@@ -50,7 +50,7 @@ export const care: Department = {
       shelf('Nappies & wipes', 'حفاضات ومناديل', 'teddy-bear', { shelfLife: 1080, returns: 'exchange' }, [
         ['tiflin', 'Baby Nappies', 'حفاضات أطفال', '44pc 39.95 | 88pc 74.00', 'Dry for up to twelve hours.', 'جفاف حتى اثنتي عشرة ساعة.', { options: 'Size: Size 3 (5–9 kg)=مقاس 3 (5–9 كجم), Size 4 (8–14 kg)=مقاس 4 (8–14 كجم), Size 5 (12–18 kg)=مقاس 5 (12–18 كجم)', words: 'diapers حفاظات' }],
         ['tiflin', 'Nappy Pants', 'حفاضات كيلوت', '40pc 49.95', 'Pull-up pants for toddlers.', 'سهلة اللبس للأطفال كثيري الحركة.', { options: 'Size: Size 4=مقاس 4, Size 5=مقاس 5', words: 'diapers pants' }],
-        ['tiflin', 'Baby Wipes', 'مناديل مبللة للأطفال', '64wipes 7.95 | 6x64wipes 39.95', '99 % water, no perfume.', '99٪ ماء وبدون عطر.', { icon: 'cloud' }],
+        ['tiflin', 'Baby Wipes', 'مناديل مبللة للأطفال', '64wipes 7.95 | 6x64wipes 39.95', '99% water, no perfume.', '99% ماء وبدون عطر.', { icon: 'cloud' }],
       ]),
       shelf('Baby food', 'أغذية الأطفال', 'baby-bottle', { shelfLife: 365, returns: 'non_returnable' }, [
         ['tiflin', 'Growing-Up Milk, Stage 3', 'حليب أطفال مرحلة 3', '400g 49.00 | 900g 99.00', 'From one year, with iron and vitamin D.', 'من عمر سنة مع الحديد وفيتامين د.', { allergens: 'milk soy', origin: 'IE' }],
@@ -61,7 +61,7 @@ export const care: Department = {
         ['tiflin', 'Baby Shampoo', 'شامبو أطفال', '200ml 13.95 | 500ml 26.95', 'No tears.', 'بلا دموع.', { icon: 'lotion-bottle' }],
         ['tiflin', 'Baby Lotion', 'لوشن أطفال', '200ml 15.50 | 400ml 26.50', 'For soft, sensitive skin.', 'للبشرة الناعمة الحساسة.', { icon: 'lotion-bottle' }],
         ['tiflin', 'Nappy Rash Cream', 'كريم طفح الحفاض', '50g 19.95', 'Zinc oxide barrier.', 'طبقة حماية بأكسيد الزنك.'],
-        ['tiflin', 'Feeding Bottle', 'رضاعة أطفال', '150ml 24.95 | 260ml 29.95', 'Anti-colic teat.', 'بحلمة تقلل المغص.', { icon: 'baby-bottle', shelfLife: undefined }],
+        ['tiflin', 'Feeding Bottle', 'زجاجة رضاعة للأطفال', '150ml 24.95 | 260ml 29.95', 'Anti-colic teat.', 'بحلمة تقلل المغص.', { icon: 'baby-bottle', shelfLife: undefined }],
       ]),
     ]),
     aisle('Vitamins & wellness', 'فيتامينات وصحة', 'pill', [
@@ -71,8 +71,8 @@ export const care: Department = {
         ['ghaf', 'Black Seed Oil', 'زيت حبة البركة', '125ml 29.95', 'Cold-pressed nigella.', 'حبة سوداء معصورة على البارد.', { icon: 'pouring-liquid', words: 'حبة سوداء nigella' }],
       ]),
       shelf('Sports nutrition', 'تغذية رياضية', 'flexed-biceps', { shelfLife: 540, returns: 'non_returnable' }, [
-        ['peanutto', 'Whey Protein', 'بروتين مصل الحليب', '900g 129.00 | 2kg 249.00', '24 g of protein per scoop.', '24 غرامًا من البروتين في كل مغرفة.', { options: 'Flavour: Chocolate=شوكولاتة, Vanilla=فانيليا', allergens: 'milk soy', origin: 'IE' }],
-        ['peanutto', 'Protein Bar', 'لوح بروتين', '60g 9.95 | 12x60g 105.00', '20 g of protein, low in sugar.', '20 غرامًا من البروتين وسكر قليل.', { options: 'Flavour: Date & peanut=تمر وفول سوداني, Chocolate=شوكولاتة', allergens: 'milk peanut soy', icon: 'chocolate-bar' }],
+        ['peanutto', 'Whey Protein', 'بروتين مصل الحليب', '900g 129.00 | 2kg 249.00', '24 g of protein per scoop.', '24 جم من البروتين في كل مغرفة.', { options: 'Flavour: Chocolate=شوكولاتة, Vanilla=فانيليا', allergens: 'milk soy', origin: 'IE' }],
+        ['peanutto', 'Protein Bar', 'لوح بروتين', '60g 9.95 | 12x60g 105.00', '20 g of protein, low in sugar.', '20 جم من البروتين وسكر قليل.', { options: 'Flavour: Date & peanut=تمر وفول سوداني, Chocolate=شوكولاتة', allergens: 'milk peanut soy', icon: 'chocolate-bar' }],
       ]),
     ]),
   ],

@@ -10,7 +10,7 @@ export const dairy: Department = {
     aisle('Milk', 'الحليب', 'glass-of-milk', [
       shelf('Fresh milk', 'حليب طازج', 'glass-of-milk', { shelfLife: 7 }, [
         ['labneen', 'Full Cream Fresh Milk', 'حليب طازج كامل الدسم', '200ml 1.75 | 500ml 3.75 | 1L 6.50 | 2L 11.95', 'Pasteurised within hours of milking on our partner farms.', 'حليب مبستر خلال ساعات من حلبه في مزارعنا الشريكة.', { words: 'halib doodh' }],
-        ['labneen', 'Low Fat Fresh Milk', 'حليب طازج قليل الدسم', '500ml 3.75 | 1L 6.50 | 2L 11.95', 'All the calcium with 1 % fat.', 'كل الكالسيوم مع 1٪ من الدسم فقط.'],
+        ['labneen', 'Low Fat Fresh Milk', 'حليب طازج قليل الدسم', '500ml 3.75 | 1L 6.50 | 2L 11.95', 'All the calcium with 1% fat.', 'كل الكالسيوم مع 1% من الدسم فقط.'],
         ['mirwana', 'Skimmed Fresh Milk', 'حليب طازج خالي الدسم', '1L 6.75 | 2L 12.50', 'Light on the palate, good in coffee.', 'خفيف المذاق ومناسب للقهوة.'],
         ['mirwana', 'Lactose-Free Milk', 'حليب خالي اللاكتوز', '1L 9.95', 'Real cow’s milk, gentle on the stomach.', 'حليب أبقار طبيعي لطيف على المعدة.'],
         ['wadiHills', 'Fresh Camel Milk', 'حليب نوق طازج', '250ml 7.50 | 500ml 13.95', 'Pure camel milk from herds near Al Ain.', 'حليب نوق صافٍ من عزب قرب العين.', { words: 'حليب إبل camel', icon: 'two-hump-camel' }],
@@ -32,14 +32,14 @@ export const dairy: Department = {
         ['mirwana', 'Mint Laban', 'لبن بالنعناع', '180ml 2.25 | 500ml 4.75', 'Lightly salted, with dried mint.', 'مملح قليلاً مع النعناع المجفف.', { words: 'ayran شنينة' }],
       ]),
       shelf('Yoghurt', 'زبادي', 'bowl-with-spoon', { shelfLife: 18 }, [
-        ['labneen', 'Fresh Yoghurt', 'روب طازج كامل الدسم', '170g 1.50 | 400g 3.25 | 1kg 7.25 | 2kg 13.50', 'Set yoghurt for curries, mezze and breakfast.', 'روب متماسك للطبخ والمقبلات والفطور.', { words: 'زبادي curd dahi yogurt' }],
-        ['mirwana', 'Greek Style Yoghurt', 'زبادي يوناني', '150g 4.50 | 500g 13.95', 'Strained thick, 10 % fat.', 'زبادي مصفى كثيف القوام بنسبة دسم 10٪.'],
+        ['labneen', 'Fresh Yoghurt', 'زبادي طازج كامل الدسم', '170g 1.50 | 400g 3.25 | 1kg 7.25 | 2kg 13.50', 'Set yoghurt for curries, mezze and breakfast.', 'روب متماسك للطبخ والمقبلات والفطور.', { words: 'زبادي curd dahi yogurt' }],
+        ['mirwana', 'Greek Style Yoghurt', 'زبادي يوناني', '150g 4.50 | 500g 13.95', 'Strained thick, 10% fat.', 'زبادي مصفى كثيف القوام بنسبة دسم 10%.'],
         ['mirwana', 'Fruit Yoghurt', 'زبادي بالفواكه', '120g 2.25 | 4x120g 8.25', 'Creamy yoghurt over real fruit.', 'زبادي كريمي مع قطع الفاكهة الحقيقية.', { options: 'Flavour: Strawberry=فراولة, Peach=خوخ, Mixed berry=توت مشكل' }],
-        ['mirwana', 'Protein Skyr', 'سكير عالي البروتين', '150g 6.95', '17 g of protein in every cup.', '17 غرامًا من البروتين في كل كوب.', { origin: 'DK' }],
+        ['mirwana', 'Protein Skyr', 'زبادي سكير عالي البروتين', '150g 6.95', '17 g of protein in every cup.', '17 جم من البروتين في كل كوب.', { origin: 'DK' }],
       ]),
       shelf('Labneh', 'لبنة', 'bowl-with-spoon', { shelfLife: 30 }, [
         ['tal', 'Full Fat Labneh', 'لبنة كاملة الدسم', '200g 6.25 | 400g 11.50 | 700g 18.95', 'Rich strained labneh for breakfast with zaatar.', 'لبنة غنية للفطور مع الزعتر.', { words: 'labne' }],
-        ['tal', 'Labneh Balls in Olive Oil', 'لبنة كرات بزيت الزيتون', '340g 19.95', 'Hand-rolled, kept in extra virgin oil.', 'كرات ملفوفة يدويًا ومحفوظة في زيت زيتون بكر.', { origin: 'LB', icon: 'jar' }],
+        ['tal', 'Labneh Balls in Olive Oil', 'كرات لبنة بزيت الزيتون', '340g 19.95', 'Hand-rolled, kept in extra virgin oil.', 'كرات ملفوفة يدويًا ومحفوظة في زيت زيتون بكر.', { origin: 'LB', icon: 'jar' }],
       ]),
     ]),
     aisle('Cheese', 'الأجبان', 'cheese-wedge', [
@@ -52,24 +52,24 @@ export const dairy: Department = {
       shelf('Sliced, grated & spread', 'شرائح ومبشورة وقابلة للدهن', 'cheese-wedge', { shelfLife: 90 }, [
         ['tal', 'Cheddar Slices', 'شرائح جبنة شيدر', '200g 9.95 | 400g 17.95', 'Ten or twenty slices that melt evenly.', 'شرائح تذوب بالتساوي للبرغر والساندويتش.', { words: 'burger' }],
         ['tal', 'Grated Mozzarella', 'جبنة موزاريلا مبشورة', '200g 11.25 | 500g 24.95 | 1kg 45.00', 'For pizza that stretches.', 'لبيتزا بجبن مطاطي لذيذ.', { words: 'pizza' }],
-        ['labneen', 'Cream Cheese Spread', 'جبن كريمي قابل للدهن', '140g 6.95 | 240g 10.95 | 500g 19.75', 'Soft and mild in a glass jar.', 'جبن طري معتدل النكهة في مرطبان زجاجي.', { words: 'جبنة مرطبان' }],
-        ['labneen', 'Triangle Cheese Portions', 'جبن مثلثات', '8pc 5.25 | 24pc 14.50', 'Foil-wrapped portions for school.', 'قطع مغلفة للمدرسة.', { shelfLife: 180, words: 'مثلثات' }],
+        ['labneen', 'Cream Cheese Spread', 'جبنة كريمية قابلة للدهن', '140g 6.95 | 240g 10.95 | 500g 19.75', 'Soft and mild in a glass jar.', 'جبن طري معتدل النكهة في مرطبان زجاجي.', { words: 'جبنة مرطبان' }],
+        ['labneen', 'Triangle Cheese Portions', 'جبنة مثلثات', '8pc 5.25 | 24pc 14.50', 'Foil-wrapped portions for school.', 'قطع مغلفة للمدرسة.', { shelfLife: 180, words: 'مثلثات' }],
       ]),
       shelf('Hard & speciality cheese', 'أجبان صلبة ومميزة', 'cheese-wedge', { shelfLife: 75 }, [
-        ['verdani', 'Grated Hard Italian Cheese', 'جبن إيطالي صلب مبشور', '100g 14.25', 'Nutty and aged, for pasta and risotto.', 'جبن معتق بنكهة المكسرات للمعكرونة والريزوتو.', { origin: 'IT' }],
-        ['tal', 'Mature Cheddar Block', 'قالب شيدر معتق', '200g 15.95 | 400g 29.50', 'Aged nine months, crumbly and full-flavoured.', 'معتق تسعة أشهر بقوام هش ونكهة غنية.', { origin: 'GB' }],
-        ['verdani', 'Fresh Mozzarella', 'موزاريلا طازجة', '125g 9.50', 'A milky ball for caprese.', 'كرة حليبية القوام لسلطة كابريزي.', { origin: 'IT', shelfLife: 18 }],
+        ['verdani', 'Grated Hard Italian Cheese', 'جبنة إيطالية صلبة مبشورة', '100g 14.25', 'Nutty and aged, for pasta and risotto.', 'جبن معتق بنكهة المكسرات للمعكرونة والريزوتو.', { origin: 'IT' }],
+        ['tal', 'Mature Cheddar Block', 'جبنة شيدر معتقة', '200g 15.95 | 400g 29.50', 'Aged nine months, crumbly and full-flavoured.', 'معتق تسعة أشهر بقوام هش ونكهة غنية.', { origin: 'GB' }],
+        ['verdani', 'Fresh Mozzarella', 'جبنة موزاريلا طازجة', '125g 9.50', 'A milky ball for caprese.', 'كرة حليبية القوام لسلطة كابريزي.', { origin: 'IT', shelfLife: 18 }],
       ]),
     ]),
     aisle('Butter, cream & eggs', 'زبدة وقشطة وبيض', 'butter', [
       shelf('Butter & margarine', 'زبدة ومرغرين', 'butter', { shelfLife: 120 }, [
         ['butterlane', 'Unsalted Butter', 'زبدة غير مملحة', '100g 5.50 | 200g 10.25 | 400g 19.50', 'Churned from fresh cream, for baking and toast.', 'زبدة من القشطة الطازجة للخبز والتوست.', { origin: 'DK', words: 'makhan' }],
         ['butterlane', 'Salted Butter', 'زبدة مملحة', '200g 10.25 | 400g 19.50', 'With a pinch of sea salt.', 'مع رشة من ملح البحر.', { origin: 'DK' }],
-        ['butterlane', 'Spreadable Blend', 'مزيج قابل للدهن', '250g 9.25 | 500g 16.95', 'Butter with rapeseed oil, soft from the fridge.', 'زبدة مع زيت الكانولا، طرية من الثلاجة مباشرة.', { origin: 'DK' }],
+        ['butterlane', 'Spreadable Blend', 'مزيج زبدة قابل للدهن', '250g 9.25 | 500g 16.95', 'Butter with rapeseed oil, soft from the fridge.', 'زبدة مع زيت الكانولا، طرية من الثلاجة مباشرة.', { origin: 'DK' }],
       ]),
       shelf('Cream', 'قشطة وكريمة', 'custard', { shelfLife: 40 }, [
         ['labneen', 'Cooking Cream', 'كريمة طبخ', '250ml 6.50 | 1L 21.95', 'Holds its texture in hot sauces.', 'تحافظ على قوامها في الصلصات الساخنة.'],
-        ['labneen', 'Whipping Cream', 'كريمة خفق', '250ml 7.25 | 500ml 13.50', '35 % fat, whips to firm peaks.', 'بنسبة دسم 35٪ وتخفق لقوام متماسك.'],
+        ['labneen', 'Whipping Cream', 'كريمة خفق', '250ml 7.25 | 500ml 13.50', '35% fat, whips to firm peaks.', 'بنسبة دسم 35% وتخفق لقوام متماسك.'],
         ['mirwana', 'Breakfast Qishta', 'قشطة فطور', '155g 4.25 | 3x155g 11.95', 'Thick cream for honey and warm bread.', 'قشطة كثيفة مع العسل والخبز الساخن.', { storage: 'ambient', shelfLife: 300, words: 'قيمر geymar' }],
       ]),
       shelf('Eggs', 'بيض', 'egg', { shelfLife: 28, allergens: 'egg' }, [

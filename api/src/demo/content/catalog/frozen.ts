@@ -16,8 +16,8 @@ export const frozen: Department = {
       ]),
       shelf('Chips & potatoes', 'بطاطس مجمدة', 'french-fries', {}, [
         ['frostara', 'French Fries', 'بطاطس مقلية مجمدة', '750g 9.95 | 1.5kg 17.95 | 2.5kg 27.50', 'Straight cut, crisp in the oven or air fryer.', 'أصابع مقرمشة في الفرن أو القلاية الهوائية.', { origin: 'NL', words: 'chips فرنش فرايز' }],
-        ['frostara', 'Potato Wedges', 'ودجز بطاطس', '750g 13.50', 'Skin-on and seasoned.', 'بقشرها ومتبلة.', { origin: 'NL' }],
-        ['frostara', 'Hash Browns', 'هاش براون', '10pc 14.95', 'Golden patties for breakfast.', 'أقراص ذهبية للفطور.', { origin: 'NL' }],
+        ['frostara', 'Potato Wedges', 'بطاطس ودجز مجمدة', '750g 13.50', 'Skin-on and seasoned.', 'بقشرها ومتبلة.', { origin: 'NL' }],
+        ['frostara', 'Hash Browns', 'بطاطس هاش براون مجمدة', '10pc 14.95', 'Golden patties for breakfast.', 'أقراص ذهبية للفطور.', { origin: 'NL' }],
       ]),
       shelf('Fruit', 'فواكه مجمدة', 'blueberries', { shelfLife: 540 }, [
         ['thalja', 'Mixed Berries', 'توت مشكل مجمد', '400g 18.95 | 1kg 41.00', 'For smoothies and cheesecake.', 'للسموذي والتشيز كيك.', { origin: 'RS' }],
@@ -28,7 +28,7 @@ export const frozen: Department = {
       shelf('Frozen poultry', 'دواجن مجمدة', 'poultry-leg', {}, [
         ['frostara', 'Frozen Whole Chicken', 'دجاج كامل مجمد', '1kg 13.95 | 1.2kg 16.50 | 10x1kg 129.00', 'Halal, without giblets.', 'حلال وبدون أحشاء.', { origin: 'BR' }],
         ['frostara', 'Frozen Chicken Breast', 'صدور دجاج مجمدة', '1kg 23.95 | 2kg 45.50', 'Individually frozen fillets.', 'قطع فيليه مجمدة كل على حدة.', { origin: 'BR' }],
-        ['frostara', 'Chicken Nuggets', 'ناغتس دجاج', '270g 10.95 | 750g 25.95', 'Real breast meat in a crunchy coat.', 'لحم صدر حقيقي بغلاف مقرمش.', { allergens: 'gluten', words: 'nuggets' }],
+        ['frostara', 'Chicken Nuggets', 'قطع دجاج ناغتس', '270g 10.95 | 750g 25.95', 'Real breast meat in a crunchy coat.', 'لحم صدر حقيقي بغلاف مقرمش.', { allergens: 'gluten', words: 'nuggets' }],
         ['frostara', 'Spicy Crunchy Chicken Fillets', 'فيليه دجاج حار مقرمش', '1kg 31.95', 'Spicy breaded fillets.', 'فيليه حار مغطى بالبقسماط.', { allergens: 'gluten milk' }],
       ]),
       shelf('Frozen beef & lamb', 'لحوم حمراء مجمدة', 'cut-of-meat', {}, [
@@ -57,9 +57,9 @@ export const frozen: Department = {
     ]),
     aisle('Ice cream & ice', 'آيس كريم وثلج', 'soft-ice-cream', [
       shelf('Ice cream', 'آيس كريم', 'ice-cream', { allergens: 'milk', shelfLife: 540 }, [
-        ['boozaty', 'Ice Cream Tub', 'آيس كريم علبة', '500ml 14.95 | 1L 24.95 | 2L 42.00', 'Made with fresh cream.', 'من القشطة الطازجة.', { options: 'Flavour: Vanilla=فانيليا, Chocolate=شوكولاتة, Mango=مانجو' }],
+        ['boozaty', 'Ice Cream Tub', 'علبة آيس كريم', '500ml 14.95 | 1L 24.95 | 2L 42.00', 'Made with fresh cream.', 'من القشطة الطازجة.', { options: 'Flavour: Vanilla=فانيليا, Chocolate=شوكولاتة, Mango=مانجو' }],
         ['boozaty', 'Arabic Booza', 'بوظة عربية', '500ml 26.00', 'Stretchy mastic ice cream with pistachio.', 'بوظة مطاطية بالمستكة والفستق.', { allergens: 'milk nuts', words: 'عربية قشطة' }],
-        ['boozaty', 'Ice Cream Cones', 'آيس كريم كورنيه', '120ml 3.50 | 6x120ml 18.95', 'Chocolate-lined wafer.', 'بسكويت مبطن بالشوكولاتة.', { allergens: 'milk gluten nuts', icon: 'soft-ice-cream' }],
+        ['boozaty', 'Ice Cream Cones', 'آيس كريم في بسكويت', '120ml 3.50 | 6x120ml 18.95', 'Chocolate-lined wafer.', 'بسكويت مبطن بالشوكولاتة.', { allergens: 'milk gluten nuts', icon: 'soft-ice-cream' }],
         ['boozaty', 'Fruit Ice Lollies', 'مصاصات فواكه مثلجة', '6pc 12.95', 'Real fruit, dairy-free.', 'فواكه حقيقية بدون حليب.', { allergens: '', icon: 'shaved-ice' }],
       ]),
       shelf('Ice', 'ثلج', 'ice', { shelfLife: 365 }, [

@@ -16,7 +16,7 @@ export const household: Department = {
       shelf('Softener & stain remover', 'منعم ومزيل بقع', 'lotion-bottle', { shelfLife: 900 }, [
         ['ghasloon', 'Fabric Softener', 'منعم أقمشة', '1L 10.95 | 3L 26.50', 'Long-lasting freshness.', 'انتعاش يدوم طويلاً.', { options: 'Scent: Lavender=لافندر, Oud=عود, Spring=ربيع' }],
         ['ghasloon', 'Stain Remover Spray', 'بخاخ مزيل البقع', '500ml 16.95', 'For collars, tea and henna.', 'للياقات وبقع الشاي والحناء.'],
-        ['lamaana', 'Chlorine Bleach', 'كلور مبيض', '950ml 4.95 | 3.8L 15.50', 'Whitens and disinfects.', 'يبيض ويعقم.', { words: 'bleach قاصر' }],
+        ['lamaana', 'Chlorine Bleach', 'مبيض كلور', '950ml 4.95 | 3.8L 15.50', 'Whitens and disinfects.', 'يبيض ويعقم.', { words: 'bleach قاصر' }],
       ]),
     ]),
     aisle('Cleaning', 'التنظيف', 'broom', [
@@ -45,7 +45,7 @@ export const household: Department = {
         ['waraqi', 'Wet Wipes', 'مناديل مبللة', '40wipes 6.95 | 3x40wipes 16.95', 'Alcohol-free.', 'خالية من الكحول.', { shelfLife: 900, icon: 'sponge' }],
       ]),
       shelf('Foil, bags & tableware', 'قصدير وأكياس وأدوات مائدة', 'takeout-box', {}, [
-        ['waraqi', 'Aluminium Foil', 'قصدير', '1roll 8.95 | 2rolls 16.50', 'Heavy-duty, 45 cm wide.', 'متين بعرض 45 سم.', { words: 'فويل ألمنيوم' }],
+        ['waraqi', 'Aluminium Foil', 'ورق قصدير', '1roll 8.95 | 2rolls 16.50', 'Heavy-duty, 45 cm wide.', 'متين بعرض 45 سم.', { words: 'فويل ألمنيوم' }],
         ['waraqi', 'Cling Film', 'نايلون تغليف', '1roll 9.50', 'Clings to glass and steel.', 'يلتصق بالزجاج والستيل.'],
         ['waraqi', 'Bin Bags', 'أكياس قمامة', '20bags 7.95 | 60bags 21.00', 'Tie handles; do not tear.', 'بأربطة ولا تتمزق.', { options: 'Size: 30 gallons=30 جالون, 55 gallons=55 جالون', icon: 'wastebasket', words: 'زبالة garbage' }],
         ['waraqi', 'Paper Cups', 'أكواب ورقية', '50pc 7.50', 'For tea, coffee and guests.', 'للشاي والقهوة والضيوف.', { icon: 'cup-with-straw' }],

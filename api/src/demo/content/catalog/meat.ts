@@ -27,7 +27,7 @@ export const meat: Department = {
     aisle('Beef & lamb', 'لحوم البقر والغنم', 'cut-of-meat', [
       shelf('Beef', 'لحم بقري', 'cut-of-meat', {}, [
         ['lahmna', 'Beef Cubes', 'مكعبات لحم بقري', '500g 27.95 | 1kg 53.00', 'Shoulder cubes for stews and salona.', 'مكعبات من الكتف لليخنات والصالونة.', { origin: 'BR', words: 'stew صالونة' }],
-        ['lahmna', 'Beef Mince 5 % Fat', 'لحم بقري مفروم 5٪ دهون', '500g 24.95 | 1kg 47.50', 'Lean mince, ground every morning.', 'مفروم قليل الدهن يفرم كل صباح.', { origin: 'AU', shelfLife: 3, words: 'qeema كيما' }],
+        ['lahmna', 'Beef Mince 5% Fat', 'لحم بقري مفروم 5% دهون', '500g 24.95 | 1kg 47.50', 'Lean mince, ground every morning.', 'مفروم قليل الدهن يفرم كل صباح.', { origin: 'AU', shelfLife: 3, words: 'qeema كيما' }],
         ['lahmna', 'Ribeye Steak', 'ستيك ريب آي', '250g 44.95 | 500g 86.00', 'Grain-fed and well marbled.', 'من أبقار مغذاة على الحبوب وتعريق دهني غني.', { origin: 'AU' }],
         ['lahmna', 'Beef Tenderloin', 'فيليه لحم بقري', 'kg 119.00', 'The most tender cut, trimmed by our butchers.', 'أطرى قطعة، ينظفها جزارونا.', { origin: 'ZA' }],
       ]),
@@ -39,20 +39,20 @@ export const meat: Department = {
       ]),
       shelf('Kofta & burgers', 'كفتة وبرغر', 'hamburger', { shelfLife: 4 }, [
         ['lahmna', 'Beef Kofta Skewers', 'أسياخ كفتة بقري', '400g 26.95', 'Eight skewers with parsley and onion.', 'ثمانية أسياخ بالبقدونس والبصل.', { words: 'kebab كباب' }],
-        ['lahmna', 'Wagyu Beef Burgers', 'برغر لحم واغيو', '2pc 29.95 | 4pc 56.00', 'Thick 170 g patties seasoned with salt only.', 'أقراص سميكة بوزن 170 غرامًا متبلة بالملح فقط.', { origin: 'AU' }],
+        ['lahmna', 'Wagyu Beef Burgers', 'برغر لحم واغيو', '2pc 29.95 | 4pc 56.00', 'Thick 170 g patties seasoned with salt only.', 'أقراص سميكة بوزن 170 جم متبلة بالملح فقط.', { origin: 'AU' }],
       ]),
     ]),
     aisle('Fish & seafood', 'الأسماك والمأكولات البحرية', 'fish', [
       shelf('Fresh fish', 'سمك طازج', 'fish', { shelfLife: 2, allergens: 'fish' }, [
-        ['khorCatch', 'Whole Hammour', 'هامور كامل', 'kg 74.95', 'Gulf grouper, cleaned to your order.', 'هامور من مياه الخليج ينظف حسب طلبك.', { words: 'grouper' }],
-        ['khorCatch', 'Kingfish Steaks', 'شرائح كنعد', 'kg 52.00', 'Firm steaks for frying and fish curry.', 'شرائح متماسكة للقلي وصالونة السمك.', { origin: 'OM', words: 'kanaad surmai سمك' }],
-        ['khorCatch', 'Farmed Sea Bream', 'سي بريم', 'kg 39.95', 'Raised in the sea cages of Dibba.', 'من مزارع الأحياء البحرية في دبا.', { words: 'دنيس' }],
+        ['khorCatch', 'Whole Hammour', 'سمك هامور كامل', 'kg 74.95', 'Gulf grouper, cleaned to your order.', 'هامور من مياه الخليج ينظف حسب طلبك.', { words: 'grouper' }],
+        ['khorCatch', 'Kingfish Steaks', 'شرائح سمك كنعد', 'kg 52.00', 'Firm steaks for frying and fish curry.', 'شرائح متماسكة للقلي وصالونة السمك.', { origin: 'OM', words: 'kanaad surmai سمك' }],
+        ['khorCatch', 'Farmed Sea Bream', 'سمك دنيس (سي بريم)', 'kg 39.95', 'Raised in the sea cages of Dibba.', 'من مزارع الأحياء البحرية في دبا.', { words: 'دنيس' }],
         ['khorCatch', 'Norwegian Salmon Fillet', 'فيليه سلمون نرويجي', '200g 29.95 | 400g 57.50', 'Skin-on portions, pin-boned.', 'قطع بالجلد منزوعة الحسك.', { origin: 'NO', icon: 'sushi' }],
       ]),
       shelf('Prawns & shellfish', 'روبيان ومحار', 'shrimp', { shelfLife: 2, allergens: 'crustacean' }, [
         ['khorCatch', 'Jumbo Prawns', 'روبيان جامبو', '500g 44.95 | 1kg 85.00', 'Shell-on Gulf prawns for the grill.', 'روبيان خليجي بقشره للشواء.', { words: 'shrimp جمبري ربيان' }],
         ['khorCatch', 'Peeled Prawns', 'روبيان مقشر', '400g 39.95', 'Peeled and deveined for machboos and pasta.', 'مقشر ومنظف للمجبوس والمعكرونة.', { origin: 'IN', words: 'shrimp' }],
-        ['khorCatch', 'Blue Crab', 'قبقب أزرق', 'kg 34.95', 'Local crab, sold cleaned and halved.', 'قبقب محلي يباع منظفًا ومقطعًا نصفين.', { icon: 'crab', words: 'سلطعون' }],
+        ['khorCatch', 'Blue Crab', 'سلطعون أزرق (قبقب)', 'kg 34.95', 'Local crab, sold cleaned and halved.', 'قبقب محلي يباع منظفًا ومقطعًا نصفين.', { icon: 'crab', words: 'سلطعون' }],
         ['khorCatch', 'Squid Rings', 'حلقات حبار', '400g 24.95', 'Tender rings ready to fry.', 'حلقات طرية جاهزة للقلي.', { icon: 'squid', allergens: 'fish', words: 'calamari كاليماري' }],
       ]),
     ]),

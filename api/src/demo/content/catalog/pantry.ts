@@ -30,10 +30,10 @@ export const pantry: Department = {
     ]),
     aisle('Pasta, noodles & soup', 'معكرونة ونودلز وشوربة', 'spaghetti', [
       shelf('Pasta', 'معكرونة', 'spaghetti', { allergens: 'gluten', shelfLife: 900 }, [
-        ['qamhana', 'Spaghetti', 'سباغيتي', '400g 3.25 | 5x400g 14.95', 'Durum wheat pasta, ready in nine minutes.', 'معكرونة من القمح القاسي تنضج في تسع دقائق.', { words: 'مكرونة' }],
-        ['qamhana', 'Penne', 'بيني ريغاتي', '400g 3.25 | 5x400g 14.95', 'Ridged tubes that hold the sauce.', 'أنابيب مضلعة تمسك الصلصة.', { words: 'pasta مكرونة' }],
+        ['qamhana', 'Spaghetti', 'معكرونة سباغيتي', '400g 3.25 | 5x400g 14.95', 'Durum wheat pasta, ready in nine minutes.', 'معكرونة من القمح القاسي تنضج في تسع دقائق.', { words: 'مكرونة' }],
+        ['qamhana', 'Penne', 'معكرونة بيني', '400g 3.25 | 5x400g 14.95', 'Ridged tubes that hold the sauce.', 'أنابيب مضلعة تمسك الصلصة.', { words: 'pasta مكرونة' }],
         ['qamhana', 'Vermicelli', 'شعيرية', '400g 2.95', 'Toast it for rice or cook it with milk.', 'تحمص مع الأرز أو تطبخ بالحليب.', { words: 'بلاليط balaleet' }],
-        ['verdani', 'Wholewheat Fusilli', 'فوزيلي قمح كامل', '500g 9.50', 'Bronze-cut in Italy.', 'مقطعة بقوالب برونزية في إيطاليا.', { origin: 'IT' }],
+        ['verdani', 'Wholewheat Fusilli', 'معكرونة فوزيلي قمح كامل', '500g 9.50', 'Bronze-cut in Italy.', 'مقطعة بقوالب برونزية في إيطاليا.', { origin: 'IT' }],
         ['verdani', 'Lasagne Sheets', 'شرائح لازانيا', '500g 11.50', 'No need to boil first.', 'لا تحتاج إلى سلق مسبق.', { origin: 'IT' }],
       ]),
       shelf('Noodles', 'نودلز', 'steaming-bowl', { allergens: 'gluten soy', shelfLife: 270 }, [
@@ -74,8 +74,8 @@ export const pantry: Department = {
       shelf('Ketchup, mayonnaise & hot sauce', 'كاتشب ومايونيز وصلصة حارة', 'hot-pepper', { shelfLife: 300 }, [
         ['crunchoo', 'Tomato Ketchup', 'كاتشب طماطم', '340g 5.95 | 570g 8.95 | 1.2kg 15.95', 'Thick, tangy and easy to squeeze.', 'كثيف ولذيذ وسهل العصر.', { icon: 'tomato', words: 'كتشب' }],
         ['crunchoo', 'Mayonnaise', 'مايونيز', '250ml 6.50 | 500ml 11.50', 'Creamy, made with free-range eggs.', 'كريمي من بيض دجاج حر.', { allergens: 'egg mustard', icon: 'jar' }],
-        ['crunchoo', 'Shatta Hot Sauce', 'شطة حارة', '88ml 3.25 | 474ml 8.50', 'Fermented red chillies with vinegar.', 'فلفل أحمر مخمر مع الخل.', { words: 'daqoos دقوس chilli' }],
-        ['crunchoo', 'Garlic Sauce', 'ثومية', '250g 8.50', 'The white dip for shawarma.', 'الصلصة البيضاء للشاورما.', { icon: 'garlic', words: 'toum ثوم' }],
+        ['crunchoo', 'Shatta Hot Sauce', 'صلصة شطة حارة', '88ml 3.25 | 474ml 8.50', 'Fermented red chillies with vinegar.', 'فلفل أحمر مخمر مع الخل.', { words: 'daqoos دقوس chilli' }],
+        ['crunchoo', 'Garlic Sauce', 'صلصة ثومية', '250g 8.50', 'The white dip for shawarma.', 'الصلصة البيضاء للشاورما.', { icon: 'garlic', words: 'toum ثوم' }],
         ['kyomi', 'Soy Sauce', 'صلصة الصويا', '150ml 5.95 | 500ml 14.50', 'Naturally brewed for six months.', 'مخمرة طبيعيًا ستة أشهر.', { allergens: 'soy gluten', origin: 'SG', icon: 'pouring-liquid' }],
       ]),
       shelf('Tahini, pickles & olives', 'طحينة ومخللات وزيتون', 'olive', {}, [
@@ -102,13 +102,13 @@ export const pantry: Department = {
     ]),
     aisle('Spices, sugar & baking', 'بهارات وسكر ومستلزمات الخبز', 'salt', [
       shelf('Spices & herbs', 'بهارات وأعشاب مجففة', 'salt', { origin: 'IN', shelfLife: 720 }, [
-        ['attareen', 'Emirati Bezar Spice', 'بزار إماراتي', '100g 7.95 | 250g 17.50', 'The house blend of an Emirati kitchen.', 'خلطة المطبخ الإماراتي الأصيلة.', { origin: 'AE', words: 'bzar بهارات' }],
+        ['attareen', 'Emirati Bezar Spice', 'بهارات بزار إماراتية', '100g 7.95 | 250g 17.50', 'The house blend of an Emirati kitchen.', 'خلطة المطبخ الإماراتي الأصيلة.', { origin: 'AE', words: 'bzar بهارات' }],
         ['attareen', 'Ground Cumin', 'كمون مطحون', '80g 5.50 | 200g 11.95', 'Ground from whole seed each week.', 'يطحن من الحب كل أسبوع.', { words: 'jeera' }],
         ['attareen', 'Turmeric Powder', 'كركم مطحون', '80g 4.50 | 200g 9.50', 'Deep yellow and earthy.', 'أصفر غامق بنكهة ترابية.', { words: 'haldi هرد' }],
         ['attareen', 'Green Cardamom', 'هيل أخضر', '50g 17.95 | 100g 33.50', 'Large pods for coffee and rice.', 'حبات كبيرة للقهوة والأرز.', { words: 'elaichi حبهان' }],
         ['attareen', 'Saffron Threads', 'خيوط زعفران', '1g 17.50 | 5g 79.00', 'Long red threads, hand-picked.', 'خيوط حمراء طويلة تقطف يدويًا.', { origin: 'IR', words: 'kesar' }],
         ['attareen', 'Zaatar Mix', 'خلطة زعتر', '250g 12.50 | 500g 22.95', 'Thyme, sumac and roasted sesame.', 'زعتر وسماق وسمسم محمص.', { origin: 'JO', allergens: 'sesame', icon: 'herb', words: 'thyme' }],
-        ['attareen', 'Dried Black Limes', 'لومي أسود مجفف', '100g 5.95 | 250g 12.95', 'Smoky sourness for machboos and stews.', 'حموضة مدخنة للمجبوس واليخنات.', { origin: 'OM', icon: 'lime', words: 'loomi ليمون أسود' }],
+        ['attareen', 'Dried Black Limes', 'ليمون أسود مجفف (لومي)', '100g 5.95 | 250g 12.95', 'Smoky sourness for machboos and stews.', 'حموضة مدخنة للمجبوس واليخنات.', { origin: 'OM', icon: 'lime', words: 'loomi ليمون أسود' }],
         ['attareen', 'Fine Table Salt', 'ملح طعام ناعم', '700g 1.95', 'Iodised, flows freely.', 'مدعم باليود سهل الانسياب.', { origin: 'AE' }],
       ]),
       shelf('Sugar & sweeteners', 'سكر ومحليات', 'candy', { shelfLife: 1080 }, [
@@ -121,7 +121,7 @@ export const pantry: Department = {
         ['qamhana', 'Chakki Atta', 'طحين أسمر (آتا)', '5kg 21.95 | 10kg 41.50', 'Stone-ground wholewheat for chapati.', 'طحين قمح كامل مطحون بالحجر للشباتي.', { icon: 'flatbread', words: 'دقيق بر' }],
         ['sukkarah', 'Baking Powder', 'بيكنج باودر', '100g 3.50', 'Double acting.', 'مزدوج المفعول.', { allergens: '' }],
         ['sukkarah', 'Instant Yeast', 'خميرة فورية', '11g 1.25 | 125g 6.95', 'Mix straight into the flour.', 'تخلط مباشرة مع الطحين.', { allergens: '' }],
-        ['sukkarah', 'Jelly Crystals', 'بودرة جيلي', '80g 2.25', 'Sets in the fridge in two hours.', 'يتماسك في الثلاجة خلال ساعتين.', { options: 'Flavour: Strawberry=فراولة, Orange=برتقال, Mango=مانجو', allergens: '', icon: 'custard' }],
+        ['sukkarah', 'Jelly Crystals', 'مسحوق جيلي', '80g 2.25', 'Sets in the fridge in two hours.', 'يتماسك في الثلاجة خلال ساعتين.', { options: 'Flavour: Strawberry=فراولة, Orange=برتقال, Mango=مانجو', allergens: '', icon: 'custard' }],
       ]),
     ]),
     aisle('Breakfast & spreads', 'فطور ومربيات', 'honey-pot', [
@@ -136,7 +136,7 @@ export const pantry: Department = {
         ['nahl', 'Samar Honey', 'عسل سمر', '500g 59.00', 'Dark honey from the wild acacias of the Emirates.', 'عسل سمر إماراتي داكن.', { words: 'acacia' }],
         ['nahl', 'Blossom Honey', 'عسل أزهار', '250g 14.95 | 500g 26.95', 'Light and floral, in a squeeze bottle.', 'خفيف بنكهة الأزهار في عبوة قابلة للعصر.', { origin: 'ES' }],
         ['mouneh', 'Fig Jam', 'مربى تين', '450g 12.95', 'Whole figs with toasted sesame.', 'حبات تين مع السمسم المحمص.', { origin: 'LB', allergens: 'sesame', icon: 'jar' }],
-        ['mouneh', 'Strawberry Jam', 'مربى فراولة', '340g 8.95 | 600g 13.95', 'Made with 50 % fruit.', 'بنسبة 50٪ فاكهة.', { icon: 'strawberry' }],
+        ['mouneh', 'Strawberry Jam', 'مربى فراولة', '340g 8.95 | 600g 13.95', 'Made with 50% fruit.', 'بنسبة 50% فاكهة.', { icon: 'strawberry' }],
       ]),
       shelf('Nut & chocolate spreads', 'زبدة مكسرات وشوكولاتة', 'peanuts', { shelfLife: 365 }, [
         ['peanutto', 'Peanut Butter', 'زبدة فول سوداني', '340g 11.95 | 800g 24.95', 'Roasted peanuts and a pinch of salt.', 'فول سوداني محمص ورشة ملح.', { options: 'Texture: Smooth=ناعمة, Crunchy=مقرمشة', allergens: 'peanut' }],

@@ -11,7 +11,7 @@ export const snacks: Department = {
       shelf('Potato crisps', 'شيبس بطاطس', 'french-fries', { shelfLife: 180 }, [
         ['crunchoo', 'Potato Chips', 'شيبس بطاطس', '23g 1.25 | 160g 6.95 | 12x23g 13.50', 'Thin slices fried in sunflower oil.', 'شرائح رقيقة مقلية بزيت دوار الشمس.', { options: 'Flavour: Salted=مملح, Chilli=فلفل حار, Salt & vinegar=ملح وخل', words: 'chips بطاطا crisps' }],
         ['crunchoo', 'Oman-Style Chilli Crisps', 'شيبس بالفلفل على الطريقة العمانية', '15g 0.75 | 25x15g 16.95', 'The corner-shop classic, also in a sandwich.', 'كلاسيكي البقالة، ولذيذ داخل الساندويتش.'],
-        ['crunchoo', 'Kettle-Cooked Sea Salt Crisps', 'شيبس مطهو على دفعات بملح البحر', '142g 12.95', 'Thick-cut and extra crunchy.', 'مقطع سميكًا ومقرمش أكثر.', { origin: 'GB' }],
+        ['crunchoo', 'Kettle-Cooked Sea Salt Crisps', 'شيبس كيتل بملح البحر', '142g 12.95', 'Thick-cut and extra crunchy.', 'مقطع سميكًا ومقرمش أكثر.', { origin: 'GB' }],
       ]),
       shelf('Popcorn & corn snacks', 'فشار ومقرمشات الذرة', 'popcorn', {}, [
         ['popzee', 'Microwave Popcorn', 'فشار للميكروويف', '3x90g 9.95 | 6x90g 17.95', 'Pops in three minutes.', 'يجهز في ثلاث دقائق.', { options: 'Flavour: Butter=زبدة, Sweet & salty=حلو ومالح' }],
@@ -42,8 +42,8 @@ export const snacks: Department = {
     ]),
     aisle('Chocolate & confectionery', 'شوكولاتة وسكاكر', 'chocolate-bar', [
       shelf('Chocolate', 'شوكولاتة', 'chocolate-bar', { allergens: 'milk soy', shelfLife: 300 }, [
-        ['cocoara', 'Milk Chocolate Bar', 'لوح شوكولاتة بالحليب', '40g 2.75 | 100g 6.50 | 24x40g 59.00', 'Smooth, with 34 % cocoa.', 'ناعمة بنسبة كاكاو 34٪.'],
-        ['cocoara', 'Dark Chocolate 70 %', 'شوكولاتة داكنة 70٪', '100g 9.95', 'Deep cocoa, little sugar.', 'كاكاو غني وسكر قليل.', { origin: 'BE' }],
+        ['cocoara', 'Milk Chocolate Bar', 'لوح شوكولاتة بالحليب', '40g 2.75 | 100g 6.50 | 24x40g 59.00', 'Smooth, with 34% cocoa.', 'ناعمة بنسبة كاكاو 34%.'],
+        ['cocoara', 'Dark Chocolate 70%', 'شوكولاتة داكنة 70%', '100g 9.95', 'Deep cocoa, little sugar.', 'كاكاو غني وسكر قليل.', { origin: 'BE' }],
         ['cocoara', 'Pistachio Kunafa Chocolate Bar', 'لوح شوكولاتة بالفستق والكنافة', '100g 24.95 | 200g 45.00', 'Crisp kunafa and pistachio in milk chocolate.', 'كنافة مقرمشة وفستق داخل شوكولاتة بالحليب.', { allergens: 'milk soy nuts gluten', words: 'dubai viral' }],
         ['cocoara', 'Camel Milk Chocolate', 'شوكولاتة بحليب النوق', '70g 24.00', 'An Emirati gift with dates.', 'هدية إماراتية مع قطع التمر.', { words: 'souvenir هدية' }],
         ['cocoara', 'Wafer Fingers', 'أصابع ويفر بالشوكولاتة', '38g 2.25 | 24x38g 45.00', 'Four crisp fingers.', 'أربعة أصابع مقرمشة.', { allergens: 'milk soy gluten', icon: 'cookie' }],
