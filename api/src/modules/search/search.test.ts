@@ -73,6 +73,48 @@ describe('the search of the palette', () => {
     assert.deepEqual(await find(''), []);
   });
 
+  it('puts what is called exactly so before what begins so, and that before what holds the word', async () => {
+    await db
+      .insertInto('products')
+      .values(
+        ['Almond milk', 'Camel milk', 'Goat milk', 'Milk chocolate', 'Milk', 'Oat milk'].map((title, at) => ({
+          id: `prd_m${String(at)}`,
+          title,
+          title_ar: 'حليب',
+          slug: `milk-${String(at)}`,
+        })),
+      )
+      .execute();
+    await db
+      .insertInto('variants')
+      .values({
+        id: 'var_m',
+        product_id: 'prd_m4',
+        code: 'MLK-1',
+        unit: 'L',
+        price: 100,
+        selling_price: 100,
+        rank: 'a0',
+      })
+      .execute();
+    for (const [at, title] of ['Best dairy', 'Cream dairy', 'Dairy farm', 'Dairy'].entries())
+      await admin.post('admin_panel/brands/', { name: title, name_ar: `ألبان ${String(at)}` });
+    const few = async (q: string) =>
+      (await admin.get('admin_panel/search/', { query: { q, limit: '3' } }))
+        .as(SearchResponse)
+        .results.map(({ title, matched_code }) => [title, matched_code]);
+    assert.deepEqual(await few('milk'), [
+      ['Milk', 'MLK-1'],
+      ['Milk chocolate', null],
+      ['Almond milk', null],
+    ]);
+    assert.deepEqual(await few('Dairy'), [
+      ['Dairy', null],
+      ['Dairy farm', null],
+      ['Best dairy', null],
+    ]);
+  });
+
   it('shows nobody what they may not see: kinds by permission, orders and pincodes of a dealer by region', async () => {
     assert.deepEqual(
       (await find('saffron', await api.signedIn('marketing'))).map(([type]) => type),

@@ -1,16 +1,20 @@
-import { normalizeForSearch, type Language } from '@bo/contracts';
+import { normalizeForSearch, type Language, type SearchHit } from '@bo/contracts';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { mayShow, type Viewer } from '../../remotes/may-show.ts';
 
 /** Something the palette can do: open an address or run a command of the shell. */
 export interface PaletteItem {
   id: string;
-  kind: 'screen' | 'action' | 'record';
+  kind: 'recent' | 'screen' | 'action' | 'record';
   /** What a record is, in words; none where neither host nor remote has one. */
   record?: Record<Language, string> | undefined;
   title: Record<Language, string>;
   /** What it belongs to: the remote's title, or a record's code. */
   hint?: string | undefined;
+  /** A record's picture, or null where it has none; nothing for what is no record. */
+  image?: string | null | undefined;
+  /** A record as the server found it, to be offered again. */
+  hit?: SearchHit;
   keywords?: readonly string[];
   to?: string;
   run?: () => void;

@@ -1,5 +1,5 @@
 import { SearchResponse } from '@bo/contracts';
-import { api, aSession, fireEvent, screen, server, useServer, waitFor } from '@bo/testing';
+import { api, aSession, fireEvent, screen, server, useServer, waitFor, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
 
 useServer();
@@ -87,6 +87,49 @@ test('a record opens at the first place that one may see; a kind that no remote 
     expect(router.state.location).toMatchObject({ pathname: '/order/orderList', search: '?search=GM%207' }),
   );
   expect(screen.queryByText('Nobody opens me')).not.toBeInTheDocument();
+});
+
+test('shows the picture of a record that has one, and offers what was opened last before anything is typed', async () => {
+  const milk = {
+    type: 'product',
+    id: 'prd-8',
+    title: 'Camel milk',
+    title_ar: 'حليب نوق',
+    image: '/uploads/images/camel.webp',
+    matched_code: 'CML-1',
+  };
+  const order = {
+    ...milk,
+    type: 'order',
+    id: 'ord-8',
+    title: 'GM 8',
+    title_ar: 'GM 8',
+    image: null,
+    matched_code: 'Saeed',
+  };
+  server.use(api.get('admin_panel/search/', SearchResponse, { results: [milk, order] }));
+  const { input } = await openPalette({
+    session: aSession({
+      permissions: ['product.view', 'order.view'],
+      expires_at: new Date(Date.now() + 3_600_000).toISOString(),
+    }),
+  });
+  fireEvent.change(input, { target: { value: 'milk' } });
+  const option = await screen.findByRole('option', { name: /Camel milk/ });
+  expect(option.querySelector('img')).toHaveAttribute('src', '/uploads/images/camel.webp');
+  fireEvent.click(screen.getByRole('option', { name: /GM 8/ }));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  fireEvent.change(await screen.findByRole('combobox'), { target: { value: 'milk' } });
+  fireEvent.click(await screen.findByRole('option', { name: /Camel milk/ }));
+  fireEvent.keyDown(document.body, { key: 'k', ctrlKey: true });
+  const recent = within(await screen.findByRole('group', { name: 'Recent' }));
+  // Who bought stays with the order: the list of what was opened is kept in the browser.
+  expect(
+    recent
+      .getAllByRole('option')
+      .map(({ textContent }) => textContent)
+      .slice(0, 2),
+  ).toEqual(['Camel milkCML-1Product', 'GM 8Order']);
 });
 
 test('says so where nothing is found', async () => {

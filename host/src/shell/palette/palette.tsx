@@ -1,5 +1,7 @@
 import SearchOutlined from '@ant-design/icons/es/icons/SearchOutlined';
+import type { SearchHit } from '@bo/contracts';
 import { defineTexts, useLanguage } from '@bo/i18n';
+import { ImageCell } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
@@ -10,6 +12,7 @@ import en from '../../locales/en/palette.json';
 import { useRemotes } from '../../remotes/orchestrator.ts';
 import { closeOverlay } from '../../base/overlay.ts';
 import { matching, type PaletteItem, ranked, remoteItems } from './palette-items.ts';
+import { useRecents } from './recents.ts';
 import { recordItems, recordsMatching } from './records.ts';
 import { useShellItems } from './shell-items.ts';
 import './palette.css';
@@ -32,7 +35,10 @@ function useSettled(value: string): string {
   return settled;
 }
 
-function useSections(query: string): { kind: PaletteItem['kind']; items: PaletteItem[] }[] {
+function useSections(
+  query: string,
+  recents: readonly SearchHit[],
+): { kind: PaletteItem['kind']; items: PaletteItem[] }[] {
   const { language } = useLanguage();
   const session = useSession();
   const remotes = useRemotes();
@@ -42,6 +48,10 @@ function useSections(query: string): { kind: PaletteItem['kind']; items: Palette
   const known = useMemo(() => remoteItems(manifests, session, language), [manifests, session, language]);
   const found = matching([...known, ...own], query, language);
   const sections = [
+    {
+      kind: 'recent' as const,
+      items: query.trim() === '' ? recordItems(recents, manifests, session) : [],
+    },
     {
       kind: 'record' as const,
       items:
@@ -64,7 +74,8 @@ export function Palette() {
   const list = useRef<HTMLDivElement>(null);
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
-  const sections = useSections(useDeferredValue(query));
+  const recents = useRecents();
+  const sections = useSections(useDeferredValue(query), recents.hits);
   const items = sections.flatMap((section) => section.items);
   const position = Math.min(at, Math.max(items.length - 1, 0));
   const current = items[position];
@@ -76,6 +87,7 @@ export function Palette() {
   function choose(item: PaletteItem): void {
     closeOverlay();
     item.run?.();
+    if (item.hit) recents.add(item.hit);
     if (item.to) void navigate(item.to);
   }
 
@@ -140,7 +152,8 @@ export function Palette() {
                 onMouseMove={() => setAt(items.indexOf(item))}
                 onClick={() => choose(item)}
               >
-                <bdi>{item.title[language]}</bdi>
+                {item.image === undefined ? null : <ImageCell src={item.image ?? ''} />}
+                <bdi className="palette-title">{item.title[language]}</bdi>
                 {item.hint ? <bdi className="palette-hint palette-note">{item.hint}</bdi> : null}
                 {item.record ? <span className="palette-hint">{item.record[language]}</span> : null}
               </div>

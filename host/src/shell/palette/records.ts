@@ -26,7 +26,8 @@ export function recordItems(
   const places = manifests
     .flatMap(({ records }) => records)
     .filter(({ permission }) => permissions.includes(permission));
-  return hits.flatMap(({ type, id, title, title_ar, matched_code }): PaletteItem[] => {
+  return hits.flatMap((hit): PaletteItem[] => {
+    const { type, id, title, title_ar, image, matched_code } = hit;
     const place = places.find(({ kind }) => kind === type);
     if (!place) return [];
     const to = place.to.replace(':id', () => encodeURIComponent(id)).replace(':title', () => encodeURIComponent(title));
@@ -37,6 +38,8 @@ export function recordItems(
         record: nameOf(type) ?? place.title,
         title: { en: title, ab: title_ar || title },
         hint: matched_code ?? undefined,
+        image,
+        hit,
         to,
       },
     ];
