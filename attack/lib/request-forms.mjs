@@ -72,6 +72,26 @@ const ODD_PATHS = [
   '//main.0123abcd.js',
   '/\\main.0123abcd.js',
   '/%2fmain.0123abcd.js',
+  // A category's name may hold a slash; nothing else may, nor may the name hold a path.
+  '/category/a%2fb/products',
+  '/category/a%252fb/subcategory',
+  '/category/%2fb/subcategory',
+  '/category/a%2f/subcategory',
+  '/category/a%2f%2fb/subcategory',
+  '/category/..%2fb/subcategory',
+  '/category/a%2f../subcategory',
+  '/category/a%2f.%2fb/subcategory',
+  '/category/a%2f%2e%2e/subcategory',
+  '/category/a%5cb/subcategory',
+  '/category/a%2fb%00/subcategory',
+  '/category/a%2fb%zz/subcategory',
+  '/category/a%2fb/subcategory/x',
+  '/category/a%2fb/../subcategory',
+  '/category//{stranger}/a%2fb/subcategory',
+  '/category/a%2fb/supersubcategory',
+  '/api/category/a%2fb/subcategory',
+  '/api/v1/admin_panel/categories/a%2fb/',
+  '/uploads/category/a%2fb/subcategory',
 ];
 
 /** What people's browsers send: handed on byte for byte, or answered with the page. */
@@ -85,7 +105,15 @@ export const PLAIN_TARGETS = {
     '/api/v1/a.b/..c/.d/',
     '/uploads/images/a.b-c_d~e.png',
   ],
-  page: ['/', '/product/productlist?returnTo=//somewhere/api/', '/a/b/c', '/%D8%B3%D9%84%D8%B9/'],
+  page: [
+    '/',
+    '/product/productlist?returnTo=//somewhere/api/',
+    '/a/b/c',
+    '/%D8%B3%D9%84%D8%B9/',
+    '/category/Snacks%2FSweets/subcategory',
+    '/category/50%25%20off%2f%D8%B3%D9%84%D8%B9/subcategory?sort=-name&returnTo=..%2f..%2f',
+    '/subcategory/a.b%2F..c/supersubcategory',
+  ],
 };
 
 /** Every odd form as a request in the bytes that go over the wire, with and without a body. */

@@ -9,7 +9,7 @@ import { prefetchMeta, preloadLinks } from './preloads.mjs';
 import { proxy } from './proxy.mjs';
 import { releaseEndpoints } from './release-endpoints.mjs';
 import { composeRegistry } from './releases.mjs';
-import { readTarget, refuseTarget } from './request-target.mjs';
+import { readNamedScreen, readTarget, refuseTarget } from './request-target.mjs';
 import { schemas } from './schemas.mjs';
 import { createServer, listen, setCaching } from './static.mjs';
 
@@ -206,6 +206,8 @@ export function serveHost({
 
   async function answer(request, response) {
     const target = readTarget(request.url);
+    const named = target ? null : readNamedScreen(request.url);
+    if (named) return sendPage(request, response, named);
     if (!target) return refuseTarget(response);
     const { pathname, search } = target;
     if (pathname.startsWith('/api/') || pathname.startsWith('/uploads/'))

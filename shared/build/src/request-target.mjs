@@ -26,6 +26,27 @@ export function readTarget(target) {
   return { pathname, search: target.slice(pathname.length) };
 }
 
+/** Screens whose address holds a name, which may hold a slash (SPECIFICATION.md section 2.2). */
+const NAMED_SCREEN = /^(\/category\/)([^/]+)(\/subcategory)$|^(\/subcategory\/)([^/]+)(\/supersubcategory)$/i;
+
+/**
+ * The path and the query of a screen whose name holds slashes ("Snacks/Sweets", written `Snacks%2FSweets`), or null. Its
+ * answer is the page, whatever the name: such a target is neither looked up nor handed on. But for those slashes it has
+ * the one normal form, and between them nothing that would be a segment of another path.
+ */
+export function readNamedScreen(target) {
+  const [pathname] = target.split('?', 1);
+  const parts = NAMED_SCREEN.exec(pathname)?.filter((part) => part !== undefined);
+  if (!parts) return null;
+  const [, before, name, after] = parts;
+  const plain = name
+    .split(/%2f/i)
+    .every((part) => part !== '' && readTarget(before + part + after)?.pathname === before + part + after);
+  return plain && readTarget(`/${target.slice(pathname.length)}`)
+    ? { pathname, search: target.slice(pathname.length) }
+    : null;
+}
+
 /** Answers a request whose target `readTarget` does not take. */
 export function refuseTarget(response) {
   response
@@ -35,6 +56,6 @@ export function refuseTarget(response) {
 
 /** For the development servers, before all that reads the target. */
 export function refuseOddTargets(request, response, next) {
-  if (readTarget(request.url)) next();
+  if (readTarget(request.url) || readNamedScreen(request.url)) next();
   else refuseTarget(response);
 }
