@@ -25,6 +25,7 @@ await build({
   entryPoints: {
     server: 'src/server.ts',
     reconcile: 'src/reconcile.ts',
+    'set-password': 'src/set-password.ts',
     'pglite-worker': 'src/platform/db/pglite-worker.js',
     'import-thread': 'src/modules/imports/import-thread.js',
   },

@@ -50,6 +50,10 @@ export function SignInPage() {
           <PublicField name="email" label={t('email')} kind="email" autoComplete="username" autoFocus />
           <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
         </PublicForm>
+        <details className="public-forgot">
+          <summary>{t('signIn.forgot')}</summary>
+          <p>{t('signIn.forgotHelp')}</p>
+        </details>
         {signUpEnabled ? (
           <p className="public-alternative">
             {t('signIn.noAccount')} <Link to="/auth/sign-up">{t('signUp.title')}</Link>

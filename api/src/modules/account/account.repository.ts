@@ -1,4 +1,5 @@
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { stamp } from '../../platform/records.ts';
 
 /** The setting of each field of the public settings; the theme's are `theme.` and the setting's own name. */
 const KEYS = {
@@ -79,13 +80,27 @@ export async function closeAccount(trx: Trx, id: string, version: number): Promi
     })
     .where('id', '=', id)
     .execute();
-  await trx
+  await endSessions(trx, id);
+}
+
+/** Signs somebody out everywhere. */
+export const endSessions = (trx: Trx, userId: string) =>
+  trx
     .updateTable('sessions')
-    .set({ ended_at: now })
-    .where('user_id', '=', id)
+    .set({ ended_at: new Date().toISOString() })
+    .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
-}
+
+export const setPassword = (
+  trx: Trx,
+  { id, version, password_hash }: { id: string; version: number; password_hash: string },
+) =>
+  trx
+    .updateTable('users')
+    .set({ password_hash, ...stamp(version, null) })
+    .where('id', '=', id)
+    .execute();
 
 export async function insertRequest(
   trx: Trx,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import test from 'node:test';
 import { PublicSettings } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
+import { resetPassword } from './reset-password.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
@@ -57,6 +58,35 @@ test('an account is closed by its own person, with the password, and its session
   );
   const trail = await db.selectFrom('audit_entries').select('action').where('record_id', '=', person.userId).execute();
   assert.deepEqual(trail, [{ action: 'closed_own_account' }]);
+});
+
+test('a password that was forgotten is set anew: the old one and every session end, and the trail has it', async () => {
+  const person = await api.signedIn('catalog');
+  const email = await addressOf(person.userId);
+  const { write } = api.platform;
+  await assert.rejects(resetPassword({ db, write }, email, 'short'));
+  assert.equal(await resetPassword({ db, write }, 'nobody@example.com', 'a new long password'), undefined);
+  assert.ok(await resetPassword({ db, write }, email.toUpperCase(), 'a new long password'));
+  const signIn = (password: string) => api.nobody.post('auth/sign-in/', { email, password });
+  assert.equal((await signIn(PASSWORD)).error().code, 'wrong_credentials');
+  assert.equal((await signIn('a new long password')).status, 200);
+  const open = await db
+    .selectFrom('sessions')
+    .select('id')
+    .where('user_id', '=', person.userId)
+    .where('ended_at', 'is', null)
+    .execute();
+  assert.equal(open.length, 1, 'only the new one');
+  const trail = await db
+    .selectFrom('audit_entries')
+    .select(['action', 'actor_id', 'after'])
+    .where('record_id', '=', person.userId)
+    .execute();
+  assert.deepEqual(
+    trail.map(({ action, actor_id }) => [action, actor_id]),
+    [['password_reset', null]],
+  );
+  assert.doesNotMatch(JSON.stringify(trail), /long password|argon2/);
 });
 
 test('the last administrator cannot leave', async () => {

@@ -1,0 +1,42 @@
+// Gives somebody who has forgotten their password another one, which is read from the standard input:
+// `npm run set-password -w api -- person@example.com`. They are signed out everywhere; what was done is in the audit log. On
+// PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is stopped first.
+import { createInterface } from 'node:readline/promises';
+import { MIGRATIONS, readConfig } from './config.ts';
+import { resetPassword } from './modules/account/reset-password.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { createFeed } from './platform/events/feed.ts';
+import { createWriter } from './platform/unit-of-work.ts';
+
+const [email] = process.argv.slice(2);
+if (email === undefined) {
+  console.error('Whose? npm run set-password -w api -- person@example.com');
+  process.exit(1);
+}
+const input = createInterface({ input: process.stdin, output: process.stderr });
+const password = await input.question('New password (at least 10 characters): ');
+input.close();
+
+const config = readConfig(process.env);
+const database = await openDatabase({
+  url: config.DATABASE_URL,
+  folder: config.DATA_DIR,
+  migrations: MIGRATIONS,
+  warn: (message) => console.warn(message),
+});
+try {
+  const { db, embedded } = database;
+  const feed = await createFeed(db, undefined);
+  const writer = createWriter({ db, feed, embedded, committed: () => undefined });
+  const name = await resetPassword({ db, ...writer }, email, password);
+  await feed.close();
+  process.exitCode = name === undefined ? 1 : 0;
+  console.log(
+    name === undefined
+      ? `Nobody has the address ${email}.`
+      : `${name} has a new password and is signed out everywhere.`,
+  );
+} finally {
+  await database.close();
+}
+process.exit();
