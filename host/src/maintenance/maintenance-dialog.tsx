@@ -1,10 +1,9 @@
 import { MAINTENANCE_RECORD } from '@bo/contracts';
-import { Timeline } from '@bo/kit';
+import { Dialog, Timeline } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
-import Modal from 'antd/es/modal';
 import { useId, useState } from 'react';
 import { loadPublicSettings, usePublicSettings } from '../base/public-settings.ts';
 import { closeOverlay } from '../base/overlay.ts';
@@ -23,7 +22,7 @@ export function MaintenanceDialog() {
   const flip = useMutation(setMaintenance(t(closed ? 'opened' : 'closed')));
   const state = closed ? 'closed' : 'open';
   return (
-    <Modal open onCancel={closeOverlay} footer={null} title={t('title')} width={520}>
+    <Dialog open onCancel={closeOverlay} footer={null} title={t('title')} width={520}>
       <div className="maintenance">
         <Alert
           type={closed ? 'warning' : 'success'}
@@ -76,6 +75,6 @@ export function MaintenanceDialog() {
           />
         </section>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

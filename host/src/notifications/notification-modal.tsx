@@ -1,13 +1,12 @@
 import { fieldErrors, NOTIFICATION_TYPES, NotificationInput } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { croppedImage } from '@bo/kit';
+import { croppedImage, Dialog } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Form from 'antd/es/form';
 import Input from 'antd/es/input';
-import Modal from 'antd/es/modal';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { closeOverlay } from '../base/overlay.ts';
@@ -78,7 +77,7 @@ export function NotificationModal() {
   });
 
   return (
-    <Modal
+    <Dialog
       open
       onCancel={closeOverlay}
       closable={!busy}
@@ -138,6 +137,6 @@ export function NotificationModal() {
         </Form>
         <NotificationPreview title={values.title} description={values.description} picture={picture} />
       </div>
-    </Modal>
+    </Dialog>
   );
 }

@@ -9,6 +9,7 @@ export * from './detail/record-actions.tsx';
 export * from './detail/timeline.tsx';
 export * from './feedback/confirm.tsx';
 export * from './feedback/describe-error.ts';
+export * from './feedback/dialog.tsx';
 export * from './feedback/error-history.tsx';
 export * from './feedback/loaded.tsx';
 export * from './feedback/states.tsx';

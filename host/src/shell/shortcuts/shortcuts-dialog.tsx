@@ -1,5 +1,5 @@
 import { useTranslation } from '@bo/i18n';
-import Modal from 'antd/es/modal';
+import { Dialog } from '@bo/kit';
 import { closeOverlay } from '../../base/overlay.ts';
 import { COMMAND_KEY, SHORTCUTS } from './shortcuts.ts';
 
@@ -26,7 +26,7 @@ function Keys({ keys }: { keys: readonly string[] }) {
 export function ShortcutsDialog() {
   const { t } = useTranslation('host');
   return (
-    <Modal open onCancel={closeOverlay} footer={null} title={t('shortcuts.title')} width={440}>
+    <Dialog open onCancel={closeOverlay} footer={null} title={t('shortcuts.title')} width={440}>
       <dl className="shortcuts">
         {[...SHORTCUTS, ...ON_SCREENS].map(({ name, keys }) => (
           <div key={name}>
@@ -37,6 +37,6 @@ export function ShortcutsDialog() {
           </div>
         ))}
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,13 +1,12 @@
 import type { Brand, MergeInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { recordName, ReferenceSelect } from '@bo/kit';
+import { Dialog, recordName, ReferenceSelect } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { brands } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Flex from 'antd/es/flex';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { useBrandText } from './brand-text.ts';
 import { brandPaths } from './brands.paths.ts';
@@ -28,7 +27,7 @@ export function MergeBrand({ brand }: { brand: Brand }) {
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('actions.merge')}</Button>
-      <Modal
+      <Dialog
         open={open}
         title={t('merge.title', { name: recordName(brand, language) })}
         okText={t('merge.ok')}
@@ -52,7 +51,7 @@ export function MergeBrand({ brand }: { brand: Brand }) {
             title={t('merge.effect', { count: product_count, number: format.number(product_count) })}
           />
         </Flex>
-      </Modal>
+      </Dialog>
     </>
   );
 }

@@ -1,10 +1,9 @@
 import type { CategoryNode } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { recordName, useDescribeError } from '@bo/kit';
+import { Dialog, recordName, useDescribeError } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { treeOf, useTreeSearch } from '@bo/resources';
 import Alert from 'antd/es/alert';
-import Modal from 'antd/es/modal';
 import TreeSelect from 'antd/es/tree-select';
 import { useState } from 'react';
 import '../../parts/parts.css';
@@ -82,7 +81,7 @@ export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { plac
   const after = place?.parent_id === parent ? place.after_id : last;
   const refusal = preview.data?.refusal ?? null;
   return (
-    <Modal
+    <Dialog
       open
       title={t('move.title', { name: recordName(node, language) })}
       okText={t('move.ok')}
@@ -122,7 +121,7 @@ export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { plac
       ) : preview.error ? (
         <Alert type="error" title={describe(preview.error)} />
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -136,7 +135,7 @@ export function MergeDialog({ node, nodes, onClose }: DialogProps) {
   const name = recordName(node, language);
   const target = nodes.find(({ id }) => id === into);
   return (
-    <Modal
+    <Dialog
       open
       title={t('merge.title', { name })}
       okText={t('merge.ok')}
@@ -166,7 +165,7 @@ export function MergeDialog({ node, nodes, onClose }: DialogProps) {
           })}
         />
       ) : null}
-    </Modal>
+    </Dialog>
   );
 }
 
@@ -180,7 +179,7 @@ export function RemoveDialog({ node, nodes, onClose }: DialogProps) {
   const children = siblingsOf(nodes, node.id).length;
   const needsTarget = node.product_count > 0;
   return (
-    <Modal
+    <Dialog
       open
       title={t('remove.title', { name: recordName(node, language) })}
       okText={t('remove.ok')}
@@ -211,6 +210,6 @@ export function RemoveDialog({ node, nodes, onClose }: DialogProps) {
       ) : (
         <p>{t('remove.empty')}</p>
       )}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,8 +1,7 @@
 import type { HorizontalList } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { recordName } from '@bo/kit';
+import { Dialog, recordName } from '@bo/kit';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
 import { useHorizontalListText } from './horizontal-list-text.ts';
 
 interface MoveConflictProps {
@@ -30,7 +29,7 @@ export function MoveConflict({ current, lists, afterID, onMine, onTheirs }: Move
         });
   const at = lists.findIndex(({ id }) => id === current.id);
   return (
-    <Modal
+    <Dialog
       open
       title={t('conflict.title', { title: recordName(current, language) })}
       onCancel={onTheirs}
@@ -53,6 +52,6 @@ export function MoveConflict({ current, lists, afterID, onMine, onTheirs }: Move
           <dd>{behind(lists[at - 1]?.id)}</dd>
         </div>
       </dl>
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,12 +1,11 @@
 import { type Review, ReviewReplyInput, ReviewStatusInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ContractForm, type MenuAction, MenuButton, recordName, TextAreaField, useUndoToast } from '@bo/kit';
+import { ContractForm, Dialog, type MenuAction, MenuButton, recordName, TextAreaField, useUndoToast } from '@bo/kit';
 import { Can, toast, useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
-import Modal from 'antd/es/modal';
 import { useState } from 'react';
 import { z } from 'zod';
 import '../../parts/parts.css';
@@ -66,7 +65,7 @@ export function ReviewActions({ review, onOpen }: { review: Review; onOpen?: () 
         </span>
       )}
       {rejecting ? (
-        <Modal open title={t('reject.title')} footer={null} onCancel={() => setRejecting(false)} destroyOnHidden>
+        <Dialog open title={t('reject.title')} footer={null} onCancel={() => setRejecting(false)} destroyOnHidden>
           <p className="bo-muted">{t('reject.text')}</p>
           <ContractForm
             name={`reject ${id}`}
@@ -77,7 +76,7 @@ export function ReviewActions({ review, onOpen }: { review: Review; onOpen?: () 
           >
             <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
           </ContractForm>
-        </Modal>
+        </Dialog>
       ) : null}
     </>
   );

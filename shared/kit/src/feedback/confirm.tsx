@@ -2,7 +2,7 @@ import { toApiError } from '@bo/http';
 import Alert from 'antd/es/alert';
 import Button, { type ButtonProps } from 'antd/es/button';
 import Input from 'antd/es/input';
-import Modal from 'antd/es/modal';
+import { Dialog } from './dialog.tsx';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
@@ -79,7 +79,7 @@ export function ConfirmDialog({
     }
   };
   return (
-    <Modal
+    <Dialog
       open={open}
       title={title}
       okText={okText}
@@ -110,7 +110,7 @@ export function ConfirmDialog({
           />
         </div>
       )}
-    </Modal>
+    </Dialog>
   );
 }
 

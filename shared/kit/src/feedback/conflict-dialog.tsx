@@ -1,4 +1,4 @@
-import Modal from 'antd/es/modal';
+import { Dialog } from './dialog.tsx';
 import Radio from 'antd/es/radio';
 import { useState } from 'react';
 import { useKitText } from '../text.ts';
@@ -33,7 +33,7 @@ export function ConflictDialog({ title, okText, cancelText, fields, onSettle, on
     Object.fromEntries(fields.map(({ name, mineChanged }) => [name, mineChanged ? 'mine' : 'theirs'])),
   );
   return (
-    <Modal
+    <Dialog
       open
       width={760}
       title={title}
@@ -76,6 +76,6 @@ export function ConflictDialog({ title, okText, cancelText, fields, onSettle, on
           </tbody>
         </table>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

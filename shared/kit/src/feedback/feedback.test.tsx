@@ -1,6 +1,6 @@
 import { AuditEntry } from '@bo/contracts';
 import { toast } from '@bo/platform';
-import { act, api, renderRoute, screen, useServer, within } from '@bo/testing';
+import { act, api, renderRoute, screen, useServer, waitFor, within } from '@bo/testing';
 import { ConfirmButton, ErrorHistory, Timeline } from '../index.ts';
 
 const server = useServer();
@@ -26,6 +26,32 @@ test('a confirmation states the measured effect and waits for the reason it need
   await user.type(within(dialog).getByRole('textbox', { name: 'Reason' }), 'No longer supplied');
   await user.click(within(dialog).getByRole('button', { name: 'Archive' }));
   expect(done).toHaveBeenCalledWith('No longer supplied');
+});
+
+test('a dialog opens with the focus in its first field, or on what does the least; its title is a heading', async () => {
+  const ask = (reason: 'required' | 'none') => (
+    <ConfirmButton
+      title="Archive?"
+      okText="Do it"
+      reason={reason}
+      effect="Hides it."
+      onConfirm={() => Promise.resolve()}
+    >
+      {reason}
+    </ConfirmButton>
+  );
+  const { user } = await renderRoute(
+    <>
+      {ask('required')}
+      {ask('none')}
+    </>,
+  );
+  await user.click(screen.getByRole('button', { name: 'required' }));
+  await waitFor(() => expect(screen.getByRole('textbox', { name: 'Reason' })).toHaveFocus());
+  expect(screen.getByRole('heading', { level: 2, name: 'Archive?' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'none' }));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Cancel' })).toHaveFocus());
 });
 
 test('while the effect is unknown nothing can be confirmed', async () => {

@@ -1,5 +1,5 @@
-import Modal from 'antd/es/modal';
 import { useEffect, useEffectEvent, useState } from 'react';
+import { Dialog } from '../feedback/dialog.tsx';
 import { useKitText } from '../text.ts';
 import { croppedImage, MIDDLE, openImage, visiblePart } from './crop.ts';
 import { Cropper } from './cropper.tsx';
@@ -40,7 +40,7 @@ export default function CropDialog({ file, aspect, onCropped, onUnreadable, onCa
     onCropped(await croppedImage(image, crop, { width, height: width / aspect }, file.type));
   };
   return (
-    <Modal
+    <Dialog
       open
       title={t('image.crop')}
       okText={t('image.use')}
@@ -51,6 +51,6 @@ export default function CropDialog({ file, aspect, onCropped, onUnreadable, onCa
       width={FRAME_WIDTH + 48}
     >
       {image ? <Cropper image={image} crop={crop} onChange={setCrop} width={FRAME_WIDTH} aspect={aspect} /> : null}
-    </Modal>
+    </Dialog>
   );
 }

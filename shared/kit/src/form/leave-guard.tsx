@@ -1,6 +1,6 @@
 import { useBlocker } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import Modal from 'antd/es/modal';
+import { Dialog } from '../feedback/dialog.tsx';
 import { useEffect } from 'react';
 import { useKitText } from '../text.ts';
 
@@ -39,7 +39,7 @@ export function LeaveGuard({ hasChanges, onDiscard }: LeaveGuardProps) {
     blocker.proceed?.();
   };
   return (
-    <Modal
+    <Dialog
       open={blocked}
       title={t('leave.title')}
       onCancel={() => blocker.reset?.()}
@@ -56,6 +56,6 @@ export function LeaveGuard({ hasChanges, onDiscard }: LeaveGuardProps) {
       ]}
     >
       {t('leave.text')}
-    </Modal>
+    </Dialog>
   );
 }

@@ -1,6 +1,6 @@
 import type { BulkResult } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import Modal from 'antd/es/modal';
+import { Dialog } from '../feedback/dialog.tsx';
 import { useReturnFocus } from '../return-focus.ts';
 import { useKitText } from '../text.ts';
 
@@ -20,7 +20,7 @@ export function BulkReport({ results, worked, nameOf, onClose }: BulkReportProps
   const failed = results.filter(({ ok }) => !ok);
   const count = worked ?? results.length - failed.length;
   return (
-    <Modal
+    <Dialog
       open
       title={t('bulk.someFailed', { count: failed.length, number: format.number(failed.length) })}
       cancelText={t('close')}
@@ -50,6 +50,6 @@ export function BulkReport({ results, worked, nameOf, onClose }: BulkReportProps
           </table>
         </div>
       </div>
-    </Modal>
+    </Dialog>
   );
 }

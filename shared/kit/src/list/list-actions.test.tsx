@@ -393,6 +393,31 @@ test('a view that was removed can be had back', async () => {
   );
 });
 
+test('a view of one’s own gets another name; what it shows, and whose it is, stays', async () => {
+  start(5, [aView()]);
+  const sent: unknown[] = [];
+  server.use(
+    mock.put('*/api/v1/admin_panel/saved-views/v1/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(aView({ name: 'Shown first', version: 4 }));
+    }),
+  );
+  const { user } = await renderRoute(app, { path: `${path}?featured=true` });
+  await user.click(await screen.findByRole('button', { name: 'Rename the view Featured' }));
+  const panel = within(await screen.findByRole('dialog', { name: 'Rename the view Featured' }));
+  const name = panel.getByRole('textbox', { name: 'Name of the view' });
+  await waitFor(() => expect(name).toHaveFocus());
+  await user.clear(name);
+  await user.type(name, 'Shown first');
+  await user.click(panel.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toEqual([
+      expect.objectContaining({ name: 'Shown first', scope: 'private', query: { featured: 'true' }, version: 3 }),
+    ]),
+  );
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+});
+
 test("a role's default view is where the screen starts; a link wins over it, and so does Back", async () => {
   start(5, [aView({ is_default: true, scope: 'shared' })]);
   const { router, unmount } = await renderRoute(app, { path });

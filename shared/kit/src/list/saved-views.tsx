@@ -4,6 +4,7 @@ import { useMutation, useQuery } from '@bo/platform/query';
 import { useLocation, useNavigationType } from '@bo/platform/router';
 import CheckOutlined from '@ant-design/icons/es/icons/CheckOutlined';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import SaveOutlined from '@ant-design/icons/es/icons/SaveOutlined';
 import TeamOutlined from '@ant-design/icons/es/icons/TeamOutlined';
 import Button from 'antd/es/button';
@@ -30,11 +31,12 @@ function sameQuery(a: Record<string, string>, b: Record<string, string>): boolea
   return text(a) === text(b);
 }
 
-function SaveView({ onSave }: { onSave: (name: string, shared: boolean) => Promise<unknown> }) {
+/** Asks what a view is called and who has it: a new one, or `view` under another name. */
+function SaveView({ view, onSave }: { view?: SavedView; onSave: (name: string, shared: boolean) => Promise<unknown> }) {
   const t = useKitText();
   const id = useId();
-  const [name, setName] = useState('');
-  const [shared, setShared] = useState(false);
+  const [name, setName] = useState(view?.name ?? '');
+  const [shared, setShared] = useState(view?.scope === 'shared');
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     onSave(name.trim(), shared).then(
@@ -57,13 +59,37 @@ function SaveView({ onSave }: { onSave: (name: string, shared: boolean) => Promi
           onChange={({ target }) => setName(target.value)}
         />
       </div>
-      <Checkbox checked={shared} onChange={({ target }) => setShared(target.checked)}>
+      {/* Where a role's screen starts cannot be taken from that role without a word. */}
+      <Checkbox
+        checked={shared}
+        disabled={Boolean(view?.default_for_roles.length)}
+        onChange={({ target }) => setShared(target.checked)}
+      >
         {t('views.share')}
       </Checkbox>
       <Button type="primary" htmlType="submit" disabled={name.trim().length < 2}>
         {t('views.save')}
       </Button>
     </form>
+  );
+}
+
+/** One's own view under another name, or for others as well. */
+function RenameView({ view }: { view: SavedView }) {
+  const t = useKitText();
+  const [open, setOpen] = useState(false);
+  const update = useMutation(savedViews.update({ done: t('views.saved') }));
+  const { id, version, screen, query, columns, default_for_roles } = view;
+  const label = t('views.rename', { name: view.name });
+  const save = async (name: string, shared: boolean) => {
+    const scope = shared ? ('shared' as const) : ('private' as const);
+    await update.mutateAsync({ id, version, input: { screen, name, scope, query, columns, default_for_roles } });
+    setOpen(false);
+  };
+  return (
+    <Panel label={label} open={open} onOpenChange={setOpen} content={<SaveView view={view} onSave={save} />}>
+      <Button size="small" type="text" icon={<EditOutlined aria-hidden />} aria-label={label} aria-expanded={open} />
+    </Panel>
   );
 }
 
@@ -173,6 +199,7 @@ export function SavedViews({ list }: { list: ListState }) {
                 <RoleStart view={view} />
               </Suspense>
             ) : null}
+            {current && view.mine ? <RenameView view={view} /> : null}
             {current && view.mine ? (
               <Button
                 size="small"
