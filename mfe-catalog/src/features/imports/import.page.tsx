@@ -10,7 +10,7 @@ import Steps from 'antd/es/steps';
 import { useEffect, useState } from 'react';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { STEP_OF } from './import-status.ts';
+import { outcomeOf, STEP_OF } from './import-status.ts';
 import { useImportText } from './import-text.ts';
 import { importDetail, imports, type ImportStep, isBusy, startStep } from './imports.api.ts';
 import { importPaths } from './imports.paths.ts';
@@ -61,7 +61,13 @@ function Guide({ current }: { current: ProductImport }) {
     <>
       <Steps
         current={at}
-        status={current.status === 'failed' ? 'error' : current.status === 'applied' ? 'finish' : 'process'}
+        status={
+          ['failed', 'nothing'].includes(outcomeOf(current))
+            ? 'error'
+            : current.status === 'applied'
+              ? 'finish'
+              : 'process'
+        }
         items={[{ title: t('steps.columns') }, { title: t('steps.check') }, { title: t('steps.import') }]}
       />
       {busy ? <Running current={current} /> : null}

@@ -138,6 +138,16 @@ test('columns, check, import and undo, one after the other', async () => {
   expect(calls).toEqual(['dry-run', 'apply', 'undo']);
 });
 
+test('an import of which every row was rejected is no success, and leads to no products', async () => {
+  serveImport(
+    anImport({ status: 'applied', report: report({ create: 0, products: 0, refused: 4 }), imported: 0, refused: 4 }),
+  );
+  await renderApp(app, { path: '/product/import/imp_1' });
+  const said = await screen.findByText(/Nothing was imported: all rows were rejected \(4\)/, {}, PATIENT);
+  expect(said.closest('.ant-alert')).toHaveClass('ant-alert-error');
+  expect(screen.queryByText('See the products')).not.toBeInTheDocument();
+});
+
 test('without a column for the title nothing can be checked', async () => {
   serveImport(anImport({ mapping: { price: 2 } }));
   await renderApp(app, { path: '/product/import/imp_1' });

@@ -6,6 +6,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { productPaths } from '../products/products.paths.ts';
+import { outcomeOf } from './import-status.ts';
 import { useImportText } from './import-text.ts';
 import type { ImportStep } from './imports.api.ts';
 import { Missing, Refused, Totals } from './report.tsx';
@@ -25,15 +26,20 @@ export function ResultStep({
   const [asking, setAsking] = useState(false);
   const { report, status, imported, refused } = current;
   const undone = status === 'undone';
+  const taken = outcomeOf(current) !== 'nothing';
   const made = report ? report.create + report.update : 0;
   return (
     <>
       {status === 'failed' ? <Alert type="error" showIcon title={t('result.failed')} /> : null}
       {status === 'applied' ? (
         <Alert
-          type="success"
+          type={taken ? 'success' : 'error'}
           showIcon
-          title={t('result.applied', { imported: format.number(imported), refused: format.number(refused) })}
+          title={
+            taken
+              ? t('result.applied', { imported: format.number(imported), refused: format.number(refused) })
+              : t('result.nothing', { refused: format.number(refused) })
+          }
         />
       ) : null}
       {undone && report ? (
@@ -49,7 +55,7 @@ export function ResultStep({
         <Missing report={report} {...(status === 'applied' ? { importId: current.id } : {})} />
       ) : null}
       <div className="imp-actions">
-        {status === 'applied' ? (
+        {status === 'applied' && taken ? (
           <>
             <LinkButton to={productPaths.list(`import=${current.id}`)}>{t('result.products')}</LinkButton>
             <Can do="product.edit">
