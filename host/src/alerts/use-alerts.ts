@@ -1,5 +1,8 @@
 import type { Language } from '@bo/contracts';
 import { useSession } from '@bo/platform';
+import { useFailedJobs } from '../jobs/failed-jobs.ts';
+import ab from '../locales/ab/host.json';
+import en from '../locales/en/host.json';
 import { useRemotes } from '../remotes/orchestrator.ts';
 import { useCounters } from './counters.ts';
 
@@ -16,7 +19,8 @@ export function useAlerts(): ActiveAlert[] {
   const { permissions } = useSession();
   const remotes = useRemotes();
   const counters = useCounters();
-  return remotes
+  const failed = useFailedJobs();
+  const ofRemotes = remotes
     .flatMap(({ manifest }) =>
       manifest.alerts.map((alert) => ({
         ...alert,
@@ -25,6 +29,18 @@ export function useAlerts(): ActiveAlert[] {
         count: counters[alert.count] ?? 0,
       })),
     )
-    .filter(({ permission, count }) => count > 0 && permissions.includes(permission))
-    .sort((a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'));
+    .filter(({ permission, count }) => count > 0 && permissions.includes(permission));
+  const ofJobs: ActiveAlert[] =
+    failed === 0
+      ? []
+      : [
+          {
+            id: 'host.failed',
+            to: '/jobs?status=failed',
+            title: { en: en.inbox.failed, ab: ab.inbox.failed },
+            severity: 'high',
+            count: failed,
+          },
+        ];
+  return [...ofJobs, ...ofRemotes].sort((a, b) => Number(b.severity === 'high') - Number(a.severity === 'high'));
 }

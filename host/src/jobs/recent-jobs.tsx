@@ -4,6 +4,8 @@ import { Link } from '@bo/platform/router';
 import { titleOf, useJobsText } from './jobs-text.ts';
 import { recentJobs } from './use-job-notices.ts';
 
+const SHOWN = 5;
+
 /** One's newest jobs, in the bell. */
 export function RecentJobs() {
   const t = useJobsText();
@@ -12,7 +14,7 @@ export function RecentJobs() {
   if (!data || data.results.length === 0) return <p className="inbox-none">{t('none')}</p>;
   return (
     <ul>
-      {data.results.map((job) => (
+      {data.results.slice(0, SHOWN).map((job) => (
         <li key={job.id}>
           <Link to={`/jobs?status=${job.status}`} className="inbox-line">
             <span className="inbox-dot" data-severity={job.status === 'failed' ? 'high' : 'normal'} />

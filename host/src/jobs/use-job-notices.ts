@@ -5,9 +5,8 @@ import { useQuery } from '@bo/platform/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { titleOf, useJobsText } from './jobs-text.ts';
 
-/** How many of one's own jobs the bell shows. */
-const SHOWN = 5;
-export const recentJobs = () => jobsQuery({ of: 'mine', limit: SHOWN, offset: 0 });
+/** One's own newest jobs, as the bell and its count ask for them. */
+export const recentJobs = () => jobsQuery({ of: 'mine', limit: 20, offset: 0 });
 
 /** Tells a person when a job of theirs is done or has failed, on whatever screen they are then. */
 export function useJobNotices(): void {

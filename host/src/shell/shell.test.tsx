@@ -1,7 +1,8 @@
+import { Counters, Job, listPage } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
 import { emit, toast, TOAST_DURATION } from '@bo/platform';
 import { setThemeSetting } from '@bo/platform/theme';
-import { aSession, act, fireEvent, screen, useServer, waitFor, within } from '@bo/testing';
+import { aSession, act, api, fireEvent, screen, server, useServer, waitFor, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 import { fadeSplash } from '../base/loading/splash.ts';
 
@@ -286,6 +287,44 @@ test('a remote opens the notification modal by event', async () => {
   await sidebar();
   act(() => emit('shell.open', { what: 'notification' }));
   expect(await screen.findByText('Upload a 280*280 image')).toBeInTheDocument();
+});
+
+test('what failed in the background stands in the inbox until one has looked at it', async () => {
+  const job = {
+    id: 'job-1',
+    name: 'import',
+    subject: 'shop.csv',
+    status: 'failed' as const,
+    owner: null,
+    done: 0,
+    total: null,
+    attempt: 3,
+    result: null,
+    error_code: null,
+    error: 'The file could not be read.',
+    cancel_requested: false,
+    run_after: '2026-11-21T08:00:00.000Z',
+    created_at: '2026-11-21T08:00:00.000Z',
+    started_at: '2026-11-21T08:00:00.000Z',
+    finished_at: '2026-11-21T08:05:00.000Z',
+  };
+  const { user, router } = await renderHost({ path: '/errors/error404' });
+  server.use(
+    api.get('admin_panel/counters/', Counters, {}),
+    api.get('admin_panel/jobs/', listPage(Job), {
+      count: 1,
+      count_exact: true,
+      next: null,
+      previous: null,
+      results: [job],
+    }),
+  );
+  await act(() => router.navigate('/dashboard'));
+  await user.click(await screen.findByRole('button', { name: 'Inbox (1)' }));
+  const inbox = within(await screen.findByRole('dialog', { name: 'Inbox' }));
+  await user.click(await inbox.findByRole('link', { name: 'Failed background jobs 1' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Inbox (0)' })).toBeInTheDocument());
 });
 
 describe('toasts', () => {
