@@ -314,17 +314,17 @@ export const remote = defineRemote({
   ],
   widgets: [
     {
+      id: 'expiring',
+      expose: './widgets/expiring',
+      title: { en: 'Expiring in 14 days', ab: 'تنتهي صلاحيتها خلال 14 يومًا' },
+      size: 5,
+      order: 30,
+      permission: 'inventory.view',
+    },
+    {
       id: 'lowStock',
       expose: './widgets/low-stock',
       title: { en: 'Running low', ab: 'على وشك النفاد' },
-      size: 4,
-      order: 30,
-      permission: 'product.view',
-    },
-    {
-      id: 'expiring',
-      expose: './widgets/expiring',
-      title: { en: 'Batches near expiry', ab: 'تشغيلات تقترب من انتهاء الصلاحية' },
       size: 4,
       order: 31,
       permission: 'inventory.view',
@@ -332,8 +332,8 @@ export const remote = defineRemote({
     {
       id: 'missing',
       expose: './widgets/missing',
-      title: { en: 'Products with missing details', ab: 'منتجات تحتاج إلى استكمال' },
-      size: 4,
+      title: { en: 'Catalogue completeness', ab: 'اكتمال الكتالوج' },
+      size: 3,
       order: 32,
       permission: 'product.edit',
     },

@@ -32,7 +32,34 @@ export const remote = defineRemote({
       count: 'orders_pending',
     },
   ],
-  widgets: [],
+  widgets: [
+    {
+      id: 'pickQueue',
+      expose: './widgets/pick-queue',
+      title: { en: 'Orders to pick', ab: 'طلبات بانتظار التجميع' },
+      size: 9,
+      order: 5,
+      permission: 'picking.edit',
+      // Whoever runs the order desk has the whole flow above.
+      unless: 'order.edit',
+    },
+    {
+      id: 'salesToday',
+      expose: './widgets/sales-today',
+      title: { en: 'Sales today', ab: 'مبيعات اليوم' },
+      size: 5,
+      order: 10,
+      permission: 'customer.view',
+    },
+    {
+      id: 'salesDays',
+      expose: './widgets/sales-days',
+      title: { en: 'Last 30 days', ab: 'آخر 30 يومًا' },
+      size: 4,
+      order: 11,
+      permission: 'customer.view',
+    },
+  ],
   records: [
     { kind: 'order', to: '/order/orderList?search=:title', permission: 'order.view' },
     { kind: 'customer', to: '/order/orderList?search=:title', permission: 'order.view' },

@@ -1,15 +1,21 @@
 import { useLanguage, useTranslation } from '@bo/i18n';
 import { Can, useSession } from '@bo/platform';
-import { PageHeading } from '@bo/kit';
+import { PageHeading, recordName } from '@bo/kit';
 import { useRemotes } from '../remotes/orchestrator.ts';
 import { AlertList } from '../alerts/alert-list.tsx';
 import { usePageTitle } from '../base/use-app-name.ts';
-import { Counters } from './counters.tsx';
 import { useDashboardText } from './dashboard-text.ts';
+import { Flow } from './flow.tsx';
 import { WidgetPlace } from './widget-place.tsx';
 import './dashboard.css';
 
-/** The frame: the counters, and below them the widgets that the remotes bring, each on its own. */
+/** Widgets up to here stand in the row of "Needs attention", at the end of which it is; the others follow. */
+const ATTENTION_AFTER = 20;
+
+/**
+ * The frame: the day's flow, what needs attention, and around it the widgets that the remotes bring, each on its own
+ * and for whoever has the permission of its data.
+ */
 export function DashboardPage() {
   const t = useDashboardText();
   const { t: shell } = useTranslation('host');
@@ -18,25 +24,31 @@ export function DashboardPage() {
   const widgets = useRemotes()
     .flatMap((remote) => remote.manifest.widgets.map((widget) => ({ remote, widget })))
     .filter(({ widget }) => permissions.includes(widget.permission))
+    .filter(({ widget: { unless } }) => unless === undefined || !permissions.includes(unless))
     .sort((a, b) => a.widget.order - b.widget.order);
+  const shown = (early: boolean) =>
+    widgets
+      .filter(({ widget }) => widget.order < ATTENTION_AFTER === early)
+      .map(({ remote, widget }) => (
+        <WidgetPlace key={`${remote.manifest.id}.${widget.id}`} remote={remote} widget={widget} />
+      ));
   usePageTitle(t('title'));
   return (
     <section className="page">
       <PageHeading
         title={t('title')}
-        subtitle={t('greeting', { name: user.name, store: language === 'ab' ? store.name_ar : store.name })}
+        subtitle={t('greeting', { name: recordName(user, language), store: recordName(store, language) })}
       />
       <Can do="order.view">
-        <Counters />
+        <Flow />
       </Can>
-      <section className="widget attention" aria-label={shell('inbox.exceptions')}>
-        <h2>{shell('inbox.exceptions')}</h2>
-        <AlertList />
-      </section>
       <div className="widgets">
-        {widgets.map(({ remote, widget }) => (
-          <WidgetPlace key={`${remote.manifest.id}.${widget.id}`} remote={remote} widget={widget} />
-        ))}
+        {shown(true)}
+        <section className="widget attention" data-size={3} aria-label={shell('inbox.exceptions')}>
+          <h2>{shell('inbox.exceptions')}</h2>
+          <AlertList />
+        </section>
+        {shown(false)}
       </div>
     </section>
   );

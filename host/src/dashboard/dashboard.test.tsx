@@ -1,7 +1,6 @@
-import { act, api, screen, server, useServer, within } from '@bo/testing';
+import { act, api, aSession, screen, server, useServer, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 import { loadWidget } from './load-widget.ts';
-import { startOfToday } from './store-day.ts';
 
 jest.mock('./load-widget.ts', () => ({ loadWidget: jest.fn() }));
 const load = jest.mocked(loadWidget);
@@ -15,28 +14,40 @@ const widget = (id: string, en: string, order: number) => ({
 });
 
 useServer();
-haveRemotes(aManifest({ widgets: [widget('second', 'Sales today', 2), widget('first', 'Low stock', 1)] }));
+haveRemotes(
+  aManifest({
+    widgets: [
+      widget('second', 'Sales today', 2),
+      widget('first', 'Low stock', 1),
+      { ...widget('third', 'To pick', 3), unless: 'order.edit' },
+    ],
+  }),
+);
 
-test('the five specified counters come first, then ours; each opens the list that it counts', async () => {
+test('the day’s orders stand by step, each with its count, its oldest and what is late; each opens its list', async () => {
   load.mockImplementation(() => new Promise(() => undefined));
   await renderHost();
-  const counters = within(await screen.findByRole('region', { name: 'Orders by status' }));
-  await counters.findByText('1,808');
-  expect(
-    counters
-      .getAllByRole('link')
-      .map((link) => [link.textContent, link.getAttribute('href')?.replace(/cancelled_from=.*/, 'cancelled_from=…')]),
-  ).toEqual([
-    ['25Pending', '/order/pending/orderList'],
-    ['15Processed', '/order/processed/orderList'],
-    ['17Picked', '/order/picked/orderList'],
-    ['14Packed', '/order/packed/orderList'],
-    ['1,808Delivered', '/order/delivered/orderList'],
-    ['3Ready for delivery', '/order/ready_for_delivery/orderList'],
-    ['19Late', '/order/orderList?late=true'],
-    ['6On hold', '/order/orderList?on_hold=true'],
-    ['5Cancelled today', '/order/cancelled/orderList?cancelled_from=…'],
+  const flow = within(await screen.findByRole('list', { name: 'Orders by status' }));
+  await flow.findByText('1,808 in all');
+  expect(flow.getAllByRole('link').map((link) => [link.textContent, link.getAttribute('href')])).toEqual([
+    ['Pending25Oldest 3 hrs', '/order/pending/orderList'],
+    ['2 late', '/order/pending/orderList?late=true'],
+    ['Processed15', '/order/processed/orderList'],
+    ['Picked17', '/order/picked/orderList'],
+    ['Packed14', '/order/packed/orderList'],
+    ['Ready for delivery3', '/order/ready_for_delivery/orderList'],
+    ['Delivered today421,808 in all', '/order/delivered/orderList?delivered_from=2026-11-21T20%3A00%3A00.000Z'],
   ]);
+});
+
+test.each([
+  ['whoever has the part alone sees the widget that shows it', ['dashboard.view', 'order.view'], true],
+  ['whoever sees the whole does not', ['dashboard.view', 'order.view', 'order.edit'], false],
+])('%s', async (_, permissions, shown) => {
+  load.mockImplementation(() => Promise.resolve({ default: () => 'Something' }));
+  await renderHost({ session: aSession({ permissions, expires_at: new Date(Date.now() + 3_600_000).toISOString() }) });
+  await screen.findByRole('heading', { name: 'Low stock' });
+  expect(screen.queryAllByRole('heading', { name: 'To pick' })).toHaveLength(shown ? 1 : 0);
 });
 
 test('a widget that fails costs its own card only, and Retry brings it back', async () => {
@@ -79,9 +90,4 @@ test('that nothing waits is said when the server says so, not when it says nothi
   await act(() => router.navigate('/dashboard'));
   expect(await screen.findByText(/Couldn't load your alerts/)).toBeInTheDocument();
   expect(screen.queryByText(/All is well/)).not.toBeInTheDocument();
-});
-
-test('today begins at midnight of the store', () => {
-  expect(startOfToday('Asia/Dubai', new Date('2026-11-21T21:30:00.500Z'))).toBe('2026-11-21T20:00:00.000Z');
-  expect(startOfToday('UTC', new Date('2026-11-21T00:00:00Z'))).toBe('2026-11-21T00:00:00.000Z');
 });

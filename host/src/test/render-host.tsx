@@ -34,6 +34,15 @@ const COUNTS = {
   cancelled_today: 5,
   late: 19,
   on_hold: 6,
+  delivered_today: 42,
+  since: '2026-11-21T20:00:00.000Z',
+  waiting: {
+    pending: { oldest: new Date(Date.now() - 3 * 3_600_000 - 60_000).toISOString(), late: 2 },
+    processed: { oldest: null, late: 0 },
+    picked: { oldest: null, late: 0 },
+    packed: { oldest: null, late: 0 },
+    ready_for_delivery: { oldest: null, late: 0 },
+  },
 };
 
 interface HostOptions {

@@ -95,6 +95,7 @@ export const OrderTransition = z.object({
   to_status: OrderStatus,
   reason: z.string(),
   actor_name: z.string(),
+  actor_name_ar: z.string().optional(),
 });
 export type OrderTransition = z.infer<typeof OrderTransition>;
 
@@ -116,6 +117,8 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
   status: listParam(OrderStatus),
   on_hold: FlagParam,
   late: FlagParam,
+  /** What the caller can pick next: of their warehouses, and nobody else's. */
+  queue: FlagParam,
   payment_mode: listParam(z.enum(PAYMENT_MODES)),
   payment_status: listParam(z.enum(PAYMENT_STATUSES)),
   delivery_mode: listParam(z.enum(DELIVERY_MODES)),
@@ -128,6 +131,8 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
   upto: Instant.optional(),
   /** Cancelled at or after this moment. */
   cancelled_from: Instant.optional(),
+  /** Delivered at or after this moment. */
+  delivered_from: Instant.optional(),
 });
 export type OrderListQuery = z.infer<typeof OrderListQuery>;
 

@@ -135,7 +135,7 @@ export const STARTING_ROLES: Record<
     name: 'Picker',
     name_ar: 'مجهز الطلبات',
     role: 0,
-    permissions: [...view('picking', 'order', 'product', 'inventory'), 'picking.edit'],
+    permissions: [...view('dashboard', 'picking', 'order', 'product', 'inventory'), 'picking.edit'],
   },
   marketing: {
     name: 'Marketing',

@@ -135,6 +135,8 @@ const Widget = z.object({
   size: z.int().min(3).max(12),
   order: z.int(),
   permission,
+  /** Not shown to whoever has this one: they see the whole of what the widget shows a part of. */
+  unless: permission.optional(),
 });
 /** A palette command: opens `to`. */
 const Command = z.object({

@@ -1,4 +1,11 @@
-import { Counters, DashboardCounts, type Permission } from '@bo/contracts';
+import {
+  Counters,
+  DashboardCompleteness,
+  DashboardCounts,
+  DashboardExpiry,
+  DashboardSales,
+  type Permission,
+} from '@bo/contracts';
 import { type Caller, may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -6,8 +13,9 @@ import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../platform/settings.ts';
 import { stockCounters } from '../inventory/inventory.service.ts';
+import { readSales, readWaiting } from '../orders/flow.repository.ts';
 import { countOrders, orderCounts } from '../orders/orders.service.ts';
-import { countPendingReviews } from './counters.repository.ts';
+import { countPendingReviews, readCompleteness, readExpiry } from './dashboard.repository.ts';
 
 /**
  * The numbers on menu entries and in the inbox, by the permission of the list that each counts. A remote's manifest
@@ -37,15 +45,37 @@ export const dashboardRoutes: Routes = (app, { db }) => {
     { config: { permission: 'dashboard.view' }, schema: { tags: ['dashboard'], response: ok(DashboardCounts) } },
     async (request) => {
       const caller = callerOf(request);
+      const since = await startOfDay(db, (await readStore(db)).time_zone);
       const { statuses, on_hold, late } = await orderCounts(db, caller);
-      const cancelled_from = await startOfDay(db, (await readStore(db)).time_zone);
       return {
         ...statuses,
         on_hold,
         late,
-        cancelled_today: await countOrders(db, caller, { status: 'cancelled', cancelled_from }),
+        since,
+        cancelled_today: await countOrders(db, caller, { status: 'cancelled', cancelled_from: since }),
+        delivered_today: await countOrders(db, caller, { status: 'delivered', delivered_from: since }),
+        waiting: await readWaiting(db, caller),
       };
     },
+  );
+
+  // What customers paid is for whoever may see customers, where the same sums stand beside each name.
+  app.get(
+    '/admin_panel/dashboard/sales/',
+    { config: { permission: 'customer.view' }, schema: { tags: ['dashboard'], response: ok(DashboardSales) } },
+    async (request) => readSales(db, callerOf(request), (await readStore(db)).time_zone),
+  );
+
+  app.get(
+    '/admin_panel/dashboard/expiry/',
+    { config: { permission: 'inventory.view' }, schema: { tags: ['dashboard'], response: ok(DashboardExpiry) } },
+    (request) => readExpiry(db, callerOf(request)),
+  );
+
+  app.get(
+    '/admin_panel/dashboard/completeness/',
+    { config: { permission: 'product.edit' }, schema: { tags: ['dashboard'], response: ok(DashboardCompleteness) } },
+    () => readCompleteness(db),
   );
 
   app.get(

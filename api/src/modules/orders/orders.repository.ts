@@ -13,6 +13,11 @@ import { reference } from '../../platform/records.ts';
 /** Promised for a moment that has passed, and still on its way. */
 const late = sql<boolean>`(orders.promised_at < now() and orders.status not in ('delivered', 'cancelled'))`;
 
+/** What somebody can pick next: it may go on, is of a warehouse of theirs, and nobody else has it. */
+const inQueueOf = ({ id }: Actor) => sql`orders.status = 'processed' and not orders.on_hold
+  and (orders.picker_id is null or orders.picker_id = ${id})
+  and exists (select from users where users.id = ${id} and (users.warehouse_ids = '{}' or orders.warehouse_id = any(users.warehouse_ids)))`;
+
 type Orders = SelectQueryBuilder<Database, 'orders', object>;
 const orders = (db: Db | Trx): Orders => db.selectFrom('orders');
 
@@ -56,6 +61,7 @@ const withPeople = (rows: Orders) =>
       'warehouses.name_ar as warehouse_name_ar',
       'orders.picker_id',
       'users.name as picker_name',
+      'users.name_ar as picker_name_ar',
     ])
     .select([late.as('late'), sql<boolean>`orders.secret_code_hash is not null`.as('has_secret_code')]);
 
@@ -70,6 +76,7 @@ function toOrder(row: Row): Order {
     warehouse_name_ar,
     picker_id,
     picker_name,
+    picker_name_ar,
     late: isLate,
     ...order
   } = row;
@@ -78,7 +85,7 @@ function toOrder(row: Row): Order {
     late: isLate ?? false,
     customer: { id: customer_id, name: customer_name },
     warehouse: reference(warehouse_id, warehouse_name, warehouse_name_ar),
-    picker: picker_id === null ? null : { id: picker_id, name: picker_name ?? '' },
+    picker: picker_id === null ? null : { id: picker_id, name: picker_name ?? '', name_ar: picker_name_ar ?? '' },
   };
 }
 
@@ -99,6 +106,7 @@ export const orderList = defineList({
       status,
       on_hold,
       late: isLate,
+      queue,
       payment_mode,
       payment_status,
       delivery_mode,
@@ -109,11 +117,15 @@ export const orderList = defineList({
       from,
       upto,
       cancelled_from,
+      delivered_from,
     } = query;
     return orders(db)
       .$if(Boolean(status?.length), (rows) => rows.where('orders.status', 'in', status ?? []))
       .$if(on_hold !== undefined, (rows) => rows.where('orders.on_hold', '=', on_hold ?? false))
       .$if(isLate !== undefined, (rows) => rows.where(isLate ? late : sql<SqlBool>`not coalesce(${late}, false)`))
+      .$if(queue !== undefined, (rows) =>
+        rows.where(sql<SqlBool>`(${inQueueOf(viewer)}) is ${sql.raw(queue ? 'true' : 'not true')}`),
+      )
       .$if(Boolean(payment_mode?.length), (rows) => rows.where('orders.payment_mode', 'in', payment_mode ?? []))
       .$if(Boolean(payment_status?.length), (rows) => rows.where('orders.payment_status', 'in', payment_status ?? []))
       .$if(Boolean(delivery_mode?.length), (rows) => rows.where('orders.delivery_mode', 'in', delivery_mode ?? []))
@@ -124,6 +136,7 @@ export const orderList = defineList({
       .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
       .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))
+      .$if(delivered_from !== undefined, (rows) => rows.where('orders.delivered_at', '>=', delivered_from ?? ''))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords(searchColumn('orders', viewer), 'orders.number', search ?? '')),
       );
@@ -156,10 +169,12 @@ export const findOrder = defineFinder({
       .execute();
     const transitions = await db
       .selectFrom('order_transitions')
-      .selectAll()
+      .leftJoin('users', 'users.id', 'order_transitions.actor_id')
+      .selectAll('order_transitions')
+      .select(sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'))
       .where('order_id', '=', row.id)
       .orderBy('at')
-      .orderBy('id')
+      .orderBy('order_transitions.id')
       .execute();
     return OrderDetail.parse({ ...row, ...toOrder(row), lines, transitions });
   },

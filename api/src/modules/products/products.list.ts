@@ -14,7 +14,8 @@ const STOCK: Record<(typeof STOCK_LEVELS)[number], Expression<SqlBool>> = {
   low: sql<SqlBool>`(products.available > 0 and products.low_stock)`,
   out: sql<SqlBool>`products.available <= 0`,
 };
-const MISSING: Record<(typeof MISSING_PARTS)[number], Expression<SqlBool>> = {
+/** What a product may lack, each as a condition that an index answers, but for the English title. */
+export const MISSING: Record<(typeof MISSING_PARTS)[number], Expression<SqlBool>> = {
   english: sql<SqlBool>`products.title !~ '[A-Za-z]'`,
   arabic: sql<SqlBool>`products.title_ar = ''`,
   image: sql<SqlBool>`products.image is null`,

@@ -1,58 +1,51 @@
-import { storeFormat, useFormat, useLanguage } from '@bo/i18n';
-import { Loaded, recordName, storeClock } from '@bo/kit';
+import type { DashboardExpiry } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { BarChart, Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { app } from '../../app.ts';
-import '../../parts/parts.css';
-import { stockBatches } from '../inventory/inventory.api.ts';
 import { inventoryPaths } from '../inventory/inventory.paths.ts';
+import { dashboardExpiry } from './dashboard.api.ts';
 import { useDashboardText } from './dashboard-text.ts';
+import './dashboard.css';
 
-const SHOWN = 6;
-
-/** Batches near expiry, the first one first. */
-export default function ExpiringWidget() {
+function Expiry({ expiry: { days, expired } }: { expiry: DashboardExpiry }) {
   const t = useDashboardText();
   const format = useFormat();
-  const { language } = useLanguage();
-  const result = useQuery(stockBatches({ near_expiry: true, sort: 'expires_on', limit: SHOWN }));
-  const today = storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
+  const bars = days.map(({ day, chilled, ambient, frozen }) => ({
+    label: format.day(day),
+    values: [chilled, ambient, frozen],
+  }));
+  const units = bars.reduce((sum, { values }) => sum + values.reduce((of, value) => of + value, 0), 0);
   return (
-    <Loaded result={result}>
-      {({ count, results }) =>
-        count === 0 ? (
-          <p className="bo-muted">{t('expiring.none')}</p>
-        ) : (
-          <>
-            <ul className="cat-lines cat-batches">
-              {results.map(({ id, product, batch, quantity, expires_on }) => (
-                <li key={id}>
-                  <span className="bo-two-lines">
-                    <bdi>{recordName(product, language)}</bdi>
-                    <bdi className="bo-muted" dir="ltr">
-                      {batch}
-                    </bdi>
-                  </span>
-                  <span className="bo-muted cat-end">
-                    {t('expiring.units', { count: quantity, number: format.number(quantity) })}
-                  </span>
-                  <time
-                    dateTime={expires_on ?? ''}
-                    className={expires_on !== null && expires_on < today ? 'cat-minus' : 'cat-near'}
-                  >
-                    {expires_on === null ? '' : format.date(expires_on)}
-                  </time>
-                </li>
-              ))}
-            </ul>
-            <Link to={`${inventoryPaths.batches()}?near_expiry=true`}>
-              {t('expiring.all', { count, number: format.number(count) })}
-            </Link>
-          </>
-        )
-      }
-    </Loaded>
+    <>
+      <BarChart
+        title={t('expiring.title')}
+        summary={units === 0 ? t('expiring.none') : t('expiring.units', { count: units, number: format.number(units) })}
+        axis={t('expiring.day')}
+        show={format.number}
+        series={[
+          { label: t('expiring.chilled'), tone: 'main' },
+          { label: t('expiring.ambient'), tone: 'warn' },
+          { label: t('expiring.frozen'), tone: 'soft' },
+        ]}
+        bars={bars}
+      />
+      <p className="cat-more">
+        <Link to={`${inventoryPaths.batches()}?expires_within=14`}>{t('expiring.all')}</Link>
+        {expired > 0 ? (
+          <Link to={`${inventoryPaths.batches()}?expires_within=0`} className="cat-minus">
+            {t('expiring.expired', { count: expired, number: format.number(expired) })}
+          </Link>
+        ) : null}
+      </p>
+    </>
   );
+}
+
+/** What expires within 14 days, day by day, by how it is kept. */
+export default function ExpiringWidget() {
+  return <Loaded result={useQuery(dashboardExpiry)}>{(expiry) => <Expiry expiry={expiry} />}</Loaded>;
 }
 
 export const prepare = () => app.prepare();

@@ -2,20 +2,26 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { ImageCell, Loaded, recordName } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { products } from '@bo/resources';
 import { app } from '../../app.ts';
 import '../../parts/parts.css';
+import { stockList } from '../inventory/inventory.api.ts';
+import { inventoryPaths } from '../inventory/inventory.paths.ts';
 import { productPaths } from '../products/products.paths.ts';
 import { useDashboardText } from './dashboard-text.ts';
+import './dashboard.css';
 
 const SHOWN = 6;
+/** A bar is full at this many days; what lasts longer does not run low. */
+const FULL_DAYS = 14;
+const URGENT_DAYS = 3;
+const LIST = `${inventoryPaths.list()}?stock=low&sort=days_of_cover`;
 
-/** What runs low, the least first. Its count is the count of the list it opens. */
+/** What runs low in a warehouse, by how many days it lasts at the pace of the last 30. */
 export default function LowStockWidget() {
   const t = useDashboardText();
   const format = useFormat();
   const { language } = useLanguage();
-  const result = useQuery(products.list({ stock: ['low'], sort: 'available', limit: SHOWN }));
+  const result = useQuery(stockList({ stock: ['low'], sort: 'days_of_cover', limit: SHOWN }));
   return (
     <Loaded result={result}>
       {({ count, results }) =>
@@ -24,21 +30,32 @@ export default function LowStockWidget() {
         ) : (
           <>
             <ul className="cat-lines">
-              {results.map((product) => (
-                <li key={product.id}>
-                  <ImageCell src={product.image ?? ''} />
-                  <Link to={productPaths.details(product.id)}>
-                    <bdi>{recordName(product, language)}</bdi>
-                  </Link>
-                  <span className="bo-number cat-end">
-                    {t('lowStock.left', { count: product.available, number: format.number(product.available) })}
+              {results.map(({ id, product, image, warehouse, available, days_of_cover: days }) => (
+                <li key={id}>
+                  <ImageCell src={image ?? ''} />
+                  <span className="bo-two-lines">
+                    <Link to={productPaths.details(product.id)}>
+                      <bdi>{recordName(product, language)}</bdi>
+                    </Link>
+                    <span className="bo-muted">
+                      <bdi>{recordName(warehouse, language)}</bdi> ·{' '}
+                      {t('lowStock.left', { count: available, number: format.number(available) })}
+                    </span>
+                  </span>
+                  <span className="cat-cover" data-urgent={(days !== null && days <= URGENT_DAYS) || undefined}>
+                    {days === null
+                      ? t('lowStock.unsold')
+                      : t('lowStock.days', { count: days, number: format.number(days) })}
+                    {days === null ? null : (
+                      <span className="cat-cover-bar" aria-hidden>
+                        <span style={{ inlineSize: `${String(Math.min(100, (days / FULL_DAYS) * 100))}%` }} />
+                      </span>
+                    )}
                   </span>
                 </li>
               ))}
             </ul>
-            <Link to={`${productPaths.list()}?stock=low`}>
-              {t('lowStock.all', { count, number: format.number(count) })}
-            </Link>
+            <Link to={LIST}>{t('lowStock.all', { count, number: format.number(count) })}</Link>
           </>
         )
       }

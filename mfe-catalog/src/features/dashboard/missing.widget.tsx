@@ -1,33 +1,55 @@
+import { COMPLETENESS_PARTS, type DashboardCompleteness } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { useQueries } from '@bo/platform/query';
+import { Loaded } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { products } from '@bo/resources';
 import { app } from '../../app.ts';
-import '../../parts/parts.css';
 import { productPaths } from '../products/products.paths.ts';
+import { dashboardCompleteness } from './dashboard.api.ts';
 import { useDashboardText } from './dashboard-text.ts';
+import './dashboard.css';
 
-/** What an index counts: a dashboard is opened often. Titles that wait for their English are a filter of the list only. */
-const PARTS = ['arabic', 'image', 'barcode', 'price'] as const;
+/** How much of `all` is there, in basis points; whole percents, and never 100% while one is missing. */
+const shareOf = (there: number, all: number) =>
+  all === 0 || there === all ? 10_000 : Math.min(9900, Math.round((there / all) * 100) * 100);
 
-/** How many products lack something. Each number is the count of the list it opens, where the grid can mend them. */
-export default function MissingWidget() {
+function Completeness({ counts: { products, complete, missing } }: { counts: DashboardCompleteness }) {
   const t = useDashboardText();
   const format = useFormat();
-  const counts = useQueries({ queries: PARTS.map((part) => products.list({ missing: [part], limit: 1 })) });
   return (
-    <ul className="cat-lines">
-      {PARTS.map((part, index) => {
-        const count = counts[index]?.data?.count;
-        return (
-          <li key={part}>
-            <Link to={`${productPaths.list()}?missing=${part}`}>{t(`missing.${part}`)}</Link>
-            <strong className="bo-number cat-end">{count === undefined ? '…' : format.number(count)}</strong>
-          </li>
-        );
-      })}
-    </ul>
+    <>
+      <p className="cat-figure">
+        <strong>{format.percent(shareOf(complete, products))}</strong>
+        <span className="bo-muted">
+          {t('missing.complete', { number: format.number(complete), total: format.number(products) })}
+        </span>
+      </p>
+      <ul className="cat-parts">
+        {COMPLETENESS_PARTS.map((part) => {
+          const share = shareOf(products - missing[part], products);
+          return (
+            <li key={part}>
+              <span>{t(`missing.parts.${part}`)}</span>
+              <span className="bo-number">{format.percent(share)}</span>
+              <progress max={10_000} value={share} aria-label={t(`missing.parts.${part}`)} />
+              {missing[part] === 0 ? (
+                <span className="bo-muted">{t('missing.nothing')}</span>
+              ) : (
+                <Link to={`${productPaths.list()}?missing=${part}`}>
+                  {t('missing.lacking', { count: missing[part], number: format.number(missing[part]) })}
+                </Link>
+              )}
+            </li>
+          );
+        })}
+      </ul>
+    </>
   );
+}
+
+/** How complete the catalogue is. What is missing is the count of the list it opens, where the grid can fix it. */
+export default function MissingWidget() {
+  return <Loaded result={useQuery(dashboardCompleteness)}>{(counts) => <Completeness counts={counts} />}</Loaded>;
 }
 
 export const prepare = () => app.prepare();

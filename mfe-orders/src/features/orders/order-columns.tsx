@@ -1,6 +1,6 @@
 import type { Order } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { BadgeCell, CodeCell, type Column, columns, DateCell, StatusCell } from '@bo/kit';
+import { BadgeCell, CodeCell, type Column, columns, DateCell, PersonCell, StatusCell } from '@bo/kit';
 import { useOrderText } from './order-text.ts';
 import { PAYMENT_TONE, STATUS_TONE } from './order-status.ts';
 
@@ -79,7 +79,7 @@ export function useOrderColumns(): Column<Order>[] {
     column.custom('picker', {
       title: t('fields.picker'),
       optional: true,
-      render: ({ picker }) => <bdi>{picker?.name ?? '—'}</bdi>,
+      render: ({ picker }) => <PersonCell value={picker} />,
     }),
   ];
 }

@@ -57,6 +57,9 @@ export function OrderListPage() {
             choices={DELIVERY_MODES.map((value) => ({ value, label: t(`delivery.${value}`) }))}
           />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
+          <Can do="picking.edit">
+            <FlagFilter list={list} name="queue" label={t('flags.queue')} />
+          </Can>
         </>
       }
     >

@@ -1,3 +1,4 @@
 import orders from './orders.json';
+import ordersDashboard from './orders-dashboard.json';
 
-export const texts = { orders };
+export const texts = { orders, 'orders-dashboard': ordersDashboard };

@@ -1,0 +1,57 @@
+import { useFormat } from '@bo/i18n';
+import { BadgeCell, Loaded } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
+import { app } from '../../app.ts';
+import { orderPaths } from '../orders/orders.paths.ts';
+import { orders } from '../orders/orders.api.ts';
+import { useDashboardText } from './dashboard-text.ts';
+import './dashboard.css';
+
+const SHOWN = 6;
+const REFRESH = 30_000;
+
+/** What somebody can pick next: their own orders and those that are nobody's yet, the promised first. */
+export default function PickQueueWidget() {
+  const t = useDashboardText();
+  const format = useFormat();
+  const result = useQuery({
+    ...orders.list({ queue: true, sort: 'promised_at', limit: SHOWN }),
+    refetchInterval: REFRESH,
+  });
+  return (
+    <Loaded result={result}>
+      {({ count, results }) =>
+        count === 0 ? (
+          <p className="bo-muted">{t('queue.none')}</p>
+        ) : (
+          <>
+            <ol className="ord-queue">
+              {results.map(({ id, number, qty, promised_at, late }) => (
+                <li key={id}>
+                  <Link to={`${orderPaths.list()}?search=${encodeURIComponent(number)}`}>
+                    <bdi>{number}</bdi>
+                  </Link>
+                  <span className="bo-muted">{t('queue.pieces', { count: qty, number: format.number(qty) })}</span>
+                  {promised_at === null ? null : late ? (
+                    <BadgeCell
+                      tone="bad"
+                      text={t('queue.late', { time: format.duration(Date.now() - Date.parse(promised_at)) })}
+                    />
+                  ) : (
+                    <time dateTime={promised_at}>{format.relative(promised_at)}</time>
+                  )}
+                </li>
+              ))}
+            </ol>
+            <Link to={`${orderPaths.list()}?queue=true`}>
+              {t('queue.all', { count, number: format.number(count) })}
+            </Link>
+          </>
+        )
+      }
+    </Loaded>
+  );
+}
+
+export const prepare = () => app.prepare();
