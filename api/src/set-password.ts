@@ -31,10 +31,10 @@ try {
   const name = await resetPassword({ db, ...writer }, email, password);
   await feed.close();
   process.exitCode = name === undefined ? 1 : 0;
-  console.log(
+  process.stdout.write(
     name === undefined
-      ? `Nobody has the address ${email}.`
-      : `${name} has a new password and is signed out everywhere.`,
+      ? `Nobody has the address ${email}.\n`
+      : `${name} has a new password and is signed out everywhere.\n`,
   );
 } finally {
   await database.close();

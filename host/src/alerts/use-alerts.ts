@@ -1,8 +1,7 @@
 import type { Language } from '@bo/contracts';
+import { useTranslation } from '@bo/i18n';
 import { useSession } from '@bo/platform';
 import { useFailedJobs } from '../jobs/failed-jobs.ts';
-import ab from '../locales/ab/host.json';
-import en from '../locales/en/host.json';
 import { useRemotes } from '../remotes/orchestrator.ts';
 import { useCounters } from './counters.ts';
 
@@ -19,6 +18,7 @@ export function useAlerts(): ActiveAlert[] {
   const { permissions } = useSession();
   const remotes = useRemotes();
   const counters = useCounters();
+  const { t } = useTranslation('host');
   const failed = useFailedJobs();
   const ofRemotes = remotes
     .flatMap(({ manifest }) =>
@@ -37,7 +37,7 @@ export function useAlerts(): ActiveAlert[] {
           {
             id: 'host.failed',
             to: '/jobs?status=failed',
-            title: { en: en.inbox.failed, ab: ab.inbox.failed },
+            title: { en: t('inbox.failed'), ab: t('inbox.failed') },
             severity: 'high',
             count: failed,
           },

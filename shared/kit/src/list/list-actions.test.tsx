@@ -394,12 +394,12 @@ test('a view that was removed can be had back', async () => {
 });
 
 test('a view of one’s own gets another name; what it shows, and whose it is, stays', async () => {
-  start(5, [aView()]);
+  start(5, [aView({ id: 'v1', version: 3 })]);
   const sent: unknown[] = [];
   server.use(
     mock.put('*/api/v1/admin_panel/saved-views/v1/', async ({ request }) => {
       sent.push(await request.json());
-      return HttpResponse.json(aView({ name: 'Shown first', version: 4 }));
+      return HttpResponse.json(aView({ id: 'v1', name: 'Shown first', version: 4 }));
     }),
   );
   const { user } = await renderRoute(app, { path: `${path}?featured=true` });
