@@ -2,9 +2,9 @@ import { useFormat } from '@bo/i18n';
 import { BadgeCell, Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
+import { orders } from '@bo/resources';
 import { app } from '../../app.ts';
 import { orderPaths } from '../orders/orders.paths.ts';
-import { orders } from '../orders/orders.api.ts';
 import { useDashboardText } from './dashboard-text.ts';
 import './dashboard.css';
 
