@@ -141,13 +141,18 @@ test('every dashboard counter equals the server and opens its list', async ({ op
   const page = await openAs('orders', { path: '/dashboard' });
   const call = await apiAs('orders');
   const counts = (await call('GET', 'admin_panel/dashboard/counts/')) as Record<string, number>;
-  for (const name of ['pending', 'processed', 'picked', 'packed', 'delivered']) {
+  const number = (name: string) => new Intl.NumberFormat('en-GB').format(counts[name] ?? -1);
+  for (const name of ['pending', 'processed', 'picked', 'packed', 'ready_for_delivery']) {
     const counter = page.locator(`[data-counter=${name}]`);
-    await expect(counter.locator('.counter-value')).toHaveText(
-      new Intl.NumberFormat('en-GB').format(counts[name] ?? -1),
-    );
+    await expect(counter.locator('.counter-value')).toHaveText(number(name));
     await expect(counter).toHaveAttribute('href', `/order/${name}/orderList`);
   }
+  const delivered = page.locator('[data-counter=delivered]');
+  await expect(delivered.locator('.counter-value')).toHaveText(number('delivered_today'));
+  await expect(delivered).toContainText(`${number('delivered')} in all`);
+  await delivered.click();
+  await expect(page).toHaveURL(/\/order\/delivered\/orderList\?delivered_from=/);
+  await expect(page.locator('.bo-pager')).toContainText(number('delivered_today'));
 });
 
 for (const language of ['en', 'ab'] as const) {

@@ -1,9 +1,8 @@
-import { COMPLETENESS_PARTS, type DashboardCompleteness, type DashboardExpiry } from '@bo/contracts';
+import type { DashboardExpiry } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { byWarehouse, within } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { MISSING } from '../products/products.list.ts';
 
 export async function countPendingReviews(db: Db): Promise<number> {
   const { rows } = await sql<{ n: number }>`select count(*)::int as n from reviews where status = 'pending'`.execute(
@@ -35,26 +34,4 @@ export async function readExpiry(db: Db, viewer: Actor, days = 14): Promise<Dash
     ),
   ]);
   return { expired: past.rows[0]?.units ?? 0, days: perDay.rows };
-}
-
-/** How many live products lack what, counted in one walk. */
-export async function readCompleteness(db: Db): Promise<DashboardCompleteness> {
-  const lacking = (part: (typeof COMPLETENESS_PARTS)[number]) => sql<number>`count(*) filter (where ${MISSING[part]})`;
-  const row = await db
-    .selectFrom('products')
-    .where('products.archived_at', 'is', null)
-    .select(({ fn }) => [
-      fn.countAll<number>().as('products'),
-      sql<number>`count(*) filter (where not (${sql.join(
-        COMPLETENESS_PARTS.map((part) => MISSING[part]),
-        sql` or `,
-      )}))`.as('complete'),
-      lacking('arabic').as('arabic'),
-      lacking('image').as('image'),
-      lacking('barcode').as('barcode'),
-      lacking('price').as('price'),
-    ])
-    .executeTakeFirstOrThrow();
-  const { products, complete, ...missing } = row;
-  return { products, complete, missing };
 }

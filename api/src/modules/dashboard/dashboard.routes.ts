@@ -13,9 +13,9 @@ import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../platform/settings.ts';
 import { stockCounters } from '../inventory/inventory.service.ts';
-import { readSales, readWaiting } from '../orders/flow.repository.ts';
-import { countOrders, orderCounts } from '../orders/orders.service.ts';
-import { countPendingReviews, readCompleteness, readExpiry } from './dashboard.repository.ts';
+import { countOrders, orderCounts, readSales, readWaiting } from '../orders/orders.service.ts';
+import { readCompleteness } from '../products/products.service.ts';
+import { countPendingReviews, readExpiry } from './dashboard.repository.ts';
 
 /**
  * The numbers on menu entries and in the inbox, by the permission of the list that each counts. A remote's manifest

@@ -33,6 +33,8 @@ import {
   updateProduct,
 } from './products.repository.ts';
 
+export { readCompleteness } from './completeness.repository.ts';
+
 type Transitions = Readonly<Record<ProductStatus, readonly ProductStatus[]>>;
 
 /** What an activation may have come from, and may so return to. */
