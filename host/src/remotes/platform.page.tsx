@@ -124,39 +124,41 @@ function Loads({ loads }: { loads: RemoteLoads[] }) {
   const format = useFormat();
   if (loads.length === 0) return <p className="platform-quiet">{t('noLoads')}</p>;
   return (
-    <table className="platform-loads">
-      <thead>
-        <tr>
-          <th scope="col">{t('version')}</th>
-          <th scope="col">{t('loads')}</th>
-          <th scope="col">{t('median')}</th>
-          <th scope="col">{t('slow')}</th>
-          <th scope="col">{t('failures')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {[...loads]
-          .sort((a, b) => b.last.localeCompare(a.last))
-          .slice(0, NEWEST)
-          .map((one) => (
-            <tr key={nameOf(one)}>
-              <td dir="ltr">{nameOf(one)}</td>
-              <td>{format.number(one.loads)}</td>
-              <td>{one.median === null ? '–' : t('ms', { value: format.number(one.median) })}</td>
-              <td>{one.slow === null ? '–' : t('ms', { value: format.number(one.slow) })}</td>
-              <td>
-                {Object.entries(one.failures)
-                  .map(([reason, count]) =>
-                    isLoadFailure(reason)
-                      ? t(`failure.${reason}`, { times: format.number(count) })
-                      : `${reason} ${format.number(count)}`,
-                  )
-                  .join(' · ') || '–'}
-              </td>
-            </tr>
-          ))}
-      </tbody>
-    </table>
+    <div className="platform-scroll" role="region" aria-label={t('loads')} tabIndex={0}>
+      <table className="platform-loads">
+        <thead>
+          <tr>
+            <th scope="col">{t('version')}</th>
+            <th scope="col">{t('loads')}</th>
+            <th scope="col">{t('median')}</th>
+            <th scope="col">{t('slow')}</th>
+            <th scope="col">{t('failures')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {[...loads]
+            .sort((a, b) => b.last.localeCompare(a.last))
+            .slice(0, NEWEST)
+            .map((one) => (
+              <tr key={nameOf(one)}>
+                <td dir="ltr">{nameOf(one)}</td>
+                <td>{format.number(one.loads)}</td>
+                <td>{one.median === null ? '–' : t('ms', { value: format.number(one.median) })}</td>
+                <td>{one.slow === null ? '–' : t('ms', { value: format.number(one.slow) })}</td>
+                <td>
+                  {Object.entries(one.failures)
+                    .map(([reason, count]) =>
+                      isLoadFailure(reason)
+                        ? t(`failure.${reason}`, { times: format.number(count) })
+                        : `${reason} ${format.number(count)}`,
+                    )
+                    .join(' · ') || '–'}
+                </td>
+              </tr>
+            ))}
+        </tbody>
+      </table>
+    </div>
   );
 }
 

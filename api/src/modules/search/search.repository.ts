@@ -100,7 +100,7 @@ const KINDS: Record<SearchKind, { permission: Permission; find: Find }> = {
     find: named('customer', 'customers', { title: 'name', title_ar: 'name', sort: 'name_sort', note: 'code' }),
   },
   brand: { permission: 'brand.view', find: named('brand', 'brands', { ...name, image: 'logo' }) },
-  category: { permission: 'category.view', find: named('category', 'categories', name) },
+  category: { permission: 'category.view', find: named('category', 'categories', { ...name, image: 'image' }) },
   seller: { permission: 'seller.view', find: named('seller', 'sellers', { ...name, note: 'code' }) },
   offer: {
     permission: 'offer.view',

@@ -11,6 +11,8 @@ const isNamed = (kind: string): kind is keyof typeof en.records => Object.hasOwn
 /** The host's own word for a kind of record, if it knows the kind. */
 const nameOf = (kind: string) => (isNamed(kind) ? { en: en.records[kind], ab: ab.records[kind] } : undefined);
 
+/** Kinds of records that have a picture, or the place of one. */
+const PICTURED = new Set(['product', 'brand', 'category']);
 const SHORTEST = 2;
 const OF_EACH_KIND = 4;
 
@@ -38,7 +40,7 @@ export function recordItems(
         record: nameOf(type) ?? place.title,
         title: { en: title, ab: title_ar || title },
         hint: matched_code ?? undefined,
-        image,
+        image: PICTURED.has(type) ? image : undefined,
         hit,
         to,
       },

@@ -37,7 +37,7 @@ export default function LowStockWidget() {
                     <Link to={productPaths.details(product.id)}>
                       <bdi>{recordName(product, language)}</bdi>
                     </Link>
-                    <span className="bo-muted">
+                    <span className="bo-muted cat-one-line">
                       <bdi>{recordName(warehouse, language)}</bdi> ·{' '}
                       {t('lowStock.left', { count: available, number: format.number(available) })}
                     </span>
