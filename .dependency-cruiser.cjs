@@ -138,8 +138,8 @@ module.exports = {
     ),
     never(
       'testing-in-tests-only',
-      'MSW and factories never ship.',
-      { pathNot: `${TEST}|^shared/testing/|jest|(^|/)harness` },
+      'MSW and factories never ship; a remote that runs alone is never shipped either.',
+      { pathNot: `${TEST}|^shared/testing/|jest|(^|/)harness|^mfe-[^/]+/src/(mocks|standalone)\\.ts$` },
       { path: '^shared/testing/' },
     ),
     never('nothing-imports-a-test', 'What two tests share lives in a helper.', {}, { path: '\\.test\\.tsx?$' }),
@@ -177,7 +177,7 @@ module.exports = {
   ],
   options: {
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: '^(api|host|mfe-[a-z]+|shared/[a-z]+)/(dist|coverage)/' },
+    exclude: { path: '^(api|host|mfe-[^/]+|shared/[a-z]+)/(dist|coverage)/' },
     tsPreCompilationDeps: true,
     combinedDependencies: false,
     enhancedResolveOptions: {

@@ -9,6 +9,9 @@ const WEB = [
 ];
 const TESTS = ['**/*.test.{ts,tsx}', '**/test/**/*.{ts,tsx}', 'shared/testing/**/*.{ts,tsx}', 'e2e/**/*.ts'];
 
+const ask =
+  'A remote asks through a definition of @bo/http (defineResource, apiQuery, apiPages): it caches what the server said, so that two releases of a remote can share it, and is prefetched, parsed and refused in one way.';
+
 // A screen in Arabic is the mirror of the one in English only if no style names a side of the screen.
 const PHYSICAL =
   '/^(margin|padding|border)(Left|Right)|^scroll(Margin|Padding)(Left|Right)|^border(Top|Bottom)(Left|Right)Radius$/';
@@ -68,6 +71,16 @@ const syntax = {
       selector: "CallExpression[callee.property.name='invalidateQueries'] Literal",
       message: 'Take the keys of a resource: products.keys.all.',
     },
+  ],
+  // A hand-made query in a remote: a function of its own, or a key written where it is asked.
+  queries: [
+    { selector: "Property[key.name='queryFn']", message: ask },
+    {
+      selector:
+        "CallExpression:matches([callee.name=/^use(Infinite|Suspense)?Quer(y|ies)$/], [callee.property.name=/^(fetch|ensure|prefetch)(Infinite)?Query(Data)?$|^(infiniteQ|q)uery$/]) > ObjectExpression > Property[key.name='queryKey']",
+      message: ask,
+    },
+    { selector: 'ImportSpecifier[imported.name=/^(infiniteQ|q)ueryOptions$/]', message: ask },
   ],
   tests: [
     {

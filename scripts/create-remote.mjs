@@ -1,6 +1,11 @@
 // `npm run create-remote -- NAME`: a new remote, ready to run, test, build and release.
 import { parseArgs } from 'node:util';
-import { createRemote } from '../shared/build/src/create-remote.mjs';
+import { existsSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { createRemote, createRepository } from '../shared/build/src/create-remote.mjs';
+import { PNPM } from './lib/install.mjs';
+import { packShared, startingLock } from './lib/pack.mjs';
+import { run } from './lib/processes.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
 const USAGE = `npm run create-remote -- NAME [options]      NAME in lower-case letters, digits and hyphens: loyalty
@@ -11,15 +16,25 @@ const USAGE = `npm run create-remote -- NAME [options]      NAME in lower-case l
 --group loyalty  --order 500         where its menu entry stands (MENU_GROUPS, MENU_ICONS: shared/platform/src/manifest.ts)
 --icon star
 --api admin_panel/products/          what its first screen counts
---feature loyalty  --screen loyaltyList  --description TEXT`;
+--feature loyalty  --screen loyaltyList  --description TEXT
+--into ../mfe-loyalty                a repository of its own, with the @bo/* packages in it`;
+
+const untitled = (titled) =>
+  titled ? '' : 'Its Arabic title is the English one still: src/remote.ts and src/locales/ab, or --title-ab.\n';
 
 const nextSteps = (name, { port, titled }) => `Next:
-  npx --yes pnpm@12.21.0 install
+  npx --yes ${PNPM} install
   npm test --prefix mfe-${name}
   npm run dev --prefix mfe-${name}               alone, on http://localhost:${port}; the API must run: npm start
   npm run build --prefix mfe-${name}
   npm run remote --prefix mfe-${name} -- check
-${titled ? '' : `Its Arabic title is the English one still: src/remote.ts and src/locales/ab, or --title-ab.\n`}A team's whole day, to the release and back: docs/deploy.md`;
+${untitled(titled)}A team's whole day, to the release and back: docs/deploy.md`;
+
+const nextElsewhere = ({ dir, titled }) => `Next:
+  cd ${dir}
+  npx --yes ${PNPM} install
+  npm run dev
+${untitled(titled)}README.md there tells the rest.`;
 
 const text = { type: 'string' };
 try {
@@ -37,17 +52,32 @@ try {
       group: text,
       order: text,
       icon: text,
+      into: text,
       help: { type: 'boolean' },
     },
   });
-  const { 'title-en': titleEn, 'title-ab': titleAb, help, ...rest } = values;
+  const { 'title-en': titleEn, 'title-ab': titleAb, help, into, ...rest } = values;
   const [name] = positionals;
+  const options = { name, titleEn, titleAb, ...rest };
+  const titled = Boolean(titleAb);
+  const tell = (written, next) => console.log([...written.map((file) => `wrote ${file}`), next].join('\n'));
+  /** How long a line is depends on the name. */
+  const format = async (root, written) => {
+    const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
+    const files = written.filter((file) => /\.(tsx?|mjs)$/.test(file)).map((file) => path.join(root, file));
+    const options = ['--vcs-enabled=false', `--config-path=${path.join(ROOT, 'biome.json')}`];
+    if (existsSync(biome)) await run(process.execPath, [biome, 'format', '--write', ...options, ...files]);
+  };
   if (help) console.log(USAGE);
-  else {
-    const { written, port } = createRemote(ROOT, { name, titleEn, titleAb, ...rest });
-    console.log(
-      `${written.map((file) => `wrote ${file}`).join('\n')}\n${nextSteps(name, { port, titled: Boolean(titleAb) })}`,
-    );
+  else if (into) {
+    const { dir, written } = await createRepository(path.resolve(into), { root: ROOT, pack: packShared, ...options });
+    writeFileSync(path.join(dir, 'pnpm-lock.yaml'), startingLock());
+    await format(dir, written);
+    tell(written, nextElsewhere({ dir, titled }));
+  } else {
+    const { written, changed, port } = createRemote(ROOT, options);
+    await format(ROOT, written);
+    tell(written, `${changed.map((file) => `changed ${file}\n`).join('')}${nextSteps(name, { port, titled })}`);
   }
 } catch (error) {
   console.error(`${error.message}\n\n${USAGE}`);

@@ -1,4 +1,4 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -7,25 +7,29 @@ import { remotePackages } from '@bo/build/remotes';
 import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
 import { copySources, NOT_SOURCES } from '../../scripts/lib/copy.mjs';
 import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
+import { expectContainers, readCompose } from './lib/compose.mjs';
 import { expect, heading, menuLink, test } from './lib/test.mjs';
 
-/** When each source file of the repository was last changed; the new remote's own aside. */
+/** The remotes that are made here. */
+const NEW = ['mfe-loyalty', 'mfe-gift-cards'];
+
+/** When each source file of the repository was last changed; the new remotes' own aside. */
 const changesOf = (root, dir = '') =>
   readdirSync(path.join(root, dir), { withFileTypes: true })
-    .filter(({ name }) => !NOT_SOURCES.has(name) && name !== 'mfe-loyalty')
+    .filter(({ name }) => !NOT_SOURCES.has(name) && !NEW.includes(name))
     .flatMap((entry) =>
       entry.isDirectory()
         ? changesOf(root, path.join(dir, entry.name))
         : [[path.join(dir, entry.name), statSync(path.join(root, dir, entry.name)).mtimeMs]],
     );
 
-/** What each build of the repository is known by; the new remote's own aside. */
+/** What each build of the repository is known by; the new remotes' own aside. */
 const buildsOf = (root) =>
   ['host', ...remotePackages(root).map(({ dir }) => path.basename(dir))]
-    .filter((dir) => dir !== 'mfe-loyalty')
+    .filter((dir) => !NEW.includes(dir))
     .map((dir) => `${dir} ${sourceHash(root, [dir, ...SHARED_SOURCES])}`);
 
-test("claim 45: create-remote, then install, build, test, alone, registered: green, and nobody else's file is touched", async ({
+test("claims 45 and 68: create-remote, then install, build, test, alone, registered: green, with every gate, and nobody else's file is touched", async ({
   stageOf,
   open,
   page: alone,
@@ -54,6 +58,8 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
       '--title-ab',
       'الولاء',
     ]);
+    // Its name has two words, as one may have.
+    await step('npm', ['run', '--silent', 'create-remote', '--', 'gift-cards']);
     await step('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], {
       env: { CI: 'true' },
     });
@@ -61,8 +67,21 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
     await step('npm', ['run', '--silent', 'build'], { cwd: dir, env: { NODE_ENV: 'production' } });
     await step('npm', ['run', '--silent', 'remote', '--', 'check'], { cwd: dir });
     await step(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-p', dir]);
-    await step('npx', ['eslint', '--max-warnings=0', 'mfe-loyalty']);
     await step('npm', ['test', '--silent'], { cwd: dir });
+
+    // Claim 68: whatever looks at all remotes is green with two more, and nobody has edited a list of them.
+    await step('npx', ['eslint', '--max-warnings=0', ...NEW]);
+    await step('npx', ['oxlint', '--type-aware', '--deny-warnings', ...NEW]);
+    await step('npx', ['biome', 'format', '--vcs-enabled=false', ...NEW]);
+    await step('npm', ['test', '--silent', '--', 'boundaries', 'unused', 'duplicates', 'locales', 'direction']);
+    expectContainers(readCompose(root), remotePackages(root));
+
+    // The gate is theirs too: a query that is made by hand is refused.
+    const own = path.join(dir, 'src/features/loyalty/own.api.ts');
+    writeFileSync(own, "export const own = { queryKey: ['own'], queryFn: () => fetch('/api/v1/own/') };\n");
+    const lint = await run('npx', ['eslint', own], { cwd: root });
+    expect(lint).toMatchObject({ code: 1, output: expect.stringContaining('asks through a definition of @bo/http') });
+    rmSync(own);
 
     // Alone, from its own development server, against an API; its usual port is the running product's.
     const stage = await stageOf(['beta@1.0.0']);
@@ -100,8 +119,8 @@ test("claim 45: create-remote, then install, build, test, alone, registered: gre
     const touched = changesOf(root).filter(
       ([file, changed]) => before.find(([name]) => name === file)?.[1] !== changed,
     );
-    // The lock file takes in the new package's line.
-    expect(touched.map(([file]) => file)).toEqual(['pnpm-lock.yaml']);
+    // The lock file takes in the new packages' lines, the compose file their containers: by the commands, not by hand.
+    expect(touched.map(([file]) => file).sort()).toEqual(['docker-compose.yml', 'pnpm-lock.yaml']);
     expect(existsSync(path.join(dir, 'src/remote.ts'))).toBe(true);
     expect(readFileSync(path.join(dir, 'package.json'), 'utf8')).not.toContain('%');
   } finally {

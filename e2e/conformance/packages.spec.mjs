@@ -1,47 +1,151 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import {
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  realpathSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { run } from '../../scripts/lib/processes.mjs';
-import { ROOT } from './lib/fixtures.mjs';
-import { expect, test } from './lib/test.mjs';
+import { PNPM } from '../../scripts/lib/install.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
+import { distOf, ROOT } from './lib/fixtures.mjs';
+import { expect, heading, menuLink, test } from './lib/test.mjs';
 
-const PACKAGES = readdirSync(path.join(ROOT, 'shared')).filter((name) =>
-  existsSync(path.join(ROOT, 'shared', name, 'package.json')),
-);
 const filesOf = (dir) => readdirSync(dir, { recursive: true }).map(String);
+const read = (...parts) => readFileSync(path.join(...parts), 'utf8');
+const readJson = (...parts) => JSON.parse(read(...parts));
+
+/** A folder outside the workspace, and in it a repository that one command has written. */
+let folder;
+let team;
+
+async function step(command, args, options) {
+  const { code, output } = await run(command, args, { cwd: team, timeout: 300_000, ...options });
+  expect(code, `${[command, ...args].join(' ')}\n${output}`).toBe(0);
+  return output;
+}
+
+test.beforeAll(async () => {
+  test.setTimeout(120_000);
+  folder = realpathSync(mkdtempSync(path.join(tmpdir(), 'bo-outside-')));
+  team = path.join(folder, 'mfe-loyalty');
+  const titles = ['--title-en', 'Loyalty', '--title-ab', 'الولاء'];
+  await step('npm', ['run', '--silent', 'create-remote', '--', 'loyalty', ...titles, '--into', team], { cwd: ROOT });
+});
+
+test.afterAll(() => {
+  rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
+});
 
 test('each package can be packed for a team elsewhere: typed sources, a changelog, versions in place of the workspace, no tests', async () => {
-  test.setTimeout(900_000);
-  const folder = mkdtempSync(path.join(tmpdir(), 'bo-packages-'));
-  try {
-    const packed = new Map();
-    for (const name of PACKAGES) {
-      const target = path.join(folder, name);
-      mkdirSync(target);
-      const { code, output } = await run(
-        'npx',
-        ['--yes', 'pnpm@12.21.0', 'pack', '--out', path.join(target, 'package.tgz')],
-        { cwd: path.join(ROOT, 'shared', name), timeout: 120_000 },
-      );
-      expect(code, output).toBe(0);
-      expect((await run('tar', ['xzf', 'package.tgz'], { cwd: target })).code).toBe(0);
-      const dir = path.join(target, 'package');
-      packed.set(name, { dir, manifest: JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')) });
-    }
-    for (const [name, { dir, manifest }] of packed) {
-      const needs = { ...manifest.dependencies, ...manifest.devDependencies };
-      expect(
-        Object.entries(needs).filter(([, version]) => /workspace:|catalog:|file:|link:/.test(version)),
-        name,
-      ).toEqual([]);
-      for (const [needed, version] of Object.entries(needs).filter(([one]) => one.startsWith('@bo/')))
-        expect(packed.get(needed.slice('@bo/'.length))?.manifest.version, `${name} needs ${needed}`).toBe(version);
-      for (const entry of [...Object.values(manifest.exports), ...Object.values(manifest.bin ?? {})])
-        expect(existsSync(path.join(dir, entry)), `${name}: ${entry}`).toBe(true);
-      expect(readFileSync(path.join(dir, 'CHANGELOG.md'), 'utf8')).toContain(`## ${manifest.version}`);
-      expect(filesOf(dir).filter((file) => /\.test\.[a-z]+$/.test(file))).toEqual([]);
-    }
-  } finally {
-    rmSync(folder, { recursive: true, force: true });
+  const packages = readdirSync(path.join(ROOT, 'shared')).filter((name) =>
+    existsSync(path.join(ROOT, 'shared', name, 'package.json')),
+  );
+  const packed = new Map();
+  for (const name of packages) {
+    const target = path.join(folder, 'packed', name);
+    mkdirSync(target, { recursive: true });
+    const { version } = readJson(ROOT, 'shared', name, 'package.json');
+    await step('tar', ['xzf', path.join(team, `packages/bo-${name}-${version}.tgz`)], { cwd: target });
+    const dir = path.join(target, 'package');
+    packed.set(name, { dir, manifest: readJson(dir, 'package.json') });
   }
+  for (const [name, { dir, manifest }] of packed) {
+    const needs = { ...manifest.dependencies, ...manifest.devDependencies };
+    expect(
+      Object.entries(needs).filter(([, version]) => /workspace:|catalog:|file:|link:/.test(version)),
+      name,
+    ).toEqual([]);
+    for (const [needed, version] of Object.entries(needs).filter(([one]) => one.startsWith('@bo/')))
+      expect(packed.get(needed.slice('@bo/'.length))?.manifest.version, `${name} needs ${needed}`).toBe(version);
+    for (const entry of [...Object.values(manifest.exports), ...Object.values(manifest.bin ?? {})])
+      expect(existsSync(path.join(dir, entry)), `${name}: ${entry}`).toBe(true);
+    expect(read(dir, 'CHANGELOG.md')).toContain(`## ${manifest.version}`);
+    expect(filesOf(dir).filter((file) => /\.test\.[a-z]+$/.test(file))).toEqual([]);
+    // A registry of packages takes it.
+    expect(manifest.private).toBeUndefined();
+  }
+});
+
+test('claim 67: in a folder outside the workspace, with the packed packages, a remote installs, types, tests, builds, runs alone without an API, and is released', async ({
+  stageOf,
+  open,
+  page: alone,
+}) => {
+  test.setTimeout(600_000);
+  await step('npx', ['--yes', PNPM, 'install', '--no-frozen-lockfile', '--prefer-offline'], { env: { CI: 'true' } });
+
+  // Nothing of it leads into the workspace.
+  for (const name of readdirSync(path.join(team, 'node_modules/@bo')))
+    expect(realpathSync(path.join(team, 'node_modules/@bo', name))).toContain(path.join(team, 'node_modules'));
+  const written = filesOf(team).filter((file) => !/^(node_modules|packages)\b/.test(file) && /\.\w+$/.test(file));
+  for (const file of written.filter((name) => !name.startsWith('src') && name !== 'pnpm-lock.yaml'))
+    expect(readFileSync(path.join(team, file), { encoding: 'utf8' }), file).not.toMatch(
+      /\.\.\/|workspace:|catalog:|%[A-Z]/,
+    );
+
+  await Promise.all([
+    step('npm', ['run', '--silent', 'types']).then(() => step('npm', ['test', '--silent'])),
+    step('npm', ['run', '--silent', 'build'], { env: { NODE_ENV: 'production' } }),
+  ]);
+
+  // The kit's code in node_modules counts as the remote's own: the same remote of the workspace uses the same of the host.
+  const { uses } = readJson(team, 'dist/remote.json');
+  expect(uses).toEqual(readJson(distOf('alpha', '1.0.0'), 'remote.json').uses);
+
+  const noApi = String(await freePort());
+  const server = start('npm', ['run', '--silent', 'dev'], { cwd: team, env: { API_PORT: noApi } });
+  try {
+    const told = /loyalty alone: (http:\/\/localhost:\d+)/;
+    await expect.poll(server.tail, { timeout: 60_000 }).toMatch(told);
+    const [, address] = told.exec(server.tail());
+    expect(
+      await waitFor(`${address.replace('localhost', '127.0.0.1')}/loyalty`, { gone: server.done }),
+      server.tail(),
+    ).toBe(true);
+    await alone.goto(`${address}/loyalty`);
+    await expect(alone.getByRole('heading', { name: 'Loyalty' })).toBeVisible({ timeout: 60_000 });
+    await expect(alone.getByText('0 records')).toBeVisible();
+    await expect(alone.getByText('No API: sample data')).toBeVisible();
+  } finally {
+    await server.stop();
+  }
+
+  const stage = await stageOf(['beta@1.0.0']);
+  const remote = (command, ...args) =>
+    step('npx', ['remote', command, ...args], { env: { REMOTE_RELEASES: stage.releases } });
+  const host = readJson(stage.releases, 'hosts/production.json');
+  const older = path.join(stage.releases, 'hosts/older.json');
+  // Its own code never names this hook: the kit's does.
+  expect(uses['@bo/i18n']).toContain('useLanguage');
+  expect(
+    filesOf(path.join(team, 'src')).filter(
+      (file) => /\.tsx?$/.test(file) && read(team, 'src', file).includes('useLanguage'),
+    ),
+  ).toEqual([]);
+  host.shares['@bo/i18n'].exports = host.shares['@bo/i18n'].exports.filter((name) => name !== 'useLanguage');
+  writeFileSync(older, JSON.stringify(host));
+  const refused = await run('npx', ['remote', 'check', '--releases', stage.releases], { cwd: team });
+  expect(refused).toMatchObject({
+    code: 1,
+    output: expect.stringContaining(
+      'loyalty 1.0.0 uses useLanguage of @bo/i18n, which the host "older" does not have.',
+    ),
+  });
+  rmSync(older);
+
+  await stage.serveReleases('loyalty');
+  expect(await remote('check')).toContain('is in order, also beside what is live');
+  await remote('publish');
+  await remote('promote', '--base', stage.remotes.loyalty.url);
+  await stage.restartHost({ origins: Object.values(stage.remotes).map(({ url }) => new URL(url).origin) });
+  const page = await open(stage, '/beta');
+  await menuLink(page, 'Loyalty').click();
+  await expect(heading(page, 'Loyalty')).toBeVisible();
+  await expect(page.getByText('0 records')).toBeVisible();
 });

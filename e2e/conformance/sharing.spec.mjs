@@ -2,6 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { findBuildProblems } from '@bo/build/checks';
 import { distOf, ROOT } from './lib/fixtures.mjs';
+import { loadOrders } from './lib/orders.mjs';
 import { expect, menuLink, test } from './lib/test.mjs';
 
 const remotes = readdirSync(ROOT).filter(
@@ -96,14 +97,23 @@ const foreignShares = (page) =>
     ];
   });
 
-const permutations = (list) =>
-  list.length < 2
-    ? [list]
-    : list.flatMap((one, index) =>
-        permutations([...list.slice(0, index), ...list.slice(index + 1)]).map((rest) => [one, ...rest]),
-      );
+const ORDERS = loadOrders(remotes.map(idOf));
 
-const ORDERS = permutations(remotes.map(idOf));
+test('claim 68: with a sixth remote the load orders are a sample, in which each comes first and last and each pair in both orders', () => {
+  expect(loadOrders(['a', 'b', 'c', 'd', 'e'])).toHaveLength(120);
+  for (const ids of [['a', 'b', 'c', 'd', 'e', 'f'], [...'abcdefghijkl']]) {
+    const orders = loadOrders(ids);
+    expect(orders).toHaveLength(120);
+    expect(new Set(orders.map((order) => order.join())).size).toBe(120);
+    for (const order of orders) expect([...order].sort()).toEqual(ids);
+    expect(new Set(orders.map(([first]) => first)).size).toBe(ids.length);
+    expect(new Set(orders.map((order) => order.at(-1))).size).toBe(ids.length);
+    for (const one of ids)
+      for (const other of ids)
+        if (one !== other) expect(orders.some((order) => order.indexOf(one) < order.indexOf(other))).toBe(true);
+    expect(loadOrders(ids)).toEqual(orders);
+  }
+});
 
 /**
  * The host boots as always and draws nothing: the order in which code runs is the claim, and drawing takes most of a

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -8,17 +8,17 @@ import { freePort } from '../../scripts/lib/ports.mjs';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 // A worker that is killed takes its product with it: the closed channel tells.
 const TIED = ['--import', pathToFileURL(path.join(ROOT, 'scripts/lib/die-with-parent.mjs')).href];
-const SERVERS = ['host', 'catalog', 'orders', 'marketing', 'partners', 'settings', 'api'] as const;
-export type Server = (typeof SERVERS)[number];
+const REMOTES = readdirSync(ROOT).flatMap((name) => /^mfe-(.+)$/.exec(name)?.[1] ?? []);
+const SERVERS = ['host', ...REMOTES, 'api'];
 
 /** A running product of its own: free ports, a folder of data that nobody else uses. */
 export interface Product {
   url: string;
   dataDir: string;
   /** Ends one server as a crash would. */
-  kill(server: Server): void;
+  kill(server: string): void;
   /** Starts one remote's server again, on the same port. */
-  revive(server: Exclude<Server, 'host' | 'api'>): Promise<void>;
+  revive(remote: string): Promise<void>;
   /** Stops everything and removes the data; `keep` is called in between, when nothing writes any more. */
   stop(keep?: () => void): Promise<void>;
 }
@@ -48,7 +48,7 @@ export async function startProduct(template?: string): Promise<Product> {
   if (template) cpSync(template, dataDir, { recursive: true });
   const ports = await Promise.all(SERVERS.map(freePort));
   const variables = Object.fromEntries(
-    SERVERS.map((name, index) => [`${name.toUpperCase()}_PORT`, String(ports[index])]),
+    SERVERS.map((name, index) => [`${name.toUpperCase().replaceAll('-', '_')}_PORT`, String(ports[index])]),
   );
   // Many sessions from one address are what a test run looks like.
   const env = { ...process.env, ...variables, DATA_DIR: dataDir, DATABASE_URL: '', SIGN_IN_TRIES_PER_MINUTE: '10000' };
@@ -64,18 +64,20 @@ export async function startProduct(template?: string): Promise<Product> {
     dataDir,
     kill(server) {
       const run: unknown = JSON.parse(readFileSync(path.join(dataDir, 'run.json'), 'utf8'));
-      const { servers } = run as { servers: Record<Server, number> };
-      process.kill(servers[server], 'SIGKILL');
+      const { servers } = run as { servers: Record<string, number> };
+      const pid = servers[server];
+      if (pid === undefined) throw new Error(`There is no server of ${server}.`);
+      process.kill(pid, 'SIGKILL');
     },
-    async revive(server) {
-      const port = ports[SERVERS.indexOf(server)];
+    async revive(remote) {
+      const port = ports[SERVERS.indexOf(remote)];
       const again = spawn(
         process.execPath,
         [
           ...TIED,
           'shared/build/src/server.mjs',
           '--folder',
-          path.join(dataDir, 'releases', server),
+          path.join(dataDir, 'releases', remote),
           '--port',
           String(port),
         ],
@@ -85,7 +87,7 @@ export async function startProduct(template?: string): Promise<Product> {
       for (;;) {
         const answer = await fetch(`http://127.0.0.1:${String(port)}/stable.json`).catch(() => null);
         if (answer?.ok) return;
-        if (again.exitCode !== null) throw new Error(`The server of ${server} did not come back.`);
+        if (again.exitCode !== null) throw new Error(`The server of ${remote} did not come back.`);
       }
     },
     async stop(keep) {

@@ -4,7 +4,7 @@ import { auditDependencies } from './audit.mjs';
 import { buildChanged } from './build.mjs';
 import { run } from './processes.mjs';
 import { ensureChromium, missingNginx, startPostgres } from './tools.mjs';
-import { CACHE, packages, ROOT, typedPackages } from './workspace.mjs';
+import { CACHE, packages, REMOTES, ROOT, typedPackages } from './workspace.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results');
 const LIMIT = 900_000;
@@ -201,7 +201,12 @@ export const STAGES = [
     ...packages(),
   ]),
   gate('unused', () => [bin('knip/bin/knip.js'), '--no-progress', '--no-config-hints']),
-  gate('duplicates', () => [bin('jscpd/run-jscpd.js'), '--config', '.jscpd.json']),
+  gate('duplicates', () => [
+    bin('jscpd/run-jscpd.js'),
+    '--config',
+    '.jscpd.json',
+    ...['host', 'shared', 'api', 'scripts', 'e2e', ...REMOTES.map(({ id }) => `mfe-${id}`)],
+  ]),
   gate('locales', () => ['scripts/checks/locales.mjs']),
   { name: 'audit', group: 'static', slots: 1, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),

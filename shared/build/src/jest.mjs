@@ -19,10 +19,12 @@ const transform = {
   ],
 };
 
-// Packages that ship ES modules only: jest runs CommonJS, so they go through the transform as our own code does.
+// Packages that ship ES modules only: jest runs CommonJS, so they go through the transform as our own code does. Ours are
+// sources, also where they were installed.
 const ESM_ONLY = [
+  '@bo',
   '@rc-component',
-  '@ant-design\\+(?:colors|fast-color|cssinjs|cssinjs-utils|icons-svg)',
+  '@ant-design/(?:colors|fast-color|cssinjs|cssinjs-utils|icons-svg)',
   'single-spa',
   'until-async',
   'rettime',
@@ -32,9 +34,10 @@ const ESM_ONLY = [
   'jose',
   'fast-check',
   'pure-rand',
-  '@open-draft\\+deferred-promise',
+  '@open-draft/deferred-promise',
 ];
-const transformIgnorePatterns = [`/node_modules/\\.pnpm/(?!(?:${ESM_ONLY.join('|')})(?:@|\\+))`];
+// The last `node_modules` of a path is the package's, in pnpm's folders and in npm's.
+const transformIgnorePatterns = [`/node_modules/(?!.*/node_modules/)(?!(?:${ESM_ONLY.join('|')})/)`];
 
 const common = {
   transform,

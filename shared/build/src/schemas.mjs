@@ -22,7 +22,7 @@ let loading;
  * The platform's schemas (`Pointer`, `RemoteManifest`, `Registry` …), compiled once per process from their one source.
  */
 export function schemas() {
-  loading ??= evaluate(`export * from '../../platform/src/manifest.ts'`, here);
+  loading ??= evaluate(`export * from '@bo/platform/manifest'`, here);
   return loading;
 }
 

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { lockPart } from './lock-part.mjs';
 
-const SKIP = new Set(['node_modules', 'dist', '.cache', 'coverage']);
+const SKIP = new Set(['node_modules', 'dist', '.cache', '.git', 'coverage']);
 
 function filesOf(place) {
   if (!statSync(place, { throwIfNoEntry: false })) return [];
@@ -45,3 +45,14 @@ export const SHARED_SOURCES = [
   'tsconfig.base.json',
   LOCK,
 ];
+
+const repository = path.resolve(import.meta.dirname, '../../..');
+/** Whether this package was installed from a registry or a tarball: the remote is then in a repository of its own. */
+const isInstalled = import.meta.dirname.split(path.sep).includes('node_modules');
+
+/** What a web package's build is known by. In a repository of its own the lock file says which `@bo/*` it is built with. */
+export const buildOf = (dir) =>
+  (isInstalled
+    ? sourceHash(dir, ['.'])
+    : sourceHash(repository, [path.relative(repository, dir), ...SHARED_SOURCES])
+  ).slice(0, 8);

@@ -17,11 +17,13 @@ import { refuseOddTargets } from './request-target.mjs';
 import { schemas } from './schemas.mjs';
 import { HostManifestPlugin, isForeign } from './shared-usage.mjs';
 import { consumedByRemote, providedByHost } from './shares.mjs';
-import { SHARED_SOURCES, sourceHash } from './source-hash.mjs';
+import { buildOf } from './source-hash.mjs';
 
 const { ConsumeSharedPlugin, ModuleFederationPlugin, ProvideSharedPlugin } = federation;
 const here = import.meta.dirname;
 const repository = path.resolve(here, '../../..');
+/** A loader of ours: a remote elsewhere sees only what it depends on itself. */
+const { resolve: own } = createRequire(import.meta.url);
 
 /** Where `antd-styles.mjs` puts what it draws. */
 const ANTD_STYLES = /[\\/]\.cache[\\/]antd-styles[\\/]/;
@@ -38,8 +40,8 @@ const antdStyleRules = (files) => [
   {
     test: ANTD_STYLES,
     use: [
-      { loader: 'style-loader', options: { insert: path.join(here, '../runtime/insert-base-style.cjs') } },
-      'css-loader',
+      { loader: own('style-loader'), options: { insert: path.join(here, '../runtime/insert-base-style.cjs') } },
+      own('css-loader'),
     ],
   },
 ];
@@ -53,7 +55,6 @@ function base({ dir, production, name, hot }) {
     devtool: production ? 'source-map' : 'cheap-module-source-map',
     target: ['web', 'es2022'],
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
-    resolveLoader: { modules: [path.resolve(here, '../node_modules'), 'node_modules'] },
     output: {
       path: path.join(dir, 'dist'),
       publicPath: 'auto',
@@ -76,7 +77,7 @@ function base({ dir, production, name, hot }) {
           exclude: isForeign,
           use: [
             {
-              loader: 'swc-loader',
+              loader: own('swc-loader'),
               options: {
                 jsc: {
                   target: 'es2022',
@@ -92,9 +93,9 @@ function base({ dir, production, name, hot }) {
           test: /\.css$/,
           exclude: ANTD_STYLES,
           use: [
-            { loader: 'style-loader', options: { insert: path.join(here, '../runtime/insert-style.cjs') } },
+            { loader: own('style-loader'), options: { insert: path.join(here, '../runtime/insert-style.cjs') } },
             // A style sheet is text in a script: its source map would be too.
-            { loader: 'css-loader', options: { sourceMap: !production } },
+            { loader: own('css-loader'), options: { sourceMap: !production } },
             ...(production ? [path.join(here, 'minify-css-loader.mjs')] : []),
             ...kitClasses,
           ],
@@ -219,6 +220,18 @@ async function developmentPort(id, usual) {
   return { port, ...(named ? {} : { onListening: say }) };
 }
 
+/** The worker with which the network mock of a remote alone answers in place of an API (`@bo/testing/mocks`). */
+function mockWorker(dir) {
+  try {
+    const file = createRequire(path.join(dir, 'package.json')).resolve('msw/mockServiceWorker.js');
+    const middleware = (_request, response) =>
+      response.setHeader('Content-Type', 'text/javascript').end(readFileSync(file));
+    return [{ name: 'mock-worker', path: '/mockServiceWorker.js', middleware }];
+  } catch {
+    return [];
+  }
+}
+
 /** The remote alone in a page of its own. */
 function standaloneOf({ dir, id, server: { port, ...told } }) {
   const standalone = base({ dir, production: false, name: `${id}_standalone`, hot: true });
@@ -228,7 +241,7 @@ function standaloneOf({ dir, id, server: { port, ...told } }) {
     entry: { standalone: './src/standalone.ts' },
     output: { ...standalone.output, publicPath: '/', clean: false },
     plugins: [...standalone.plugins, new HtmlWebpackPlugin({ title: id, templateContent: STANDALONE_PAGE })],
-    devServer: { ...developmentServer(port), ...told },
+    devServer: { ...developmentServer(port, { before: mockWorker(dir) }), ...told },
   };
 }
 
@@ -246,9 +259,7 @@ export function remoteConfig({ dir, exposes = {} }) {
     const production = mode === 'production';
     const { name, version, config } = JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8'));
     const id = name.replace(/^mfe-/, '');
-    const build = production
-      ? sourceHash(repository, [path.relative(repository, dir), ...SHARED_SOURCES]).slice(0, 8)
-      : 'dev';
+    const build = production ? buildOf(dir) : 'dev';
     const container = containerOf({
       dir,
       production,
@@ -328,7 +339,7 @@ export function hostConfig({ dir, port: usual }) {
         new ProvideSharedPlugin({ shareScope: 'default', provides: providedByHost() }),
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
         new HostManifestPlugin({
-          build: production ? sourceHash(repository, ['host', ...SHARED_SOURCES]).slice(0, 8) : 'dev',
+          build: production ? buildOf(dir) : 'dev',
           contract: async () => (await schemas()).CONTRACT_VERSION,
         }),
         ...(styles ? [new AntdStylesPlugin(styles)] : [new RefreshHookPlugin()]),

@@ -1,7 +1,7 @@
 import { configureTestHttp, HttpResponse, mock, useServer } from '@bo/testing';
-import { QueryObserver } from '@tanstack/react-query';
+import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { z } from 'zod';
-import { apiQuery, mergeResponse } from './api-query.ts';
+import { apiPages, apiQuery, mergeResponse } from './api-query.ts';
 import { createQueryClient } from './query-client.ts';
 
 const server = useServer();
@@ -59,4 +59,43 @@ test('what an older remote saved takes no field from the answer that a newer one
   await client.query(asNew);
   mergeResponse(client, queryKey, { id: 'b1', name: 'Nada Dairy' });
   expect(await client.query(asNew)).toMatchObject({ name: 'Nada Dairy', story: 'Since 1970' });
+});
+
+test('an answer in pages goes on until the last, and each page is parsed by whoever shows it', async () => {
+  const asked: string[] = [];
+  configureTestHttp({ wait: () => Promise.resolve() });
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/', ({ request }) => {
+      const offset = new URL(request.url).searchParams.get('offset') ?? '';
+      asked.push(offset);
+      return HttpResponse.json({ names: [`from ${offset}`], story: 'of a later release', more: offset === '0' });
+    }),
+  );
+  const client = createQueryClient({ failed: () => undefined, done: () => undefined });
+  const pagesAs = <T extends z.ZodType<{ more: boolean }>>(schema: T) =>
+    apiPages({
+      queryKey: ['brands', 'pages'],
+      path: 'admin_panel/brands/',
+      params: (offset) => ({ offset }),
+      schema,
+      next: (page, offset) => (page.more ? offset + 20 : undefined),
+    });
+  const Page = z.object({ names: z.array(z.string()), more: z.boolean() });
+  const observer = new InfiniteQueryObserver(client, pagesAs(Page));
+  const stop = observer.subscribe(() => undefined);
+  await observer.refetch();
+  const whole = await observer.fetchNextPage();
+  expect(whole.data?.pages).toEqual([
+    { names: ['from 0'], more: true },
+    { names: ['from 20'], more: false },
+  ]);
+  expect(whole.hasNextPage).toBe(false);
+  const later = new InfiniteQueryObserver(client, pagesAs(Page.extend({ story: z.string() })));
+  expect(later.getCurrentResult().data?.pages[1]).toEqual({
+    names: ['from 20'],
+    story: 'of a later release',
+    more: false,
+  });
+  expect(asked.at(-1)).toBe('20');
+  stop();
 });

@@ -16,6 +16,22 @@ function parserOf<T extends z.ZodType>(schema: T): (body: WireBody) => z.output<
   return parser;
 }
 
+interface Pages<P> {
+  pages: P[];
+  pageParams: number[];
+}
+const pagesParsers = new WeakMap<z.ZodType, (body: Pages<WireBody>) => unknown>();
+
+/** The same for an answer in pages. */
+function pagesParserOf<T extends z.ZodType>(schema: T): (body: Pages<WireBody>) => Pages<z.output<T>> {
+  const known = pagesParsers.get(schema) as ((body: Pages<WireBody>) => Pages<z.output<T>>) | undefined;
+  if (known) return known;
+  const parsed = parserOf(schema);
+  const parser = ({ pages, pageParams }: Pages<WireBody>) => ({ pages: pages.map(parsed), pageParams });
+  pagesParsers.set(schema, parser);
+  return parser;
+}
+
 interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
   queryKey: K;
   /** Relative to the API's base: `admin_panel/brands/`. */
@@ -51,6 +67,39 @@ export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]
     // Asked ahead and here already: the screen begins with it.
     initialData: (): WireBody | undefined => client().ready?.(path, query)?.data ?? undefined,
     select: parserOf(schema),
+  };
+}
+
+interface ApiPages<T extends z.ZodType, K extends readonly unknown[]> extends Omit<ApiQuery<T, K>, 'params'> {
+  /** What the page that begins at an offset is asked with. */
+  params: (offset: number) => object;
+  /** The offset of the page after one, or undefined where that is the last. */
+  next: (page: z.output<T>, offset: number) => number | undefined;
+}
+
+/**
+ * The options of a query whose answer comes in pages, one after the other: for `useInfiniteQuery`. Cached and parsed as
+ * `apiQuery` does.
+ */
+export function apiPages<T extends z.ZodType, const K extends readonly unknown[]>({
+  queryKey,
+  path,
+  params,
+  schema,
+  next,
+  client = http,
+}: ApiPages<T, K>) {
+  const parsed = parserOf(schema);
+  return {
+    queryKey,
+    queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }): Promise<WireBody> => {
+      const answer = await client().get(path, { params: { ...params(pageParam) }, signal });
+      assertOk(answer);
+      return answer.data ?? null;
+    },
+    initialPageParam: 0,
+    getNextPageParam: (page: WireBody, _pages: WireBody[], offset: number) => next(parsed(page), offset),
+    select: pagesParserOf(schema),
   };
 }
 

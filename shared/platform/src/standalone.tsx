@@ -21,6 +21,7 @@ import {
 import Menu from 'antd/es/menu';
 import Result from 'antd/es/result';
 import Select from 'antd/es/select';
+import Tag from 'antd/es/tag';
 import { type ReactNode, useEffect, useState } from 'react';
 import { createRoot } from 'react-dom/client';
 import { Toaster } from 'react-hot-toast';
@@ -46,6 +47,13 @@ const useText = defineTexts('standalone', { en, ab });
 const emailOf = (account: string) => `${account}@demo.test`;
 const chosenAccount = () => sessionStorage.getItem(ACCOUNT_KEY) ?? DEFAULT_ACCOUNT;
 
+/** Whether an API answers behind the development server. Asked once; a mock that began stays until the page is reloaded. */
+const hasApi = () =>
+  fetch('/api/v1/health/').then(
+    ({ ok }) => ok,
+    () => false,
+  );
+
 async function loadSession(): Promise<void> {
   const info = parseResponse(SessionInfo, await http().get('auth/me/'));
   setStoreFormat(info.store);
@@ -62,7 +70,13 @@ async function signInAs(account: string): Promise<void> {
   await loadSession();
 }
 
-/** Signs in to the real API before anything is shown, so that a screen behaves as it will in the product. */
+interface FrameProps {
+  remote: RemoteDefinitionInput;
+  /** No API answers: the network mock does. */
+  mocked: boolean;
+}
+
+/** Signs in before anything is shown, so that a screen behaves as it will in the product. */
 function Session({ account, children }: { account: string; children: ReactNode }) {
   const t = useText();
   const session = useOptionalSession();
@@ -88,7 +102,7 @@ function Session({ account, children }: { account: string; children: ReactNode }
   return session ? children : <p role="status">{t('starting', { email: emailOf(account) })}</p>;
 }
 
-function Bar({ remote }: { remote: RemoteDefinitionInput }) {
+function Bar({ remote, mocked }: FrameProps) {
   const t = useText();
   const { language } = useLanguage();
   const session = useOptionalSession();
@@ -106,6 +120,7 @@ function Bar({ remote }: { remote: RemoteDefinitionInput }) {
       }}
     >
       <strong style={{ flex: 1 }}>{remote.title[language]}</strong>
+      {mocked ? <Tag color="warning">{t('mocked')}</Tag> : null}
       <Select
         aria-label={t('account')}
         style={{ minInlineSize: 160 }}
@@ -135,7 +150,7 @@ function Bar({ remote }: { remote: RemoteDefinitionInput }) {
   );
 }
 
-function Frame({ remote }: { remote: RemoteDefinitionInput }) {
+function Frame({ remote, mocked }: FrameProps) {
   const t = useText();
   const { language } = useLanguage();
   const { pathname } = useLocation();
@@ -155,7 +170,7 @@ function Frame({ remote }: { remote: RemoteDefinitionInput }) {
         />
       </nav>
       <div style={{ minInlineSize: 0 }}>
-        <Bar remote={remote} />
+        <Bar remote={remote} mocked={mocked} />
         <main id="content" tabIndex={-1} style={{ padding: 24 }}>
           <Session account={chosenAccount()}>
             <Outlet />
@@ -183,13 +198,19 @@ function Screen({ app: { App }, remote }: { app: RemoteApp; remote: RemoteDefini
 }
 
 /**
- * Runs a remote alone, on its own development server: the providers the host would give it, a session on the real API
- * with a choice of roles, both languages, the product's look, light and dark, and a menu of its own screens. Never part
- * of a release.
+ * Runs a remote alone, on its own development server: the providers the host would give it, a session with a choice of roles,
+ * both languages, the product's look, light and dark, and a menu of its own screens. The data are the API's; where none
+ * answers, `withoutApi` starts what answers in its place. Never part of a release.
  *
- * @example startStandalone(app, remote);  // src/standalone.ts
+ * @example void startStandalone(app, remote, { withoutApi: () => startMocks(mocks) });  // src/standalone.ts
  */
-export async function startStandalone(app: RemoteApp, remote: RemoteDefinitionInput): Promise<void> {
+export async function startStandalone(
+  app: RemoteApp,
+  remote: RemoteDefinitionInput,
+  { withoutApi }: { withoutApi?: () => Promise<void> } = {},
+): Promise<void> {
+  const mocked = withoutApi !== undefined && !(await hasApi());
+  if (mocked) await withoutApi();
   await initI18n();
   startTheme();
   const options = {
@@ -209,7 +230,7 @@ export async function startStandalone(app: RemoteApp, remote: RemoteDefinitionIn
   const first = remote.routes.find(({ path }) => !path.includes(':'))?.path ?? '/nothing';
   const router = createBrowserRouter([
     {
-      element: <Frame remote={remote} />,
+      element: <Frame remote={remote} mocked={mocked} />,
       children: [
         { path: '/', element: <Navigate to={first} replace /> },
         { path: '*', element: <Screen app={app} remote={remote} /> },

@@ -1,4 +1,5 @@
 export * from './factories.ts';
+export * from './handlers.ts';
 export * from './render-route.tsx';
 export * from './server.ts';
 export { act, cleanup, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';

@@ -23,7 +23,7 @@ import { categoryTree, products } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useEffect, useMemo } from 'react';
 import { useCountryNames } from '../../parts/country.tsx';
-import { gridOrder, gridRows, readGridRows, saveGridRow } from './products.api.ts';
+import { gridOrder, gridRows, inOrder, readGridRows, saveGridRow } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { useProductText } from './product-text.ts';
 
@@ -66,13 +66,23 @@ function useProductGridColumns(): GridColumn[] {
 /** All rows of a list query, in the order they had when the grid was opened, as far as they are there yet. */
 function useGridRows(query: Partial<ProductListQuery>) {
   const order = useQuery(gridOrder(query));
-  const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery(
-    gridRows(query, order.data?.ids),
-  );
+  const ids = order.data?.ids;
+  const { data, error, hasNextPage, isFetching, isError, fetchNextPage, refetch } = useInfiniteQuery({
+    ...gridRows(query, ids),
+    enabled: ids !== undefined,
+  });
   useEffect(() => {
     if (hasNextPage && !isFetching && !isError) fetchNextPage().catch(() => undefined);
   }, [hasNextPage, isFetching, isError, fetchNextPage]);
-  const rows = useMemo(() => data?.pages.flat(), [data]);
+  const rows = useMemo(
+    () =>
+      data &&
+      inOrder(
+        data.pages.flatMap(({ results }) => results),
+        ids ?? [],
+      ),
+    [data, ids],
+  );
   return {
     order,
     rows: { data: rows, error, isError, refetch },

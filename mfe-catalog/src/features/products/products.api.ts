@@ -14,8 +14,8 @@ import {
   type ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
-import { type ApiError, apiQuery, defineResource, http, parseResponse } from '@bo/http';
-import { infiniteQueryOptions, mutationOptions } from '@bo/platform/query';
+import { type ApiError, apiPages, apiQuery, defineResource, http, parseResponse } from '@bo/http';
+import { mutationOptions } from '@bo/platform/query';
 import { ofRecord, products, staleAfter } from '@bo/resources';
 
 const { path } = products;
@@ -84,22 +84,20 @@ export const duplicateProduct = (done: string) =>
 
 const gridPage = listPage(ProductGridRow);
 
+/** Those rows in the order of their ids; of what is gone meanwhile there is none. */
+export function inOrder(rows: readonly ProductGridRow[], ids: readonly string[]): ProductGridRow[] {
+  const byId = new Map(rows.map((row) => [row.id, row]));
+  return ids.flatMap((id) => byId.get(id) ?? []);
+}
+
 /** Rows of the grid by their ids, in the order of these. */
-export async function readGridRows(ids: readonly string[], signal?: AbortSignal): Promise<ProductGridRow[]> {
-  const parts = Array.from({ length: Math.ceil(ids.length / GRID_ROWS_AT_ONCE) }, (_, part) =>
-    ids.slice(part * GRID_ROWS_AT_ONCE, (part + 1) * GRID_ROWS_AT_ONCE),
-  );
+export async function readGridRows(ids: readonly string[]): Promise<ProductGridRow[]> {
   const rows: ProductGridRow[] = [];
-  for (const part of parts) {
-    const params = { lines: part.join(','), limit: GRID_ROWS_AT_ONCE };
-    const { results } = parseResponse(
-      gridPage,
-      await http().get(`${path}grid/`, { params, ...(signal ? { signal } : {}) }),
-    );
-    const byId = new Map(results.map((row) => [row.id, row]));
-    rows.push(...part.flatMap((id) => byId.get(id) ?? []));
+  for (let at = 0; at < ids.length; at += GRID_ROWS_AT_ONCE) {
+    const params = { lines: ids.slice(at, at + GRID_ROWS_AT_ONCE).join(','), limit: GRID_ROWS_AT_ONCE };
+    rows.push(...parseResponse(gridPage, await http().get(`${path}grid/`, { params })).results);
   }
-  return rows;
+  return inOrder(rows, ids);
 }
 
 /**
@@ -118,18 +116,20 @@ export const gridOrder = (query: Partial<ProductListQuery>) => ({
 });
 
 /** The rows of an order, some at a time, so that the first can be worked on at once. */
-export const gridRows = (query: Partial<ProductListQuery>, ids: readonly string[] | undefined) =>
-  infiniteQueryOptions({
+export const gridRows = (query: Partial<ProductListQuery>, ids: readonly string[] = []) => ({
+  ...apiPages({
     queryKey: ['product-grid', 'rows', query],
-    queryFn: ({ pageParam, signal }) =>
-      readGridRows((ids ?? []).slice(pageParam, pageParam + GRID_ROWS_AT_ONCE), signal),
-    initialPageParam: 0,
-    getNextPageParam: (_page, _pages, from) =>
-      from + GRID_ROWS_AT_ONCE < (ids?.length ?? 0) ? from + GRID_ROWS_AT_ONCE : undefined,
-    enabled: ids !== undefined,
-    staleTime: Infinity,
-    gcTime: 0,
-  });
+    path: `${path}grid/`,
+    params: (offset) => ({
+      lines: ids.slice(offset, offset + GRID_ROWS_AT_ONCE).join(','),
+      limit: GRID_ROWS_AT_ONCE,
+    }),
+    schema: gridPage,
+    next: (_page, offset) => (offset + GRID_ROWS_AT_ONCE < ids.length ? offset + GRID_ROWS_AT_ONCE : undefined),
+  }),
+  staleTime: Infinity,
+  gcTime: 0,
+});
 
 /** Saves the changed cells of one row; answers all rows of its product, which share the product's fields. */
 export const saveGridRow = async (change: ProductGridCells): Promise<ProductGridRow[]> =>

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
-import { assertOk, http, parse } from '@bo/http';
+import { apiPages } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { useInfiniteQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
@@ -11,8 +11,14 @@ import { useKitText } from '../text.ts';
 
 const entries = listPage(AuditEntry);
 const PAGE = 20;
-/** What is cached is what the server said; each build of the kit parses it by its own contract. */
-const parsePages = ({ pages }: { pages: unknown[] }) => ({ pages: pages.map((page) => parse(entries, page)) });
+const auditEntries = (type: TimelineProps['type'], id: string) =>
+  apiPages({
+    queryKey: ['audit-entries', type, id],
+    path: 'admin_panel/audit-entries/',
+    params: (offset) => ({ record_type: type, record_id: id, limit: PAGE, offset }),
+    schema: entries,
+    next: (page, offset) => (page.next === null ? undefined : offset + PAGE),
+  });
 
 interface TimelineProps {
   /** The record as the audit log names it. */
@@ -104,20 +110,7 @@ export function AuditTrail({
 /** Who did what to a record, newest first. */
 export function Timeline({ type, id, labelOf }: TimelineProps) {
   const t = useKitText();
-  const result = useInfiniteQuery({
-    queryKey: ['audit-entries', type, id],
-    initialPageParam: 0,
-    queryFn: async ({ pageParam, signal }): Promise<unknown> => {
-      const answer = await http().get('admin_panel/audit-entries/', {
-        params: { record_type: type, record_id: id, limit: PAGE, offset: pageParam },
-        signal,
-      });
-      assertOk(answer);
-      return answer.data;
-    },
-    getNextPageParam: (page, pages) => (parse(entries, page).next === null ? undefined : pages.length * PAGE),
-    select: parsePages,
-  });
+  const result = useInfiniteQuery(auditEntries(type, id));
   return (
     <Loaded result={result}>
       {({ pages }) => (

@@ -1,3 +1,3 @@
-import %FEATURE% from './%FEATURE%.json';
+import %FEATURE% from './%FOLDER%.json';
 
-export const texts = { %FEATURE% };
+export const texts = { %TEXTS% };

@@ -1,0 +1,40 @@
+# Tests every change; what is merged is released to 10 % of the browsers. `npx remote promote` makes it live for all.
+name: remote
+on: [push, pull_request]
+jobs:
+  test:
+    runs-on: ubuntu-latest
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 22 }
+      - run: npx --yes pnpm@12.21.0 install --frozen-lockfile
+      - run: npm run types
+      - run: npm test
+      - run: npm run build
+      - run: npx remote check
+      - uses: actions/upload-artifact@v4
+        with: { name: dist, path: dist }
+  release:
+    needs: test
+    if: github.ref == 'refs/heads/main'
+    runs-on: ubuntu-latest
+    environment: production
+    concurrency: release
+    env:
+      REMOTE_RELEASES: ${{ vars.REMOTE_RELEASES }}
+      S3_ENDPOINT: ${{ vars.S3_ENDPOINT }}
+      S3_REGION: ${{ vars.S3_REGION }}
+      S3_ACCESS_KEY_ID: ${{ secrets.S3_ACCESS_KEY_ID }}
+      S3_SECRET_ACCESS_KEY: ${{ secrets.S3_SECRET_ACCESS_KEY }}
+    steps:
+      - uses: actions/checkout@v4
+      - uses: actions/setup-node@v4
+        with: { node-version: 22 }
+      - run: npx --yes pnpm@12.21.0 install --frozen-lockfile
+      - uses: actions/download-artifact@v4
+        with: { name: dist, path: dist }
+      - run: npx remote check
+      - run: npx remote publish
+      - run: npx remote promote --base ${{ vars.REMOTE_BASE }} --channel canary --percent 10
+      - run: npx remote smoke %NAME%

@@ -1,0 +1,17 @@
+# mfe-%NAME%
+
+%DESCRIPTION% A remote of Back Office, in a repository of its own.
+
+```sh
+npx --yes pnpm@12.21.0 install
+npm run dev          # alone, on http://localhost:%PORT%; with the API behind API_PORT, or with src/mocks.ts where none runs
+npm test
+npm run types
+npm run build
+npx remote check --releases PLACE      # beside everything that is live
+npx remote publish --releases PLACE
+npx remote promote --releases PLACE --base URL
+```
+
+`packages/` holds the `@bo/*` packages as they were given to this team; `CHANGELOG.md` in each says what changed. New ones replace
+the files and the lines in `package.json` and `pnpm-workspace.yaml`. `docs/deploy.md` of Back Office tells the whole day.

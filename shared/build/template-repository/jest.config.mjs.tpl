@@ -1,0 +1,3 @@
+import { webProject } from '@bo/build/jest';
+
+export default webProject('mfe-%NAME%', import.meta.dirname);

@@ -1,0 +1,1 @@
+{ "extends": "@bo/build/tsconfig.base.json", "compilerOptions": { "types": ["jest"] }, "include": ["src"] }
