@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createRemote } from '@bo/build/create-remote';
 import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
-import { remoteConfig } from '@bo/build/webpack';
+import { hostConfig, remoteConfig } from '@bo/build/webpack';
 import webpack from 'webpack';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
@@ -283,11 +283,25 @@ export function write({ id, version, change }) {
   return dir;
 }
 
-export async function build(dir, exposes) {
-  const compiler = webpack(remoteConfig({ dir, exposes })({}, { mode: 'production' }));
+async function compile(what, config) {
+  const compiler = webpack(config);
   const stats = await promisify(compiler.run.bind(compiler))();
   await promisify(compiler.close.bind(compiler))();
-  if (stats.hasErrors()) throw new Error(`${dir} does not build:\n${stats.toString('errors-only')}`);
+  if (stats.hasErrors()) throw new Error(`${what} does not build:\n${stats.toString('errors-only')}`);
+}
+
+export const build = (dir, exposes) => compile(dir, remoteConfig({ dir, exposes })({}, { mode: 'production' }));
+
+/** The host as its developers have it, where antd writes its styles in the browser. Built unless its sources are the same. */
+export async function developmentHost() {
+  const dist = path.join(WORK, 'host-development');
+  const stamp = `${dist}.source-hash`;
+  const hash = sourceHash(ROOT, ['host', ...SHARED_SOURCES]);
+  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist;
+  const config = hostConfig({ dir: path.join(ROOT, 'host'), port: 0 })({}, { mode: 'development' });
+  await compile('the host for development', { ...config, output: { ...config.output, path: dist } });
+  writeFileSync(stamp, hash);
+  return dist;
 }
 
 /** Builds every fixture, unless they were built from the same sources. */

@@ -63,14 +63,14 @@ async function startSpoiler(folder) {
 
 /**
  * The built host with remotes of a test's choice, every server of it in this process: `live` names what is promoted, in
- * order, as `alpha@1.0.0`; the real remotes by their id alone.
+ * order, as `alpha@1.0.0`; the real remotes by their id alone. `hostDist` is another build of the host.
  */
-export async function startStage(live, { overrides, origins, checked } = {}) {
+export async function startStage(live, { overrides, origins, checked, hostDist = path.join(ROOT, 'host/dist') } = {}) {
   const releases = mkdtempSync(path.join(tmpdir(), 'bo-conformance-'));
   const log = `${releases}.loads.jsonl`;
   const api = await startFakeApi();
   const remotes = {};
-  await deployHost(releases, path.join(ROOT, 'host/dist'));
+  await deployHost(releases, hostDist);
   const dist = (id, version) => (version ? distOf(id, version) : path.join(ROOT, `mfe-${id}/dist`));
   let host;
   const stage = {
@@ -112,7 +112,7 @@ export async function startStage(live, { overrides, origins, checked } = {}) {
   const allowed = origins ?? Object.values(remotes).map(({ url }) => new URL(url).origin);
   const serve = (port, options) =>
     serveHost({
-      dist: path.join(ROOT, 'host/dist'),
+      dist: hostDist,
       releases,
       api: `http://127.0.0.1:${api.port}`,
       port,

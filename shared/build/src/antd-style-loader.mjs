@@ -4,6 +4,10 @@ const MAKERS = new Set(['genStyleHooks', 'genComponentStyleHook', 'genSubStyleCo
 /** What antd draws in a look that we do not offer. */
 const UNUSED = new Set(['Pagination-bordered']);
 
+/** The style modules of components: each calls a maker, but for those that draw nothing of their own. */
+const STYLE_MODULE = /[\\/]antd[\\/]es[\\/]([^\\/]+)[\\/]style[\\/]index\.js$/;
+const WITHOUT_MAKER = new Set(['col', 'row', 'config-provider', 'qrcode']);
+
 /** The calls in which a module of antd makes a component's styles. */
 function callsIn(node, found = []) {
   if (Array.isArray(node)) for (const one of node) callsIn(one, found);
@@ -27,7 +31,12 @@ function nameOf({ type, value, elements }) {
  * component's CSS variables stays.
  */
 export default function antdStyleLoader(source) {
-  if (![...MAKERS].some((name) => source.includes(`${name}(`))) return source;
+  if (![...MAKERS].some((name) => source.includes(`${name}(`))) {
+    const [, component] = STYLE_MODULE.exec(this.resourcePath) ?? [];
+    if (component && !WITHOUT_MAKER.has(component))
+      throw new Error(`antd makes the styles of ${component} in a way that antd-style-loader.mjs does not know.`);
+    return source;
+  }
   const { files, inPage } = this.getOptions();
   let code = source;
   const imports = [];

@@ -313,7 +313,8 @@ export function hostConfig({ dir, port: usual }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
     const port = Number(process.env.HOST_PORT ?? usual);
-    const common = base({ dir, production, name: 'host', hot: !production });
+    const hot = !production && Boolean(process.env.WEBPACK_SERVE);
+    const common = base({ dir, production, name: 'host', hot });
     const styles = production ? antdStyles(dir) : null;
     return {
       ...common,
@@ -342,7 +343,8 @@ export function hostConfig({ dir, port: usual }) {
           build: production ? buildOf(dir) : 'dev',
           contract: async () => (await schemas()).CONTRACT_VERSION,
         }),
-        ...(styles ? [new AntdStylesPlugin(styles)] : [new RefreshHookPlugin()]),
+        ...(styles ? [new AntdStylesPlugin(styles)] : []),
+        ...(hot ? [new RefreshHookPlugin()] : []),
       ],
       devServer: {
         ...developmentServer(port, { before: [developmentRegistry(repository)] }),
