@@ -1,3 +1,8 @@
 import { hostConfig } from '@bo/build/webpack';
 
-export default hostConfig({ dir: import.meta.dirname, port: 3000 });
+export default hostConfig({
+  dir: import.meta.dirname,
+  port: 3000,
+  // What everybody loads before the first remote, in kB as sent.
+  budgets: { js: 325, css: 10 },
+});

@@ -10,6 +10,7 @@ const folder = () => mkdtempSync(path.join(tmpdir(), 'bo-contract-'));
 test("claim 21: removing a used contract symbol fails the host's deploy and names the remote", async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const next = folder();
+  cpSync(path.join(ROOT, 'host/dist'), next, { recursive: true });
   const manifest = JSON.parse(readFileSync(path.join(ROOT, 'host/dist/host.json'), 'utf8'));
   const { shares } = manifest;
   const without = {
@@ -26,6 +27,26 @@ test("claim 21: removing a used contract symbol fails the host's deploy and name
   await expect(deployHost(stage.releases, path.join(ROOT, 'host/dist'))).resolves.toMatchObject({
     contract: manifest.contract,
   });
+  rmSync(next, { recursive: true });
+});
+
+test('a host whose page loads more than its budget is refused, for JS and CSS alike', async ({ stageOf }) => {
+  const { releases } = await stageOf([]);
+  const next = folder();
+  cpSync(path.join(ROOT, 'host/dist'), next, { recursive: true });
+  for (const kind of ['js', 'css']) {
+    edit(path.join(next, 'host.json'), (text) => {
+      const manifest = JSON.parse(text);
+      expect(manifest.budgets).toEqual({ js: 325, css: 10 });
+      return JSON.stringify({ ...manifest, budgets: { js: 325, css: 10, [kind]: 5 } });
+    });
+    await expect(deployHost(releases, next)).rejects.toThrow(
+      new RegExp(
+        `^The host's page loads [\\d.]+ kB of ${kind.toUpperCase()} before any remote, its budget is 5 kB\\.$`,
+      ),
+    );
+    cpSync(path.join(ROOT, 'host/dist/host.json'), path.join(next, 'host.json'));
+  }
   rmSync(next, { recursive: true });
 });
 

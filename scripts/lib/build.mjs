@@ -8,7 +8,10 @@ import { REMOTES, ROOT } from './workspace.mjs';
 const web = (dir) => ({ dir, sources: [dir, ...SHARED_SOURCES] });
 const TARGETS = [
   web('host'),
-  { dir: 'api', sources: ['api', 'shared/contracts', 'tsconfig.base.json', 'pnpm-lock.yaml'] },
+  {
+    dir: 'api',
+    sources: ['api', 'shared/contracts', 'shared/build/tsconfig.base.json', 'tsconfig.base.json', 'pnpm-lock.yaml'],
+  },
   ...REMOTES.map(({ id }) => web(`mfe-${id}`)),
 ];
 

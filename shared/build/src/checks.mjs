@@ -57,12 +57,30 @@ export async function findContractProblems(manifest, hosts) {
 const REACT_INSIDE = /__SECRET_INTERNALS|__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element.{0,400}forwardRef/;
 const kB = (bytes) => Math.round(bytes / 100) / 10;
 
+/** What a file of a build weighs as it is sent. */
+function weightOf(dist, file) {
+  const packed = path.join(dist, `${file}.br`);
+  return readFileSync(existsSync(packed) ? packed : path.join(dist, file)).length;
+}
+
+/** What its page makes a browser load before any remote: kB over the host's budgets. */
+export function findHostProblems(dist, { budgets }) {
+  if (!budgets) return [];
+  const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
+  return Object.entries(budgets).flatMap(([kind, budget]) => {
+    const files = [...page.matchAll(/ (?:src|href)="\/([^"]+\.(\w+))"/g)].filter(([, , ending]) => ending === kind);
+    const total = files.reduce((sum, [, file]) => sum + weightOf(dist, file), 0);
+    return total / 1000 > budget
+      ? [
+          `The host's page loads ${kB(total)} kB of ${kind.toUpperCase()} before any remote, its budget is ${budget} kB.`,
+        ]
+      : [];
+  });
+}
+
 /** What is wrong with a build before it is published: missing files, React inside, weights over budget. */
 export function findBuildProblems(dist, manifest) {
-  const weight = (file) => {
-    const packed = path.join(dist, `${file}.br`);
-    return readFileSync(existsSync(packed) ? packed : path.join(dist, file)).length;
-  };
+  const weight = (file) => weightOf(dist, file);
   const files = Object.keys(manifest.integrity);
   const missing = files.filter((file) => !existsSync(path.join(dist, file)));
   if (missing.length > 0)

@@ -124,7 +124,7 @@ const COMMANDS = {
   },
   async rollback() {
     const before = (await readLive(releases(), id()))?.pointer;
-    const after = await rollback(releases(), id(), moveOptions());
+    const after = await rollback(releases(), id(), { ...moveOptions(), reachable: true });
     const left = after.current ? `${nameOf(after.current)} is live for everyone` : 'nobody sees it';
     return before?.canary
       ? `${after.id}: the canary ${nameOf(before.canary.release)} is ended, ${left} (move ${after.seq})`

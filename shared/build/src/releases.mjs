@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { findCollisions, findContractProblems } from './checks.mjs';
+import { findCollisions, findContractProblems, findHostProblems } from './checks.mjs';
 import { integrityOf } from './manifest-plugin.mjs';
 import { parseExactly, parseWith, schemas } from './schemas.mjs';
 import { openStore } from './stores.mjs';
@@ -185,7 +185,11 @@ async function copyNewest(store, id) {
   if ((await movesOf(store, id)).at(-1) !== newest) await copyNewest(store, id);
 }
 
-const pointTo = ({ version, build }, bytes) => ({ version, build, integrity: integrityOf(bytes) });
+const pointTo = ({ version, build }, bytes, base) => ({ version, build, integrity: integrityOf(bytes), base });
+
+/** Where a release of a pointer is served: each keeps its own place, whatever is published elsewhere later. */
+const baseOf = (pointer, release) => release.base ?? pointer.base;
+const withBase = (pointer, release) => release && { ...release, base: baseOf(pointer, release) };
 
 /** Every file that a manifest names, as a browser would get it: reachable, and the bytes that were built. */
 export async function smoke(base, id, manifest) {
@@ -214,9 +218,12 @@ export async function smokeLive(place, id) {
   const { pointer, manifest, canaryManifest } = live;
   const before = await readManifest(store, id, pointer.previous).catch((error) => error);
   if (before instanceof Error) return [before.message];
-  return (
-    await Promise.all([manifest, canaryManifest, before].filter(Boolean).map((one) => smoke(pointer.base, id, one)))
-  ).flat();
+  const releases = [
+    [pointer.current, manifest],
+    [pointer.canary?.release, canaryManifest],
+    [pointer.previous, before],
+  ].filter(([release, of]) => release && of);
+  return (await Promise.all(releases.map(([release, of]) => smoke(baseOf(pointer, release), id, of)))).flat();
 }
 
 /** What would go wrong in the live product with this manifest in it: every problem, each naming both sides. */
@@ -243,14 +250,14 @@ function folderAddress(base) {
  * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live
  * remote,
  * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the
- * caller has looked for collisions.
+ * caller has looked for collisions, `wholeFolder` that the older releases are served at `base` as well.
  */
 export async function promote(
   place,
   id,
   release,
   base,
-  { percent, reachable = false, checked = false, expected, by } = {},
+  { percent, reachable = false, checked = false, wholeFolder = false, expected, by } = {},
 ) {
   const store = openStore(place);
   const bytes = await store.get(manifestKey(id, release));
@@ -259,38 +266,35 @@ export async function promote(
   const manifest = parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
   const problems = checked ? [] : await problemsOf(store, manifest);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  const target = pointTo(release, bytes);
   return movePointer(
     store,
     id,
     percent === undefined ? 'promote' : 'canary',
     async (before) => {
-      const place = base === undefined ? before?.base : folderAddress(base);
+      const tried = before?.canary && folderName(before.canary.release) === folderName(release) ? before.canary : null;
+      // What was tried somewhere is made live from there.
+      const known = tried ? baseOf(before, tried.release) : before?.base;
+      const place = base === undefined ? known : folderAddress(base);
       if (!place) throw new Error(`${id}: say with --base under which URL its folder of releases is served.`);
       const unreachable = reachable ? await smoke(place, id, manifest) : [];
       if (unreachable.length > 0)
         throw new Error(
           `${unreachable.join('\n')}\nNothing was changed. The folder of releases of ${id} has to be served at ${place} first.`,
         );
+      const target = pointTo(release, bytes, place);
       if (percent !== undefined) {
         return {
-          base: place,
-          canary: {
-            release: target,
-            percent,
-            salt:
-              before?.canary && folderName(before.canary.release) === folderName(target)
-                ? before.canary.salt
-                : folderName(target),
-          },
+          base: before?.current ? before.base : place,
+          canary: { release: target, percent, salt: tried?.salt ?? folderName(target) },
         };
       }
       const moved = !before?.current || folderName(before.current) !== folderName(target);
-      if (!moved && before.base === place && !before.canary) return null;
+      if (!moved && baseOf(before, before.current) === place && !before.canary) return null;
+      const previous = moved ? (before?.current ?? null) : before.previous;
       return {
         base: place,
         current: target,
-        previous: moved ? (before?.current ?? null) : before.previous,
+        previous: previous && { ...previous, base: wholeFolder ? place : baseOf(before, previous) },
         canary: null,
       };
     },
@@ -305,8 +309,23 @@ export async function promote(
 async function releaseOne(store, manifest, { base, known, by }) {
   const { id } = manifest;
   const before = await readPointer(store, id);
-  if (!before || !known || before.by === by) await promote(store, id, manifest, base, { checked: true, by });
-  else await movePointer(store, id, before.move, () => (before.base === base ? null : { base }), { by: before.by });
+  if (!before || !known || before.by === by)
+    await promote(store, id, manifest, base, { checked: true, wholeFolder: true, by });
+  else await movePointer(store, id, before.move, () => servedAt(before, base), { by: before.by });
+}
+
+/** What changes in a pointer when all that it names is served at another address; null where that is so already. */
+function servedAt(pointer, base) {
+  const at = (release) => release && { ...release, base };
+  const { current, previous, canary } = pointer;
+  if ([current, previous, canary?.release].every((release) => !release || baseOf(pointer, release) === base))
+    return null;
+  return {
+    base,
+    current: at(current),
+    previous: at(previous),
+    canary: canary && { ...canary, release: at(canary.release) },
+  };
 }
 
 /**
@@ -345,8 +364,20 @@ export async function releaseTogether(place, { host, remotes, by = 'npm start' }
   return manifests;
 }
 
-/** Takes back the last step: ends a canary if there is one, else makes the previous release live again. */
-export async function rollback(place, id, options) {
+/** Why a release cannot become live again: it is gone, or does not fit what is live today. Null where it can. */
+async function obstacleTo(store, id, release) {
+  const manifest = await readManifest(store, id, release);
+  if (!manifest)
+    return `${id} ${folderName(release)} is not published any more, so it cannot be live again. Nothing was changed; publish it anew or promote another release.`;
+  const problems = await problemsOf(store, manifest);
+  return problems.length > 0 ? `${problems.join('\n')}\nNothing was changed.` : null;
+}
+
+/**
+ * Takes back the last step: ends a canary if there is one, else makes the previous release live again, from where it is served.
+ * Refused where that release is gone or does not fit what is live meanwhile; `reachable` also fetches its files.
+ */
+export async function rollback(place, id, { reachable = false, ...options } = {}) {
   const store = openStore(place);
   return movePointer(
     store,
@@ -355,32 +386,49 @@ export async function rollback(place, id, options) {
     async (before) => {
       if (!before) throw new Error(`${id} was never promoted.`);
       if (before.canary) return { canary: null };
-      if (!before.previous) throw new Error(`${id} has no previous release to go back to.`);
-      return { current: before.previous, previous: await olderThan(store, id, [before.current, before.previous]) };
+      const { current, previous } = before;
+      if (!previous) throw new Error(`${id} has no previous release to go back to.`);
+      const obstacle = await obstacleTo(store, id, previous);
+      if (obstacle) throw new Error(obstacle);
+      const base = baseOf(before, previous);
+      const unreachable = reachable ? await smoke(base, id, await readManifest(store, id, previous)) : [];
+      if (unreachable.length > 0) throw new Error(`${unreachable.join('\n')}\nNothing was changed.`);
+      return { base, current: withBase(before, previous), previous: await olderThan(store, id, [current, previous]) };
     },
     options,
   );
 }
 
-/** The newest release in the log that is none of these: what to fall back to after a rollback. */
+/** The newest published release in the log that is none of these: what to fall back to after a rollback. */
 async function olderThan(store, id, releases) {
   const names = releases.map(folderName);
   for (const key of (await movesOf(store, id)).reverse()) {
-    const { current } = JSON.parse((await store.get(key)).toString());
-    if (current && !names.includes(folderName(current))) return current;
+    const pointer = JSON.parse((await store.get(key)).toString());
+    const { current } = pointer;
+    if (current && !names.includes(folderName(current)) && (await store.get(manifestKey(id, current))))
+      return withBase(pointer, current);
   }
   return null;
 }
 
-/** Switches a remote off (its menu, routes, widgets and commands go) or on again. */
+/**
+ * Switches a remote off (its menu, routes, widgets and commands go) or on again: refused where it does not fit any more what
+ * became live in the meantime.
+ */
 export async function switchTo(place, id, state, options) {
+  const store = openStore(place);
   return movePointer(
-    openStore(place),
+    store,
     id,
     state,
-    (before) => {
+    async (before) => {
       if (!before) throw new Error(`${id} was never promoted.`);
-      return before.state === state ? null : { state };
+      if (before.state === state) return null;
+      for (const release of state === 'on' ? [before.current, before.canary?.release] : []) {
+        const obstacle = release && (await obstacleTo(store, id, release));
+        if (obstacle) throw new Error(obstacle);
+      }
+      return { state };
     },
     options,
   );
@@ -418,7 +466,8 @@ async function readHosts(store) {
 }
 
 /**
- * Records a host's build as live. Refused, naming the remotes, when it lacks what a live remote uses.
+ * Records a host's build as live. Refused, naming the remotes, when it lacks what a live remote uses, and where its page is
+ * over budget.
  *
  * @returns {Promise<object>} its manifest
  */
@@ -427,17 +476,22 @@ export async function deployHost(place, dist, name = 'production') {
   const { HostManifest } = await schemas();
   const bytes = readFileSync(path.join(dist, 'host.json'));
   const manifest = parseWith(HostManifest, JSON.parse(bytes.toString()), `${dist}/host.json`);
-  const problems = (
-    await Promise.all(
+  const problems = [
+    findHostProblems(dist, manifest),
+    ...(await Promise.all(
       (await liveManifests(store)).map((remote) => findContractProblems(remote, [{ name, ...manifest }])),
-    )
-  ).flat();
+    )),
+  ].flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
   await store.put(`hosts/${name}.json`, bytes);
   return manifest;
 }
 
-const released = ({ base }, id) => id && { ...id, url: new URL(`${folderName(id)}/remote.json`, base).href };
+function released(pointer, release) {
+  if (!release) return null;
+  const { base = pointer.base, ...named } = release;
+  return { ...named, url: new URL(`${folderName(release)}/remote.json`, base).href };
+}
 
 /**
  * The registry that the host reads at boot, composed from one pointer per remote. What cannot be trusted or read is

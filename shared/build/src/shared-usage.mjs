@@ -123,8 +123,8 @@ export function collectNeeds(compilation, pages, entry) {
 
 /** Writes `host.json`: the contract this host fulfils, the symbols it shares and the files they are in. */
 export class HostManifestPlugin {
-  constructor({ build, contract }) {
-    Object.assign(this, { buildId: build, contract });
+  constructor({ build, contract, budgets }) {
+    Object.assign(this, { buildId: build, contract, budgets });
   }
 
   apply(compiler) {
@@ -148,6 +148,7 @@ export class HostManifestPlugin {
           const manifest = {
             contract: await this.contract(),
             build: this.buildId,
+            budgets: this.budgets,
             shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))),
           };
           compilation.emitAsset('host.json', new webpack.sources.RawSource(`${JSON.stringify(manifest)}\n`));

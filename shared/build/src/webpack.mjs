@@ -307,9 +307,9 @@ const FIRST_SCREEN = {
 
 /**
  * The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the
- * environment's HOST_PORT moves it.
+ * environment's HOST_PORT moves it. `budgets` are the kB that its page may load, packed, before any remote: `js`, `css`.
  */
-export function hostConfig({ dir, port: usual }) {
+export function hostConfig({ dir, port: usual, budgets }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
     const port = Number(process.env.HOST_PORT ?? usual);
@@ -341,6 +341,7 @@ export function hostConfig({ dir, port: usual }) {
         new HtmlWebpackPlugin({ template: './src/index.html', scriptLoading: 'defer' }),
         new HostManifestPlugin({
           build: production ? buildOf(dir) : 'dev',
+          budgets: production ? budgets : undefined,
           contract: async () => (await schemas()).CONTRACT_VERSION,
         }),
         ...(styles ? [new AntdStylesPlugin(styles)] : []),

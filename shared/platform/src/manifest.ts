@@ -269,7 +269,13 @@ export type RegistryEntry = z.infer<typeof RegistryEntry>;
 export const Registry = z.object({ revision: z.string(), remotes: z.array(RegistryEntry) });
 export type Registry = z.infer<typeof Registry>;
 
-const PointedRelease = z.strictObject({ version: z.string(), build: z.string(), integrity: z.string() });
+const PointedRelease = z.strictObject({
+  version: z.string(),
+  build: z.string(),
+  integrity: z.string(),
+  /** Where this release is served, if not where the pointer says: a team that moves leaves its old releases behind. */
+  base: z.string().endsWith('/').optional(),
+});
 /**
  * The pointer of a remote: the one small file that says which release is live. Only its team writes it; each move is a
  * new
@@ -279,7 +285,7 @@ export const Pointer = z.strictObject({
   id: z.string(),
   seq: z.int().positive(),
   state: z.enum(['on', 'off']),
-  /** The URL under which the remote's folder of releases is served, with its final slash. */
+  /** The URL under which the live release's folder is served, with its final slash; a canary's only where nothing else is live. */
   base: z.string().endsWith('/'),
   /** Null as long as the remote was never live for everyone. */
   current: PointedRelease.nullable(),
@@ -299,6 +305,8 @@ export type Pointer = z.infer<typeof Pointer>;
 export const HostManifest = z.object({
   contract: z.string(),
   build: z.string(),
+  /** What its page may load before any remote, in kB as sent. */
+  budgets: z.object({ js: z.number(), css: z.number() }).optional(),
   shares: z.record(z.string(), z.object({ exports: z.array(z.string()), files: z.array(z.string()) })),
 });
 export type HostManifest = z.infer<typeof HostManifest>;

@@ -1,0 +1,68 @@
+import { readFileSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { composeRegistry, promote, publish, readLive, rollback, switchTo } from '@bo/build/releases';
+import { expect, heading, test } from './lib/test.mjs';
+
+const entryOf = async ({ releases }, id) => (await composeRegistry(releases)).remotes.find((one) => one.id === id);
+const stableOf = async (stage, id) => {
+  const { current, previous } = await entryOf(stage, id);
+  return { current, previous };
+};
+/** A server of the remote's releases that has nothing yet. */
+const ELSEWHERE = 'http://localhost:9/';
+
+test('claim 47: a canary of 0 % that is served elsewhere leaves what everyone has as it is, and everyone gets it from there when it is promoted', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const before = await stableOf(stage, 'alpha');
+  const canary = await publish(stage.releases, stage.dist('alpha', '1.3.0'));
+  await promote(stage.releases, 'alpha', canary, ELSEWHERE, { percent: 0 });
+  expect(await stableOf(stage, 'alpha')).toEqual(before);
+  expect((await entryOf(stage, 'alpha')).canary.release.url).toBe(`${ELSEWHERE}1.3.0-${canary.build}/remote.json`);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+
+  await promote(stage.releases, 'alpha', canary);
+  expect(await stableOf(stage, 'alpha')).toMatchObject({
+    current: { version: '1.3.0', url: expect.stringContaining(ELSEWHERE) },
+    previous: before.current,
+  });
+  // The way back leads to where the old release lies.
+  await rollback(stage.releases, 'alpha');
+  expect((await entryOf(stage, 'alpha')).current).toEqual(before.current);
+  await page.reload();
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  await publish(stage.releases, stage.dist('alpha', '1.4.0')).then((next) => promote(stage.releases, 'alpha', next));
+  expect((await entryOf(stage, 'alpha')).current.url).toContain(stage.remotes.alpha.url);
+});
+
+test('claim 48: a rollback to a release that is gone, or cannot be fetched, is refused and changes nothing', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const { pointer } = await readLive(stage.releases, 'alpha');
+  stage.remotes.alpha.behave = (name) => (name.startsWith('/1.0.0-') ? 'missing' : 'ok');
+  await expect(rollback(stage.releases, 'alpha', { reachable: true })).rejects.toThrow(/1\.0\.0-.* answered 404/);
+  rmSync(path.join(stage.releases, 'alpha', `1.0.0-${pointer.previous.build}`), { recursive: true });
+  await expect(rollback(stage.releases, 'alpha')).rejects.toThrow(
+    `alpha 1.0.0-${pointer.previous.build} is not published any more, so it cannot be live again.`,
+  );
+  expect((await readLive(stage.releases, 'alpha')).pointer).toEqual(pointer);
+  expect(JSON.parse(readFileSync(path.join(stage.releases, 'alpha/stable.json'), 'utf8'))).toEqual(pointer);
+});
+
+test('claim 48: what was switched off is not switched on again beside a remote that has taken its route', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  await switchTo(stage.releases, 'alpha', 'off');
+  await stage.release('gamma@1.0.0');
+  await expect(switchTo(stage.releases, 'alpha', 'on')).rejects.toThrow(
+    'alpha: the route "/alpha" belongs to gamma 1.0.0 already. One of the two has to change.',
+  );
+  expect(await entryOf(stage, 'alpha')).toMatchObject({ state: 'off' });
+  await switchTo(stage.releases, 'gamma', 'off');
+  expect(await switchTo(stage.releases, 'alpha', 'on')).toMatchObject({ state: 'on' });
+});
