@@ -1,6 +1,5 @@
-// `npm run canary`: does the product build with the newest webpack? In a copy: nothing here is changed, whatever comes
-// of it.
-// Another package is tried with `npm run canary -- @module-federation/enhanced@latest webpack@latest`.
+// `npm run canary`: does the product build with the newest minors of what it leans on? In a copy: nothing here is changed,
+// whatever comes of it. Others are tried with `npm run canary -- webpack@latest`. What to do when it is red: docs/canary.md.
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -11,6 +10,9 @@ import { ROOT } from './lib/workspace.mjs';
 const LIMIT = 600_000;
 /** The host and one remote: a loader, a plugin or a hook that is gone breaks these as it breaks all. */
 const TRIED = ['host', 'mfe-settings'];
+
+/** What our build reaches into: a minor of these has broken it before, or could. */
+const USUAL = ['antd', 'react', 'react-dom', 'webpack', '@module-federation/enhanced'];
 
 const wanted = process.argv.slice(2);
 const root = mkdtempSync(path.join(tmpdir(), 'bo-canary-'));
@@ -27,38 +29,43 @@ async function step(what, command, args, cwd = root) {
   return output.trim();
 }
 
-/** Replaces a version in the copy's catalog. Returns what it was and what it is. */
+const lineOf = (name) => new RegExp(`^(  '?${name}'?: )(\\S+)$`, 'm');
+
+/** Replaces a version in the copy's catalog, by the newest of its major unless another is named. Says what it did, or null. */
 async function raise(request) {
-  const [, name, range] = /^(.+?)(?:@([^@/]+))?$/.exec(request);
-  const answer = await step(
-    `npm view ${request}`,
-    'npm',
-    ['view', `${name}@${range ?? 'latest'}`, 'version', '--silent'],
-    ROOT,
-  );
+  const [, name, named] = /^(.+?)(?:@([^@/]+))?$/.exec(request);
+  const file = path.join(root, 'pnpm-workspace.yaml');
+  const before = lineOf(name).exec(readFileSync(file, 'utf8'))?.[2];
+  if (!before) throw new Error(`${name} is not in the catalog of pnpm-workspace.yaml.`);
+  const range = named ?? `^${before}`;
+  const answer = await step(`npm view ${request}`, 'npm', ['view', `${name}@${range}`, 'version', '--silent'], ROOT);
   // A range answers a line for each version; npm may put warnings of its own before.
   const newest = /(\d+\.\d+\.\d+[\w.-]*)'?$/.exec(answer)?.[1];
-  if (!newest) throw new Error(`npm knows no ${request}: ${answer}`);
-  const file = path.join(root, 'pnpm-workspace.yaml');
-  const line = new RegExp(`^(  '?${name}'?: )(\\S+)$`, 'm');
-  const before = line.exec(readFileSync(file, 'utf8'))?.[2];
-  if (!before) throw new Error(`${name} is not in the catalog of pnpm-workspace.yaml.`);
-  writeFileSync(file, readFileSync(file, 'utf8').replace(line, `$1${newest}`));
+  if (!newest) throw new Error(`npm knows no ${name}@${range}: ${answer}`);
+  if (newest === before) return null;
+  writeFileSync(file, readFileSync(file, 'utf8').replace(lineOf(name), `$1${newest}`));
   return `${name} ${before} → ${newest}`;
 }
 
 try {
   copySources(root);
-  for (const request of wanted.length > 0 ? wanted : ['webpack@latest']) console.log(await raise(request));
+  const raised = [];
+  for (const request of wanted.length > 0 ? wanted : USUAL) raised.push(await raise(request));
+  const changes = raised.filter(Boolean);
+  console.log(changes.join('\n') || 'Every pin is the newest of its major already: this tries the build as it is.');
   await step('The installation', 'npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile']);
   for (const dir of TRIED) {
     await step(`The build of ${dir}`, 'npm', ['run', '--silent', 'build'], path.join(root, dir));
     console.log(`${dir} builds`);
   }
   await step('remote check', 'npm', ['run', '--silent', 'remote', '--', 'check'], path.join(root, 'mfe-settings'));
-  console.log('The pin can be raised: run the whole suite with it, then say so in docs/adr/0002-toolchain-pins.md.');
+  for (const dir of ['shared/kit', ...TRIED]) {
+    const tsc = path.join(root, 'node_modules/typescript-native/bin/tsc');
+    await step(`The types of ${dir}`, process.execPath, [tsc, '-p', dir]);
+  }
+  console.log('Its types hold. The pins can be raised: docs/canary.md says how.');
 } catch (error) {
-  console.error(error.message);
+  console.error(`${error.message}\n\nRed: docs/canary.md says what to do.`);
   process.exitCode = 1;
 } finally {
   cleanUp();

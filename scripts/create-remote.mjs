@@ -1,11 +1,10 @@
 // `npm run create-remote -- NAME`: a new remote, ready to run, test, build and release.
 import { parseArgs } from 'node:util';
-import { existsSync, writeFileSync } from 'node:fs';
+import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRemote, createRepository } from '../shared/build/src/create-remote.mjs';
 import { PNPM } from './lib/install.mjs';
 import { packShared, startingLock } from './lib/pack.mjs';
-import { run } from './lib/processes.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
 const USAGE = `npm run create-remote -- NAME [options]      NAME in lower-case letters, digits and hyphens: loyalty
@@ -61,22 +60,13 @@ try {
   const options = { name, titleEn, titleAb, ...rest };
   const titled = Boolean(titleAb);
   const tell = (written, next) => console.log([...written.map((file) => `wrote ${file}`), next].join('\n'));
-  /** How long a line is depends on the name. */
-  const format = async (root, written) => {
-    const biome = path.join(ROOT, 'node_modules/@biomejs/biome/bin/biome');
-    const files = written.filter((file) => /\.(tsx?|mjs)$/.test(file)).map((file) => path.join(root, file));
-    const options = ['--vcs-enabled=false', `--config-path=${path.join(ROOT, 'biome.json')}`];
-    if (existsSync(biome)) await run(process.execPath, [biome, 'format', '--write', ...options, ...files]);
-  };
   if (help) console.log(USAGE);
   else if (into) {
     const { dir, written } = await createRepository(path.resolve(into), { root: ROOT, pack: packShared, ...options });
     writeFileSync(path.join(dir, 'pnpm-lock.yaml'), startingLock());
-    await format(dir, written);
     tell(written, nextElsewhere({ dir, titled }));
   } else {
     const { written, changed, port } = createRemote(ROOT, options);
-    await format(ROOT, written);
     tell(written, `${changed.map((file) => `changed ${file}\n`).join('')}${nextSteps(name, { port, titled })}`);
   }
 } catch (error) {

@@ -1,6 +1,7 @@
 import { readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
-import { composeRegistry, promote, publish, readLive, rollback, switchTo } from '@bo/build/releases';
+import { composeRegistry, problemsOf, promote, publish, readLive, rollback, switchTo } from '@bo/build/releases';
+import { folderStore } from '@bo/build/stores';
 import { expect, heading, test } from './lib/test.mjs';
 
 const entryOf = async ({ releases }, id) => (await composeRegistry(releases)).remotes.find((one) => one.id === id);
@@ -65,4 +66,52 @@ test('claim 48: what was switched off is not switched on again beside a remote t
   expect(await entryOf(stage, 'alpha')).toMatchObject({ state: 'off' });
   await switchTo(stage.releases, 'gamma', 'off');
   expect(await switchTo(stage.releases, 'alpha', 'on')).toMatchObject({ state: 'on' });
+});
+
+test('claim 50: of two remotes that claim one route at the same moment one wins, and the other is told who', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['beta@1.0.0']);
+  const { releases } = stage;
+  const store = folderStore(releases);
+  // Each has looked for collisions before the other's move is made.
+  let arrived = 0;
+  let goOn;
+  const both = new Promise((resolve) => {
+    goOn = resolve;
+  });
+  const together = {
+    ...store,
+    putNew: async (key, bytes) => {
+      if (/\/moves\/000001/.test(key) && (arrived += 1) === 2) goOn();
+      await both;
+      return store.putNew(key, bytes);
+    },
+  };
+  const manifests = [];
+  for (const id of ['alpha', 'gamma']) manifests.push(await publish(releases, stage.dist(id, '1.0.0')));
+  const results = await Promise.allSettled(
+    manifests.map((manifest) => promote(together, manifest.id, manifest, ELSEWHERE)),
+  );
+  expect(results.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected']);
+  const lost = results.findIndex(({ status }) => status === 'rejected');
+  const [loser, winner] = [manifests[lost], manifests[1 - lost]];
+  expect(String(results[lost].reason)).toContain(
+    `${loser.id}: the route "/alpha" belongs to ${winner.id} 1.0.0 already. One of the two has to change.`,
+  );
+  expect(await entryOf(stage, winner.id)).toMatchObject({ state: 'on', current: { version: '1.0.0' } });
+  expect(await entryOf(stage, loser.id)).toMatchObject({ current: null, canary: null });
+});
+
+test('claim 50: a route that matches the addresses of another remote is refused, and both are named', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  const manifest = JSON.parse(readFileSync(path.join(stage.dist('beta', '1.0.0'), 'remote.json'), 'utf8'));
+  const greedy = (route) =>
+    problemsOf(stage.releases, { ...manifest, routes: [{ ...manifest.routes[0], path: route }] });
+  expect(await greedy('/:area')).toEqual([
+    'beta: the route "/:area" belongs to alpha 1.0.0 already, as "/alpha". One of the two has to change.',
+  ]);
+  expect(await greedy('/:area/details')).toEqual([]);
 });

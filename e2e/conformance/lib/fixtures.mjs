@@ -8,6 +8,8 @@ import webpack from 'webpack';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 const WORK = path.join(ROOT, '.cache/conformance');
+/** What they import is the host's, which has whatever a remote may need. */
+const MODULES = path.join(ROOT, 'host/node_modules');
 /** Where a fixture's build is: `distOf('alpha', '1.0.0')`. */
 export const distOf = (id, version) => path.join(WORK, `${id}-${version}`, `mfe-${id}`, 'dist');
 
@@ -149,7 +151,7 @@ export default function KitWidget() {
 /** Its kit is another one: it draws muted text in a colour of its own, and more space in a heading. */
 function withOtherKit(dir) {
   const modules = path.join(dir, 'node_modules');
-  const real = path.join(ROOT, 'mfe-settings/node_modules');
+  const real = MODULES;
   rmSync(modules);
   mkdirSync(path.join(modules, '@bo'), { recursive: true });
   for (const name of readdirSync(real))
@@ -171,7 +173,7 @@ function withOtherKit(dir) {
 /** Its own antd is of another minor, and would break whatever runs it: only the shared copy may be used. */
 function withOtherAntd(dir) {
   const modules = path.join(dir, 'node_modules');
-  const real = path.join(ROOT, 'mfe-settings/node_modules');
+  const real = MODULES;
   rmSync(modules);
   mkdirSync(path.join(modules, 'antd/es'), { recursive: true });
   for (const name of readdirSync(real))
@@ -276,8 +278,8 @@ export function write({ id, version, change }) {
     api: `fixtures/${id}/`,
   });
   edit(path.join(dir, 'package.json'), (text) => text.replace('"version": "1.0.0"', `"version": "${version}"`));
-  // Outside the workspace's folders, so that the product never sees it; what it imports is a real remote's.
-  symlinkSync(path.join(ROOT, 'mfe-settings/node_modules'), path.join(dir, 'node_modules'));
+  // Outside the workspace's folders, so that the product never sees it; what it imports is the host's.
+  symlinkSync(MODULES, path.join(dir, 'node_modules'));
   rmSync(path.join(dir, 'tsconfig.json'));
   change?.(dir);
   return dir;

@@ -5,8 +5,21 @@ import { schemas } from './schemas.mjs';
 /** A route as the router sees it: the names of parameters and the case of letters make no difference. */
 const shapeOf = (route) => route.toLowerCase().replace(/:[^/]+/g, ':');
 
+/** Whether there is an address that both routes match: `/:area/:screen` is also `/offer/offers`. */
+function overlap(one, other) {
+  const [ours, theirs] = [one, other].map((route) => shapeOf(route).split('/').filter(Boolean));
+  return (
+    ours.length === theirs.length && ours.every((part, at) => part === theirs[at] || part === ':' || theirs[at] === ':')
+  );
+}
+const same = (one, other) => one === other;
+
 const KINDS = [
-  { kind: 'route', ids: ({ routes }) => routes.map(({ path: route }) => ({ id: shapeOf(route), name: route })) },
+  {
+    kind: 'route',
+    ids: ({ routes }) => routes.map(({ path: route }) => ({ id: shapeOf(route), name: route })),
+    collide: overlap,
+  },
   { kind: 'menu entry', ids: ({ menu }) => menu.map(({ id }) => ({ id, name: id })) },
   { kind: 'widget', ids: ({ widgets }) => widgets.map(({ id }) => ({ id, name: id })) },
   { kind: 'namespace of texts', ids: ({ texts }) => texts.map((name) => ({ id: name, name })) },
@@ -18,16 +31,16 @@ const KINDS = [
  * remotes.
  */
 export function findCollisions(manifest, others) {
-  return KINDS.flatMap(({ kind, ids }) => {
+  return KINDS.flatMap(({ kind, ids, collide = same }) => {
     const seen = new Set();
     const twice = ids(manifest).filter(({ id }) => seen.size === seen.add(id).size);
     const taken = ids(manifest).flatMap((mine) =>
-      others
-        .filter((other) => ids(other).some(({ id }) => id === mine.id))
-        .map(
-          (other) =>
-            `${manifest.id}: the ${kind} "${mine.name}" belongs to ${other.id} ${other.version} already. One of the two has to change.`,
-        ),
+      others.flatMap((other) => {
+        const theirs = ids(other).find(({ id }) => collide(mine.id, id));
+        if (!theirs) return [];
+        const also = theirs.id === mine.id ? '' : `, as "${theirs.name}"`;
+        return `${manifest.id}: the ${kind} "${mine.name}" belongs to ${other.id} ${other.version} already${also}. One of the two has to change.`;
+      }),
     );
     return [...twice.map(({ name }) => `${manifest.id}: the ${kind} "${name}" is declared twice.`), ...taken];
   });

@@ -247,6 +247,37 @@ function folderAddress(base) {
 }
 
 /**
+ * Two remotes that claim the same at the same moment have each seen the other without it. Whoever made a move looks again when
+ * it is made: where another remote has what is ours and was not later, our move is taken back. The store's clock decides, so
+ * never do both stay.
+ *
+ * @throws Error naming the other
+ */
+async function yieldToEarlier(store, { id, seq }, before, { by }) {
+  const live = await readLive(store, id);
+  const own = [live.manifest, live.canaryManifest].filter(Boolean);
+  const since = await store.changedAt(moveKey(id, seq));
+  const problems = [];
+  for (const other of (await liveManifests(store)).filter((one) => one.id !== id)) {
+    const collisions = own.flatMap((manifest) => findCollisions(manifest, [other]));
+    if (collisions.length === 0) continue;
+    const { pointer } = await readLive(store, other.id);
+    const later = (await store.changedAt(moveKey(other.id, pointer.seq))) > since;
+    if (!later) problems.push(...collisions);
+  }
+  if (problems.length === 0) return;
+  const { base, state, current, previous, canary } = before ?? {
+    state: 'on',
+    current: null,
+    previous: null,
+    canary: null,
+  };
+  const back = { ...(base ? { base } : {}), state, current, previous, canary };
+  await movePointer(store, id, 'rollback', () => back, { expected: seq, by });
+  throw new Error(`${problems.join('\n')}\nThe other was made live in the same moment; this move was taken back.`);
+}
+
+/**
  * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live
  * remote,
  * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the
@@ -266,11 +297,13 @@ export async function promote(
   const manifest = parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
   const problems = checked ? [] : await problemsOf(store, manifest);
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  return movePointer(
+  let replaced = null;
+  const pointer = await movePointer(
     store,
     id,
     percent === undefined ? 'promote' : 'canary',
     async (before) => {
+      replaced = before;
       const tried = before?.canary && folderName(before.canary.release) === folderName(release) ? before.canary : null;
       // What was tried somewhere is made live from there.
       const known = tried ? baseOf(before, tried.release) : before?.base;
@@ -300,6 +333,8 @@ export async function promote(
     },
     { expected, by },
   );
+  if (!checked) await yieldToEarlier(store, pointer, replaced, { by });
+  return pointer;
 }
 
 /**
@@ -417,11 +452,13 @@ async function olderThan(store, id, releases) {
  */
 export async function switchTo(place, id, state, options) {
   const store = openStore(place);
-  return movePointer(
+  let replaced = null;
+  const pointer = await movePointer(
     store,
     id,
     state,
     async (before) => {
+      replaced = before;
       if (!before) throw new Error(`${id} was never promoted.`);
       if (before.state === state) return null;
       for (const release of state === 'on' ? [before.current, before.canary?.release] : []) {
@@ -432,6 +469,8 @@ export async function switchTo(place, id, state, options) {
     },
     options,
   );
+  if (state === 'on') await yieldToEarlier(store, pointer, replaced, { by: options?.by });
+  return pointer;
 }
 
 /** The remotes that have a pointer. */

@@ -1,15 +1,27 @@
 import { randomUUID } from 'node:crypto';
-import { existsSync, linkSync, mkdirSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import {
+  existsSync,
+  linkSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from 'node:fs';
 import path from 'node:path';
 import { AwsClient } from 'aws4fetch';
 
 /**
  * Where releases are kept. `putNew` refuses what exists already, atomically: publishing and moving pointers rest on it.
+ * `changedAt` is the store's own clock, which is one for all who write to it; NaN where it does not tell.
  *
  * @typedef {{
  *   get(key: string): Promise<Buffer | null>,
  *   put(key: string, bytes: Buffer | string): Promise<void>,
  *   putNew(key: string, bytes: Buffer | string): Promise<boolean>,
+ *   changedAt(key: string): Promise<number>,
  *   list(prefix: string): Promise<string[]>,
  *   folders(): Promise<string[]>,
  * }} Store
@@ -57,6 +69,9 @@ export function folderStore(folder) {
       } finally {
         rmSync(draft, { force: true });
       }
+    },
+    async changedAt(key) {
+      return statSync(place(key), { throwIfNoEntry: false })?.ctimeMs ?? NaN;
     },
     async list(prefix) {
       return existsSync(place(prefix)) ? filesBelow(place(prefix), prefix) : [];
@@ -138,6 +153,11 @@ export function bucketStore(address, env = process.env) {
         accept: [409, 412],
       });
       return response.ok;
+    },
+    async changedAt(key) {
+      const response = await call('GET', urlOf(key), { accept: [404] });
+      await response.arrayBuffer();
+      return Date.parse(response.headers.get('last-modified') ?? '');
     },
     list: async (below) => (await listing({ prefix: `${prefix}${below}` })).files,
     folders: async () => (await listing({ prefix, delimiter: '/' })).folders,

@@ -5,7 +5,10 @@ import { remote } from './remote.ts';
 export const app = createRemoteApp(
   remote,
   {
-    %SCREEN%: () => import('./features/%FOLDER%/%FILE%.page.tsx').then(({ %PAGE% }) => ({ default: %PAGE% })),
+    %SCREEN%: () =>
+      import('./features/%FOLDER%/%FILE%.page.tsx').then(({ %PAGE% }) => ({
+        default: %PAGE%,
+      })),
   },
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),
