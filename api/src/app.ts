@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import rateLimit from '@fastify/rate-limit';
 import Fastify from 'fastify';
 import type { Config } from './config.ts';
 import { MODULES } from './modules/index.ts';
@@ -115,7 +114,6 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   guardRoutes(app, platform.sessions, platform.maintenance);
   guardFields(app);
   await app.register(helmet);
-  await app.register(rateLimit, { global: false });
   // What one person may see is nobody else's: no cache of a browser or on the way keeps it. Pictures say otherwise.
   app.addHook('onSend', async (_request, reply) => {
     if (!reply.hasHeader('cache-control')) void reply.header('cache-control', 'no-store');

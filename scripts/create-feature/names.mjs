@@ -56,6 +56,7 @@ export function namesOf(many, { one: oneWord, many: manyWord }) {
     a_one: `${/^[aeiou]/.test(kebab) ? 'an' : 'a'}${pascal(kebab)}`,
     area: snake(kebab),
     prefix: prefixOf(kebab),
+    PREFIX: prefixOf(kebab).toUpperCase(),
     inArabic: /\p{Script=Arabic}/u.test(one.ab) && /\p{Script=Arabic}/u.test(all.ab),
   };
 }
@@ -118,12 +119,19 @@ export function fieldsOfTable({ columns, checks }) {
     });
 }
 
+const WIDTHS = { date: 130, choice: 130, text: 150, code: 150, instant: 172 };
+/** A column is as wide as its values and its heading need, in either language. */
+const widthOf = (kind, { en, ab }) =>
+  String(Math.max(WIDTHS[kind] ?? 112, 4 * Math.ceil((8 * Math.max(en.length, ab.length) + 28) / 4)));
+
 /** The values of one field in the sections of its kind. */
-export function valuesOfField({ name, kind, nullable, choices }, all) {
+export function valuesOfField({ name, kind, nullable, choices, label }, all) {
   const ends = /^(ends|until|upto|expires|available_upto)/.test(name);
   const value = `format.percent(${name})`;
   return {
     field: name,
+    width: widthOf(kind, label),
+    flag_priority: name === 'active' ? '1' : '2',
     Field: pascal(name.replaceAll('_', '-')),
     FIELD: name.toUpperCase(),
     nullable: nullable ? '.nullable().default(null)' : '',

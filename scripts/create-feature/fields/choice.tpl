@@ -26,7 +26,7 @@ export const %ONE%_%FIELD%S = [%choices%] as const;
 # column
 column.custom('%field%', {
   title: t('fields.%field%'),
-  width: 130,
+  width: %width%,
   priority: 2,
   render: ({ %field% }) => t(`choices.%field%.${%field%}`),
 }),

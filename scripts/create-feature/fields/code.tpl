@@ -11,7 +11,7 @@ create unique index %many_snake%_%field% on %many_snake% (upper(%field%)) where 
 # form
 <TextField code name="%field%" label={t('fields.%field%')} />
 # column
-column.code('%field%', { title: t('fields.%field%'), width: 150, priority: 1 }),
+column.code('%field%', { title: t('fields.%field%'), width: %width%, priority: 1 }),
 # export
 { key: '%field%', value: ({ %field% }) => %field% },
 # history
@@ -30,4 +30,4 @@ column.code('%field%', { title: t('fields.%field%'), width: 150, priority: 1 }),
 # example
 %field%: `T-${String(next)}`,
 # demo
-%field%: `%ONE%${String(at + 1)}`,
+%field%: `%PREFIX%-${String(at + 1)}`,

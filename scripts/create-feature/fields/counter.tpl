@@ -5,7 +5,7 @@ A number that the system keeps: shown, and in no form.
 # sql
 %field% int not null default 0,
 # column
-column.number('%field%', { title: t('fields.%field%'), width: 104, priority: 3 }),
+column.number('%field%', { title: t('fields.%field%'), width: %width%, priority: 3 }),
 # export
 { key: '%field%', kind: 'number', value: ({ %field% }) => %field% },
 # made

@@ -11,7 +11,7 @@ create index %many_snake%_by_%field% on %many_snake% (%field%, id);
 # form
 <DateField name="%field%" label={t('fields.%field%')} />
 # column
-column.date('%field%', { title: t('fields.%field%'), sort: '%field%', style: 'date', width: 130, priority: 2 }),
+column.date('%field%', { title: t('fields.%field%'), sort: '%field%', style: 'date', width: %width%, priority: 2 }),
 # export
 { key: '%field%', value: ({ %field% }) => %field% },
 # history

@@ -15,8 +15,8 @@ Yes or no; yes from the start when it is called `active`.
 # column
 column.status('%field%', {
   title: t('fields.%field%'),
-  width: 112,
-  priority: 2,
+  width: %width%,
+  priority: %flag_priority%,
   of: ({ %field% }) => ({ text: t(%field% ? 'flags.yes' : 'flags.no'), tone: %field% ? 'good' : 'neutral' }),
 }),
 # export

@@ -11,7 +11,7 @@ create index %many_snake%_by_%field% on %many_snake% (%field%, id);
 # form
 <DateField kind="time" name="%field%" label={t('fields.%field%')} />
 # column
-column.date('%field%', { title: t('fields.%field%'), sort: '%field%', style: 'time', width: 156, priority: 2 }),
+column.date('%field%', { title: t('fields.%field%'), sort: '%field%', style: 'time', width: %width%, priority: 2 }),
 # export
 { key: '%field%', kind: 'instant', value: ({ %field% }) => %field% },
 # history

@@ -7,7 +7,7 @@ An amount in the store's currency, kept in minor units.
 # form
 <MoneyField name="%field%" label={t('fields.%field%')} />
 # column
-column.money('%field%', { title: t('fields.%field%'), width: 120, priority: 2 }),
+column.money('%field%', { title: t('fields.%field%'), width: %width%, priority: 2 }),
 # export
 { key: '%field%', kind: 'money', value: ({ %field% }) => %field% },
 # history

@@ -7,7 +7,7 @@ A whole number from 0.
 # form
 <NumberField name="%field%" label={t('fields.%field%')} />
 # column
-column.number('%field%', { title: t('fields.%field%'), width: 104, priority: 3 }),
+column.number('%field%', { title: t('fields.%field%'), width: %width%, priority: 3 }),
 # export
 { key: '%field%', kind: 'number', value: ({ %field% }) => %field% },
 # history

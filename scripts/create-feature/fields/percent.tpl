@@ -9,7 +9,7 @@ A percentage up to 100, kept in basis points.
 # column
 column.custom('%field%', {
   title: t('fields.%field%'),
-  width: 110,
+  width: %width%,
   align: 'end',
   priority: 2,
   render: ({ %field% }) => %percent_cell%,

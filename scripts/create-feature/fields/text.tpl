@@ -9,7 +9,7 @@ A short text; empty allowed.
 # form
 <TextField name="%field%" label={t('fields.%field%')} />
 # column
-column.text('%field%', { title: t('fields.%field%'), width: 150, priority: 3 }),
+column.text('%field%', { title: t('fields.%field%'), width: %width%, priority: 3 }),
 # export
 { key: '%field%', value: ({ %field% }) => %field% },
 # history

@@ -17,7 +17,7 @@ function %Field%Field() {
 # column
 column.custom('%field%', {
   title: t('fields.%field%'),
-  width: 120,
+  width: %width%,
   align: 'end',
   priority: 1,
   matters: true,

@@ -100,3 +100,23 @@ test('the last administrator cannot leave', async () => {
   await api.signedIn('administrator');
   assert.equal((await api.nobody.post('auth/delete-account/', { email, password: PASSWORD })).status, 204);
 });
+
+test('guessing the password of an account to close it waits as signing in does, on every instance alike', async () => {
+  const careful = await startTestApi({ env: { SIGN_IN_TRIES_PER_MINUTE: '3' } });
+  const guess = { email: 'somebody@example.com', password: 'a guess of mine' };
+  for (let tries = 0; tries < 3; tries += 1)
+    assert.equal((await careful.nobody.post('auth/delete-account/', guess)).error().code, 'wrong_credentials');
+  const refused = await careful.nobody.post('auth/delete-account/', guess);
+  assert.deepEqual([refused.status, refused.error().code], [429, 'too_many_requests']);
+  assert.ok(Number(refused.headers['retry-after']) > 0);
+  // The tries are in the database: another instance, and the door beside this one, know of them.
+  assert.equal((await careful.nobody.post('auth/sign-in/', guess)).status, 429);
+});
+
+test('asking for accounts over and over has to wait', async () => {
+  const careful = await startTestApi({ env: { SIGN_IN_TRIES_PER_MINUTE: '3' } });
+  const wish = { name: 'New Person', email: 'again@example.com', password: 'a long password' };
+  const statuses = [];
+  for (let tries = 0; tries < 4; tries += 1) statuses.push((await careful.nobody.post('auth/sign-up/', wish)).status);
+  assert.deepEqual(statuses, [403, 403, 403, 429]);
+});

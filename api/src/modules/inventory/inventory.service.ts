@@ -13,6 +13,7 @@ import {
 } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { fieldError, notFound, DomainError } from '../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { changeVariant } from '../variants/variants.service.ts';
@@ -42,18 +43,26 @@ import { batchList, readBalances, stockList } from './stock.list.ts';
 
 const sentence = (reason: string, note: string): string => (note === '' ? reason : `${reason}: ${note}`);
 
-async function expectPlaces(
+/** Which of the places can be written to, and what is wrong with the others, all of it. */
+async function checkPlaces(
   { trx, actor }: UnitOfWork,
   variants: readonly { field: string; id: string }[],
   warehouses: Readonly<Record<string, string>>,
-): Promise<void> {
+) {
+  const errors = new FieldErrors();
   const open = await findOpenWarehouses(trx, Object.values(warehouses), actor);
-  for (const [field, id] of Object.entries(warehouses)) if (!open.has(id)) throw fieldError(field, 'stock.warehouse');
+  for (const [field, id] of Object.entries(warehouses))
+    if (!open.has(id)) errors.add(fieldError(field, 'stock.warehouse'));
   const stockable = await findStockable(
     trx,
     variants.map(({ id }) => id),
   );
-  for (const { field, id } of variants) if (!stockable.has(id)) throw fieldError(field, 'stock.variant');
+  for (const { field, id } of variants) if (!stockable.has(id)) errors.add(fieldError(field, 'stock.variant'));
+  return { errors, open, stockable };
+}
+
+async function expectPlaces(...places: Parameters<typeof checkPlaces>): Promise<void> {
+  (await checkPlaces(...places)).errors.throwIfAny();
 }
 
 /**
@@ -88,24 +97,28 @@ export async function receive(
   { warehouse_id, note, lines }: ReceiveInput,
 ): Promise<StockWritten> {
   const { trx, actor } = unit;
-  await expectPlaces(
+  const { errors, open, stockable } = await checkPlaces(
     unit,
     lines.map(({ variant_id }, at) => ({ field: `lines.${String(at)}.variant_id`, id: variant_id })),
     { warehouse_id },
   );
-  const places = lines.map(({ variant_id }) => ({ variant_id, warehouse_id }));
+  // Where nothing can be, no batch can be wrong; what is wrong with the batches of the other lines is told with the rest.
+  if (!open.has(warehouse_id)) errors.throwIfAny();
+  const places = lines.flatMap(({ variant_id }) => (stockable.has(variant_id) ? [{ variant_id, warehouse_id }] : []));
   await lockBalances(trx, places);
   const today = await readToday(trx);
   const movements: Movement[] = [];
   for (const [at, { variant_id, quantity, batch, expires_on }] of lines.entries()) {
+    if (!stockable.has(variant_id)) continue;
     const filled = await fillBatch(
       trx,
       { variant_id, warehouse_id },
       { batch: batch || [today, expires_on].filter(Boolean).join(' / '), expires_on, quantity },
       actor.id,
     );
-    if (filled.blocked) throw fieldError(`lines.${String(at)}.batch`, 'stock.batch_blocked');
-    if (filled.expires_on !== expires_on) throw fieldError(`lines.${String(at)}.expires_on`, 'stock.batch_expiry');
+    if (filled.blocked) errors.add(fieldError(`lines.${String(at)}.batch`, 'stock.batch_blocked'));
+    else if (filled.expires_on !== expires_on)
+      errors.add(fieldError(`lines.${String(at)}.expires_on`, 'stock.batch_expiry'));
     movements.push({
       variant_id,
       warehouse_id,
@@ -115,6 +128,7 @@ export async function receive(
       reason: note,
     });
   }
+  errors.throwIfAny();
   await appendMovements(trx, key, movements, actor.id);
   for (const { variant_id, cost } of lines)
     if (typeof cost === 'number') await changeVariant(unit, variant_id, undefined, { cost });

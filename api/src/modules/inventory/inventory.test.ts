@@ -135,6 +135,32 @@ describe('inventory', () => {
     await expectBooks();
   });
 
+  it('a delivery is told everything that is wrong with its lines at once', async () => {
+    const [blocked, dated] = [await variant(), await variant()];
+    await receive(blocked, 5, { batch: 'B1' });
+    await receive(dated, 5, { batch: 'B2', expires_on: '2030-01-01' });
+    assert.equal((await send('recalls', { variant_id: blocked, batch: 'B1', reason: 'Glass' })).status, 200);
+    const refused = await send('receive', {
+      warehouse_id: WAREHOUSES[0],
+      lines: [
+        { variant_id: blocked, quantity: 1, batch: 'B1' },
+        { variant_id: 'var_gone', quantity: 1 },
+        { variant_id: await variant(), quantity: 1 },
+        { variant_id: dated, quantity: 1, batch: 'B2', expires_on: '2031-01-01' },
+      ],
+    });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(Object.keys(refused.error().errors ?? {}).sort(), [
+      'lines.0.batch',
+      'lines.1.variant_id',
+      'lines.3.expires_on',
+    ]);
+    assert.deepEqual(
+      (await batches(dated)).map(({ quantity }) => quantity),
+      [5],
+    );
+  });
+
   it('a batch is near expiry when a week and a third of what its product keeps are left, where the store is', async () => {
     const { rows } = await sql<{
       day: string;

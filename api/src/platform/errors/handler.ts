@@ -16,7 +16,6 @@ const SILENT = /^(Connection terminated|Query read timeout|timeout exceeded when
 function statusOf(error: FastifyError | DomainError): number {
   if (error instanceof DomainError) return error.status;
   if (error instanceof InvalidInput) return 422;
-  if (error.statusCode === 429) return 429;
   if (UNREACHABLE.test(error.code) || SILENT.test(error.message)) return 503;
   return error.statusCode !== undefined && error.statusCode >= 400 && error.statusCode < 500 ? error.statusCode : 500;
 }
@@ -34,11 +33,6 @@ export function handleErrors(app: FastifyInstance): void {
     const status = statusOf(error);
     let body: ErrorBody;
     if (error instanceof DomainError || error instanceof InvalidInput) body = error.body(language);
-    else if (status === 429)
-      body = {
-        detail: sentence('too_many_requests', language, { n: Number(reply.getHeader('retry-after') ?? 60) }),
-        code: 'too_many_requests',
-      };
     else if (status === 503) body = { detail: sentence('unavailable', language), code: 'unavailable' };
     else if (status < 500) body = { detail: sentence('bad_request', language), code: 'bad_request' };
     else body = { detail: sentence('server_error', language), code: 'server_error' };
