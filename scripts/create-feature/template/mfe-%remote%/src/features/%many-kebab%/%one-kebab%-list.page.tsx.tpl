@@ -55,7 +55,7 @@ function use%One%Actions(archived: boolean): BulkAction[] {
 
 export function %One%ListPage() {
   const t = use%One%Text();
-  const list = useListState(%One%ListQuery);
+  const list = useListState(%One%ListQuery, { screen: '%many-kebab%' });
   const result = useQuery(%many%.list(list.query));
   const actions = use%One%Actions(list.query.archived === true);
   const selection = useSelection(list, actions);
@@ -72,7 +72,7 @@ export function %One%ListPage() {
           </Can>
         </>
       }
-      views={<SavedViews list={list} screen="%many-kebab%" />}
+      views={<SavedViews list={list} />}
       filters={
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
