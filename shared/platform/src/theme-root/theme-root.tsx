@@ -1,9 +1,8 @@
 import { useLanguage } from '@bo/i18n';
 import ConfigProvider from 'antd/es/config-provider';
-import arEG from 'antd/es/locale/ar_EG';
-import enGB from 'antd/es/locale/en_GB';
 import { type ReactNode, useLayoutEffect, useMemo } from 'react';
 import { themeColors, useThemeSettings } from '../theme.ts';
+import { antdLocale } from './antd-locale.ts';
 import { antdTheme } from './antd-theme.ts';
 import { fontStack, loadFonts } from './fonts.ts';
 import './page.css';
@@ -57,7 +56,7 @@ export function ThemeRoot({
   return (
     <ConfigProvider
       direction={settings.theme_scheme_direction === 'rtl' ? 'rtl' : 'ltr'}
-      locale={language === 'ab' ? arEG : enGB}
+      locale={antdLocale(language)}
       theme={theme}
       {...(nonce ? { csp: { nonce } } : {})}
     >
