@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
@@ -46,6 +47,19 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
 };
 
+/** antd without its style sheets, where a package has antd: `jest-antd-styles.cjs` says why. */
+function withoutStyles(rootDir) {
+  try {
+    const antd = createRequire(path.join(rootDir, 'package.json')).resolve('antd/package.json');
+    return {
+      '^@ant-design/cssinjs$': path.join(here, 'jest-antd-styles.cjs'),
+      '^@bo/build/real-cssinjs$': createRequire(antd).resolve('@ant-design/cssinjs'),
+    };
+  } catch {
+    return {};
+  }
+}
+
 /** The jest project of a package that runs in the browser. `rootDir` is the package's folder. */
 export function webProject(name, rootDir) {
   return {
@@ -58,6 +72,7 @@ export function webProject(name, rootDir) {
       // The CommonJS twins need no transform: suites run in two thirds of the time.
       '^antd/es/(.*)$': 'antd/lib/$1',
       '^@ant-design/icons/es/(.*)$': '@ant-design/icons/lib/$1',
+      ...withoutStyles(rootDir),
       '\\.(css|woff2?|svg|png|webp)$': path.join(here, 'jest-asset.cjs'),
     },
   };
