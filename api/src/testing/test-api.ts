@@ -1,13 +1,10 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { ErrorBody, SignInResponse, type STARTING_ROLES } from '@bo/contracts';
 import type { InjectOptions } from 'fastify';
-import pg from 'pg';
 import { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { MIGRATIONS, readConfig } from '../config.ts';
@@ -17,19 +14,12 @@ import { openDatabase, type OpenDatabase } from '../platform/db/database.ts';
 import type { App, Platform, Routes } from '../platform/http/app-type.ts';
 import { newId } from '../platform/ids.ts';
 import type { Job } from '../platform/jobs/define.ts';
+import { createDatabase, MIGRATED_CLUSTER } from './clusters.ts';
 
 /** Set by test.mjs for the suite's second run; the first is on PGlite. */
 const postgresql = process.env['API_TEST_POSTGRESQL'] || undefined;
 /** Whether the tests run on a database that several connections can use at once. */
 export const onPostgresql = postgresql !== undefined;
-
-const pglite = z
-  .object({ version: z.string() })
-  .parse(
-    JSON.parse(readFileSync(new URL('../../node_modules/@electric-sql/pglite/package.json', import.meta.url), 'utf8')),
-  );
-/** Every test file has a cluster of its own; copying one spares each the making. */
-const EMPTY = fileURLToPath(new URL(`../../../.cache/api-tests/pglite-${pglite.version}.tar`, import.meta.url));
 
 const PASSWORD = 'correct horse battery';
 let passwordHash: Promise<string> | undefined;
@@ -63,23 +53,6 @@ export interface TestApi {
   nobody: Client;
 }
 
-async function createPostgresql(url: string): Promise<{ url: string; drop: () => Promise<void> }> {
-  const name = `back_office_test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: url });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name}`);
-  const own = new URL(url);
-  own.pathname = `/${name}`;
-  return { url: own.href, drop: () => run(`drop database ${name} with (force)`) };
-}
-
 /** An API on a fresh database of its own, closed when the test file ends. */
 export async function startTestApi({
   modules = [],
@@ -91,7 +64,7 @@ export async function startTestApi({
   env?: Record<string, string>;
 } = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'back-office-test-'));
-  const own = postgresql === undefined ? undefined : await createPostgresql(postgresql);
+  const own = postgresql === undefined ? undefined : await createDatabase(postgresql, 'migrated');
   const config = readConfig({
     DATA_DIR: folder,
     LOG_LEVEL: process.env['LOG_LEVEL'] ?? 'fatal',
@@ -105,7 +78,7 @@ export async function startTestApi({
   });
   const database: OpenDatabase = await openDatabase({
     url: own?.url,
-    empty: EMPTY,
+    ...(own ? {} : { copyOf: MIGRATED_CLUSTER }),
     migrations: MIGRATIONS,
     warn: () => undefined,
   });

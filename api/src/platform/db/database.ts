@@ -29,7 +29,7 @@ export interface DatabaseOptions {
   /** Of the embedded database; without it, it is in memory. */
   folder?: string;
   /** Of the embedded database in memory: see `EmbeddedOptions`. */
-  empty?: string;
+  copyOf?: string;
   statementLimitMs?: number;
   migrations: URL;
   warn: (message: string) => void;
@@ -44,7 +44,7 @@ export async function openDatabase({
   url,
   poolSize = 10,
   folder,
-  empty,
+  copyOf,
   statementLimitMs = 30_000,
   migrations,
   warn,
@@ -54,7 +54,7 @@ export async function openDatabase({
     ? undefined
     : await startEmbedded({
         ...(folder === undefined ? {} : { folder }),
-        ...(empty === undefined ? {} : { empty }),
+        ...(copyOf === undefined ? {} : { copyOf }),
         statementLimitMs,
         onRestart: (why) => warn(`The embedded database is started anew: ${why}.`),
       });
@@ -83,7 +83,8 @@ export async function openDatabase({
     await embedded?.close();
   };
   try {
-    await migrate(connection, migrations, { embedded: embedded !== undefined, say: warn });
+    const applied = await migrate(connection, migrations, { embedded: embedded !== undefined, say: warn });
+    if (copyOf !== undefined && applied.length > 0) await embedded?.save();
     embedded?.watch();
   } catch (error) {
     await close();

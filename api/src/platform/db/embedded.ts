@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { Worker } from 'node:worker_threads';
 import { lockFolder } from './lock.ts';
 
@@ -11,8 +12,8 @@ const workerFile = new URL('./pglite-worker.js', import.meta.url);
 export interface EmbeddedOptions {
   /** Where the data is kept; without it, in memory, for tests. */
   folder?: string;
-  /** In memory only: a file that holds an empty cluster, made by whoever comes first. */
-  empty?: string;
+  /** In memory only: a file with a cluster to begin with, where it exists; `save` writes it. */
+  copyOf?: string;
   /** A statement that runs longer is ended by ending the worker: PGlite ignores statement_timeout. */
   statementLimitMs?: number;
   onRestart?: (why: string) => void;
@@ -22,6 +23,8 @@ export interface Embedded {
   host: string;
   /** From now on a statement has its limit. Not while migrations run: those take as long as they take. */
   watch: () => void;
+  /** Writes the cluster as it is now to the file `copyOf`. */
+  save: () => Promise<void>;
   close: () => Promise<void>;
 }
 
@@ -30,7 +33,7 @@ export interface Embedded {
  */
 export async function startEmbedded({
   folder,
-  empty,
+  copyOf,
   statementLimitMs = 30_000,
   onRestart,
 }: EmbeddedOptions): Promise<Embedded> {
@@ -46,7 +49,7 @@ export async function startEmbedded({
 
   async function start(): Promise<Worker> {
     await rm(socketPath, { force: true });
-    const worker = new Worker(workerFile, { workerData: { dataDir, empty, socketPath } });
+    const worker = new Worker(workerFile, { workerData: { dataDir, copyOf, socketPath } });
     await once(worker, 'message');
     lastPong = performance.now();
     worker.on('message', () => {
@@ -72,6 +75,11 @@ export async function startEmbedded({
     return restarting;
   }
 
+  const answerTo = (command: string) =>
+    new Promise<void>((resolve) => {
+      worker.on('message', (answered) => answered === command && resolve());
+    });
+
   let watchdog: NodeJS.Timeout | undefined;
   const look = () => {
     if (restarting) return;
@@ -86,16 +94,16 @@ export async function startEmbedded({
       lastPong = performance.now();
       watchdog = setInterval(look, WATCH_EVERY).unref();
     },
+    async save() {
+      worker.postMessage('save');
+      await answerTo('save');
+    },
     async close() {
       closing = true;
       clearInterval(watchdog);
       await restarting;
-      const closed = new Promise<void>((resolve) => {
-        worker.on('message', (command) => command === 'close' && resolve());
-        setTimeout(resolve, 5000).unref();
-      });
       worker.postMessage('close');
-      await closed;
+      await Promise.race([answerTo('close'), setTimeout(5000, undefined, { ref: false })]);
       await worker.terminate();
       await rm(host, { recursive: true, force: true });
       await unlock?.();

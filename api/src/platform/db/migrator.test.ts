@@ -1,5 +1,4 @@
 import assert from 'node:assert/strict';
-import { randomBytes } from 'node:crypto';
 import { copyFile, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -8,9 +7,9 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { pathToFileURL } from 'node:url';
 import pg from 'pg';
 import { MIGRATIONS } from '../../config.ts';
+import { createDatabase, startEmptyCluster } from '../../testing/clusters.ts';
 import { onPostgresql } from '../../testing/test-api.ts';
 import { reconcile } from '../consistency/reconcile.ts';
-import { startEmbedded } from './embedded.ts';
 import { migrate } from './migrator.ts';
 import { connectPostgres } from './postgres.ts';
 
@@ -30,25 +29,13 @@ async function files(texts: Record<string, string>): Promise<URL> {
 async function database(): Promise<pg.ClientConfig> {
   const server = process.env['API_TEST_POSTGRESQL'];
   if (!server) {
-    const embedded = await startEmbedded({});
+    const embedded = await startEmptyCluster();
     after(embedded.close);
     return { host: embedded.host, database: 'postgres', user: 'postgres', password: 'postgres' };
   }
-  const name = `back_office_test_${randomBytes(6).toString('hex')}`;
-  const run = async (statement: string) => {
-    const client = new pg.Client({ connectionString: server });
-    await client.connect();
-    try {
-      await client.query(statement);
-    } finally {
-      await client.end();
-    }
-  };
-  await run(`create database ${name}`);
-  after(() => run(`drop database ${name} with (force)`));
-  const own = new URL(server);
-  own.pathname = `/${name}`;
-  return { connectionString: own.href };
+  const { url, drop } = await createDatabase(server, 'empty');
+  after(drop);
+  return { connectionString: url };
 }
 async function ask<R extends pg.QueryResultRow>(connection: pg.ClientConfig, statement: string): Promise<R[]> {
   const client = new pg.Client(connection);

@@ -8,28 +8,27 @@ import { PGlite } from '@electric-sql/pglite';
 import { pg_trgm } from '@electric-sql/pglite/contrib/pg_trgm';
 import { PGLiteSocketServer } from '@electric-sql/pglite-socket';
 
-/** @type {{dataDir?: string, empty?: string, socketPath: string}} */
-const { dataDir, empty, socketPath } = workerData;
+/** @type {{dataDir?: string, copyOf?: string, socketPath: string}} */
+const { dataDir, copyOf, socketPath } = workerData;
 const extensions = { pg_trgm };
 
-/** A new cluster takes six seconds of work to make, its copy one. */
-async function fromCopy(/** @type {string} */ file) {
-  const copy = await readFile(file).catch(() => null);
-  if (copy) return PGlite.create({ loadDataDir: new Blob([copy]), extensions });
-  const made = await PGlite.create({ extensions });
+const copy = copyOf && (await readFile(copyOf).catch(() => null));
+const database = await PGlite.create({ dataDir, extensions, ...(copy ? { loadDataDir: new Blob([copy]) } : {}) });
+
+/** Writes the whole cluster to the file of which the next ones are copies. */
+async function save(/** @type {string} */ file) {
   const part = `${file}.${randomUUID()}`;
   await mkdir(dirname(file), { recursive: true });
-  await writeFile(part, Buffer.from(await (await made.dumpDataDir('none')).arrayBuffer()));
+  await writeFile(part, Buffer.from(await (await database.dumpDataDir('none')).arrayBuffer()));
   await rename(part, file);
-  return made;
 }
 
-const database = await (empty === undefined ? PGlite.create({ dataDir, extensions }) : fromCopy(empty));
 // The pool holds one connection; the spare places are for its successor while the old one is being closed.
 const server = new PGLiteSocketServer({ db: database, path: socketPath, maxConnections: 4 });
 await server.start();
 
-parentPort.on('message', async (/** @type {'ping' | 'close'} */ command) => {
+parentPort.on('message', async (/** @type {'ping' | 'save' | 'close'} */ command) => {
+  if (command === 'save') await save(copyOf);
   if (command === 'close') {
     await server.stop();
     await database.close();
