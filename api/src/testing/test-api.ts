@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { after } from 'node:test';
 import { ErrorBody, SignInResponse, type STARTING_ROLES } from '@bo/contracts';
 import type { InjectOptions } from 'fastify';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { buildApp } from '../app.ts';
 import { MIGRATIONS, readConfig } from '../config.ts';
 import { prepareStore } from '../first-run.ts';
