@@ -47,23 +47,22 @@ const common = {
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
 };
 
-/** antd without its style sheets, where a package has antd: `jest-antd-styles.cjs` says why. */
-function withoutStyles(rootDir) {
+/** Where antd's style engine is, for a package that has antd. */
+function findStyleEngine(rootDir) {
   try {
     const antd = createRequire(path.join(rootDir, 'package.json')).resolve('antd/package.json');
-    return {
-      '^@ant-design/cssinjs$': path.join(here, 'jest-antd-styles.cjs'),
-      '^@bo/build/real-cssinjs$': createRequire(antd).resolve('@ant-design/cssinjs'),
-    };
+    return createRequire(antd).resolve('@ant-design/cssinjs');
   } catch {
-    return {};
+    return undefined;
   }
 }
 
 /** The jest project of a package that runs in the browser. `rootDir` is the package's folder. */
 export function webProject(name, rootDir) {
+  const styleEngine = findStyleEngine(rootDir);
   return {
     ...common,
+    globals: { ANTD_CSSINJS: styleEngine },
     displayName: name,
     rootDir,
     testEnvironment: path.join(here, 'jest-environment.cjs'),
@@ -72,7 +71,7 @@ export function webProject(name, rootDir) {
       // The CommonJS twins need no transform: suites run in two thirds of the time.
       '^antd/es/(.*)$': 'antd/lib/$1',
       '^@ant-design/icons/es/(.*)$': '@ant-design/icons/lib/$1',
-      ...withoutStyles(rootDir),
+      ...(styleEngine ? { '^@ant-design/cssinjs$': path.join(here, 'jest-antd-styles.cjs') } : {}),
       '\\.(css|woff2?|svg|png|webp)$': path.join(here, 'jest-asset.cjs'),
     },
   };
