@@ -7,6 +7,7 @@ import { Code, ImageUrl, kindError, Note, Price, text } from './text.ts';
 
 addMessages({
   change_zero: { en: 'Enter how many more or fewer there are.', ab: 'أدخل مقدار الزيادة أو النقص.' },
+  counted_same: { en: 'That is what the books say already.', ab: 'هذا هو العدد المسجل بالفعل.' },
   same_warehouse: { en: 'Choose another warehouse.', ab: 'اختر مستودعًا آخر.' },
   no_lines: { en: 'Add at least one product.', ab: 'أضف منتجًا واحدًا على الأقل.' },
 });
@@ -59,6 +60,7 @@ export const StockListQuery = listQuery(
     warehouse: listParam(z.string()),
     category: listParam(z.string()),
     variant: z.string().optional(),
+    product: z.string().optional(),
     stock: listParam(z.enum(['in', 'low', 'out', 'negative'])),
   },
 );
@@ -134,6 +136,20 @@ export const StockMovementListQuery = listQuery(['at'], '-at', {
 export type StockMovementListQuery = z.infer<typeof StockMovementListQuery>;
 
 /**
+ * `GET admin_panel/inventory/days/`: what came and went on each of the last days of the store, today last, days without any
+ * included. `sold` is what was packed for orders, and part of `out`.
+ */
+export const StockDaysQuery = z.object({
+  product: z.string().optional(),
+  variant: z.string().optional(),
+  days: z.coerce.number().int().min(1).max(90).default(30),
+});
+export type StockDaysQuery = z.infer<typeof StockDaysQuery>;
+export const StockDay = z.object({ day: z.iso.date(), in: z.int(), out: z.int(), sold: z.int() });
+export const StockDays = z.object({ results: z.array(StockDay) });
+export type StockDays = z.infer<typeof StockDays>;
+
+/**
  * The writes below go to `POST admin_panel/inventory/{receive|adjust|transfer|waste|safety}/` with an
  * `Idempotency-Key`; the
  * same key is applied once. Each answers `StockWritten`: the balances it changed.
@@ -171,6 +187,13 @@ export const AdjustInput = z.object({
   note: Note,
 });
 export type AdjustInput = z.infer<typeof AdjustInput>;
+
+/**
+ * `POST admin_panel/inventory/adjust/undo/`: takes back an adjustment of one's own, named by the `Idempotency-Key` it was
+ * sent with. Each batch has again what it had. Once, whatever the key of this request.
+ */
+export const AdjustUndoInput = z.object({ key: Required });
+export type AdjustUndoInput = z.infer<typeof AdjustUndoInput>;
 
 export const StockLine = z.object({ variant_id: Required, quantity: Quantity });
 /** From one warehouse to another, first expired first. */

@@ -28,12 +28,17 @@ function PanelBody({ label, onClose, children }: { label: string; onClose: () =>
   useEffect(() => {
     if (!document.activeElement?.hasAttribute('aria-expanded')) return undefined;
     // The layer it is drawn on joins the page only after this.
-    const frame = requestAnimationFrame(() =>
-      (body.current?.querySelector<HTMLElement>('[data-first]') ?? body.current)?.focus({ preventScroll: true }),
-    );
+    const frame = requestAnimationFrame(() => {
+      // A form in it may have begun with its first field.
+      if (body.current?.contains(document.activeElement)) return;
+      (body.current?.querySelector<HTMLElement>('[data-first]') ?? body.current)?.focus({ preventScroll: true });
+    });
     return () => cancelAnimationFrame(frame);
   }, []);
   const onKeyDown = (event: KeyboardEvent) => {
+    // An open list of options is left first.
+    if (event.key === 'Escape' && event.target instanceof Element && event.target.matches('[aria-expanded="true"]'))
+      return;
     const stops = [...(body.current?.querySelectorAll<HTMLElement>(FOCUSABLE) ?? [])];
     const [first] = stops;
     const at = document.activeElement;

@@ -1,5 +1,6 @@
 import {
   AdjustInput,
+  AdjustUndoInput,
   listPage,
   RecallEffect,
   RecallInput,
@@ -9,6 +10,8 @@ import {
   StockBalance,
   StockBatch,
   StockBatchListQuery,
+  StockDays,
+  StockDaysQuery,
   type StockItem,
   StockListQuery,
   StockMovement,
@@ -24,8 +27,17 @@ import { exportQuery, sendExport } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
-import { adjust, receive, recall, releaseRecall, setSafety, transfer, waste } from './inventory.service.ts';
-import { readRecallEffect } from './ledger.repository.ts';
+import {
+  adjust,
+  receive,
+  recall,
+  releaseRecall,
+  setSafety,
+  takeBackAdjustment,
+  transfer,
+  waste,
+} from './inventory.service.ts';
+import { readRecallEffect, readStockDays } from './ledger.repository.ts';
 import { batchList, movementList, stockList } from './stock.list.ts';
 
 const PATH = '/admin_panel/inventory/';
@@ -75,10 +87,10 @@ const MOVEMENT: readonly ExportColumn<StockMovement>[] = [
 /** What the ledger knows this act by: the caller's Idempotency-Key, else one of its own. */
 function actOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
-  return typeof key === 'string' && key !== ''
-    ? `${callerOf(request).id} ${request.routeOptions.url ?? ''} ${key.slice(0, 200)}`
-    : newId('act');
+  return typeof key === 'string' && key !== '' ? actNamed(request, request.routeOptions.url, key) : newId('act');
 }
+const actNamed = (request: FastifyRequest, route: string | undefined, key: string) =>
+  `${callerOf(request).id} ${route ?? ''} ${key.slice(0, 200)}`;
 
 export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
   const view = { permission: 'inventory.view' } as const;
@@ -100,6 +112,12 @@ export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
     `${PATH}movements/`,
     { config: view, schema: { tags, querystring: StockMovementListQuery, response: ok(listPage(StockMovement)) } },
     (request) => movementList.page(db, request.query, callerOf(request), request.url),
+  );
+
+  app.get(
+    `${PATH}days/`,
+    { config: view, schema: { tags, querystring: StockDaysQuery, response: ok(StockDays) } },
+    async (request) => ({ results: await readStockDays(db, request.query, callerOf(request)) }),
   );
 
   app.get(
@@ -141,6 +159,14 @@ export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
     `${PATH}adjust/`,
     { config: correct, schema: { tags, body: AdjustInput, response: ok(StockWritten) } },
     (request) => writeOnce(request, StockWritten, (unit) => adjust(unit, actOf(request), request.body)),
+  );
+  app.post(
+    `${PATH}adjust/undo/`,
+    { config: correct, schema: { tags, body: AdjustUndoInput, response: ok(StockWritten) } },
+    (request) =>
+      writeOnce(request, StockWritten, (unit) =>
+        takeBackAdjustment(unit, actNamed(request, request.routeOptions.url?.replace('undo/', ''), request.body.key)),
+      ),
   );
   app.post(
     `${PATH}waste/`,

@@ -33,6 +33,7 @@ import {
   type Movement,
   type Place,
   placeId,
+  readAct,
   readRecallEffect,
   readReserved,
   readToday,
@@ -213,6 +214,33 @@ async function changeOne(
 
 export const adjust = (unit: UnitOfWork, key: string, { reason, note, ...input }: AdjustInput): Promise<StockWritten> =>
   changeOne(unit, key, { ...input, kind: 'adjust', reason: sentence(reason, note), field: 'change' }, 'adjusted');
+
+/**
+ * Takes back what the adjustment `act` wrote, movement by movement: each batch has again what it had. @throws NotFound where
+ * there is none.
+ */
+export async function takeBackAdjustment(unit: UnitOfWork, act: string): Promise<StockWritten> {
+  const { trx, actor } = unit;
+  const written = await readAct(trx, act, 'adjust');
+  const [place] = written;
+  if (!place) throw notFound();
+  const { variant_id, warehouse_id } = place;
+  await expectPlaces(unit, [{ field: 'key', id: variant_id }], { key: warehouse_id });
+  let balance = (await lockBalances(trx, [place])).get(placeId(place));
+  const movements: Movement[] = [];
+  for (const { batch_id, on_hand_change } of written) {
+    const change = -on_hand_change;
+    const free = (balance?.on_hand ?? 0) - (balance?.blocked ?? 0);
+    const back = { variant_id, warehouse_id, kind: 'adjust' as const, batch_id, reason: 'data_error' };
+    if (batch_id !== null) movements.push(...(await changeOnHand(unit, balance, { ...back, change, field: 'key' })));
+    else if (free + change < 0) throw fieldError('key', 'stock.not_enough', { n: Math.max(0, free) });
+    else movements.push({ ...back, on_hand_change: change });
+    balance = balance && { ...balance, on_hand: balance.on_hand + change };
+  }
+  await appendMovements(trx, `${act} undone`, movements, actor.id);
+  const change = movements.reduce((sum, one) => sum + (one.on_hand_change ?? 0), 0);
+  return finish(unit, [place], 'adjusted', () => ({ variant_id, warehouse_id, change, undone: true }), 'data_error');
+}
 
 export const waste = (
   unit: UnitOfWork,

@@ -8,6 +8,7 @@ import {
   StockBalance,
   StockBatch,
   StockCountDetail,
+  StockDays,
   StockMovement,
   StockWritten,
   VariantType,
@@ -263,6 +264,60 @@ describe('inventory', () => {
     await hold();
     await hold();
     assert.equal((await balances(id))[0]?.reserved, 2);
+  });
+
+  it('an adjustment is taken back once, by whoever made it, and each batch has again what it had', async () => {
+    const id = await variant();
+    await receive(id, 5, { batch: 'LATE', expires_on: '2031-01-01' });
+    await receive(id, 4, { batch: 'SOON', expires_on: '2030-01-01' });
+    const held = async () => (await batches(id)).map(({ batch, quantity }) => `${batch} ${String(quantity)}`).sort();
+    const change = (by: number, key: string) =>
+      send('adjust', { warehouse_id: WAREHOUSES[0], variant_id: id, change: by, reason: 'missing' }, key);
+    const undo = (key: string) => send('adjust/undo', { key }, `undo ${key} ${number()}`);
+
+    assert.equal((await change(-6, 'fewer')).as(StockWritten).results[0]?.on_hand, 3);
+    assert.deepEqual(await held(), ['LATE 3']);
+    assert.equal((await undo('fewer')).as(StockWritten).results[0]?.on_hand, 9);
+    assert.deepEqual(await held(), ['LATE 5', 'SOON 4']);
+    assert.equal((await undo('fewer')).error().code, 'stock.applied');
+    assert.equal((await balances(id))[0]?.on_hand, 9);
+
+    await change(7, 'more');
+    await change(-10, 'sold meanwhile');
+    assert.deepEqual((await undo('more')).error().errors, { key: ['Only 6 available.'] });
+    assert.equal((await undo('never made')).status, 404);
+    assert.equal(
+      (await supervisor.post(`${PATH}adjust/undo/`, { key: 'sold meanwhile' })).status,
+      404,
+      "somebody else's act is not mine to take back",
+    );
+    await expectBooks();
+  });
+
+  it('the days of a product tell what came and went where the store is, days without any included', async () => {
+    const id = await variant();
+    const [{ product_id = '' } = {}] = await receive(id, 9).then((answer) => answer.as(StockWritten).results);
+    await sql`insert into stock_movements (id, at, kind, variant_id, warehouse_id, on_hand_change, idempotency_key)
+      values (${`mov_${id}`}, now() - interval '2 days', 'pack', ${id}, ${WAREHOUSES[0]}, -2, ${`packed ${id}`})`.execute(
+      db,
+    );
+    const days = async (query: Record<string, string>) =>
+      (await catalog.get(`${PATH}days/`, { query: { ...query, days: '3' } }))
+        .as(StockDays)
+        .results.map((day) => [day.in, day.out, day.sold]);
+    const expected = [
+      [0, 2, 2],
+      [0, 0, 0],
+      [9, 0, 0],
+    ];
+    assert.deepEqual(await days({ variant: id }), expected);
+    assert.deepEqual(await days({ product: product_id }), expected);
+    assert.deepEqual(
+      (await catalog.get(PATH, { query: { product: product_id } }))
+        .as(listPage(StockBalance))
+        .results.map((row) => row.variant_id),
+      [id],
+    );
   });
 
   it('an order that is released gives back exactly what it held, and only once', async () => {

@@ -1,4 +1,4 @@
-import type { MovementKind, RecallEffect } from '@bo/contracts';
+import type { MovementKind, RecallEffect, StockDays, StockDaysQuery } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -88,6 +88,22 @@ export async function isApplied(trx: Trx, key: string): Promise<boolean> {
       .executeTakeFirst()) !== undefined
   );
 }
+
+/** More batches than one act ever takes from. */
+const MOST_PARTS = 500;
+/** What an act of a kind wrote, in its order. */
+export const readAct = (trx: Trx, key: string, kind: MovementKind) =>
+  trx
+    .selectFrom('stock_movements')
+    .select(['variant_id', 'warehouse_id', 'batch_id', 'on_hand_change'])
+    .where('kind', '=', kind)
+    .where(
+      'idempotency_key',
+      'in',
+      Array.from({ length: MOST_PARTS }, (_, index) => `${key}:${String(index)}`),
+    )
+    .orderBy('id')
+    .execute();
 
 /** The batches of a place that hold something, first expired first; locked. */
 export async function lockBatches(trx: Trx, { variant_id, warehouse_id }: Place): Promise<Batch[]> {
@@ -266,4 +282,50 @@ export async function readToday(trx: Trx): Promise<string> {
     trx,
   );
   return rows[0]?.day ?? new Date().toISOString().slice(0, 10);
+}
+
+const MOVEMENTS = byWarehouse('stock_movements.warehouse_id');
+/** What came and went on each of the last days, as far as the viewer sees warehouses. */
+export async function readStockDays(
+  db: Db,
+  { product, variant, days }: StockDaysQuery,
+  viewer: Actor,
+): Promise<StockDays['results']> {
+  const zone = sql<string>`(select value #>> '{}' from settings where key = 'store.time_zone')`;
+  const today = sql<string>`(now() at time zone ${zone})::date`;
+  const day = sql<string>`(stock_movements.at at time zone ${zone})::date`;
+  const moved = db
+    .selectFrom('stock_movements')
+    .select([
+      day.as('day'),
+      sql<number>`coalesce(sum(on_hand_change) filter (where on_hand_change > 0), 0)::int`.as('in'),
+      sql<number>`coalesce(-sum(on_hand_change) filter (where on_hand_change < 0), 0)::int`.as('out'),
+      sql<number>`coalesce(-sum(on_hand_change) filter (where kind = 'pack'), 0)::int`.as('sold'),
+    ])
+    .where('at', '>', sql<string>`now() - make_interval(days => ${days + 1}::int)`)
+    .where('on_hand_change', '<>', 0)
+    .$if(variant !== undefined, (rows) => rows.where('variant_id', '=', variant ?? ''))
+    .$if(product !== undefined, (rows) =>
+      rows.where('variant_id', 'in', (eb) =>
+        eb
+          .selectFrom('variants')
+          .select('id')
+          .where('product_id', '=', product ?? ''),
+      ),
+    )
+    .where(within(MOVEMENTS, viewer))
+    .groupBy(day);
+  return db
+    .selectFrom(
+      sql<{ day: string }>`generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day')`.as('every'),
+    )
+    .leftJoin(moved.as('moved'), (join) => join.on(sql<boolean>`moved.day = every::date`))
+    .select([
+      sql<string>`to_char(every, 'YYYY-MM-DD')`.as('day'),
+      sql<number>`coalesce(moved.in, 0)`.as('in'),
+      sql<number>`coalesce(moved.out, 0)`.as('out'),
+      sql<number>`coalesce(moved.sold, 0)`.as('sold'),
+    ])
+    .orderBy('day')
+    .execute();
 }

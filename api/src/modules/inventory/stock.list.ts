@@ -142,12 +142,13 @@ export const stockList = defineList({
     days_of_cover: { column: 'cover.days', nullable: true },
     updated_at: 'stock_balances.updated_at',
   },
-  matching: (db, { search, warehouse, category, variant, stock }) =>
+  matching: (db, { search, warehouse, category, variant, product, stock }) =>
     balances(db)
       .where((eb) => eb.or([eb('variants.archived_at', 'is', null), eb('stock_balances.on_hand', '<>', 0)]))
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_balances.warehouse_id', 'in', warehouse ?? []))
       .$if(Boolean(category?.length), (rows) => rows.where(inCategories(category ?? [])))
       .$if(variant !== undefined, (rows) => rows.where('stock_balances.variant_id', '=', variant ?? ''))
+      .$if(product !== undefined, (rows) => rows.where('variants.product_id', '=', product ?? ''))
       .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => LEVELS[level]))))
       .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
   columns: withForecast,

@@ -1,5 +1,6 @@
 import {
   type AdjustInput,
+  type AdjustUndoInput,
   listPage,
   RecallEffect,
   type RecallInput,
@@ -13,6 +14,8 @@ import {
   StockCountInput,
   type StockCountLinesInput,
   StockCountListQuery,
+  StockDays,
+  type StockDaysQuery,
   type StockCountStatusInput,
   type StockListQuery,
   StockMovement,
@@ -43,6 +46,10 @@ export const stockBatches = (query: Partial<StockBatchListQuery>) =>
 export const stockMovements = (query: Partial<StockMovementListQuery>) =>
   page('movements', `${path}movements/`, MovementPage, query);
 
+/** What came and went on each of the last days. */
+export const stockDays = (query: Partial<StockDaysQuery>) =>
+  apiQuery({ queryKey: [...ALL, 'days', query], path: `${path}days/`, params: query, schema: StockDays });
+
 /** Where the exports of exactly these lists are. */
 export const stockExport = (query: Partial<StockListQuery>, format: ExportFormat) => exportUrl(path, query, format);
 export const batchExport = (query: Partial<StockBatchListQuery>, format: ExportFormat) =>
@@ -63,7 +70,9 @@ const stockWrite = <Body extends object>(ending: string, done?: string) =>
   });
 
 export const receiveStock = (done: string) => stockWrite<ReceiveInput>('receive', done);
-export const adjustStock = (done: string) => stockWrite<AdjustInput>('adjust', done);
+export const adjustStock = (done?: string) => stockWrite<AdjustInput>('adjust', done);
+/** Takes back an adjustment of one's own by the key it was sent with. */
+export const undoAdjustment = () => stockWrite<AdjustUndoInput>('adjust/undo');
 export const transferStock = (done: string) => stockWrite<TransferInput>('transfer', done);
 export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);

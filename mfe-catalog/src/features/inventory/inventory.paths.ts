@@ -2,6 +2,7 @@ import { generatePath } from '@bo/platform/router';
 
 export const inventoryPaths = {
   list: () => '/inventory',
+  ofProduct: (productID: string) => `/inventory?product=${encodeURIComponent(productID)}`,
   movements: (variantID?: string) =>
     variantID === undefined ? '/inventory/movements' : `/inventory/movements?variant=${encodeURIComponent(variantID)}`,
   batches: () => '/inventory/batches',

@@ -73,8 +73,8 @@ test('a count is blind, takes Arabic digits and keeps each number as its field i
   await waitFor(() => expect(lines).toEqual([{ lines: [{ variant_id: 'v1', counted: 11 }] }]));
 });
 
-test('stock is corrected from the list without the mouse', async () => {
-  const balance = StockBalance.parse({
+const aBalance = (fields: Partial<StockBalance> = {}) =>
+  StockBalance.parse({
     ...item,
     id: 'v1:w1',
     warehouse,
@@ -89,12 +89,89 @@ test('stock is corrected from the list without the mouse', async () => {
     next_expiry: null,
     days_of_cover: null,
     updated_at: '2026-01-01T00:00:00.000Z',
+    ...fields,
   });
+
+/** The inventory list with one balance, and what is sent to the ledger. */
+function serveStock(
+  answer = (body: { change: number }) => HttpResponse.json({ results: [aBalance({ on_hand: 12 + body.change })] }),
+) {
+  const sent: { to: string; key: string | null; body: unknown }[] = [];
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
-    api.list('admin_panel/inventory/', StockBalance, [balance]),
+    api.list('admin_panel/inventory/', StockBalance, [aBalance()]),
     api.list('admin_panel/inventory/batches/', StockBatch, []),
+    mock.post('*/api/v1/admin_panel/inventory/adjust/undo/', async ({ request }) => {
+      sent.push({ to: 'undo', key: request.headers.get('idempotency-key'), body: await request.json() });
+      return HttpResponse.json({ results: [aBalance()] });
+    }),
+    mock.post('*/api/v1/admin_panel/inventory/adjust/', async ({ request }) => {
+      const body = (await request.json()) as { change: number };
+      sent.push({ to: 'adjust', key: request.headers.get('idempotency-key'), body });
+      return answer(body);
+    }),
   );
+  return sent;
+}
+const quantity = () => screen.findByRole('button', { name: 'Adjust the stock of Fresh Milk: 12' }, PATIENT);
+
+test('stock is adjusted in the list: a press, the change, Enter; the reason follows the sign, and Undo takes it back', async () => {
+  const sent = serveStock();
+  const { user } = await renderApp(app, { path: '/inventory' });
+  await user.click(await quantity());
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^Change/, { selector: 'input[inputmode]' })).toHaveFocus());
+  await user.keyboard('-3');
+  expect(await form.findByText('On hand goes from 12 to 9.')).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText('Fresh Milk: 12 → 9 on hand')).toBeVisible();
+  await waitFor(async () => expect(await quantity()).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  const [{ key = null } = {}] = sent;
+  expect(key).not.toBeNull();
+  expect(sent).toMatchObject([
+    { to: 'adjust', body: { variant_id: 'v1', warehouse_id: 'w1', change: -3, reason: 'missing' } },
+    { to: 'undo', body: { key } },
+  ]);
+});
+
+test('whoever has counted says how many there are; what the books say already is no adjustment', async () => {
+  const sent = serveStock();
+  const { user } = await renderApp(app, { path: '/inventory' });
+  await user.click(await quantity());
+  await user.click(await screen.findByText('Counted', { selector: '.ant-segmented-item-label' }, PATIENT));
+  const form = within(screen.getByRole('dialog'));
+  await waitFor(() => expect(form.getByLabelText(/^Counted/, { selector: 'input[inputmode]' })).toHaveFocus());
+  await user.keyboard('12{Enter}');
+  expect(await form.findByText('That is what the books say already.')).toBeVisible();
+  expect(sent).toEqual([]);
+  await user.keyboard('{Backspace}5{Enter}');
+  await waitFor(() => expect(sent).toMatchObject([{ body: { change: 3, reason: 'found' } }]));
+});
+
+test('a refused adjustment says why, in the language of the screen, and what was typed stays', async () => {
+  serveStock(() =>
+    HttpResponse.json({ code: 'invalid', detail: '', errors: { change: ['المتوفر 12 فقط.'] } }, { status: 422 }),
+  );
+  const { user } = await renderApp(app, { path: '/inventory', language: 'ab' });
+  await user.click(await screen.findByRole('button', { name: 'تسوية مخزون حليب طازج: 12' }, PATIENT));
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^التغيير/, { selector: 'input[inputmode]' })).toHaveFocus());
+  await user.keyboard('-30{Enter}');
+  expect(await form.findByText('المتوفر 12 فقط.')).toBeVisible();
+  expect(form.getByLabelText(/^التغيير/, { selector: 'input[inputmode]' })).toHaveValue('-30');
+});
+
+test('whoever may not adjust stock reads the number alone', async () => {
+  serveStock();
+  await renderApp(app, { path: '/inventory', permissions: ['inventory.view'] });
+  expect(await screen.findByText('Fresh Milk', {}, PATIENT)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Adjust the stock/ })).not.toBeInTheDocument();
+});
+
+test('stock is corrected from the list without the mouse', async () => {
+  serveStock();
   const { user } = await renderApp(app, { path: '/inventory' });
   (await screen.findByLabelText('Actions for Fresh Milk', {}, PATIENT)).focus();
   await user.keyboard('{Enter}');

@@ -1,7 +1,8 @@
 import type { StockBalance } from '@bo/contracts';
 import { storeFormat } from '@bo/i18n';
-import { type Column, columns, ReferenceCell, storeClock } from '@bo/kit';
+import { type Column, columns, NumberCell, ReferenceCell, storeClock } from '@bo/kit';
 import { Link } from '@bo/platform/router';
+import { StockEdit } from '../../parts/stock-edit.tsx';
 import { inventoryPaths } from './inventory.paths.ts';
 import { useInventoryText } from './inventory-text.ts';
 import { AvailableCell, ExpiryCell, StockItemCell } from './stock-cells.tsx';
@@ -32,7 +33,19 @@ export function useStockColumns(): Column<StockBalance>[] {
       priority: 1,
       render: ({ warehouse }) => <ReferenceCell value={warehouse} />,
     },
-    column.number('on_hand', { title: t('fields.on_hand'), sort: 'on_hand', width: 92, priority: 1 }),
+    {
+      key: 'on_hand',
+      title: t('fields.on_hand'),
+      sort: 'on_hand',
+      align: 'end',
+      width: 92,
+      priority: 1,
+      render: (balance) => (
+        <StockEdit balance={balance} value={balance.on_hand}>
+          <NumberCell value={balance.on_hand} />
+        </StockEdit>
+      ),
+    },
     column.number('reserved', { title: t('fields.reserved'), width: 92, priority: 3 }),
     column.number('safety', { title: t('fields.safety'), width: 80, priority: 4 }),
     column.number('blocked', { title: t('fields.blocked'), width: 90, priority: 3, optional: true }),

@@ -16,7 +16,7 @@ import {
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { CategoryFilter, warehouses } from '@bo/resources';
+import { CategoryFilter, products, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
 import { stockExport, stockList } from './inventory.api.ts';
@@ -83,6 +83,7 @@ export function StockListPage() {
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
           <CategoryFilter list={list} name="category" label={t('fields.category')} />
           <ChoiceFilter
             list={list}

@@ -1,10 +1,13 @@
 import type { Product } from '@bo/contracts';
-import { type Column, columns, ReferenceCell } from '@bo/kit';
+import { type Column, columns, recordName, ReferenceCell } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
+import { useCan } from '@bo/platform';
 import { Link } from '@bo/platform/router';
 import type { ReactNode } from 'react';
 import '../../parts/parts.css';
+import { PriceEdit } from '../../parts/price-edit.tsx';
 import { PriceRange } from '../../parts/price-range.tsx';
+import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
 import { Rating } from '../../parts/rating.tsx';
 import { inventoryPaths } from '../inventory/inventory.paths.ts';
 import { productPaths } from './products.paths.ts';
@@ -13,19 +16,32 @@ import { useProductText } from './product-text.ts';
 
 const column = columns<Product>();
 
-/** What can still be sold; red at nothing, with a word beside the number where it runs low. */
-function Stock({ product: { available, low_stock, title } }: { product: Product }) {
+/** What can still be sold; red at nothing, amber where it runs low. Whoever may not adjust it goes to where it lies. */
+function Stock({ product }: { product: Product }) {
   const t = useProductText();
   const format = useFormat();
-  const tone = available <= 0 ? 'bad' : low_stock ? 'warn' : 'good';
-  return (
-    <Link
-      to={`${inventoryPaths.list()}?search=${encodeURIComponent(title)}`}
-      className={`bo-status bo-status-${tone}`}
-      aria-label={t('list.stockOf', { number: format.number(available) })}
-    >
+  const { language } = useLanguage();
+  const { id, available, low_stock } = product;
+  const state = `bo-status bo-status-${available <= 0 ? 'bad' : low_stock ? 'warn' : 'good'}`;
+  const number = (
+    <>
       <span className="bo-status-dot" aria-hidden />
       <bdi className="bo-number">{format.number(available)}</bdi>
+    </>
+  );
+  if (useCan('inventory.adjust'))
+    return (
+      <ProductStockEdit product={{ id, available, name: recordName(product, language) }}>
+        <span className={state}>{number}</span>
+      </ProductStockEdit>
+    );
+  return (
+    <Link
+      to={inventoryPaths.ofProduct(id)}
+      className={state}
+      aria-label={t('list.stockOf', { number: format.number(available) })}
+    >
+      {number}
     </Link>
   );
 }
@@ -56,6 +72,23 @@ function useTitleColumn(): Column<Product> {
       };
 }
 
+/** What it is sold for, from and to; pressed, it is changed. */
+export function ProductPrice({ product }: { product: Product }) {
+  const format = useFormat();
+  const { language } = useLanguage();
+  const { id, price_min: min, price_max: max } = product;
+  const price = <PriceRange min={min} max={max} />;
+  if (min === null || max === null) return price;
+  return (
+    <PriceEdit
+      product={{ id, name: recordName(product, language) }}
+      price={min === max ? format.money(min) : format.moneyRange(min, max)}
+    >
+      {price}
+    </PriceEdit>
+  );
+}
+
 export function useProductColumns(): Column<Product>[] {
   const t = useProductText();
   const format = useFormat();
@@ -75,7 +108,7 @@ export function useProductColumns(): Column<Product>[] {
       align: 'end',
       width: 152,
       priority: 1,
-      render: ({ price_min, price_max }) => <PriceRange min={price_min} max={price_max} />,
+      render: (product) => <ProductPrice product={product} />,
       second: {
         render: ({ variant_count }) =>
           t('list.variants', { count: variant_count, number: format.number(variant_count) }),

@@ -4,19 +4,16 @@ import { CodeCell, DetailSection, EmptyState, LinkButton, recordName, StatusCell
 import { Can } from '@bo/platform';
 import { Link } from '@bo/platform/router';
 import '../../parts/parts.css';
+import { optionNames } from '../../parts/option-names.ts';
+import { PriceEdit } from '../../parts/price-edit.tsx';
+import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
 import { useSize } from '../../parts/size.ts';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { useVariantText } from '../../parts/variant-text.ts';
 import { variantPaths } from '../variants/variants.paths.ts';
 import { useProductText } from './product-text.ts';
 
-function optionNames({ options }: Variant, types: readonly VariantType[], language: 'en' | 'ab'): string[] {
-  return types.flatMap((type) =>
-    type.options.filter(({ id }) => options[type.id] === id).map((option) => recordName(option, language)),
-  );
-}
-
-function Row({ variant, types }: { variant: Variant; types: readonly VariantType[] }) {
+function Row({ variant, types, product }: { variant: Variant; types: readonly VariantType[]; product: ProductDetail }) {
   const t = useVariantText();
   const format = useFormat();
   const sizeOf = useSize();
@@ -24,6 +21,10 @@ function Row({ variant, types }: { variant: Variant; types: readonly VariantType
   const state = variant.archived_at !== null ? 'archived' : variant.active ? 'active' : 'inactive';
   const options = optionNames(variant, types, language);
   const size = sizeOf(variant);
+  const name = [recordName(product, language), options.length > 0 ? format.list(options) : size].join(' · ');
+  const named = { id: variant.id, name };
+  const price = <bdi className="bo-number">{format.money(variant.selling_price)}</bdi>;
+  const stock = <bdi className="bo-number">{format.number(variant.available)}</bdi>;
   return (
     <tr>
       <td>
@@ -42,10 +43,25 @@ function Row({ variant, types }: { variant: Variant; types: readonly VariantType
         {variant.selling_price < variant.price ? (
           <del className="bo-muted bo-number">{format.money(variant.price)}</del>
         ) : null}{' '}
-        <bdi className="bo-number">{format.money(variant.selling_price)}</bdi>
+        {state === 'archived' ? (
+          price
+        ) : (
+          <PriceEdit product={named} variant={variant} price={format.money(variant.selling_price)}>
+            {price}
+          </PriceEdit>
+        )}
       </td>
       <td data-align="end">
-        <bdi className="bo-number">{format.number(variant.available)}</bdi>
+        {variant.components.length > 0 ? (
+          stock
+        ) : (
+          <ProductStockEdit
+            product={{ ...named, id: variant.product_id, available: variant.available }}
+            variantId={variant.id}
+          >
+            {stock}
+          </ProductStockEdit>
+        )}
       </td>
       <td>
         <StatusCell
@@ -92,7 +108,7 @@ export function ProductVariants({ product }: { product: ProductDetail }) {
             </thead>
             <tbody>
               {product.variants.map((variant) => (
-                <Row key={variant.id} variant={variant} types={types} />
+                <Row key={variant.id} variant={variant} types={types} product={product} />
               ))}
             </tbody>
           </table>

@@ -11,6 +11,7 @@ import {
 import { ResourceForm } from '@bo/kit';
 import {
   api,
+  cleanup,
   fireEvent,
   HttpResponse,
   mock,
@@ -28,7 +29,7 @@ import './product-form.pages.tsx';
 import { FirstVariants } from './first-variants.tsx';
 import './product-list.page.tsx';
 import { newProducts } from './products.api.ts';
-import { anImport, aProduct, notForSale, sizes, someCategories } from '../../test/catalog-factories.ts';
+import { anImport, aProduct, aVariant, notForSale, sizes, someCategories } from '../../test/catalog-factories.ts';
 
 const server = useServer();
 
@@ -57,6 +58,87 @@ test('the list shows what a catalogue manager looks for', async () => {
     expect(within(row!).getByText(text)).toBeInTheDocument();
   expect(within(row!).getByText(/6\.50/)).toBeInTheDocument();
   expect(within(row!).getByText(/9\.00/)).toBeInTheDocument();
+});
+
+/** What is sent to change a variant; each answer has the next version. */
+function watchPrices(answer?: () => Response) {
+  const sent: { version: unknown; selling_price: unknown; price: unknown; discount: unknown }[] = [];
+  server.use(
+    mock.put('*/api/v1/admin_panel/variants/v1/', async ({ request }) => {
+      const body = (await request.json()) as Record<string, unknown>;
+      const { version, selling_price, price, discount } = body;
+      sent.push({ version, selling_price, price, discount });
+      const refused = answer?.();
+      if (refused) return refused;
+      return HttpResponse.json({
+        ...aVariant({ version: Number(version) + 1, selling_price: Number(selling_price) }),
+        product: { id: 'p1', name: 'Fresh Milk', name_ar: 'حليب طازج' },
+        name: 'Fresh Milk',
+        name_ar: 'حليب طازج',
+        product_image: null,
+        component_rows: [],
+        rating: 0,
+        rating_count: 0,
+      });
+    }),
+  );
+  return sent;
+}
+const oneVariant = () => aProduct({ price_min: 650, price_max: 650, variant_count: 1 });
+const price = () => screen.findByRole('button', { name: /^Change the price of Fresh Milk: .*6\.50/ }, PATIENT);
+
+test('a price is changed in the list: a press, the new price, Enter; it shows the old one and the margin, and Undo takes it back', async () => {
+  serveCatalogue(oneVariant());
+  const sent = watchPrices();
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await price());
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
+  await user.keyboard('6.25');
+  expect(await form.findByText(/was .*6\.50 · Price .*7\.00 · Margin 20%/)).toBeVisible();
+  await user.keyboard('{Enter}');
+  const undo = await screen.findByRole('button', { name: 'Undo' });
+  await waitFor(async () => expect(await price()).toHaveFocus());
+  await user.click(undo);
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent).toEqual([
+    { version: 1, selling_price: 625, price: 700, discount: 75 },
+    { version: 2, selling_price: 650, price: 700, discount: 50 },
+  ]);
+});
+
+test('a price that somebody else has changed meanwhile is said, and kept until one saves again', async () => {
+  serveCatalogue(oneVariant());
+  const sent = watchPrices(() =>
+    HttpResponse.json({ code: 'conflict', detail: '', current: { id: 'v1', version: 4 } }, { status: 409 }),
+  );
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await price());
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
+  await user.keyboard('6{Enter}');
+  expect(await form.findByText(/^Somebody else changed this price meanwhile/)).toBeVisible();
+  expect(form.getByLabelText(/^Selling price/)).toHaveValue('6');
+  expect(sent).toHaveLength(1);
+});
+
+test('whoever may not see costs reads no margin, and whoever may not edit reads the price alone', async () => {
+  serveCatalogue(oneVariant());
+  server.use(
+    api.get('admin_panel/products/p1/', ProductDetail, { ...oneVariant(), variants: [aVariant({ cost: null })] }),
+  );
+  const { user } = await renderApp(app, {
+    path: '/product/productlist',
+    permissions: ['product.view', 'product.edit'],
+  });
+  await user.click(await price());
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  expect(await form.findByText(/Price .*7\.00/, {}, PATIENT)).toBeVisible();
+  expect(form.queryByText(/Margin/)).not.toBeInTheDocument();
+  cleanup();
+  await renderApp(app, { path: '/product/productlist', permissions: ['product.view'] });
+  expect(await screen.findByText(/6\.50/, {}, PATIENT)).toBeVisible();
+  expect(screen.queryByRole('button', { name: /^Change the price/ })).not.toBeInTheDocument();
 });
 
 test('in Arabic a product goes by its Arabic title, and by what it lacks where it has none', async () => {

@@ -147,6 +147,8 @@ export function TableGrid<Row extends { id: string }>({
     if (
       !to ||
       event.defaultPrevented ||
+      // A layer that was opened from the row: a child of it for React, not on the page.
+      !(event.target instanceof Node && event.currentTarget.contains(event.target)) ||
       (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))
     )
       return;

@@ -1,0 +1,161 @@
+import { Price, settlePrice, type Variant, VariantInput } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { ApiError } from '@bo/http';
+import { InlineEdit, Loaded, MoneyField, QuickForm, useField, useUndoToast } from '@bo/kit';
+import { useCan } from '@bo/platform';
+import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
+import { products, variants as variantResource } from '@bo/resources';
+import type { ReactNode } from 'react';
+import { z } from 'zod';
+import { optionNames } from './option-names.ts';
+import { useSize } from './size.ts';
+import { useVariantTypes } from './use-variant-types.ts';
+import { useVariantText } from './variant-text.ts';
+
+/** What a variant is charged at, where only that is changed; a price below it is raised to it. */
+const chargedAt = (variant: Variant, selling_price: number): VariantInput =>
+  VariantInput.parse({ ...variant, ...settlePrice({ ...variant, selling_price }, 'discount') });
+
+/** One selling price, with what it was, what it is taken off and what is left of it. */
+function PriceField({ variant, label }: { variant: Variant; label: string }) {
+  const t = useVariantText();
+  const format = useFormat();
+  const { value } = useField({ name: variant.id, label });
+  const selling = typeof value === 'number' ? value : variant.selling_price;
+  const list = Math.max(variant.price, selling);
+  const { cost } = variant;
+  const told = [
+    selling === variant.selling_price ? null : t('inline.was', { price: format.money(variant.selling_price) }),
+    list === selling && list === variant.price ? null : t('inline.list', { price: format.money(list) }),
+    cost === null || selling === 0
+      ? null
+      : t('margin', { percent: format.percent(Math.round(((selling - cost) * 10_000) / selling)) }),
+  ];
+  return (
+    <MoneyField name={variant.id} label={label} hint={told.filter((one) => one !== null).join(' · ') || undefined} />
+  );
+}
+
+interface PriceFormProps {
+  /** Whose prices; archived ones have none. */
+  variants: readonly Variant[];
+  nameOf: (variant: Variant) => string;
+  product: string;
+  onDone: () => void;
+}
+
+/** The selling prices of one or a few variants. Each is written over the version that is shown here. */
+function PriceForm({ variants, nameOf, product, onDone }: PriceFormProps) {
+  const t = useVariantText();
+  const format = useFormat();
+  const client = useQueryClient();
+  const undo = useUndoToast();
+  const { mutateAsync } = useMutation(variantResource.update());
+  const contract = z.object(Object.fromEntries(variants.map(({ id }) => [id, Price])));
+  const write = async (variant: Variant, selling: number) => {
+    try {
+      return await mutateAsync({ id: variant.id, version: variant.version, input: chargedAt(variant, selling) });
+    } catch (thrown) {
+      if (!(thrown instanceof ApiError)) throw thrown;
+      // The next press writes over what is there now, which is then in sight.
+      if (thrown.status === 409) await client.invalidateQueries({ queryKey: products.keys.all });
+      const sentence = thrown.status === 409 ? t('inline.conflict') : Object.values(thrown.errors).flat()[0];
+      if (sentence === undefined) throw thrown;
+      const { status, code, detail } = thrown;
+      throw new ApiError({ status, code, detail, errors: { [variant.id]: [sentence] } });
+    }
+  };
+  const save = async (prices: Record<string, number>) => {
+    const changed = variants.filter(({ id, selling_price }) => prices[id] !== selling_price);
+    const written: { before: Variant; version: number }[] = [];
+    for (const before of changed) {
+      const { version } = await write(before, prices[before.id] ?? before.selling_price);
+      written.push({ before, version });
+    }
+    const [first] = changed;
+    if (!first) return;
+    const one = { before: format.money(first.selling_price), after: format.money(prices[first.id] ?? 0) };
+    const text = changed.length === 1 ? t('inline.done', { product, ...one }) : t('inline.doneAll', { product });
+    undo(text, () =>
+      Promise.all(
+        written.map(({ before, version }) =>
+          mutateAsync({ id: before.id, version, input: VariantInput.parse(before) }),
+        ),
+      ),
+    );
+  };
+  return (
+    <QuickForm
+      contract={contract}
+      initial={Object.fromEntries(variants.map(({ id, selling_price }) => [id, selling_price]))}
+      save={save}
+      onSaved={onDone}
+    >
+      <div className="cat-quick-prices">
+        {variants.map((variant) => (
+          <PriceField
+            key={variant.id}
+            variant={variant}
+            label={variants.length === 1 ? t('fields.selling_price') : nameOf(variant)}
+          />
+        ))}
+      </div>
+    </QuickForm>
+  );
+}
+
+/** The form for all variants of a product that can be sold. */
+function ProductPrices({ id, onDone }: { id: string; onDone: () => void }) {
+  const t = useVariantText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const sizeOf = useSize();
+  const result = useQuery(products.detail(id));
+  const types = useVariantTypes(result.data?.variant_type_ids);
+  return (
+    <Loaded result={result} pending={<div className="cat-quick-wait" />}>
+      {({ variants, title, title_ar }) => {
+        const live = variants.filter(({ archived_at }) => archived_at === null);
+        if (live.length === 0) return <p className="bo-muted">{t('table.empty')}</p>;
+        return (
+          <PriceForm
+            variants={live}
+            nameOf={(variant) => format.list(optionNames(variant, types, language)) || sizeOf(variant)}
+            product={(language === 'ab' && title_ar) || title}
+            onDone={onDone}
+          />
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface PriceEditProps {
+  product: { id: string; name: string };
+  /** The one variant whose price it is; without it, those of all of the product's. */
+  variant?: Variant;
+  /** The price in words, for the button's name. */
+  price: string;
+  children: ReactNode;
+}
+
+/** A price that opens the form which changes it, for whoever may; for others it is the price alone. */
+export function PriceEdit({ product, variant, price, children }: PriceEditProps) {
+  const t = useVariantText();
+  if (!useCan('product.edit')) return children;
+  return (
+    <InlineEdit
+      label={t('inline.open', { product: product.name, price })}
+      title={<bdi>{product.name}</bdi>}
+      content={(close) =>
+        variant ? (
+          <PriceForm variants={[variant]} nameOf={() => product.name} product={product.name} onDone={close} />
+        ) : (
+          <ProductPrices id={product.id} onDone={close} />
+        )
+      }
+    >
+      {children}
+    </InlineEdit>
+  );
+}

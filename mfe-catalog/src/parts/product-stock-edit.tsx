@@ -1,0 +1,95 @@
+import type { Product } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { FieldFrame, InlineEdit, Loaded, recordName } from '@bo/kit';
+import { useCan } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
+import Select from 'antd/es/select';
+import { type ReactNode, useId, useState } from 'react';
+import { stockList } from '../features/inventory/inventory.api.ts';
+import { inventoryPaths } from '../features/inventory/inventory.paths.ts';
+import { useInventoryText } from '../features/inventory/inventory-text.ts';
+import { useSize } from './size.ts';
+import { StockForm } from './stock-edit.tsx';
+
+/** As many places as one chooses from. */
+const MOST_PLACES = 100;
+
+/** Which of the places a product lies in, and the form that adjusts it. */
+function Places({ of, onDone }: { of: { product: string } | { variant: string }; onDone: () => void }) {
+  const t = useInventoryText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const sizeOf = useSize();
+  const id = useId();
+  const result = useQuery(stockList({ ...of, limit: MOST_PLACES }));
+  const [picked, setPicked] = useState<string | null>(null);
+  return (
+    <Loaded result={result} pending={<div className="cat-quick-wait" />}>
+      {({ results }) => {
+        const balance = results.find((one) => one.id === picked) ?? results[0];
+        if (!balance)
+          return (
+            <>
+              <p className="bo-muted">{t('adjust.nowhere')}</p>
+              <Link to={inventoryPaths.receive()}>{t('list.receive')}</Link>
+            </>
+          );
+        return (
+          <>
+            {results.length > 1 ? (
+              <FieldFrame id={id} label={t('adjust.place')}>
+                <Select
+                  id={id}
+                  className="cat-quick-place"
+                  value={balance.id}
+                  onChange={setPicked}
+                  options={results.map((one) => ({
+                    value: one.id,
+                    label: t('adjust.placeOf', {
+                      variant: sizeOf(one),
+                      warehouse: recordName(one.warehouse, language),
+                      number: format.number(one.on_hand),
+                    }),
+                  }))}
+                />
+              </FieldFrame>
+            ) : null}
+            <StockForm key={balance.id} balance={balance} onDone={onDone} />
+          </>
+        );
+      }}
+    </Loaded>
+  );
+}
+
+interface ProductStockEditProps {
+  product: Pick<Product, 'id' | 'available'> & { name: string };
+  variantId?: string;
+  children: ReactNode;
+}
+
+/** The stock of a product or of one variant, all places together: pressed, one adjusts it in one of them. */
+export function ProductStockEdit({ product, variantId, children }: ProductStockEditProps) {
+  const t = useInventoryText();
+  const format = useFormat();
+  const edits = useCan('inventory.adjust');
+  const of = variantId === undefined ? { product: product.id } : { variant: variantId };
+  if (!edits) return children;
+  return (
+    <InlineEdit
+      label={t('adjust.open', { product: product.name, number: format.number(product.available) })}
+      title={<bdi>{product.name}</bdi>}
+      content={(close) => (
+        <>
+          <Places of={of} onDone={close} />
+          <Link className="cat-quick-more" to={inventoryPaths.ofProduct(product.id)}>
+            {t('adjust.all')}
+          </Link>
+        </>
+      )}
+    >
+      {children}
+    </InlineEdit>
+  );
+}

@@ -1,0 +1,90 @@
+import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
+import Drawer from 'antd/es/drawer';
+import { type ReactNode, useRef, useState } from 'react';
+import { Panel } from '../panel.tsx';
+import { useThemeClass } from '../theme-class.ts';
+import '../kit.css';
+
+/** On a phone a panel has no room beside its value. */
+const isPhone = () => window.matchMedia('(max-width: 639.98px)').matches;
+
+interface InlineEditProps {
+  /** What pressing it does, with whose value it is: "Change the stock of Fresh milk: 24". */
+  label: string;
+  /** Above the form: whose value is changed. */
+  title: ReactNode;
+  /** Draws the form; asked for while it is open only. */
+  content: (close: () => void) => ReactNode;
+  /** The value as it stands. */
+  children: ReactNode;
+}
+
+/**
+ * A value that is changed where it stands: pressed, it opens a small form beside itself, or on a phone in a sheet from the bottom.
+ * Escape leaves; afterwards the focus is on the value again.
+ */
+export function InlineEdit({ label, title, content, children }: InlineEditProps) {
+  const theme = useThemeClass();
+  const button = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
+  const close = () => {
+    setOpen(null);
+    // Not before the layer has gone, which held it.
+    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+  };
+  // A press on the value closes the panel, as any press beside it does; the same press must not open it again.
+  const wasOpen = useRef(false);
+  return (
+    <span className="bo-inline">
+      <button
+        ref={button}
+        type="button"
+        className="bo-inline-edit"
+        aria-expanded={open !== null}
+        aria-label={label}
+        onPointerDown={() => {
+          wasOpen.current = open !== null;
+        }}
+        onClick={() => {
+          if (!wasOpen.current) setOpen(isPhone() ? 'sheet' : 'panel');
+          wasOpen.current = false;
+        }}
+      >
+        {children}
+        <EditOutlined className="bo-inline-mark" aria-hidden />
+      </button>
+      {/* Made when it is asked for: a list has a hundred of these. */}
+      {open === 'panel' ? (
+        <Panel
+          label={label}
+          open
+          onOpenChange={(wanted) => {
+            if (!wanted) setOpen(null);
+          }}
+          placement="bottom"
+          content={
+            <div className="bo-quick">
+              <p className="bo-quick-title">{title}</p>
+              {content(close)}
+            </div>
+          }
+        >
+          <span className="bo-inline-anchor" aria-hidden />
+        </Panel>
+      ) : null}
+      {open === 'sheet' ? (
+        <Drawer
+          open
+          placement="bottom"
+          size="auto"
+          title={title}
+          aria-label={label}
+          rootClassName={`bo-sheet bo-quick-sheet ${theme}`}
+          onClose={close}
+        >
+          {content(close)}
+        </Drawer>
+      ) : null}
+    </span>
+  );
+}
