@@ -6,9 +6,9 @@ import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import Select from 'antd/es/select';
 import { type ReactNode, useId, useState } from 'react';
-import { stockList } from '../features/inventory/inventory.api.ts';
-import { inventoryPaths } from '../features/inventory/inventory.paths.ts';
-import { useInventoryText } from '../features/inventory/inventory-text.ts';
+import { stockList } from './stock.api.ts';
+import { inventoryPaths } from './inventory.paths.ts';
+import { useInventoryText } from './inventory-text.ts';
 import { useSize } from './size.ts';
 import { StockForm } from './stock-edit.tsx';
 

@@ -6,8 +6,8 @@ import { useMutation } from '@bo/platform/query';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
-import { adjustStock, undoAdjustment } from '../features/inventory/inventory.api.ts';
-import { useInventoryText } from '../features/inventory/inventory-text.ts';
+import { adjustStock, undoAdjustment } from './stock.api.ts';
+import { useInventoryText } from './inventory-text.ts';
 import { useSize } from './size.ts';
 
 const MODES = ['change', 'counted'] as const;

@@ -22,6 +22,7 @@ export * from './money.ts';
 export * from './notification.ts';
 export * from './offer.ts';
 export * from './order.ts';
+export * from './permission-names.ts';
 export * from './permissions.ts';
 export * from './pincode.ts';
 export * from './price.ts';

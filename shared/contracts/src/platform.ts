@@ -6,6 +6,7 @@ export * from './auth.ts';
 export * from './errors.ts';
 export type { Language } from './messages.ts';
 export * from './money.ts';
+export * from './permission-names.ts';
 export type { Permission } from './permissions.ts';
 export type { SearchKind } from './search.ts';
 export type { SignedUpload } from './upload.ts';

@@ -18,6 +18,9 @@ declare module '@tanstack/react-query' {
   }
 }
 
+/** The first part of the keys under which histories are cached. */
+const AUDIT_QUERIES = 'audit-entries';
+
 /** What the one query client tells people, injected by the host so that this package knows no toasts. */
 export interface Notifier {
   failed(error: ApiError): void;
@@ -49,6 +52,8 @@ export function createQueryClient(notifier: Notifier): QueryClient {
       onSuccess: (_data, _variables, _context, mutation) => {
         const { invalidates = [], done } = mutation.meta ?? {};
         for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
+        // Every write has its entry in the audit log: no history on the screen is of before it.
+        if (invalidates.length > 0) void client.invalidateQueries({ queryKey: [AUDIT_QUERIES] });
         if (done !== undefined) notifier.done(done);
       },
       onError: (thrown, _variables, _context, mutation) => {

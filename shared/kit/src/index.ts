@@ -7,6 +7,7 @@ export { useBackToList } from './detail/origin-list.ts';
 export * from './detail/prev-next.tsx';
 export * from './detail/record-actions.tsx';
 export * from './detail/timeline.tsx';
+export * from './detail/use-list-row.ts';
 export * from './feedback/confirm.tsx';
 export * from './feedback/describe-error.ts';
 export * from './feedback/dialog.tsx';

@@ -8,11 +8,14 @@ export function LinkButton({
   children,
   icon,
   quiet = false,
+  small = false,
 }: {
   to: string;
   children: ReactNode;
   icon?: ReactNode;
   quiet?: boolean;
+  /** Within a line of text. */
+  small?: boolean;
 }) {
   const navigate = useNavigate();
   const follow = (event: MouseEvent<HTMLElement>) => {
@@ -21,7 +24,13 @@ export function LinkButton({
     void navigate(to);
   };
   return (
-    <Button type={quiet ? 'default' : 'primary'} href={to} icon={icon} onClick={follow}>
+    <Button
+      type={quiet ? 'default' : 'primary'}
+      size={small ? 'small' : 'middle'}
+      href={to}
+      icon={icon}
+      onClick={follow}
+    >
       {children}
     </Button>
   );

@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import { Link, useLocation } from '@bo/platform/router';
-import { type ReactNode, useEffect, useRef } from 'react';
+import { createContext, type ReactNode, useEffect, useRef } from 'react';
 import { useListAddress } from './detail/origin-list.ts';
 import './kit.css';
 
@@ -19,6 +19,9 @@ function ParentLink({ to, label }: ParentPage) {
     </Link>
   );
 }
+
+/** What the screen lies under, for what stands in its place when it cannot be shown. */
+export const ParentContext = createContext<ParentPage | undefined>(undefined);
 
 interface PageHeadingProps {
   title: ReactNode;

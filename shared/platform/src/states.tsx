@@ -1,4 +1,5 @@
-import { addLocale, useTranslation } from '@bo/i18n';
+import { permissionName } from '@bo/contracts/platform';
+import { addLocale, useLanguage, useTranslation } from '@bo/i18n';
 import Skeleton from 'antd/es/skeleton';
 import { useEffect, useState } from 'react';
 import { Link } from 'react-router-dom';
@@ -32,6 +33,7 @@ export function PagePending() {
 /** The page of somebody who may not see it: names the permission, so that an administrator knows what to grant. */
 export function NoPermission({ permission }: { permission: string }) {
   const { t } = useTranslation('platform');
+  const { language } = useLanguage();
   return (
     <section
       style={{
@@ -59,7 +61,9 @@ export function NoPermission({ permission }: { permission: string }) {
         <path d="M14 19v-5a8 8 0 0 1 16 0v5M22 27v4" />
       </svg>
       <h1 style={{ margin: 0, fontSize: 20 }}>{t('noPermission.title')}</h1>
-      <p style={{ margin: 0, maxInlineSize: '60ch' }}>{t('noPermission.text', { permission })}</p>
+      <p style={{ margin: 0, maxInlineSize: '60ch' }}>
+        {t('noPermission.text', { permission: permissionName(permission, language) })}
+      </p>
       <Link to="/">{t('noPermission.home')}</Link>
     </section>
   );

@@ -4,7 +4,7 @@ import { BarChart, Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { app } from '../../app.ts';
-import { inventoryPaths } from '../inventory/inventory.paths.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
 import { dashboardExpiry } from './dashboard.api.ts';
 import { useDashboardText } from './dashboard-text.ts';
 import './dashboard.css';

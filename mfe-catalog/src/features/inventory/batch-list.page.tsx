@@ -28,7 +28,7 @@ import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Alert from 'antd/es/alert';
 import { useState } from 'react';
 import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches } from './inventory.api.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 import { ExpiryCell, StockItemCell } from './stock-cells.tsx';
 import { storeToday } from './stock-columns.tsx';
 

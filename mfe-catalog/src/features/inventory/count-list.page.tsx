@@ -26,8 +26,8 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { COUNT_TONE } from './count-status.ts';
 import { stockCounts } from './inventory.api.ts';
-import { inventoryPaths } from './inventory.paths.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 
 const column = columns<StockCount>();
 

@@ -9,7 +9,7 @@ import { useState } from 'react';
 import '../../parts/parts.css';
 import { COUNT_TONE } from './count-status.ts';
 import { saveCountLines, setCountStatus, stockCounts } from './inventory.api.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 import { ChangeCell, StockItemCell } from './stock-cells.tsx';
 
 /** What was typed for a line: a whole number, nothing, or not a number. */

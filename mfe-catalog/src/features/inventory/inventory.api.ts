@@ -1,12 +1,9 @@
 import {
-  type AdjustInput,
-  type AdjustUndoInput,
   listPage,
   RecallEffect,
   type RecallInput,
   type ReceiveInput,
   type SafetyInput,
-  StockBalance,
   StockBatch,
   type StockBatchListQuery,
   StockCount,
@@ -14,41 +11,26 @@ import {
   StockCountInput,
   type StockCountLinesInput,
   StockCountListQuery,
-  StockDays,
-  type StockDaysQuery,
   type StockCountStatusInput,
   type StockListQuery,
   StockMovement,
   type StockMovementListQuery,
-  StockWritten,
   type TransferInput,
   type WasteInput,
 } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, type ExportFormat, exportUrl, http, parseResponse } from '@bo/http';
-import { keepPreviousData, mutationOptions } from '@bo/platform/query';
+import { mutationOptions } from '@bo/platform/query';
 import { ofRecord, staleAfter } from '@bo/resources';
-import type { z } from 'zod';
+import { STOCK, stockPage, stockPath, stockWrite } from '../../parts/stock.api.ts';
 
-const path = 'admin_panel/inventory/';
-const ALL = [ofRecord('stock').name] as const;
-
-const page = <T extends z.ZodType>(name: string, url: string, schema: T, query: object) => ({
-  ...apiQuery({ queryKey: [...ALL, name, query], path: url, params: query, schema }),
-  placeholderData: keepPreviousData,
-});
-const BalancePage = listPage(StockBalance);
+const path = stockPath;
 const BatchPage = listPage(StockBatch);
 const MovementPage = listPage(StockMovement);
 
-export const stockList = (query: Partial<StockListQuery>) => page('balances', path, BalancePage, query);
 export const stockBatches = (query: Partial<StockBatchListQuery>) =>
-  page('batches', `${path}batches/`, BatchPage, query);
+  stockPage('batches', `${path}batches/`, BatchPage, query);
 export const stockMovements = (query: Partial<StockMovementListQuery>) =>
-  page('movements', `${path}movements/`, MovementPage, query);
-
-/** What came and went on each of the last days. */
-export const stockDays = (query: Partial<StockDaysQuery>) =>
-  apiQuery({ queryKey: [...ALL, 'days', query], path: `${path}days/`, params: query, schema: StockDays });
+  stockPage('movements', `${path}movements/`, MovementPage, query);
 
 /** Where the exports of exactly these lists are. */
 export const stockExport = (query: Partial<StockListQuery>, format: ExportFormat) => exportUrl(path, query, format);
@@ -57,22 +39,7 @@ export const batchExport = (query: Partial<StockBatchListQuery>, format: ExportF
 export const movementExport = (query: Partial<StockMovementListQuery>, format: ExportFormat) =>
   exportUrl(`${path}movements/`, query, format);
 
-/** One kind of write to the ledger. `key` names this very act: the server applies it once, however often it is sent. */
-const stockWrite = <Body extends object>(ending: string, done?: string) =>
-  mutationOptions<StockWritten, ApiError, { key: string; body: Body }>({
-    mutationKey: ['stock', ending],
-    meta: { invalidates: staleAfter('stock'), failure: 'screen', ...(done === undefined ? {} : { done }) },
-    mutationFn: async ({ key, body }) =>
-      parseResponse(
-        StockWritten,
-        await http().post(`${path}${ending}/`, body, { headers: { 'Idempotency-Key': key } }),
-      ),
-  });
-
 export const receiveStock = (done: string) => stockWrite<ReceiveInput>('receive', done);
-export const adjustStock = (done?: string) => stockWrite<AdjustInput>('adjust', done);
-/** Takes back an adjustment of one's own by the key it was sent with. */
-export const undoAdjustment = () => stockWrite<AdjustUndoInput>('adjust/undo');
 export const transferStock = (done: string) => stockWrite<TransferInput>('transfer', done);
 export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
@@ -102,7 +69,7 @@ export const setCountStatus = (done?: string) => countWrite<StockCountStatusInpu
 /** What a recall would touch, before it is made. */
 export const recallPreview = (variantID: string, batch: string) =>
   apiQuery({
-    queryKey: [...ALL, 'recall', variantID, batch],
+    queryKey: [...STOCK, 'recall', variantID, batch],
     path: `${path}recalls/`,
     params: { variant_id: variantID, batch },
     schema: RecallEffect,

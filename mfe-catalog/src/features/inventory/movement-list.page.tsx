@@ -23,7 +23,7 @@ import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { variants, warehouses } from '@bo/resources';
 import { movementExport, stockMovements } from './inventory.api.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 import { ChangeCell, StockItemCell } from './stock-cells.tsx';
 
 const column = columns<StockMovement>();

@@ -18,8 +18,8 @@ import { variants, warehouses } from '@bo/resources';
 import { useState } from 'react';
 import '../../parts/parts.css';
 import { receiveStock } from './inventory.api.ts';
-import { inventoryPaths } from './inventory.paths.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 
 const LINE = { variant_id: '', quantity: null, batch: '', expires_on: null, cost: null };
 

@@ -6,7 +6,7 @@ import Tooltip from 'antd/es/tooltip';
 import '../../parts/parts.css';
 import { useSize } from '../../parts/size.ts';
 import { variantPaths } from '../variants/variants.paths.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 
 /** A variant in a stock list: image, product, size and code. */
 export function StockItemCell({ item }: { item: StockItem }) {

@@ -3,8 +3,8 @@ import { storeFormat } from '@bo/i18n';
 import { type Column, columns, NumberCell, ReferenceCell, storeClock } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { StockEdit } from '../../parts/stock-edit.tsx';
-import { inventoryPaths } from './inventory.paths.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 import { AvailableCell, ExpiryCell, StockItemCell } from './stock-cells.tsx';
 
 const column = columns<StockBalance>();

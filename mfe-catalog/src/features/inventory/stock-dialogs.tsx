@@ -3,8 +3,9 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { ContractForm, Dialog, NumberField, recordName, SelectField, TextAreaField, useField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useState } from 'react';
-import { adjustStock, setSafety, stockBatches, wasteStock } from './inventory.api.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { adjustStock } from '../../parts/stock.api.ts';
+import { setSafety, stockBatches, wasteStock } from './inventory.api.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 
 export type StockAction = 'adjust' | 'waste' | 'safety';
 

@@ -19,9 +19,10 @@ import { useNavigate } from '@bo/platform/router';
 import { CategoryFilter, products, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
-import { stockExport, stockList } from './inventory.api.ts';
-import { inventoryPaths } from './inventory.paths.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { stockList } from '../../parts/stock.api.ts';
+import { stockExport } from './inventory.api.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { type StockAction, StockDialog } from './stock-dialogs.tsx';
 

@@ -6,8 +6,8 @@ import { variants, warehouses } from '@bo/resources';
 import { useState } from 'react';
 import '../../parts/parts.css';
 import { transferStock } from './inventory.api.ts';
-import { inventoryPaths } from './inventory.paths.ts';
-import { useInventoryText } from './inventory-text.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
+import { useInventoryText } from '../../parts/inventory-text.ts';
 
 /** From one warehouse to another. What expires first goes first. */
 export function TransferPage() {

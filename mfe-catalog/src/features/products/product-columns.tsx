@@ -9,7 +9,7 @@ import { PriceEdit } from '../../parts/price-edit.tsx';
 import { PriceRange } from '../../parts/price-range.tsx';
 import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
 import { Rating } from '../../parts/rating.tsx';
-import { inventoryPaths } from '../inventory/inventory.paths.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
 import { productPaths } from './products.paths.ts';
 import { STATUS_TONE } from './product-status.ts';
 import { useProductText } from './product-text.ts';
@@ -17,7 +17,7 @@ import { useProductText } from './product-text.ts';
 const column = columns<Product>();
 
 /** What can still be sold; red at nothing, amber where it runs low. Whoever may not adjust it goes to where it lies. */
-function Stock({ product }: { product: Product }) {
+export function ProductStock({ product }: { product: Product }) {
   const t = useProductText();
   const format = useFormat();
   const { language } = useLanguage();
@@ -122,7 +122,7 @@ export function useProductColumns(): Column<Product>[] {
       width: 88,
       priority: 1,
       matters: true,
-      render: (product) => <Stock product={product} />,
+      render: (product) => <ProductStock product={product} />,
     },
     {
       key: 'category',

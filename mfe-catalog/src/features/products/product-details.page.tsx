@@ -1,4 +1,5 @@
 import {
+  type Product,
   PRODUCT_STATUSES,
   type ProductDetail,
   Reference,
@@ -19,7 +20,9 @@ import {
   recordName,
   ReferenceCell,
   StatusCell,
+  SummaryStrip,
   Timeline,
+  useListRow,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -27,41 +30,50 @@ import { Link, useParams } from '@bo/platform/router';
 import { products } from '@bo/resources';
 import '../../parts/parts.css';
 import { useCountryName } from '../../parts/country.tsx';
-import { PriceRange } from '../../parts/price-range.tsx';
 import { Rating } from '../../parts/rating.tsx';
+import { SoldLately, StockDaysSection } from '../../parts/stock-days.tsx';
 import { reviewPaths } from '../reviews/reviews.paths.ts';
 import { ALLERGENS } from './allergens.ts';
 import { ImageLinksSection } from './image-links.tsx';
 import { productPaths } from './products.paths.ts';
-import { ProductStates } from './product-states.tsx';
+import { ProductPrice, ProductStock } from './product-columns.tsx';
+import { ProductMenu } from './product-states.tsx';
 import { STATUS_TONE } from './product-status.ts';
 import { useProductText } from './product-text.ts';
 import { ProductVariants } from './product-variants.tsx';
 import { SaleCheckPanel } from './sale-check.tsx';
 
-function Summary({ product }: { product: ProductDetail }) {
+/** A product at a glance; all of it is known to the list already. */
+function Summary({ product }: { product: Product }) {
   const t = useProductText();
   const format = useFormat();
-  const [image] = product.images;
   return (
-    <>
-      <SaleCheckPanel product={product} />
-      <DetailSection title={t('details.summary')}>
-        {image ? <img className="cat-hero" src={image.url} alt={image.alt} /> : null}
-        <Facts>
-          <Fact label={t('fields.price')}>
-            <PriceRange min={product.price_min} max={product.price_max} />
-          </Fact>
-          <Fact label={t('fields.available')}>{format.number(product.available)}</Fact>
-          <Fact label={t('fields.rating')}>
-            <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(product.id)}`}>
-              <Rating value={product.rating} count={product.rating_count} />
-            </Link>
-          </Fact>
-          <Fact label={t('fields.updated_at')}>{format.dateTime(product.updated_at)}</Fact>
-        </Facts>
-      </DetailSection>
-    </>
+    <SummaryStrip image={product.image}>
+      <Fact label={t('fields.price')}>
+        <ProductPrice product={product} />
+      </Fact>
+      <Fact label={t('fields.available')}>
+        <ProductStock product={product} />
+      </Fact>
+      <Fact label={t('fields.status')}>
+        <StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />
+      </Fact>
+      <Fact label={t('fields.rating')}>
+        <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(product.id)}`}>
+          <Rating value={product.rating} count={product.rating_count} />
+        </Link>
+      </Fact>
+      <Can do="inventory.view">
+        <Fact label={t('fields.sold')}>
+          <SoldLately of={{ product: product.id }} />
+        </Fact>
+      </Can>
+      <Fact label={t('fields.updated_at')}>
+        <time dateTime={product.updated_at} title={format.dateTime(product.updated_at)}>
+          {format.relative(product.updated_at)}
+        </time>
+      </Fact>
+    </SummaryStrip>
   );
 }
 
@@ -153,46 +165,61 @@ function useHistoryOf() {
   };
 }
 
+function Sections({ product }: { product: ProductDetail }) {
+  const t = useProductText();
+  const historyOf = useHistoryOf();
+  return (
+    <>
+      {product.status_reason === '' ? null : (
+        <p role="note">{t('details.reason', { reason: product.status_reason })}</p>
+      )}
+      <ProductVariants product={product} />
+      <Can do="inventory.view">
+        <StockDaysSection of={{ product: product.id }} />
+      </Can>
+      <ProductFacts product={product} />
+      <ImageLinksSection productId={product.id} />
+      <DetailSection title={t('details.history')}>
+        <Timeline type="product" id={product.id} labelOf={historyOf} />
+      </DetailSection>
+    </>
+  );
+}
+
 export function ProductDetailsPage() {
   const t = useProductText();
   const { language } = useLanguage();
-  const historyOf = useHistoryOf();
   const { productID = '' } = useParams();
   const result = useQuery(products.detail(productID));
-  const product = result.data;
-  if (!product)
+  const row = useListRow(products, productID);
+  // Asked for by its slug the whole record comes first; a record that is gone is not shown as the list still has it.
+  const known = result.data ?? (result.isError ? undefined : row);
+  const whole = result.data;
+  const sections = <Loaded result={result}>{(product) => <Sections product={product} />}</Loaded>;
+  const parent = { to: productPaths.list(), label: t('list.title') };
+  if (!known)
     return (
-      <DetailPage title={t('edit.title')} parent={{ to: productPaths.list(), label: t('list.title') }}>
-        <Loaded result={result}>{() => null}</Loaded>
+      <DetailPage title={t('edit.title')} parent={parent}>
+        {sections}
       </DetailPage>
     );
   return (
     <DetailPage
-      title={recordName(product, language)}
-      parent={{ to: productPaths.list(), label: t('list.title') }}
-      subtitle={<StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />}
-      side={<Summary product={product} />}
+      title={recordName(known, language)}
+      parent={parent}
+      summary={<Summary product={known} />}
+      side={whole ? <SaleCheckPanel product={whole} /> : <div className="bo-card cat-sale" />}
       actions={
         <>
-          <PrevNext resource={products} id={product.id} to={productPaths.details} />
+          <PrevNext resource={products} id={known.id} to={productPaths.details} />
           <Can do="product.edit">
-            <LinkButton quiet to={productPaths.edit(product.id)}>
-              {t('actions.edit')}
-            </LinkButton>
+            <LinkButton to={productPaths.edit(known.id)}>{t('actions.edit')}</LinkButton>
           </Can>
-          <ProductStates product={product} />
+          {whole ? <ProductMenu product={whole} /> : null}
         </>
       }
     >
-      {product.status_reason === '' ? null : (
-        <p role="note">{t('details.reason', { reason: product.status_reason })}</p>
-      )}
-      <ImageLinksSection productId={product.id} />
-      <ProductVariants product={product} />
-      <ProductFacts product={product} />
-      <DetailSection title={t('details.history')}>
-        <Timeline type="product" id={product.id} labelOf={historyOf} />
-      </DetailSection>
+      {sections}
     </DetailPage>
   );
 }

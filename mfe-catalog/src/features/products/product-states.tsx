@@ -1,112 +1,117 @@
 import { PRODUCT_TRANSITIONS, type ProductDetail, type ProductStatusInput } from '@bo/contracts';
-import { ConfirmButton, useUndoToast } from '@bo/kit';
-import { Can, toast } from '@bo/platform';
+import { ConfirmDialog, type MenuAction, MenuButton, useUndoToast } from '@bo/kit';
+import { toast, useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { products } from '@bo/resources';
-import Button from 'antd/es/button';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import { useState } from 'react';
 import { duplicateProduct, setProductStatus } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 import { useProductText } from './product-text.ts';
 
 type Status = ProductStatusInput['status'];
+/** A "no" that somebody is owed a reason for. */
+type Refusal = Extract<Status, 'changes_requested' | 'rejected'>;
+const isRefusal = (status: Status): status is Refusal => status === 'changes_requested' || status === 'rejected';
 
 /**
  * The states a person may choose next. Only an undo goes back to a draft, and what the store itself drafts goes on sale
  * without a review.
  */
-const nextOf = ({ status, seller }: ProductDetail): Status[] =>
+export const nextOf = ({ status, seller }: ProductDetail): Status[] =>
   PRODUCT_TRANSITIONS[status].filter(
     (next) => next !== 'draft' && !(status === 'draft' && next === 'in_review' && seller === null),
   );
 
-function StatusButton({ product, status }: { product: ProductDetail; status: Status }) {
+/** Gives a product another state, with a way back where there is one. */
+export function useStatusChange(product: ProductDetail) {
   const t = useProductText();
   const undo = useUndoToast();
-  const change = useMutation(setProductStatus());
+  const { mutateAsync, isPending } = useMutation(setProductStatus());
   const takeBack = useMutation(products.bulk());
-  const { id, version } = product;
-  const label = product.status === 'in_review' && status === 'active' ? t('actions.approve') : t(`become.${status}`);
-  if (status === 'changes_requested' || status === 'rejected') {
-    return (
-      <ConfirmButton
-        danger={status === 'rejected'}
-        title={label}
-        okText={label}
-        effect={t(`becomeEffect.${status}`)}
-        reason="required"
-        onConfirm={(reason) => change.mutateAsync({ id, version, status, reason })}
-      >
-        {label}
-      </ConfirmButton>
-    );
-  }
-  const go = () =>
-    change.mutate(
-      { id, version, status, reason: '' },
-      {
-        onSuccess: (changed) => {
-          const text = t('done.status', { status: t(`status.${changed.status}`) });
-          const before = product.status;
-          if (status === 'active')
-            undo(text, () =>
-              takeBack.mutateAsync({ action: 'deactivate', target: { ids: [id] }, values: { to: before } }),
-            );
-          else if (before === 'active')
-            undo(text, () => change.mutateAsync({ id, version: changed.version, status: before, reason: '' }));
-          else toast.success(text);
-        },
-      },
-    );
-  return (
-    <Button type={status === 'active' ? 'primary' : 'default'} loading={change.isPending} onClick={go}>
-      {label}
-    </Button>
-  );
+  const { id, version, status: before } = product;
+  const change = async (status: Status, reason = '') => {
+    const changed = await mutateAsync({ id, version, status, reason });
+    if (isRefusal(status)) return;
+    const text = t('done.status', { status: t(`status.${changed.status}`) });
+    if (status === 'active')
+      undo(text, () => takeBack.mutateAsync({ action: 'deactivate', target: { ids: [id] }, values: { to: before } }));
+    else if (before === 'active')
+      undo(text, () => mutateAsync({ id, version: changed.version, status: before, reason: '' }));
+    else toast.success(text);
+  };
+  return { change, isPending };
 }
 
-/** What can be done with one product beside editing it. */
-export function ProductStates({ product }: { product: ProductDetail }) {
+/** What a state is called where one chooses it. */
+export function useStatusName({ status: before }: ProductDetail) {
   const t = useProductText();
-  const navigate = useNavigate();
+  return (status: Status) =>
+    before === 'in_review' && status === 'active' ? t('actions.approve') : t(`become.${status}`);
+}
+
+function useArchiving(product: ProductDetail): MenuAction {
+  const t = useProductText();
   const undo = useUndoToast();
-  const duplicate = useMutation(duplicateProduct(t('done.duplicated')));
   const archive = useMutation(products.archive());
   const takeBack = useMutation(products.bulk());
   const restore = useMutation(products.restore({ done: t('done.restored') }));
+  if (product.status === 'archived')
+    return { key: 'restore', label: t('actions.restore'), onClick: () => restore.mutate(product) };
   const putAway = () =>
     archive.mutate(product, {
-      onSuccess: (archived) =>
+      onSuccess: ({ id }) =>
         undo(t('done.archived'), () =>
-          takeBack.mutateAsync({ action: 'restore', target: { ids: [archived.id] }, values: { to: product.status } }),
+          takeBack.mutateAsync({ action: 'restore', target: { ids: [id] }, values: { to: product.status } }),
         ),
     });
+  return { key: 'archive', label: t('actions.archive'), danger: true, onClick: putAway };
+}
+
+/** What can be done with one product beside editing it. */
+export function ProductMenu({ product }: { product: ProductDetail }) {
+  const t = useProductText();
+  const navigate = useNavigate();
+  const [may, creates, deletes] = [useCan('product.edit'), useCan('product.create'), useCan('product.delete')];
+  const { change } = useStatusChange(product);
+  const nameOf = useStatusName(product);
+  const duplicate = useMutation(duplicateProduct(t('done.duplicated')));
+  const archiving = useArchiving(product);
+  const [asking, setAsking] = useState<Refusal | null>(null);
+  const states = nextOf(product).map((status) => ({
+    key: status,
+    label: nameOf(status),
+    danger: status === 'rejected',
+    onClick: () => {
+      if (isRefusal(status)) setAsking(status);
+      // The query client tells why it did not work.
+      else change(status).catch(() => undefined);
+    },
+  }));
+  const copy = {
+    key: 'duplicate',
+    label: t('actions.duplicate'),
+    onClick: () => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(productPaths.edit(id)) }),
+  };
+  const groups = [may ? states : [], creates ? [copy] : [], deletes ? [archiving] : []].filter(
+    ({ length }) => length > 0,
+  );
   return (
     <>
-      <Can do="product.create">
-        <Button
-          loading={duplicate.isPending}
-          onClick={() => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(productPaths.edit(id)) })}
-        >
-          {t('actions.duplicate')}
-        </Button>
-      </Can>
-      <Can do="product.delete">
-        {product.status === 'archived' ? (
-          <Button loading={restore.isPending} onClick={() => restore.mutate(product)}>
-            {t('actions.restore')}
-          </Button>
-        ) : (
-          <Button danger loading={archive.isPending} onClick={putAway}>
-            {t('actions.archive')}
-          </Button>
-        )}
-      </Can>
-      <Can do="product.edit">
-        {nextOf(product).map((status) => (
-          <StatusButton key={status} product={product} status={status} />
-        ))}
-      </Can>
+      {groups.length > 0 ? <MenuButton icon={<MoreOutlined />} aria-label={t('actions.more')} groups={groups} /> : null}
+      {asking === null ? null : (
+        <ConfirmDialog
+          open
+          danger={asking === 'rejected'}
+          title={nameOf(asking)}
+          okText={nameOf(asking)}
+          effect={t(`becomeEffect.${asking}`)}
+          reason="required"
+          onConfirm={(reason) => change(asking, reason)}
+          onClose={() => setAsking(null)}
+        />
+      )}
     </>
   );
 }

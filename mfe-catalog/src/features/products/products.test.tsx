@@ -6,6 +6,7 @@ import {
   ProductDetail,
   SaleCheck,
   SavedView,
+  StockDays,
   VariantType,
 } from '@bo/contracts';
 import { ResourceForm } from '@bo/kit';
@@ -40,6 +41,7 @@ function serveCatalogue(product: ProductDetail = aProduct()) {
     api.list('admin_panel/variant-types/', VariantType, [sizes()]),
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
     api.get('admin_panel/products/p1/sale-check/', SaleCheck, notForSale()),
+    api.get('admin_panel/inventory/days/', StockDays, { results: [{ day: '2026-11-21', in: 12, out: 5, sold: 4 }] }),
     api.get('admin_panel/products/p1/image-links/', ImageLinks, { results: [] }),
     api.get('admin_panel/products/p1/', ProductDetail, product),
     api.list('admin_panel/products/', Product, [product]),
@@ -59,6 +61,12 @@ test('the list shows what a catalogue manager looks for', async () => {
   expect(within(row!).getByText(/6\.50/)).toBeInTheDocument();
   expect(within(row!).getByText(/9\.00/)).toBeInTheDocument();
 });
+
+/** Chooses one of the actions under the three dots. */
+async function chooseMore(name: string) {
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, PATIENT));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
+}
 
 /** What is sent to change a variant; each answer has the next version. */
 function watchPrices(answer?: () => Response) {
@@ -192,8 +200,104 @@ test('why a product is not for sale is said condition by condition, with the way
   await renderApp(app, { path: '/product/details/p1' });
   expect(await screen.findByText('Why is this not for sale?', { selector: 'h2' }, PATIENT)).toBeInTheDocument();
   const missing = (await screen.findByText(/It has no image/)).closest('li');
-  expect(within(missing!).getByText('Fix')).toHaveAttribute('href', '/product/update/p1');
-  expect(screen.getByText('Has both titles')).toBeInTheDocument();
+  expect(within(missing!).getByRole('link', { name: 'Fix' })).toHaveAttribute('href', '/product/update/p1');
+  // What holds needs nobody.
+  expect(screen.queryByText('Has both titles')).not.toBeInTheDocument();
+  expect(screen.getAllByText('Fix')).toHaveLength(2);
+});
+
+test('where all is well one line says so', async () => {
+  serveCatalogue();
+  server.use(
+    api.get('admin_panel/products/p1/sale-check/', SaleCheck, {
+      for_sale: true,
+      checks: [{ check: 'titles', ok: true }],
+    }),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByText('It is for sale', {}, PATIENT)).toBeVisible();
+  expect(screen.queryByText('Fix')).not.toBeInTheDocument();
+});
+
+test('a product that lacks nothing but to be active is activated where that is said', async () => {
+  serveCatalogue(aProduct({ status: 'inactive' }));
+  const statuses: unknown[] = [];
+  server.use(
+    api.get('admin_panel/products/p1/sale-check/', SaleCheck, {
+      for_sale: false,
+      checks: [{ check: 'status', ok: false }],
+    }),
+    mock.post('*/api/v1/admin_panel/products/p1/status/', async ({ request }) => {
+      statuses.push(await request.json());
+      return HttpResponse.json(aProduct({ version: 2 }));
+    }),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Activate' }, PATIENT));
+  expect(await screen.findByText('The product is now: Active.', {}, PATIENT)).toBeInTheDocument();
+  expect(statuses).toEqual([{ status: 'active', reason: '', version: 1 }]);
+});
+
+test('a product opened from the list begins with what the list knows, while the rest is on its way', async () => {
+  serveCatalogue();
+  let answer: (() => void) | undefined;
+  server.use(
+    mock.get('*/api/v1/admin_panel/products/p1/', async () => {
+      await new Promise<void>((resolve) => {
+        answer = resolve;
+      });
+      return HttpResponse.json(aProduct());
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await screen.findByRole('link', { name: 'Fresh Milk' }, PATIENT));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fresh Milk' }, PATIENT)).toBeVisible();
+  const strip = within(screen.getByText('Rating').closest('dl')!);
+  expect(strip.getByText(/6\.50/)).toBeVisible();
+  expect(strip.getByText('Active')).toBeVisible();
+  expect(screen.queryByText('Variants', { selector: 'h2' })).not.toBeInTheDocument();
+  answer?.();
+  expect(await screen.findByText('Variants', { selector: 'h2' }, PATIENT)).toBeVisible();
+});
+
+test('a product that is gone offers the way back to the list; one may not see names the permission in words', async () => {
+  serveCatalogue();
+  server.use(
+    mock.get('*/api/v1/admin_panel/products/p1/', () =>
+      HttpResponse.json({ code: 'not_found', detail: '' }, { status: 404 }),
+    ),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByRole('link', { name: 'Back to Products' }, PATIENT)).toHaveAttribute(
+    'href',
+    '/product/productlist',
+  );
+  cleanup();
+  server.use(
+    mock.get('*/api/v1/admin_panel/products/p1/', () =>
+      HttpResponse.json({ code: 'forbidden', detail: '', permission: 'product.view' }, { status: 403 }),
+    ),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByText(/“Products: view”/, {}, PATIENT)).toBeVisible();
+});
+
+test('the history shows a change as soon as it is saved', async () => {
+  serveCatalogue();
+  let entries = 0;
+  server.use(
+    mock.get('*/api/v1/admin_panel/audit-entries/', () => {
+      entries += 1;
+      return HttpResponse.json({ count: 0, count_exact: true, next: null, previous: null, results: [] });
+    }),
+    mock.post('*/api/v1/admin_panel/products/p1/status/', () =>
+      HttpResponse.json(aProduct({ status: 'inactive', version: 2 })),
+    ),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  await waitFor(() => expect(entries).toBe(1), PATIENT);
+  await chooseMore('Deactivate');
+  await waitFor(() => expect(entries).toBe(2), PATIENT);
 });
 
 test('an active product is taken off sale in one click, and put back by Undo', async () => {
@@ -207,7 +311,7 @@ test('an active product is taken off sale in one click, and put back by Undo', a
     }),
   );
   await renderApp(app, { path: '/product/details/p1' });
-  fireEvent.click(await screen.findByText('Deactivate', {}, PATIENT));
+  await chooseMore('Deactivate');
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(statuses).toEqual(['inactive', 'active']));
 });
@@ -226,7 +330,7 @@ test('a draft that goes on sale says so, and Undo makes it a draft again', async
   );
   await renderApp(app, { path: '/product/details/p1' });
   expect(screen.queryByText('Send to review')).not.toBeInTheDocument();
-  fireEvent.click(await screen.findByText('Activate', {}, PATIENT));
+  await chooseMore('Activate');
   expect(await screen.findByText('The product is now: Active.', {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(screen.getByText('Undo'));
   await waitFor(() =>
@@ -244,7 +348,7 @@ test('a product that was rejected can be sent to review again', async () => {
     }),
   );
   await renderApp(app, { path: '/product/details/p1' });
-  fireEvent.click(await screen.findByText('Send to review', {}, PATIENT));
+  await chooseMore('Send to review');
   expect(await screen.findByText('The product is now: In review.', {}, PATIENT)).toBeInTheDocument();
   expect(statuses).toEqual([{ status: 'in_review', reason: '', version: 1 }]);
 });
@@ -262,7 +366,7 @@ test('an archived product is put back on sale by Undo, not only out of the archi
     }),
   );
   await renderApp(app, { path: '/product/details/p1' });
-  fireEvent.click(await screen.findByText('Archive', {}, PATIENT));
+  await chooseMore('Archive');
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() =>
     expect(calls).toEqual([{ action: 'restore', target: { ids: ['p1'] }, values: { to: 'active' } }]),
@@ -383,7 +487,7 @@ test('a duplicate is opened for editing', async () => {
     ),
   );
   const { router } = await renderApp(app, { path: '/product/details/p1' });
-  fireEvent.click(await screen.findByText('Duplicate', {}, PATIENT));
+  await chooseMore('Duplicate');
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/update/p2'));
 });
 

@@ -1,16 +1,18 @@
 import CheckCircleFilled from '@ant-design/icons/es/icons/CheckCircleFilled';
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
 import type { ProductDetail, SaleCheck } from '@bo/contracts';
-import { DetailSection, Loaded } from '@bo/kit';
+import { LinkButton, Loaded } from '@bo/kit';
+import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { Link } from '@bo/platform/router';
+import Button from 'antd/es/button';
 import '../../parts/parts.css';
 import { brandPaths } from '../brands/brands.paths.ts';
 import { categoryPaths } from '../categories/categories.paths.ts';
-import { inventoryPaths } from '../inventory/inventory.paths.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
 import { variantPaths } from '../variants/variants.paths.ts';
 import { saleCheck } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
+import { nextOf, useStatusChange, useStatusName } from './product-states.tsx';
 import { useProductText } from './product-text.ts';
 
 type Check = SaleCheck['checks'][number]['check'];
@@ -38,34 +40,62 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
   }
 }
 
-/** "Why is this not for sale?": every condition, whether it holds, and the way to where it is mended. */
+/** Puts the product on sale, which is all that it lacks where nothing else fails. */
+function Activate({ product }: { product: ProductDetail }) {
+  const nameOf = useStatusName(product);
+  const { change, isPending } = useStatusChange(product);
+  if (!nextOf(product).includes('active')) return null;
+  return (
+    <Button
+      size="small"
+      loading={isPending}
+      // The query client tells why it did not work.
+      onClick={() => void change('active').catch(() => undefined)}
+    >
+      {nameOf('active')}
+    </Button>
+  );
+}
+
+/** "Why is this not for sale?": what fails, each with the way to mend it; where nothing does, one line that says so. */
 export function SaleCheckPanel({ product }: { product: ProductDetail }) {
   const t = useProductText();
+  const mends = useCan('product.edit');
   const result = useQuery(saleCheck(product.id));
   return (
-    <DetailSection title={result.data?.for_sale === true ? t('sale.yes') : t('sale.why')}>
-      <Loaded result={result}>
-        {({ checks }) => (
-          <ul className="cat-checks">
-            {checks.map(({ check, ok }) => {
-              const to = ok ? null : whereToMend(check, product);
-              return (
-                <li key={check} data-ok={ok || undefined}>
-                  {ok ? (
-                    <CheckCircleFilled aria-label={t('sale.holds')} />
-                  ) : (
-                    <CloseCircleFilled aria-label={t('sale.fails')} />
-                  )}
-                  <span>
-                    {t(ok ? `sale.ok.${check}` : `sale.not.${check}`)}{' '}
-                    {to === null ? null : <Link to={to}>{t('sale.mend')}</Link>}
-                  </span>
-                </li>
-              );
-            })}
-          </ul>
-        )}
+    <section className="bo-card cat-sale" aria-label={t('sale.title')}>
+      <Loaded result={result} pending={<p className="bo-muted">{t('sale.checking')}</p>}>
+        {({ checks, for_sale }) =>
+          for_sale ? (
+            <p className="cat-sale-line" data-ok>
+              <CheckCircleFilled aria-hidden /> {t('sale.yes')}
+            </p>
+          ) : (
+            <>
+              <h2 className="bo-card-title">{t('sale.why')}</h2>
+              <ul className="cat-checks">
+                {checks
+                  .filter(({ ok }) => !ok)
+                  .map(({ check }) => {
+                    const to = whereToMend(check, product);
+                    return (
+                      <li key={check}>
+                        <CloseCircleFilled aria-hidden />
+                        <span>{t(`sale.not.${check}`)}</span>
+                        {mends && check === 'status' ? <Activate product={product} /> : null}
+                        {mends && to !== null ? (
+                          <LinkButton quiet small to={to}>
+                            {t('sale.mend')}
+                          </LinkButton>
+                        ) : null}
+                      </li>
+                    );
+                  })}
+              </ul>
+            </>
+          )
+        }
       </Loaded>
-    </DetailSection>
+    </section>
   );
 }

@@ -8,7 +8,7 @@ import { products, variants } from '@bo/resources';
 import Button from 'antd/es/button';
 import { Rating } from '../../parts/rating.tsx';
 import { useVariantText } from '../../parts/variant-text.ts';
-import { inventoryPaths } from '../inventory/inventory.paths.ts';
+import { inventoryPaths } from '../../parts/inventory.paths.ts';
 import { productPaths } from '../products/products.paths.ts';
 import { reviewPaths } from '../reviews/reviews.paths.ts';
 import { PriceHistorySection } from './price-history.tsx';

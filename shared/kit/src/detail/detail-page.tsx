@@ -1,5 +1,6 @@
+import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import { useId, type ReactNode } from 'react';
-import { type ParentPage, PageHeading } from '../page-heading.tsx';
+import { ParentContext, type ParentPage, PageHeading } from '../page-heading.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
 
@@ -10,18 +11,23 @@ interface DetailPageProps {
   actions?: ReactNode;
   /** What it lies under, as a way back. */
   parent?: ParentPage | undefined;
+  /** What one looks for first, in one strip above the sections: `SummaryStrip`. */
+  summary?: ReactNode;
   /** The side summary; under the sections on a narrow screen. */
   side?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a record's screen: sections in the middle, a summary at the side. */
-export function DetailPage({ title, subtitle, actions, parent, side, children }: DetailPageProps) {
+export function DetailPage({ title, subtitle, actions, parent, summary, side, children }: DetailPageProps) {
   return (
     <article className={`bo-page ${useThemeClass()}`}>
       <PageHeading title={title} subtitle={subtitle} actions={actions} parent={parent} />
+      {summary}
       <div className="bo-detail" data-side={side ? true : undefined}>
-        <div className="bo-detail-main">{children}</div>
+        <div className="bo-detail-main">
+          <ParentContext value={parent}>{children}</ParentContext>
+        </div>
         {side ? <aside className="bo-detail-side">{side}</aside> : null}
       </div>
     </article>
@@ -48,6 +54,22 @@ export function DetailSection({
         {actions}
       </header>
       {children}
+    </section>
+  );
+}
+
+/** A record at a glance: its picture and the few values that one opens it for. On a phone the first two stand beside the picture. */
+export function SummaryStrip({ image, children }: { image: string | null; children: ReactNode }) {
+  return (
+    <section className="bo-card bo-summary">
+      {image ? (
+        <img className="bo-summary-image" src={image} alt="" width={72} height={72} />
+      ) : (
+        <span className="bo-summary-image bo-thumb-empty" aria-hidden>
+          <PictureOutlined aria-hidden />
+        </span>
+      )}
+      <dl className="bo-summary-values">{children}</dl>
     </section>
   );
 }

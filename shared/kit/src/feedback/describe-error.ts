@@ -1,4 +1,6 @@
+import { permissionName } from '@bo/contracts';
 import type { ApiError } from '@bo/http';
+import { useLanguage } from '@bo/i18n';
 import { useCallback } from 'react';
 import { useKitText } from '../text.ts';
 
@@ -7,14 +9,16 @@ import { useKitText } from '../text.ts';
  */
 export function useDescribeError(): (error: ApiError) => string {
   const t = useKitText();
+  const { language } = useLanguage();
   return useCallback(
     (error: ApiError) => {
       if (error.kind === 'offline') return t('error.offline');
-      if (error.permission !== undefined) return t('error.permission', { permission: error.permission });
+      if (error.permission !== undefined)
+        return t('error.permission', { permission: permissionName(error.permission, language) });
       if (error.code === 'contract_broken') return t('error.contract');
       if (error.detail !== '') return error.detail;
       return error.kind === 'busy' ? t('error.busy') : t('error.status', { status: error.status });
     },
-    [t],
+    [t, language],
   );
 }

@@ -3,7 +3,9 @@ import FileSearchOutlined from '@ant-design/icons/es/icons/FileSearchOutlined';
 import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
 import Button from 'antd/es/button';
-import type { ReactNode } from 'react';
+import { type ReactNode, useContext } from 'react';
+import { LinkButton } from '../link-button.tsx';
+import { ParentContext } from '../page-heading.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
@@ -38,9 +40,18 @@ export function Notice({ icon, title, text, action, urgent = false }: NoticeProp
 export function ErrorState({ error, onRetry }: { error: ApiError; onRetry: () => void }) {
   const t = useKitText();
   const describe = useDescribeError();
+  const parent = useContext(ParentContext);
   const why = describe(error);
   if (error.status === 403) return <Notice icon={<LockOutlined />} title={t('state.forbidden')} text={why} />;
-  if (error.status === 404) return <Notice icon={<FileSearchOutlined />} title={t('state.missing')} text={why} />;
+  if (error.status === 404)
+    return (
+      <Notice
+        icon={<FileSearchOutlined />}
+        title={t('state.missing')}
+        text={why}
+        action={parent ? <LinkButton to={parent.to}>{t('state.back', { page: parent.label })}</LinkButton> : null}
+      />
+    );
   return (
     <Notice
       urgent

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type ParentPage, PageHeading } from '../page-heading.tsx';
+import { ParentContext, type ParentPage, PageHeading } from '../page-heading.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
 
@@ -16,7 +16,7 @@ export function FormPage({ title, actions, parent, children }: FormPageProps) {
   return (
     <section className={`bo-page bo-form-page ${useThemeClass()}`}>
       <PageHeading title={title} actions={actions} parent={parent} />
-      {children}
+      <ParentContext value={parent}>{children}</ParentContext>
     </section>
   );
 }

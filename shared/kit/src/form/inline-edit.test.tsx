@@ -79,5 +79,5 @@ test("the server's refusal stands at its field, or above the button where it nam
   await waitFor(async () => expect((await opened()).getByLabelText(/^Amount/)).toHaveFocus());
   refusal = new ApiError({ status: 403, code: 'forbidden', detail: '', permission: 'inventory.adjust' });
   await user.keyboard('31{Enter}');
-  expect(await screen.findByRole('alert')).toHaveTextContent('inventory.adjust');
+  expect(await screen.findByRole('alert')).toHaveTextContent('Inventory: adjust stock');
 });
