@@ -167,7 +167,6 @@ function useHistoryOf() {
 
 function Sections({ product }: { product: ProductDetail }) {
   const t = useProductText();
-  const historyOf = useHistoryOf();
   return (
     <>
       {product.status_reason === '' ? null : (
@@ -179,6 +178,17 @@ function Sections({ product }: { product: ProductDetail }) {
       </Can>
       <ProductFacts product={product} />
       <ImageLinksSection productId={product.id} />
+    </>
+  );
+}
+
+/** At the side: whether it is sold, and who did what to it. */
+function Side({ product }: { product: ProductDetail }) {
+  const t = useProductText();
+  const historyOf = useHistoryOf();
+  return (
+    <>
+      <SaleCheckPanel product={product} />
       <DetailSection title={t('details.history')}>
         <Timeline type="product" id={product.id} labelOf={historyOf} />
       </DetailSection>
@@ -208,7 +218,7 @@ export function ProductDetailsPage() {
       title={recordName(known, language)}
       parent={parent}
       summary={<Summary product={known} />}
-      side={whole ? <SaleCheckPanel product={whole} /> : <div className="bo-card cat-sale" />}
+      side={whole ? <Side product={whole} /> : <div className="bo-card cat-sale" />}
       actions={
         <>
           <PrevNext resource={products} id={known.id} to={productPaths.details} />
