@@ -17,6 +17,7 @@ import { startRemotes } from './remotes/orchestrator.ts';
 import { liveRemotes, readRegistry } from './remotes/registry.ts';
 import { createHostRouter } from './router.tsx';
 import './shell/shell.css';
+import './shell/print.css';
 
 const WORKER_AFTER = 5000;
 

@@ -1,12 +1,16 @@
 import {
   DISCOUNT_TYPES,
   type DiscountType,
+  GUARDED_FIELDS,
   inDiscountType,
   type PricePart,
   type PriceParts,
   settlePrice,
 } from '@bo/contracts';
-import { MoneyField, PercentField, SelectField, useField } from '@bo/kit';
+import { useFormat } from '@bo/i18n';
+import { MoneyField, PercentField, useField } from '@bo/kit';
+import { Can } from '@bo/platform';
+import Select from 'antd/es/select';
 import { useEffect, useRef } from 'react';
 import { useVariantText } from './variant-text.ts';
 
@@ -20,11 +24,12 @@ function typeOf(value: unknown): DiscountType {
 }
 
 /**
- * Price, discount and selling price: edit any two, the third follows. `path` is empty, or ends with a dot:
+ * Price, discount, selling price and cost with its margin, in one row: of the first three edit any two, the third follows. `path` is empty, or ends with a dot:
  * `variants.0.`.
  */
 export function PriceFields({ path = '' }: { path?: string }) {
   const t = useVariantText();
+  const { currencySign } = useFormat();
   const names = {
     price: `${path}price`,
     discount_type: `${path}discount_type`,
@@ -83,20 +88,48 @@ export function PriceFields({ path = '' }: { path?: string }) {
     put(settlePrice(known, follows), { price: true, selling_price: true });
   });
 
+  const unit = (
+    <Select
+      className="cat-discount-type"
+      aria-label={t('fields.discount_type')}
+      value={type}
+      onChange={(next: DiscountType) => discountType.change(next)}
+      popupMatchSelectWidth={false}
+      options={DISCOUNT_TYPES.map((value) => ({ value, label: t(`discount_type.${value}`) }))}
+      labelRender={({ value }) => (value === 'percent' ? '%' : currencySign)}
+    />
+  );
   return (
-    <>
+    <div className="cat-prices">
       <MoneyField name={names.price} label={t('fields.price')} />
-      <SelectField
-        name={names.discount_type}
-        label={t('fields.discount_type')}
-        choices={DISCOUNT_TYPES.map((value) => ({ value, label: t(`discount_type.${value}`) }))}
-      />
       {type === 'percent' ? (
-        <PercentField name={names.discount} label={t('fields.discount')} />
+        <PercentField name={names.discount} label={t('fields.discount')} beside={unit} />
       ) : (
-        <MoneyField name={names.discount} label={t('fields.discount')} />
+        <MoneyField name={names.discount} label={t('fields.discount')} beside={unit} />
       )}
       <MoneyField name={names.selling_price} label={t('fields.selling_price')} />
-    </>
+      <Can do={GUARDED_FIELDS.cost.permission}>
+        <CostField path={path} />
+      </Can>
+    </div>
+  );
+}
+
+/** What it costs, and what is left of the selling price after that. */
+function CostField({ path }: { path: string }) {
+  const t = useVariantText();
+  const format = useFormat();
+  const { value: cost } = useField({ name: `${path}cost`, label: t('fields.cost') });
+  const { value: selling } = useField({ name: `${path}selling_price`, label: t('fields.selling_price') });
+  const margin =
+    typeof cost === 'number' && typeof selling === 'number' && selling > 0
+      ? Math.round(((selling - cost) * 10_000) / selling)
+      : null;
+  return (
+    <MoneyField
+      name={`${path}cost`}
+      label={t('fields.cost')}
+      hint={margin === null ? undefined : t('margin', { percent: format.percent(margin) })}
+    />
   );
 }

@@ -1,6 +1,6 @@
 import { type Unit, UNITS, type VariantType } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { FormSection, recordName, RowsField, type RowsOf, useField } from '@bo/kit';
+import { recordName, RowsField, type RowsOf, useField } from '@bo/kit';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
@@ -78,24 +78,22 @@ function EachOption({ types, rows }: { types: readonly VariantType[]; rows: Rows
   );
 }
 
-/** A new product's first variants, made with it in one go. */
+/** A new product's first variants, made with it in one go; a part of the section of the variants. */
 export function FirstVariants() {
   const t = useProductText();
   const { value } = useField({ name: 'variant_type_ids', label: t('fields.variant_types') });
   const chosen = Array.isArray(value) ? value : [];
   const types = useVariantTypes(chosen).filter(({ id }) => chosen.includes(id));
   return (
-    <FormSection title={t('sections.variants')} hint={t('hints.variants')}>
-      <RowsField
-        name="variants"
-        label={t('sections.variants')}
-        rowLabel={(place) => t('variants.row', { place })}
-        addText={t('variants.add')}
-        blank={blankAfter}
-        more={(rows) => <EachOption types={types} rows={rows} />}
-      >
-        {(path) => <VariantFields path={`${path}.`} types={types} />}
-      </RowsField>
-    </FormSection>
+    <RowsField
+      name="variants"
+      label={t('sections.variants')}
+      rowLabel={(place) => t('variants.row', { place })}
+      addText={t('variants.add')}
+      blank={blankAfter}
+      more={(rows) => <EachOption types={types} rows={rows} />}
+    >
+      {(path) => <VariantFields path={`${path}.`} types={types} />}
+    </RowsField>
   );
 }

@@ -12,6 +12,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { brands, sellers } from '@bo/resources';
+import type { ReactNode } from 'react';
 import { CountryField } from '../../parts/country.tsx';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
@@ -56,8 +57,8 @@ function VariantTypesField() {
   );
 }
 
-/** The fields of a product; create and edit share them. */
-export function ProductFields() {
+/** The fields of a product; create and edit share them. `variants` with their prices stand right after what it is called. */
+export function ProductFields({ variants }: { variants: ReactNode }) {
   const t = useProductText();
   const choices = <K extends string>(
     group: 'vat_class' | 'storage' | 'sold_by',
@@ -71,6 +72,10 @@ export function ProductFields() {
         <BilingualField name="description" label={t('fields.description')} multiline />
         <ProductImagesField />
       </FormSection>
+      <FormSection title={t('sections.variants')} hint={t('hints.variants')}>
+        <VariantTypesField />
+        {variants}
+      </FormSection>
       <FormSection title={t('sections.place')}>
         <CategoryLevelsField
           name="category_id"
@@ -80,7 +85,6 @@ export function ProductFields() {
         <Can do="seller.view">
           <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
         </Can>
-        <VariantTypesField />
       </FormSection>
       <FormSection title={t('sections.selling')}>
         <ReturnFields />

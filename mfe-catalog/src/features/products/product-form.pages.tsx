@@ -7,6 +7,7 @@ import { FirstVariants } from './first-variants.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { picturesOf } from './product-images-field.tsx';
 import { useProductText } from './product-text.ts';
+import { VariantsTable } from './product-variants.tsx';
 import { changedProducts, newProducts } from './products.api.ts';
 import { productPaths } from './products.paths.ts';
 
@@ -19,8 +20,7 @@ export function ProductCreatePage() {
         resource={newProducts}
         onSaved={({ id }) => void navigate(productPaths.details(id), { replace: true })}
       >
-        <ProductFields />
-        <FirstVariants />
+        <ProductFields variants={<FirstVariants />} />
       </ResourceForm>
     </FormPage>
   );
@@ -50,7 +50,13 @@ export function ProductEditPage() {
             initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })}
             onSaved={({ id }) => void navigate(productPaths.details(id))}
           >
-            <ProductFields />
+            <ProductFields
+              variants={
+                <div className="bo-wide">
+                  <VariantsTable product={product} />
+                </div>
+              }
+            />
           </ResourceForm>
         )}
       </Loaded>

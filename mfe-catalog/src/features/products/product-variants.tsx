@@ -73,47 +73,60 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
   );
 }
 
-/** What of a product is sold: each variant with its codes, price and stock. */
-export function ProductVariants({ product }: { product: ProductDetail }) {
+/** Each variant with its codes, price and stock; both are changed where they stand. */
+export function VariantsTable({ product }: { product: ProductDetail }) {
   const t = useVariantText();
   const words = useProductText();
   const types = useVariantTypes(product.variant_type_ids);
-  const create = (
+  if (product.variants.length === 0)
+    return <EmptyState text={t('table.empty')} action={<CreateVariant product={product} />} />;
+  return (
+    <div className="cat-scroll">
+      <table className="cat-plain" aria-label={t('table.title')}>
+        <thead>
+          <tr>
+            <th scope="col">{words('fields.variant')}</th>
+            <th scope="col">{t('fields.code')}</th>
+            <th scope="col">{t('fields.barcodes')}</th>
+            <th scope="col" data-align="end">
+              {t('fields.selling_price')}
+            </th>
+            <th scope="col" data-align="end">
+              {t('fields.available')}
+            </th>
+            <th scope="col">{t('fields.status')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {product.variants.map((variant) => (
+            <Row key={variant.id} variant={variant} types={types} product={product} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+function CreateVariant({ product }: { product: ProductDetail }) {
+  const t = useVariantText();
+  return (
     <Can do="product.edit">
       <LinkButton quiet={product.variants.length > 0} to={variantPaths.create(product.id)}>
         {t('table.create')}
       </LinkButton>
     </Can>
   );
+}
+
+/** What of a product is sold. */
+export function ProductVariants({ product }: { product: ProductDetail }) {
+  const t = useVariantText();
   return (
-    <DetailSection title={t('table.title')} actions={product.variants.length > 0 ? create : null}>
-      {product.variants.length === 0 ? (
-        <EmptyState text={t('table.empty')} action={create} />
-      ) : (
-        <div className="cat-scroll">
-          <table className="cat-plain" aria-label={t('table.title')}>
-            <thead>
-              <tr>
-                <th scope="col">{words('fields.variant')}</th>
-                <th scope="col">{t('fields.code')}</th>
-                <th scope="col">{t('fields.barcodes')}</th>
-                <th scope="col" data-align="end">
-                  {t('fields.selling_price')}
-                </th>
-                <th scope="col" data-align="end">
-                  {t('fields.available')}
-                </th>
-                <th scope="col">{t('fields.status')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {product.variants.map((variant) => (
-                <Row key={variant.id} variant={variant} types={types} product={product} />
-              ))}
-            </tbody>
-          </table>
-        </div>
-      )}
+    <DetailSection
+      title={t('table.title')}
+      actions={product.variants.length > 0 ? <CreateVariant product={product} /> : null}
+    >
+      <VariantsTable product={product} />
     </DetailSection>
   );
 }

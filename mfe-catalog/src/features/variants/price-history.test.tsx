@@ -8,11 +8,8 @@ import { PriceHistorySection } from './price-history.tsx';
 const server = useServer();
 const PATIENT = { timeout: 20_000 };
 
-test('a price that is scheduled keeps the discount of today, until one says what is charged', async () => {
-  server.use(api.get('admin_panel/variants/v1/prices/', PriceHistory, { results: [] }));
-  await initI18n({ language: 'en' });
-  await app.prepare();
-  const variant = VariantDetail.parse({
+const aVariantDetail = () =>
+  VariantDetail.parse({
     ...aVariant({ price: 700, discount_type: 'amount', discount: 50, selling_price: 650 }),
     product: { id: 'p1', name: 'Milk', name_ar: 'حليب' },
     name: 'Milk',
@@ -20,6 +17,12 @@ test('a price that is scheduled keeps the discount of today, until one says what
     rating: 0,
     rating_count: 0,
   });
+
+test('a price that is scheduled keeps the discount of today, until one says what is charged', async () => {
+  server.use(api.get('admin_panel/variants/v1/prices/', PriceHistory, { results: [] }));
+  await initI18n({ language: 'en' });
+  await app.prepare();
+  const variant = aVariantDetail();
   await renderRoute(<PriceHistorySection variant={variant} />);
   fireEvent.click(await screen.findByText('Schedule a price', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
@@ -30,4 +33,34 @@ test('a price that is scheduled keeps the discount of today, until one says what
   type(/^Price/, '10');
   await waitFor(() => expect(dialog.getByLabelText(/^Price/)).toHaveValue('10'));
   expect(dialog.getByLabelText(/^Selling price/)).toHaveValue('7');
+});
+
+test('the price over time is a step line that says itself, with what is to come dashed', async () => {
+  const entry = (id: string, starts_at: string, selling_price: number, applied: boolean) => ({
+    id,
+    price: 700,
+    selling_price,
+    cost: null,
+    starts_at,
+    applied_at: applied ? starts_at : null,
+    created_by: null,
+  });
+  server.use(
+    api.get('admin_panel/variants/v1/prices/', PriceHistory, {
+      results: [
+        entry('3', '2099-01-01T00:00:00.000Z', 595, false),
+        entry('2', '2026-02-01T00:00:00.000Z', 650, true),
+        entry('1', '2026-01-01T00:00:00.000Z', 700, true),
+      ],
+    }),
+  );
+  await initI18n({ language: 'en' });
+  await app.prepare();
+  const { user } = await renderRoute(<PriceHistorySection variant={aVariantDetail()} />);
+  expect(await screen.findByText(/6\.50 since 1 Feb 2026 · .*5\.95 from 1 Jan 2099/, {}, PATIENT)).toBeVisible();
+  const chart = screen.getByRole('img', { name: 'Price history' });
+  expect(chart.querySelectorAll('[data-future]')).toHaveLength(2);
+  await user.click(screen.getByRole('button', { name: 'Show as table' }));
+  const table = within(screen.getByRole('table', { name: 'Price history' }));
+  expect(table.getByRole('row', { name: /1 Jan 2099 .*5\.95 .*7\.00/ })).toBeVisible();
 });

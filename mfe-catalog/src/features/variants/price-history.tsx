@@ -5,6 +5,7 @@ import {
   DateField,
   Dialog,
   FormSection,
+  LineChart,
   Loaded,
   MoneyField,
   recordName,
@@ -105,6 +106,43 @@ function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose:
   );
 }
 
+/** The price over time: what is charged, with the price before discount, and dashed what is to come. */
+function PriceChart({ entries }: { entries: readonly PriceEntry[] }) {
+  const t = useVariantText();
+  const format = useFormat();
+  const [now] = useState(() => Date.now());
+  const ordered = entries.map((entry) => ({ ...entry, x: Date.parse(entry.starts_at) })).sort((a, b) => a.x - b.x);
+  const [current, next] = [ordered.findLast(({ x }) => x <= now), ordered.find(({ x }) => x > now)];
+  const last = Math.max(now, ordered.at(-1)?.x ?? now);
+  const first = ordered[0]?.x ?? now;
+  const line = (of: 'price' | 'selling_price') => ordered.map((entry) => ({ x: entry.x, y: entry[of] }));
+  const told = [
+    current && t('history.since', { price: format.money(current.selling_price), day: format.date(current.starts_at) }),
+    next && t('history.from', { price: format.money(next.selling_price), day: format.date(next.starts_at) }),
+  ];
+  return (
+    <div className="cat-history-chart">
+      <LineChart
+        title={t('sections.history')}
+        summary={told.filter((one) => one !== undefined).join(' · ')}
+        shape="step"
+        now={{ x: now, label: t('history.now') }}
+        // Room after the last one, so that one sees what it will be.
+        x={{
+          label: t('history.when'),
+          show: (at) => format.date(new Date(at).toISOString()),
+          upto: last + (last - first) / 12,
+        }}
+        y={{ show: format.money }}
+        series={[
+          { label: t('fields.selling_price'), points: line('selling_price') },
+          { label: t('fields.price'), points: line('price') },
+        ]}
+      />
+    </div>
+  );
+}
+
 /** What a variant cost, costs and will cost. */
 export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
   const t = useVariantText();
@@ -122,38 +160,41 @@ export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
             results.length === 0 ? (
               <p className="bo-muted">{t('history.empty')}</p>
             ) : (
-              <div className="bo-table-scroll">
-                <table className="cat-plain">
-                  <thead>
-                    <tr>
-                      <th scope="col">{t('history.when')}</th>
-                      <th scope="col" data-align="end">
-                        {t('fields.price')}
-                      </th>
-                      <th scope="col" data-align="end">
-                        {t('fields.selling_price')}
-                      </th>
-                      <Can do={GUARDED_FIELDS.cost.permission}>
+              <>
+                {results.length > 1 ? <PriceChart entries={results} /> : null}
+                <div className="bo-table-scroll">
+                  <table className="cat-plain">
+                    <thead>
+                      <tr>
+                        <th scope="col">{t('history.when')}</th>
                         <th scope="col" data-align="end">
-                          {t('fields.cost')}
+                          {t('fields.price')}
                         </th>
-                      </Can>
-                      <th scope="col">{t('history.who')}</th>
-                      <th scope="col">{t('fields.status')}</th>
-                    </tr>
-                  </thead>
-                  <tbody>
-                    {results.map((entry) => (
-                      <Entry
-                        key={entry.id}
-                        entry={entry}
-                        current={entry.id === results.find(({ applied_at }) => applied_at !== null)?.id}
-                        onCancel={() => cancel.mutate(entry.id)}
-                      />
-                    ))}
-                  </tbody>
-                </table>
-              </div>
+                        <th scope="col" data-align="end">
+                          {t('fields.selling_price')}
+                        </th>
+                        <Can do={GUARDED_FIELDS.cost.permission}>
+                          <th scope="col" data-align="end">
+                            {t('fields.cost')}
+                          </th>
+                        </Can>
+                        <th scope="col">{t('history.who')}</th>
+                        <th scope="col">{t('fields.status')}</th>
+                      </tr>
+                    </thead>
+                    <tbody>
+                      {results.map((entry) => (
+                        <Entry
+                          key={entry.id}
+                          entry={entry}
+                          current={entry.id === results.find(({ applied_at }) => applied_at !== null)?.id}
+                          onCancel={() => cancel.mutate(entry.id)}
+                        />
+                      ))}
+                    </tbody>
+                  </table>
+                </div>
+              </>
             )
           }
         </Loaded>

@@ -1,19 +1,15 @@
-import { GUARDED_FIELDS, type ProductDetail, type VariantType } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import type { ProductDetail, VariantType } from '@bo/contracts';
 import {
   EntityField,
   FormSection,
   ImageField,
-  MoneyField,
   NumberField,
   PercentField,
   RowsField,
   SwitchField,
   TagsField,
-  useField,
   WeightField,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
 import { variants } from '@bo/resources';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
@@ -26,25 +22,6 @@ export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | un
   return ids.flatMap((id) => types.filter((type) => type.id === id));
 }
 
-/** What is left of the selling price after the cost. */
-function CostField() {
-  const t = useVariantText();
-  const format = useFormat();
-  const { value: cost } = useField({ name: 'cost', label: t('fields.cost') });
-  const { value: selling } = useField({ name: 'selling_price', label: t('fields.selling_price') });
-  const margin =
-    typeof cost === 'number' && typeof selling === 'number' && selling > 0
-      ? Math.round(((selling - cost) * 10_000) / selling)
-      : null;
-  return (
-    <MoneyField
-      name="cost"
-      label={t('fields.cost')}
-      hint={margin === null ? undefined : t('margin', { percent: format.percent(margin) })}
-    />
-  );
-}
-
 /** The fields of a variant; create and details share them. */
 export function VariantForm({ types, byWeight }: { types: readonly VariantType[]; byWeight: boolean }) {
   const t = useVariantText();
@@ -52,9 +29,6 @@ export function VariantForm({ types, byWeight }: { types: readonly VariantType[]
     <>
       <FormSection title={t('sections.what')} hint={t('hints.price')}>
         <VariantFields types={types} />
-        <Can do={GUARDED_FIELDS.cost.permission}>
-          <CostField />
-        </Can>
         <SwitchField name="active" label={t('fields.active')} hint={t('hints.active')} />
         <ImageField name="image" label={t('fields.image')} purpose="product" />
       </FormSection>

@@ -81,14 +81,14 @@ export function NumberField({
   );
 }
 
-/** An amount in the store's currency; the value is in minor units. */
-export function MoneyField(props: FieldProps) {
+/** An amount in the store's currency; the value is in minor units. `beside` stands at its end, such as another unit. */
+export function MoneyField(props: FieldProps & { beside?: ReactNode }) {
   const format = useFormat();
   const { currency, currencySign } = format;
   return (
     <NumberInput
       {...props}
-      suffix={<span className="bo-muted">{currencySign}</span>}
+      suffix={props.beside ? undefined : <span className="bo-muted">{currencySign}</span>}
       parse={(text) => fromDecimal(text, currency)}
       write={(value) => toDecimal(value, currency)}
       show={format.money}
@@ -97,12 +97,12 @@ export function MoneyField(props: FieldProps) {
 }
 
 /** A percentage; the value is in basis points. */
-export function PercentField(props: FieldProps) {
+export function PercentField(props: FieldProps & { beside?: ReactNode }) {
   const format = useFormat();
   return (
     <NumberInput
       {...props}
-      suffix={<span className="bo-muted">%</span>}
+      suffix={props.beside ? undefined : <span className="bo-muted">%</span>}
       parse={(text) => parseScaled(text, 2)}
       write={(value) => showScaled(value, 2)}
       show={format.percent}
