@@ -43,35 +43,33 @@ import { useProductText } from './product-text.ts';
 import { ProductVariants } from './product-variants.tsx';
 import { SaleCheckPanel } from './sale-check.tsx';
 
-/** A product at a glance; all of it is known to the list already. */
-function Summary({ product }: { product: Product }) {
+/** A product at a glance; all of it is known to the list already. As high while it is not known, so that nothing jumps. */
+function Summary({ product }: { product: Product | undefined }) {
   const t = useProductText();
   const format = useFormat();
   return (
-    <SummaryStrip image={product.image}>
-      <Fact label={t('fields.price')}>
-        <ProductPrice product={product} />
-      </Fact>
-      <Fact label={t('fields.available')}>
-        <ProductStock product={product} />
-      </Fact>
+    <SummaryStrip image={product?.image ?? null}>
+      <Fact label={t('fields.price')}>{product && <ProductPrice product={product} />}</Fact>
+      <Fact label={t('fields.available')}>{product && <ProductStock product={product} />}</Fact>
       <Fact label={t('fields.status')}>
-        <StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />
+        {product && <StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />}
       </Fact>
       <Fact label={t('fields.rating')}>
-        <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(product.id)}`}>
-          <Rating value={product.rating} count={product.rating_count} />
-        </Link>
+        {product && (
+          <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(product.id)}`}>
+            <Rating value={product.rating} count={product.rating_count} />
+          </Link>
+        )}
       </Fact>
       <Can do="inventory.view">
-        <Fact label={t('fields.sold')}>
-          <SoldLately of={{ product: product.id }} />
-        </Fact>
+        <Fact label={t('fields.sold')}>{product && <SoldLately of={{ product: product.id }} />}</Fact>
       </Can>
       <Fact label={t('fields.updated_at')}>
-        <time dateTime={product.updated_at} title={format.dateTime(product.updated_at)}>
-          {format.relative(product.updated_at)}
-        </time>
+        {product && (
+          <time dateTime={product.updated_at} title={format.dateTime(product.updated_at)}>
+            {format.relative(product.updated_at)}
+          </time>
+        )}
       </Fact>
     </SummaryStrip>
   );
@@ -202,12 +200,11 @@ export function ProductDetailsPage() {
   const { productID = '' } = useParams();
   const result = useQuery(products.detail(productID));
   const row = useListRow(products, productID);
-  // Asked for by its slug the whole record comes first; a record that is gone is not shown as the list still has it.
-  const known = result.data ?? (result.isError ? undefined : row);
+  const known = result.data ?? row;
   const whole = result.data;
   const sections = <Loaded result={result}>{(product) => <Sections product={product} />}</Loaded>;
   const parent = { to: productPaths.list(), label: t('list.title') };
-  if (!known)
+  if (result.isError && !whole)
     return (
       <DetailPage title={t('edit.title')} parent={parent}>
         {sections}
@@ -215,15 +212,15 @@ export function ProductDetailsPage() {
     );
   return (
     <DetailPage
-      title={recordName(known, language)}
+      title={recordName(known, language) || t('edit.title')}
       parent={parent}
       summary={<Summary product={known} />}
       side={whole ? <Side product={whole} /> : <div className="bo-card cat-sale" />}
       actions={
         <>
-          <PrevNext resource={products} id={known.id} to={productPaths.details} />
+          {known ? <PrevNext resource={products} id={known.id} to={productPaths.details} /> : null}
           <Can do="product.edit">
-            <LinkButton to={productPaths.edit(known.id)}>{t('actions.edit')}</LinkButton>
+            <LinkButton to={productPaths.edit(known?.id ?? productID)}>{t('actions.edit')}</LinkButton>
           </Can>
           {whole ? <ProductMenu product={whole} /> : null}
         </>
