@@ -51,6 +51,18 @@ const watchShifts = (page: Page) =>
 const shiftOf = (page: Page) =>
   page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
 
+/** Fonts and pictures are there and drawn; a page that listens to events is never without a connection. */
+const settled = (page: Page) =>
+  page.evaluate(async () => {
+    await document.fonts.ready;
+    await Promise.all(
+      [...document.images]
+        .filter(({ complete, loading }) => !complete && loading !== 'lazy')
+        .map((image) => image.decode().catch(() => undefined)),
+    );
+    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+  });
+
 for (const width of [1440, 390])
   test(`nothing jumps while a list or a product arrives (${String(width)} px)`, async ({ openAs, apiAs }) => {
     const api = await apiAs('admin');
@@ -66,7 +78,8 @@ for (const width of [1440, 390])
         ? page.locator('.bo-chart').first()
         : listOn(page).getByRole('row').nth(3)
       ).waitFor();
-      await page.waitForLoadState('networkidle');
+      if (path.includes('details')) await page.locator('.bo-sparkline').waitFor();
+      await settled(page);
       measured[path] = await shiftOf(page);
     }
     for (const [path, shift] of Object.entries(measured))
