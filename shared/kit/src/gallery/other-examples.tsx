@@ -13,16 +13,20 @@ import {
   ErrorHistory,
   Fact,
   Facts,
+  InlineEdit,
   ListPage,
   Loaded,
+  MoneyField,
   PrevNext,
+  QuickForm,
   recordName,
   SpreadsheetGrid,
   StatusCell,
+  SummaryStrip,
   useGridColumns,
   useUndoToast,
 } from '../index.ts';
-import { SampleInput, samples } from './samples.ts';
+import { type Sample, SampleInput, samples } from './samples.ts';
 import { useGalleryText } from './gallery-text.ts';
 
 const base = { actor_id: '1', area: 'product', record_type: 'product', record_id: '1', reason: null };
@@ -57,7 +61,35 @@ const ENTRIES: AuditEntry[] = [
   },
 ];
 
-/** A record: sections, a side summary, its history, and the neighbours in the list one came from. */
+const PriceOnly = SampleInput.pick({ price: true });
+/** A price that is changed where it stands. */
+function Price({ record }: { record: Sample }) {
+  const t = useGalleryText();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const { mutateAsync } = useMutation(samples.update());
+  const { id, version, price } = record;
+  return (
+    <InlineEdit
+      label={t('detail.changePrice', { price: format.money(price) })}
+      title={recordName(record, language)}
+      content={(close) => (
+        <QuickForm
+          contract={PriceOnly}
+          initial={{ price }}
+          save={(changed) => mutateAsync({ id, version, input: SampleInput.parse({ ...record, ...changed }) })}
+          onSaved={close}
+        >
+          <MoneyField name="price" label={t('fields.price')} />
+        </QuickForm>
+      )}
+    >
+      <bdi className="bo-number">{format.money(price)}</bdi>
+    </InlineEdit>
+  );
+}
+
+/** A record: a strip at a glance, sections, a side summary, its history, and the neighbours in the list one came from. */
 export function DetailExample() {
   const t = useGalleryText();
   const format = useFormat();
@@ -75,6 +107,17 @@ export function DetailExample() {
         <DetailPage
           title={recordName(record, language)}
           subtitle={<CodeCell value={record.barcode ?? ''} />}
+          summary={
+            <SummaryStrip image={record.image}>
+              <Fact label={t('fields.price')}>
+                <Price record={record} />
+              </Fact>
+              <Fact label={t('fields.quantity')}>{format.number(record.quantity)}</Fact>
+              <Fact label={t('fields.active')}>
+                <StatusCell text={t(record.active ? 'active' : 'inactive')} tone={record.active ? 'good' : 'warn'} />
+              </Fact>
+            </SummaryStrip>
+          }
           actions={<PrevNext resource={samples} id={id} to={(next) => `?part=detail&id=${next}`} />}
           side={
             <DetailSection title={t('detail.history')}>
