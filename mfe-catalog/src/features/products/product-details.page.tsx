@@ -215,7 +215,7 @@ export function ProductDetailsPage() {
       title={recordName(known, language) || t('edit.title')}
       parent={parent}
       summary={<Summary product={known} />}
-      side={whole ? <Side product={whole} /> : <div className="bo-card cat-sale" />}
+      side={whole ? <Side product={whole} /> : <div className="bo-card cat-side-wait" />}
       actions={
         <>
           {known ? <PrevNext resource={products} id={known.id} to={productPaths.details} /> : null}
