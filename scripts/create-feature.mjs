@@ -161,6 +161,11 @@ function registrations(called, { remote, label, labels, checks, choices, route, 
     },
     { file: 'shared/contracts/src/permissions.ts', unless: `  '${area}',`, edit: atEnd('AREAS = [', `'${area}'`) },
     {
+      file: 'shared/contracts/src/permission-names.ts',
+      unless: `  ${area}: {`,
+      edit: atEnd('AREA_NAMES: Record<Area, Names> = {', `${area}: ${many_}`),
+    },
+    {
       file: 'shared/contracts/src/record-types.ts',
       unless: `  | '${kebab}'`,
       edit: sorted(/^ {2}\| '(.*?)'/, `  | '${kebab}'`),

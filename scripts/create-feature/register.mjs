@@ -1,4 +1,4 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 /** Where the bracket that opens at `at` is closed. */
@@ -39,11 +39,15 @@ export const sorted = (key, line) => (text) => {
   return lines.join('\n');
 };
 
-/** Changes files in place. An edit that finds its line there already is none. @returns the files that changed. */
+/**
+ * Changes files in place. An edit that finds its line there already is none, and so is one of a file that this release does not
+ * have. @returns the files that changed.
+ */
 export function editAll(root, edits) {
   const changed = new Set();
   for (const { file, unless, edit } of edits) {
     const target = path.join(root, file);
+    if (!existsSync(target)) continue;
     const text = readFileSync(target, 'utf8');
     if (unless !== undefined && text.includes(unless)) continue;
     writeFileSync(target, edit(text, file));
