@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
-import Fastify from 'fastify';
+import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
 import { MODULES } from './modules/index.ts';
 import { JOBS } from './modules/jobs.ts';
@@ -39,7 +39,7 @@ export interface AppOptions {
 
 async function createPlatform(
   { config, database, secret, furtherJobs = [] }: AppOptions,
-  failed: (error: unknown) => void,
+  log: FastifyBaseLogger,
 ): Promise<Platform> {
   const { db, embedded } = database;
   const feed = await createFeed(db, embedded ? undefined : config.DATABASE_URL);
@@ -71,7 +71,7 @@ async function createPlatform(
     url: embedded ? undefined : config.DATABASE_URL,
     leaseSeconds: config.JOB_LEASE_SECONDS,
     platform: () => platform,
-    failed,
+    failed: (error) => log.error({ err: error }, 'a job failed'),
   });
   const platform: Platform = {
     config,
@@ -83,6 +83,7 @@ async function createPlatform(
     sessions,
     maintenance,
     jobs,
+    log,
     ...writer,
   };
   return platform;
@@ -102,9 +103,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
     forceCloseConnections: true,
     bodyLimit: 8 * 1024 * 1024,
   });
-  const platform = await createPlatform(options, (error) => {
-    app.log.error({ err: error }, 'a job failed');
-  });
+  const platform = await createPlatform(options, app.log);
   handleErrors(app);
   validateByContract(app);
   // First of all: whoever asks while the database hangs is told at once when to try again.

@@ -1,5 +1,6 @@
 import type { Job } from '../platform/jobs/define.ts';
 import { brandBulk } from './brands/brands.service.ts';
+import { checkCounters } from '../platform/consistency/check.job.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
@@ -10,6 +11,7 @@ import { applyPrices } from './variants/prices.job.ts';
 /** Every job of the API. A new one is written with `defineJob` beside what it works on, and named here. */
 export const JOBS: readonly Job[] = [
   housekeeping,
+  checkCounters,
   fetchImages,
   importStep,
   applyPrices,

@@ -1,7 +1,7 @@
 import type { Language } from '@bo/contracts';
 import { useTranslation } from '@bo/i18n';
 import { useSession } from '@bo/platform';
-import { useFailedJobs } from '../jobs/failed-jobs.ts';
+import { useFailedJobs } from '../jobs/unseen-jobs.ts';
 import { useRemotes } from '../remotes/orchestrator.ts';
 import { useCounters } from './counters.ts';
 

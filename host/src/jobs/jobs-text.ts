@@ -10,6 +10,7 @@ const NAMES = {
   'brands-bulk': 'names.brands',
   'products-bulk': 'names.products',
   'reviews-bulk': 'names.reviews',
+  'counter-check': 'names.counters',
   housekeeping: 'names.housekeeping',
   'image-links': 'names.images',
   import: 'names.import',

@@ -11,8 +11,8 @@ import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
 import { usePageTitle } from '../base/use-app-name.ts';
 import './jobs.css';
-import { useSeenJobs } from './failed-jobs.ts';
 import { titleOf, useJobsText } from './jobs-text.ts';
+import { useSeenJobs } from './unseen-jobs.ts';
 
 const PAGE_SIZE = 20;
 const TONES = { waiting: 'neutral', running: 'busy', done: 'good', failed: 'bad', cancelled: 'neutral' } as const;
@@ -40,8 +40,8 @@ export function JobsPage() {
     ...jobsQuery({ of, ...(isStatus(status) ? { status } : {}), limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE }),
     placeholderData: keepPreviousData,
   });
-  useSeenJobs(result.data?.results);
   usePageTitle(t('heading'));
+  useSeenJobs({ failed: true });
   return (
     <section className="page">
       <PageHeading title={t('heading')} subtitle={t('subtitle')} />

@@ -1,6 +1,7 @@
 import { useFormat } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
+import { useSeenJobs } from './unseen-jobs.ts';
 import { titleOf, useJobsText } from './jobs-text.ts';
 import { recentJobs } from './use-job-notices.ts';
 
@@ -11,6 +12,7 @@ export function RecentJobs() {
   const t = useJobsText();
   const format = useFormat();
   const { data } = useQuery(recentJobs());
+  useSeenJobs({ failed: false });
   if (!data || data.results.length === 0) return <p className="inbox-none">{t('none')}</p>;
   return (
     <ul>

@@ -26,6 +26,8 @@ export const Job = z.object({
   created_at: Instant,
   started_at: Instant.nullable(),
   finished_at: Instant.nullable(),
+  /** When its owner has seen that it is over. */
+  seen_at: Instant.nullable().default(null),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -51,6 +53,10 @@ export const JobRowQuery = z.object({
   offset: z.coerce.number().int().min(0).default(0),
 });
 export const JobRowPage = listPage(JobRow);
+
+/** The body of `POST admin_panel/jobs/seen/`: whether one has looked at why jobs failed, too. */
+export const JobsSeen = z.object({ failed: z.boolean() });
+export type JobsSeen = z.infer<typeof JobsSeen>;
 
 /** The answer to what was too much for one request. */
 export const JobStarted = z.object({ job_id: z.string() });

@@ -1,8 +1,8 @@
-import { Job, JobRowPage, listPage } from '@bo/contracts';
+import { Job, JobRowPage, type JobsSeen, listPage } from '@bo/contracts';
 import { type ApiError, http, mutationOptions } from '@bo/http/core';
 import type { z } from 'zod';
 import { apiQuery, type WireBody } from './api-query.ts';
-import { parseResponse } from './parse-response.ts';
+import { assertOk, parseResponse } from './parse-response.ts';
 
 const PATH = 'admin_panel/jobs/';
 const KEY = ['jobs'] as const;
@@ -52,3 +52,10 @@ const steer = (step: 'cancel' | 'retry') => () =>
 export const cancelJob = steer('cancel');
 /** Begins a job again that failed or was cancelled; it goes on where it was. */
 export const retryJob = steer('retry');
+/** Keeps that one has seen which of one's jobs are over. */
+export const seeJobs = () =>
+  mutationOptions<void, ApiError, JobsSeen>({
+    mutationKey: ['jobs', 'seen'],
+    meta: { invalidates: [['counters']], failure: 'silent' },
+    mutationFn: async (body) => assertOk(await http().post(`${PATH}seen/`, body)),
+  });

@@ -13,6 +13,7 @@ import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../platform/settings.ts';
 import { stockCounters } from '../inventory/inventory.service.ts';
+import { countUnseenJobs } from '../jobs/jobs.service.ts';
 import { countOrders, orderCounts, readSales, readWaiting } from '../orders/orders.service.ts';
 import { readCompleteness } from '../products/products.service.ts';
 import { countPendingReviews, readExpiry } from './dashboard.repository.ts';
@@ -83,9 +84,10 @@ export const dashboardRoutes: Routes = (app, { db }) => {
     { config: { permission: 'signed_in' }, schema: { tags: ['dashboard'], response: ok(Counters) } },
     async (request) => {
       const caller = callerOf(request);
-      const counts = await Promise.all(
-        COUNTERS.filter(({ permission }) => may(caller, permission)).map(({ count }) => count(db, caller)),
-      );
+      const counts = await Promise.all([
+        countUnseenJobs(db, caller),
+        ...COUNTERS.filter(({ permission }) => may(caller, permission)).map(({ count }) => count(db, caller)),
+      ]);
       return Object.fromEntries(counts.flatMap((some) => Object.entries(some)));
     },
   );

@@ -1,4 +1,4 @@
-import { Job, JobListQuery, type JobRowQuery } from '@bo/contracts';
+import { Job, JobListQuery, type JobRowQuery, type JobsSeen } from '@bo/contracts';
 import { type ExpressionBuilder, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { z } from 'zod';
@@ -33,6 +33,7 @@ const select = (eb: ExpressionBuilder<Database, 'jobs'>) =>
     'jobs.created_at',
     'jobs.started_at',
     'jobs.finished_at',
+    'jobs.seen_at',
   ] as const;
 
 /** Whose jobs somebody sees: their own, with the permission everybody's. */
@@ -58,6 +59,17 @@ export const jobList = defineList({
   columns: (rows) => rows.select(select),
   toItem: (row) => Job.parse(row),
 });
+
+/** Keeps that somebody has seen which of their jobs are over; those that failed only where they have looked at the reasons. */
+export const markJobsSeen = (db: Db, actor: Actor, { failed }: JobsSeen) =>
+  db
+    .updateTable('jobs')
+    .set({ seen_at: new Date() })
+    .where('owner_id', '=', actor.id)
+    .where('finished_at', 'is not', null)
+    .where('seen_at', 'is', null)
+    .$if(!failed, (rows) => rows.where('status', '<>', 'failed'))
+    .execute();
 
 export const findJob = defineFinder({
   scope: SCOPES.job,
@@ -92,6 +104,7 @@ export const waitAgain = (trx: Trx, id: string) =>
       error: null,
       error_code: null,
       finished_at: null,
+      seen_at: null,
       run_after: new Date(),
     })
     .where('id', '=', id)

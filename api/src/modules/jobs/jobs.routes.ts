@@ -1,13 +1,13 @@
-import { Job, JobListQuery, JobRowPage, JobRowQuery, type Language, listPage } from '@bo/contracts';
+import { Job, JobListQuery, JobRowPage, JobRowQuery, JobsSeen, type Language, listPage } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../platform/access/guard.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { isErrorCode, languageOf, sentence } from '../../platform/errors/sentences.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
-import { ById, ok } from '../../platform/http/contract.ts';
+import { ById, noContent, ok } from '../../platform/http/contract.ts';
 import { findLiveJob } from '../../platform/jobs/jobs.repository.ts';
 import { expectFound } from '../../platform/records.ts';
-import { findJob, jobList, lockJob, pageJobRows, requestCancel, waitAgain } from './jobs.repository.ts';
+import { findJob, jobList, lockJob, markJobsSeen, pageJobRows, requestCancel, waitAgain } from './jobs.repository.ts';
 
 const PATH = '/admin_panel/jobs/';
 const tags = ['jobs'];
@@ -29,6 +29,15 @@ export const jobRoutes: Routes = (app, { db, write, jobs }) => {
     async (request) => {
       const page = await jobList.page(db, request.query, callerOf(request), request.url);
       return { ...page, results: page.results.map((job) => say(job, languageFor(request))) };
+    },
+  );
+
+  app.post(
+    `${PATH}seen/`,
+    { config, schema: { tags, body: JobsSeen, response: noContent } },
+    async (request, reply) => {
+      await markJobsSeen(db, callerOf(request), request.body);
+      return reply.code(204).send(null);
     },
   );
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { watchCounters } from '../../platform/consistency/watch.ts';
+import { readCounterState } from '../../platform/consistency/check.job.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 
@@ -11,16 +11,16 @@ const Health = z.object({
 });
 
 export const healthRoutes: Routes = (app, { database, db }) => {
-  const counters = watchCounters(app, db);
   app.get(
     '/health/',
     { config: { public: true }, logLevel: 'silent', schema: { tags: ['platform'], response: ok(Health) } },
     async () => {
       await database.ping();
+      const counters = await readCounterState(db);
       return {
         status: 'ok' as const,
         database: database.embedded ? ('embedded' as const) : ('postgresql' as const),
-        counters: counters(),
+        counters,
       };
     },
   );

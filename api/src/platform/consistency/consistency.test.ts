@@ -3,12 +3,14 @@ import { describe, it } from 'node:test';
 import { AuditEntry, Brand, Category, listPage, ProductDetail, VariantType } from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
+import { z } from 'zod';
 import { SYSTEM } from '../access/caller.ts';
 import { DomainError } from '../errors/domain-error.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 import { changeProductFields, setProductArchived } from '../../modules/products/products.service.ts';
 import { changeVariant, setVariantArchived } from '../../modules/variants/variants.service.ts';
+import { checkCounters } from './check.job.ts';
 import { CHECKS } from './checks.ts';
 import { reconcile, repair } from './reconcile.ts';
 
@@ -85,7 +87,32 @@ const attempt = async (work: (unit: UnitOfWork) => Promise<unknown>): Promise<vo
   }
 };
 
+/** What the schedule does. */
+async function check(): Promise<void> {
+  await write(SYSTEM, (unit) => api.platform.jobs.enqueue(unit, checkCounters, {}));
+  await api.platform.jobs.runDue();
+}
+const health = async () => (await api.nobody.get('health/')).as(z.object({ counters: z.string() })).counters;
+const checks = () => db.selectFrom('jobs').select('result').where('name', '=', checkCounters.name).execute();
+
 describe('counters', () => {
+  it('are checked once a day by a job, and every instance tells what it found', async () => {
+    assert.equal(await health(), 'unchecked');
+    await check();
+    assert.equal(await health(), 'ok');
+    await check();
+    assert.equal((await checks()).length, 1, 'a check within the day leaves no trace');
+
+    const id = await brand();
+    await sql`update brands set product_count = 7 where id = ${id}`.execute(db);
+    await sql`update jobs set finished_at = now() - interval '25 hours' where name = ${checkCounters.name}`.execute(db);
+    await check();
+    assert.equal(await health(), 'drift');
+    assert.deepEqual((await checks()).at(-1)?.result, { drift: 1, rows: [`brands ${id}`] });
+    await sql`update brands set product_count = 0 where id = ${id}`.execute(db);
+    await sql`delete from jobs where name = ${checkCounters.name}`.execute(db);
+  });
+
   it('a column that says it is derived is checked, and one that is named like a counter says whether it is', async () => {
     const { rows } = await sql<{ name: string; derived: boolean }>`
       select c.table_name || '.' || c.column_name as name,

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { once } from 'node:events';
 import { connect } from 'node:net';
 import { describe, it } from 'node:test';
-import { Brand, Job, JobStarted, Pincode, resourcesOf, ServerEvent, StreamReady } from '@bo/contracts';
+import { Brand, Counters, Job, JobStarted, Pincode, resourcesOf, ServerEvent, StreamReady } from '@bo/contracts';
 import { sql } from 'kysely';
 import { SYSTEM } from '../access/caller.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
@@ -125,6 +125,12 @@ describe('events', () => {
       [['job.done', job]],
     );
     assert.equal((await catalog.get(`admin_panel/jobs/${job}/`)).as(Job).status, 'done');
+    const unseen = async (who: typeof catalog) => (await who.get('admin_panel/counters/')).as(Counters)['jobs_unseen'];
+    assert.deepEqual([await unseen(catalog), await unseen(other)], [1, 0]);
+    await other.post('admin_panel/jobs/seen/', { failed: true });
+    assert.equal(await unseen(catalog), 1, 'nobody sees it for somebody else');
+    assert.equal((await catalog.post('admin_panel/jobs/seen/', { failed: true })).status, 204);
+    assert.equal(await unseen(catalog), 0);
     assert.deepEqual(
       (await foreign).filter(({ record_type }) => record_type === 'job'),
       [],

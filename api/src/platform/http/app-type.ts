@@ -38,6 +38,8 @@ export interface Platform extends Writer {
   /** Sign what this API must recognise as its own. */
   keys: Keys;
   feed: EventFeed;
+  /** For what no request tells of. */
+  log: FastifyBaseLogger;
 }
 
 /** A module's routes, under `/api/v1/`. */

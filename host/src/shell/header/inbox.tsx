@@ -5,6 +5,7 @@ import { lazyPage } from '@bo/platform';
 import { Suspense, useEffect, useState } from 'react';
 import { useLocation } from '@bo/platform/router';
 import { IconButton } from './icon-button.tsx';
+import { useUnseenJobs } from '../../jobs/unseen-jobs.ts';
 import { useAlerts } from '../../alerts/use-alerts.ts';
 
 const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then((module) => ({ default: module.InboxPanel })));
@@ -13,7 +14,7 @@ const InboxPanel = lazyPage(() => import('./inbox-panel.tsx').then((module) => (
 export function Inbox() {
   const { t } = useTranslation('host');
   const format = useFormat();
-  const alerts = useAlerts();
+  const count = useAlerts().length + useUnseenJobs();
   const { key } = useLocation();
   const [open, setOpen] = useState(false);
   useEffect(() => setOpen(false), [key]);
@@ -31,10 +32,10 @@ export function Inbox() {
       }
     >
       <span className="inbox-place">
-        <IconButton label={t('header.inbox', { count: alerts.length })} icon={<BellOutlined />} expanded={open} />
-        {alerts.length > 0 ? (
+        <IconButton label={t('header.inbox', { count })} icon={<BellOutlined />} expanded={open} />
+        {count > 0 ? (
           <span className="inbox-count" aria-hidden>
-            {format.number(alerts.length)}
+            {format.number(count)}
           </span>
         ) : null}
       </span>

@@ -146,6 +146,7 @@ test('a person is told when a job of theirs is over, without waiting for the nex
     created_at: '2026-11-22T10:00:00.000Z',
     started_at: '2026-11-22T10:00:00.000Z',
     finished_at: null,
+    seen_at: null,
   });
   server.use(
     mock.get('*/api/v1/admin_panel/jobs/', () =>

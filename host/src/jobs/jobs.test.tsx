@@ -1,0 +1,137 @@
+import { Counters, Job, listPage } from '@bo/contracts';
+import { setLanguage } from '@bo/i18n';
+import { act, HttpResponse, mock, screen, useServer, waitFor, within } from '@bo/testing';
+import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
+
+useServer();
+haveRemotes(aManifest());
+afterEach(() => act(() => setLanguage('en')));
+
+const at = '2026-11-22T10:00:00.000Z';
+const aJob = (fields: Partial<Job>): Job => ({
+  id: 'job_1',
+  name: 'brands-bulk',
+  subject: 'archive',
+  status: 'waiting',
+  owner: { id: 'user-1', name: 'Amal' },
+  done: 0,
+  total: null,
+  attempt: 1,
+  result: null,
+  error_code: null,
+  error: null,
+  cancel_requested: false,
+  run_after: at,
+  created_at: at,
+  started_at: null,
+  finished_at: null,
+  seen_at: null,
+  ...fields,
+});
+
+/** The API's jobs as they are; what was asked of it, in order. */
+function serveJobs(jobs: Job[], unseen = 0) {
+  const asked: string[] = [];
+  let left = unseen;
+  const steer = (step: 'cancel' | 'retry', changes: Partial<Job>) =>
+    mock.post(`*/api/v1/admin_panel/jobs/:id/${step}/`, ({ params }) => {
+      asked.push(`${step} ${String(params.id)}`);
+      const job = jobs.find(({ id }) => id === params.id);
+      if (!job) return new HttpResponse(null, { status: 404 });
+      Object.assign(job, changes);
+      return HttpResponse.json(job);
+    });
+  const answers = [
+    mock.get('*/api/v1/admin_panel/jobs/', ({ request }) => {
+      const query = new URL(request.url).searchParams;
+      const status = query.get('status');
+      const results = jobs.filter((job) => status === null || job.status === status);
+      if (query.get('of') === 'all') asked.push('all');
+      return HttpResponse.json(
+        listPage(Job).parse({ count: results.length, count_exact: true, next: null, previous: null, results }),
+      );
+    }),
+    steer('cancel', { status: 'cancelled', finished_at: at }),
+    steer('retry', { status: 'waiting', error: null, finished_at: null }),
+    mock.get('*/api/v1/admin_panel/counters/', () => HttpResponse.json(Counters.parse({ jobs_unseen: left }))),
+    mock.post('*/api/v1/admin_panel/jobs/seen/', () => {
+      asked.push('seen');
+      left = 0;
+      return new HttpResponse(null, { status: 204 });
+    }),
+  ];
+  return { asked, answers };
+}
+const lineOf = async (title: string) => {
+  const line = (await screen.findByText(title)).closest('li');
+  if (!line) throw new Error(`${title} is not a line.`);
+  return within(line);
+};
+const several = () => [
+  aJob({ id: 'running', subject: 'activate', status: 'running', done: 120, total: 480, started_at: at }),
+  aJob({ id: 'waiting', name: 'import', subject: 'autumn.csv' }),
+  aJob({
+    id: 'failed',
+    subject: 'delete',
+    status: 'failed',
+    error_code: 'permission_denied',
+    error: 'Your role lacks the permission.',
+    finished_at: at,
+  }),
+  aJob({ id: 'done', subject: 'feature', status: 'done', result: { worked: 397, refused: 3 }, finished_at: at }),
+];
+
+test('each job says how far it is, how it went or why it failed', async () => {
+  const { answers } = serveJobs(several());
+  await renderHost({ path: '/jobs', answers });
+  const running = await lineOf('Brands: activate');
+  expect(running.getByRole('progressbar', { name: 'Brands: activate' })).toHaveAttribute('value', '120');
+  expect(running.getByText('120 of 480')).toBeInTheDocument();
+  expect((await lineOf('Product import: autumn.csv')).getByText('Waiting')).toBeInTheDocument();
+  const failed = await lineOf('Brands: delete');
+  expect(failed.getByText('Failed')).toBeInTheDocument();
+  expect(failed.getByText('Your role lacks the permission.')).toBeInTheDocument();
+  expect((await lineOf('Brands: feature')).getByText('397 changed, 3 rejected')).toBeInTheDocument();
+});
+
+test('what goes on can be cancelled, what failed is begun again; what is done is left alone', async () => {
+  const { answers, asked } = serveJobs(several());
+  const { user } = await renderHost({ path: '/jobs', answers });
+  await user.click((await lineOf('Brands: activate')).getByRole('button', { name: 'Cancel' }));
+  expect(await (await lineOf('Brands: activate')).findByText('Cancelled')).toBeInTheDocument();
+  await user.click((await lineOf('Brands: delete')).getByRole('button', { name: 'Retry' }));
+  expect(await (await lineOf('Brands: delete')).findByText('Waiting')).toBeInTheDocument();
+  expect((await lineOf('Brands: feature')).queryByRole('button')).not.toBeInTheDocument();
+  expect(asked.filter((step) => step !== 'all')).toEqual(['cancel running', 'retry failed']);
+});
+
+test("a state, and whose jobs, are in the address; only who may is offered everybody's", async () => {
+  const { answers, asked } = serveJobs(several());
+  const { user, router } = await renderHost({ path: '/jobs', answers });
+  await user.click(await screen.findByRole('radio', { name: 'Failed' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=failed'));
+  await waitFor(() => expect(screen.queryByText('Brands: feature')).not.toBeInTheDocument());
+  await user.click(screen.getByRole('radio', { name: "Everybody's" }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=failed&of=all'));
+  expect(asked).toContain('all');
+  expect((await lineOf('Brands: delete')).getByText('Amal')).toBeInTheDocument();
+});
+
+test('the bell counts the jobs whose end one has not seen, until one looks', async () => {
+  const { answers, asked } = serveJobs(several(), 2);
+  const { user } = await renderHost({ answers });
+  const bell = await screen.findByRole('button', { name: 'Inbox (2)' });
+  expect(asked).not.toContain('seen');
+  await user.click(bell);
+  expect(await screen.findByText('Brands: delete')).toBeInTheDocument();
+  expect(await screen.findByRole('button', { name: 'Inbox (0)' })).toBeInTheDocument();
+  expect(asked.filter((step) => step === 'seen')).toHaveLength(1);
+});
+
+test('in Arabic the page says the same', async () => {
+  const { answers } = serveJobs(several());
+  await renderHost({ path: '/jobs', answers, language: 'ab' });
+  expect(await screen.findByRole('heading', { name: 'المهام في الخلفية' })).toBeInTheDocument();
+  expect(await screen.findByText('120 من 480')).toBeInTheDocument();
+  expect(screen.getAllByText('فشلت').length).toBeGreaterThan(0);
+});
