@@ -1,7 +1,7 @@
 import { seeJobs } from '@bo/http';
 import { useMutation } from '@bo/platform/query';
 import { useEffect } from 'react';
-import { useCounters } from '../alerts/counters.ts';
+import { counters, useCounters } from '../alerts/counters.ts';
 
 /** How many of one's own jobs are done, or cancelled, and not seen yet. */
 export const useUnseenJobs = (): number => useCounters()['jobs_unseen'] ?? 0;
@@ -12,7 +12,7 @@ export const useFailedJobs = (): number => useCounters()['jobs_failed'] ?? 0;
 export function useSeenJobs({ failed }: { failed: boolean }): void {
   const [done, broken] = [useUnseenJobs(), useFailedJobs()];
   const unseen = done + (failed ? broken : 0);
-  const { mutate } = useMutation(seeJobs());
+  const { mutate } = useMutation(seeJobs([counters().queryKey]));
   useEffect(() => {
     if (unseen > 0) mutate({ failed });
   }, [unseen, failed, mutate]);

@@ -1,4 +1,4 @@
-import { listPage, Notification, type NotificationInput } from '@bo/contracts';
+import { listPage, Notification, type NotificationInput, resourcesOf } from '@bo/contracts';
 import { apiQuery, assertOk, http } from '@bo/http';
 import { uploadImage } from '@bo/kit';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
@@ -16,7 +16,7 @@ export interface NewNotification {
 export const sendNotification = () =>
   mutationOptions({
     mutationKey: ['notifications', 'create'],
-    meta: { invalidates: [['notifications']], failure: 'silent' },
+    meta: { invalidates: resourcesOf('notification').map((name) => [name]), failure: 'silent' },
     mutationFn: async ({ input: { title, description, notification_type }, image }: NewNotification) => {
       const location = image ? await uploadImage(image, 'notification') : '';
       const body: NotificationInput = { title, image: location, description, notification_type };

@@ -10,4 +10,4 @@ export * from './response-cache.ts';
 export * from './query-client.ts';
 export * from './stale-records.ts';
 export * from './upload.ts';
-export { keepPreviousData, mutationOptions, type QueryClient } from '@tanstack/react-query';
+export { keepPreviousData, mutationOptions, type QueryClient, type QueryKey } from '@tanstack/react-query';

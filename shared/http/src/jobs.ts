@@ -1,11 +1,12 @@
 import { Job, JobRowPage, type JobsSeen, listPage } from '@bo/contracts';
-import { type ApiError, http, mutationOptions } from '@bo/http/core';
+import { type ApiError, http, mutationOptions, type QueryKey } from '@bo/http/core';
 import type { z } from 'zod';
 import { apiQuery, type WireBody } from './api-query.ts';
 import { assertOk, parseResponse } from './parse-response.ts';
 
 const PATH = 'admin_panel/jobs/';
-const KEY = ['jobs'] as const;
+/** The first part of every key of a query of jobs. */
+export const JOBS_KEY = ['jobs'] as const;
 const LOOK_EVERY_MS = 1000;
 const JobPage = listPage(Job);
 const one = (id: string, ending = '') => `${PATH}${encodeURIComponent(id)}/${ending}`;
@@ -23,20 +24,20 @@ const againWhile =
 
 /** One job, read again every second until it is over. */
 export const jobQuery = (id: string) => ({
-  ...apiQuery({ queryKey: [...KEY, 'detail', id], path: one(id), schema: Job }),
+  ...apiQuery({ queryKey: [...JOBS_KEY, 'detail', id], path: one(id), schema: Job }),
   refetchInterval: againWhile(Job, isLive, LOOK_EVERY_MS),
 });
 
 /** Jobs, the newest first; while one of them goes on they are read again every three seconds. */
 export const jobsQuery = (params: { of?: 'mine' | 'all'; status?: string; limit: number; offset: number }) => ({
-  ...apiQuery({ queryKey: [...KEY, 'list', params], path: PATH, params, schema: JobPage }),
+  ...apiQuery({ queryKey: [...JOBS_KEY, 'list', params], path: PATH, params, schema: JobPage }),
   refetchInterval: againWhile(JobPage, ({ results }) => results.some(isLive), 3 * LOOK_EVERY_MS),
 });
 
 /** The rows that a bulk job was refused. */
 export const refusedRows = (id: string, limit: number) =>
   apiQuery({
-    queryKey: [...KEY, 'rows', id, limit],
+    queryKey: [...JOBS_KEY, 'rows', id, limit],
     path: one(id, 'rows/'),
     params: { ok: 'false', limit },
     schema: JobRowPage,
@@ -45,17 +46,17 @@ export const refusedRows = (id: string, limit: number) =>
 const steer = (step: 'cancel' | 'retry') => () =>
   mutationOptions<Job, ApiError, string>({
     mutationKey: ['jobs', step],
-    meta: { invalidates: [KEY] },
+    meta: { invalidates: [JOBS_KEY] },
     mutationFn: async (id) => parseResponse(Job, await http().post(one(id, `${step}/`))),
   });
 /** Ends a job; what it has done stays done. */
 export const cancelJob = steer('cancel');
 /** Begins a job again that failed or was cancelled; it goes on where it was. */
 export const retryJob = steer('retry');
-/** Keeps that one has seen which of one's jobs are over. */
-export const seeJobs = () =>
+/** Keeps that one has seen which of one's jobs are over. `invalidates` is where they are counted. */
+export const seeJobs = (invalidates: readonly QueryKey[]) =>
   mutationOptions<void, ApiError, JobsSeen>({
     mutationKey: ['jobs', 'seen'],
-    meta: { invalidates: [['counters']], failure: 'silent' },
+    meta: { invalidates, failure: 'silent' },
     mutationFn: async (body) => assertOk(await http().post(`${PATH}seen/`, body)),
   });

@@ -1,5 +1,5 @@
 import type { BulkAnswer, BulkResult, BulkTarget, ListPage as Page, Permission } from '@bo/contracts';
-import type { ApiError, BulkCall } from '@bo/http';
+import { type ApiError, type BulkCall, JOBS_KEY } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { lazyPage, toast, useOptionalSession } from '@bo/platform';
 import { useMutation, type UseMutationOptions, useQueryClient } from '@bo/platform/query';
@@ -77,7 +77,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
     const answer = await bulk.mutateAsync(one);
     if ('results' in answer) return answer.results;
     // The host tells of it from now on, also on other screens.
-    void client.invalidateQueries({ queryKey: ['jobs'] });
+    void client.invalidateQueries({ queryKey: JOBS_KEY });
     setJob({ id: answer.job_id, label, ...(inverse === undefined ? {} : { undo: inverse }) });
     return null;
   };
