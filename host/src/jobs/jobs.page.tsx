@@ -110,7 +110,11 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
         {job.status === 'done' && typeof worked === 'number' ? (
           <span>{t('result', { worked: number(worked), refused: number(job.result?.['refused']) })}</span>
         ) : null}
-        {job.error ? <span className="job-error">{job.error}</span> : null}
+        {job.error ? (
+          <span className="job-error">
+            <bdi>{job.error}</bdi>
+          </span>
+        ) : null}
       </div>
       <div className="job-meta">
         <StatusCell

@@ -112,11 +112,10 @@ export function ReviewPanel({ review, onClose }: { review: Review; onClose: () =
       )}
       <Can do="review.edit">
         <ContractForm
-          key={review.version}
           name={`reply ${review.id}`}
           contract={Reply}
           record={review}
-          save={({ reply: text }) => reply.mutateAsync({ id: review.id, reply: text, version: review.version })}
+          save={({ reply: text }, { version } = review) => reply.mutateAsync({ id: review.id, reply: text, version })}
           onSaved={onClose}
         >
           <TextAreaField name="reply" label={t('fields.reply')} hint={t('hints.reply')} rows={4} />

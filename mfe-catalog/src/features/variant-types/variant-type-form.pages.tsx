@@ -161,7 +161,7 @@ export function VariantTypeEditPage() {
       <Loaded result={result}>
         {(type) => (
           <>
-            <ResourceForm key={type.version} resource={variantTypes} record={type} onSaved={back}>
+            <ResourceForm resource={variantTypes} record={type} onSaved={back}>
               <VariantTypeFields record={type} />
             </ResourceForm>
             <Can do="variant_type.edit">{type.options.length > 1 ? <MergeOptions type={type} /> : null}</Can>
