@@ -1,8 +1,20 @@
-import { Counters, Job, listPage } from '@bo/contracts';
+import { Counters, Job, JobsSeen, listPage } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
 import { emit, toast, TOAST_DURATION } from '@bo/platform';
 import { setThemeSetting } from '@bo/platform/theme';
-import { aSession, act, api, fireEvent, screen, server, useServer, waitFor, within } from '@bo/testing';
+import {
+  act,
+  api,
+  aSession,
+  fireEvent,
+  HttpResponse,
+  mock,
+  screen,
+  server,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 import { fadeSplash } from '../base/loading/splash.ts';
 
@@ -308,9 +320,14 @@ test('what failed in the background stands in the inbox until one has looked at 
     started_at: '2026-11-21T08:00:00.000Z',
     finished_at: '2026-11-21T08:05:00.000Z',
   };
+  let failed = 1;
   const { user, router } = await renderHost({ path: '/errors/error404' });
   server.use(
-    api.get('admin_panel/counters/', Counters, {}),
+    mock.get('*/api/v1/admin_panel/counters/', () => HttpResponse.json(Counters.parse({ jobs_failed: failed }))),
+    mock.post('*/api/v1/admin_panel/jobs/seen/', async ({ request }) => {
+      if (JobsSeen.parse(await request.json()).failed) failed = 0;
+      return new HttpResponse(null, { status: 204 });
+    }),
     api.get('admin_panel/jobs/', listPage(Job), {
       count: 1,
       count_exact: true,

@@ -128,6 +128,11 @@ describe('events', () => {
     const unseen = async (who: typeof catalog) => (await who.get('admin_panel/counters/')).as(Counters)['jobs_unseen'];
     assert.deepEqual([await unseen(catalog), await unseen(other)], [1, 0]);
     await other.post('admin_panel/jobs/seen/', { failed: true });
+    await sql`update jobs set status = 'failed' where id = ${job}`.execute(api.platform.db);
+    await catalog.post('admin_panel/jobs/seen/', { failed: false });
+    const { jobs_failed } = (await catalog.get('admin_panel/counters/')).as(Counters);
+    assert.equal(jobs_failed, 1, 'why it failed has not been looked at');
+    await sql`update jobs set status = 'done' where id = ${job}`.execute(api.platform.db);
     assert.equal(await unseen(catalog), 1, 'nobody sees it for somebody else');
     assert.equal((await catalog.post('admin_panel/jobs/seen/', { failed: true })).status, 204);
     assert.equal(await unseen(catalog), 0);
