@@ -118,7 +118,7 @@ function registrations(called, { remote, label, labels, checks, choices, route, 
       edit: atEnd('{', `"${name}": ${JSON.stringify(words[language])}`),
     })),
     ...choices.map(({ name, choices: all }) => ({
-      file: `api/src/locales/${language}/words.json`,
+      file: `shared/contracts/src/labels/${language}.json`,
       unless: `"${type}_${name}":`,
       edit: atEnd(
         '{',
@@ -314,7 +314,10 @@ function main() {
       flag: has('flag'),
       active: fields.some(({ name }) => name === 'active'),
     },
-  }).filter(({ target }) => table === undefined || !target.includes('/demo/'));
+  })
+    .filter(({ target }) => table === undefined || !target.includes('/demo/'))
+    // Of a remote that has its paths and texts already.
+    .filter(({ target }) => !existsSync(path.join(ROOT, target)));
   for (const { target, text: content } of files) {
     mkdirSync(path.dirname(path.join(ROOT, target)), { recursive: true });
     writeFileSync(path.join(ROOT, target), content);

@@ -4,7 +4,7 @@ import { report, sources } from './sources.mjs';
 
 const FORMS = { en: ['one', 'other'], ab: ['zero', 'one', 'two', 'few', 'many', 'other'] };
 const PLURAL = /_(zero|one|two|few|many|other)$/;
-const LOCALE = /(^|\/)locales\/(en|ab)(\/[^/]+)?\.json$/;
+const LOCALE = /(^|\/)(locales|labels)\/(en|ab)(\/[^/]+)?\.json$/;
 // The form for one may leave the number out ("a product"), the form for none everything; no form leaves out another
 // value.
 const NUMBERS = new Set(['count', 'number', 'n', 'rows']);
@@ -126,20 +126,21 @@ const sharedCode = namedIn(
 );
 let pairs = 0;
 
-for (const { files } of all) {
+for (const { dir, files } of all) {
   const locales = new Map(files.filter(({ name }) => LOCALE.test(name)).map((file) => [file.name, file]));
   if (locales.size === 0) continue;
-  const named = namedIn(files.filter(isCode));
+  // The labels of stored codes serve the web and the API.
+  const named = namedIn((dir === 'shared/contracts' ? all.flatMap((one) => one.files) : files).filter(isCode));
   const known = new Set();
   for (const [name, file] of locales) {
-    const twin = name.includes('/locales/en')
-      ? name.replace('/locales/en', '/locales/ab')
-      : name.replace('/locales/ab', '/locales/en');
+    const twin = /(locales|labels)\/en/.test(name)
+      ? name.replace(/(locales|labels)\/en/, '$1/ab')
+      : name.replace(/(locales|labels)\/ab/, '$1/en');
     if (!locales.has(twin)) {
       problems.push(`${name}: there is no ${twin}`);
       continue;
     }
-    if (!name.includes('/locales/en')) continue;
+    if (!/(locales|labels)\/en/.test(name)) continue;
     pairs += 1;
     const en = new Map(flatten(JSON.parse(file.read())));
     const ab = new Map(flatten(JSON.parse(locales.get(twin).read())));

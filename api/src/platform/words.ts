@@ -1,6 +1,6 @@
 import type { Language } from '@bo/contracts';
-import ab from '../locales/ab/words.json' with { type: 'json' };
-import en from '../locales/en/words.json' with { type: 'json' };
+import ab from '@bo/contracts/labels/ab' with { type: 'json' };
+import en from '@bo/contracts/labels/en' with { type: 'json' };
 
 /** The lists of words that stand for stored codes. */
 export type WordList = keyof typeof en;

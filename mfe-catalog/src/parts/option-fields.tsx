@@ -3,7 +3,7 @@ import { useLanguage } from '@bo/i18n';
 import { FieldFrame, recordName, useField } from '@bo/kit';
 import Select from 'antd/es/select';
 import { useCallback } from 'react';
-import { useVariantText } from './variant-text.ts';
+import { useText } from '../text.ts';
 
 function optionsOf(value: unknown): Record<string, string> {
   return typeof value === 'object' && value !== null
@@ -13,7 +13,7 @@ function optionsOf(value: unknown): Record<string, string> {
 
 /** One choice per variant type: which option of "Size", which of "Flavour". */
 export function OptionFields({ path = '', types }: { path?: string; types: readonly VariantType[] }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const { language } = useLanguage();
   const show = useCallback(
     (value: unknown) =>

@@ -7,10 +7,10 @@ import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { products, variants as variantResource } from '@bo/resources';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
+import { useText } from '../text.ts';
 import { optionNames } from './option-names.ts';
 import { useSize } from './size.ts';
 import { useVariantTypes } from './use-variant-types.ts';
-import { useVariantText } from './variant-text.ts';
 
 /** What a variant is charged at, where only that is changed; a price below it is raised to it. */
 const chargedAt = (variant: Variant, selling_price: number): VariantInput =>
@@ -18,7 +18,7 @@ const chargedAt = (variant: Variant, selling_price: number): VariantInput =>
 
 /** One selling price, with what it was, what it is taken off and what is left of it. */
 function PriceField({ variant, label }: { variant: Variant; label: string }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const format = useFormat();
   const { value } = useField({ name: variant.id, label });
   const selling = typeof value === 'number' ? value : variant.selling_price;
@@ -46,7 +46,7 @@ interface PriceFormProps {
 
 /** The selling prices of one or a few variants. Each is written over the version that is shown here. */
 function PriceForm({ variants, nameOf, product, onDone }: PriceFormProps) {
-  const t = useVariantText();
+  const t = useText('variants');
   const format = useFormat();
   const client = useQueryClient();
   const undo = useUndoToast();
@@ -106,7 +106,7 @@ function PriceForm({ variants, nameOf, product, onDone }: PriceFormProps) {
 
 /** The form for all variants of a product that can be sold. */
 function ProductPrices({ id, onDone }: { id: string; onDone: () => void }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const format = useFormat();
   const { language } = useLanguage();
   const sizeOf = useSize();
@@ -141,7 +141,7 @@ interface PriceEditProps {
 
 /** A price that opens the form which changes it, for whoever may; for others it is the price alone. */
 export function PriceEdit({ product, variant, price, children }: PriceEditProps) {
-  const t = useVariantText();
+  const t = useText('variants');
   if (!useCan('product.edit')) return children;
   return (
     <InlineEdit

@@ -12,7 +12,7 @@ import { MoneyField, PercentField, useField } from '@bo/kit';
 import { Can } from '@bo/platform';
 import Select from 'antd/es/select';
 import { useEffect, useRef } from 'react';
-import { useVariantText } from './variant-text.ts';
+import { useText } from '../text.ts';
 
 const PARTS: readonly PricePart[] = ['price', 'discount', 'selling_price'];
 
@@ -28,7 +28,7 @@ function typeOf(value: unknown): DiscountType {
  * `variants.0.`.
  */
 export function PriceFields({ path = '' }: { path?: string }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const { currencySign } = useFormat();
   const names = {
     price: `${path}price`,
@@ -117,7 +117,7 @@ export function PriceFields({ path = '' }: { path?: string }) {
 
 /** What it costs, and what is left of the selling price after that. */
 function CostField({ path }: { path: string }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const format = useFormat();
   const { value: cost } = useField({ name: `${path}cost`, label: t('fields.cost') });
   const { value: selling } = useField({ name: `${path}selling_price`, label: t('fields.selling_price') });

@@ -3,12 +3,13 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { FieldFrame, InlineEdit, Loaded, recordName } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import Select from 'antd/es/select';
 import { type ReactNode, useId, useState } from 'react';
+import { paths } from '../paths.ts';
+import { useText } from '../text.ts';
 import { stockList } from './stock.api.ts';
-import { inventoryPaths } from './inventory.paths.ts';
-import { useInventoryText } from './inventory-text.ts';
 import { useSize } from './size.ts';
 import { StockForm } from './stock-edit.tsx';
 
@@ -17,7 +18,7 @@ const MOST_PLACES = 100;
 
 /** Which of the places a product lies in, and the form that adjusts it. */
 function Places({ of, onDone }: { of: { product: string } | { variant: string }; onDone: () => void }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const { language } = useLanguage();
   const sizeOf = useSize();
@@ -32,7 +33,7 @@ function Places({ of, onDone }: { of: { product: string } | { variant: string };
           return (
             <>
               <p className="bo-muted">{t('adjust.nowhere')}</p>
-              <Link to={inventoryPaths.receive()}>{t('list.receive')}</Link>
+              <Link to={paths.inventoryReceive()}>{t('list.receive')}</Link>
             </>
           );
         return (
@@ -71,7 +72,7 @@ interface ProductStockEditProps {
 
 /** The stock of a product or of one variant, all places together: pressed, one adjusts it in one of them. */
 export function ProductStockEdit({ product, variantId, children }: ProductStockEditProps) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const edits = useCan('inventory.adjust');
   const of = variantId === undefined ? { product: product.id } : { variant: variantId };
@@ -83,7 +84,7 @@ export function ProductStockEdit({ product, variantId, children }: ProductStockE
       content={(close) => (
         <>
           <Places of={of} onDone={close} />
-          <Link className="cat-quick-more" to={inventoryPaths.ofProduct(product.id)}>
+          <Link className="cat-quick-more" to={withQuery(paths.inventory(), { product: product.id })}>
             {t('adjust.all')}
           </Link>
         </>

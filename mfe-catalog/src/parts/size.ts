@@ -1,10 +1,10 @@
 import { UNITS } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { useVariantText } from './variant-text.ts';
+import { useText } from '../text.ts';
 
 /** How much one variant is, as a person says it: "500 g", "6 pieces". */
 export function useSize(): (variant: { size: number; unit: string }) => string {
-  const t = useVariantText();
+  const t = useText('variants');
   const format = useFormat();
   return ({ size, unit }) => {
     const known = UNITS.find((one) => one === unit);

@@ -2,15 +2,15 @@ import type { StockDays } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { BarChart, DetailSection, Loaded, Sparkline } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { useText } from '../text.ts';
 import { stockDays } from './stock.api.ts';
-import { useInventoryText } from './inventory-text.ts';
 
 type Of = { product: string } | { variant: string };
 const sum = (days: StockDays['results'], of: 'in' | 'out' | 'sold') => days.reduce((total, day) => total + day[of], 0);
 
 /** How much of it was sold in the last thirty days, and its course. */
 export function SoldLately({ of }: { of: Of }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const { data } = useQuery(stockDays(of));
   if (!data) return <span className="cat-sold-wait" />;
@@ -31,7 +31,7 @@ export function SoldLately({ of }: { of: Of }) {
 
 /** What came and went on each of the last thirty days. */
 export function StockDaysSection({ of }: { of: Of }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const result = useQuery(stockDays(of));
   return (

@@ -3,11 +3,12 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { InlineEdit, NumberField, QuickForm, recordName, SelectField, useField, useUndoToast } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
+import { useLabel } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { z } from 'zod';
+import { useText } from '../text.ts';
 import { adjustStock, undoAdjustment } from './stock.api.ts';
-import { useInventoryText } from './inventory-text.ts';
 import { useSize } from './size.ts';
 
 const MODES = ['change', 'counted'] as const;
@@ -31,7 +32,8 @@ const numberOf = (value: unknown) => (typeof value === 'number' ? value : 0);
 
 /** The amount, what the books will then say, and the reason, which follows the sign until somebody chooses one. */
 function Fields({ mode, onHand }: { mode: Mode; onHand: number }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   const format = useFormat();
   const amount = useField({ name: 'change', label: t('fields.change') });
   const reason = useField({ name: 'reason', label: t('fields.reason') });
@@ -58,7 +60,7 @@ function Fields({ mode, onHand }: { mode: Mode; onHand: number }) {
       <SelectField
         name="reason"
         label={t('fields.reason')}
-        choices={ADJUST_REASONS.map((value) => ({ value, label: t(`adjust_reason.${value}`) }))}
+        choices={ADJUST_REASONS.map((value) => ({ value, label: label(`movement_reason.${value}`) }))}
       />
     </>
   );
@@ -66,7 +68,7 @@ function Fields({ mode, onHand }: { mode: Mode; onHand: number }) {
 
 /** The small form that adjusts one balance. Nothing is typed over: it writes a line of the ledger, which can be taken back. */
 export function StockForm({ balance, onDone }: { balance: StockBalance; onDone: () => void }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const { language } = useLanguage();
   const undo = useUndoToast();
@@ -117,7 +119,7 @@ export function StockForm({ balance, onDone }: { balance: StockBalance; onDone: 
 
 /** A number of a balance that opens the form which adjusts it, for whoever may; for others it is the number alone. */
 export function StockEdit({ balance, value, children }: { balance: StockBalance; value: number; children: ReactNode }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const sizeOf = useSize();
   const { language } = useLanguage();

@@ -1,8 +1,9 @@
 import { isGtin, normalizeCode, UNITS, type VariantType } from '@bo/contracts';
 import { NumberField, SelectField, TagsField, TextField } from '@bo/kit';
+import { useLabel } from '@bo/resources';
+import { useText } from '../text.ts';
 import { OptionFields } from './option-fields.tsx';
 import { PriceFields } from './price-fields.tsx';
-import { useVariantText } from './variant-text.ts';
 
 interface VariantFieldsProps {
   /** Empty, or ends with a dot: `variants.0.`. */
@@ -13,7 +14,8 @@ interface VariantFieldsProps {
 
 /** What every variant needs before it can be sold: what it is, its code, its price, its barcodes. */
 export function VariantFields({ path = '', types }: VariantFieldsProps) {
-  const t = useVariantText();
+  const t = useText('variants');
+  const label = useLabel();
   return (
     <>
       <OptionFields path={path} types={types} />
@@ -21,7 +23,7 @@ export function VariantFields({ path = '', types }: VariantFieldsProps) {
       <SelectField
         name={`${path}unit`}
         label={t('fields.unit')}
-        choices={UNITS.map((value) => ({ value, label: t(`unit.${value}`) }))}
+        choices={UNITS.map((value) => ({ value, label: label(`unit.${value}`) }))}
       />
       <TextField name={`${path}code`} label={t('fields.code')} code />
       <PriceFields path={path} />

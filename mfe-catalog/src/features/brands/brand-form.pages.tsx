@@ -18,13 +18,13 @@ import {
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { brands } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { BrandMenu } from './brand-menu.tsx';
-import { useBrandText } from './brand-text.ts';
-import { brandPaths } from './brands.paths.ts';
 
 /** The fields of a brand; create and edit share them. */
 function BrandFields() {
-  const t = useBrandText();
+  const t = useText('brands');
   return (
     <>
       <FormSection title={t('sections.brand')}>
@@ -42,11 +42,11 @@ function BrandFields() {
 }
 
 export function BrandCreatePage() {
-  const t = useBrandText();
+  const t = useText('brands');
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')} parent={{ to: brandPaths.list(), label: t('list.title') }}>
-      <ResourceForm resource={brands} onSaved={({ id }) => void navigate(brandPaths.edit(id), { replace: true })}>
+    <FormPage title={t('create.title')} parent={{ to: paths.brandList(), label: t('list.title') }}>
+      <ResourceForm resource={brands} onSaved={({ id }) => void navigate(paths.brandEdit(id), { replace: true })}>
         <BrandFields />
       </ResourceForm>
     </FormPage>
@@ -57,19 +57,19 @@ export function BrandCreatePage() {
 const HISTORY = ['name', 'name_ar', 'logo', 'contact_name', 'contact_phone', 'featured', 'active'] as const;
 
 export function BrandEditPage() {
-  const t = useBrandText();
+  const t = useText('brands');
   const { language } = useLanguage();
-  const back = useBackToList(brandPaths.list());
+  const back = useBackToList(paths.brandList());
   const { brandID = '' } = useParams();
   const result = useQuery(brands.detail(brandID));
   const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      parent={{ to: brandPaths.list(), label: t('list.title') }}
+      parent={{ to: paths.brandList(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={brands} id={brandID} to={brandPaths.edit} />
+          <PrevNext resource={brands} id={brandID} to={paths.brandEdit} />
           {result.data ? <BrandMenu brand={result.data} /> : null}
         </>
       }

@@ -18,13 +18,13 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands } from '@bo/resources';
-import { useBrandText } from './brand-text.ts';
-import { brandPaths } from './brands.paths.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 
 const column = columns<Brand>();
 
 function useBrandColumns(): Column<Brand>[] {
-  const t = useBrandText();
+  const t = useText('brands');
   return [
     column.image('logo', { title: t('fields.logo') }),
     column.bilingual('name', { title: t('fields.name'), sort: 'name', width: 200, grows: true, priority: 1 }),
@@ -61,7 +61,7 @@ function useBrandColumns(): Column<Brand>[] {
 
 /** What can be done to several brands at once. Each has its opposite, so that Undo can take it back. */
 function useBrandActions(archived: boolean): BulkAction[] {
-  const t = useBrandText();
+  const t = useText('brands');
   const archive = useArchiveAction('brand.delete', archived);
   if (archived) return [archive];
   return [
@@ -74,7 +74,7 @@ function useBrandActions(archived: boolean): BulkAction[] {
 }
 
 export function BrandListPage() {
-  const t = useBrandText();
+  const t = useText('brands');
   const list = useListState(BrandListQuery, { screen: 'brands' });
   const result = useQuery(brands.list(list.query));
   const actions = useBrandActions(list.query.archived === true);
@@ -88,7 +88,7 @@ export function BrandListPage() {
             <ExportButton url={(format) => brands.exportUrl(list.query, format)} name="brands" />
           </Can>
           <Can do="brand.create">
-            <LinkButton to={brandPaths.create()}>{t('list.create')}</LinkButton>
+            <LinkButton to={paths.brandCreate()}>{t('list.create')}</LinkButton>
           </Can>
         </>
       }
@@ -115,7 +115,7 @@ export function BrandListPage() {
         result={result}
         columns={useBrandColumns()}
         selection={selection}
-        to={({ id }) => brandPaths.edit(id)}
+        to={({ id }) => paths.brandEdit(id)}
         empty={t('list.empty')}
       />
     </ListPage>

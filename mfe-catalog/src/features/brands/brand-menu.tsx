@@ -3,21 +3,21 @@ import { useFormat } from '@bo/i18n';
 import { LinkButton, RecordActions } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { brands } from '@bo/resources';
-import { productPaths } from '../products/products.paths.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { MergeBrand } from './merge-brand.tsx';
-import { useBrandText } from './brand-text.ts';
-import { brandPaths } from './brands.paths.ts';
 
 /** What can be done with one brand beside editing it. For good it goes only while no product ever named it. */
 export function BrandMenu({ brand }: { brand: Brand }) {
-  const t = useBrandText();
+  const t = useText('brands');
   const format = useFormat();
   const client = useQueryClient();
   return (
     <>
       <Can do="product.view">
-        <LinkButton quiet to={`${productPaths.list()}?brand=${encodeURIComponent(brand.id)}`}>
+        <LinkButton quiet to={withQuery(paths.productList(), { brand: brand.id })}>
           {t('actions.products', { count: brand.product_count, number: format.number(brand.product_count) })}
         </LinkButton>
       </Can>
@@ -26,7 +26,7 @@ export function BrandMenu({ brand }: { brand: Brand }) {
         resource={brands}
         record={brand}
         permission="brand.delete"
-        list={brandPaths.list()}
+        list={paths.brandList()}
         archiveEffect={async () => {
           const { products } = await client.query(brands.usage(brand.id));
           return t('archive.effect', { count: products, number: format.number(products) });

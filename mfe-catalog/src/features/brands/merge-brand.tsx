@@ -8,12 +8,12 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
-import { useBrandText } from './brand-text.ts';
-import { brandPaths } from './brands.paths.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 
 /** Two spellings of one brand become one: its products go to the other, and it is archived. */
 export function MergeBrand({ brand }: { brand: Brand }) {
-  const t = useBrandText();
+  const t = useText('brands');
   const format = useFormat();
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -23,7 +23,7 @@ export function MergeBrand({ brand }: { brand: Brand }) {
   const { id, version, product_count } = brand;
   const run = () =>
     target !== undefined &&
-    merge.mutate({ id, version, into_id: target }, { onSuccess: (kept) => void navigate(brandPaths.edit(kept.id)) });
+    merge.mutate({ id, version, into_id: target }, { onSuccess: (kept) => void navigate(paths.brandEdit(kept.id)) });
   return (
     <>
       <Button onClick={() => setOpen(true)}>{t('actions.merge')}</Button>

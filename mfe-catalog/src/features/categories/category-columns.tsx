@@ -1,21 +1,21 @@
 import type { Category } from '@bo/contracts';
 import { type Column, columns } from '@bo/kit';
 import { useFormat } from '@bo/i18n';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
-import { productPaths } from '../products/products.paths.ts';
-import { categoryPaths } from './categories.paths.ts';
-import { useCategoryText } from './category-text.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 
 const column = columns<Category>();
 
 /** Where the children of a category are listed; nothing below the third level. */
 export function childrenPath({ level, slug }: Pick<Category, 'level' | 'slug'>): string | null {
-  if (level === 1) return categoryPaths.subCategories(slug);
-  return level === 2 ? categoryPaths.superSubCategories(slug) : null;
+  if (level === 1) return paths.subCategoryList(slug);
+  return level === 2 ? paths.superSubCategoryList(slug) : null;
 }
 
 export function useCategoryColumns(): Column<Category>[] {
-  const t = useCategoryText();
+  const t = useText('categories');
   const format = useFormat();
   return [
     column.image('image', { title: t('fields.image'), width: 52 }),
@@ -45,7 +45,7 @@ export function useCategoryColumns(): Column<Category>[] {
       priority: 1,
       matters: true,
       render: ({ id, product_count }) => (
-        <Link to={`${productPaths.list()}?category=${encodeURIComponent(id)}`}>
+        <Link to={withQuery(paths.productList(), { category: id })}>
           <bdi className="bo-number">{format.number(product_count)}</bdi>
         </Link>
       ),

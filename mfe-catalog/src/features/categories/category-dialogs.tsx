@@ -6,10 +6,10 @@ import { treeOf, useTreeSearch } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import TreeSelect from 'antd/es/tree-select';
 import { useState } from 'react';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { mergeCategory, moveCategory, movePreview, removeCategory } from './categories.api.ts';
 import { isBelow, mayGo, type Place, siblingsOf } from './category-places.ts';
-import { useCategoryText } from './category-text.ts';
 
 interface DialogProps {
   node: CategoryNode;
@@ -42,7 +42,7 @@ function CategoryTarget({
   onChange: (id: string | null) => void;
   withTop?: boolean;
 }) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   const disable = (tree: ReturnType<typeof treeOf>): Target[] =>
     tree.map((item) => ({
@@ -67,7 +67,7 @@ function CategoryTarget({
 
 /** What a move touches, before it is made. */
 export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { place?: Place | undefined }) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
   const describe = useDescribeError();
@@ -127,7 +127,7 @@ export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { plac
 
 /** Two categories of a level become one. */
 export function MergeDialog({ node, nodes, onClose }: DialogProps) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
   const [into, setInto] = useState<string | null>(null);
@@ -171,7 +171,7 @@ export function MergeDialog({ node, nodes, onClose }: DialogProps) {
 
 /** Deletes an empty category, or one whose products go somewhere else first. */
 export function RemoveDialog({ node, nodes, onClose }: DialogProps) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
   const [target, setTarget] = useState<string | null>(null);

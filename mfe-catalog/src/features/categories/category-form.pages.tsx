@@ -14,12 +14,12 @@ import {
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams, useSearchParams } from '@bo/platform/router';
 import { categories } from '@bo/resources';
-import { categoryPaths } from './categories.paths.ts';
-import { useCategoryText } from './category-text.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { ParentField } from './parent-field.tsx';
 
 function CategoryFields({ parentFixed }: { parentFixed: boolean }) {
-  const t = useCategoryText();
+  const t = useText('categories');
   return (
     <FormSection title={t('sections.category')}>
       <BilingualField name="name" label={t('fields.name')} />
@@ -39,17 +39,17 @@ function CategoryFields({ parentFixed }: { parentFixed: boolean }) {
 
 const listOf = ({ parent_id, level }: Category) =>
   parent_id === null
-    ? categoryPaths.list()
+    ? paths.categoryList()
     : level === 2
-      ? categoryPaths.subCategories(parent_id)
-      : categoryPaths.superSubCategories(parent_id);
+      ? paths.subCategoryList(parent_id)
+      : paths.superSubCategoryList(parent_id);
 
 export function CategoryCreatePage() {
-  const t = useCategoryText();
+  const t = useText('categories');
   const navigate = useNavigate();
   const [params] = useSearchParams();
   return (
-    <FormPage title={t('create.title')} parent={{ to: categoryPaths.list(), label: t('list.title') }}>
+    <FormPage title={t('create.title')} parent={{ to: paths.categoryList(), label: t('list.title') }}>
       <ResourceForm
         resource={categories}
         initial={{ parent_id: params.get('parent') }}
@@ -62,7 +62,7 @@ export function CategoryCreatePage() {
 }
 
 export function CategoryEditPage() {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { categoryID = '' } = useParams();
@@ -70,7 +70,7 @@ export function CategoryEditPage() {
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      parent={{ to: categoryPaths.list(), label: t('list.title') }}
+      parent={{ to: paths.categoryList(), label: t('list.title') }}
     >
       <Loaded result={result}>
         {(category) => (

@@ -3,16 +3,17 @@ import { useLanguage } from '@bo/i18n';
 import { LinkButton, ListPage, Loaded, recordName } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link, useNavigate, useParams, useSearchParams } from '@bo/platform/router';
 import { categories, categoryTree } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { moveCategory } from './categories.api.ts';
-import { categoryPaths } from './categories.paths.ts';
 import { MergeDialog, MoveDialog, RemoveDialog } from './category-dialogs.tsx';
 import { CategoryList } from './category-list.tsx';
 import type { Place } from './category-places.ts';
-import { useCategoryText } from './category-text.ts';
 import { CategoryTree, type NodeAction } from './category-tree.tsx';
 
 interface Open {
@@ -23,7 +24,7 @@ interface Open {
 const DIALOGS = { move: MoveDialog, merge: MergeDialog, remove: RemoveDialog };
 
 function TreeView() {
-  const t = useCategoryText();
+  const t = useText('categories');
   const navigate = useNavigate();
   const result = useQuery(categoryTree());
   const move = useMutation(moveCategory(t('done.moved')));
@@ -43,7 +44,9 @@ function TreeView() {
             nodes={results}
             onMove={editable ? onMove : undefined}
             onAction={(action, node) =>
-              action === 'add' ? void navigate(categoryPaths.create(node.id)) : setOpen({ action, node })
+              action === 'add'
+                ? void navigate(withQuery(paths.categoryCreate(), { parent: node.id }))
+                : setOpen({ action, node })
             }
           />
           {open && Dialog ? (
@@ -56,10 +59,10 @@ function TreeView() {
 }
 
 function CreateButton({ parent }: { parent?: Category }) {
-  const t = useCategoryText();
+  const t = useText('categories');
   return (
     <Can do="category.create">
-      <LinkButton to={categoryPaths.create(parent?.id)}>
+      <LinkButton to={withQuery(paths.categoryCreate(), { parent: parent?.id })}>
         {t(parent === undefined ? 'list.create' : 'list.createBelow')}
       </LinkButton>
     </Can>
@@ -67,7 +70,7 @@ function CreateButton({ parent }: { parent?: Category }) {
 }
 
 export function CategoryListPage() {
-  const t = useCategoryText();
+  const t = useText('categories');
   const [params, setParams] = useSearchParams();
   const view = params.get('view') === 'list' ? 'list' : 'tree';
   // What somebody looks for may be on any level; without a question, the first one is the way in.
@@ -96,7 +99,7 @@ export function CategoryListPage() {
 
 /** The children of the category that the URL names by id or slug. */
 function ChildrenPage({ back }: { back: (category: Category) => { to: string; label: string } }) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   const { name = '' } = useParams();
   const result = useQuery(categories.detail(name));
@@ -117,19 +120,19 @@ function ChildrenPage({ back }: { back: (category: Category) => { to: string; la
 }
 
 export function SubCategoryListPage() {
-  const t = useCategoryText();
-  return <ChildrenPage back={() => ({ to: categoryPaths.list(), label: t('list.title') })} />;
+  const t = useText('categories');
+  return <ChildrenPage back={() => ({ to: paths.categoryList(), label: t('list.title') })} />;
 }
 
 export function SuperSubCategoryListPage() {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   return (
     <ChildrenPage
       back={({ parent }) =>
         parent
-          ? { to: categoryPaths.subCategories(parent.id), label: recordName(parent, language) }
-          : { to: categoryPaths.list(), label: t('list.title') }
+          ? { to: paths.subCategoryList(parent.id), label: recordName(parent, language) }
+          : { to: paths.categoryList(), label: t('list.title') }
       }
     />
   );

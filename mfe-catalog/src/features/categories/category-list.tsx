@@ -12,14 +12,14 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { categories } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { categoryPaths } from './categories.paths.ts';
 import { childrenPath, useCategoryColumns } from './category-columns.tsx';
-import { useCategoryText } from './category-text.ts';
 
 /** The categories of one level, or below one category: `fixed` holds whatever the URL's filters say. */
 export function CategoryList({ fixed, empty }: { fixed: FixedFilters<typeof CategoryListQuery>; empty: string }) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const list = useListState(CategoryListQuery, { screen: 'categories', fixed });
   const result = useQuery(categories.list(list.query));
   return (
@@ -47,7 +47,7 @@ export function CategoryList({ fixed, empty }: { fixed: FixedFilters<typeof Cate
           list={list}
           result={result}
           columns={useCategoryColumns()}
-          to={(category) => childrenPath(category) ?? categoryPaths.edit(category.id)}
+          to={(category) => childrenPath(category) ?? paths.categoryEdit(category.id)}
           empty={empty}
         />
       </ListToolbar>

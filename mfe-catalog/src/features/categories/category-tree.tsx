@@ -6,10 +6,10 @@ import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import StarFilled from '@ant-design/icons/es/icons/StarFilled';
 import Tree, { type DataNode } from 'antd/es/tree';
 import { type KeyboardEvent, useMemo, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { categoryPaths } from './categories.paths.ts';
 import { dropPlace, mayGo, type Place, siblingsOf, stepPlace } from './category-places.ts';
-import { useCategoryText } from './category-text.ts';
 
 export type NodeAction = 'move' | 'merge' | 'remove' | 'add';
 
@@ -29,14 +29,14 @@ function NodeTitle({
   editable: boolean;
   onAction: CategoryTreeProps['onAction'];
 }) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const format = useFormat();
   const { language } = useLanguage();
   const other = language === 'ab' ? node.name : node.name_ar;
   const actions: NodeAction[] = node.level < 3 ? ['add', 'move', 'merge', 'remove'] : ['move', 'merge', 'remove'];
   return (
     <span className="cat-node">
-      <Link to={categoryPaths.edit(node.id)}>
+      <Link to={paths.categoryEdit(node.id)}>
         <bdi>{recordName(node, language)}</bdi>
       </Link>
       <bdi className="bo-muted">{other}</bdi>
@@ -70,7 +70,7 @@ function NodeTitle({
 
 /** All three levels. Dragging moves; so does Alt with an arrow key for the chosen one, and "Move…" in its menu. */
 export function CategoryTree({ nodes, onMove, onAction }: CategoryTreeProps) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const [chosen, setChosen] = useState<string | null>(null);
   const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const branch = (parentID: string | null): DataNode[] =>

@@ -4,14 +4,14 @@ import { useQuery } from '@bo/platform/query';
 import { categoryTree, type TreeNode, treeOf, useTreeSearch } from '@bo/resources';
 import TreeSelect from 'antd/es/tree-select';
 import { useCallback } from 'react';
-import { useCategoryText } from './category-text.ts';
+import { useText } from '../../text.ts';
 
 const upToTwo = (nodes: readonly TreeNode[]): TreeNode[] =>
   nodes.filter(({ level }) => level < 3).map((node) => ({ ...node, children: upToTwo(node.children) }));
 
 /** The category above; nothing for one of the first level. */
 export function ParentField(props: FieldProps) {
-  const t = useCategoryText();
+  const t = useText('categories');
   const { language } = useLanguage();
   const { data } = useQuery(categoryTree());
   const show = useCallback(

@@ -2,15 +2,16 @@ import type { DashboardExpiry } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { BarChart, Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { app } from '../../app.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
 import { dashboardExpiry } from './dashboard.api.ts';
-import { useDashboardText } from './dashboard-text.ts';
 import './dashboard.css';
 
 function Expiry({ expiry: { days, expired } }: { expiry: DashboardExpiry }) {
-  const t = useDashboardText();
+  const t = useText('catalog-dashboard');
   const format = useFormat();
   const bars = days.map(({ day, chilled, ambient, frozen }) => ({
     label: format.day(day),
@@ -32,9 +33,9 @@ function Expiry({ expiry: { days, expired } }: { expiry: DashboardExpiry }) {
         bars={bars}
       />
       <p className="cat-more">
-        <Link to={`${inventoryPaths.batches()}?expires_within=14`}>{t('expiring.all')}</Link>
+        <Link to={withQuery(paths.inventoryBatches(), { expires_within: '14' })}>{t('expiring.all')}</Link>
         {expired > 0 ? (
-          <Link to={`${inventoryPaths.batches()}?expires_within=0`} className="cat-minus">
+          <Link to={withQuery(paths.inventoryBatches(), { expires_within: '0' })} className="cat-minus">
             {t('expiring.expired', { count: expired, number: format.number(expired) })}
           </Link>
         ) : null}

@@ -1,24 +1,24 @@
 import { useFormat, useLanguage } from '@bo/i18n';
 import { ImageCell, Loaded, recordName } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { app } from '../../app.ts';
 import '../../parts/parts.css';
 import { stockList } from '../../parts/stock.api.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { productPaths } from '../products/products.paths.ts';
-import { useDashboardText } from './dashboard-text.ts';
 import './dashboard.css';
 
 const SHOWN = 6;
 /** A bar is full at this many days; what lasts longer does not run low. */
 const FULL_DAYS = 14;
 const URGENT_DAYS = 3;
-const LIST = `${inventoryPaths.list()}?stock=low&sort=days_of_cover`;
+const LIST = withQuery(paths.inventory(), { stock: 'low', sort: 'days_of_cover' });
 
 /** What runs low in a warehouse, by how many days it lasts at the pace of the last 30. */
 export default function LowStockWidget() {
-  const t = useDashboardText();
+  const t = useText('catalog-dashboard');
   const format = useFormat();
   const { language } = useLanguage();
   const result = useQuery(stockList({ stock: ['low'], sort: 'days_of_cover', limit: SHOWN }));
@@ -34,7 +34,7 @@ export default function LowStockWidget() {
                 <li key={id}>
                   <ImageCell src={image ?? ''} />
                   <span className="bo-two-lines">
-                    <Link to={productPaths.details(product.id)}>
+                    <Link to={paths.productDetails(product.id)}>
                       <bdi>{recordName(product, language)}</bdi>
                     </Link>
                     <span className="bo-muted cat-one-line">

@@ -2,11 +2,12 @@ import { COMPLETENESS_PARTS, type DashboardCompleteness } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { app } from '../../app.ts';
-import { productPaths } from '../products/products.paths.ts';
 import { dashboardCompleteness } from './dashboard.api.ts';
-import { useDashboardText } from './dashboard-text.ts';
 import './dashboard.css';
 
 /** How much of `all` is there, in basis points; whole percents, and never 100% while one is missing. */
@@ -14,7 +15,7 @@ const shareOf = (there: number, all: number) =>
   all === 0 || there === all ? 10_000 : Math.min(9900, Math.round((there / all) * 100) * 100);
 
 function Completeness({ counts: { products, complete, missing } }: { counts: DashboardCompleteness }) {
-  const t = useDashboardText();
+  const t = useText('catalog-dashboard');
   const format = useFormat();
   return (
     <>
@@ -35,7 +36,7 @@ function Completeness({ counts: { products, complete, missing } }: { counts: Das
               {missing[part] === 0 ? (
                 <span className="bo-muted">{t('missing.nothing')}</span>
               ) : (
-                <Link to={`${productPaths.list()}?missing=${part}`}>
+                <Link to={withQuery(paths.productList(), { missing: part })}>
                   {t('missing.lacking', { count: missing[part], number: format.number(missing[part]) })}
                 </Link>
               )}

@@ -19,13 +19,13 @@ import {
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { brands, CategoryField } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { createHorizontalList, horizontalLists } from './horizontal-lists.api.ts';
-import { horizontalListPaths } from './horizontal-lists.paths.ts';
-import { useHorizontalListText } from './horizontal-list-text.ts';
 import { ProductsField } from './products-field.tsx';
 
 function PlacementFields() {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const { value } = useField({ name: 'placement', label: t('fields.placement') });
   return (
     <>
@@ -42,7 +42,7 @@ function PlacementFields() {
 }
 
 function ContentFields() {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const { value } = useField({ name: 'kind', label: t('fields.kind') });
   return (
     <>
@@ -63,7 +63,7 @@ function ContentFields() {
 }
 
 function HorizontalListFields() {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   return (
     <>
       <FormSection title={t('sections.list')}>
@@ -79,16 +79,16 @@ function HorizontalListFields() {
 
 /** Creating is optimistic: the list shows at once and goes again if the server refuses. */
 export function HorizontalListCreatePage() {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const navigate = useNavigate();
   const create = useMutation(createHorizontalList(useQueryClient(), t('done.created')));
   return (
-    <FormPage title={t('create.title')} parent={{ to: horizontalListPaths.list(), label: t('list.title') }}>
+    <FormPage title={t('create.title')} parent={{ to: paths.horizontalLists(), label: t('list.title') }}>
       <ContractForm
         name="horizontal-lists"
         contract={HorizontalListInput}
         save={(input) => create.mutateAsync(input)}
-        onSaved={() => void navigate(horizontalListPaths.list(), { replace: true })}
+        onSaved={() => void navigate(paths.horizontalLists(), { replace: true })}
       >
         <HorizontalListFields />
       </ContractForm>
@@ -97,15 +97,15 @@ export function HorizontalListCreatePage() {
 }
 
 export function HorizontalListEditPage() {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const { language } = useLanguage();
-  const back = useBackToList(horizontalListPaths.list());
+  const back = useBackToList(paths.horizontalLists());
   const { horizontalID = '' } = useParams();
   const result = useQuery(horizontalLists.detail(horizontalID));
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      parent={{ to: horizontalListPaths.list(), label: t('list.title') }}
+      parent={{ to: paths.horizontalLists(), label: t('list.title') }}
     >
       <Loaded result={result}>
         {(list) => (

@@ -6,10 +6,10 @@ import { Can, toast, useCan } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import Input from 'antd/es/input';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { allHorizontalLists, deleteHorizontalList, type Move, moveHorizontalList } from './horizontal-lists.api.ts';
-import { horizontalListPaths } from './horizontal-lists.paths.ts';
 import { HorizontalListRows } from './horizontal-list-rows.tsx';
-import { useHorizontalListText } from './horizontal-list-text.ts';
 import { MoveConflict } from './move-conflict.tsx';
 
 interface Conflict {
@@ -19,7 +19,7 @@ interface Conflict {
 
 /** Moves lists; a list that somebody else moved first asks which place holds. */
 function useMoves() {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const describe = useDescribeError();
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const move = useMutation(moveHorizontalList(useQueryClient(), t('done.moved')));
@@ -37,7 +37,7 @@ function useMoves() {
 }
 
 export function HorizontalListListPage() {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const format = useFormat();
   const { language } = useLanguage();
   const result = useQuery(allHorizontalLists());
@@ -53,7 +53,7 @@ export function HorizontalListListPage() {
       title={t('list.title')}
       actions={
         <Can do="horizontal_list.create">
-          <LinkButton to={horizontalListPaths.create()}>{t('list.create')}</LinkButton>
+          <LinkButton to={paths.horizontalListCreate()}>{t('list.create')}</LinkButton>
         </Can>
       }
       filters={

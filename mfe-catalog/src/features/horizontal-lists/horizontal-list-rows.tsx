@@ -5,22 +5,22 @@ import { Link } from '@bo/platform/router';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button';
 import { memo, type RefObject, useMemo, useRef } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { horizontalListPaths } from './horizontal-lists.paths.ts';
-import { useHorizontalListText } from './horizontal-list-text.ts';
 import { PHASE_TONE, phaseOf } from './list-state.ts';
 
 const ROW_HEIGHT = 56;
 
 function Cells({ list, now, onDelete }: { list: HorizontalList; now: number; onDelete: (() => void) | undefined }) {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const format = useFormat();
   const { language } = useLanguage();
   const phase = phaseOf(list, now);
   const count = list.kind === 'manual' ? list.product_ids.length : list.product_limit;
   return (
     <>
-      <Link className="cat-list-title" to={horizontalListPaths.edit(list.id)}>
+      <Link className="cat-list-title" to={paths.horizontalListEdit(list.id)}>
         <BilingualCell en={list.title} ab={list.title_ar} />
       </Link>
       <span>{t(`placement.${list.placement}`)}</span>
@@ -104,7 +104,7 @@ function RowsInSight({
 
 /** All lists in their order; only the rows in sight are drawn, so that 2,000 scroll as 60 do. */
 export function HorizontalListRows({ lists, onMove, onDelete }: HorizontalListRowsProps) {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const scroll = useRef<HTMLDivElement>(null);
   const ids = useMemo(() => lists.map(({ id }) => id), [lists]);
   return (

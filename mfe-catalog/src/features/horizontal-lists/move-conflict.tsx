@@ -2,7 +2,7 @@ import type { HorizontalList } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import { Dialog, recordName } from '@bo/kit';
 import Button from 'antd/es/button';
-import { useHorizontalListText } from './horizontal-list-text.ts';
+import { useText } from '../../text.ts';
 
 interface MoveConflictProps {
   /** The list as it now is on the server. */
@@ -16,7 +16,7 @@ interface MoveConflictProps {
 
 /** Somebody else moved the same list: both places side by side, and the choice. */
 export function MoveConflict({ current, lists, afterID, onMine, onTheirs }: MoveConflictProps) {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const behind = (id: string | null | undefined) =>
     id === null || id === undefined

@@ -5,8 +5,8 @@ import { products } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button';
 import { useCallback } from 'react';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { useHorizontalListText } from './horizontal-list-text.ts';
 
 const MOST = 50;
 
@@ -16,7 +16,7 @@ function idsOf(value: unknown): string[] {
 
 /** Products chosen by hand, in the order in which customers see them. */
 export function ProductsField(props: FieldProps) {
-  const t = useHorizontalListText();
+  const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const show = useCallback((value: unknown) => String(idsOf(value).length), []);
   const { value, change, frame } = useField(props, show);

@@ -2,7 +2,7 @@ import type { ProductImport } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
-import { useImportText } from './import-text.ts';
+import { useText } from '../../text.ts';
 import { Missing, Refused, Totals } from './report.tsx';
 
 interface CheckedStepProps {
@@ -14,7 +14,7 @@ interface CheckedStepProps {
 
 /** The second step: what the import would do. Nothing is written yet. */
 export function CheckedStep({ current, onBack, onApply, starting }: CheckedStepProps) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const { report } = current;
   if (!report) return null;

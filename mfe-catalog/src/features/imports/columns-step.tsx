@@ -14,7 +14,7 @@ import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import { useState } from 'react';
-import { useImportText } from './import-text.ts';
+import { useText } from '../../text.ts';
 import { imports, setUpImport } from './imports.api.ts';
 
 const NONE = 'none';
@@ -42,7 +42,7 @@ function ColumnRow({
   mapping: ImportMapping;
   onChange: (field: ImportField | undefined) => void;
 }) {
-  const t = useImportText();
+  const t = useText('imports');
   const field = fieldOf(mapping, column.index);
   const name = column.name || t('columns.unnamed', { number: column.index + 1 });
   return (
@@ -81,7 +81,7 @@ interface OptionProps {
 }
 
 function OptionFields({ options, onChange }: OptionProps) {
-  const t = useImportText();
+  const t = useText('imports');
   return (
     <div className="imp-options">
       <div>
@@ -125,7 +125,7 @@ function OptionFields({ options, onChange }: OptionProps) {
 }
 
 function PreviewTable({ current }: { current: ProductImport }) {
-  const t = useImportText();
+  const t = useText('imports');
   const { columns, rows } = current.preview;
   return (
     <div className="bo-table bo-table-scroll imp-preview" tabIndex={0} role="region" aria-label={t('columns.preview')}>
@@ -165,7 +165,7 @@ export function ColumnsStep({
   onChecked: () => void;
   starting: boolean;
 }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const client = useQueryClient();
   const [mapping, setMapping] = useState(current.mapping);

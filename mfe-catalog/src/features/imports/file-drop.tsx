@@ -7,7 +7,7 @@ import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import Alert from 'antd/es/alert';
 import Progress from 'antd/es/progress';
 import { type DragEvent, useState } from 'react';
-import { useImportText } from './import-text.ts';
+import { useText } from '../../text.ts';
 import { uploadFile } from './imports.api.ts';
 
 const ACCEPT =
@@ -21,7 +21,7 @@ function useReason(): (error: ApiError) => string {
 
 /** Where a file is dropped or chosen; it is sent at once. */
 export function FileDrop({ onTaken }: { onTaken: (taken: ProductImport) => void }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const reason = useReason();
   const [over, setOver] = useState(false);

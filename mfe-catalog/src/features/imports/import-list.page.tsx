@@ -2,18 +2,18 @@ import { type ProductImport, ProductImportListQuery } from '@bo/contracts';
 import { type Column, columns, ListPage, ResourceTable, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { FileDrop } from './file-drop.tsx';
 import { outcomeOf, STATUS_TONE } from './import-status.ts';
-import { useImportText } from './import-text.ts';
 import { imports } from './imports.api.ts';
-import { importPaths } from './imports.paths.ts';
 import '../../parts/parts.css';
 import './imports.css';
 
 const column = columns<ProductImport>();
 
 function useImportColumns(): Column<ProductImport>[] {
-  const t = useImportText();
+  const t = useText('imports');
   return [
     column.text('file_name', { title: t('fields.file_name'), width: 240, grows: true, priority: 1 }),
     column.status('status', {
@@ -34,19 +34,19 @@ function useImportColumns(): Column<ProductImport>[] {
 
 /** Where an import begins, and those that were. */
 export function ImportListPage() {
-  const t = useImportText();
+  const t = useText('imports');
   const navigate = useNavigate();
   const list = useListState(ProductImportListQuery, { screen: 'imports' });
   const result = useQuery(imports.list(list.query));
   return (
     <ListPage title={t('list.title')}>
-      <FileDrop onTaken={({ id }) => void navigate(importPaths.details(id))} />
+      <FileDrop onTaken={({ id }) => void navigate(paths.productImportDetails(id))} />
       <h2 className="imp-history">{t('list.history')}</h2>
       <ResourceTable
         list={list}
         result={result}
         columns={useImportColumns()}
-        to={({ id }) => importPaths.details(id)}
+        to={({ id }) => paths.productImportDetails(id)}
         empty={t('list.empty')}
       />
     </ListPage>

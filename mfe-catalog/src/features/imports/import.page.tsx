@@ -8,19 +8,19 @@ import { products } from '@bo/resources';
 import Progress from 'antd/es/progress';
 import Steps from 'antd/es/steps';
 import { useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
 import { outcomeOf, STEP_OF } from './import-status.ts';
-import { useImportText } from './import-text.ts';
 import { importDetail, imports, type ImportStep, isBusy, startStep } from './imports.api.ts';
-import { importPaths } from './imports.paths.ts';
 import { ResultStep } from './result-step.tsx';
 import '../../parts/parts.css';
 import './imports.css';
 
 /** How far a step is that runs on the server. It goes on when the page is left. */
 function Running({ current }: { current: ProductImport }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const { processed, total, status } = current;
   const key = status === 'checking' || status === 'applying' || status === 'undoing' ? status : 'checking';
@@ -37,7 +37,7 @@ function Running({ current }: { current: ProductImport }) {
 }
 
 function Guide({ current }: { current: ProductImport }) {
-  const t = useImportText();
+  const t = useText('imports');
   const client = useQueryClient();
   const [editing, setEditing] = useState(false);
   const step = useMutation(startStep());
@@ -94,14 +94,14 @@ function Guide({ current }: { current: ProductImport }) {
 
 /** One import, from its columns to its result. */
 export function ImportPage() {
-  const t = useImportText();
+  const t = useText('imports');
   const { importID = '' } = useParams();
   const result = useQuery(importDetail(importID));
   return (
     <FormPage
       title={result.data ? t('page.title', { file: result.data.file_name }) : t('list.title')}
       actions={
-        <LinkButton quiet to={importPaths.list()}>
+        <LinkButton quiet to={paths.productImport()}>
           {t('page.all')}
         </LinkButton>
       }

@@ -4,18 +4,19 @@ import { useFormat } from '@bo/i18n';
 import { saveFile, useDescribeError } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import { type ReactNode, useState } from 'react';
-import { productPaths } from '../products/products.paths.ts';
-import { useImportText } from './import-text.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { importRows, refusedRows } from './imports.api.ts';
 
 /** The numbers of a dry run or a result. */
 export function Totals({ current, report }: { current: ProductImport; report: ImportReport }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const numbers = [
     ['total', current.total],
@@ -45,7 +46,7 @@ export function Totals({ current, report }: { current: ProductImport; report: Im
  * with the way to them.
  */
 export function Missing({ report, importId }: { report: ImportReport; importId?: string }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const parts = (['english', 'arabic', 'category', 'image', 'barcode', 'price'] as const).filter(
     (part) => report.missing[part] > 0,
@@ -86,7 +87,11 @@ const isFilter = (part: string): part is (typeof MISSING_PARTS)[number] =>
 function ToProducts({ part, importId, children }: { part: string; importId: string | undefined; children: ReactNode }) {
   if (importId === undefined || !isFilter(part)) return children;
   const search = `import=${importId}&missing=${part}`;
-  return <Link to={part === 'image' ? productPaths.list(search) : productPaths.grid(search)}>{children}</Link>;
+  return (
+    <Link to={part === 'image' ? withQuery(paths.productList(), search) : withQuery(paths.productGrid(), search)}>
+      {children}
+    </Link>
+  );
 }
 
 function Names({ title, names }: { title: string; names: readonly string[] }) {
@@ -104,7 +109,7 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
 
 /** Why rows were refused: reasons with examples, every row page by page, and all of them as a file to mend. */
 export function Refused({ current, report }: { current: ProductImport; report: ImportReport }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const describe = useDescribeError();
   const [open, setOpen] = useState(false);
@@ -173,7 +178,7 @@ export function Refused({ current, report }: { current: ProductImport; report: I
 const PAGE = 20;
 
 function RefusedRows({ current }: { current: ProductImport }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const [page, setPage] = useState(1);
   const { data } = useQuery(importRows(current.id, { state: ['refused'], limit: PAGE, offset: (page - 1) * PAGE }));

@@ -2,12 +2,13 @@ import type { ProductImport } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { ConfirmDialog, LinkButton } from '@bo/kit';
 import { Can } from '@bo/platform';
+import { withQuery } from '@bo/platform/remote';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { productPaths } from '../products/products.paths.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { outcomeOf } from './import-status.ts';
-import { useImportText } from './import-text.ts';
 import type { ImportStep } from './imports.api.ts';
 import { Missing, Refused, Totals } from './report.tsx';
 
@@ -21,7 +22,7 @@ export function ResultStep({
   onStart: (step: ImportStep) => void;
   starting: boolean;
 }) {
-  const t = useImportText();
+  const t = useText('imports');
   const format = useFormat();
   const [asking, setAsking] = useState(false);
   const { report, status, imported, refused } = current;
@@ -57,9 +58,9 @@ export function ResultStep({
       <div className="imp-actions">
         {status === 'applied' && taken ? (
           <>
-            <LinkButton to={productPaths.list(`import=${current.id}`)}>{t('result.products')}</LinkButton>
+            <LinkButton to={withQuery(paths.productList(), `import=${current.id}`)}>{t('result.products')}</LinkButton>
             <Can do="product.edit">
-              <LinkButton quiet to={productPaths.grid(`import=${current.id}`)}>
+              <LinkButton quiet to={withQuery(paths.productGrid(), `import=${current.id}`)}>
                 {t('result.grid')}
               </LinkButton>
             </Can>

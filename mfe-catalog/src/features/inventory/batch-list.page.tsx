@@ -27,8 +27,8 @@ import { warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Alert from 'antd/es/alert';
 import { useState } from 'react';
+import { useText } from '../../text.ts';
 import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches } from './inventory.api.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 import { ExpiryCell, StockItemCell } from './stock-cells.tsx';
 import { storeToday } from './stock-columns.tsx';
 
@@ -36,7 +36,7 @@ const column = columns<StockBatch>();
 const WITHIN = ['0', '3', '7', '14', '30'] as const;
 
 function useBatchColumns(): Column<StockBatch>[] {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const today = storeToday();
   const format = useFormat();
   const { language } = useLanguage();
@@ -93,7 +93,7 @@ function useBatchColumns(): Column<StockBatch>[] {
 
 /** Blocks a batch in every warehouse, or gives it free, after saying what that touches. */
 function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => void }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const { language } = useLanguage();
   const [key] = useState(() => crypto.randomUUID());
@@ -152,7 +152,7 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
 }
 
 export function BatchListPage() {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const { language } = useLanguage();
   const list = useListState(StockBatchListQuery, { screen: 'batches' });
   const result = useQuery(stockBatches(list.query));

@@ -21,18 +21,19 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { CategoryField, warehouses } from '@bo/resources';
+import { CategoryField, useLabel, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { COUNT_TONE } from './count-status.ts';
 import { stockCounts } from './inventory.api.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 
 const column = columns<StockCount>();
 
 function useCountColumns(): Column<StockCount>[] {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   const format = useFormat();
   return [
     column.code('number', { title: t('fields.number'), width: 140 }),
@@ -55,7 +56,7 @@ function useCountColumns(): Column<StockCount>[] {
     column.status('status', {
       title: t('fields.status'),
       width: 150,
-      of: ({ status }) => ({ text: t(`count.status.${status}`), tone: COUNT_TONE[status] }),
+      of: ({ status }) => ({ text: label(`count_status.${status}`), tone: COUNT_TONE[status] }),
     }),
     { key: 'counted_by', title: t('count.by'), render: ({ counted_by }) => <PersonCell value={counted_by} /> },
     column.date('created_at', { title: t('fields.at'), sort: 'created_at', width: 150 }),
@@ -63,12 +64,12 @@ function useCountColumns(): Column<StockCount>[] {
 }
 
 function NewCount({ onClose }: { onClose: () => void }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const navigate = useNavigate();
   return (
     <Dialog open title={t('count.create')} footer={null} onCancel={onClose} destroyOnHidden>
       <p className="bo-muted">{t('count.blind')}</p>
-      <ResourceForm resource={stockCounts} onSaved={({ id }) => void navigate(inventoryPaths.count(id))}>
+      <ResourceForm resource={stockCounts} onSaved={({ id }) => void navigate(paths.inventoryCount(id))}>
         <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
         <CategoryField name="category_id" label={t('fields.category')} hint={t('hints.countCategory')} />
         <TextAreaField name="note" label={t('fields.note')} rows={2} />
@@ -78,7 +79,8 @@ function NewCount({ onClose }: { onClose: () => void }) {
 }
 
 export function CountListPage() {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   const list = useListState(StockCountListQuery, { screen: 'stock-counts' });
   const result = useQuery(stockCounts.list(list.query));
   const [creating, setCreating] = useState(false);
@@ -105,7 +107,7 @@ export function CountListPage() {
             list={list}
             name="status"
             label={t('fields.status')}
-            choices={COUNT_STATUSES.map((value) => ({ value, label: t(`count.status.${value}`) }))}
+            choices={COUNT_STATUSES.map((value) => ({ value, label: label(`count_status.${value}`) }))}
           />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
         </>
@@ -115,7 +117,7 @@ export function CountListPage() {
         list={list}
         result={result}
         columns={useCountColumns()}
-        to={({ id }) => inventoryPaths.count(id)}
+        to={({ id }) => paths.inventoryCount(id)}
         empty={t('count.empty')}
       />
       {creating ? <NewCount onClose={() => setCreating(false)} /> : null}

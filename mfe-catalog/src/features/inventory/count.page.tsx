@@ -4,12 +4,13 @@ import { ConfirmButton, FormPage, Loaded, recordName, StatusCell } from '@bo/kit
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
+import { useLabel } from '@bo/resources';
 import Input from 'antd/es/input';
 import { useState } from 'react';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { COUNT_TONE } from './count-status.ts';
 import { saveCountLines, setCountStatus, stockCounts } from './inventory.api.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 import { ChangeCell, StockItemCell } from './stock-cells.tsx';
 
 /** What was typed for a line: a whole number, nothing, or not a number. */
@@ -29,7 +30,7 @@ function Line({
   open: boolean;
   onCounted: (counted: number | null) => void;
 }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const { language } = useLanguage();
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
@@ -73,7 +74,7 @@ function Line({
 }
 
 function CountActions({ count }: { count: StockCountDetail }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const { user } = useSession();
   const format = useFormat();
   const status = useMutation(setCountStatus(t('done.count')));
@@ -128,7 +129,8 @@ function CountActions({ count }: { count: StockCountDetail }) {
 
 /** A blind count: what the books expect is not shown before it is submitted. */
 export function CountPage() {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
   const { countID = '' } = useParams();
@@ -146,7 +148,7 @@ export function CountPage() {
             <p>
               {recordName(count.warehouse, language)} ·{' '}
               {count.category ? recordName(count.category, language) : t('count.everything')} ·{' '}
-              <StatusCell text={t(`count.status.${count.status}`)} tone={COUNT_TONE[count.status]} /> ·{' '}
+              <StatusCell text={label(`count_status.${count.status}`)} tone={COUNT_TONE[count.status]} /> ·{' '}
               {t('count.of', { counted: format.number(count.counted_count), total: format.number(count.line_count) })}
             </p>
             {count.status_reason === '' ? null : (

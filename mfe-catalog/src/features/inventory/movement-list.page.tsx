@@ -21,24 +21,24 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { variants, warehouses } from '@bo/resources';
+import { useLabel, variants, warehouses } from '@bo/resources';
+import { useText } from '../../text.ts';
 import { movementExport, stockMovements } from './inventory.api.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 import { ChangeCell, StockItemCell } from './stock-cells.tsx';
 
 const column = columns<StockMovement>();
 
 /** The words of a reason that was chosen; what somebody wrote, and the number of a count, as it stands. */
-function reasonOf(t: ReturnType<typeof useInventoryText>, reason: string): string {
+function reasonOf(label: ReturnType<typeof useLabel>, reason: string): string {
   const [chosen = '', ...note] = reason.split(': ');
-  const adjusted = ADJUST_REASONS.find((known) => known === chosen);
-  const wasted = WASTE_REASONS.find((known) => known === chosen);
-  const words = adjusted ? t(`adjust_reason.${adjusted}`) : wasted ? t(`waste_reason.${wasted}`) : chosen;
+  const known = [...ADJUST_REASONS, ...WASTE_REASONS].find((code) => code === chosen);
+  const words = known ? label(`movement_reason.${known}`) : chosen;
   return [words, ...note].join(': ');
 }
 
 function useMovementColumns(): Column<StockMovement>[] {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   return [
     column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', width: 150 }),
     {
@@ -46,7 +46,7 @@ function useMovementColumns(): Column<StockMovement>[] {
       title: t('fields.kind'),
       width: 110,
       render: ({ kind, blocked_change }) =>
-        t(kind === 'recall' && blocked_change < 0 ? 'kind.recall_released' : `kind.${kind}`),
+        label(kind === 'recall' && blocked_change < 0 ? 'movement.recall_released' : `movement.${kind}`),
     },
     { key: 'product', title: t('fields.product'), width: 250, render: (movement) => <StockItemCell item={movement} /> },
     {
@@ -78,7 +78,12 @@ function useMovementColumns(): Column<StockMovement>[] {
       optional: true,
       render: ({ blocked_change }) => <ChangeCell value={blocked_change} />,
     },
-    { key: 'reason', title: t('fields.reason'), width: 170, render: ({ reason }) => <bdi>{reasonOf(t, reason)}</bdi> },
+    {
+      key: 'reason',
+      title: t('fields.reason'),
+      width: 170,
+      render: ({ reason }) => <bdi>{reasonOf(label, reason)}</bdi>,
+    },
     {
       key: 'created_by',
       title: t('fields.by'),
@@ -90,7 +95,8 @@ function useMovementColumns(): Column<StockMovement>[] {
 
 /** The ledger: what came, went, was kept and was blocked, and why. Nothing in it is ever changed. */
 export function MovementListPage() {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   const list = useListState(StockMovementListQuery, { screen: 'stock-movements' });
   const result = useQuery(stockMovements(list.query));
   return (
@@ -109,7 +115,7 @@ export function MovementListPage() {
             list={list}
             name="kind"
             label={t('fields.kind')}
-            choices={MOVEMENT_KINDS.map((value) => ({ value, label: t(`kind.${value}`) }))}
+            choices={MOVEMENT_KINDS.map((value) => ({ value, label: label(`movement.${value}`) }))}
           />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <ReferenceFilter list={list} name="variant" label={t('fields.product')} resource={variants} />

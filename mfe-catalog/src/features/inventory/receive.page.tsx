@@ -16,16 +16,16 @@ import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { variants, warehouses } from '@bo/resources';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { receiveStock } from './inventory.api.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 
 const LINE = { variant_id: '', quantity: null, batch: '', expires_on: null, cost: null };
 
 /** Goods that came in, line by line, with their batch and expiry. */
 export function ReceivePage() {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
   const receive = useMutation(receiveStock(t('done.received')));
@@ -36,7 +36,7 @@ export function ReceivePage() {
         contract={ReceiveInput}
         initial={{ lines: [] }}
         save={(body) => receive.mutateAsync({ key, body })}
-        onSaved={() => void navigate(inventoryPaths.list())}
+        onSaved={() => void navigate(paths.inventory())}
       >
         <FormSection title={t('receive.delivery')}>
           <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />

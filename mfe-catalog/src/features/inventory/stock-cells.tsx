@@ -3,10 +3,10 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, ImageCell, recordName } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import Tooltip from 'antd/es/tooltip';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { useSize } from '../../parts/size.ts';
-import { variantPaths } from '../variants/variants.paths.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 
 /** A variant in a stock list: image, product, size and code. */
 export function StockItemCell({ item }: { item: StockItem }) {
@@ -16,7 +16,7 @@ export function StockItemCell({ item }: { item: StockItem }) {
     <span className="cat-item">
       <ImageCell src={item.image ?? ''} />
       <span className="bo-two-lines">
-        <Link to={variantPaths.details(item.product_id, item.variant_id)}>
+        <Link to={paths.variantDetails(item.product_id, item.variant_id)}>
           <bdi>{recordName(item.product, language)}</bdi>
         </Link>
         <span className="bo-muted">
@@ -29,7 +29,7 @@ export function StockItemCell({ item }: { item: StockItem }) {
 
 /** What can be sold; where more is promised than is there, how much is missing and why. */
 export function AvailableCell({ balance }: { balance: StockBalance }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const { available, short, reorder_point, on_hand, reserved, safety, blocked } = balance;
   const tone = available === 0 ? 'bad' : available <= reorder_point ? 'warn' : 'good';

@@ -1,10 +1,11 @@
 import type { StockBalance } from '@bo/contracts';
 import { storeFormat } from '@bo/i18n';
 import { type Column, columns, NumberCell, ReferenceCell, storeClock } from '@bo/kit';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { StockEdit } from '../../parts/stock-edit.tsx';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 import { AvailableCell, ExpiryCell, StockItemCell } from './stock-cells.tsx';
 
 const column = columns<StockBalance>();
@@ -13,7 +14,7 @@ const column = columns<StockBalance>();
 export const storeToday = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
 
 export function useStockColumns(): Column<StockBalance>[] {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const today = storeToday();
   return [
     {
@@ -67,7 +68,7 @@ export function useStockColumns(): Column<StockBalance>[] {
       width: 124,
       priority: 2,
       render: ({ next_expiry, variant_id }) => (
-        <Link to={`${inventoryPaths.batches()}?variant=${encodeURIComponent(variant_id)}`}>
+        <Link to={withQuery(paths.inventoryBatches(), { variant: variant_id })}>
           <ExpiryCell value={next_expiry} today={today} />
         </Link>
       ),

@@ -2,10 +2,11 @@ import { ADJUST_REASONS, AdjustInput, SafetyInput, type StockBalance, WASTE_REAS
 import { useFormat, useLanguage } from '@bo/i18n';
 import { ContractForm, Dialog, NumberField, recordName, SelectField, TextAreaField, useField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
+import { useLabel } from '@bo/resources';
 import { useState } from 'react';
+import { useText } from '../../text.ts';
 import { adjustStock } from '../../parts/stock.api.ts';
 import { setSafety, stockBatches, wasteStock } from './inventory.api.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 
 export type StockAction = 'adjust' | 'waste' | 'safety';
 
@@ -18,7 +19,7 @@ const place = ({ variant_id, warehouse: { id } }: StockBalance) => ({ variant_id
 
 /** Which batch; the one that expires first unless said otherwise. */
 function BatchField({ balance }: { balance: StockBalance }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const { data } = useQuery(
     stockBatches({ variant: balance.variant_id, warehouse: [balance.warehouse.id], limit: 100 }),
@@ -44,7 +45,7 @@ function BatchField({ balance }: { balance: StockBalance }) {
 
 /** What the books will say, while the change is typed. */
 function After({ balance }: { balance: StockBalance }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const format = useFormat();
   const { value } = useField({ name: 'change', label: t('fields.change') });
   return (
@@ -58,7 +59,8 @@ function After({ balance }: { balance: StockBalance }) {
 }
 
 function AdjustForm({ balance, onClose }: DialogProps) {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   const [key] = useState(() => crypto.randomUUID());
   const adjust = useMutation(adjustStock(t('done.adjusted')));
   return (
@@ -74,7 +76,7 @@ function AdjustForm({ balance, onClose }: DialogProps) {
       <SelectField
         name="reason"
         label={t('fields.reason')}
-        choices={ADJUST_REASONS.map((value) => ({ value, label: t(`adjust_reason.${value}`) }))}
+        choices={ADJUST_REASONS.map((value) => ({ value, label: label(`movement_reason.${value}`) }))}
       />
       <BatchField balance={balance} />
       <TextAreaField name="note" label={t('fields.note')} rows={2} />
@@ -83,7 +85,8 @@ function AdjustForm({ balance, onClose }: DialogProps) {
 }
 
 function WasteForm({ balance, onClose }: DialogProps) {
-  const t = useInventoryText();
+  const t = useText('inventory');
+  const label = useLabel();
   const [key] = useState(() => crypto.randomUUID());
   const waste = useMutation(wasteStock(t('done.wasted')));
   return (
@@ -98,7 +101,7 @@ function WasteForm({ balance, onClose }: DialogProps) {
       <SelectField
         name="reason"
         label={t('fields.reason')}
-        choices={WASTE_REASONS.map((value) => ({ value, label: t(`waste_reason.${value}`) }))}
+        choices={WASTE_REASONS.map((value) => ({ value, label: label(`movement_reason.${value}`) }))}
       />
       <BatchField balance={balance} />
       <TextAreaField name="note" label={t('fields.note')} rows={2} />
@@ -107,7 +110,7 @@ function WasteForm({ balance, onClose }: DialogProps) {
 }
 
 function SafetyForm({ balance, onClose }: DialogProps) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const [key] = useState(() => crypto.randomUUID());
   const safety = useMutation(setSafety(t('done.safety')));
   return (
@@ -127,7 +130,7 @@ const FORMS = { adjust: AdjustForm, waste: WasteForm, safety: SafetyForm };
 
 /** One act on one balance. Nothing is typed over: each writes a line of the ledger. */
 export function StockDialog({ action, balance, onClose }: DialogProps & { action: StockAction }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const { language } = useLanguage();
   const Form = FORMS[action];
   return (

@@ -15,14 +15,15 @@ import {
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { useNavigate } from '@bo/platform/router';
 import { CategoryFilter, products, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { stockList } from '../../parts/stock.api.ts';
 import { stockExport } from './inventory.api.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { type StockAction, StockDialog } from './stock-dialogs.tsx';
 
@@ -30,7 +31,7 @@ const ACTIONS: readonly StockAction[] = ['adjust', 'waste', 'safety'];
 const LEVELS = ['in', 'low', 'out', 'negative'] as const;
 
 function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (action: StockAction) => void }) {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const adjusts = useCan('inventory.adjust');
@@ -42,7 +43,7 @@ function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (acti
   const movements = {
     key: 'movements',
     label: t('actions.movements'),
-    onClick: () => void navigate(inventoryPaths.movements(balance.variant_id)),
+    onClick: () => void navigate(withQuery(paths.inventoryMovements(), { variant: balance.variant_id })),
   };
   return (
     <MenuButton
@@ -56,7 +57,7 @@ function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (acti
 }
 
 export function StockListPage() {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const list = useListState(StockListQuery, { screen: 'inventory' });
   const result = useQuery(stockList(list.query));
   const [open, setOpen] = useState<{ action: StockAction; balance: StockBalance } | null>(null);
@@ -69,14 +70,14 @@ export function StockListPage() {
           <Can do="inventory.export">
             <ExportButton url={(format) => stockExport(list.query, format)} name="inventory" />
           </Can>
-          <LinkButton quiet to={inventoryPaths.counts()}>
+          <LinkButton quiet to={paths.inventoryCounts()}>
             {t('list.counts')}
           </LinkButton>
           <Can do="inventory.edit">
-            <LinkButton quiet to={inventoryPaths.transfer()}>
+            <LinkButton quiet to={paths.inventoryTransfer()}>
               {t('list.transfer')}
             </LinkButton>
-            <LinkButton to={inventoryPaths.receive()}>{t('list.receive')}</LinkButton>
+            <LinkButton to={paths.inventoryReceive()}>{t('list.receive')}</LinkButton>
           </Can>
         </>
       }

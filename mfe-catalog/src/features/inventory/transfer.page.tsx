@@ -4,14 +4,14 @@ import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { variants, warehouses } from '@bo/resources';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { transferStock } from './inventory.api.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { useInventoryText } from '../../parts/inventory-text.ts';
 
 /** From one warehouse to another. What expires first goes first. */
 export function TransferPage() {
-  const t = useInventoryText();
+  const t = useText('inventory');
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
   const transfer = useMutation(transferStock(t('done.transferred')));
@@ -22,7 +22,7 @@ export function TransferPage() {
         contract={TransferInput}
         initial={{ lines: [] }}
         save={(body) => transfer.mutateAsync({ key, body })}
-        onSaved={() => void navigate(inventoryPaths.list())}
+        onSaved={() => void navigate(paths.inventory())}
       >
         <FormSection title={t('transfer.way')}>
           <EntityField name="from_warehouse_id" label={t('fields.from')} resource={warehouses} />

@@ -4,10 +4,10 @@ import { recordName, RowsField, type RowsOf, useField } from '@bo/kit';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
-import { useProductText } from './product-text.ts';
 
 const BLANK = {
   code: '',
@@ -38,7 +38,7 @@ function sizeIn(option: VariantType['options'][number] | undefined): { size: num
 
 /** One row for each option that is picked, with everything else as in the first row. */
 function EachOption({ types, rows }: { types: readonly VariantType[]; rows: RowsOf }) {
-  const t = useProductText();
+  const t = useText('products');
   const format = useFormat();
   const { language } = useLanguage();
   const [picked, setPicked] = useState<string[]>([]);
@@ -80,7 +80,7 @@ function EachOption({ types, rows }: { types: readonly VariantType[]; rows: Rows
 
 /** A new product's first variants, made with it in one go; a part of the section of the variants. */
 export function FirstVariants() {
-  const t = useProductText();
+  const t = useText('products');
   const { value } = useField({ name: 'variant_type_ids', label: t('fields.variant_types') });
   const chosen = Array.isArray(value) ? value : [];
   const types = useVariantTypes(chosen).filter(({ id }) => chosen.includes(id));

@@ -3,12 +3,12 @@ import { DetailSection } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
+import { useText } from '../../text.ts';
 import { forgetImageLinks, imageLinks, retryImageLinks } from './products.api.ts';
-import { useProductText } from './product-text.ts';
 
 /** The pictures that an import named by their links and that are not here yet: nothing where there are none. */
 export function ImageLinksSection({ productId }: { productId: string }) {
-  const t = useProductText();
+  const t = useText('products');
   const format = useFormat();
   const { data } = useQuery(imageLinks(productId));
   const retry = useMutation(retryImageLinks());

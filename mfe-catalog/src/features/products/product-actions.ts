@@ -1,9 +1,9 @@
 import type { BulkAction } from '@bo/kit';
-import { useProductText } from './product-text.ts';
+import { useText } from '../../text.ts';
 
 /** What can be done to several products at once. Activating gives a reason for each product that is not ready. */
 export function useProductActions(archived: boolean): BulkAction[] {
-  const t = useProductText();
+  const t = useText('products');
   if (archived)
     return [{ action: 'restore', label: t('actions.restore'), permission: 'product.delete', undo: 'archive' }];
   return [

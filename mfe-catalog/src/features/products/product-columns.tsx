@@ -2,23 +2,24 @@ import type { Product } from '@bo/contracts';
 import { type Column, columns, recordName, ReferenceCell } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { useCan } from '@bo/platform';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
+import { useLabel } from '@bo/resources';
 import type { ReactNode } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { PriceEdit } from '../../parts/price-edit.tsx';
 import { PriceRange } from '../../parts/price-range.tsx';
 import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
 import { Rating } from '../../parts/rating.tsx';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { productPaths } from './products.paths.ts';
 import { STATUS_TONE } from './product-status.ts';
-import { useProductText } from './product-text.ts';
 
 const column = columns<Product>();
 
 /** What can still be sold; red at nothing, amber where it runs low. Whoever may not adjust it goes to where it lies. */
 export function ProductStock({ product }: { product: Product }) {
-  const t = useProductText();
+  const t = useText('products');
   const format = useFormat();
   const { language } = useLanguage();
   const { id, available, low_stock } = product;
@@ -37,7 +38,7 @@ export function ProductStock({ product }: { product: Product }) {
     );
   return (
     <Link
-      to={inventoryPaths.ofProduct(id)}
+      to={withQuery(paths.inventory(), { product: id })}
       className={state}
       aria-label={t('list.stockOf', { number: format.number(available) })}
     >
@@ -48,9 +49,9 @@ export function ProductStock({ product }: { product: Product }) {
 
 /** Both titles; the one in the screen's language comes first and leads to the product. */
 function useTitleColumn(): Column<Product> {
-  const t = useProductText();
+  const t = useText('products');
   const { language } = useLanguage();
-  const leads = (id: string, title: ReactNode) => <Link to={productPaths.details(id)}>{title}</Link>;
+  const leads = (id: string, title: ReactNode) => <Link to={paths.productDetails(id)}>{title}</Link>;
   const english = ({ title }: Product) => <bdi lang="en">{title}</bdi>;
   const arabic = ({ title_ar }: Product) =>
     title_ar ? <bdi lang="ar">{title_ar}</bdi> : <span className="bo-muted">{t('list.noArabic')}</span>;
@@ -90,7 +91,8 @@ export function ProductPrice({ product }: { product: Product }) {
 }
 
 export function useProductColumns(): Column<Product>[] {
-  const t = useProductText();
+  const t = useText('products');
+  const label = useLabel();
   const format = useFormat();
   return [
     column.image('image', { title: t('fields.image'), width: 52 }),
@@ -99,7 +101,7 @@ export function useProductColumns(): Column<Product>[] {
       title: t('fields.status'),
       width: 112,
       priority: 1,
-      of: ({ status }) => ({ text: t(`status.${status}`), tone: STATUS_TONE[status] }),
+      of: ({ status }) => ({ text: label(`product_status.${status}`), tone: STATUS_TONE[status] }),
     }),
     {
       key: 'price',

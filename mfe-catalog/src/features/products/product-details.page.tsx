@@ -26,37 +26,38 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
-import { products } from '@bo/resources';
+import { products, useLabel } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { useCountryName } from '../../parts/country.tsx';
 import { Rating } from '../../parts/rating.tsx';
 import { SoldLately, StockDaysSection } from '../../parts/stock-days.tsx';
-import { reviewPaths } from '../reviews/reviews.paths.ts';
 import { ALLERGENS } from './allergens.ts';
 import { ImageLinksSection } from './image-links.tsx';
-import { productPaths } from './products.paths.ts';
 import { ProductPrice, ProductStock } from './product-columns.tsx';
 import { ProductMenu } from './product-states.tsx';
 import { STATUS_TONE } from './product-status.ts';
-import { useProductText } from './product-text.ts';
 import { ProductVariants } from './product-variants.tsx';
 import { SaleCheckPanel } from './sale-check.tsx';
 
 /** A product at a glance; all of it is known to the list already. As high while it is not known, so that nothing jumps. */
 function Summary({ product }: { product: Product | undefined }) {
-  const t = useProductText();
+  const t = useText('products');
+  const label = useLabel();
   const format = useFormat();
   return (
     <SummaryStrip image={product?.image ?? null}>
       <Fact label={t('fields.price')}>{product && <ProductPrice product={product} />}</Fact>
       <Fact label={t('fields.available')}>{product && <ProductStock product={product} />}</Fact>
       <Fact label={t('fields.status')}>
-        {product && <StatusCell text={t(`status.${product.status}`)} tone={STATUS_TONE[product.status]} />}
+        {product && <StatusCell text={label(`product_status.${product.status}`)} tone={STATUS_TONE[product.status]} />}
       </Fact>
       <Fact label={t('fields.rating')}>
         {product && (
-          <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(product.id)}`}>
+          <Link to={withQuery(paths.reviewList(), { product: product.id })}>
             <Rating value={product.rating} count={product.rating_count} />
           </Link>
         )}
@@ -76,7 +77,7 @@ function Summary({ product }: { product: Product | undefined }) {
 }
 
 function ProductFacts({ product }: { product: ProductDetail }) {
-  const t = useProductText();
+  const t = useText('products');
   const format = useFormat();
   const country = useCountryName();
   return (
@@ -129,7 +130,8 @@ const NAMED = ['category', 'sub_category', 'super_sub_category', 'brand', 'selle
 
 /** How the history names what has changed and shows it: words and names, never codes and ids. */
 function useHistoryOf() {
-  const t = useProductText();
+  const t = useText('products');
+  const label = useLabel();
   const { language } = useLanguage();
   const country = useCountryName();
   return (field: string) => {
@@ -146,7 +148,10 @@ function useHistoryOf() {
       (value: unknown) =>
         values.filter((one) => one === value).map(text)[0] ?? String(value);
     if (field === 'status')
-      return { label: t('fields.status'), show: inWords(PRODUCT_STATUSES, (value) => t(`status.${value}`)) };
+      return {
+        label: t('fields.status'),
+        show: inWords(PRODUCT_STATUSES, (value) => label(`product_status.${value}`)),
+      };
     if (field === 'return_policy')
       return {
         label: t('fields.return_policy'),
@@ -164,7 +169,7 @@ function useHistoryOf() {
 }
 
 function Sections({ product }: { product: ProductDetail }) {
-  const t = useProductText();
+  const t = useText('products');
   return (
     <>
       {product.status_reason === '' ? null : (
@@ -182,7 +187,7 @@ function Sections({ product }: { product: ProductDetail }) {
 
 /** At the side: whether it is sold, and who did what to it. */
 function Side({ product }: { product: ProductDetail }) {
-  const t = useProductText();
+  const t = useText('products');
   const historyOf = useHistoryOf();
   return (
     <>
@@ -195,7 +200,7 @@ function Side({ product }: { product: ProductDetail }) {
 }
 
 export function ProductDetailsPage() {
-  const t = useProductText();
+  const t = useText('products');
   const { language } = useLanguage();
   const { productID = '' } = useParams();
   const result = useQuery(products.detail(productID));
@@ -203,7 +208,7 @@ export function ProductDetailsPage() {
   const known = result.data ?? row;
   const whole = result.data;
   const sections = <Loaded result={result}>{(product) => <Sections product={product} />}</Loaded>;
-  const parent = { to: productPaths.list(), label: t('list.title') };
+  const parent = { to: paths.productList(), label: t('list.title') };
   if (result.isError && !whole)
     return (
       <DetailPage title={t('edit.title')} parent={parent}>
@@ -218,9 +223,9 @@ export function ProductDetailsPage() {
       side={whole ? <Side product={whole} /> : <div className="bo-card cat-side-wait" />}
       actions={
         <>
-          {known ? <PrevNext resource={products} id={known.id} to={productPaths.details} /> : null}
+          {known ? <PrevNext resource={products} id={known.id} to={paths.productDetails} /> : null}
           <Can do="product.edit">
-            <LinkButton to={productPaths.edit(known?.id ?? productID)}>{t('actions.edit')}</LinkButton>
+            <LinkButton to={paths.productEdit(known?.id ?? productID)}>{t('actions.edit')}</LinkButton>
           </Can>
           {whole ? <ProductMenu product={whole} /> : null}
         </>

@@ -13,16 +13,16 @@ import {
 import { Can } from '@bo/platform';
 import { brands, sellers } from '@bo/resources';
 import type { ReactNode } from 'react';
+import { useText } from '../../text.ts';
 import { CountryField } from '../../parts/country.tsx';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { ALLERGENS } from './allergens.ts';
 import { ProductImagesField } from './product-images-field.tsx';
-import { useProductText } from './product-text.ts';
 
 /** The window only means something where goods may come back. */
 function ReturnFields() {
-  const t = useProductText();
+  const t = useText('products');
   const { value } = useField({ name: 'return_policy', label: t('fields.return_policy') });
   return (
     <>
@@ -42,7 +42,7 @@ function ReturnFields() {
 }
 
 function VariantTypesField() {
-  const t = useProductText();
+  const t = useText('products');
   const { language } = useLanguage();
   const { value } = useField({ name: 'variant_type_ids', label: t('fields.variant_types') });
   const types = useVariantTypes(Array.isArray(value) ? value : []);
@@ -59,7 +59,7 @@ function VariantTypesField() {
 
 /** The fields of a product; create and edit share them. `variants` with their prices stand right after what it is called. */
 export function ProductFields({ variants }: { variants: ReactNode }) {
-  const t = useProductText();
+  const t = useText('products');
   const choices = <K extends string>(
     group: 'vat_class' | 'storage' | 'sold_by',
     values: readonly K[],

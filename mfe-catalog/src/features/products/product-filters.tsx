@@ -2,13 +2,13 @@ import { MISSING_PARTS, PRODUCT_STATUSES, STOCK_LEVELS } from '@bo/contracts';
 import { ChoiceFilter, FlagFilter, type ListState, ReferenceFilter, SearchFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { brands, CategoryFilter, sellers } from '@bo/resources';
+import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
 import { importDetail } from '../imports/imports.api.ts';
-import { useProductText } from './product-text.ts';
 
 /** Only where one came from an import: its name is what is chosen, and taking it away shows all products again. */
 function ImportFilter({ list, id }: { list: ListState; id: string }) {
-  const t = useProductText();
+  const t = useText('products');
   const { data } = useQuery(importDetail(id));
   return (
     <ChoiceFilter
@@ -22,7 +22,8 @@ function ImportFilter({ list, id }: { list: ListState; id: string }) {
 }
 
 export function ProductFilters({ list }: { list: ListState }) {
-  const t = useProductText();
+  const t = useText('products');
+  const label = useLabel();
   const imported = list.value('import');
   return (
     <>
@@ -33,7 +34,7 @@ export function ProductFilters({ list }: { list: ListState }) {
         label={t('fields.status')}
         choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({
           value,
-          label: t(`status.${value}`),
+          label: label(`product_status.${value}`),
         }))}
       />
       <CategoryFilter list={list} name="category" label={t('fields.category')} />
@@ -53,7 +54,7 @@ export function ProductFilters({ list }: { list: ListState }) {
         label={t('filters.missing')}
         choices={MISSING_PARTS.map((value) => ({ value, label: t(`missing.${value}`) }))}
       />
-      <FlagFilter list={list} name="archived" label={t('status.archived')} />
+      <FlagFilter list={list} name="archived" label={label('product_status.archived')} />
       {imported === undefined ? null : <ImportFilter list={list} id={imported} />}
     </>
   );

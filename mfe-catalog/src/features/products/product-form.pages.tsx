@@ -3,22 +3,22 @@ import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { products } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { FirstVariants } from './first-variants.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { picturesOf } from './product-images-field.tsx';
-import { useProductText } from './product-text.ts';
 import { VariantsTable } from './product-variants.tsx';
 import { changedProducts, newProducts } from './products.api.ts';
-import { productPaths } from './products.paths.ts';
 
 export function ProductCreatePage() {
-  const t = useProductText();
+  const t = useText('products');
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')} parent={{ to: productPaths.list(), label: t('list.title') }}>
+    <FormPage title={t('create.title')} parent={{ to: paths.productList(), label: t('list.title') }}>
       <ResourceForm
         resource={newProducts}
-        onSaved={({ id }) => void navigate(productPaths.details(id), { replace: true })}
+        onSaved={({ id }) => void navigate(paths.productDetails(id), { replace: true })}
       >
         <ProductFields variants={<FirstVariants />} />
       </ResourceForm>
@@ -27,7 +27,7 @@ export function ProductCreatePage() {
 }
 
 export function ProductEditPage() {
-  const t = useProductText();
+  const t = useText('products');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { productID = '' } = useParams();
@@ -35,9 +35,9 @@ export function ProductEditPage() {
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      parent={{ to: productPaths.list(), label: t('list.title') }}
+      parent={{ to: paths.productList(), label: t('list.title') }}
       actions={
-        <LinkButton quiet to={productPaths.details(productID)}>
+        <LinkButton quiet to={paths.productDetails(productID)}>
           {t('edit.details')}
         </LinkButton>
       }
@@ -48,7 +48,7 @@ export function ProductEditPage() {
             resource={changedProducts}
             record={product}
             initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })}
-            onSaved={({ id }) => void navigate(productPaths.details(id))}
+            onSaved={({ id }) => void navigate(paths.productDetails(id))}
           >
             <ProductFields
               variants={

@@ -19,13 +19,14 @@ import {
   useListState,
 } from '@bo/kit';
 import { useInfiniteQuery, useQuery, useQueryClient } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { categoryTree, products } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useEffect, useMemo } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { useCountryNames } from '../../parts/country.tsx';
 import { gridOrder, gridRows, inOrder, readGridRows, saveGridRow } from './products.api.ts';
-import { productPaths } from './products.paths.ts';
-import { useProductText } from './product-text.ts';
 
 const Cells = ProductGridChange.shape.changes;
 /** What a spreadsheet calls a category: the way to it, because names repeat on other branches. */
@@ -43,7 +44,7 @@ function useCategoryNames(): Record<string, string> {
 }
 
 function useProductGridColumns(): GridColumn[] {
-  const t = useProductText();
+  const t = useText('products');
   const column = useGridColumns(Cells);
   const categories = useCategoryNames();
   const countries = useCountryNames();
@@ -101,7 +102,7 @@ interface RowCountProps {
 
 /** How many rows there are, and how many of them have arrived. */
 function RowCount({ rows, order: { ids, more }, loading, goOn }: RowCountProps) {
-  const t = useProductText();
+  const t = useText('products');
   const format = useFormat();
   const total = { count: ids.length, number: format.number(ids.length) };
   if (!loading) return t(more ? 'grid.firstRows' : 'grid.rows', total);
@@ -119,7 +120,7 @@ function RowCount({ rows, order: { ids, more }, loading, goOn }: RowCountProps) 
 
 /** Many products at once, as in a spreadsheet: those that the list's filter found. */
 export function ProductGridPage() {
-  const t = useProductText();
+  const t = useText('products');
   const client = useQueryClient();
   const { query, search } = useListState(ProductListQuery, { screen: 'products' });
   const statuses = query.status ?? PRODUCT_STATUSES.filter((status) => status !== 'archived');
@@ -142,7 +143,7 @@ export function ProductGridPage() {
     <ListPage
       title={t('grid.title')}
       actions={
-        <LinkButton quiet to={productPaths.list(search)}>
+        <LinkButton quiet to={withQuery(paths.productList(), search)}>
           {t('grid.back')}
         </LinkButton>
       }

@@ -6,8 +6,8 @@ import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Popover from 'antd/es/popover';
 import { useRef, useState } from 'react';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { useProductText } from './product-text.ts';
 
 interface Picture {
   url: string;
@@ -22,7 +22,7 @@ export function picturesOf(value: unknown): Picture[] {
 }
 
 function AltTexts({ picture, onChange }: { picture: Picture; onChange: (changes: Partial<Picture>) => void }) {
-  const t = useProductText();
+  const t = useText('products');
   return (
     <div className="cat-alts">
       <Input
@@ -52,7 +52,7 @@ function AltTexts({ picture, onChange }: { picture: Picture; onChange: (changes:
  * dropped or pasted.
  */
 export function ProductImagesField() {
-  const t = useProductText();
+  const t = useText('products');
   const describe = useDescribeError();
   const { value, change, input, frame } = useField({ name: 'images', label: t('fields.images') }, (images) =>
     String(picturesOf(images).length),

@@ -12,39 +12,40 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { products } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { useProductActions } from './product-actions.ts';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
-import { useProductText } from './product-text.ts';
-import { productPaths } from './products.paths.ts';
 
 function ListActions({ query, search }: { query: ProductListQuery; search: string }) {
-  const t = useProductText();
+  const t = useText('products');
   return (
     <>
       <Can do="product.export">
         <ExportButton url={(format) => products.exportUrl(query, format)} name="products" />
       </Can>
       <Can do="product.import">
-        <LinkButton quiet to={productPaths.import()}>
+        <LinkButton quiet to={paths.productImport()}>
           {t('list.import')}
         </LinkButton>
       </Can>
       <Can do="product.edit">
-        <LinkButton quiet to={productPaths.grid(search)}>
+        <LinkButton quiet to={withQuery(paths.productGrid(), search)}>
           {t('list.grid')}
         </LinkButton>
       </Can>
       <Can do="product.create">
-        <LinkButton to={productPaths.create()}>{t('list.create')}</LinkButton>
+        <LinkButton to={paths.productCreate()}>{t('list.create')}</LinkButton>
       </Can>
     </>
   );
 }
 
 export function ProductListPage() {
-  const t = useProductText();
+  const t = useText('products');
   const list = useListState(ProductListQuery, { screen: 'products' });
   const result = useQuery(products.list(list.query));
   const actions = useProductActions(list.query.archived === true);
@@ -54,7 +55,7 @@ export function ProductListPage() {
       text={t('list.empty')}
       action={
         <Can do="product.import">
-          <LinkButton to={productPaths.import()}>{t('list.import')}</LinkButton>
+          <LinkButton to={paths.productImport()}>{t('list.import')}</LinkButton>
         </Can>
       }
     />
@@ -78,7 +79,7 @@ export function ProductListPage() {
         result={result}
         columns={useProductColumns()}
         selection={selection}
-        to={({ id }) => productPaths.details(id)}
+        to={({ id }) => paths.productDetails(id)}
         empty={nothing}
       />
     </ListPage>

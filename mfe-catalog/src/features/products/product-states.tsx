@@ -3,12 +3,12 @@ import { ConfirmDialog, type MenuAction, MenuButton, useUndoToast } from '@bo/ki
 import { toast, useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { products } from '@bo/resources';
+import { products, useLabel } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { duplicateProduct, setProductStatus } from './products.api.ts';
-import { productPaths } from './products.paths.ts';
-import { useProductText } from './product-text.ts';
 
 type Status = ProductStatusInput['status'];
 /** A "no" that somebody is owed a reason for. */
@@ -26,7 +26,8 @@ export const nextOf = ({ status, seller }: ProductDetail): Status[] =>
 
 /** Gives a product another state, with a way back where there is one. */
 export function useStatusChange(product: ProductDetail) {
-  const t = useProductText();
+  const t = useText('products');
+  const labelOf = useLabel();
   const undo = useUndoToast();
   const { mutateAsync, isPending } = useMutation(setProductStatus());
   const takeBack = useMutation(products.bulk());
@@ -34,7 +35,7 @@ export function useStatusChange(product: ProductDetail) {
   const change = async (status: Status, reason = '') => {
     const changed = await mutateAsync({ id, version, status, reason });
     if (isRefusal(status)) return;
-    const text = t('done.status', { status: t(`status.${changed.status}`) });
+    const text = t('done.status', { status: labelOf(`product_status.${changed.status}`) });
     if (status === 'active')
       undo(text, () => takeBack.mutateAsync({ action: 'deactivate', target: { ids: [id] }, values: { to: before } }));
     else if (before === 'active')
@@ -46,13 +47,13 @@ export function useStatusChange(product: ProductDetail) {
 
 /** What a state is called where one chooses it. */
 export function useStatusName({ status: before }: ProductDetail) {
-  const t = useProductText();
+  const t = useText('products');
   return (status: Status) =>
     before === 'in_review' && status === 'active' ? t('actions.approve') : t(`become.${status}`);
 }
 
 function useArchiving(product: ProductDetail): MenuAction {
-  const t = useProductText();
+  const t = useText('products');
   const undo = useUndoToast();
   const archive = useMutation(products.archive());
   const takeBack = useMutation(products.bulk());
@@ -71,7 +72,7 @@ function useArchiving(product: ProductDetail): MenuAction {
 
 /** What can be done with one product beside editing it. */
 export function ProductMenu({ product }: { product: ProductDetail }) {
-  const t = useProductText();
+  const t = useText('products');
   const navigate = useNavigate();
   const [may, creates, deletes] = [useCan('product.edit'), useCan('product.create'), useCan('product.delete')];
   const { change } = useStatusChange(product);
@@ -92,7 +93,7 @@ export function ProductMenu({ product }: { product: ProductDetail }) {
   const copy = {
     key: 'duplicate',
     label: t('actions.duplicate'),
-    onClick: () => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(productPaths.edit(id)) }),
+    onClick: () => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(paths.productEdit(id)) }),
   };
   const groups = [may ? states : [], creates ? [copy] : [], deletes ? [archiving] : []].filter(
     ({ length }) => length > 0,

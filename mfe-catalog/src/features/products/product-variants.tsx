@@ -3,18 +3,18 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, DetailSection, EmptyState, LinkButton, recordName, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { Link } from '@bo/platform/router';
+import { useLabel } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { optionNames } from '../../parts/option-names.ts';
 import { PriceEdit } from '../../parts/price-edit.tsx';
 import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
 import { useSize } from '../../parts/size.ts';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
-import { useVariantText } from '../../parts/variant-text.ts';
-import { variantPaths } from '../variants/variants.paths.ts';
-import { useProductText } from './product-text.ts';
 
 function Row({ variant, types, product }: { variant: Variant; types: readonly VariantType[]; product: ProductDetail }) {
-  const t = useVariantText();
+  const label = useLabel();
   const format = useFormat();
   const sizeOf = useSize();
   const { language } = useLanguage();
@@ -28,7 +28,7 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
   return (
     <tr>
       <td>
-        <Link to={variantPaths.details(variant.product_id, variant.id)}>
+        <Link to={paths.variantDetails(variant.product_id, variant.id)}>
           <bdi>{options.length > 0 ? format.list(options) : size}</bdi>
         </Link>
         {options.length > 0 && !options.includes(size) ? <div className="bo-muted">{size}</div> : null}
@@ -65,7 +65,7 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
       </td>
       <td>
         <StatusCell
-          text={t(`status.${state}`)}
+          text={label(`product_status.${state}`)}
           tone={state === 'active' ? 'good' : state === 'inactive' ? 'warn' : 'neutral'}
         />
       </td>
@@ -75,8 +75,8 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
 
 /** Each variant with its codes, price and stock; both are changed where they stand. */
 export function VariantsTable({ product }: { product: ProductDetail }) {
-  const t = useVariantText();
-  const words = useProductText();
+  const t = useText('variants');
+  const words = useText('products');
   const types = useVariantTypes(product.variant_type_ids);
   if (product.variants.length === 0)
     return <EmptyState text={t('table.empty')} action={<CreateVariant product={product} />} />;
@@ -108,10 +108,10 @@ export function VariantsTable({ product }: { product: ProductDetail }) {
 }
 
 function CreateVariant({ product }: { product: ProductDetail }) {
-  const t = useVariantText();
+  const t = useText('variants');
   return (
     <Can do="product.edit">
-      <LinkButton quiet={product.variants.length > 0} to={variantPaths.create(product.id)}>
+      <LinkButton quiet={product.variants.length > 0} to={paths.variantCreate(product.id)}>
         {t('table.create')}
       </LinkButton>
     </Can>
@@ -120,7 +120,7 @@ function CreateVariant({ product }: { product: ProductDetail }) {
 
 /** What of a product is sold. */
 export function ProductVariants({ product }: { product: ProductDetail }) {
-  const t = useVariantText();
+  const t = useText('variants');
   return (
     <DetailSection
       title={t('table.title')}

@@ -5,15 +5,11 @@ import { LinkButton, Loaded } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { brandPaths } from '../brands/brands.paths.ts';
-import { categoryPaths } from '../categories/categories.paths.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { variantPaths } from '../variants/variants.paths.ts';
 import { saleCheck } from './products.api.ts';
-import { productPaths } from './products.paths.ts';
 import { nextOf, useStatusChange, useStatusName } from './product-states.tsx';
-import { useProductText } from './product-text.ts';
 
 type Check = SaleCheck['checks'][number]['check'];
 
@@ -23,18 +19,18 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
     case 'titles':
     case 'category':
     case 'image':
-      return productPaths.edit(product.id);
+      return paths.productEdit(product.id);
     case 'category_active':
-      return product.category_id === null ? productPaths.edit(product.id) : categoryPaths.edit(product.category_id);
+      return product.category_id === null ? paths.productEdit(product.id) : paths.categoryEdit(product.category_id);
     case 'brand_active':
-      return product.brand_id === null ? null : brandPaths.edit(product.brand_id);
+      return product.brand_id === null ? null : paths.brandEdit(product.brand_id);
     case 'active_variant':
     case 'price': {
       const [first] = product.variants;
-      return first ? variantPaths.details(product.id, first.id) : variantPaths.create(product.id);
+      return first ? paths.variantDetails(product.id, first.id) : paths.variantCreate(product.id);
     }
     case 'stock':
-      return inventoryPaths.receive();
+      return paths.inventoryReceive();
     case 'status':
       return null;
   }
@@ -59,7 +55,7 @@ function Activate({ product }: { product: ProductDetail }) {
 
 /** "Why is this not for sale?": what fails, each with the way to mend it; where nothing does, one line that says so. */
 export function SaleCheckPanel({ product }: { product: ProductDetail }) {
-  const t = useProductText();
+  const t = useText('products');
   const mends = useCan('product.edit');
   const result = useQuery(saleCheck(product.id));
   return (

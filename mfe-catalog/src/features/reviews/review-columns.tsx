@@ -1,8 +1,9 @@
 import type { Review, ReviewStatus } from '@bo/contracts';
 import { type Column, columns, ReferenceCell, type StatusTone } from '@bo/kit';
+import { useLabel } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { productPaths } from '../products/products.paths.ts';
-import { useReviewText } from './review-text.ts';
 import { Stars } from './stars.tsx';
 
 const column = columns<Review>();
@@ -14,7 +15,8 @@ const TONE: Record<ReviewStatus, StatusTone> = {
 };
 
 export function useReviewColumns(): Column<Review>[] {
-  const t = useReviewText();
+  const t = useText('reviews');
+  const label = useLabel();
   return [
     column.image('product_image', { title: t('fields.image'), width: 52 }),
     {
@@ -23,7 +25,7 @@ export function useReviewColumns(): Column<Review>[] {
       width: 200,
       grows: true,
       priority: 1,
-      render: ({ product }) => <ReferenceCell value={product} to={productPaths.details(product.id)} />,
+      render: ({ product }) => <ReferenceCell value={product} to={paths.productDetails(product.id)} />,
     },
     {
       key: 'rating',
@@ -48,7 +50,7 @@ export function useReviewColumns(): Column<Review>[] {
       title: t('fields.status'),
       width: 112,
       priority: 1,
-      of: ({ status }) => ({ text: t(`status.${status}`), tone: TONE[status] }),
+      of: ({ status }) => ({ text: label(`review_status.${status}`), tone: TONE[status] }),
     }),
   ];
 }

@@ -16,17 +16,18 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { products } from '@bo/resources';
+import { products, useLabel } from '@bo/resources';
 import { useState } from 'react';
+import { useText } from '../../text.ts';
 import { useReviewColumns } from './review-columns.tsx';
 import { ReviewActions, ReviewPanel } from './review-panel.tsx';
 import { reviews } from './reviews.api.ts';
-import { useReviewText } from './review-text.ts';
 
 const STARS = ['5', '4', '3', '2', '1'] as const;
 
 export function ReviewListPage() {
-  const t = useReviewText();
+  const t = useText('reviews');
+  const label = useLabel();
   const { language } = useLanguage();
   const list = useListState(ReviewListQuery, { screen: 'reviews' });
   const result = useQuery(reviews.list(list.query));
@@ -53,7 +54,7 @@ export function ReviewListPage() {
             list={list}
             name="status"
             label={t('fields.status')}
-            choices={REVIEW_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            choices={REVIEW_STATUSES.map((value) => ({ value, label: label(`review_status.${value}`) }))}
           />
           <ChoiceFilter
             list={list}

@@ -8,16 +8,16 @@ import Button from 'antd/es/button';
 import Drawer from 'antd/es/drawer';
 import { useState } from 'react';
 import { z } from 'zod';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { replyToReview, setReviewStatus } from './reviews.api.ts';
-import { useReviewText } from './review-text.ts';
 import { Stars } from './stars.tsx';
 
 const Rejection = z.object({ reason: ReviewStatusInput.shape.reason.unwrap().min(1, { error: 'required' }) });
 
 /** What can be done with a review as it stands: as buttons, or in a list, which opens it as well, as a menu. */
 export function ReviewActions({ review, onOpen }: { review: Review; onOpen?: () => void }) {
-  const t = useReviewText();
+  const t = useText('reviews');
   const { language } = useLanguage();
   const moderates = useCan('review.moderate');
   const [rejecting, setRejecting] = useState(false);
@@ -86,7 +86,7 @@ const Reply = ReviewReplyInput.pick({ reply: true });
 
 /** One review in full. The customer's words are shown as they are and can never be edited. */
 export function ReviewPanel({ review, onClose }: { review: Review; onClose: () => void }) {
-  const t = useReviewText();
+  const t = useText('reviews');
   const format = useFormat();
   const { language } = useLanguage();
   const reply = useMutation(replyToReview(t('done.replied')));

@@ -21,24 +21,25 @@ import {
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { brands, CategoryFilter, warehouses } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { productPaths } from '../products/products.paths.ts';
 import { stockReport, stockReportExport } from './stock-report.api.ts';
-import { useStockReportText } from './stock-report-text.ts';
 
 const column = columns<StockReportRow>();
 type Group = (typeof STOCK_REPORT_GROUPS)[number];
 
 /** The products that a row stands for. */
 function drill(group: Group, { id }: StockReportRow): string | undefined {
-  if (group === 'product') return productPaths.details(id);
-  return group === 'warehouse' ? undefined : `${productPaths.list()}?${group}=${encodeURIComponent(id)}`;
+  if (group === 'product') return paths.productDetails(id);
+  return group === 'warehouse' ? undefined : withQuery(paths.productList(), { [group]: id });
 }
 
 function useReportColumns(group: Group): Column<StockReportRow>[] {
-  const t = useStockReportText();
+  const t = useText('stock-report');
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return [
     ...(group === 'product' ? [column.image('image', { title: t('fields.image'), width: 60 })] : []),
@@ -63,7 +64,7 @@ function useReportColumns(group: Group): Column<StockReportRow>[] {
 
 /** What all matching rows add up to, on whatever page. */
 function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string }) {
-  const t = useStockReportText();
+  const t = useText('stock-report');
   const format = useFormat();
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return (
@@ -90,7 +91,7 @@ function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string 
 }
 
 export function StockReportPage() {
-  const t = useStockReportText();
+  const t = useText('stock-report');
   const list = useListState(StockReportQuery, { screen: 'stock-report' });
   const { group } = list.query;
   const result = useQuery(stockReport(list.query));

@@ -20,13 +20,13 @@ import { variantTypes } from '@bo/resources';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
-import { useVariantTypeText } from './variant-type-text.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { mergeOptions } from './variant-types.api.ts';
-import { variantTypePaths } from './variant-types.paths.ts';
 
 /** How many variants have the option: one that is used may be hidden or merged, and never vanishes. */
 function UseNote({ path, record }: { path: string; record: VariantType | undefined }) {
-  const t = useVariantTypeText();
+  const t = useText('variant-types');
   const format = useFormat();
   const { value } = useField({ name: `${path}.id`, label: t('fields.options') });
   const used = record?.options.find(({ id }) => id === value)?.variant_count ?? 0;
@@ -38,7 +38,7 @@ function UseNote({ path, record }: { path: string; record: VariantType | undefin
 }
 
 function VariantTypeFields({ record }: { record?: VariantType }) {
-  const t = useVariantTypeText();
+  const t = useText('variant-types');
   return (
     <>
       <FormSection title={t('sections.type')}>
@@ -68,7 +68,7 @@ function VariantTypeFields({ record }: { record?: VariantType }) {
 
 /** Two spellings of one option become one: variants with the first get the second. */
 function MergeOptions({ type }: { type: VariantType }) {
-  const t = useVariantTypeText();
+  const t = useText('variant-types');
   const { language } = useLanguage();
   const [from, setFrom] = useState<string>();
   const [into, setInto] = useState<string>();
@@ -112,14 +112,14 @@ function MergeOptions({ type }: { type: VariantType }) {
 }
 
 export function VariantTypeCreatePage() {
-  const t = useVariantTypeText();
+  const t = useText('variant-types');
   const navigate = useNavigate();
   return (
-    <FormPage title={t('create.title')} parent={{ to: variantTypePaths.list(), label: t('list.title') }}>
+    <FormPage title={t('create.title')} parent={{ to: paths.variantTypeList(), label: t('list.title') }}>
       <ResourceForm
         resource={variantTypes}
         initial={{ options: [{ name: '', name_ar: '' }] }}
-        onSaved={() => void navigate(variantTypePaths.list(), { replace: true })}
+        onSaved={() => void navigate(paths.variantTypeList(), { replace: true })}
       >
         <VariantTypeFields />
       </ResourceForm>
@@ -132,23 +132,23 @@ const isUnused = ({ product_count, options }: VariantType): boolean =>
   product_count === 0 && options.every(({ variant_count }) => variant_count === 0);
 
 export function VariantTypeEditPage() {
-  const t = useVariantTypeText();
+  const t = useText('variant-types');
   const format = useFormat();
   const { language } = useLanguage();
-  const back = useBackToList(variantTypePaths.list());
+  const back = useBackToList(paths.variantTypeList());
   const { variantTypeID = '' } = useParams();
   const result = useQuery(variantTypes.detail(variantTypeID));
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      parent={{ to: variantTypePaths.list(), label: t('list.title') }}
+      parent={{ to: paths.variantTypeList(), label: t('list.title') }}
       actions={
         result.data ? (
           <RecordActions
             resource={variantTypes}
             record={result.data}
             permission="variant_type.delete"
-            list={variantTypePaths.list()}
+            list={paths.variantTypeList()}
             archiveEffect={t('archive.effect', {
               count: result.data.product_count,
               number: format.number(result.data.product_count),

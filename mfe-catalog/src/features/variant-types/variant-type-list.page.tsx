@@ -16,14 +16,14 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { variantTypes } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { useVariantTypeText } from './variant-type-text.ts';
-import { variantTypePaths } from './variant-types.paths.ts';
 
 const column = columns<VariantType>();
 
 function useVariantTypeColumns(): Column<VariantType>[] {
-  const t = useVariantTypeText();
+  const t = useText('variant-types');
   const format = useFormat();
   const { language } = useLanguage();
   return [
@@ -41,7 +41,7 @@ function useVariantTypeColumns(): Column<VariantType>[] {
 }
 
 export function VariantTypeListPage() {
-  const t = useVariantTypeText();
+  const t = useText('variant-types');
   const list = useListState(VariantTypeListQuery, { screen: 'variant-types' });
   const result = useQuery(variantTypes.list(list.query));
   return (
@@ -53,7 +53,7 @@ export function VariantTypeListPage() {
             <ExportButton url={(format) => variantTypes.exportUrl(list.query, format)} name="variant-types" />
           </Can>
           <Can do="variant_type.create">
-            <LinkButton to={variantTypePaths.create()}>{t('list.create')}</LinkButton>
+            <LinkButton to={paths.variantTypeCreate()}>{t('list.create')}</LinkButton>
           </Can>
         </>
       }
@@ -69,7 +69,7 @@ export function VariantTypeListPage() {
         list={list}
         result={result}
         columns={useVariantTypeColumns()}
-        to={({ id }) => variantTypePaths.edit(id)}
+        to={({ id }) => paths.variantTypeEdit(id)}
         empty={t('list.empty')}
       />
     </ListPage>

@@ -16,12 +16,12 @@ import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import { useEffect, useRef, useState } from 'react';
+import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { useVariantText } from '../../parts/variant-text.ts';
 import { cancelPrice, priceHistory, schedulePrice } from './variants.api.ts';
 
 function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boolean; onCancel: () => void }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const format = useFormat();
   const { language } = useLanguage();
   const waiting = entry.applied_at === null;
@@ -63,7 +63,7 @@ function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boole
  * A new price keeps the discount of today, until somebody says what is charged: forgotten, it would stay what it is.
  */
 function Prices({ variant: { selling_price, discount_type, discount } }: { variant: VariantDetail }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const price = useField({ name: 'price', label: t('fields.price') });
   const selling = useField({ name: 'selling_price', label: t('fields.selling_price') });
   const followed = useRef(selling_price);
@@ -84,7 +84,7 @@ function Prices({ variant: { selling_price, discount_type, discount } }: { varia
 }
 
 function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose: () => void }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const schedule = useMutation(schedulePrice(variant.id, t('done.scheduled')));
   return (
     <Dialog open title={t('schedule.title')} footer={null} onCancel={onClose} destroyOnHidden>
@@ -108,7 +108,7 @@ function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose:
 
 /** The price over time: what is charged, with the price before discount, and dashed what is to come. */
 function PriceChart({ entries }: { entries: readonly PriceEntry[] }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const format = useFormat();
   const [now] = useState(() => Date.now());
   const ordered = entries.map((entry) => ({ ...entry, x: Date.parse(entry.starts_at) })).sort((a, b) => a.x - b.x);
@@ -145,7 +145,7 @@ function PriceChart({ entries }: { entries: readonly PriceEntry[] }) {
 
 /** What a variant cost, costs and will cost. */
 export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const result = useQuery(priceHistory(variant.id));
   const cancel = useMutation(cancelPrice(variant.id, t('done.cancelled')));
   const [scheduling, setScheduling] = useState(false);

@@ -4,18 +4,17 @@ import { FormPage, FormSection, LinkButton, Loaded, recordName, ResourceForm, us
 import { useMutation, useQuery } from '@bo/platform/query';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
 import { Can } from '@bo/platform';
+import { withQuery } from '@bo/platform/remote';
 import { products, variants } from '@bo/resources';
 import Button from 'antd/es/button';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { Rating } from '../../parts/rating.tsx';
-import { useVariantText } from '../../parts/variant-text.ts';
-import { inventoryPaths } from '../../parts/inventory.paths.ts';
-import { productPaths } from '../products/products.paths.ts';
-import { reviewPaths } from '../reviews/reviews.paths.ts';
 import { PriceHistorySection } from './price-history.tsx';
 import { useTypesOf, VariantForm } from './variant-form.tsx';
 
 function Actions({ variant }: { variant: VariantDetail }) {
-  const t = useVariantText();
+  const t = useText('variants');
   const undo = useUndoToast();
   const archive = useMutation(variants.archive());
   const takeBack = useMutation(variants.restore());
@@ -23,7 +22,7 @@ function Actions({ variant }: { variant: VariantDetail }) {
   return (
     <>
       <Can do="inventory.view">
-        <LinkButton quiet to={inventoryPaths.movements(variant.id)}>
+        <LinkButton quiet to={withQuery(paths.inventoryMovements(), { variant: variant.id })}>
           {t('actions.stock')}
         </LinkButton>
       </Can>
@@ -51,7 +50,7 @@ function Actions({ variant }: { variant: VariantDetail }) {
 }
 
 export function VariantDetailsPage() {
-  const t = useVariantText();
+  const t = useText('variants');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { productID = '', varientID = '' } = useParams();
@@ -61,7 +60,7 @@ export function VariantDetailsPage() {
   return (
     <FormPage
       title={recordName(result.data, language) || t('details.title')}
-      parent={product.data && { to: productPaths.details(productID), label: recordName(product.data, language) }}
+      parent={product.data && { to: paths.productDetails(productID), label: recordName(product.data, language) }}
       actions={result.data ? <Actions variant={result.data} /> : null}
     >
       <Loaded result={result}>
@@ -70,7 +69,7 @@ export function VariantDetailsPage() {
             <ResourceForm
               resource={variants}
               record={variant}
-              onSaved={() => void navigate(productPaths.details(productID))}
+              onSaved={() => void navigate(paths.productDetails(productID))}
             >
               <VariantForm types={types} byWeight={product.data?.sold_by === 'weight'} />
             </ResourceForm>
@@ -81,9 +80,7 @@ export function VariantDetailsPage() {
               ) : (
                 <Rating value={variant.rating} count={variant.rating_count} />
               )}
-              <Link to={`${reviewPaths.list()}?product=${encodeURIComponent(variant.product_id)}`}>
-                {t('review.open')}
-              </Link>
+              <Link to={withQuery(paths.reviewList(), { product: variant.product_id })}>{t('review.open')}</Link>
             </FormSection>
           </>
         )}

@@ -11,9 +11,9 @@ import {
   WeightField,
 } from '@bo/kit';
 import { variants } from '@bo/resources';
+import { useText } from '../../text.ts';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
-import { useVariantText } from '../../parts/variant-text.ts';
 
 /** The variant types of a product, in the product's order. */
 export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | undefined): VariantType[] {
@@ -24,7 +24,7 @@ export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | un
 
 /** The fields of a variant; create and details share them. */
 export function VariantForm({ types, byWeight }: { types: readonly VariantType[]; byWeight: boolean }) {
-  const t = useVariantText();
+  const t = useText('variants');
   return (
     <>
       <FormSection title={t('sections.what')} hint={t('hints.price')}>

@@ -1,3 +1,4 @@
+import labels from '@bo/contracts/labels/ab';
 import brands from './brands.json';
 import catalogDashboard from './catalog-dashboard.json';
 import categories from './categories.json';
@@ -22,4 +23,5 @@ export const texts = {
   'stock-report': stockReport,
   'variant-types': variantTypes,
   variants,
+  labels,
 };

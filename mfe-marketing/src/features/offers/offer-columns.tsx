@@ -1,7 +1,8 @@
 import type { Offer, OfferState } from '@bo/contracts';
 import { type Column, columns, DateCell, type StatusTone } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { useOfferText } from './offer-text.ts';
+import { useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
 
 const column = columns<Offer>();
 const TONE: Record<OfferState, StatusTone> = {
@@ -14,7 +15,7 @@ const TONE: Record<OfferState, StatusTone> = {
 
 /** What the customer gets, in words: the value means another thing for each type. */
 function OfferValue({ offer }: { offer: Offer }) {
-  const t = useOfferText();
+  const t = useText('offers');
   const format = useFormat();
   switch (offer.offer_type) {
     case 'percent':
@@ -34,7 +35,8 @@ function OfferValue({ offer }: { offer: Offer }) {
 }
 
 export function useOfferColumns(): Column<Offer>[] {
-  const t = useOfferText();
+  const t = useText('offers');
+  const label = useLabel();
   const { language } = useLanguage();
   return [
     column.bilingual('title', { title: t('fields.title'), sort: 'title', width: 200, grows: true, priority: 1 }),
@@ -42,7 +44,7 @@ export function useOfferColumns(): Column<Offer>[] {
       title: t('fields.state'),
       width: 112,
       priority: 1,
-      of: ({ state }) => ({ text: t(`state.${state}`), tone: TONE[state] }),
+      of: ({ state }) => ({ text: label(`offer_state.${state}`), tone: TONE[state] }),
     }),
     column.custom('offer_value', {
       title: t('fields.offer_value'),
@@ -51,7 +53,7 @@ export function useOfferColumns(): Column<Offer>[] {
       priority: 1,
       matters: true,
       render: (offer) => <OfferValue offer={offer} />,
-      second: { title: t('fields.offer_type'), render: ({ offer_type }) => t(`type.${offer_type}`) },
+      second: { title: t('fields.offer_type'), render: ({ offer_type }) => label(`offer_type.${offer_type}`) },
     }),
     column.date('available_from', {
       title: t('fields.available_from'),
@@ -81,7 +83,7 @@ export function useOfferColumns(): Column<Offer>[] {
       title: t('fields.deal_category'),
       width: 130,
       priority: 3,
-      render: ({ deal_category }) => t(`deal.${deal_category}`),
+      render: ({ deal_category }) => label(`deal_category.${deal_category}`),
     }),
     column.number('used_count', { title: t('fields.used_count'), width: 92, priority: 4 }),
     column.number('priority', { title: t('fields.priority'), sort: 'priority', optional: true, width: 100 }),

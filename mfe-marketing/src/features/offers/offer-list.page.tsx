@@ -1,12 +1,13 @@
 import { DEAL_CATEGORIES, OFFER_STATES, OFFER_TYPES, OfferListQuery } from '@bo/contracts';
 import { ChoiceFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { offers } from '@bo/resources';
+import { offers, useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
 import { useOfferColumns } from './offer-columns.tsx';
-import { useOfferText } from './offer-text.ts';
 
 export function OfferListPage() {
-  const t = useOfferText();
+  const t = useText('offers');
+  const label = useLabel();
   const list = useListState(OfferListQuery, { screen: 'offers' });
   const result = useQuery(offers.list(list.query));
   return (
@@ -20,19 +21,19 @@ export function OfferListPage() {
             list={list}
             name="state"
             label={t('fields.state')}
-            choices={OFFER_STATES.map((value) => ({ value, label: t(`state.${value}`) }))}
+            choices={OFFER_STATES.map((value) => ({ value, label: label(`offer_state.${value}`) }))}
           />
           <ChoiceFilter
             list={list}
             name="deal_category"
             label={t('fields.deal_category')}
-            choices={DEAL_CATEGORIES.map((value) => ({ value, label: t(`deal.${value}`) }))}
+            choices={DEAL_CATEGORIES.map((value) => ({ value, label: label(`deal_category.${value}`) }))}
           />
           <ChoiceFilter
             list={list}
             name="offer_type"
             label={t('fields.offer_type')}
-            choices={OFFER_TYPES.map((value) => ({ value, label: t(`type.${value}`) }))}
+            choices={OFFER_TYPES.map((value) => ({ value, label: label(`offer_type.${value}`) }))}
           />
         </>
       }

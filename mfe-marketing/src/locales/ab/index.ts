@@ -1,3 +1,4 @@
+import labels from '@bo/contracts/labels/ab';
 import offers from './offers.json';
 
-export const texts = { offers };
+export const texts = { offers, labels };

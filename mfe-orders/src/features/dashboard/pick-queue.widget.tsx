@@ -1,11 +1,12 @@
 import { useFormat } from '@bo/i18n';
 import { BadgeCell, Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { orders } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { app } from '../../app.ts';
-import { orderPaths } from '../orders/orders.paths.ts';
-import { useDashboardText } from './dashboard-text.ts';
 import './dashboard.css';
 
 const SHOWN = 6;
@@ -13,7 +14,7 @@ const REFRESH = 30_000;
 
 /** What somebody can pick next: their own orders and those that are nobody's yet, the promised first. */
 export default function PickQueueWidget() {
-  const t = useDashboardText();
+  const t = useText('orders-dashboard');
   const format = useFormat();
   const result = useQuery({
     ...orders.list({ queue: true, sort: 'promised_at', limit: SHOWN }),
@@ -29,7 +30,7 @@ export default function PickQueueWidget() {
             <ol className="ord-queue">
               {results.map(({ id, number, qty, promised_at, late }) => (
                 <li key={id}>
-                  <Link to={`${orderPaths.list()}?search=${encodeURIComponent(number)}`}>
+                  <Link to={withQuery(paths.orderList(), { search: number })}>
                     <bdi>{number}</bdi>
                   </Link>
                   <span className="bo-muted">{t('queue.pieces', { count: qty, number: format.number(qty) })}</span>
@@ -44,7 +45,7 @@ export default function PickQueueWidget() {
                 </li>
               ))}
             </ol>
-            <Link to={`${orderPaths.list()}?queue=true`}>
+            <Link to={withQuery(paths.orderList(), { queue: 'true' })}>
               {t('queue.all', { count, number: format.number(count) })}
             </Link>
           </>

@@ -2,14 +2,14 @@ import type { DashboardSales } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { BarChart, Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { useText } from '../../text.ts';
 import { app } from '../../app.ts';
-import { useDashboardText } from './dashboard-text.ts';
 import { dashboardSales } from './sales.api.ts';
 import { useAmounts } from './use-amounts.ts';
 import './dashboard.css';
 
 function Days({ sales: { days } }: { sales: DashboardSales }) {
-  const t = useDashboardText();
+  const t = useText('orders-dashboard');
   const format = useFormat();
   const { place, show } = useAmounts();
   const amount = days.reduce((sum, day) => sum + day.amount, 0);

@@ -2,8 +2,8 @@ import type { DashboardSales } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { LineChart, Loaded } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
+import { useText } from '../../text.ts';
 import { app } from '../../app.ts';
-import { useDashboardText } from './dashboard-text.ts';
 import { dashboardSales } from './sales.api.ts';
 import { useAmounts } from './use-amounts.ts';
 import './dashboard.css';
@@ -18,7 +18,7 @@ function cumulated(hours: readonly number[]): { x: number; y: number }[] {
 }
 
 function useComparison() {
-  const t = useDashboardText();
+  const t = useText('orders-dashboard');
   const format = useFormat();
   return (now: number, then: number): string => {
     const at = format.money(then);
@@ -32,7 +32,7 @@ function useComparison() {
 }
 
 function Today({ sales: { hours, hour, week_ago_so_far: soFar } }: { sales: DashboardSales }) {
-  const t = useDashboardText();
+  const t = useText('orders-dashboard');
   const format = useFormat();
   const { place, show } = useAmounts();
   const compare = useComparison();

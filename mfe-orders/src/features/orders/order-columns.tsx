@@ -1,7 +1,8 @@
 import type { Order } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { BadgeCell, CodeCell, type Column, columns, DateCell, PersonCell, StatusCell } from '@bo/kit';
-import { useOrderText } from './order-text.ts';
+import { useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
 import { PAYMENT_TONE, STATUS_TONE } from './order-status.ts';
 
 const column = columns<Order>();
@@ -11,7 +12,7 @@ const MASK = '••••••';
 
 /** What needs somebody: an order on hold, or how long it is late. */
 function OrderBadge({ order: { on_hold, late, promised_at } }: { order: Order }) {
-  const t = useOrderText();
+  const t = useText('orders');
   const format = useFormat();
   if (on_hold) return <BadgeCell text={t('flags.hold')} tone="warn" />;
   if (!late) return null;
@@ -20,7 +21,8 @@ function OrderBadge({ order: { on_hold, late, promised_at } }: { order: Order })
 }
 
 export function useOrderColumns(): Column<Order>[] {
-  const t = useOrderText();
+  const t = useText('orders');
+  const label = useLabel();
   return [
     column.code('number', {
       title: t('fields.number'),
@@ -50,7 +52,7 @@ export function useOrderColumns(): Column<Order>[] {
       second: {
         title: t('fields.mode'),
         render: ({ payment_mode, payment_status }) => (
-          <StatusCell text={t(`mode.${payment_mode}`)} tone={PAYMENT_TONE[payment_status]} />
+          <StatusCell text={label(`payment_mode.${payment_mode}`)} tone={PAYMENT_TONE[payment_status]} />
         ),
       },
     }),
@@ -60,7 +62,7 @@ export function useOrderColumns(): Column<Order>[] {
       priority: 1,
       render: (order) => (
         <span className="bo-with-badge">
-          <StatusCell text={t(`status.${order.status}`)} tone={STATUS_TONE[order.status]} />
+          <StatusCell text={label(`order_status.${order.status}`)} tone={STATUS_TONE[order.status]} />
           <OrderBadge order={order} />
         </span>
       ),

@@ -12,21 +12,22 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Navigate, useParams } from '@bo/platform/router';
-import { orders } from '@bo/resources';
+import { orders, useLabel } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderTabs } from './order-tabs.tsx';
-import { useOrderText } from './order-text.ts';
-import { orderPaths } from './orders.paths.ts';
 
 /** All orders, or those of the status in the address; the tab is part of the path, as the specification spells it. */
 export function OrderListPage() {
-  const t = useOrderText();
+  const t = useText('orders');
+  const label = useLabel();
   const { status } = useParams();
   const known = OrderStatus.safeParse(status).data;
   const list = useListState(OrderListQuery, { screen: 'orders', fixed: known ? { status: known } : {} });
   const result = useQuery(orders.list(list.query));
   const columns = useOrderColumns();
-  if (status && !known) return <Navigate to={orderPaths.list()} replace />;
+  if (status && !known) return <Navigate to={paths.orderList()} replace />;
   return (
     <ListPage
       title={t('list.title')}
@@ -48,13 +49,13 @@ export function OrderListPage() {
             list={list}
             name="payment_mode"
             label={t('fields.mode')}
-            choices={PAYMENT_MODES.map((value) => ({ value, label: t(`mode.${value}`) }))}
+            choices={PAYMENT_MODES.map((value) => ({ value, label: label(`payment_mode.${value}`) }))}
           />
           <ChoiceFilter
             list={list}
             name="delivery_mode"
             label={t('fields.delivery_mode')}
-            choices={DELIVERY_MODES.map((value) => ({ value, label: t(`delivery.${value}`) }))}
+            choices={DELIVERY_MODES.map((value) => ({ value, label: label(`delivery_mode.${value}`) }))}
           />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
           <Can do="picking.edit">

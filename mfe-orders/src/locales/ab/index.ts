@@ -1,4 +1,5 @@
+import labels from '@bo/contracts/labels/ab';
 import orders from './orders.json';
 import ordersDashboard from './orders-dashboard.json';
 
-export const texts = { orders, 'orders-dashboard': ordersDashboard };
+export const texts = { orders, 'orders-dashboard': ordersDashboard, labels };

@@ -1,7 +1,8 @@
 import type { Seller, SellerStatus } from '@bo/contracts';
 import { type Column, columns, type StatusTone } from '@bo/kit';
 import { useFormat } from '@bo/i18n';
-import { useSellerText } from './seller-text.ts';
+import { useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
 
 const column = columns<Seller>();
 const TONE: Record<SellerStatus, StatusTone> = {
@@ -13,7 +14,8 @@ const TONE: Record<SellerStatus, StatusTone> = {
 };
 
 export function useSellerColumns(): Column<Seller>[] {
-  const t = useSellerText();
+  const t = useText('sellers');
+  const label = useLabel();
   const format = useFormat();
   return [
     column.image('logo', { title: t('fields.logo'), width: 52 }),
@@ -41,7 +43,7 @@ export function useSellerColumns(): Column<Seller>[] {
       title: t('fields.status'),
       width: 120,
       priority: 1,
-      of: ({ status }) => ({ text: t(`status.${status}`), tone: TONE[status] }),
+      of: ({ status }) => ({ text: label(`seller_status.${status}`), tone: TONE[status] }),
     }),
   ];
 }

@@ -1,12 +1,13 @@
 import { SELLER_STATUSES, SellerListQuery } from '@bo/contracts';
 import { ChoiceFilter, FlagFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { sellers } from '@bo/resources';
+import { sellers, useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
 import { useSellerColumns } from './seller-columns.tsx';
-import { useSellerText } from './seller-text.ts';
 
 export function SellerListPage() {
-  const t = useSellerText();
+  const t = useText('sellers');
+  const label = useLabel();
   const list = useListState(SellerListQuery, { screen: 'sellers' });
   const result = useQuery(sellers.list(list.query));
   return (
@@ -20,7 +21,7 @@ export function SellerListPage() {
             list={list}
             name="status"
             label={t('fields.status')}
-            choices={SELLER_STATUSES.map((value) => ({ value, label: t(`status.${value}`) }))}
+            choices={SELLER_STATUSES.map((value) => ({ value, label: label(`seller_status.${value}`) }))}
           />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>

@@ -34,5 +34,5 @@ test('the partner desk sees a seller with its commission, its licence and its st
 
 test('somebody without the permission is told which one is missing', async () => {
   await renderApp(app, { path: '/seller/sellerList', permissions: ['order.view'] });
-  expect(await screen.findByText(/seller\.view/)).toBeInTheDocument();
+  expect(await screen.findByText(/Sellers: view/)).toBeInTheDocument();
 });

@@ -1,3 +1,4 @@
+import labels from '@bo/contracts/labels/en';
 import sellers from './sellers.json';
 
-export const texts = { sellers };
+export const texts = { sellers, labels };

@@ -1,12 +1,12 @@
 import type { Pincode } from '@bo/contracts';
 import { type Column, columns, recordName } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { usePincodeText } from './pincode-text.ts';
+import { useText } from '../../text.ts';
 
 const column = columns<Pincode>();
 
 export function usePincodeColumns(): Column<Pincode>[] {
-  const t = usePincodeText();
+  const t = useText('pincodes');
   const { language } = useLanguage();
   const format = useFormat();
   return [

@@ -2,11 +2,11 @@ import { BilingualField, FormSection, MoneyField, NumberField, SelectField, Swit
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { warehouses } from '@bo/resources';
-import { usePincodeText } from './pincode-text.ts';
+import { useText } from '../../text.ts';
 
 /** The fields of a pincode; create and edit share them. */
 export function PincodeFields() {
-  const t = usePincodeText();
+  const t = useText('pincodes');
   const { language } = useLanguage();
   const known = useQuery(warehouses.list({ limit: 100 })).data?.results ?? [];
   return (

@@ -2,15 +2,15 @@ import { FormPage, Loaded, PrevNext, ResourceForm, useBackToList } from '@bo/kit
 import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { pincodes } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { PincodeFields } from './pincode-fields.tsx';
-import { usePincodeText } from './pincode-text.ts';
-import { pincodePaths } from './pincodes.paths.ts';
 
 export function PincodeCreatePage() {
-  const t = usePincodeText();
-  const back = useBackToList(pincodePaths.list());
+  const t = useText('pincodes');
+  const back = useBackToList(paths.pincodeList());
   return (
-    <FormPage title={t('create.title')} parent={{ to: pincodePaths.list(), label: t('list.title') }}>
+    <FormPage title={t('create.title')} parent={{ to: paths.pincodeList(), label: t('list.title') }}>
       <ResourceForm resource={pincodes} onSaved={back}>
         <PincodeFields />
       </ResourceForm>
@@ -19,15 +19,15 @@ export function PincodeCreatePage() {
 }
 
 export function PincodeEditPage() {
-  const t = usePincodeText();
-  const back = useBackToList(pincodePaths.list());
+  const t = useText('pincodes');
+  const back = useBackToList(paths.pincodeList());
   const { pincodeID = '' } = useParams();
   const result = useQuery(pincodes.detail(pincodeID));
   return (
     <FormPage
       title={t('edit.title', { code: result.data?.code ?? '' })}
-      parent={{ to: pincodePaths.list(), label: t('list.title') }}
-      actions={<PrevNext resource={pincodes} id={pincodeID} to={pincodePaths.edit} />}
+      parent={{ to: paths.pincodeList(), label: t('list.title') }}
+      actions={<PrevNext resource={pincodes} id={pincodeID} to={paths.pincodeEdit} />}
     >
       <Loaded result={result}>
         {(pincode) => (

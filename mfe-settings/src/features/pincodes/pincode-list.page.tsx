@@ -3,12 +3,12 @@ import { FlagFilter, LinkButton, ListPage, ResourceTable, SavedViews, SearchFilt
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { pincodes } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 import { usePincodeColumns } from './pincode-columns.tsx';
-import { usePincodeText } from './pincode-text.ts';
-import { pincodePaths } from './pincodes.paths.ts';
 
 export function PincodeListPage() {
-  const t = usePincodeText();
+  const t = useText('pincodes');
   const list = useListState(PincodeListQuery, { screen: 'pincodes' });
   const result = useQuery(pincodes.list(list.query));
   return (
@@ -16,7 +16,7 @@ export function PincodeListPage() {
       title={t('list.title')}
       actions={
         <Can do="pincode.create">
-          <LinkButton to={pincodePaths.create()}>{t('list.create')}</LinkButton>
+          <LinkButton to={paths.pincodeCreate()}>{t('list.create')}</LinkButton>
         </Can>
       }
       views={<SavedViews list={list} />}
@@ -33,7 +33,7 @@ export function PincodeListPage() {
         list={list}
         result={result}
         columns={usePincodeColumns()}
-        to={({ id }) => pincodePaths.edit(id)}
+        to={({ id }) => paths.pincodeEdit(id)}
         empty={t('list.empty')}
       />
     </ListPage>

@@ -25,14 +25,14 @@ import {
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { %many% } from '@bo/resources';
-import { use%One%Text } from './%one-kebab%-text.ts';
-import { %one%Paths } from './%many-kebab%.paths.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 
 %fields component%
 
 /** The fields; create and edit share them. */
 function %One%Fields() {
-  const t = use%One%Text();
+  const t = useText('%many%');
   return (
     <FormSection title={t('edit.title')}>
       %fields form%
@@ -41,11 +41,11 @@ function %One%Fields() {
 }
 
 export function %One%CreatePage() {
-  const t = use%One%Text();
+  const t = useText('%many%');
   const navigate = useNavigate();
   return (
-    <FormPage title={t('list.create')} parent={{ to: %one%Paths.list(), label: t('list.title') }}>
-      <ResourceForm resource={%many%} onSaved={({ id }) => void navigate(%one%Paths.edit(id), { replace: true })}>
+    <FormPage title={t('list.create')} parent={{ to: paths.%one%List(), label: t('list.title') }}>
+      <ResourceForm resource={%many%} onSaved={({ id }) => void navigate(paths.%one%Edit(id), { replace: true })}>
         <%One%Fields />
       </ResourceForm>
     </FormPage>
@@ -54,7 +54,7 @@ export function %One%CreatePage() {
 
 /** How the history names the fields and shows their values. */
 function useHistoryLabels() {
-  const t = use%One%Text();
+  const t = useText('%many%');
   const format = useFormat();
   const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
     %fields history%
@@ -63,25 +63,25 @@ function useHistoryLabels() {
 }
 
 export function %One%EditPage() {
-  const t = use%One%Text();
+  const t = useText('%many%');
   const { language } = useLanguage();
-  const back = useBackToList(%one%Paths.list());
+  const back = useBackToList(paths.%one%List());
   const { %one%ID = '' } = useParams();
   const result = useQuery(%many%.detail(%one%ID));
   const labelOf = useHistoryLabels();
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
-      parent={{ to: %one%Paths.list(), label: t('list.title') }}
+      parent={{ to: paths.%one%List(), label: t('list.title') }}
       actions={
         <>
-          <PrevNext resource={%many%} id={%one%ID} to={%one%Paths.edit} />
+          <PrevNext resource={%many%} id={%one%ID} to={paths.%one%Edit} />
           {result.data ? (
             <RecordActions
               resource={%many%}
               record={result.data}
               permission="%area%.delete"
-              list={%one%Paths.list()}
+              list={paths.%one%List()}
               archiveEffect={t('edit.archive')}
             />
           ) : null}

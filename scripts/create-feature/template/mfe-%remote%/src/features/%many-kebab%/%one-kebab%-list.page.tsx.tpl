@@ -20,13 +20,13 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { %many% } from '@bo/resources';
-import { use%One%Text } from './%one-kebab%-text.ts';
-import { %one%Paths } from './%many-kebab%.paths.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
 
 const column = columns<%One%>();
 
 function use%One%Columns(): Column<%One%>[] {
-  const t = use%One%Text();
+  const t = useText('%many%');
   const format = useFormat();
   return [
     %fields column%
@@ -37,7 +37,7 @@ function use%One%Columns(): Column<%One%>[] {
 /** What can be done to several at once. Each has its opposite, so that Undo can take it back. */
 function use%One%Actions(archived: boolean): BulkAction[] {
 %when active%
-  const t = use%One%Text();
+  const t = useText('%many%');
 %end%
   const archive = useArchiveAction('%area%.delete', archived);
 %when active%
@@ -54,7 +54,7 @@ function use%One%Actions(archived: boolean): BulkAction[] {
 }
 
 export function %One%ListPage() {
-  const t = use%One%Text();
+  const t = useText('%many%');
   const list = useListState(%One%ListQuery, { screen: '%many-kebab%' });
   const result = useQuery(%many%.list(list.query));
   const actions = use%One%Actions(list.query.archived === true);
@@ -68,7 +68,7 @@ export function %One%ListPage() {
             <ExportButton url={(format) => %many%.exportUrl(list.query, format)} name="%many-kebab%" />
           </Can>
           <Can do="%area%.create">
-            <LinkButton to={%one%Paths.create()}>{t('list.create')}</LinkButton>
+            <LinkButton to={paths.%one%Create()}>{t('list.create')}</LinkButton>
           </Can>
         </>
       }
@@ -93,7 +93,7 @@ export function %One%ListPage() {
         result={result}
         columns={use%One%Columns()}
         selection={selection}
-        to={({ id }) => %one%Paths.edit(id)}
+        to={({ id }) => paths.%one%Edit(id)}
         empty={t('list.empty')}
       />
     </ListPage>

@@ -1,4 +1,0 @@
-import { typedText } from '@bo/i18n';
-import type texts from '../../locales/en/imports.json';
-
-export const useImportText = typedText<typeof texts>('imports');

@@ -1,3 +1,0 @@
-export const reviewPaths = {
-  list: () => '/product/review',
-};

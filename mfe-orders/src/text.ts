@@ -1,0 +1,5 @@
+import { textsOf } from '@bo/platform/remote';
+import type { texts } from './locales/en/index.ts';
+
+/** The texts of a feature, by the name of its locale file. */
+export const useText = textsOf<typeof texts>();

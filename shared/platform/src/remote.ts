@@ -1,0 +1,49 @@
+/** What a remote derives from its own manifest and locale files; bundled with the remote, the host shares none of it. */
+import { type Translate, typedText } from '@bo/i18n';
+import type { RemoteDefinitionInput } from './manifest.ts';
+
+/** One text for each parameter of a route's path, in its order. */
+type Params<P extends string> = P extends `${string}:${string}/${infer Rest}`
+  ? [string, ...Params<`/${Rest}`>]
+  : P extends `${string}:${string}`
+    ? [string]
+    : [];
+
+type Paths<D extends RemoteDefinitionInput> = {
+  readonly [R in D['routes'][number] as R['id']]: (...params: Params<R['path']>) => string;
+};
+
+/**
+ * The addresses of a remote's screens, by the ids of its routes: a path stands in `remote.ts` and nowhere else, and a link to a
+ * screen that is not there does not compile.
+ *
+ * @example const paths = pathsOf(remote); paths.brandList(); paths.brandEdit(brand.id);
+ */
+export function pathsOf<const D extends RemoteDefinitionInput>(definition: D): Paths<D>;
+export function pathsOf({ routes }: RemoteDefinitionInput): object {
+  const pathTo =
+    (path: string) =>
+    (...params: string[]) => {
+      const rest = params.values();
+      return path.replace(/:\w+/g, () => encodeURIComponent(rest.next().value ?? ''));
+    };
+  return Object.fromEntries(routes.map(({ id, path }) => [id, pathTo(path)]));
+}
+
+/** An address with a query, which is a record or the text after the question mark; what is undefined or empty is left out. */
+export function withQuery(path: string, query: string | Readonly<Record<string, string | undefined>>): string {
+  const given = typeof query === 'string' ? [...new URLSearchParams(query)] : Object.entries(query);
+  const search = new URLSearchParams(given.filter((pair): pair is [string, string] => Boolean(pair[1])));
+  return search.size === 0 ? path : `${path}?${search.toString()}`;
+}
+
+/**
+ * The one text hook of a remote: the texts of a feature by the name of its locale file. A key that is not in the file does not
+ * compile.
+ *
+ * @example export const useText = textsOf<typeof texts>(); const t = useText('brands');
+ */
+export const textsOf =
+  <T extends object>() =>
+  <N extends keyof T & string>(feature: N): Translate<T[N]> =>
+    typedText<T[N]>(feature)();
