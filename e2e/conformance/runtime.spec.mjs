@@ -139,7 +139,7 @@ test('claim 42: without permission there is no menu entry and no request for cod
     history.pushState({}, '', '/alpha');
     window.dispatchEvent(new PopStateEvent('popstate'));
   });
-  await expect(page.getByText('product.view')).toBeVisible();
+  await expect(page.getByText('Products: view')).toBeVisible();
   expect(stage.remotes.alpha.requests).toEqual([]);
 });
 
