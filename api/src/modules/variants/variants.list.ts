@@ -1,5 +1,5 @@
 import { VariantListQuery, VariantRow } from '@bo/contracts';
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import type { Database } from '../../platform/db/schema.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
@@ -31,36 +31,49 @@ const optionNames = (column: 'name' | 'name_ar') =>
     string | null
   >`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;
 
+/** What a variant has several of, in an order that stays: `withLists` gives them the names of the contract. */
+export function variantLists() {
+  const of = expressionBuilder<Database, 'variants'>();
+  return [
+    jsonArrayFrom(
+      of.selectFrom('variant_barcodes').select('barcode').whereRef('variant_id', '=', 'variants.id').orderBy('barcode'),
+    ).as('codes'),
+    jsonArrayFrom(
+      of
+        .selectFrom('combo_components')
+        .select(['component_id', 'quantity'])
+        .whereRef('variant_id', '=', 'variants.id')
+        .orderBy('component_id'),
+    ).as('parts'),
+  ] as const;
+}
+interface Lists {
+  codes: { barcode: string }[];
+  parts: { component_id: string; quantity: number }[];
+}
+
+/** A row read with `variantLists`, its lists as the contract has them. */
+export const withLists = <T extends Lists>({ codes, parts, ...variant }: T) => ({
+  ...variant,
+  barcodes: codes.map(({ barcode }) => barcode),
+  components: parts.map(({ component_id, quantity }) => ({ variant_id: component_id, quantity })),
+});
+
 export const withRow = (rows: Variants) =>
   rows
     .selectAll('variants')
-    .select((eb) => [
+    .select([
       'products.title as product_title',
       'products.title_ar as product_title_ar',
       'products.image as product_image',
       'variant_stock.available',
       optionNames('name').as('option_names'),
       optionNames('name_ar').as('option_names_ar'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('variant_barcodes')
-          .select('barcode')
-          .whereRef('variant_id', '=', 'variants.id')
-          .orderBy('barcode'),
-      ).as('codes'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('combo_components')
-          .select(['component_id', 'quantity'])
-          .whereRef('variant_id', '=', 'variants.id')
-          .orderBy('component_id'),
-      ).as('parts'),
+      ...variantLists(),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withRow>['execute']>>[number];
 
 export function toVariantRow({
-  codes,
-  parts,
   product_title,
   product_title_ar,
   option_names,
@@ -69,9 +82,7 @@ export function toVariantRow({
 }: Row): VariantRow {
   const named = (title: string, options: string | null, comma: string) => [title, options].filter(Boolean).join(comma);
   return VariantRow.parse({
-    ...variant,
-    barcodes: codes.map(({ barcode }) => barcode),
-    components: parts.map(({ component_id, quantity }) => ({ variant_id: component_id, quantity })),
+    ...withLists(variant),
     name: named(product_title, option_names, ', '),
     name_ar: named(product_title_ar, option_names_ar?.replaceAll(', ', '، ') ?? null, '، '),
     product: { id: variant.product_id, name: product_title, name_ar: product_title_ar },

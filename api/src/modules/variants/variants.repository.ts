@@ -1,7 +1,6 @@
 import { gtin14, Variant, type VariantDetail, type VariantInput } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
-import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { expectFree, mapUniqueViolation, type UniqueFields } from '../../platform/errors/unique-violation.ts';
@@ -9,7 +8,7 @@ import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { createdBy, stamp } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { toVariantRow, withRow } from './variants.list.ts';
+import { toVariantRow, variantLists, withLists, withRow } from './variants.list.ts';
 
 /** The live variants of a product, in their order. */
 export async function readVariants(db: Db | Trx, productId: string): Promise<Variant[]> {
@@ -17,35 +16,13 @@ export async function readVariants(db: Db | Trx, productId: string): Promise<Var
     .selectFrom('variants')
     .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id')
     .selectAll('variants')
-    .select((eb) => [
-      'variant_stock.available',
-      jsonArrayFrom(
-        eb
-          .selectFrom('variant_barcodes')
-          .select('barcode')
-          .whereRef('variant_id', '=', 'variants.id')
-          .orderBy('barcode'),
-      ).as('codes'),
-      jsonArrayFrom(
-        eb
-          .selectFrom('combo_components')
-          .select(['component_id', 'quantity'])
-          .whereRef('variant_id', '=', 'variants.id')
-          .orderBy('component_id'),
-      ).as('parts'),
-    ])
+    .select(['variant_stock.available', ...variantLists()])
     .where('product_id', '=', productId)
     .where('archived_at', 'is', null)
     .orderBy('rank')
     .orderBy('id')
     .execute();
-  return rows.map(({ codes, parts, ...variant }) =>
-    Variant.parse({
-      ...variant,
-      barcodes: codes.map(({ barcode }) => barcode),
-      components: parts.map(({ component_id, quantity }) => ({ variant_id: component_id, quantity })),
-    }),
-  );
+  return rows.map((row) => Variant.parse(withLists(row)));
 }
 
 /** A variant by its id or, live ones only, by its product code. */
