@@ -6,9 +6,17 @@ interface GuardedField {
   hidden: (value: unknown) => unknown;
 }
 
+/** Stands for what is hidden of a value. */
+export const MASK = '••••';
 const nothing = () => null;
 /** The last three digits, by which a picker tells two bags of one name apart. */
-const masked = (value: unknown) => (typeof value === 'string' && value !== '' ? `••••${value.slice(-3)}` : value);
+const masked = (value: unknown) => (typeof value === 'string' && value !== '' ? `${MASK}${value.slice(-3)}` : value);
+
+/** The first letter and the domain, which tell whether two people mean the same address. */
+const maskedEmail = (value: unknown) =>
+  typeof value === 'string' && value !== ''
+    ? `${value.slice(0, 1)}${MASK}${value.slice(value.lastIndexOf('@'))}`
+    : value;
 
 /**
  * Fields that need a permission of their own beside that of their record. One table, by the field's one name: the server
@@ -19,6 +27,7 @@ export const GUARDED_FIELDS = {
   cost: { permission: 'product.cost', hidden: nothing },
   cost_value: { permission: 'product.cost', hidden: nothing },
   customer_phone: { permission: 'customer.pii', hidden: masked },
+  customer_email: { permission: 'customer.pii', hidden: maskedEmail },
 } as const satisfies Readonly<Record<string, GuardedField>>;
 
 export type GuardedFieldName = keyof typeof GUARDED_FIELDS;

@@ -5,6 +5,10 @@ import { Instant, Person } from './record.ts';
 export const JOB_STATUSES = ['waiting', 'running', 'done', 'failed', 'cancelled'] as const;
 export type JobStatus = (typeof JOB_STATUSES)[number];
 
+/** The file a job has made: `GET admin_panel/jobs/{id}/file/`. */
+export const JobFile = z.object({ name: z.string(), bytes: z.int(), rows: z.int(), expires_at: Instant });
+export type JobFile = z.infer<typeof JobFile>;
+
 /** Work that goes on after its request was answered: `GET admin_panel/jobs/`. */
 export const Job = z.object({
   id: z.string(),
@@ -28,6 +32,8 @@ export const Job = z.object({
   finished_at: Instant.nullable(),
   /** When its owner has seen that it is over. */
   seen_at: Instant.nullable().default(null),
+  /** What it has made to be downloaded, for as long as that is kept. */
+  file: JobFile.nullable().default(null),
 });
 export type Job = z.infer<typeof Job>;
 
@@ -60,3 +66,4 @@ export type JobsSeen = z.infer<typeof JobsSeen>;
 
 /** The answer to what was too much for one request. */
 export const JobStarted = z.object({ job_id: z.string() });
+export type JobStarted = z.infer<typeof JobStarted>;

@@ -52,10 +52,21 @@ export function fromDecimal(text: string, currency: string): number | null {
 
 /** Half away from zero for a non-negative quotient `numerator / denominator` of integers: the store's rounding rule. */
 export function roundHalfUp(numerator: number, denominator: number): number {
-  return Math.floor((2 * numerator + denominator) / (2 * denominator));
+  return roundedProduct(numerator, 1, denominator);
+}
+
+/**
+ * `amount × numerator / denominator`, rounded half up, for integers that are not negative. Exact at any size: a product
+ * beyond what a float holds to the unit is taken with big integers.
+ */
+export function roundedProduct(amount: number, numerator: number, denominator: number): number {
+  const doubled = 2 * amount * numerator + denominator;
+  if (doubled <= Number.MAX_SAFE_INTEGER) return Math.floor(doubled / (2 * denominator));
+  const exact = 2n * BigInt(amount) * BigInt(numerator) + BigInt(denominator);
+  return Number(exact / (2n * BigInt(denominator)));
 }
 
 /** What `basisPoints` (10 % is 1000) of an amount is, rounded half up. */
 export function share(minor: number, basisPoints: number): number {
-  return roundHalfUp(minor * basisPoints, 10_000);
+  return roundedProduct(minor, basisPoints, 10_000);
 }

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { STORAGES } from './product.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { Instant, Person, RecordFields, Reference } from './record.ts';
 import { Unit } from './variant.ts';
@@ -69,6 +70,7 @@ export const OrderLine = z.object({
   image: z.string().nullable(),
   unit: Unit,
   size: z.int(),
+  sold_by: z.enum(['unit', 'weight']),
   quantity: z.int(),
   weight_g: z.int().nullable(),
   picked_weight_g: z.int().nullable(),
@@ -78,10 +80,15 @@ export const OrderLine = z.object({
   net: z.int(),
   vat_rate: z.int(),
   vat: z.int(),
+  /** Why it costs that: a `KeptPrice`, or less of an order from before. */
+  price_reason: z.record(z.string(), z.unknown()).default({}),
   allocated: z.int(),
   picked: z.int(),
   substituted: z.int(),
   short: z.int(),
+  short_reason: z.string(),
+  /** The line that this one stands in for. */
+  substitute_of: z.string().nullable(),
   delivered: z.int(),
   returned: z.int(),
   refunded: z.int(),
@@ -99,8 +106,81 @@ export const OrderTransition = z.object({
 });
 export type OrderTransition = z.infer<typeof OrderTransition>;
 
+export const PAYMENT_KINDS = ['cash', 'card', 'online', 'wallet', 'gift_card'] as const;
+export const PaymentKind = z.enum(PAYMENT_KINDS);
+export type PaymentKind = z.infer<typeof PaymentKind>;
+export const PAYMENT_EVENTS = ['authorised', 'captured', 'refunded', 'failed', 'voided'] as const;
+
+/** One line of the append-only ledger of payments; the event says which way the amount went. */
+export const OrderPayment = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: PaymentKind,
+  event: z.enum(PAYMENT_EVENTS),
+  amount: z.int(),
+  /** Of a refund: where it went instead of back to where it came from. */
+  paid_to: z.enum(['cash', 'wallet']).nullable(),
+  provider: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+});
+export type OrderPayment = z.infer<typeof OrderPayment>;
+
+/** What a provider of payments was asked and has not done, or not yet. */
+export const PaymentOperation = z.object({
+  id: z.string(),
+  operation: z.enum(['capture', 'refund', 'void']),
+  kind: PaymentKind,
+  amount: z.int(),
+  state: z.enum(['waiting', 'pending', 'failed']),
+  problem: z.string(),
+  created_at: Instant,
+});
+export type PaymentOperation = z.infer<typeof PaymentOperation>;
+
+export const OrderBag = z.object({
+  id: z.string(),
+  position: z.int(),
+  code: z.string(),
+  storage: z.enum(STORAGES),
+});
+export type OrderBag = z.infer<typeof OrderBag>;
+
+export const NOTE_KINDS = ['internal', 'customer'] as const;
+/** What staff wrote about an order: for each other, or for the customer to read. */
+export const OrderNote = z.object({
+  id: z.string(),
+  at: Instant,
+  kind: z.enum(NOTE_KINDS),
+  text: z.string(),
+  author: Person.nullable(),
+});
+export type OrderNote = z.infer<typeof OrderNote>;
+
 /** `GET admin_panel/orders/{id or number}/`. */
 export const OrderDetail = Order.extend({
+  /** What came in, went back, and is authorised and not captured: sums of `payments`. */
+  captured: z.int(),
+  refunded: z.int(),
+  authorised: z.int(),
+  /** What refunds take off the amount of a delivered order. */
+  credited: z.int(),
+  /** Of its pincode: whether cash is taken at the door, whether it is delivered to, and from which total on. */
+  cash_allowed: z.boolean(),
+  serviceable: z.boolean(),
+  minimum_order: z.int(),
+  driver_name: z.string(),
+  invoiced_at: Instant.nullable(),
+  /** Five wrong codes stop all further ones until then. */
+  code_locked_until: Instant.nullable(),
+  /** Whether the caller has seen the code, and so cannot complete the delivery. */
+  code_revealed: z.boolean(),
+  latitude: z.number().nullable(),
+  longitude: z.number().nullable(),
+  payments: z.array(OrderPayment),
+  operations: z.array(PaymentOperation),
+  bags: z.array(OrderBag),
+  notes: z.array(OrderNote),
   delivery_address: z.string(),
   items_total: z.int(),
   discount_total: z.int(),
@@ -117,6 +197,10 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
   status: listParam(OrderStatus),
   on_hold: FlagParam,
   late: FlagParam,
+  /** Whose code is locked after too many wrong tries. */
+  code_locked: FlagParam,
+  /** Whose provider of payments has refused something, or did not answer. */
+  payment_problem: FlagParam,
   /** What the caller can pick next: of their warehouses, and nobody else's. */
   queue: FlagParam,
   payment_mode: listParam(z.enum(PAYMENT_MODES)),

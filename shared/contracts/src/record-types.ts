@@ -10,6 +10,7 @@ export type ResourceName =
   | 'coupons'
   | 'customers'
   | 'dealers'
+  | 'gift-cards'
   | 'horizontal-lists'
   | 'imports'
   | 'jobs'
@@ -18,9 +19,13 @@ export type ResourceName =
   | 'orders'
   | 'pincodes'
   | 'products'
+  | 'refund-settings'
+  | 'refunds'
+  | 'returns'
   | 'reviews'
   | 'saved-views'
   | 'sellers'
+  | 'service-accounts'
   | 'settings'
   | 'stock'
   | 'stock-counts'
@@ -50,6 +55,7 @@ export const RECORD_TYPES = {
   coupon: of('coupon', 'coupons'),
   customer: of('customer', 'customers', 'orders', 'reviews'),
   dealer: of('dealer', 'dealers', 'pincodes'),
+  gift_card: of('coupon', 'gift-cards'),
   horizontal_list: of('horizontal_list', 'horizontal-lists'),
   import: of('product', 'imports', 'products', 'variants', 'categories', 'brands'),
   job: of('platform', 'jobs'),
@@ -68,9 +74,13 @@ export const RECORD_TYPES = {
     'stock',
     'reviews',
   ),
+  refund: of('refund', 'refunds', 'orders', 'customers', 'returns'),
+  refund_setting: of('refund', 'refund-settings', 'refunds'),
+  return: of('return', 'returns', 'orders', 'stock'),
   review: of('review', 'reviews', 'products'),
   saved_view: of('user', 'saved-views'),
   seller: of('seller', 'sellers', 'products'),
+  service_account: of('settings', 'service-accounts'),
   setting: of('settings', 'settings'),
   stock: of('inventory', 'stock', 'products', 'variants'),
   stock_count: of('inventory', 'stock-counts', 'stock', 'products', 'variants'),

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { addMessages } from './messages.ts';
-import { FlagParam, listParam, listQuery } from './list.ts';
-import { DISCOUNT_TYPES, sellingPrice } from './price.ts';
+import { BulkResult, FlagParam, listParam, listQuery } from './list.ts';
+import { DISCOUNT_TYPES, type PriceParts, sellingPrice } from './price.ts';
 import { onceValid } from './rule.ts';
-import { Instant, Person, RecordFields, Reference } from './record.ts';
+import { Instant, Person, RecordFields, Reference, Version } from './record.ts';
 import { Barcode, Code, ImageUrl, kindError, Percent, Price, requiredText } from './text.ts';
 
 addMessages({
@@ -59,19 +59,19 @@ const VariantFields = z.object({
   components: z.array(ComboComponent).max(20).default([]),
 });
 
+/** The three parts of a price agree. */
+const checkPrice = ({ price, discount_type, discount, selling_price }: PriceParts, context: z.RefinementCtx): void => {
+  const selling = sellingPrice(price, discount_type, discount);
+  if (discount_type === 'percent' && discount > 10_000)
+    context.addIssue({ code: 'custom', path: ['discount'], message: 'percent_too_big' });
+  else if (selling < 0) context.addIssue({ code: 'custom', path: ['discount'], message: 'discount_too_big' });
+  else if (selling !== selling_price)
+    context.addIssue({ code: 'custom', path: ['selling_price'], message: 'selling_price_mismatch' });
+};
+const PRICE_PARTS = ['price', 'discount_type', 'discount', 'selling_price'] as const;
+
 /** What a person fills in for a variant. */
-export const VariantInput = VariantFields.superRefine(
-  (variant, context) => {
-    const { price, discount_type, discount, selling_price } = variant;
-    const selling = sellingPrice(price, discount_type, discount);
-    if (discount_type === 'percent' && discount > 10_000)
-      context.addIssue({ code: 'custom', path: ['discount'], message: 'percent_too_big' });
-    else if (selling < 0) context.addIssue({ code: 'custom', path: ['discount'], message: 'discount_too_big' });
-    else if (selling !== selling_price)
-      context.addIssue({ code: 'custom', path: ['selling_price'], message: 'selling_price_mismatch' });
-  },
-  onceValid('price', 'discount_type', 'discount', 'selling_price'),
-)
+export const VariantInput = VariantFields.superRefine(checkPrice, onceValid(...PRICE_PARTS))
   .superRefine(
     ({ min_buy, max_buy }, context) => {
       if (max_buy < min_buy) context.addIssue({ code: 'custom', path: ['max_buy'], message: 'max_buy_too_small' });
@@ -126,6 +126,32 @@ export const VariantDetail = VariantRow.extend({
   rating_count: z.int(),
 });
 export type VariantDetail = z.infer<typeof VariantDetail>;
+
+/** As many prices as one request changes. */
+export const MOST_PRICES = 100;
+/** The price of one variant, over the version that somebody saw. */
+export const VariantPrice = z
+  .object({
+    id: z.string().min(1).max(200),
+    version: Version,
+    price: VariantFields.shape.price,
+    discount_type: z.enum(DISCOUNT_TYPES),
+    discount: Price,
+    selling_price: VariantFields.shape.selling_price,
+  })
+  .superRefine(checkPrice, onceValid(...PRICE_PARTS));
+export type VariantPrice = z.infer<typeof VariantPrice>;
+
+/**
+ * `POST admin_panel/variants/prices/`: the prices of several variants, each for itself: one refusal stops no other. The answer has the
+ * version that each then has, which taking them back by the same request needs.
+ */
+export const VariantPricesInput = z.object({ prices: z.array(VariantPrice).min(1).max(MOST_PRICES) });
+export type VariantPricesInput = z.infer<typeof VariantPricesInput>;
+export const VariantPricesResult = z.object({
+  results: z.array(BulkResult.shape.results.element.omit({ was: true }).extend({ version: z.int().optional() })),
+});
+export type VariantPricesResult = z.infer<typeof VariantPricesResult>;
 
 /** A price as it was, is or will be: `applied_at` is null while it waits for its moment. */
 export const PriceEntry = z.object({

@@ -1,0 +1,14 @@
+export * from './terms.ts';
+export { type ChosenPrice, lineAtList, lineTotal } from './line.ts';
+export {
+  type KeptLine,
+  type LineAmounts,
+  type OrderAmounts,
+  type PricedLine,
+  type PricedOrder,
+  priceOrder,
+  repriceOrder,
+  splitAmount,
+  vatInside,
+} from './order.ts';
+export * from './quote.ts';
