@@ -67,7 +67,21 @@ export async function findContractProblems(manifest, hosts) {
   });
 }
 
-const REACT_INSIDE = /__SECRET_INTERNALS|__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element.{0,400}forwardRef/;
+/**
+ * What there may be one of in a page, and how its code is known in a minified file, whatever package brought it: by
+ * texts that its authors keep. A second copy has contexts and caches of its own, so that its hooks find no router, no
+ * query client and no texts, or another one's.
+ */
+const ONE_IN_A_PAGE = [
+  ['React', /__SECRET_INTERNALS|__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element.{0,400}forwardRef/],
+  ['react-router', /__reactRouterVersion|may be used only in the context of a <Router>/],
+  [
+    'react-query',
+    /No QueryClient set, use QueryClientProvider|No mutationFn found|Expected enabled to be a boolean or/,
+  ],
+  ['i18next', /i18next\/PATH_KEY|["'`]i18next:["'`]/],
+  ['react-i18next', /You will need to pass in an i18next instance/],
+];
 const kB = (bytes) => Math.round(bytes / 100) / 10;
 
 /** What a file of a build weighs as it is sent. */
@@ -91,19 +105,20 @@ export function findHostProblems(dist, { budgets }) {
   });
 }
 
-/** What is wrong with a build before it is published: missing files, React inside, weights over budget. */
+/** What is wrong with a build before it is published: missing files, copies of what the host shares, weights over budget. */
 export function findBuildProblems(dist, manifest) {
   const weight = (file) => weightOf(dist, file);
   const files = Object.keys(manifest.integrity);
   const missing = files.filter((file) => !existsSync(path.join(dist, file)));
   if (missing.length > 0)
     return missing.map((file) => `${manifest.id}: ${file} is named by remote.json and missing in the build.`);
-  const react = files
-    .filter((file) => REACT_INSIDE.test(readFileSync(path.join(dist, file), 'utf8')))
-    .map(
-      (file) =>
-        `${manifest.id}: ${file} carries a copy of React. Import it as the host shares it, and never through a package that bundles it.`,
+  const copies = files.flatMap((file) => {
+    const text = readFileSync(path.join(dist, file), 'utf8');
+    return ONE_IN_A_PAGE.filter(([, code]) => code.test(text)).map(
+      ([name]) =>
+        `${manifest.id}: ${file} carries a copy of ${name}. Import it as the host shares it, and never through a package that bundles it.`,
     );
+  });
   const entry = weight(manifest.entry) / 1000;
   const heavyEntry =
     entry > manifest.budgets.entry
@@ -117,5 +132,5 @@ export function findBuildProblems(dist, manifest) {
         ]
       : [];
   });
-  return [...react, ...heavyEntry, ...heavyScreens];
+  return [...copies, ...heavyEntry, ...heavyScreens];
 }

@@ -41,6 +41,8 @@ function valuesOf(
     PATH: route ?? `/${name}`,
     PERMISSION: permission ?? 'dashboard.view',
     API: api ?? 'admin_panel/products/',
+    // What is kept of a resource is stale with it: its name is the first part of the key.
+    RESOURCE: (api ?? 'admin_panel/products/').split('/').filter(Boolean).at(-1),
     FEATURE: namespace,
     FOLDER: kebab(namespace),
     TEXTS: kebab(namespace) === namespace ? namespace : `'${kebab(namespace)}': ${namespace}`,

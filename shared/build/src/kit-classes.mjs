@@ -45,8 +45,11 @@ export function markCode(text, { mark, names }) {
  */
 export default function kitClasses(source) {
   const kit = this.getOptions();
-  if (this.resourcePath.endsWith('.tsx')) return source.includes('bo-') ? markCode(source, kit) : source;
-  return this.resourcePath.endsWith('.css') && this.resourcePath.startsWith(kit.folder)
-    ? markStyles(source, kit.mark)
-    : source;
+  const isCode = this.resourcePath.endsWith('.tsx') && source.includes('bo-');
+  const isStyle = this.resourcePath.endsWith('.css') && this.resourcePath.startsWith(kit.folder);
+  if (!isCode && !isStyle) return source;
+  // What webpack has kept of it is marked as the style sheets were then: one of them changes, and it is marked anew. Otherwise half
+  // of the kit would carry the old mark, and stand there without a style.
+  if (kit.mark !== 'dev') this.addContextDependency(kit.folder);
+  return isCode ? markCode(source, kit) : markStyles(source, kit.mark);
 }

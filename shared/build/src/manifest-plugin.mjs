@@ -5,11 +5,26 @@ import webpack from 'webpack';
 import { evaluate, parseExactly, schemas } from './schemas.mjs';
 import { collectNeeds, collectPages, collectUses, sortedRecord } from './shared-usage.mjs';
 
+const PREFETCH = 'src/prefetch.ts';
+
 /** Evaluates a remote's `remote.ts` (data only) in Node and validates it against the platform's schema. */
 export async function readDefinition(dir) {
   const { remote } = await evaluate(`export { remote } from './src/remote.ts'`, dir);
   const { RemoteDefinition } = await schemas();
-  return parseExactly(RemoteDefinition, remote, 'remote.ts');
+  return parseExactly(RemoteDefinition, await withPrefetches(dir, remote), 'remote.ts');
+}
+
+/** A definition with what its screens ask first, where `prefetch.ts` derives that from the lists themselves. */
+async function withPrefetches(dir, remote) {
+  if (!existsSync(path.join(dir, PREFETCH))) return remote;
+  // As in a browser: it imports the code of lists, which no screen is needed for.
+  const { prefetch } = await evaluate(`export { prefetch } from './${PREFETCH}'`, dir, 'browser');
+  const unknown = Object.keys(prefetch).find((id) => !remote.routes.some((route) => route.id === id));
+  if (unknown) throw new Error(`prefetch.ts: there is no route "${unknown}".`);
+  return {
+    ...remote,
+    routes: remote.routes.map((route) => (prefetch[route.id] ? { ...route, prefetch: prefetch[route.id] } : route)),
+  };
 }
 
 export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
@@ -75,7 +90,7 @@ export class RemoteManifestPlugin {
       );
     });
     compiler.hooks.afterCompile.tap('RemoteManifest', (compilation) => {
-      compilation.fileDependencies.add(path.join(this.dir, 'src/remote.ts'));
+      for (const file of ['src/remote.ts', PREFETCH]) compilation.fileDependencies.add(path.join(this.dir, file));
     });
   }
 }

@@ -3,18 +3,34 @@ import { build } from 'esbuild';
 
 const here = import.meta.dirname;
 
+/** What is fetched when somebody needs it, such as a dialog of a picker, is not needed to know a list's path. */
+const noLazyParts = {
+  name: 'no-lazy-parts',
+  setup(bundle) {
+    bundle.onResolve({ filter: /./ }, ({ kind, path: file }) =>
+      kind === 'dynamic-import' ? { path: file, external: true } : undefined,
+    );
+  },
+};
+
 /** Runs TypeScript that is data only (`remote.ts`, the schemas of `@bo/platform/manifest`) in Node. */
-export async function evaluate(contents, resolveDir) {
+export async function evaluate(contents, resolveDir, platform = 'node') {
   const result = await build({
     stdin: { contents, resolveDir, loader: 'ts' },
     bundle: true,
     write: false,
     format: 'esm',
-    platform: 'node',
+    platform,
     outfile: path.join(resolveDir, 'evaluated.mjs'),
+    plugins: [noLazyParts],
     logLevel: 'error',
   });
-  return import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].text).toString('base64')}`);
+  // Its stack would be the whole program.
+  return import(`data:text/javascript;base64,${Buffer.from(result.outputFiles[0].text).toString('base64')}`).catch(
+    (error) => {
+      throw new Error(`${contents}, in ${resolveDir}: ${error instanceof Error ? error.message : String(error)}`);
+    },
+  );
 }
 
 let loading;

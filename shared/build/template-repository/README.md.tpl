@@ -13,5 +13,7 @@ npx remote publish --releases PLACE
 npx remote promote --releases PLACE --base URL
 ```
 
+`npm install` does as well: the packages name versions, nothing of a workspace. Then `npm ci` stands in `.github/workflows/` in its place.
+
 `packages/` holds the `@bo/*` packages as they were given to this team; `CHANGELOG.md` in each says what changed. New ones replace
 the files and the lines in `package.json` and `pnpm-workspace.yaml`. `docs/deploy.md` of Back Office tells the whole day.
