@@ -22,6 +22,15 @@ const UI_ATTRIBUTES =
   '/^(title|label|placeholder|alt|aria-label|aria-description|description|tooltip|message|subTitle|extra|okText|cancelText|emptyText|help|addonBefore|addonAfter|prefix|suffix)$/';
 const WORDS = '/\\p{L}{2,}/u';
 
+const bareKey =
+  "The first part of a key is a name of the one table: take the keys of a resource (products.keys.all), or keyOf('orders', 'counts') of @bo/http.";
+/** Where the key of a query or a mutation stands. */
+const KEYED = [
+  'Property[key.name=/^(queryKey|mutationKey)$/]',
+  'CallExpression[callee.property.name=/^(get|set)QueryData$/]',
+  'VariableDeclarator[id.name=/KEYS?$|_KEY/]',
+];
+
 const syntax = {
   types: [
     { selector: 'TSTypeAssertion', message: 'Narrow or parse the value instead of asserting its type.' },
@@ -61,15 +70,15 @@ const syntax = {
     { selector: `Property[key.name=/^(textAlign|float|clear)$/] > Literal[value=/^(left|right)$/]`, message: physical },
     { selector: `JSXAttribute[name.name=/^(align|placement)$/] > Literal[value=/^(left|right)$/]`, message: physical },
   ],
-  // Bare names of resources drift: two did.
+  // Bare names of resources drift: two did. Tests may name what they look for.
   stale: [
     {
       selector: 'Property[key.name=/^(alsoInvalidates|invalidates)$/] ArrayExpression > Literal',
       message: 'Say which record changes: staleAfter() or ofRecord() of @bo/resources; or take the keys of a resource.',
     },
     {
-      selector: "CallExpression[callee.property.name='invalidateQueries'] Literal",
-      message: 'Take the keys of a resource: products.keys.all.',
+      selector: `:matches(${KEYED.map((place) => `${place} > ArrayExpression, ${place} > TSAsExpression > ArrayExpression`).join(', ')}) > :matches(Literal, TemplateLiteral):first-child`,
+      message: bareKey,
     },
   ],
   // A hand-made query in a remote: a function of its own, or a key written where it is asked.
@@ -167,7 +176,14 @@ export default ts.config(
         { paths: [...barrels, ...facades], patterns: facadePatterns },
       ],
       'no-restricted-imports': 'off',
-      'no-restricted-syntax': ['error', ...syntax.types, ...syntax.tests, ...syntax.text, ...syntax.direction],
+      'no-restricted-syntax': [
+        'error',
+        ...syntax.types,
+        ...syntax.tests,
+        ...syntax.text,
+        ...syntax.direction,
+        ...syntax.stale,
+      ],
     },
   },
   {

@@ -46,7 +46,7 @@ interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
  * their own build: two remotes that know a record in different versions share one answer, and neither takes a field from the
  * other.
  *
- * @example export const orderCounts = apiQuery({queryKey: ['orders', 'counts'], path: 'admin_panel/orders/counts/', schema:
+ * @example export const orderCounts = apiQuery({queryKey: keyOf('orders', 'counts'), path: 'admin_panel/orders/counts/', schema:
  * OrderCounts});
  */
 export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]>({

@@ -50,6 +50,18 @@ test('every call asks for JSON and carries the bearer token and the language', a
   expect(headers.get('Accept-Language')).toBe('ab');
 });
 
+test('a call leaves at once: no cookie is read before it', async () => {
+  server.use(answers(200));
+  const read = jest.fn(() => Promise.resolve(null));
+  Object.defineProperty(window, 'cookieStore', { value: { get: read }, configurable: true });
+  try {
+    await createHttp(options).get('thing/');
+    expect(read).not.toHaveBeenCalled();
+  } finally {
+    Reflect.deleteProperty(window, 'cookieStore');
+  }
+});
+
 test('the query leaves out what is not set and joins choices with commas', async () => {
   let search = '';
   server.use(

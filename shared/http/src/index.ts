@@ -35,4 +35,5 @@ export {
 export * from './api-query.ts';
 export * from './jobs.ts';
 export * from './parse-response.ts';
+export * from './query-keys.ts';
 export * from './resource.ts';

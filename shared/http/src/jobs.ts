@@ -3,13 +3,17 @@ import { type ApiError, http, mutationOptions, type QueryKey } from '@bo/http/co
 import type { z } from 'zod';
 import { apiQuery, type WireBody } from './api-query.ts';
 import { assertOk, parseResponse } from './parse-response.ts';
+import { keyOf } from './query-keys.ts';
 
 const PATH = 'admin_panel/jobs/';
 /** The first part of every key of a query of jobs. */
-export const JOBS_KEY = ['jobs'] as const;
+export const JOBS_KEY = keyOf('jobs');
 const LOOK_EVERY_MS = 1000;
 const JobPage = listPage(Job);
 const one = (id: string, ending = '') => `${PATH}${encodeURIComponent(id)}/${ending}`;
+
+/** Where the file is that a job has made; to be fetched through `http()`. */
+export const jobFile = (id: string): string => one(id, 'file/');
 
 /** Whether a job still goes on. */
 export const isLive = ({ status }: Pick<Job, 'status'>): boolean => status === 'waiting' || status === 'running';
@@ -45,7 +49,7 @@ export const refusedRows = (id: string, limit: number) =>
 
 const steer = (step: 'cancel' | 'retry') => () =>
   mutationOptions<Job, ApiError, string>({
-    mutationKey: ['jobs', step],
+    mutationKey: keyOf('jobs', step),
     meta: { invalidates: [JOBS_KEY] },
     mutationFn: async (id) => parseResponse(Job, await http().post(one(id, `${step}/`))),
   });
@@ -56,7 +60,7 @@ export const retryJob = steer('retry');
 /** Keeps that one has seen which of one's jobs are over. `invalidates` is where they are counted. */
 export const seeJobs = (invalidates: readonly QueryKey[]) =>
   mutationOptions<void, ApiError, JobsSeen>({
-    mutationKey: ['jobs', 'seen'],
+    mutationKey: keyOf('jobs', 'seen'),
     meta: { invalidates, failure: 'silent' },
     mutationFn: async (body) => assertOk(await http().post(`${PATH}seen/`, body)),
   });

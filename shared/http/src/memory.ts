@@ -33,6 +33,8 @@ interface MemoryOptions<T extends MemoryRecord> {
   input: z.ZodType;
   /** Builds a new record from checked input. */
   create: (input: object, id: string) => T;
+  /** How many others name a row, which can then only be archived. */
+  uses?: (row: T) => number;
   /** The messages for input that the contract refuses. */
   errors: (error: z.ZodError) => Record<string, string[]>;
 }
@@ -61,6 +63,7 @@ export function memoryBackend<T extends MemoryRecord>({
   rows: start,
   input,
   create,
+  uses = () => 0,
   errors,
 }: MemoryOptions<T>): MemoryBackend<T> {
   let rows = [...start];
@@ -167,8 +170,10 @@ export function memoryBackend<T extends MemoryRecord>({
       if (!row) return { status: 404, data: { code: 'not_found', detail: 'This does not exist.' } };
       if (second === 'archive') return write(row, body, () => ({ archived_at: new Date().toISOString() }));
       if (second === 'restore') return write(row, body, () => ({ archived_at: null }));
+      if (second === 'usage') return { status: 200, data: { products: uses(row), can_delete: uses(row) === 0 } };
       if (method === 'get') return { status: 200, data: row };
       if (method === 'delete') {
+        if (uses(row) > 0) return { status: 409, data: { code: 'in_use', detail: 'This is in use.', current: row } };
         rows = rows.filter((other) => other !== row);
         return { status: 204, data: null };
       }

@@ -1,5 +1,6 @@
 import { MutationCache, QueryClient, type QueryKey } from '@tanstack/react-query';
 import { type ApiError, toApiError } from './errors.ts';
+import { keyOf } from './query-keys.ts';
 
 declare module '@tanstack/react-query' {
   interface Register {
@@ -17,9 +18,6 @@ declare module '@tanstack/react-query' {
     };
   }
 }
-
-/** The first part of the keys under which histories are cached. */
-const AUDIT_QUERIES = 'audit-entries';
 
 /** What the one query client tells people, injected by the host so that this package knows no toasts. */
 export interface Notifier {
@@ -53,7 +51,7 @@ export function createQueryClient(notifier: Notifier): QueryClient {
         const { invalidates = [], done } = mutation.meta ?? {};
         for (const queryKey of invalidates) void client.invalidateQueries({ queryKey });
         // Every write has its entry in the audit log: no history on the screen is of before it.
-        if (invalidates.length > 0) void client.invalidateQueries({ queryKey: [AUDIT_QUERIES] });
+        if (invalidates.length > 0) void client.invalidateQueries({ queryKey: keyOf('audit-entries') });
         if (done !== undefined) notifier.done(done);
       },
       onError: (thrown, _variables, _context, mutation) => {
