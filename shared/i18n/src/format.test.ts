@@ -1,4 +1,4 @@
-import { formatDay, formatDuration, formatMoneyRange } from './index.ts';
+import { formatDay, formatMonth, formatDuration, formatMoneyRange } from './index.ts';
 
 const HOUR = 3_600_000;
 
@@ -21,4 +21,6 @@ test('a day along an axis has no year, and is the day it is in the store', () =>
   expect(formatDay('2026-11-21', 'en')).toBe('21 Nov');
   expect(formatDay('2026-11-21T22:30:00.000Z', 'en')).toBe('22 Nov');
   expect(formatDay('2026-11-21', 'ab')).toBe('21 نوفمبر');
+  expect(formatMonth('2026-11', 'en')).toBe('Nov 26');
+  expect(formatMonth('2026-11', 'ab')).toMatch(/^نوفمبر 26$/);
 });

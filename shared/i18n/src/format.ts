@@ -127,6 +127,11 @@ export function formatDay(value: string, language = currentLanguage()): string {
   return dateFormat(language, { day: 'numeric', month: 'short', timeZone }).format(new Date(value));
 }
 
+/** A month (`2026-11`) as it stands along an axis: `Nov 26`. */
+export function formatMonth(month: string, language = currentLanguage()): string {
+  return dateFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+}
+
 /** An instant in the store's time zone, to the minute. */
 export function formatDateTime(instant: string, language = currentLanguage()): string {
   return dateFormat(language, {
@@ -200,6 +205,7 @@ export function useFormat() {
       weight: (grams: number) => formatWeight(grams, language),
       date: (value: string) => formatDate(value, language),
       day: (value: string) => formatDay(value, language),
+      month: (value: string) => formatMonth(value, language),
       dateTime: (instant: string) => formatDateTime(instant, language),
       relative: (instant: string, now?: number) => formatRelative(instant, now, language),
       duration: (milliseconds: number) => formatDuration(milliseconds, language),

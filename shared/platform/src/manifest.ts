@@ -97,11 +97,28 @@ const Route = z.object({
   title: text,
   prefetch: z.array(z.string().regex(/^[^/\s][^\s"<>]*$/)).optional(),
 });
-/** What a list screen asks first: its rows as the list's contract orders them, and the views kept for the screen. */
-export const listPrefetch = (path: string, { sort, screen }: { sort: string; screen: string }) => [
-  `${path}?sort=${sort}&limit=20&offset=0`,
-  `admin_panel/saved-views/?screen=${screen}&limit=100`,
-];
+/** A list as its resource defines it; its screen has its name, unless it says otherwise. */
+interface PrefetchedList {
+  name: string;
+  path: string;
+  listQuery: z.ZodType<Record<string, unknown>>;
+  screen?: string;
+}
+/** What a list screen asks first: its rows as the list's own contract begins, and the views kept for the screen. */
+export function listPrefetch({ name, path, listQuery, screen = name }: PrefetchedList): string[] {
+  const start = Object.entries(listQuery.parse({})).filter(([, value]) => value !== undefined);
+  const query = new URLSearchParams(start.map(([key, value]) => [key, String(value)]));
+  return [`${path}?${query.toString()}`, `admin_panel/saved-views/?screen=${screen}&limit=100`];
+}
+
+/**
+ * What the screens of a remote ask first, by the ids of its routes: `export const prefetch = {…}` of `src/prefetch.ts`. The
+ * build reads it beside `remote.ts` and writes it into the manifest; no bundle holds it, so it may import what it is
+ * derived from.
+ */
+export type Prefetches<D extends { routes: readonly { id: string }[] }> = {
+  readonly [K in D['routes'][number]['id']]?: readonly string[];
+};
 
 /**
  * A sidebar entry. `group` is one of `MENU_GROUPS` and `icon` one of `MENU_ICONS`; both stay open strings here, because

@@ -1,4 +1,5 @@
-import { defineRemote } from './manifest.ts';
+import { BrandListQuery } from '@bo/contracts';
+import { defineRemote, listPrefetch } from './manifest.ts';
 import { pathsOf, withQuery } from './remote.ts';
 
 const title = { en: 'Variant', ab: 'صنف' };
@@ -21,6 +22,20 @@ const paths = pathsOf(
 test('a screen is addressed by the id of its route, its parameters in the order of the path', () => {
   expect(paths.variantList()).toBe('/variants');
   expect(paths.variantEdit('p1', 'a/b')).toBe('/product/p1/variant/a%2Fb');
+});
+
+test('what a screen needs is said by its address, for the links to it', () => {
+  const needed: 'product.view' = paths.variantEdit.permission;
+  expect(needed).toBe('product.view');
+});
+
+test("a list's first questions are its contract's own beginning, and the views of its screen", () => {
+  const list = { name: 'brands', path: 'admin_panel/brands/', listQuery: BrandListQuery };
+  expect(listPrefetch(list)).toEqual([
+    'admin_panel/brands/?sort=name&limit=20&offset=0',
+    'admin_panel/saved-views/?screen=brands&limit=100',
+  ]);
+  expect(listPrefetch({ ...list, screen: 'archive' })[1]).toBe('admin_panel/saved-views/?screen=archive&limit=100');
 });
 
 test('a link to a screen that is not there, or with too few parameters, does not compile', () => {

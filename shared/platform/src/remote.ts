@@ -10,14 +10,18 @@ type Params<P extends string> = P extends `${string}:${string}/${infer Rest}`
     : [];
 
 type Paths<D extends RemoteDefinitionInput> = {
-  readonly [R in D['routes'][number] as R['id']]: (...params: Params<R['path']>) => string;
+  readonly [R in D['routes'][number] as R['id']]: ((...params: Params<R['path']>) => string) & {
+    /** What the screen at this address needs, and thus a link to it. */
+    readonly permission: R['permission'];
+  };
 };
 
 /**
- * The addresses of a remote's screens, by the ids of its routes: a path stands in `remote.ts` and nowhere else, and a link to a
- * screen that is not there does not compile.
+ * The addresses of a remote's screens, by the ids of its routes: a path and its permission stand in `remote.ts` and nowhere else,
+ * and a link to a screen that is not there does not compile.
  *
- * @example const paths = pathsOf(remote); paths.brandList(); paths.brandEdit(brand.id);
+ * @example const paths = pathsOf(remote); paths.brandEdit(brand.id);
+ * <Can do={paths.brandCreate.permission}><LinkButton to={paths.brandCreate()}>…
  */
 export function pathsOf<const D extends RemoteDefinitionInput>(definition: D): Paths<D>;
 export function pathsOf({ routes }: RemoteDefinitionInput): object {
@@ -27,7 +31,9 @@ export function pathsOf({ routes }: RemoteDefinitionInput): object {
       const rest = params.values();
       return path.replace(/:\w+/g, () => encodeURIComponent(rest.next().value ?? ''));
     };
-  return Object.fromEntries(routes.map(({ id, path }) => [id, pathTo(path)]));
+  return Object.fromEntries(
+    routes.map(({ id, path, permission }) => [id, Object.assign(pathTo(path), { permission })]),
+  );
 }
 
 /** An address with a query, which is a record or the text after the question mark; what is undefined or empty is left out. */

@@ -34,13 +34,15 @@ export function aBrand(fields: Partial<Brand> = {}): Brand {
 /** A backend for a resource, holding `rows`; give it to `serve`. `make` completes what a form sends to a record. */
 export function recordBackend<T extends { id: string; version: number }, I extends z.ZodType<object>>(
   path: string,
-  { rows, input, make }: { rows: T[]; input: I; make: (fields: z.output<I> & { id: string }) => T },
+  {
+    make,
+    ...backend
+  }: { rows: T[]; input: I; make: (fields: z.output<I> & { id: string }) => T; uses?: (row: T) => number },
 ) {
   return memoryBackend<T>({
     path,
-    rows,
-    input,
-    create: (fields, id) => make({ ...input.parse(fields), id }),
+    ...backend,
+    create: (fields, id) => make({ ...backend.input.parse(fields), id }),
     errors: (error) => fieldErrors(error, 'en'),
   });
 }

@@ -7,7 +7,7 @@ import { useDescribeError } from '@bo/kit';
 import { accessToken, type RemoteApp, setSession, toast } from '@bo/platform';
 import { QueryClientProvider } from '@bo/platform/query';
 import { createMemoryRouter, RouterProvider } from '@bo/platform/router';
-import { configure, render, type RenderResult } from '@testing-library/react';
+import { configure, fireEvent, render, type RenderResult, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider';
 import arEG from 'antd/es/locale/ar_EG';
@@ -99,4 +99,10 @@ function isConfigured(): boolean {
   } catch {
     return false;
   }
+}
+
+/** Chooses one of a record's actions under the three dots, once its page is there. */
+export async function chooseMore(name: string): Promise<void> {
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, { timeout: 20_000 }));
+  fireEvent.click(await screen.findByRole('menuitem', { name }));
 }

@@ -32,3 +32,10 @@ test('no more places are named than there is room for', () => {
   expect(spread(3, 6)).toEqual([0, 1, 2]);
   expect(spread(0, 6)).toEqual([]);
 });
+
+test('a value that never changed stands in the middle, not on the floor', () => {
+  const { from, upto } = niceScale([795, 795], false);
+  expect(from).toBeLessThan(750);
+  expect(upto).toBeGreaterThan(840);
+  expect(niceScale([0, 0], false)).toEqual(niceScale([], false));
+});

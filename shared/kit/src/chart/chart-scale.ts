@@ -20,6 +20,11 @@ export function niceScale(values: readonly number[], zero: boolean): Scale {
   const all = zero ? [0, ...values] : values;
   const low = all.length === 0 ? 0 : Math.min(...all);
   const high = all.length === 0 ? 0 : Math.max(...all);
+  // Where all values are one, it stands in the middle of a tenth up and down, not on the floor.
+  if (low === high && low !== 0) {
+    const room = Math.max(Math.round(Math.abs(low) / 10), 1);
+    return niceScale([low - room, high + room], false);
+  }
   const step = niceStep(Math.max((high - low) / 4, 1));
   const from = Math.floor(low / step) * step;
   const upto = Math.max(Math.ceil(high / step) * step, from + step);

@@ -58,11 +58,14 @@ export function DetailSection({
   );
 }
 
-/** A record at a glance: its picture and the few values that one opens it for. On a phone the first two stand beside the picture. */
-export function SummaryStrip({ image, children }: { image: string | null; children: ReactNode }) {
+/**
+ * A record at a glance: its picture and the few values that one opens it for. On a phone the first two stand beside the picture.
+ * `image` is left out for what has no pictures; `null` is a picture that is missing.
+ */
+export function SummaryStrip({ image, children }: { image?: string | null; children: ReactNode }) {
   return (
     <section className="bo-card bo-summary">
-      {image ? (
+      {image === undefined ? null : image ? (
         <img className="bo-summary-image" src={image} alt="" width={72} height={72} />
       ) : (
         <span className="bo-summary-image bo-thumb-empty" aria-hidden>

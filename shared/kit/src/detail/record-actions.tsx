@@ -1,17 +1,26 @@
 import type { Permission } from '@bo/contracts';
 import type { QuerySchema, RecordSchema, RecordVersion, Resource } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
-import { Can } from '@bo/platform';
+import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
-import Button from 'antd/es/button';
-import type { ReactNode } from 'react';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { ConfirmButton } from '../feedback/confirm.tsx';
+import { ConfirmDialog } from '../feedback/confirm.tsx';
 import { useUndoToast } from '../feedback/undo.tsx';
 import type { BulkAction } from '../list/bulk-bar.tsx';
+import { type MenuAction, MenuButton } from '../menu-button.tsx';
 import { recordName } from '../record-name.ts';
 import { useKitText } from '../text.ts';
 import { useBackToList } from './origin-list.ts';
+
+/** What can be done with a record beside its primary action, under one ⋮; nothing where there is nothing. */
+export function MoreActions({ groups }: { groups: readonly (readonly MenuAction[])[] }) {
+  const t = useKitText();
+  const filled = groups.filter(({ length }) => length > 0);
+  if (filled.length === 0) return null;
+  return <MenuButton icon={<MoreOutlined />} aria-label={t('record.more')} groups={filled} />;
+}
 
 interface RecordActionsProps<
   E extends RecordSchema,
@@ -29,60 +38,66 @@ interface RecordActionsProps<
   archiveEffect: ReactNode | (() => Promise<ReactNode>);
   /** What deleting for good means; left out where the record cannot be deleted. */
   deleteEffect?: ReactNode;
+  /** What else can be done with it, above. */
+  more?: readonly MenuAction[];
 }
 
-/** Archives with Undo, restores, and deletes what was never used: what every record's page offers beside its form. */
+/** Under ⋮: what is the record's own, then archiving with Undo, restoring, and deleting what was never used. */
 export function RecordActions<
   E extends RecordSchema,
   I extends z.ZodType,
   Q extends QuerySchema,
   D extends RecordSchema,
->({ resource, record, permission, list, archiveEffect, deleteEffect }: RecordActionsProps<E, I, Q, D>) {
+>({ resource, record, permission, list, archiveEffect, deleteEffect, more = [] }: RecordActionsProps<E, I, Q, D>) {
   const t = useKitText();
   const { language } = useLanguage();
+  const may = useCan(permission);
   const back = useBackToList(list);
   const undo = useUndoToast();
+  const [asking, setAsking] = useState<'archive' | 'delete' | null>(null);
   const name = recordName(record, language);
   const archive = useMutation(resource.archive());
   const takeBack = useMutation(resource.restore());
   const restore = useMutation(resource.restore({ done: t('record.restored', { name }) }));
   const remove = useMutation(resource.remove({ done: t('record.deleted', { name }) }));
+  const close = () => setAsking(null);
+  const own: MenuAction[] = [
+    record.archived_at === null
+      ? { key: 'archive', label: t('record.archive'), danger: true, onClick: () => setAsking('archive') }
+      : { key: 'restore', label: t('record.restore'), onClick: () => restore.mutate(record) },
+    ...(deleteEffect === undefined
+      ? []
+      : [{ key: 'delete', label: t('record.delete'), danger: true, onClick: () => setAsking('delete') }]),
+  ];
   return (
-    <Can do={permission}>
-      {record.archived_at === null ? (
-        <ConfirmButton
-          danger
-          title={t('record.archiveTitle', { name })}
-          okText={t('record.archive')}
-          effect={archiveEffect}
-          onConfirm={async () => {
-            const archived = await archive.mutateAsync(record);
-            undo(t('record.archived', { name }), () => takeBack.mutateAsync(archived));
-            back();
-          }}
-        >
-          {t('record.archive')}
-        </ConfirmButton>
-      ) : (
-        <Button loading={restore.isPending} onClick={() => restore.mutate(record)}>
-          {t('record.restore')}
-        </Button>
-      )}
-      {deleteEffect === undefined ? null : (
-        <ConfirmButton
-          danger
-          title={t('record.deleteTitle', { name })}
-          okText={t('record.delete')}
-          effect={deleteEffect}
-          onConfirm={async () => {
-            await remove.mutateAsync(record);
-            back();
-          }}
-        >
-          {t('record.delete')}
-        </ConfirmButton>
-      )}
-    </Can>
+    <>
+      <MoreActions groups={[more, may ? own : []]} />
+      <ConfirmDialog
+        danger
+        open={asking === 'archive'}
+        title={t('record.archiveTitle', { name })}
+        okText={t('record.archive')}
+        effect={archiveEffect}
+        onClose={close}
+        onConfirm={async () => {
+          const archived = await archive.mutateAsync(record);
+          undo(t('record.archived', { name }), () => takeBack.mutateAsync(archived));
+          back();
+        }}
+      />
+      <ConfirmDialog
+        danger
+        open={asking === 'delete'}
+        title={t('record.deleteTitle', { name })}
+        okText={t('record.delete')}
+        effect={deleteEffect}
+        onClose={close}
+        onConfirm={async () => {
+          await remove.mutateAsync(record);
+          back();
+        }}
+      />
+    </>
   );
 }
 

@@ -1,5 +1,5 @@
 import { AUDIT_ACTIONS, AuditEntry, type AuditListQuery, listPage } from '@bo/contracts';
-import { apiPages } from '@bo/http';
+import { apiPages, keyOf } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { useInfiniteQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
@@ -13,7 +13,7 @@ const entries = listPage(AuditEntry);
 const PAGE = 20;
 const auditEntries = (type: TimelineProps['type'], id: string) =>
   apiPages({
-    queryKey: ['audit-entries', type, id],
+    queryKey: keyOf('audit-entries', type, id),
     path: 'admin_panel/audit-entries/',
     params: (offset) => ({ record_type: type, record_id: id, limit: PAGE, offset }),
     schema: entries,

@@ -8,14 +8,17 @@ interface FormPageProps {
   actions?: ReactNode;
   /** What it lies under, as a way back: `{ to: brandPaths.list(), label: t('list.title') }`. */
   parent?: ParentPage | undefined;
+  /** What one looks for first, in one strip above the form: `SummaryStrip`. */
+  summary?: ReactNode;
   children: ReactNode;
 }
 
 /** The frame of a form screen: a heading and a column that is comfortable to read. */
-export function FormPage({ title, actions, parent, children }: FormPageProps) {
+export function FormPage({ title, actions, parent, summary, children }: FormPageProps) {
   return (
     <section className={`bo-page bo-form-page ${useThemeClass()}`}>
       <PageHeading title={title} actions={actions} parent={parent} />
+      {summary}
       <ParentContext value={parent}>{children}</ParentContext>
     </section>
   );

@@ -98,6 +98,18 @@ function serveBrand(fields: Partial<Brand> = {}) {
   return backend;
 }
 
+test('of a name in two languages the one of the screen comes first', async () => {
+  for (const [language, first] of [
+    ['en', 'en'],
+    ['ab', 'ar'],
+  ] as const) {
+    const { unmount } = await renderRoute(app, { path: '/create', language });
+    const [field] = await screen.findAllByRole('textbox', {}, { timeout: 20_000 });
+    expect(field).toHaveAttribute('lang', first);
+    unmount();
+  }
+});
+
 test('a wrong form says everything that is wrong, with links to the fields', async () => {
   const { user } = await renderRoute(app, { path: '/create' });
   await user.type(await screen.findByRole('textbox', { name: 'Phone' }), '12');

@@ -1,6 +1,6 @@
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
 import Drawer from 'antd/es/drawer';
-import { type ReactNode, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Panel } from '../panel.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
@@ -27,11 +27,18 @@ export function InlineEdit({ label, title, content, children }: InlineEditProps)
   const theme = useThemeClass();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
+  const returns = useRef(false);
   const close = () => {
+    returns.current = true;
     setOpen(null);
-    // Not before the layer has gone, which held it.
-    requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
   };
+  useEffect(() => {
+    if (open !== null || !returns.current) return;
+    returns.current = false;
+    // Not before the layer has gone, which held it: on a busy machine that is later than the next frame.
+    const frame = requestAnimationFrame(() => button.current?.focus({ preventScroll: true }));
+    return () => cancelAnimationFrame(frame);
+  }, [open]);
   // A press on the value closes the panel, as any press beside it does; the same press must not open it again.
   const wasOpen = useRef(false);
   return (

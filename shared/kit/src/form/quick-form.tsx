@@ -17,6 +17,8 @@ interface QuickFormProps<C extends FormContract> {
   /** Sends the checked values. What it throws is shown at the fields that it names, or above the button. */
   save: (values: z.output<C>) => Promise<unknown>;
   onSaved: () => void;
+  /** What its button says where that is more than to save: "Deliver". */
+  submitText?: string;
   children: ReactNode;
 }
 
@@ -24,7 +26,14 @@ interface QuickFormProps<C extends FormContract> {
  * One or two fields that are changed in passing: Enter saves. The same fields and sentences as in a `ContractForm`, without what
  * an hour of typing needs: no draft, no save bar, no question when one leaves.
  */
-export function QuickForm<C extends FormContract>({ contract, initial, save, onSaved, children }: QuickFormProps<C>) {
+export function QuickForm<C extends FormContract>({
+  contract,
+  initial,
+  save,
+  onSaved,
+  submitText,
+  children,
+}: QuickFormProps<C>) {
   const t = useKitText();
   const { language } = useLanguage();
   const describe = useDescribeError();
@@ -86,7 +95,7 @@ export function QuickForm<C extends FormContract>({ contract, initial, save, onS
           {children}
           {general === undefined ? null : <Alert type="error" showIcon role="alert" title={general} />}
           <Button type="primary" htmlType="submit" loading={busy} block>
-            {t('form.save')}
+            {submitText ?? t('form.save')}
           </Button>
         </form>
       </FormProvider>

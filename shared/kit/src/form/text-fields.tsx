@@ -1,3 +1,4 @@
+import { useLanguage } from '@bo/i18n';
 import Input from 'antd/es/input';
 import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
@@ -68,20 +69,21 @@ export function BilingualField({
 }: FieldProps & { multiline?: boolean }) {
   const t = useKitText();
   const common = { ...(hint === undefined ? {} : { hint }), ...(disabled === undefined ? {} : { disabled }) };
-  const english = { name, label: t('form.inEnglish', { label }), ...common };
-  const arabic = { name: `${name}_ar`, label: t('form.inArabic', { label }), ...common };
+  const { language } = useLanguage();
+  const english = { name, label: t('form.inEnglish', { label }), dir: 'ltr', lang: 'en', ...common } as const;
+  const arabic = {
+    name: `${name}_ar`,
+    label: t('form.inArabic', { label }),
+    dir: 'rtl',
+    lang: 'ar',
+    ...common,
+  } as const;
+  const Field = multiline ? TextAreaField : LanguageInput;
   return (
     <div className="bo-pair">
-      {multiline ? (
-        <TextAreaField {...english} dir="ltr" lang="en" />
-      ) : (
-        <LanguageInput {...english} dir="ltr" lang="en" />
-      )}
-      {multiline ? (
-        <TextAreaField {...arabic} dir="rtl" lang="ar" />
-      ) : (
-        <LanguageInput {...arabic} dir="rtl" lang="ar" />
-      )}
+      {(language === 'ab' ? [arabic, english] : [english, arabic]).map((field) => (
+        <Field key={field.name} {...field} />
+      ))}
     </div>
   );
 }

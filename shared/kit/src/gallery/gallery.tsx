@@ -19,7 +19,6 @@ const PARTS = {
 } satisfies Record<string, ComponentType>;
 type Part = keyof typeof PARTS;
 const NAMES: readonly Part[] = ['list', 'states', 'form', 'detail', 'chart', 'grid', 'feedback'];
-
 /** Every part of the kit, live, on data in memory; `?part=` chooses. The host shows it at `/platform/kit`. */
 export function Gallery() {
   const t = useGalleryText();

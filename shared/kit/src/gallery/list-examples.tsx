@@ -112,6 +112,7 @@ export function StateExamples() {
   const many = useQuery(samples.list({ limit: 2000, sort: 'name' }));
   return (
     <div className="bo-form">
+      <h1 className="bo-hidden">{t('parts.states')}</h1>
       <h2>{t('states.loading')}</h2>
       <ResourceTable list={{ ...list, base: { ...list.base, limit: 3 } }} result={NEVER} columns={columnsOf} empty="" />
       <h2>{t('states.empty')}</h2>
@@ -126,13 +127,16 @@ export function StateExamples() {
       <h2>{t('states.forbidden')}</h2>
       <ResourceTable list={list} result={{ ...NEVER, error: FORBIDDEN, isError: true }} columns={columnsOf} empty="" />
       <h2>{t('states.many')}</h2>
-      <ResourceTable
-        list={{ ...list, base: { ...list.base, limit: 2000 } }}
-        result={many}
-        columns={columnsOf}
-        empty=""
-        to={({ id }) => `?part=detail&id=${id}`}
-      />
+      {/* What scrolls has a height, or all of them would be in sight. */}
+      <div className="bo-gallery-many">
+        <ResourceTable
+          list={{ ...list, base: { ...list.base, limit: 2000 } }}
+          result={many}
+          columns={columnsOf}
+          empty=""
+          to={({ id }) => `?part=detail&id=${id}`}
+        />
+      </div>
     </div>
   );
 }

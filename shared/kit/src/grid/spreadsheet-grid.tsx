@@ -14,6 +14,7 @@ import { ConflictDialog } from '../feedback/conflict-dialog.tsx';
 import { DraftNote } from '../form/draft.tsx';
 import { LeaveGuard } from '../form/leave-guard.tsx';
 import { isKey, useCommand } from '@bo/platform';
+import { tellWhole } from '../list/tell-whole.ts';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
@@ -207,7 +208,13 @@ export function SpreadsheetGrid<Row extends GridRow>({
       <LeaveGuard hasChanges={() => grid.changed.length > 0 || editing !== null} onDiscard={grid.discard} />
       <DraftNote restoredAt={grid.restoredAt} onDiscard={grid.discard} />
       <div className="bo-table-scroll" ref={scroll} onKeyDown={onKeyDown} onPaste={onPaste} onCopy={onCopy}>
-        <table role="grid" aria-label={label} aria-rowcount={grid.order.length + 1} aria-multiselectable>
+        <table
+          role="grid"
+          aria-label={label}
+          aria-rowcount={grid.order.length + 1}
+          aria-multiselectable
+          onPointerOver={tellWhole}
+        >
           <thead>
             <tr>
               {columns.map((column) => (

@@ -5,7 +5,7 @@ import { lazyPage, toast, useOptionalSession } from '@bo/platform';
 import { useMutation, type UseMutationOptions, useQueryClient } from '@bo/platform/query';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
-import { Suspense, useState } from 'react';
+import { type ReactNode, Suspense, useState } from 'react';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';
@@ -20,6 +20,13 @@ const BulkReport = lazyPage(() => import('./bulk-report.tsx').then(({ BulkReport
 
 const BulkJob = lazyPage(() => import('./bulk-job.tsx').then(({ BulkJob: Job }) => ({ default: Job })));
 
+/** What a dialog of an action's own is given. */
+export interface BulkDialog {
+  count: number;
+  onConfirm: (values: Record<string, unknown>) => Promise<unknown>;
+  onClose: () => void;
+}
+
 export interface BulkAction {
   /** The action's name in the API: `archive`. */
   action: string;
@@ -29,8 +36,12 @@ export interface BulkAction {
   danger?: boolean;
   /** The action that takes it back, with the state of before as `values.to`; without one it is confirmed first. */
   undo?: string;
+  /** What is chosen before it is done, in the place of the usual question: who is to pick, for one. */
+  ask?: (dialog: BulkDialog) => ReactNode;
   /** What it does to so many rows, said before it is confirmed. */
   effect?: (count: number) => string;
+  /** Asks why first, and sends it as `values.reason`. */
+  reason?: 'required';
 }
 
 /** The calls that give every changed row back the state it was in. */
@@ -106,7 +117,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
   };
   const start = (action: BulkAction) => {
     if (!selection.target) return;
-    if (action.undo) run(action, selection.target).catch(() => undefined);
+    if (action.undo && !action.reason) run(action, selection.target).catch(() => undefined);
     else setAsking(action);
   };
   return (
@@ -143,14 +154,26 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
         </div>
       ) : null}
       <Suspense fallback={null}>
-        {asking ? (
+        {asking?.ask ? (
+          asking.ask({
+            count,
+            onConfirm: (values) =>
+              selection.target ? run({ ...asking, values }, selection.target) : Promise.resolve(),
+            onClose: () => setAsking(null),
+          })
+        ) : asking ? (
           <ConfirmDialog
             open
             title={asking.label}
             effect={asking.effect?.(count) ?? t('bulk.effect', { count, number: format.number(count) })}
             okText={asking.label}
             danger={asking.danger ?? false}
-            onConfirm={() => (selection.target ? run(asking, selection.target) : Promise.resolve())}
+            reason={asking.reason ?? 'none'}
+            onConfirm={(reason) =>
+              selection.target
+                ? run(asking.reason ? { ...asking, values: { ...asking.values, reason } } : asking, selection.target)
+                : Promise.resolve()
+            }
             onClose={() => setAsking(null)}
           />
         ) : null}

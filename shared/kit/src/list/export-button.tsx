@@ -1,36 +1,33 @@
-import { type ExportFormat, http, toApiError } from '@bo/http';
+import { type ExportFormat, JOBS_KEY, toApiError } from '@bo/http';
 import { toast } from '@bo/platform';
+import { useQueryClient } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import { useState } from 'react';
 import { useDescribeError } from '../feedback/describe-error.ts';
+import { useNotice } from '../feedback/undo.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';
+import { downloadFile } from './download.ts';
 
-function fileName(disposition: string | undefined, fallback: string): string {
-  return /filename="?([^";]+)"?/.exec(disposition ?? '')?.[1] ?? fallback;
-}
-
-/** Hands a file to the browser's own download. */
-export function saveFile(file: Blob, name: string): void {
-  const url = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = url;
-  link.download = name;
-  link.click();
-  // Safari reads the URL after the click has returned.
-  setTimeout(() => URL.revokeObjectURL(url), 10_000);
-}
-
-/** Exports exactly the list's filter as CSV or Excel: `url={(format) => brands.exportUrl(list.query, format)}`. */
+/**
+ * Exports exactly the list's filter as CSV or Excel: `url={(format) => brands.exportUrl(list.query, format)}`. A large
+ * file is made by a job: then it says so, and where the file will be.
+ */
 export function ExportButton({ url, name }: { url: (format: ExportFormat) => string; name: string }) {
   const t = useKitText();
   const describe = useDescribeError();
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const notice = useNotice();
   const [busy, setBusy] = useState(false);
   const download = async (format: ExportFormat) => {
     setBusy(true);
     try {
-      const { data, headers } = await http().get(url(format), { responseType: 'blob' });
-      if (data instanceof Blob) saveFile(data, fileName(headers['content-disposition'], `${name}.${format}`));
+      if ((await downloadFile(url(format), `${name}.${format}`)) === null) return;
+      // The host tells of the job from now on, on whatever screen.
+      void client.invalidateQueries({ queryKey: JOBS_KEY });
+      notice(t('export.begun'), { label: t('export.jobs'), run: () => void navigate('/jobs') });
     } catch (thrown) {
       toast.error(describe(toApiError(thrown)));
     } finally {

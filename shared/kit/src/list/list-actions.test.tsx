@@ -270,6 +270,22 @@ test('the export asks for exactly the filter and is saved under the name the ser
   jest.restoreAllMocks();
 });
 
+test('an export that is made in the background says so, and leads to where it will be', async () => {
+  start();
+  const saved = jest.spyOn(HTMLAnchorElement.prototype, 'click');
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/export/', () => HttpResponse.json({ job_id: 'job_1' }, { status: 202 })),
+  );
+  const { user, router } = await renderRoute(app, { path });
+  await user.click(await screen.findByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: 'CSV' }));
+  expect(await screen.findByText(/is made in the background\. You will be told when it is ready/)).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Background jobs' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/jobs'));
+  expect(saved).not.toHaveBeenCalled();
+  jest.restoreAllMocks();
+});
+
 test('an export that the server refuses says why', async () => {
   start();
   server.use(
@@ -376,7 +392,7 @@ test('a view that was removed can be had back', async () => {
     }),
   );
   const { user } = await renderRoute(app, { path: `${path}?featured=true` });
-  await user.click(await screen.findByRole('button', { name: 'Remove the view Featured' }));
+  await user.click(await screen.findByRole('button', { name: 'Delete the view Featured' }));
   await user.click(await screen.findByRole('button', { name: 'Undo' }));
   await waitFor(() =>
     expect(calls).toEqual([

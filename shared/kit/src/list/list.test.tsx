@@ -278,7 +278,10 @@ test('density is one setting, the same for every list and for the look', async (
 });
 
 describe('the width of a list', () => {
-  const widthOf = (width: number) => jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+  const widthOf = (width: number) => {
+    jest.spyOn(Element.prototype, 'clientWidth', 'get').mockReturnValue(width);
+    jest.replaceProperty(window, 'innerWidth', width + 240);
+  };
   const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
   afterEach(() => {
     jest.restoreAllMocks();

@@ -133,7 +133,7 @@ test('what one does oneself shows at once, in this tab or from another', async (
   backend.change('b2', { name: 'Renamed elsewhere' });
   backend.handle({ method: 'post', path: 'admin_panel/brands/', params: {}, body: { name: 'Mine', name_ar: 'لي' } });
   await told('b2', 'updated', me);
-  expect(names()).toEqual(['Mine', 'Renamed elsewhere']);
+  await waitFor(() => expect(names()).toEqual(['Mine', 'Renamed elsewhere']));
 });
 
 test('in Arabic, too', async () => {

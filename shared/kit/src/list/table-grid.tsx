@@ -4,7 +4,6 @@ import Checkbox from 'antd/es/checkbox';
 import {
   type KeyboardEvent,
   type MouseEvent,
-  type PointerEvent,
   type ReactNode,
   type RefObject,
   Suspense,
@@ -19,6 +18,7 @@ import type { Selection } from './selection.ts';
 import type { SteadyRows } from './steady-rows.ts';
 import { CardCells, CellContent, namingColumn } from './table-cells.tsx';
 import { columnTitle } from './table-settings.ts';
+import { tellWhole } from './tell-whole.ts';
 import { HeaderCell } from './table-head.tsx';
 import { TableColumns, type TableShape } from './table-shape.tsx';
 import { keptRows, plainRows, Spacer, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
@@ -45,14 +45,6 @@ const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
 function heightOf(cards: boolean): number {
   if (cards) return ROW_HEIGHT.card;
   return document.documentElement.dataset.density === 'compact' ? ROW_HEIGHT.compact : ROW_HEIGHT.comfortable;
-}
-
-/** What a column is too narrow for is told in full under the pointer. */
-function tellWhole({ target }: PointerEvent): void {
-  if (!(target instanceof HTMLElement)) return;
-  const line = target.closest<HTMLElement>('td bdi, .bo-line, .bo-table td');
-  if (!line || line.title) return;
-  if (line.scrollWidth > line.clientWidth + 1) line.title = line.textContent;
 }
 
 /** A row that goes, or the bar of what could be done to it, takes the focus with it: the row in its place gets it. */

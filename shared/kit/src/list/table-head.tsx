@@ -13,12 +13,17 @@ function directionOf(sort: string | undefined, current: string): Direction | und
 }
 
 function Label({ title, sort, list }: { title: string; sort?: string | undefined; list: ListState }) {
-  if (sort === undefined) return <span className="bo-head-label">{title}</span>;
+  const label = (
+    <span className="bo-head-label" title={title}>
+      {title}
+    </span>
+  );
+  if (sort === undefined) return label;
   const current = list.base.sort;
   const direction = directionOf(sort, current);
   return (
     <button type="button" className="bo-sort" onClick={() => list.set({ sort: current === sort ? `-${sort}` : sort })}>
-      <span className="bo-head-label">{title}</span>
+      {label}
       <span className="bo-sort-mark" data-direction={direction} aria-hidden>
         {direction === 'descending' ? <CaretDownFilled aria-hidden /> : <CaretUpFilled aria-hidden />}
       </span>

@@ -1,16 +1,28 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 
-/** The width of an element, kept up to date; 0 until it is known, which is before anything is painted. */
+/** What was measured last, and in a window of which width: the next list most likely stands in the same place. */
+let last = { width: 0, window: 0 };
+
+/**
+ * The width of an element, kept up to date; 0 until it is known, which is before anything is painted. It begins with the
+ * width of the list before, so that a list is neither drawn twice nor laid out to be measured; where that is wrong, it
+ * is drawn anew before it is painted.
+ */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(0);
+  const [width, setWidth] = useState(() => (last.window === window.innerWidth ? last.width : 0));
+  const [isGuess] = useState(width > 0);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
-    const measure = () => setWidth(current.clientWidth);
-    measure();
-    const observer = new ResizeObserver(measure);
+    const measure = () => {
+      last = { width: current.clientWidth, window: window.innerWidth };
+      setWidth(last.width);
+    };
+    if (!isGuess) measure();
+    const observer = new ResizeObserver(() => flushSync(measure));
     observer.observe(current);
     return () => observer.disconnect();
-  }, [element]);
+  }, [element, isGuess]);
   return width;
 }

@@ -1,10 +1,28 @@
 import { useVirtualizer } from '@tanstack/react-virtual';
-import { type ReactNode, type RefObject, useCallback, useLayoutEffect, useState } from 'react';
+import { type ReactNode, type RefObject, useCallback, useEffect, useLayoutEffect, useState } from 'react';
+import { flushSync } from 'react-dom';
 import { plainRows, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
+
+/** Paper has no window to scroll in: every row is drawn before it is printed, at once, for the browser does not wait. */
+function usePrinting(): boolean {
+  const [printing, setPrinting] = useState(false);
+  useEffect(() => {
+    const begin = () => flushSync(() => setPrinting(true));
+    const end = () => setPrinting(false);
+    addEventListener('beforeprint', begin);
+    addEventListener('afterprint', end);
+    return () => {
+      removeEventListener('beforeprint', begin);
+      removeEventListener('afterprint', end);
+    };
+  }, []);
+  return printing;
+}
 
 /** Draws only the rows in sight once there are many: 2,000 rows scroll as 60 do. */
 export function useVirtualRows(count: number, scroll: RefObject<HTMLElement | null>, height: number): VirtualRows {
-  const on = count > VIRTUAL_FROM;
+  const printing = usePrinting();
+  const on = count > VIRTUAL_FROM && !printing;
   const virtualizer = useVirtualizer({
     count,
     getScrollElement: () => scroll.current,

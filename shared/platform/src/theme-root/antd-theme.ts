@@ -96,6 +96,9 @@ export function antdTheme(
       Pagination: { itemActiveBg: colors.soft },
       // Its words stand on the fill when on, on its grey when off.
       Switch: {
+        // 24 px are the least one hits with a pointer.
+        trackHeight: 24,
+        handleSize: 20,
         colorTextLightSolid: colors.onFill,
         colorTextQuaternary: dark ? '#98a39d' : '#6b7670',
         colorTextTertiary: dark ? '#a9b4ae' : '#5b6660',
