@@ -1,5 +1,5 @@
-import type { Insertable, Transaction, Updateable } from 'kysely';
-import type { Trx } from './db/database.ts';
+import { type Insertable, sql, type Transaction, type Updateable } from 'kysely';
+import type { Db, Trx } from './db/database.ts';
 import type { BrandsTable, Database } from './db/schema.ts';
 import { mapUniqueViolation, type UniqueFields } from './errors/unique-violation.ts';
 import { newId } from './ids.ts';
@@ -30,6 +30,8 @@ export interface RecordTable<T extends RecordTableName> {
   insert: (unit: UnitOfWork, fields: NewFields<T>) => Promise<string>;
   update: (unit: UnitOfWork, record: { id: string; version: number }, change: ChangedFields<T>) => Promise<unknown>;
   remove: (unit: UnitOfWork, id: string) => Promise<unknown>;
+  /** How many rows of other tables name the record, its own parts aside: while some do it is archived, not deleted. */
+  countUses: (db: Db | Trx, record: { id: string }) => Promise<number>;
 }
 
 /**
@@ -64,5 +66,19 @@ export function recordTable<T extends RecordTableName>(
           .execute(),
       ),
     remove: ({ trx }, id) => rows(trx).deleteFrom(name).where('id', '=', id).execute(),
+    async countUses(db, { id }) {
+      // Foreign keys say who names whom; what goes with the record (`on delete cascade`) is a part of it.
+      const { rows: references } = await sql<{ table: string; column: string }>`
+        select child.relname as table, a.attname as column from pg_constraint k
+        join pg_class child on child.oid = k.conrelid
+        join pg_attribute a on a.attrelid = k.conrelid and a.attnum = k.conkey[1]
+        where k.contype = 'f' and k.confrelid = ${name}::regclass and k.confdeltype <> 'c'`.execute(db);
+      if (references.length === 0) return 0;
+      const counts = references.map(
+        ({ table, column }) => sql`(select count(*) from ${sql.table(table)} where ${sql.ref(column)} = ${id})`,
+      );
+      const { rows: counted } = await sql<{ n: number }>`select ${sql.join(counts, sql` + `)} as n`.execute(db);
+      return counted[0]?.n ?? 0;
+    },
   };
 }

@@ -11,6 +11,7 @@ import { MIGRATIONS, readConfig } from '../config.ts';
 import { prepareStore } from '../first-run.ts';
 import { hashPassword } from '../platform/access/passwords.ts';
 import { openDatabase, type OpenDatabase } from '../platform/db/database.ts';
+import type { Export } from '../platform/export/define.ts';
 import type { App, Platform, Routes } from '../platform/http/app-type.ts';
 import { newId } from '../platform/ids.ts';
 import type { Job } from '../platform/jobs/define.ts';
@@ -57,10 +58,12 @@ export interface TestApi {
 export async function startTestApi({
   modules = [],
   furtherJobs = [],
+  furtherExports = [],
   env = {},
 }: {
   modules?: readonly Routes[];
   furtherJobs?: readonly Job[];
+  furtherExports?: readonly Export[];
   env?: Record<string, string>;
 } = {}): Promise<TestApi> {
   const folder = await mkdtemp(join(tmpdir(), 'back-office-test-'));
@@ -88,6 +91,7 @@ export async function startTestApi({
     secret: new TextEncoder().encode(config.API_SECRET),
     modules,
     furtherJobs,
+    furtherExports,
   });
   await prepareStore(platform);
   after(async () => {

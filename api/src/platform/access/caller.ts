@@ -23,6 +23,8 @@ export interface Caller extends Actor {
   role_key: string;
   role_name: string;
   role_name_ar: string;
+  /** A program with a key rather than a person with a session. */
+  service?: true;
   session_id: string;
   expires_at: string;
 }

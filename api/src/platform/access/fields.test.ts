@@ -11,12 +11,16 @@ const admin = await api.signedIn('administrator');
 /** Amounts and digits that are nowhere by chance. */
 const COST = 7_310_977;
 const PHONE = '+971508642013';
+const EMAIL = 'salma.of.the.figs@example.com';
 const OpenApi = z.object({ paths: z.record(z.string(), z.record(z.string(), z.unknown())) });
 const INPUT = { code: 'FIG', unit: 'piece', size: 1, price: 9_000_000, selling_price: 9_000_000 };
 
 await db.insertInto('products').values({ id: 'prd_fig', title: 'Figs', slug: 'figs' }).execute();
 await db.insertInto('warehouses').values({ id: 'whs_fig', code: 'F', name: 'Depot', name_ar: 'مخزن' }).execute();
-await db.insertInto('customers').values({ id: 'cus_fig', code: 'C-1', name: 'Salma', phone: PHONE }).execute();
+await db
+  .insertInto('customers')
+  .values({ id: 'cus_fig', code: 'C-1', name: 'Salma', phone: PHONE, email: EMAIL })
+  .execute();
 await db
   .insertInto('orders')
   .values({
@@ -55,7 +59,7 @@ async function without(permission: string): Promise<Client> {
 
 /** Every answer that can be had by reading: lists, details, files, searches, histories. */
 async function readEverything(person: Client): Promise<[string, string][]> {
-  const ids = [variant.id, 'prd_fig', 'ord_fig', 'whs_fig'];
+  const ids = [variant.id, 'prd_fig', 'ord_fig', 'whs_fig', 'cus_fig'];
   const { paths } = (await api.nobody.get('openapi.json')).as(OpenApi);
   const texts: [string, string][] = [];
   for (const [path, methods] of Object.entries(paths)) {

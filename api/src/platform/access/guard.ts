@@ -9,6 +9,8 @@ declare module 'fastify' {
   interface FastifyContextConfig {
     /** What a caller must hold; `signed_in` where being somebody is enough. */
     permission?: Permission | 'signed_in';
+    /** Programs may call it too, with the key of a service account that has this permission among its scopes. */
+    service?: true;
     /** Open to everybody. */
     public?: true;
     /** Answers while the store is closed for maintenance, so that a screen can say who one is and let one go. */
@@ -51,11 +53,13 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenanc
     );
   });
   app.addHook('onRequest', async (request) => {
-    const { permission, public: open, duringMaintenance } = request.routeOptions.config;
+    const { permission, service, public: open, duringMaintenance } = request.routeOptions.config;
     if (open || request.is404) return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !permission) throw unauthorized();
     request.signedIn = await sessions.caller(token);
+    // A key opens what was made for programs, and no screen's calls.
+    if (request.signedIn.service && !service) throw permission === 'signed_in' ? unauthorized() : forbidden(permission);
     if (!duringMaintenance && !may(request.signedIn, 'settings.edit') && (await maintenance.isOn()))
       throw new DomainError(503, 'maintenance', { retryAfterSeconds: RETRY_MAINTENANCE_AFTER });
     if (permission !== 'signed_in' && !may(request.signedIn, permission)) throw forbidden(permission);

@@ -1,6 +1,6 @@
 import type { RecordType } from '@bo/contracts';
 import { sql, type SqlBool } from 'kysely';
-import { byDealer, byDealerOf, byOrdersOf, bySeller, byWarehouse, everyone, own, type Scope } from './scope.ts';
+import { byDealer, byDealerOf, bySeller, byWarehouse, everyone, ofCustomers, own, type Scope } from './scope.ts';
 
 /**
  * Whose rows the records of each type are: the one place that says so. Lists, finders, the unit of work, the search,
@@ -10,8 +10,9 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   brand: everyone(),
   category: everyone(),
   coupon: everyone(),
-  customer: byOrdersOf('customers.id'),
+  customer: ofCustomers('customers.id'),
   dealer: byDealer('dealers.id'),
+  gift_card: everyone(),
   horizontal_list: everyone(),
   import: everyone(),
   job: byDealerOf('jobs.owner_id'),
@@ -20,9 +21,13 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   order: byDealer('orders.dealer_id'),
   pincode: byDealer('pincodes.dealer_id'),
   product: everyone(),
+  refund: byDealer('refunds.dealer_id'),
+  refund_setting: everyone(),
+  return: byDealer('returns.dealer_id'),
   review: everyone(),
   saved_view: own('saved_views.owner_id', sql<SqlBool>`saved_views.scope = 'shared'`),
   seller: bySeller('sellers.id'),
+  service_account: everyone(),
   setting: everyone(),
   stock: byWarehouse('stock_balances.warehouse_id'),
   stock_count: byWarehouse('stock_counts.warehouse_id'),

@@ -49,6 +49,16 @@ async function plant(side: Side, at: number): Promise<void> {
     .values({ id: `cus_${side}`, code: `C-${side}`, name: `Salma ${side}`, phone: `+97150111000${String(at)}` })
     .execute();
   await db
+    .insertInto('wallet_entries')
+    .values({
+      id: `wal_${side}`,
+      customer_id: `cus_${side}`,
+      kind: 'opening',
+      amount: 500,
+      idempotency_key: `opening ${side}`,
+    })
+    .execute();
+  await db
     .insertInto('orders')
     .values({
       id: `ord_${side}`,
@@ -63,6 +73,32 @@ async function plant(side: Side, at: number): Promise<void> {
       promised_at: new Date(Date.now() - 60_000),
       dealer_id,
       warehouse_id,
+    })
+    .execute();
+  const claim = {
+    order_id: `ord_${side}`,
+    order_number: `GM-${side}`,
+    customer_id: `cus_${side}`,
+    customer_name: `Salma ${side}`,
+    dealer_id,
+  };
+  await db
+    .insertInto('returns')
+    .values({ ...claim, id: `ret_${side}`, number: `RT-${side}`, wish: 'refund', purchase_date: new Date() })
+    .execute();
+  await db
+    .insertInto('refunds')
+    .values({
+      ...claim,
+      id: `ref_${side}`,
+      number: `RF-${side}`,
+      method: 'wallet',
+      reason_id: 'other',
+      reason_name: 'Other',
+      reason_name_ar: 'سبب آخر',
+      currency: 'AED',
+      goodwill: 100,
+      amount: 100,
     })
     .execute();
   const pincode = {
@@ -126,6 +162,8 @@ const below = (path: string) => path.replace('/api/v1/', '');
 /** What a list needs to answer at all. */
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'admin_panel/inventory/recalls/': { variant_id: 'var_1', batch: 'LOT' },
+  'admin_panel/refunds/quote/': { order: 'ord_own' },
+  'admin_panel/returns/returnable/': { order: 'ord_own' },
 };
 const ASKED: readonly Record<string, string>[] = [
   {},
@@ -141,6 +179,7 @@ const NO_LISTS: ReadonlySet<string> = new Set(['admin_panel/events/']);
 const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/brands/': 'brand',
   'admin_panel/categories/': 'category',
+  'admin_panel/customers/': 'customer',
   'admin_panel/horizontal-product-list/': 'horizontal_list',
   'admin_panel/imports/': 'import',
   'admin_panel/inventory/counts/': 'stock_count',
@@ -148,9 +187,12 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/orders/': 'order',
   'admin_panel/pincodes/': 'pincode',
   'admin_panel/products/': 'product',
+  'admin_panel/refunds/': 'refund',
+  'admin_panel/returns/': 'return',
   'admin_panel/reviews/': 'review',
   'admin_panel/saved-views/': 'saved_view',
   'admin_panel/sellers/': 'seller',
+  'admin_panel/service-accounts/': 'service_account',
   // Completed by whoever began it only: uploads.test.ts.
   'admin_panel/uploads/': 'person',
   'admin_panel/variant-types/': 'variant_type',
@@ -158,20 +200,62 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/warehouses/': 'warehouse',
 };
 const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
+  customer: ['cus_foreign', 'C-foreign'],
   job: ['job_foreign'],
   order: ['ord_foreign', 'GM-foreign'],
   pincode: [made.foreign.pincode],
+  refund: ['ref_foreign', 'RF-foreign'],
+  return: ['ret_foreign', 'RT-foreign'],
   saved_view: [made.foreign.view],
   stock_count: [made.foreign.count],
   warehouse: ['whs_foreign'],
 });
 /** What a write would otherwise take. */
 const BODIES: Readonly<Record<string, object>> = {
+  'put admin_panel/customers/{id}/': { name: 'Mine now', version: 1 },
+  'post admin_panel/customers/{id}/note/': { note: 'Mine now', version: 1 },
+  'post admin_panel/customers/{id}/addresses/': { addresses: [], version: 1 },
+  'post admin_panel/customers/{id}/block/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/customers/{id}/unblock/': { version: 1 },
+  'post admin_panel/customers/{id}/anonymise/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/customers/{id}/wallet/': { amount: 100, reason: 'Mine now' },
+  'post admin_panel/refunds/{id}/approve/': { version: 1 },
+  'post admin_panel/refunds/{id}/reject/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/refunds/{id}/retry/': { version: 1 },
+  'post admin_panel/refunds/{id}/handover/': { done: true, version: 1 },
+  'post admin_panel/returns/{id}/approve/': { version: 1 },
+  'post admin_panel/returns/{id}/reject/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/returns/{id}/pickup/': {
+    pickup_starts_at: '2030-01-01T08:00:00.000Z',
+    pickup_ends_at: '2030-01-01T10:00:00.000Z',
+    version: 1,
+  },
+  'post admin_panel/returns/{id}/receive/': { version: 1 },
+  'post admin_panel/returns/{id}/inspect/': { lines: [{ line_id: 'rtl_1' }], version: 1 },
+  'post admin_panel/returns/{id}/refund/': { version: 1 },
+  'post admin_panel/returns/{id}/exchange/': { version: 1 },
+  'post admin_panel/returns/{id}/close/': { version: 1 },
   'put admin_panel/pincodes/{id}/': { code: '00999', area: 'Mine', area_ar: 'لي', version: 1, dealer_id: 'dlr_own' },
   'post admin_panel/pincodes/{id}/archive/': { version: 1 },
   'post admin_panel/pincodes/{id}/restore/': { version: 1 },
   'post admin_panel/inventory/counts/{id}/lines/': { lines: [{ variant_id: 'var_1', counted: 1 }] },
   'post admin_panel/inventory/counts/{id}/status/': { status: 'submitted', reason: '', version: 1 },
+  'post admin_panel/orders/{id}/transitions/': { to: 'processed', version: 1 },
+  'post admin_panel/orders/{id}/hold/': { reason: 'Mine', version: 1 },
+  'post admin_panel/orders/{id}/release/': { version: 1 },
+  'post admin_panel/orders/{id}/picker/': { picker_id: null, version: 1 },
+  'post admin_panel/orders/{id}/driver/': { driver_name: 'Mine', version: 1 },
+  'post admin_panel/orders/{id}/address/': { delivery_address: 'Mine', version: 1 },
+  'post admin_panel/orders/{id}/warehouse/': { warehouse_id: 'whs_own', version: 1 },
+  'post admin_panel/orders/{id}/slot/': {
+    slot_starts_at: '2030-01-01T08:00:00.000Z',
+    slot_ends_at: '2030-01-01T10:00:00.000Z',
+    version: 1,
+  },
+  'post admin_panel/orders/{id}/lines/': { lines: [{ variant_id: 'var_1', quantity: 1 }], version: 1 },
+  'post admin_panel/orders/{id}/lines/preview/': { lines: [{ variant_id: 'var_1', quantity: 1 }], version: 1 },
+  'post admin_panel/orders/{id}/notes/': { kind: 'internal', text: 'Mine' },
+  'post admin_panel/orders/{id}/secret-code/': { reason: 'Mine' },
   'put admin_panel/saved-views/{id}/': { screen: 'brands', name: 'Mine', query: {}, columns: [], version: 1 },
 };
 
@@ -226,6 +310,7 @@ describe("a dealer's scope", () => {
     const Counted = z.object({ count: z.int() });
     const oracle: Readonly<Record<string, ReturnType<typeof sql>>> = {
       'admin_panel/orders/': sql`select count(*) as n from orders where dealer_id = 'dlr_own'`,
+      'admin_panel/customers/': sql`select count(distinct customer_id) as n from orders where dealer_id = 'dlr_own'`,
       'admin_panel/pincodes/': sql`select count(*) as n from pincodes where dealer_id = 'dlr_own' and archived_at is null`,
       'admin_panel/warehouses/': sql`select count(*) as n from warehouses where id = 'whs_own'`,
       'admin_panel/inventory/': sql`select count(*) as n from stock_balances where warehouse_id = 'whs_own'`,

@@ -104,15 +104,19 @@ export function byDealerOf(column: string): Scope {
   };
 }
 
-/** Customers: of each dealer from whom they have ordered. */
-export const byOrdersOf = (customer: string): Scope => ({
+/** Customers: of each dealer from whom they have ordered, or in whose pincodes they have an address. */
+export const ofCustomers = (customer: string): Scope => ({
   dimension: 'dealer',
   belongsTo: (keys) =>
-    sql<SqlBool>`${sql.ref(customer)} in (select customer_id from orders where dealer_id = any(${[...keys]}::text[]))`,
+    sql<SqlBool>`${sql.ref(customer)} in (
+      select customer_id from orders where dealer_id = any(${[...keys]}::text[])
+      union all select a.customer_id from customer_addresses a join pincodes p on p.code = a.pincode where p.dealer_id = any(${[...keys]}::text[]))`,
   async keysOf(db, id) {
     const { rows } = await sql<{
       dealer_id: string;
-    }>`select distinct dealer_id from orders where customer_id = ${id} and dealer_id is not null`.execute(db);
+    }>`select dealer_id from orders where customer_id = ${id} and dealer_id is not null
+      union select p.dealer_id from customer_addresses a join pincodes p on p.code = a.pincode
+        where a.customer_id = ${id} and p.dealer_id is not null`.execute(db);
     return rows.map(({ dealer_id }) => dealer_id);
   },
   keysIn: () => undefined,
@@ -129,6 +133,16 @@ export function covers({ dimension }: Scope, { scope }: Viewer, keys: readonly s
   const allowed = dimension === null ? undefined : scope[dimension];
   return allowed === undefined || keys.some((key) => allowed.includes(key));
 }
+
+/**
+ * Whether a viewer may see all that somebody with another scope saw. A person's own rows (`user`) are not compared: what
+ * was made for one person is never the same for another, and whoever hands it on decides about that.
+ */
+export const seesAllOf = ({ scope }: Viewer, seen: RowScope): boolean =>
+  (['dealer', 'warehouse', 'seller'] as const).every((dimension) => {
+    const allowed = scope[dimension];
+    return allowed === undefined || (seen[dimension]?.every((key) => allowed.includes(key)) ?? false);
+  });
 
 const idOf = (value: unknown): unknown => (isRecord(value) ? value['id'] : value);
 

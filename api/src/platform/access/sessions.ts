@@ -6,6 +6,7 @@ import { DomainError, unauthorized } from '../errors/domain-error.ts';
 import { newId } from '../ids.ts';
 import type { Caller } from './caller.ts';
 import { passwordMatches } from './passwords.ts';
+import { isServiceKey, readServiceCaller } from './service-keys.ts';
 
 /**
  * Callers are read anew after this, and at once when somebody signs out or a role, status or scope changes: the database
@@ -21,7 +22,7 @@ export interface SignedIn {
 }
 export interface Sessions {
   signIn: (input: SignInInput, userAgent: string) => Promise<SignedIn>;
-  /** The caller of a bearer token. @throws DomainError 401 for anything but a live session of an active account. */
+  /** The caller of a bearer token: a session's, or the key of a service account. @throws DomainError 401 for anything but a live session of an active account. */
   caller: (token: string) => Promise<Caller>;
   /** A person's present rights, for work done in their name without a session; undefined once the account is closed. */
   callerOfUser: (userId: string) => Promise<Caller | undefined>;
@@ -149,10 +150,17 @@ export function createSessions({
       const known = remembered.get(token);
       if (known && known.until > Date.now()) return known.caller;
       remembered.delete(token);
+      const before = forgotten;
+      if (isServiceKey(token)) {
+        const caller = await readServiceCaller(db, token);
+        if (!caller) throw unauthorized();
+        const until = Math.min(Date.now() + FRESH_FOR, Date.parse(caller.expires_at));
+        if (before === forgotten) remembered.set(token, { caller, until });
+        return caller;
+      }
       const verified = await jwtVerify(token, secret, { algorithms: ['HS256'] }).catch(() => undefined);
       const { sid: sessionId, exp = 0 } = verified?.payload ?? {};
       if (typeof sessionId !== 'string') throw unauthorized();
-      const before = forgotten;
       const caller = await readCaller(sessionId);
       if (!caller) throw unauthorized();
       if (before === forgotten) remembered.set(token, { caller, until: Math.min(Date.now() + FRESH_FOR, exp * 1000) });

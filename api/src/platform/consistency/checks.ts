@@ -140,4 +140,52 @@ export const CHECKS: readonly Check[] = [
         coalesce(sum(o.amount) filter (where o.status = 'delivered'), 0)::bigint as spent, max(o.purchase_date) as last_order_at
       from customers c left join orders o on o.customer_id = c.id where ${within('c.id', ids)} group by c.id`,
   },
+  {
+    record: 'customer',
+    table: 'customers',
+    columns: ['wallet'],
+    key: ['id'],
+    locks: { table: 'customers', column: 'id' },
+    expected: (ids) => sql`
+      select c.id, coalesce(sum(e.amount), 0)::bigint as wallet
+      from customers c left join wallet_entries e on e.customer_id = c.id where ${within('c.id', ids)} group by c.id`,
+  },
+  {
+    record: 'gift_card',
+    table: 'gift_cards',
+    columns: ['balance'],
+    key: ['id'],
+    locks: { table: 'gift_cards', column: 'id' },
+    expected: (ids) => sql`
+      select g.id, coalesce(sum(m.change), 0)::bigint as balance
+      from gift_cards g left join gift_card_movements m on m.gift_card_id = g.id where ${within('g.id', ids)} group by g.id`,
+  },
+  {
+    record: 'order',
+    table: 'orders',
+    columns: ['captured', 'refunded', 'authorised', 'payment_failed'],
+    key: ['id'],
+    locks: { table: 'orders', column: 'id' },
+    expected: (ids) => sql`
+      select o.id, coalesce(p.captured, 0)::bigint as captured, coalesce(p.refunded, 0)::bigint as refunded,
+        coalesce(p.authorised, 0)::bigint as authorised, coalesce(p.last = 'failed', false) as payment_failed
+      from orders o left join (
+        select order_id, sum(amount) filter (where event = 'captured') as captured,
+          sum(amount) filter (where event = 'refunded') as refunded,
+          sum(authorised_change) as authorised, (array_agg(event order by at desc, id desc))[1] as last
+        from order_payments group by order_id
+      ) as p on p.order_id = o.id where ${within('o.id', ids)}`,
+  },
+  {
+    record: 'order',
+    table: 'order_lines',
+    columns: ['refunded', 'returned'],
+    key: ['id'],
+    locks: { table: 'order_lines', column: 'id' },
+    expected: (ids) => sql`
+      select l.id,
+        coalesce((select sum(r.amount) from refund_lines r join refunds f on f.id = r.refund_id and f.status = 'settled' where r.order_line_id = l.id), 0)::bigint as refunded,
+        coalesce((select sum(r.sellable + r.damaged) from return_lines r where r.order_line_id = l.id), 0)::int as returned
+      from order_lines l where ${within('l.id', ids)}`,
+  },
 ];

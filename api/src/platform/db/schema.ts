@@ -75,6 +75,20 @@ export interface ComboComponentsTable {
   quantity: number;
 }
 
+export interface CountersTable {
+  name: string;
+  value: number;
+}
+
+export interface CouponUsesTable {
+  order_id: string;
+  coupon_id: string;
+  customer_id: string;
+  discount: number;
+  used_at: DefaultTimestamp;
+  restored_at: NullableTimestamp;
+}
+
 export interface CouponsTable {
   id: string;
   code: string;
@@ -96,6 +110,13 @@ export interface CouponsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  category_ids: Generated<string[]>;
+  brand_ids: Generated<string[]>;
+  product_ids: Generated<string[]>;
+  excluded_category_ids: Generated<string[]>;
+  excluded_brand_ids: Generated<string[]>;
+  excluded_product_ids: Generated<string[]>;
+  excludes_offers: Generated<boolean>;
 }
 
 export interface CustomerAddressesTable {
@@ -178,6 +199,55 @@ export interface EventsTable {
   actor_id: string | null;
   actor_name: string | null;
   person_id: string | null;
+}
+
+export interface ExportFilesTable {
+  id: string;
+  job_id: string;
+  name: string;
+  content_type: string;
+  parts: Generated<number>;
+  bytes: Generated<number>;
+  rows: Generated<number>;
+  permissions: string[];
+  scope: Json;
+  ready_at: NullableTimestamp;
+  expires_at: Timestamp;
+  created_at: DefaultTimestamp;
+}
+
+export interface GiftCardMovementsTable {
+  id: string;
+  idempotency_key: string;
+  at: DefaultTimestamp;
+  gift_card_id: string;
+  kind: 'issue' | 'redeem' | 'restore' | 'refund' | 'void';
+  change: number;
+  order_id: string | null;
+  reason: Generated<string>;
+  created_by: string | null;
+}
+
+export interface GiftCardsTable {
+  id: string;
+  code_hash: string;
+  last_four: string;
+  value: number;
+  balance: Generated<number>;
+  currency: string;
+  expires_at: Timestamp;
+  status: Generated<'active' | 'void'>;
+  status_reason: Generated<string>;
+  customer_id: string | null;
+  send_via: Generated<'none' | 'email' | 'sms'>;
+  send_to: Generated<string>;
+  sent_at: NullableTimestamp;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
 }
 
 export interface HorizontalListProductsTable {
@@ -308,6 +378,13 @@ export interface NotificationsTable {
   created_by: string | null;
 }
 
+export interface OfferUsesTable {
+  order_id: string;
+  offer_id: string;
+  used_at: DefaultTimestamp;
+  restored_at: NullableTimestamp;
+}
+
 export interface OfferVariantsTable {
   offer_id: string;
   variant_id: string;
@@ -340,6 +417,23 @@ export interface OffersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+}
+
+export interface OrderBagsTable {
+  id: string;
+  order_id: string;
+  position: number;
+  code: string;
+  storage: Generated<'ambient' | 'chilled' | 'frozen'>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+}
+
+export interface OrderCodeRevealsTable {
+  order_id: string;
+  user_id: string;
+  at: DefaultTimestamp;
+  reason: string;
 }
 
 export interface OrderLinesTable {
@@ -378,6 +472,36 @@ export interface OrderLinesTable {
   delivered: Generated<number>;
   returned: Generated<number>;
   refunded: Generated<number>;
+  substitute_of: string | null;
+  short_reason: Generated<string>;
+}
+
+export interface OrderNotesTable {
+  id: string;
+  order_id: string;
+  at: DefaultTimestamp;
+  kind: 'internal' | 'customer';
+  text: string;
+  author_id: string | null;
+  author_name: Generated<string>;
+}
+
+export interface OrderPaymentsTable {
+  id: string;
+  idempotency_key: string;
+  at: DefaultTimestamp;
+  order_id: string;
+  kind: 'cash' | 'card' | 'online' | 'wallet' | 'gift_card';
+  event: 'authorised' | 'captured' | 'refunded' | 'failed' | 'voided';
+  amount: number;
+  authorised_change: Generated<number>;
+  paid_to: 'cash' | 'wallet' | null;
+  provider: Generated<string>;
+  reference: Generated<string>;
+  instrument_id: string | null;
+  operation_id: string | null;
+  reason: Generated<string>;
+  created_by: string | null;
 }
 
 export interface OrderTransitionsTable {
@@ -407,7 +531,6 @@ export interface OrdersTable {
   warehouse_id: string | null;
   dealer_id: string | null;
   payment_mode: 'cash' | 'card' | 'wallet' | 'online';
-  payment_status: Generated<'unpaid' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed'>;
   delivery_mode: Generated<'delivery' | 'pickup'>;
   currency: string;
   qty: Generated<number>;
@@ -423,7 +546,6 @@ export interface OrdersTable {
   secret_code_hash: string | null;
   secret_code_tries: Generated<number>;
   secret_code_locked_until: NullableTimestamp;
-  secret_code_revealed_by: string | null;
   picker_id: string | null;
   driver_name: Generated<string>;
   invoice_number: string | null;
@@ -439,6 +561,45 @@ export interface OrdersTable {
   updated_by: string | null;
   archived_at: NullableTimestamp;
   search_public: GeneratedAlways<string>;
+  price_terms: DefaultJson;
+  source: Generated<'store' | 'phone' | 'import'>;
+  reference: Generated<string>;
+  quote_id: string | null;
+  address_id: string | null;
+  captured: Generated<number>;
+  refunded: Generated<number>;
+  authorised: Generated<number>;
+  payment_failed: Generated<boolean>;
+  credited: Generated<number>;
+  invoiced_at: NullableTimestamp;
+  secret_code_sealed: string | null;
+  payment_status: GeneratedAlways<'unpaid' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed'>;
+}
+
+export interface PaymentOperationsTable {
+  id: string;
+  key: string;
+  order_id: string;
+  operation: 'capture' | 'refund' | 'void';
+  kind: 'card' | 'online';
+  amount: number;
+  provider: string;
+  reference: string;
+  provider_reference: Generated<string>;
+  purpose: 'settle' | 'difference' | 'cancellation' | 'refund';
+  subject: string | null;
+  state: Generated<'waiting' | 'pending' | 'done' | 'failed' | 'dropped'>;
+  problem: Generated<string>;
+  tries: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  ended_at: NullableTimestamp;
+}
+
+export interface PaymentWebhooksTable {
+  provider: string;
+  event_id: string;
+  received_at: DefaultTimestamp;
 }
 
 export interface PincodeWarehousesTable {
@@ -541,6 +702,104 @@ export interface ProductsTable {
   archived_at: NullableTimestamp;
 }
 
+export interface QuotesTable {
+  id: string;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  total: number;
+  answer: Json;
+}
+
+export interface RefundLinesTable {
+  id: string;
+  refund_id: string;
+  order_line_id: string;
+  quantity: number;
+  amount: number;
+}
+
+export interface RefundsTable {
+  id: string;
+  number: Generated<string>;
+  order_id: string;
+  order_number: string;
+  customer_id: string;
+  customer_name: string;
+  dealer_id: string | null;
+  return_id: string | null;
+  status: Generated<'requested' | 'approved' | 'rejected' | 'processing' | 'settled' | 'failed'>;
+  method: 'original' | 'wallet' | 'cash';
+  reason_id: string;
+  reason_name: string;
+  reason_name_ar: string;
+  store_fault: Generated<boolean>;
+  note: Generated<string>;
+  currency: string;
+  items: Generated<number>;
+  restocking_fee: Generated<number>;
+  delivery_fee: Generated<number>;
+  goodwill: Generated<number>;
+  amount: number;
+  gift_card_amount: Generated<number>;
+  decided_by: string | null;
+  decided_at: NullableTimestamp;
+  decision_reason: Generated<string>;
+  failure: Generated<string>;
+  attempts: Generated<number>;
+  settled_at: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface ReturnLinesTable {
+  id: string;
+  return_id: string;
+  order_line_id: string;
+  quantity: number;
+  reason_id: string;
+  reason_name: string;
+  reason_name_ar: string;
+  store_fault: Generated<boolean>;
+  sellable: Generated<number>;
+  damaged: Generated<number>;
+  wrong: Generated<number>;
+  missing: Generated<number>;
+}
+
+export interface ReturnsTable {
+  id: string;
+  number: Generated<string>;
+  order_id: string;
+  order_number: string;
+  customer_id: string;
+  customer_name: string;
+  dealer_id: string | null;
+  warehouse_id: string | null;
+  purchase_date: Timestamp;
+  status: Generated<'requested' | 'approved' | 'rejected' | 'pickup_scheduled' | 'received' | 'inspected' | 'refunded' | 'exchanged' | 'closed'>;
+  wish: 'refund' | 'exchange';
+  note: Generated<string>;
+  decision_reason: Generated<string>;
+  pickup_starts_at: NullableTimestamp;
+  pickup_ends_at: NullableTimestamp;
+  status_at: DefaultTimestamp;
+  received_at: NullableTimestamp;
+  inspected_at: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface ReviewsTable {
   id: string;
   product_id: string;
@@ -622,6 +881,35 @@ export interface SellersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+}
+
+export interface ServiceAccountsTable {
+  id: string;
+  name: string;
+  name_sort: GeneratedAlways<string>;
+  note: Generated<string>;
+  scopes: Generated<string[]>;
+  active: Generated<boolean>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface ServiceKeysTable {
+  id: string;
+  account_id: string;
+  key_hash: string;
+  last_four: string;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  expires_at: NullableTimestamp;
+  last_used_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+  revoked_by: string | null;
 }
 
 export interface SessionsTable {
@@ -823,6 +1111,34 @@ export interface VariantsTable {
   archived_at: NullableTimestamp;
 }
 
+export interface VolumeOffersTable {
+  id: string;
+  variant_id: string;
+  quantity_threshold: number;
+  discount_percentage: number;
+  starts_at: NullableTimestamp;
+  ends_at: NullableTimestamp;
+  active: Generated<boolean>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface WalletEntriesTable {
+  id: string;
+  idempotency_key: string;
+  at: DefaultTimestamp;
+  customer_id: string;
+  kind: 'opening' | 'top_up' | 'order' | 'refund' | 'adjustment';
+  amount: number;
+  order_id: string | null;
+  reason: Generated<string>;
+  created_by: string | null;
+}
+
 export interface WarehousesTable {
   id: string;
   code: string;
@@ -852,11 +1168,16 @@ export interface Database {
   brands: BrandsTable;
   categories: CategoriesTable;
   combo_components: ComboComponentsTable;
+  counters: CountersTable;
+  coupon_uses: CouponUsesTable;
   coupons: CouponsTable;
   customer_addresses: CustomerAddressesTable;
   customers: CustomersTable;
   dealers: DealersTable;
   events: EventsTable;
+  export_files: ExportFilesTable;
+  gift_card_movements: GiftCardMovementsTable;
+  gift_cards: GiftCardsTable;
   horizontal_list_products: HorizontalListProductsTable;
   horizontal_lists: HorizontalListsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -866,21 +1187,35 @@ export interface Database {
   job_rows: JobRowsTable;
   jobs: JobsTable;
   notifications: NotificationsTable;
+  offer_uses: OfferUsesTable;
   offer_variants: OfferVariantsTable;
   offers: OffersTable;
+  order_bags: OrderBagsTable;
+  order_code_reveals: OrderCodeRevealsTable;
   order_lines: OrderLinesTable;
+  order_notes: OrderNotesTable;
+  order_payments: OrderPaymentsTable;
   order_transitions: OrderTransitionsTable;
   orders: OrdersTable;
+  payment_operations: PaymentOperationsTable;
+  payment_webhooks: PaymentWebhooksTable;
   pincode_warehouses: PincodeWarehousesTable;
   pincodes: PincodesTable;
   price_history: PriceHistoryTable;
   product_images: ProductImagesTable;
   product_variant_types: ProductVariantTypesTable;
   products: ProductsTable;
+  quotes: QuotesTable;
+  refund_lines: RefundLinesTable;
+  refunds: RefundsTable;
+  return_lines: ReturnLinesTable;
+  returns: ReturnsTable;
   reviews: ReviewsTable;
   roles: RolesTable;
   saved_views: SavedViewsTable;
   sellers: SellersTable;
+  service_accounts: ServiceAccountsTable;
+  service_keys: ServiceKeysTable;
   sessions: SessionsTable;
   settings: SettingsTable;
   sign_in_tries: SignInTriesTable;
@@ -896,5 +1231,7 @@ export interface Database {
   variant_type_options: VariantTypeOptionsTable;
   variant_types: VariantTypesTable;
   variants: VariantsTable;
+  volume_offers: VolumeOffersTable;
+  wallet_entries: WalletEntriesTable;
   warehouses: WarehousesTable;
 }

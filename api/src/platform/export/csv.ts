@@ -22,3 +22,16 @@ export function csvLine(cells: readonly Cell[]): string {
   });
   return `${fields.join(',')}\r\n`;
 }
+
+/** A CSV file in pieces, as its rows come. Nothing is yielded before the first batch has been read. */
+export async function* csvFile(
+  heading: readonly Cell[],
+  batches: AsyncIterable<readonly (readonly Cell[])[]>,
+): AsyncGenerator<string, void> {
+  let begin = BOM + csvLine(heading);
+  for await (const batch of batches) {
+    yield begin + batch.map(csvLine).join('');
+    begin = '';
+  }
+  if (begin !== '') yield begin;
+}

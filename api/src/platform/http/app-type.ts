@@ -12,7 +12,9 @@ import type { Sessions } from '../access/sessions.ts';
 import type { Config } from '../../config.ts';
 import type { OpenDatabase } from '../db/database.ts';
 import type { EventFeed } from '../events/feed.ts';
+import type { Export } from '../export/define.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { PaymentProvider } from '../payments/provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Writer } from '../unit-of-work.ts';
 
@@ -35,8 +37,12 @@ export interface Platform extends Writer {
   storage: Storage;
   /** Work that outlives a request. */
   jobs: Jobs;
+  /** Every export, by its name: a job finds its own here. */
+  exports: ReadonlyMap<string, Export>;
   /** Sign what this API must recognise as its own. */
   keys: Keys;
+  /** Who moves customers' money. */
+  payments: readonly PaymentProvider[];
   feed: EventFeed;
   /** For what no request tells of. */
   log: FastifyBaseLogger;

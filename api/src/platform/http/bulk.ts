@@ -1,4 +1,4 @@
-import { BULK_IN_REQUEST, type BulkAnswer, type BulkResult, type BulkTarget, type Permission } from '@bo/contracts';
+import { BULK_IN_REQUEST, type BulkAnswer, type BulkTarget, type Permission } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import { z } from 'zod';
@@ -28,7 +28,7 @@ export interface BulkAction<V = object> {
   needs: Permission;
   /** The contract of its `values`, where that is not the one of all actions. */
   values?: z.ZodType<V>;
-  act: (unit: UnitOfWork, id: string, values: V) => Promise<unknown>;
+  act: (unit: UnitOfWork, id: string, values: V, platform: Platform) => Promise<unknown>;
 }
 
 interface Definition<A extends string, V, Q extends z.ZodType, Item> {
@@ -108,9 +108,15 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
   }
 
   /** One row within its transaction; answers the state it was in, where that has changed. */
-  async function actOn(unit: UnitOfWork, { id, to }: Row, action: A, values: Record<string, unknown>) {
+  async function actOn(
+    platform: Platform,
+    unit: UnitOfWork,
+    { id, to }: Row,
+    action: A,
+    values: Record<string, unknown>,
+  ) {
     const was = await stateOf(unit.trx, id, unit.actor);
-    await actions[action].act(unit, id, parseValues(action, values, to));
+    await actions[action].act(unit, id, parseValues(action, values, to), platform);
     return was === undefined || was === (await stateOf(unit.trx, id, unit.actor)) ? undefined : was;
   }
 
@@ -135,7 +141,7 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
           await run.write(async (unit) => {
             const { numUpdatedRows } = await open(unit).set({ ok: true }).executeTakeFirst();
             if (numUpdatedRows === 0n) return;
-            const was = await actOn(unit, row, action, values);
+            const was = await actOn(platform, unit, row, action, values);
             if (was !== undefined)
               await unit.trx
                 .updateTable('job_rows')
@@ -176,17 +182,10 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
     action: A,
     values: Record<string, unknown>,
   ) {
-    const language = languageOf(request.headers['accept-language']);
-    const results: BulkResult['results'] = [];
-    for (const row of rows) {
-      try {
-        const was = await platform.write(request, (unit) => actOn(unit, row, action, values));
-        results.push({ id: row.id, ok: true, ...(was === undefined ? {} : { was }) });
-      } catch (error) {
-        if (!(error instanceof DomainError)) throw error;
-        results.push({ id: row.id, ok: false, ...inWords(error, language) });
-      }
-    }
+    const results = await eachRow(platform, request, rows, async (unit, row) => {
+      const was = await actOn(platform, unit, row, action, values);
+      return was === undefined ? {} : { was };
+    });
     return { results };
   }
 
@@ -220,6 +219,28 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
       return { job_id };
     },
   };
+}
+
+type RowResult<T> = ({ id: string; ok: true } & T) | { id: string; ok: false; code: string; detail: string };
+
+/** Does something to a few rows within the request, each in a transaction of its own; one refusal stops no other row. */
+export async function eachRow<R extends { id: string }, T extends object>(
+  platform: Pick<Platform, 'write'>,
+  request: FastifyRequest,
+  rows: readonly R[],
+  act: (unit: UnitOfWork, row: R) => Promise<T>,
+): Promise<RowResult<T>[]> {
+  const language = languageOf(request.headers['accept-language']);
+  const results: RowResult<T>[] = [];
+  for (const row of rows) {
+    try {
+      results.push({ id: row.id, ok: true as const, ...(await platform.write(request, (unit) => act(unit, row))) });
+    } catch (error) {
+      if (!(error instanceof DomainError)) throw error;
+      results.push({ id: row.id, ok: false, ...inWords(error, language) });
+    }
+  }
+  return results;
 }
 
 /** There is no form here in which the fields could be marked. */

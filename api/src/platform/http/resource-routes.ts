@@ -4,8 +4,8 @@ import type { z } from 'zod';
 import type { Actor } from '../access/caller.ts';
 import { callerOf } from '../access/guard.ts';
 import type { Db } from '../db/database.ts';
-import type { ExportColumn } from '../export/cells.ts';
-import { exportQuery, sendLines } from '../export/export.ts';
+import type { Export } from '../export/define.ts';
+import { exportRoute } from '../export/export.ts';
 import type { Finder } from '../list/finder.ts';
 import type { List } from '../list/list.ts';
 import { expectFound } from '../records.ts';
@@ -86,26 +86,7 @@ export function resourceRoutes<Entity>(app: App, platform: Platform, { name, are
     },
 
     /** `GET …/export/`: a file of exactly the rows that the list's query matches. */
-    export<S extends z.ZodRawShape, Item>(
-      list: List<z.ZodObject<S>, Item>,
-      columns: readonly ExportColumn<Item>[],
-    ): void {
-      this.exportLines(list, columns, (items) => items);
-    },
-
-    /** The same where a row of the list is several lines of the file. */
-    exportLines<S extends z.ZodRawShape, Item, Line>(
-      list: List<z.ZodObject<S>, Item>,
-      columns: readonly ExportColumn<Line>[],
-      linesOf: (items: Item[]) => Promise<Line[]> | Line[],
-    ): void {
-      app.get(
-        `${path}export/`,
-        { config: { permission: `${area}.export` }, schema: { tags, querystring: exportQuery(list.query) } },
-        (request: FastifyRequest, reply) =>
-          sendLines(request, reply, { db, list, query: request.query as never, columns, name, linesOf }),
-      );
-    },
+    export: (file: Export) => exportRoute(app, platform, { path, tags, file }),
 
     /** `GET …/{id}/`: one record. */
     detail(find: Finder<Entity>): void {

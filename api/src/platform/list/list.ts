@@ -53,6 +53,8 @@ export interface List<Q extends z.ZodType, Item> {
   /** Ids of the rows that match, for "all matching the filter". */
   matchingIds: (db: Db, matching: Record<string, string>, viewer: Actor, limit: number) => Promise<string[]>;
   count(db: Db, query: z.output<Q>, viewer: Actor): Promise<{ count: number; count_exact: boolean }>;
+  /** How many rows match, counted one by one; no further than `cap`. */
+  countTo: (db: Db, query: z.output<Q>, viewer: Actor, cap?: number) => Promise<number>;
 }
 
 /** A list of records, whose ids name its rows. */
@@ -193,6 +195,14 @@ export function defineList<
     },
 
     count: (db, query, viewer) => countUpTo(db, matching(db, query, viewer), COUNT_CAP),
+
+    async countTo(db, query, viewer, cap) {
+      const rows = matching(db, query, viewer).select(sql<number>`1`.as('one'));
+      const { rows: answer } = await sql<{
+        n: number;
+      }>`select count(*) as n from (${cap === undefined ? rows : rows.limit(cap)}) as counted`.execute(db);
+      return answer[0]?.n ?? 0;
+    },
   };
   return list;
 }

@@ -53,8 +53,11 @@ export function createS3Storage({
       if (!answer.ok) throw failed('GET', key, answer.status);
       return Buffer.from(await answer.arrayBuffer());
     },
-    async write(key, content, contentType) {
-      const headers = { 'content-type': contentType, 'cache-control': 'public, max-age=31536000, immutable' };
+    async write(key, content, contentType, visibility = 'public') {
+      const headers = {
+        'content-type': contentType,
+        'cache-control': visibility === 'public' ? 'public, max-age=31536000, immutable' : 'private, no-store',
+      };
       const answer = await client.fetch(at(key), { method: 'PUT', body: new Uint8Array(content), headers });
       if (!answer.ok) throw failed('PUT', key, answer.status);
     },

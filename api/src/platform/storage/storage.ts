@@ -15,7 +15,8 @@ export interface Storage {
   signPost: (rules: UploadRules) => Promise<SignedPost>;
   /** The file, or null where none has arrived. */
   read: (key: string) => Promise<Buffer | null>;
-  write: (key: string, content: Buffer, contentType: string) => Promise<void>;
+  /** What is `private` is kept by no cache; only the API hands it out. */
+  write: (key: string, content: Buffer, contentType: string, visibility?: 'public' | 'private') => Promise<void>;
   remove: (key: string) => Promise<void>;
   /** The public URL of a stored file. */
   urlOf: (key: string) => string;

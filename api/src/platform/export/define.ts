@@ -1,0 +1,110 @@
+import { EXPORT_FORMATS, GUARDED_FIELDS, type Language, type Permission } from '@bo/contracts';
+import { z } from 'zod';
+import { type Actor, may } from '../access/caller.ts';
+import type { Db } from '../db/database.ts';
+import type { List } from '../list/list.ts';
+import { readStore } from '../settings.ts';
+import { cellWriter, columnName, type ExportColumn } from './cells.ts';
+import { csvFile } from './csv.ts';
+import { xlsxFile } from './xlsx.ts';
+
+export type ExportFormat = (typeof EXPORT_FORMATS)[number];
+/** What an export's query says beside its list's. */
+export const FormatQuery = z.object({ format: z.enum(EXPORT_FORMATS).default('csv') });
+
+/** A query as it came in a URL; a job keeps it like this and has it parsed by the contract of then. */
+export const RawQuery = z.record(z.string(), z.union([z.string(), z.array(z.string())]));
+export type RawQuery = z.infer<typeof RawQuery>;
+
+export interface FileOptions {
+  db: Db;
+  /** Whose rows and columns it holds. */
+  viewer: Actor;
+  format: ExportFormat;
+  language: Language;
+  /** Told of each batch, how many rows of the list are written. */
+  wrote?: (rows: number) => void;
+}
+
+/** The rows that a query matches, as a file. */
+export interface Selection {
+  /** How many rows of the list match; counted no further than `cap`. */
+  count: (db: Db, viewer: Actor, cap?: number) => Promise<number>;
+  /** The file in pieces. What fails before the first row fails before the first piece. */
+  file: (options: FileOptions) => Promise<AsyncGenerator<string | Uint8Array, void>>;
+}
+
+/** An export as its route and its job use it. */
+export interface Export {
+  /** Of the file, without date and ending. */
+  name: string;
+  permission: Permission;
+  /** The contract of its route's query: the list's own, and the format. */
+  query: z.ZodObject;
+  select: (query: RawQuery) => Selection;
+  /** The permissions of the guarded columns that this viewer's file has. */
+  guardedBy: (viewer: Actor) => Permission[];
+}
+
+interface Definition<S extends z.ZodRawShape, Item, Line> {
+  name: string;
+  permission: Permission;
+  list: List<z.ZodObject<S>, Item>;
+  columns: readonly ExportColumn<Line>[];
+  /** What is written of the list's items, where that is not a line for each: a product is one for each variant. */
+  linesOf: (db: Db, items: Item[]) => Promise<Line[]> | Line[];
+}
+
+async function* mapBatches<From, To>(
+  batches: AsyncIterable<From[]>,
+  map: (batch: From[]) => Promise<To[]> | To[],
+): AsyncGenerator<To[]> {
+  for await (const batch of batches) yield await map(batch);
+}
+
+/**
+ * Defines a file of exactly the rows a list query matches, in its order: headings and words in the reader's language,
+ * without the columns they may not see. Named in `modules/exports.ts`; its route is `routes.export(…)`.
+ */
+export function defineExport<S extends z.ZodRawShape, Item>(
+  definition: Omit<Definition<S, Item, Item>, 'linesOf'>,
+): Export;
+export function defineExport<S extends z.ZodRawShape, Item, Line>(definition: Definition<S, Item, Line>): Export;
+export function defineExport<S extends z.ZodRawShape, Item, Line>({
+  name,
+  permission,
+  list,
+  columns,
+  linesOf = (_, items) => items as unknown as Line[],
+}: Omit<Definition<S, Item, Line>, 'linesOf'> & Partial<Pick<Definition<S, Item, Line>, 'linesOf'>>): Export {
+  const shownTo = (viewer: Actor) =>
+    columns.filter(({ guarded }) => guarded === undefined || may(viewer, GUARDED_FIELDS[guarded].permission));
+  return {
+    name,
+    permission,
+    query: z.object({ ...list.query.shape, ...FormatQuery.shape }),
+    guardedBy: (viewer) => [
+      ...new Set(shownTo(viewer).flatMap(({ guarded }) => (guarded ? [GUARDED_FIELDS[guarded].permission] : []))),
+    ],
+    select(raw) {
+      const query = list.query.parse(raw);
+      return {
+        count: (db, viewer, cap) => list.countTo(db, query, viewer, cap),
+        async file({ db, viewer, format, language, wrote }) {
+          const shown = shownTo(viewer);
+          const toCells = cellWriter(shown, await readStore(db), language);
+          const heading = shown.map(({ key }) => columnName(key, language));
+          let rows = 0;
+          const cells = mapBatches(list.batches(db, query, viewer), async (items) => {
+            const lines = await linesOf(db, items);
+            wrote?.((rows += items.length));
+            return lines.map(toCells);
+          });
+          return format === 'csv'
+            ? csvFile(heading, cells)
+            : xlsxFile(heading, cells, { rightToLeft: language === 'ab' });
+        },
+      };
+    },
+  };
+}
