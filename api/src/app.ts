@@ -4,8 +4,10 @@ import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
 import type { Config } from './config.ts';
+import { EXPORTS } from './modules/exports.ts';
 import { MODULES } from './modules/index.ts';
 import { JOBS } from './modules/jobs.ts';
+import { createProviders } from './modules/payments/providers/index.ts';
 import { healthRoutes } from './modules/platform/health.routes.ts';
 import { guardFields } from './platform/access/fields.ts';
 import { guardRoutes } from './platform/access/guard.ts';
@@ -16,6 +18,7 @@ import type { OpenDatabase } from './platform/db/database.ts';
 import { handleErrors } from './platform/errors/handler.ts';
 import { DomainError } from './platform/errors/domain-error.ts';
 import { createFeed } from './platform/events/feed.ts';
+import type { Export } from './platform/export/define.ts';
 import type { App, Platform, Routes } from './platform/http/app-type.ts';
 import { validateByContract } from './platform/http/contract.ts';
 import { describeApi } from './platform/http/open-api.ts';
@@ -35,10 +38,12 @@ export interface AppOptions {
   modules?: readonly Routes[];
   /** Further jobs, likewise. */
   furtherJobs?: readonly Job[];
+  /** Further exports, likewise. */
+  furtherExports?: readonly Export[];
 }
 
 async function createPlatform(
-  { config, database, secret, furtherJobs = [] }: AppOptions,
+  { config, database, secret, furtherJobs = [], furtherExports = [] }: AppOptions,
   log: FastifyBaseLogger,
 ): Promise<Platform> {
   const { db, embedded } = database;
@@ -83,6 +88,8 @@ async function createPlatform(
     sessions,
     maintenance,
     jobs,
+    exports: new Map([...EXPORTS, ...furtherExports].map((file) => [file.name, file])),
+    payments: createProviders(config, keys),
     log,
     ...writer,
   };

@@ -1,4 +1,5 @@
 import { fileURLToPath } from 'node:url';
+import { EXPORT_ROWS_IN_REQUEST } from '@bo/contracts';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
@@ -29,6 +30,8 @@ const Environment = z
     SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
     /** How often an event stream says that it is alive, and looks whether its listener still may listen. */
     EVENT_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
+    /** A file of more rows is made by a job. */
+    EXPORT_ROWS_IN_REQUEST: z.coerce.number().int().min(0).default(EXPORT_ROWS_IN_REQUEST),
     SEED_DEMO: flag.optional(),
     /** Who runs a new store: made when nobody has an account yet and no demo data is wanted. */
     FIRST_ADMIN_EMAIL: z.email().toLowerCase().optional(),
@@ -52,6 +55,8 @@ const Environment = z
           .map((origin) => origin.trim())
           .filter(Boolean),
       ),
+    /** A provider of payments that moves no money; on the embedded database it is there unless this says 0. */
+    PAYMENT_TEST_PROVIDER: flag.optional(),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     /** Whether an import's picture links may lead into the private network, for a supplier's server on the intranet. */
     IMAGE_LINKS_PRIVATE: flag.default(false),

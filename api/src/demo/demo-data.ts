@@ -7,7 +7,10 @@ import { createIds } from './generate/ids.ts';
 import { buildMarketing } from './generate/marketing.ts';
 import { type Accounts, buildNetwork } from './generate/network.ts';
 import { buildOrders, countCoupons } from './generate/orders.ts';
+import { buildBags, buildPayments } from './generate/payments.ts';
 import { createRandom } from './generate/random.ts';
+import { buildRefunds } from './generate/refunds.ts';
+import { buildServiceAccounts } from './generate/service-accounts.ts';
 import { buildReviews } from './generate/reviews.ts';
 import { buildStock, type Stock } from './generate/stock.ts';
 import { type Picture, pictureKey } from './pictures.ts';
@@ -52,9 +55,11 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
 
   const network = buildNetwork(context, accounts);
   const catalog = buildCatalog(context, network.userOf('catalog').id, network.sellerOf);
-  const { customers, addresses } = buildCustomers(context, network.areas);
+  const { customers, addresses, wallet } = buildCustomers(context, network.areas);
   const orders = buildOrders(context, network, customers, catalog.products);
   const stock = buildStock(context, network, catalog.products, orders);
+  const paid = buildPayments(context, orders);
+  const back = buildRefunds(context, network, orders);
   const reviews = buildReviews(context, orders, network.userOf('catalog').id);
   const marketing = buildMarketing(context, catalog, countCoupons(orders), network.userOf('marketing').id);
 
@@ -65,6 +70,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       dealers: network.dealers,
       users: network.users,
       sellers: network.sellers,
+      service_accounts: buildServiceAccounts(context, network.userOf('administrator').id),
       brands: catalog.brands,
       categories: catalog.categories,
       variant_types: catalog.variantTypes,
@@ -82,8 +88,16 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       customer_addresses: addresses,
       reviews,
       orders: orders.map(({ row }) => row),
-      order_lines: orders.flatMap(({ lines }) => lines.map(({ row }) => row)),
+      // What of them went back follows from the refunds and returns below.
+      order_lines: orders.flatMap(({ lines }) => lines.map(({ row }) => ({ ...row, refunded: 0, returned: 0 }))),
       order_transitions: orders.flatMap(({ transitions }) => transitions),
+      order_payments: paid.payments,
+      wallet_entries: [...wallet, ...paid.wallet],
+      returns: back.returns,
+      return_lines: back.returnLines,
+      refunds: back.refunds,
+      refund_lines: back.refundLines,
+      order_bags: buildBags(context, orders, network.userOf('picker').id),
       stock_batches: stock.batches,
       stock_movements: stock.movements,
       offers: marketing.offers,

@@ -40,6 +40,9 @@ async function insertRows(db: Kysely<Database>, { rows, safety }: DemoData): Pro
     await sql`update stock_balances b set safety = s.safety
       from jsonb_to_recordset(${JSON.stringify(safety)}::jsonb) as s(variant_id text, warehouse_id text, safety int)
       where b.variant_id = s.variant_id and b.warehouse_id = s.warehouse_id`.execute(trx);
+    await sql`update counters set value = (select count(*) from orders where invoice_number is not null) where name = 'invoice'`.execute(
+      trx,
+    );
     await sql`update settings set value = case key when 'store.name' then '"Ghaf Market"'::jsonb else '"سوق الغاف"'::jsonb end where key in ('store.name', 'store.name_ar')`.execute(
       trx,
     );

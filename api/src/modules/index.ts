@@ -4,7 +4,9 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
+import { customerRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
+import { giftCardRoutes } from './gift-cards/gift-cards.routes.ts';
 import { horizontalListRoutes } from './horizontal-lists/horizontal-lists.routes.ts';
 import { imageLinkRoutes } from './image-links/image-links.routes.ts';
 import { importRoutes } from './imports/imports.routes.ts';
@@ -14,15 +16,22 @@ import { jobRoutes } from './jobs/jobs.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
+import { deskRoutes } from './orders/desk.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
+import { paymentRoutes } from './payments/payments.routes.ts';
 import { pincodeRoutes } from './pincodes/pincodes.routes.ts';
 import { eventRoutes } from './platform/events.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
+import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
+import { refundRoutes } from './refunds/refunds.routes.ts';
+import { refundSettingRoutes } from './refunds/settings.routes.ts';
+import { returnRoutes } from './returns/returns.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
+import { serviceAccountRoutes } from './service-accounts/service-accounts.routes.ts';
 import { stockReportRoutes } from './stock-report/stock-report.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { variantTypeRoutes } from './variant-types/variant-types.routes.ts';
@@ -55,9 +64,18 @@ export const MODULES: readonly Routes[] = [
   stockReportRoutes,
   horizontalListRoutes,
   orderRoutes,
+  customerRoutes,
+  refundSettingRoutes,
+  pricingRoutes,
+  refundRoutes,
+  returnRoutes,
+  deskRoutes,
+  paymentRoutes,
   offerRoutes,
+  giftCardRoutes,
   notificationRoutes,
   sellerRoutes,
   pincodeRoutes,
   warehouseRoutes,
+  serviceAccountRoutes,
 ];

@@ -1,10 +1,16 @@
 import type { Job } from '../platform/jobs/define.ts';
 import { brandBulk } from './brands/brands.service.ts';
+import { customerBulk } from './customers/customers.service.ts';
 import { checkCounters } from '../platform/consistency/check.job.ts';
+import { exportJob } from '../platform/export/export.job.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
+import { orderBulk } from './orders/orders.bulk.ts';
+import { carryOut } from './payments/payments.job.ts';
 import { productBulk } from './products/products.bulk.ts';
+import { refundBulk } from './refunds/refunds.service.ts';
+import { returnBulk } from './returns/returns.service.ts';
 import { reviewBulk } from './reviews/reviews.bulk.ts';
 import { applyPrices } from './variants/prices.job.ts';
 
@@ -12,10 +18,16 @@ import { applyPrices } from './variants/prices.job.ts';
 export const JOBS: readonly Job[] = [
   housekeeping,
   checkCounters,
+  exportJob,
   fetchImages,
   importStep,
   applyPrices,
   brandBulk.job,
+  customerBulk.job,
   productBulk.job,
+  orderBulk.job,
+  carryOut,
+  refundBulk.job,
+  returnBulk.job,
   reviewBulk.job,
 ];

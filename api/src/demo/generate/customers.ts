@@ -1,5 +1,5 @@
 import { BUILDINGS, COMMUNITIES, HOMES } from '../content/people.ts';
-import { type Context, type Row, written } from './context.ts';
+import { type Context, iso, type Row, written } from './context.ts';
 import type { Area } from './network.ts';
 import type { Random } from './random.ts';
 
@@ -37,11 +37,12 @@ const PREFIXES = ['50', '52', '54', '55', '56', '58'] as const;
 export function buildCustomers(
   context: Context,
   areas: readonly Area[],
-): { customers: Customer[]; addresses: Row<'customer_addresses'>[] } {
+): { customers: Customer[]; addresses: Row<'customer_addresses'>[]; wallet: Row<'wallet_entries'>[] } {
   const random = context.random('customers');
   const nextArea = picker(random, areas, ({ weight }) => weight);
   const weights = Object.fromEntries(Object.entries(COMMUNITIES).map(([name, { weight }]) => [name, weight]));
   const addresses: Row<'customer_addresses'>[] = [];
+  const wallet: Row<'wallet_entries'>[] = [];
 
   const customers = Array.from({ length: COUNT }, (_, index): Customer => {
     const community = COMMUNITIES[random.weighted(weights)];
@@ -81,6 +82,16 @@ export function buildCustomers(
       .replace(/[^A-Za-z.]/g, '')
       .toLowerCase();
     const blocked = index % 97 === 50;
+    const held = random.chance(0.22) ? random.int(1, 60) * 250 : 0;
+    if (held > 0)
+      wallet.push({
+        id: context.id('wal', joined),
+        customer_id: id,
+        at: iso(joined),
+        kind: 'opening',
+        amount: held,
+        idempotency_key: `opening ${id}`,
+      });
     return {
       row: {
         id,
@@ -88,7 +99,6 @@ export function buildCustomers(
         name: say(`${first} ${last}`, `${first_ar} ${last_ar}`),
         phone: `+971${random.pick(PREFIXES)}000${String(1000 + index)}`,
         email: `${handle}${String(index + 1)}@example.com`,
-        wallet: random.chance(0.22) ? random.int(1, 60) * 250 : 0,
         language,
         status: blocked ? 'blocked' : 'active',
         status_reason: blocked ? say('Refused three cash deliveries.', 'رفض استلام ثلاثة طلبات نقدية.') : '',
@@ -100,5 +110,5 @@ export function buildCustomers(
       loyalty: blocked ? 0.2 : 1 / (1 + random.next() * 9),
     };
   });
-  return { customers, addresses };
+  return { customers, addresses, wallet };
 }

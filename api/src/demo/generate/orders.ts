@@ -1,4 +1,3 @@
-import { createHash } from 'node:crypto';
 import { roundHalfUp, share, type OrderStatus } from '@bo/contracts';
 import { COUPONS } from '../content/marketing.ts';
 import { DRIVERS, ORDER_NOTES } from '../content/people.ts';
@@ -291,19 +290,6 @@ export function buildOrders(
       place.cash_allowed === false
         ? random.weighted({ card: 70, online: 20, wallet: 10 })
         : random.weighted({ card: 44, cash: 34, online: 14, wallet: 8 });
-    const paid = status === 'delivered' ? 'paid' : mode === 'cash' ? 'unpaid' : mode === 'card' ? 'authorised' : 'paid';
-    const payment =
-      refundedLine >= 0
-        ? lines.length === 1
-          ? 'refunded'
-          : 'part_refunded'
-        : status === 'cancelled'
-          ? mode === 'cash'
-            ? 'unpaid'
-            : 'refunded'
-          : status === 'placed' && mode !== 'cash' && random.chance(0.5)
-            ? 'failed'
-            : paid;
     const steps = FLOW.indexOf(reached) + 1;
     // What was cancelled may have been meant for a slot that still lies ahead.
     const times = stepTimes(steps, purchased, slot, !open && slot.end + 90 * MINUTE <= now);
@@ -340,7 +326,6 @@ export function buildOrders(
       });
 
     const number = `GM-${String(100_001 + index)}`;
-    const code = String(random.int(0, 999_999)).padStart(6, '0');
     const touched = new Date(cancelledAt?.getTime() ?? lastTime);
     return {
       lines: priced,
@@ -363,7 +348,6 @@ export function buildOrders(
         warehouse_id: warehouse,
         dealer_id: place.dealer_id ?? null,
         payment_mode: mode,
-        payment_status: payment,
         delivery_mode: 'delivery',
         currency: 'AED',
         qty: priced.reduce((sum, { row }) => sum + row.quantity, 0),
@@ -376,7 +360,9 @@ export function buildOrders(
         slot_starts_at: iso(new Date(slot.start)),
         slot_ends_at: iso(new Date(slot.end)),
         promised_at: iso(new Date(slot.end)),
-        secret_code_hash: steps < 2 ? null : createHash('sha256').update(`${id}:${code}`).digest('hex'),
+        // No code fits it: whoever reveals it gets one, as of a code that has no copy.
+        secret_code_hash: steps < 2 ? null : 'demo',
+        credited: priced.reduce((sum, { row }) => sum + (row.refunded ?? 0), 0),
         picker_id: steps > 3 || (steps === 3 && random.chance(0.5)) ? hands.id : null,
         driver_name: steps > 5 ? random.pick(DRIVERS) : '',
         invoice_number: null,
@@ -403,7 +389,11 @@ function numberInvoices(orders: Order[]): Order[] {
   const numbers = new Map(ready.map(({ id }, at) => [id, `INV-${String(at + 1).padStart(6, '0')}`]));
   return orders.map((order) => ({
     ...order,
-    row: { ...order.row, invoice_number: numbers.get(order.row.id) ?? null },
+    row: {
+      ...order.row,
+      invoice_number: numbers.get(order.row.id) ?? null,
+      invoiced_at: ready.find(({ id }) => id === order.row.id)?.at ?? null,
+    },
   }));
 }
 

@@ -1,5 +1,6 @@
 import { Brand, BrandInput, MergeInput } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { brandList, countBrandUses, findBrand } from './brands.repository.ts';
@@ -16,11 +17,17 @@ const COLUMNS: readonly ExportColumn<Brand>[] = [
   { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
   { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
 ];
+export const brandExport = defineExport({
+  name: 'brands',
+  permission: 'brand.export',
+  list: brandList,
+  columns: COLUMNS,
+});
 
 export const brandRoutes: Routes = (app, platform) => {
   const routes = resourceRoutes(app, platform, { name: 'brands', area: 'brand', entity: Brand });
   routes.list(brandList);
-  routes.export(brandList, COLUMNS);
+  routes.export(brandExport);
   routes.detail(findBrand);
   routes.usage(countBrandUses);
   routes.create(BrandInput, brands.create);

@@ -10,6 +10,7 @@ import {
 import { z } from 'zod';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ById, noContent, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
@@ -28,13 +29,19 @@ const COLUMNS: readonly ExportColumn<Category>[] = [
   { key: 'active', kind: 'flag', value: ({ active }) => active },
   { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
 ];
+export const categoryExport = defineExport({
+  name: 'categories',
+  permission: 'category.export',
+  list: categoryList,
+  columns: COLUMNS,
+});
 
 export const categoryRoutes: Routes = (app, platform) => {
   const { db, write } = platform;
   const routes = resourceRoutes(app, platform, { name: 'categories', area: 'category', entity: Category });
   const { path, tags } = routes;
   routes.list(categoryList);
-  routes.export(categoryList, COLUMNS);
+  routes.export(categoryExport);
   routes.detail(findCategory);
   routes.create(CategoryInput, createCategory);
   routes.update(CategoryInput, changeCategory);

@@ -16,6 +16,8 @@ import { stockCounters } from '../inventory/inventory.service.ts';
 import { countUnseenJobs } from '../jobs/jobs.service.ts';
 import { countOrders, orderCounts, readSales, readWaiting } from '../orders/orders.service.ts';
 import { readCompleteness } from '../products/products.service.ts';
+import { countRefunds } from '../refunds/refunds.service.ts';
+import { countWaiting } from '../returns/returns.service.ts';
 import { countPendingReviews, readExpiry } from './dashboard.repository.ts';
 
 /**
@@ -33,10 +35,14 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
         orders_ready: statuses.ready_for_delivery,
         orders_on_hold: on_hold,
         orders_late: late,
+        orders_code_locked: await countOrders(db, caller, { code_locked: 'true' }),
+        orders_payment_problem: await countOrders(db, caller, { payment_problem: 'true' }),
       };
     },
   },
   { permission: 'inventory.view', count: stockCounters },
+  { permission: 'refund.view', count: countRefunds },
+  { permission: 'return.view', count: countWaiting },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },
 ];
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
+import { removeExpiredFiles } from '../../platform/export/files.ts';
 import { defineJob } from '../../platform/jobs/define.ts';
 
 /** Deletes what has served its time. The audit trail, the ledgers and everything people made stay. */
@@ -11,8 +12,11 @@ export const housekeeping = defineJob({
     await sql`delete from idempotency_keys where created_at < now() - interval '3 days'`.execute(db);
     // Listeners that were away longer read their lists anew anyway.
     await sql`delete from events where at < now() - interval '14 days'`.execute(db);
+    await sql`delete from quotes where expires_at < now() - interval '7 days'`.execute(db);
     await sql`delete from sign_in_tries where last_at < now() - interval '90 days'`.execute(db);
     await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db);
+    // Files before their jobs, which are kept longer.
+    const exports = await removeExpiredFiles({ db, storage }, signal);
     await sql`delete from jobs where finished_at < now()
       - case when owner_id is null and status = 'done' then interval '2 days' else interval '30 days' end`.execute(db);
     const { rows: abandoned } = await sql<{
@@ -24,6 +28,6 @@ export const housekeeping = defineJob({
       await storage.remove(key);
       await sql`delete from uploads where key = ${key} and status = 'waiting'`.execute(db);
     }
-    return { uploads: abandoned.length };
+    return { uploads: abandoned.length, exports };
   },
 });

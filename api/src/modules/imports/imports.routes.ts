@@ -62,7 +62,8 @@ export const importRoutes: Routes = (app, platform) => {
         },
       },
       async (request, reply) => {
-        const part = await request.file();
+        // A form that is none, or ends in the middle, holds no file.
+        const part = await request.file().catch(() => undefined);
         if (!part) throw fieldError('file', 'import.no_file');
         const file = await part.toBuffer().catch(() => {
           throw fieldError('file', 'import.file_too_big');

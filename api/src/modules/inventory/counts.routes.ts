@@ -13,7 +13,8 @@ import { callerOf } from '../../platform/access/guard.ts';
 import { forbidden } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
+import { defineExport } from '../../platform/export/define.ts';
+import { exportRoute } from '../../platform/export/export.ts';
 import { ok, ById, created } from '../../platform/http/contract.ts';
 import { expectFound } from '../../platform/records.ts';
 import { countList, findCount } from './counts.repository.ts';
@@ -33,9 +34,16 @@ const COLUMNS: readonly ExportColumn<StockCount>[] = [
   { key: 'note', value: ({ note }) => note },
   { key: 'created_at', kind: 'instant', value: ({ created_at }) => created_at },
 ];
+export const countExport = defineExport({
+  name: 'stock-counts',
+  permission: 'inventory.export',
+  list: countList,
+  columns: COLUMNS,
+});
 const approves = (request: FastifyRequest) => may(callerOf(request), 'inventory.approve');
 
-export const stockCountRoutes: Routes = (app, { db, write, writeOnce }) => {
+export const stockCountRoutes: Routes = (app, platform) => {
+  const { db, write, writeOnce } = platform;
   app.get(
     PATH,
     {
@@ -45,12 +53,7 @@ export const stockCountRoutes: Routes = (app, { db, write, writeOnce }) => {
     (request) => countList.page(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(
-    `${PATH}export/`,
-    { config: { permission: 'inventory.export' }, schema: { tags, querystring: exportQuery(StockCountListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, { db, list: countList, query: request.query, columns: COLUMNS, name: 'stock-counts' }),
-  );
+  exportRoute(app, platform, { path: PATH, tags, file: countExport });
 
   app.post(
     PATH,

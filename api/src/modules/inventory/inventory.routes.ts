@@ -23,7 +23,8 @@ import {
 import type { FastifyRequest } from 'fastify';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
+import { defineExport } from '../../platform/export/define.ts';
+import { exportRoute } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
@@ -84,6 +85,16 @@ const MOVEMENT: readonly ExportColumn<StockMovement>[] = [
   { key: 'by', value: ({ created_by }) => created_by?.name ?? null },
 ];
 
+const permission = 'inventory.export';
+export const stockExport = defineExport({ name: 'inventory', permission, list: stockList, columns: BALANCE });
+export const batchExport = defineExport({ name: 'batches', permission, list: batchList, columns: BATCH });
+export const movementExport = defineExport({
+  name: 'stock-movements',
+  permission,
+  list: movementList,
+  columns: MOVEMENT,
+});
+
 /** What the ledger knows this act by: the caller's Idempotency-Key, else one of its own. */
 function actOf(request: FastifyRequest): string {
   const key = request.headers['idempotency-key'];
@@ -92,9 +103,9 @@ function actOf(request: FastifyRequest): string {
 const actNamed = (request: FastifyRequest, route: string | undefined, key: string) =>
   `${callerOf(request).id} ${route ?? ''} ${key.slice(0, 200)}`;
 
-export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
+export const inventoryRoutes: Routes = (app, platform) => {
+  const { db, writeOnce } = platform;
   const view = { permission: 'inventory.view' } as const;
-  const files = { permission: 'inventory.export' } as const;
   const edit = { permission: 'inventory.edit' } as const;
   const correct = { permission: 'inventory.adjust' } as const;
 
@@ -120,30 +131,9 @@ export const inventoryRoutes: Routes = (app, { db, writeOnce }) => {
     async (request) => ({ results: await readStockDays(db, request.query, callerOf(request)) }),
   );
 
-  app.get(
-    `${PATH}export/`,
-    { config: files, schema: { tags, querystring: exportQuery(StockListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, { db, list: stockList, query: request.query, columns: BALANCE, name: 'inventory' }),
-  );
-  app.get(
-    `${PATH}batches/export/`,
-    { config: files, schema: { tags, querystring: exportQuery(StockBatchListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, { db, list: batchList, query: request.query, columns: BATCH, name: 'batches' }),
-  );
-  app.get(
-    `${PATH}movements/export/`,
-    { config: files, schema: { tags, querystring: exportQuery(StockMovementListQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, {
-        db,
-        list: movementList,
-        query: request.query,
-        columns: MOVEMENT,
-        name: 'stock-movements',
-      }),
-  );
+  exportRoute(app, platform, { path: PATH, tags, file: stockExport });
+  exportRoute(app, platform, { path: `${PATH}batches/`, tags, file: batchExport });
+  exportRoute(app, platform, { path: `${PATH}movements/`, tags, file: movementExport });
 
   app.post(
     `${PATH}receive/`,

@@ -42,6 +42,8 @@ import {
 } from './ledger.repository.ts';
 import { batchList, readBalances, stockList } from './stock.list.ts';
 
+export { findOpenWarehouses } from './ledger.repository.ts';
+
 const sentence = (reason: string, note: string): string => (note === '' ? reason : `${reason}: ${note}`);
 
 /** Which of the places can be written to, and what is wrong with the others, all of it. */
@@ -103,9 +105,9 @@ export async function receive(
     lines.map(({ variant_id }, at) => ({ field: `lines.${String(at)}.variant_id`, id: variant_id })),
     { warehouse_id },
   );
-  // Where nothing can be, no batch can be wrong; what is wrong with the batches of the other lines is told with the rest.
-  if (!open.has(warehouse_id)) errors.throwIfAny();
   const places = lines.flatMap(({ variant_id }) => (stockable.has(variant_id) ? [{ variant_id, warehouse_id }] : []));
+  // Where nothing can be, no batch can be wrong; what is wrong with the batches of the other lines is told with the rest.
+  if (!open.has(warehouse_id) || places.length === 0) errors.throwIfAny();
   await lockBalances(trx, places);
   const today = await readToday(trx);
   const movements: Movement[] = [];
@@ -139,7 +141,7 @@ export async function receive(
 /**
  * Takes so many out of a place, first expired first; what no batch holds comes last. Says which batches gave how many.
  */
-async function takeOut(
+export async function takeOut(
   { trx }: UnitOfWork,
   place: Place,
   quantity: number,

@@ -274,6 +274,15 @@ export async function readReserved(trx: Trx, orderId: string): Promise<(Place & 
   return rows;
 }
 
+/** What an order has taken out of each place and batch and not put back. */
+export async function readTaken(trx: Trx, order_id: string) {
+  const { rows } = await sql<Place & { batch_id: string | null; quantity: number }>`
+    select variant_id, warehouse_id, batch_id, -sum(on_hand_change)::int as quantity from stock_movements
+    where order_id = ${order_id} and kind in ('pack', 'put_back') group by variant_id, warehouse_id, batch_id
+    having sum(on_hand_change) < 0 order by variant_id, warehouse_id, batch_id`.execute(trx);
+  return rows;
+}
+
 /** Today, where the store is. */
 export async function readToday(trx: Trx): Promise<string> {
   const { rows } = await sql<{

@@ -34,6 +34,22 @@ const select = (eb: ExpressionBuilder<Database, 'jobs'>) =>
     'jobs.started_at',
     'jobs.finished_at',
     'jobs.seen_at',
+    jsonObjectFrom(
+      eb
+        .selectFrom('export_files')
+        .select([
+          'export_files.name',
+          'export_files.bytes',
+          'export_files.rows',
+          sql<string>`to_char(export_files.expires_at at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`.as(
+            'expires_at',
+          ),
+        ])
+        .whereRef('export_files.job_id', '=', 'jobs.id')
+        .where('export_files.ready_at', 'is not', null)
+        .where('export_files.expires_at', '>', sql<string>`now()`)
+        .limit(1),
+    ).as('file'),
   ] as const;
 
 /** Whose jobs somebody sees: their own, with the permission everybody's. */

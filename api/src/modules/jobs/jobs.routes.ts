@@ -1,8 +1,13 @@
+import { Readable } from 'node:stream';
 import { Job, JobListQuery, JobRowPage, JobRowQuery, JobsSeen, type Language, listPage } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
+import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { seesAllOf } from '../../platform/access/scope.ts';
+import { DomainError, forbidden, notFound } from '../../platform/errors/domain-error.ts';
 import { isErrorCode, languageOf, sentence } from '../../platform/errors/sentences.ts';
+import { fileHeaders } from '../../platform/export/export.ts';
+import { findFile, readFile } from '../../platform/export/files.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ById, noContent, ok } from '../../platform/http/contract.ts';
 import { findLiveJob } from '../../platform/jobs/jobs.repository.ts';
@@ -22,7 +27,7 @@ function say(job: Job, language: Language): Job {
 }
 const languageFor = (request: FastifyRequest) => languageOf(request.headers['accept-language']);
 
-export const jobRoutes: Routes = (app, { db, write, jobs }) => {
+export const jobRoutes: Routes = (app, { db, write, jobs, storage }) => {
   app.get(
     PATH,
     { config, schema: { tags, querystring: JobListQuery, response: ok(listPage(Job)) } },
@@ -69,6 +74,21 @@ export const jobRoutes: Routes = (app, { db, write, jobs }) => {
       };
     },
   );
+
+  app.get(`${PATH}:id/file/`, { config, schema: { tags, params: ById } }, async (request, reply) => {
+    const viewer = callerOf(request);
+    const { id } = expectFound(await findJob(db, request.params.id, viewer));
+    const file = await findFile(db, id);
+    if (!file) throw new DomainError(410, 'job.file_gone');
+    // What it holds was its owner's to see when it was made: whoever takes it must see as much now, the owner too.
+    for (const permission of file.permissions) if (!may(viewer, permission)) throw forbidden(permission);
+    if (!seesAllOf(viewer, file.scope)) throw notFound();
+    const content = await readFile({ storage }, file);
+    if (!content) throw new DomainError(410, 'job.file_gone');
+    return reply
+      .headers({ ...fileHeaders(file.content_type, file.name), 'content-length': file.bytes })
+      .send(Readable.from(content));
+  });
 
   app.post(`${PATH}:id/cancel/`, { config, schema: { tags, params: ById, response: ok(Job) } }, async (request) => {
     const { id } = request.params;

@@ -1,5 +1,6 @@
 import { Offer } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { offerList } from './offers.repository.ts';
@@ -20,9 +21,15 @@ const COLUMNS: readonly ExportColumn<Offer>[] = [
   { key: 'priority', kind: 'number', value: ({ priority }) => priority },
   { key: 'variants', kind: 'number', value: ({ variant_count }) => variant_count },
 ];
+export const offerExport = defineExport({
+  name: 'offers',
+  permission: 'offer.export',
+  list: offerList,
+  columns: COLUMNS,
+});
 
 export const offerRoutes: Routes = (app, platform) => {
   const routes = resourceRoutes(app, platform, { name: 'offers', area: 'offer', entity: Offer });
   routes.list(offerList);
-  routes.export(offerList, COLUMNS);
+  routes.export(offerExport);
 };

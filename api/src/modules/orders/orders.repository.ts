@@ -1,5 +1,5 @@
 import { type Order, OrderDetail, OrderListQuery, type OrderStatus } from '@bo/contracts';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
@@ -9,9 +9,16 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../platform/list/search.ts';
 import { reference } from '../../platform/records.ts';
+import { readOpenOperations, readPayments } from '../payments/payments.service.ts';
 
 /** Promised for a moment that has passed, and still on its way. */
 const late = sql<boolean>`(orders.promised_at < now() and orders.status not in ('delivered', 'cancelled'))`;
+
+/** On its way, and its code not to be tried for some minutes. */
+const codeLocked = sql<SqlBool>`(orders.secret_code_locked_until > now() and orders.status = 'ready_for_delivery')`;
+const paymentProblem = sql<SqlBool>`orders.id in (select order_id from payment_operations where state = 'failed')`;
+const is = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
+  sql<SqlBool>`${condition} is ${sql.raw(wanted ? 'true' : 'not true')}`;
 
 /** What somebody can pick next: it may go on, is of a warehouse of theirs, and nobody else has it. */
 const inQueueOf = ({ id }: Actor) => sql`orders.status = 'processed' and not orders.on_hold
@@ -106,6 +113,8 @@ export const orderList = defineList({
       status,
       on_hold,
       late: isLate,
+      code_locked,
+      payment_problem,
       queue,
       payment_mode,
       payment_status,
@@ -123,6 +132,8 @@ export const orderList = defineList({
       .$if(Boolean(status?.length), (rows) => rows.where('orders.status', 'in', status ?? []))
       .$if(on_hold !== undefined, (rows) => rows.where('orders.on_hold', '=', on_hold ?? false))
       .$if(isLate !== undefined, (rows) => rows.where(isLate ? late : sql<SqlBool>`not coalesce(${late}, false)`))
+      .$if(code_locked !== undefined, (rows) => rows.where(is(codeLocked, code_locked)))
+      .$if(payment_problem !== undefined, (rows) => rows.where(is(paymentProblem, payment_problem)))
       .$if(queue !== undefined, (rows) =>
         rows.where(sql<SqlBool>`(${inQueueOf(viewer)}) is ${sql.raw(queue ? 'true' : 'not true')}`),
       )
@@ -145,22 +156,78 @@ export const orderList = defineList({
   toItem: toOrder,
 });
 
-/** An order by its id or its number, with lines and history. */
+/** Where the customer's own record says that this address lies: for the link to a map. */
+async function readPlace(db: Db | Trx, orderId: string) {
+  const place = await db
+    .selectFrom('orders')
+    .innerJoin('customer_addresses as a', 'a.customer_id', 'orders.customer_id')
+    .select(['a.latitude', 'a.longitude'])
+    .where('orders.id', '=', orderId)
+    .where('a.archived_at', 'is', null)
+    .where(sql<boolean>`orders.delivery_address like '%' || a.line1 || '%'`)
+    .orderBy('a.is_default', 'desc')
+    .orderBy('a.id')
+    .executeTakeFirst();
+  return place ?? { latitude: null, longitude: null };
+}
+
+async function readNotes(db: Db | Trx, orderId: string) {
+  const rows = await db
+    .selectFrom('order_notes')
+    .leftJoin('users', 'users.id', 'order_notes.author_id')
+    .select(['order_notes.id', 'at', 'kind', 'text', 'author_id', 'author_name', 'users.name_ar'])
+    .where('order_id', '=', orderId)
+    .orderBy('at')
+    .orderBy('order_notes.id')
+    .execute();
+  return rows.map(({ author_id, author_name, name_ar, ...note }) => ({
+    ...note,
+    author: author_id === null ? null : { id: author_id, name: author_name, name_ar: name_ar ?? '' },
+  }));
+}
+
+/** Whether somebody has seen the code of an order. */
+export async function hasRevealed(db: Db | Trx, orderId: string, userId: string | null): Promise<boolean> {
+  if (userId === null) return false;
+  const found = await db
+    .selectFrom('order_code_reveals')
+    .select('at')
+    .where('order_id', '=', orderId)
+    .where('user_id', '=', userId)
+    .executeTakeFirst();
+  return found !== undefined;
+}
+
+/** An order by its id or its number, with lines, payments and history. */
 export const findOrder = defineFinder({
   scope: SCOPES.order,
   rows: (db, idOrNumber) =>
     withPeople(
       orders(db).where((eb) => eb.or([eb('orders.id', '=', idOrNumber), eb('orders.number', '=', idOrNumber)])),
-    ).select([
-      'orders.delivery_address',
-      'orders.items_total',
-      'orders.discount_total',
-      'orders.coupon_code',
-      'orders.invoice_number',
-      'orders.cancel_reason',
-      'orders.note',
-    ]),
-  async read(row, db): Promise<OrderDetail> {
+    )
+      .leftJoin('pincodes', (join) =>
+        join.onRef('pincodes.code', '=', 'orders.pincode').on('pincodes.archived_at', 'is', null),
+      )
+      .select([
+        'orders.captured',
+        'orders.refunded',
+        'orders.authorised',
+        'orders.credited',
+        'orders.driver_name',
+        'orders.invoiced_at',
+        'orders.secret_code_locked_until',
+        'pincodes.cash_allowed',
+        'pincodes.serviceable',
+        'pincodes.minimum_order',
+        'orders.delivery_address',
+        'orders.items_total',
+        'orders.discount_total',
+        'orders.coupon_code',
+        'orders.invoice_number',
+        'orders.cancel_reason',
+        'orders.note',
+      ]),
+  async read(row, db, viewer): Promise<OrderDetail> {
     const lines = await db
       .selectFrom('order_lines')
       .selectAll()
@@ -176,7 +243,29 @@ export const findOrder = defineFinder({
       .orderBy('at')
       .orderBy('order_transitions.id')
       .execute();
-    return OrderDetail.parse({ ...row, ...toOrder(row), lines, transitions });
+    const locked = row.secret_code_locked_until;
+    return OrderDetail.parse({
+      ...row,
+      ...toOrder(row),
+      // A pincode that is gone is delivered to by nobody; what its orders owe is taken at the door, as it was agreed.
+      cash_allowed: row.cash_allowed ?? row.payment_mode === 'cash',
+      serviceable: row.serviceable ?? false,
+      minimum_order: row.minimum_order ?? 0,
+      code_locked_until: locked !== null && Date.parse(locked) > Date.now() ? locked : null,
+      code_revealed: await hasRevealed(db, row.id, viewer.id),
+      ...(await readPlace(db, row.id)),
+      lines,
+      transitions,
+      payments: await readPayments(db, row.id),
+      operations: await readOpenOperations(db, row.id),
+      bags: await db
+        .selectFrom('order_bags')
+        .select(['id', 'position', 'code', 'storage'])
+        .where('order_id', '=', row.id)
+        .orderBy('position')
+        .execute(),
+      notes: await readNotes(db, row.id),
+    });
   },
 });
 

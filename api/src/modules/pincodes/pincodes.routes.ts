@@ -1,5 +1,6 @@
 import { Pincode, PincodeInput } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { findPincode, pincodeList } from './pincodes.repository.ts';
@@ -20,11 +21,17 @@ const COLUMNS: readonly ExportColumn<Pincode>[] = [
   { key: 'promise_minutes', kind: 'number', value: ({ promise_minutes }) => promise_minutes },
   { key: 'dealer', value: ({ dealer }) => dealer?.name ?? null },
 ];
+export const pincodeExport = defineExport({
+  name: 'pincodes',
+  permission: 'pincode.export',
+  list: pincodeList,
+  columns: COLUMNS,
+});
 
 export const pincodeRoutes: Routes = (app, platform) => {
   const routes = resourceRoutes(app, platform, { name: 'pincodes', area: 'pincode', entity: Pincode });
   routes.list(pincodeList);
-  routes.export(pincodeList, COLUMNS);
+  routes.export(pincodeExport);
   routes.detail(findPincode);
   routes.create(PincodeInput, pincodes.create);
   routes.update(PincodeInput, pincodes.change);

@@ -16,6 +16,7 @@ import {
 } from '@bo/contracts';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ById, created, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
@@ -55,13 +56,20 @@ const COLUMNS: readonly ExportColumn<ProductLine>[] = [
   { key: 'rating', kind: 'percent', value: ({ rating }) => rating },
   { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
 ];
+export const productExport = defineExport({
+  name: 'products',
+  permission: 'product.export',
+  list: productList,
+  columns: COLUMNS,
+  linesOf: readProductLines,
+});
 
 export const productRoutes: Routes = (app, platform) => {
   const { db, write, writeOnce } = platform;
   const routes = resourceRoutes(app, platform, { name: 'products', area: 'product', entity: ProductDetail });
   const { path, tags } = routes;
   routes.list(productList, Product);
-  routes.exportLines(productList, COLUMNS, (products) => readProductLines(db, products));
+  routes.export(productExport);
   routes.detail(findProduct);
   routes.create(ProductCreateInput, createProduct);
   routes.update(ProductChangeInput, changeProduct);

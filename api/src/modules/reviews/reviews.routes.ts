@@ -1,5 +1,6 @@
 import { Review, ReviewReplyInput, ReviewStatusInput } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { reviewBulk } from './reviews.bulk.ts';
@@ -17,11 +18,17 @@ const COLUMNS: readonly ExportColumn<Review>[] = [
   { key: 'reason', value: ({ status_reason }) => status_reason },
   { key: 'reply', value: ({ reply }) => reply },
 ];
+export const reviewExport = defineExport({
+  name: 'reviews',
+  permission: 'review.export',
+  list: reviewList,
+  columns: COLUMNS,
+});
 
 export const reviewRoutes: Routes = (app, platform) => {
   const routes = resourceRoutes(app, platform, { name: 'reviews', area: 'review', entity: Review });
   routes.list(reviewList);
-  routes.export(reviewList, COLUMNS);
+  routes.export(reviewExport);
   routes.detail(findReview);
   routes.bulk(reviewBulk, 'review.moderate');
   routes.act('status', {

@@ -1,5 +1,6 @@
 import { Seller } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { findSeller, sellerList } from './sellers.repository.ts';
@@ -18,10 +19,16 @@ const COLUMNS: readonly ExportColumn<Seller>[] = [
   { key: 'status', words: 'seller_status', value: ({ status }) => status },
   { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
 ];
+export const sellerExport = defineExport({
+  name: 'sellers',
+  permission: 'seller.export',
+  list: sellerList,
+  columns: COLUMNS,
+});
 
 export const sellerRoutes: Routes = (app, platform) => {
   const routes = resourceRoutes(app, platform, { name: 'sellers', area: 'seller', entity: Seller });
   routes.list(sellerList);
-  routes.export(sellerList, COLUMNS);
+  routes.export(sellerExport);
   routes.detail(findSeller);
 };

@@ -112,6 +112,7 @@ export const stockReportList: List<typeof StockReportQuery, StockReportRow> = {
     count: Math.min(await countRows(db, query, viewer), COUNT_CAP),
     count_exact: true,
   }),
+  countTo: countRows,
 };
 
 type Totals = StockReport['totals'];

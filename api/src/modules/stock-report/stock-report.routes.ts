@@ -1,7 +1,8 @@
 import { StockReport, StockReportQuery, type StockReportRow } from '@bo/contracts';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
-import { exportQuery, sendExport } from '../../platform/export/export.ts';
+import { defineExport } from '../../platform/export/define.ts';
+import { exportRoute } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { readReport, stockReportList } from './stock-report.repository.ts';
@@ -20,8 +21,15 @@ const COLUMNS: readonly ExportColumn<StockReportRow>[] = [
   { key: 'cost_value', guarded: 'cost_value', kind: 'money', value: ({ cost_value }) => cost_value },
   { key: 'sale_value', kind: 'money', value: ({ sale_value }) => sale_value },
 ];
+export const stockReportExport = defineExport({
+  name: 'stock-report',
+  permission: 'report.export',
+  list: stockReportList,
+  columns: COLUMNS,
+});
 
-export const stockReportRoutes: Routes = (app, { db }) => {
+export const stockReportRoutes: Routes = (app, platform) => {
+  const { db } = platform;
   app.get(
     PATH,
     {
@@ -31,16 +39,5 @@ export const stockReportRoutes: Routes = (app, { db }) => {
     (request) => readReport(db, request.query, callerOf(request), request.url),
   );
 
-  app.get(
-    `${PATH}export/`,
-    { config: { permission: 'report.export' }, schema: { tags, querystring: exportQuery(StockReportQuery) } },
-    (request, reply) =>
-      sendExport(request, reply, {
-        db,
-        list: stockReportList,
-        query: request.query,
-        columns: COLUMNS,
-        name: 'stock-report',
-      }),
-  );
+  exportRoute(app, platform, { path: PATH, tags, file: stockReportExport });
 };

@@ -1,5 +1,6 @@
 import { MergeOptionsInput, VariantType, VariantTypeInput } from '@bo/contracts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
+import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { findVariantType, variantTypeList } from './variant-types.repository.ts';
@@ -13,11 +14,17 @@ const COLUMNS: readonly ExportColumn<VariantType>[] = [
   { key: 'products', kind: 'number', value: ({ product_count }) => product_count },
   { key: 'updated_at', kind: 'instant', value: ({ updated_at }) => updated_at },
 ];
+export const variantTypeExport = defineExport({
+  name: 'variant-types',
+  permission: 'variant_type.export',
+  list: variantTypeList,
+  columns: COLUMNS,
+});
 
 export const variantTypeRoutes: Routes = (app, platform) => {
   const routes = resourceRoutes(app, platform, { name: 'variant-types', area: 'variant_type', entity: VariantType });
   routes.list(variantTypeList);
-  routes.export(variantTypeList, COLUMNS);
+  routes.export(variantTypeExport);
   routes.detail(findVariantType);
   routes.create(VariantTypeInput, variantTypes.create);
   routes.update(VariantTypeInput, variantTypes.change);

@@ -1,6 +1,16 @@
-import { PriceEntry, PriceHistory, ScheduledPriceInput, VariantDetail, VariantInput, VariantRow } from '@bo/contracts';
+import {
+  PriceEntry,
+  PriceHistory,
+  ScheduledPriceInput,
+  VariantDetail,
+  VariantInput,
+  VariantPricesInput,
+  VariantPricesResult,
+  VariantRow,
+} from '@bo/contracts';
 import { z } from 'zod';
 import type { Routes } from '../../platform/http/app-type.ts';
+import { eachRow } from '../../platform/http/bulk.ts';
 import { ById, created, noContent, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -32,6 +42,19 @@ export const variantRoutes: Routes = (app, platform) => {
       reply
         .code(201)
         .send(await writeOnce(request, VariantDetail, (unit) => createVariant(unit, request.params.id, request.body))),
+  );
+
+  app.post(
+    `${path}prices/`,
+    {
+      config: { permission: 'product.edit' },
+      schema: { tags, body: VariantPricesInput, response: ok(VariantPricesResult) },
+    },
+    async (request) => ({
+      results: await eachRow(platform, request, request.body.prices, async (unit, { id, version, ...price }) => ({
+        version: (await changeVariant(unit, id, version, price)).version,
+      })),
+    }),
   );
 
   app.get(

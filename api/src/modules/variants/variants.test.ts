@@ -12,6 +12,7 @@ import {
   ProductDetail,
   settlePrice,
   VariantDetail,
+  VariantPricesResult,
   VariantRow,
   VariantType,
 } from '@bo/contracts';
@@ -298,6 +299,59 @@ describe('variants', () => {
       ),
     );
     assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 409]);
+  });
+
+  it('several prices are changed at once, each for itself, and taken back by the same request', async () => {
+    const [milk, cream, butter] = [await create(), await create(), await create()];
+    const half = ({ id, version }: VariantDetail, selling_price: number) => ({
+      id,
+      version,
+      price: 1000,
+      discount_type: 'amount',
+      discount: 1000 - selling_price,
+      selling_price,
+    });
+    const change = async (...prices: object[]) => {
+      const answer = await catalog.post(`${VARIANTS}prices/`, { prices });
+      assert.equal(answer.status, 200, answer.text);
+      return answer.as(VariantPricesResult).results;
+    };
+    const sellingOf = async ({ id }: VariantDetail) =>
+      (await catalog.get(`${VARIANTS}${id}/`)).as(VariantDetail).selling_price;
+    const changed = await change(half(milk, 800), { ...half(cream, 700), version: 99 }, half(butter, 600));
+    assert.deepEqual(
+      changed.map(({ id, ok, code, version }) => [id, ok, code, version]),
+      [
+        [milk.id, true, undefined, milk.version + 1],
+        [cream.id, false, 'conflict', undefined],
+        [butter.id, true, undefined, butter.version + 1],
+      ],
+    );
+    assert.deepEqual([await sellingOf(milk), await sellingOf(cream), await sellingOf(butter)], [800, 1000, 600]);
+    const back = await change(
+      { ...half(milk, 1000), version: milk.version + 1 },
+      { ...half(butter, 1000), version: butter.version + 1 },
+    );
+    assert.deepEqual(
+      back.map(({ ok }) => ok),
+      [true, true],
+    );
+    assert.deepEqual([await sellingOf(milk), await sellingOf(butter)], [1000, 1000]);
+    const kept = (await catalog.get(`${VARIANTS}${milk.id}/prices/`)).as(PriceHistory).results;
+    assert.deepEqual(
+      kept.map(({ selling_price }) => selling_price),
+      [1000, 800, 1000],
+    );
+  });
+
+  it('a price whose parts do not agree changes nothing of the request, and whoever may not edit changes none', async () => {
+    const made = await create();
+    const row = { id: made.id, version: made.version, price: 1000, discount_type: 'amount', discount: 0 };
+    const wrong = await catalog.post(`${VARIANTS}prices/`, { prices: [{ ...row, selling_price: 1 }] });
+    assert.deepEqual(Object.keys(wrong.error().errors ?? {}), ['prices.0.selling_price']);
+    const picker = await api.signedIn('picker');
+    const refused = await picker.post(`${VARIANTS}prices/`, { prices: [{ ...row, selling_price: 1000 }] });
+    assert.equal(refused.status, 403);
   });
 
   it('prices are kept, and one that was scheduled takes effect by itself, once', async () => {

@@ -1,0 +1,1 @@
+export { restoreUses, consumeCoupon, consumeOffers } from './uses.repository.ts';

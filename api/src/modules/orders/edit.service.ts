@@ -1,0 +1,185 @@
+import {
+  coveredOf,
+  isOpenForChanges,
+  KeptPrice,
+  type OrderDetail,
+  type OrderLinesInput,
+  type OrderLinesPreview,
+} from '@bo/contracts';
+import type { Actor } from '../../platform/access/caller.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import type { Platform } from '../../platform/http/app-type.ts';
+import { newId } from '../../platform/ids.ts';
+import { expectFound } from '../../platform/records.ts';
+import { readStore } from '../../platform/settings.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { consumeOffers } from '../coupons/coupons.service.ts';
+import { holdStock } from '../inventory/order-stock.service.ts';
+import { priceBasket, readPlace } from '../pricing/pricing.service.ts';
+import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
+import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
+import { recomputeMoney } from './money.service.ts';
+import { findOrder } from './orders.repository.ts';
+import { heldLines } from './transitions.service.ts';
+
+type Line = OrderLinesInput['lines'][number];
+interface At {
+  line: Line;
+  at: number;
+}
+
+/** New lines at what they cost now; the offers that won them are used, as at placement. */
+async function addLines(unit: UnitOfWork, order: OrderDetail, added: readonly At[]): Promise<void> {
+  if (added.length === 0) return;
+  const { trx } = unit;
+  const now = new Date().toISOString();
+  const { priced, variants, positions } = await priceBasket(trx, await readStore(trx), {
+    at: now,
+    elsewhen: false,
+    everything: false,
+    buyer: undefined,
+    place: await readPlace(trx, order.pincode),
+    delivered: order.delivery_mode === 'delivery',
+    coupon_code: undefined,
+    gift_cards: [],
+    wallet: false,
+    lines: added.map(({ line: { variant_id, quantity } }) => ({ variant_id, quantity, weight_g: null })),
+  });
+  const last = Math.max(0, ...order.lines.map(({ position }) => position));
+  const found = new Map(positions.map((position, index) => [position, priced.lines[index]]));
+  const rows = added.map(({ line: { variant_id }, at }, index) => {
+    const line = found.get(index);
+    const variant = variants.get(variant_id);
+    if (!line || !variant) throw fieldError(`lines.${String(at)}.variant_id`, 'order.variant_unknown');
+    if (!variant.for_sale) throw fieldError(`lines.${String(at)}.variant_id`, 'order.not_for_sale');
+    if (line.quantity > variant.max_buy)
+      throw fieldError(`lines.${String(at)}.quantity`, 'order.too_many', { n: variant.max_buy });
+    return {
+      id: newId('oli'),
+      order_id: order.id,
+      position: last + index + 1,
+      product_id: variant.product_id,
+      variant_id: variant.id,
+      seller_id: variant.seller_id,
+      title: variant.title,
+      title_ar: variant.title_ar,
+      variant_label: variant.label,
+      code: variant.code,
+      barcode: variant.barcode,
+      image: variant.image,
+      unit: variant.unit,
+      size: variant.size,
+      sold_by: variant.sold_by,
+      quantity: line.quantity,
+      weight_g: line.weight_g,
+      list_price: variant.list_price,
+      unit_price: variant.selling_price,
+      net: line.net,
+      vat_rate: line.vat_rate,
+      vat: line.vat,
+      commission_rate: variant.commission_rate,
+      return_policy: variant.return_policy,
+      return_window_days: variant.return_window_days,
+      price_reason: JSON.stringify(line.kept),
+    };
+  });
+  await insertLines(trx, rows);
+  const offersOf = (kept: unknown[]) =>
+    kept.flatMap((one) => {
+      const { winner } = KeptPrice.safeParse(one).data ?? {};
+      return winner?.kind === 'offer' && winner.id !== null ? [winner.id] : [];
+    });
+  const had = new Set(offersOf(order.lines.map(({ price_reason }) => price_reason)));
+  const won = offersOf(priced.lines.map(({ kept }) => kept)).filter((id) => !had.has(id));
+  if (!(await consumeOffers(unit, order.id, won)))
+    throw new DomainError(409, 'order.price_changed', { current: order });
+}
+
+/**
+ * Makes the lines of an order what they are to be. Placed lines keep their price, the delivery fee and the coupon are
+ * earned anew, the stock that it holds follows.
+ */
+export async function editLines(
+  unit: UnitOfWork,
+  idOrNumber: string,
+  { version, lines }: OrderLinesInput,
+): Promise<OrderDetail> {
+  const { trx, actor } = unit;
+  const order = await currentOrder(unit, idOrNumber, version);
+  expectStatus(order, isOpenForChanges);
+  if (order.lines.some(({ substituted, substitute_of }) => substituted > 0 || substitute_of !== null))
+    throw new DomainError(409, 'order.being_picked', { current: order });
+  const known = new Map(order.lines.map((line) => [line.id, line]));
+  for (const [at, { id, variant_id }] of lines.entries())
+    if (id !== null && known.get(id)?.variant_id !== variant_id)
+      throw fieldError(`lines.${String(at)}.id`, 'order.line');
+  const kept = new Set(lines.flatMap(({ id }) => id ?? []));
+  await deleteLines(
+    trx,
+    order.lines.flatMap(({ id }) => (kept.has(id) ? [] : [id])),
+  );
+  for (const { id, quantity } of lines) {
+    const before = id === null ? undefined : known.get(id);
+    if (before && before.quantity !== quantity) await setQuantity(trx, before, quantity);
+  }
+  await addLines(
+    unit,
+    order,
+    [...lines.entries()].flatMap(([at, line]) => (line.id === null ? [{ line, at }] : [])),
+  );
+  const changed = expectFound(await findOrder(trx, order.id, actor));
+  const money = await recomputeMoney(unit, changed, { edited: true });
+  if (Number(money.items_total) < order.minimum_order)
+    throw new DomainError(409, 'order.needs_minimum', { fields: { lines: 'order.needs_minimum' } });
+  if (!order.cash_allowed && Number(money.amount) > Math.max(coveredOf(order), order.amount))
+    throw new DomainError(409, 'order.cannot_collect', { fields: { lines: 'order.cannot_collect' } });
+  if (order.warehouse !== null)
+    await holdStock(unit, {
+      key: `order ${order.id} v${String(order.version)} edit`,
+      order_id: order.id,
+      warehouse_id: order.warehouse.id,
+      lines: heldLines(changed.lines),
+    });
+  return writeOrder(unit, order, { ...money, qty: changed.lines.reduce((sum, { quantity }) => sum + quantity, 0) });
+}
+
+/** Carries what was tried out of a transaction that is taken back. */
+class Tried extends Error {
+  readonly preview: OrderLinesPreview;
+  constructor(preview: OrderLinesPreview) {
+    super('tried');
+    this.preview = preview;
+  }
+}
+
+/** What an edit would come to: it is done, looked at and taken back, so that it is refused for what the edit would be. */
+export async function previewLines(
+  { write }: Pick<Platform, 'write'>,
+  actor: Actor,
+  id: string,
+  input: OrderLinesInput,
+): Promise<OrderLinesPreview> {
+  try {
+    return await write(actor, async (unit) => {
+      const before = await currentOrder(unit, id, input.version);
+      const after = await editLines(unit, id, input);
+      const totals = ({ items_total, discount_total, delivery_fee, amount, vat }: OrderDetail) => ({
+        items_total,
+        discount_total,
+        delivery_fee,
+        amount,
+        vat,
+      });
+      throw new Tried({
+        before: totals(before),
+        after: totals(after),
+        difference: after.amount - before.amount,
+        to_collect: Math.max(0, after.amount - coveredOf(after)),
+        lines: after.lines.map(({ id: line, variant_id, quantity, net }) => ({ id: line, variant_id, quantity, net })),
+      });
+    });
+  } catch (thrown) {
+    if (thrown instanceof Tried) return thrown.preview;
+    throw thrown;
+  }
+}

@@ -1,0 +1,224 @@
+import { type Language, type OrderInput, type PlacedOrder, type QuoteInput } from '@bo/contracts';
+import { DomainError, type FieldProblem, fieldError } from '../../platform/errors/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
+import { lockName } from '../../platform/records.ts';
+import type { Store } from '../../platform/settings.ts';
+import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { consumeCoupon, consumeOffers } from '../coupons/coupons.service.ts';
+import { createCustomer } from '../customers/customers.service.ts';
+import { redeemGiftCard } from '../gift-cards/gift-cards.service.ts';
+import { payFromWallet, recordPayment } from '../payments/payments.service.ts';
+import { assess, type Assessment, type Problem, quoteOf, readQuote, sayingOf } from '../pricing/quotes.service.ts';
+import { addressText, findAddress, insertOrder, lockStock, nextNumber, readNames } from './placing.repository.ts';
+import { type Desk, moveOrder } from './transitions.service.ts';
+
+interface Placing {
+  desk: Desk;
+  store: Store;
+  language: Language;
+  source: 'store' | 'phone';
+}
+
+const buyingOf = ({ customer, address, ...input }: OrderInput): QuoteInput => ({
+  ...input,
+  phone: customer.phone,
+  pincode: address.pincode,
+  ...(customer.id ? { customer_id: customer.id } : {}),
+});
+
+/** @throws DomainError 422 `order.refused` with everything that is in the way, and the prices as they now are. */
+function refuse(assessed: Assessment, problems: readonly Problem[], { store, language }: Placing): never {
+  const fields: Record<string, FieldProblem> = {};
+  for (const problem of problems) fields[problem.field] ??= sayingOf(problem);
+  const quote = quoteOf({ ...assessed, problems: [...problems] }, store, language, { quote_id: null });
+  throw new DomainError(422, 'order.refused', { fields, current: { problems: quote.problems, quote } });
+}
+
+/** Whether what the customer was told still holds. */
+async function heldTo(
+  unit: UnitOfWork,
+  { quote_id, expected_total }: OrderInput,
+  assessed: Assessment,
+): Promise<Problem[]> {
+  const { at, priced } = assessed;
+  const changed: Problem = { code: 'price_changed', field: 'quote_id', limit: priced.total };
+  if (typeof expected_total === 'number' && expected_total !== priced.total)
+    return [{ ...changed, field: 'expected_total' }];
+  if (!quote_id) return [];
+  const quoted = await readQuote(unit.trx, quote_id, unit.actor, at);
+  if (typeof quoted === 'string') return [{ code: quoted, field: 'quote_id' }];
+  return quoted.total === priced.total ? [] : [changed];
+}
+
+async function customerOf(unit: UnitOfWork, { customer }: OrderInput, { buyer }: Assessment) {
+  if (buyer) return readNames(unit.trx, buyer.id);
+  const { id, name } = await createCustomer(unit, {
+    name: customer.name,
+    customer_phone: customer.phone,
+    customer_email: customer.email,
+    language: customer.language,
+    note: '',
+  });
+  return { id, name, phone: customer.phone };
+}
+
+/**
+ * Takes an order: priced by the server, all that it needs taken at once (stock, coupon, offers, gift cards, wallet), or
+ * nothing of it. Refused with everything that is in its way.
+ */
+export async function placeOrder(unit: UnitOfWork, placing: Placing, input: OrderInput): Promise<PlacedOrder> {
+  const { trx } = unit;
+  const { store, source } = placing;
+  // Two orders of somebody new make one customer of them.
+  if (!input.customer.id) await lockName(trx, `customer phone ${input.customer.phone}`);
+  await lockStock(
+    trx,
+    input.address.pincode,
+    input.lines.map(({ variant_id }) => variant_id),
+  );
+  const assessed = await assess(trx, store, buyingOf(input), { lock: true });
+  const { priced, place, warehouse, at, promised_at, variants } = assessed;
+  const problems = [
+    // Of the request the pincode is the address's.
+    ...assessed.problems.map((one) => (one.field === 'pincode' ? { ...one, field: 'address.pincode' } : one)),
+    ...(await heldTo(unit, input, assessed)),
+  ];
+  if (input.payment && input.payment.amount > priced.to_pay)
+    problems.push({ code: 'paid_too_much', field: 'payment.amount', limit: priced.to_pay });
+  if (problems.length > 0 || !place || !warehouse) refuse(assessed, problems, placing);
+
+  const customer = await customerOf(unit, input, assessed);
+  const address_id = await findAddress(unit, customer.id, input.address);
+  if (address_id === undefined) throw fieldError('address.id', 'order.address');
+  const id = newId('ord');
+  const number = await nextNumber(trx);
+  const delivery_address = addressText(input.address);
+  const order = {
+    id,
+    number,
+    customer_id: customer.id,
+    customer_name: customer.name,
+    customer_phone: customer.phone,
+    billing_address: input.billing_address || delivery_address,
+    delivery_address,
+    address_id,
+    pincode: place.code,
+    warehouse_id: warehouse.id,
+    dealer_id: place.dealer_id,
+    payment_mode: input.payment_mode,
+    delivery_mode: input.delivery_mode,
+    currency: store.currency,
+    qty: input.lines.reduce((sum, { quantity }) => sum + quantity, 0),
+    items_total: priced.items_total,
+    discount_total: priced.coupon?.discount ?? 0,
+    delivery_fee: priced.delivery_fee,
+    amount: priced.total,
+    vat: priced.vat,
+    coupon_code: priced.terms.coupon?.code ?? null,
+    slot_starts_at: input.slot_starts_at,
+    slot_ends_at: input.slot_ends_at,
+    promised_at,
+    purchase_date: at,
+    note: input.note,
+    source,
+    reference: input.reference,
+    quote_id: input.quote_id ?? null,
+  };
+  await insertOrder(
+    unit,
+    { ...order, price_terms: JSON.stringify(priced.terms) },
+    priced.lines.map((line) => {
+      const variant = variants.get(line.variant_id);
+      if (!variant) throw new Error(`${line.variant_id} was priced and is not there`);
+      return {
+        product_id: variant.product_id,
+        variant_id: variant.id,
+        seller_id: variant.seller_id,
+        title: variant.title,
+        title_ar: variant.title_ar,
+        variant_label: variant.label,
+        code: variant.code,
+        barcode: variant.barcode,
+        image: variant.image,
+        unit: variant.unit,
+        size: variant.size,
+        sold_by: variant.sold_by,
+        quantity: line.quantity,
+        weight_g: line.weight_g,
+        list_price: variant.list_price,
+        unit_price: variant.selling_price,
+        discount: line.coupon_share,
+        net: line.net,
+        vat_rate: line.vat_rate,
+        vat: line.vat,
+        commission_rate: variant.commission_rate,
+        return_policy: variant.return_policy,
+        return_window_days: variant.return_window_days,
+        price_reason: JSON.stringify(line.kept),
+      };
+    }),
+  );
+  await unit.audit({ type: 'order', id, action: 'created', after: order, event: { number } });
+
+  const coupon = assessed.coupon_id;
+  const discount = priced.coupon?.discount ?? 0;
+  if (
+    coupon !== null &&
+    !(await consumeCoupon(unit, { coupon_id: coupon, order_id: id, customer_id: customer.id, discount }))
+  )
+    refuse(
+      assessed,
+      [
+        {
+          code: 'coupon_refused',
+          field: 'coupon_code',
+          values: { reason: { list: 'coupon_reason', code: 'used_up' } },
+        },
+      ],
+      placing,
+    );
+  const won = priced.lines.flatMap(({ winner }) => (winner.kind === 'offer' && winner.id !== null ? [winner.id] : []));
+  if (!(await consumeOffers(unit, id, won)))
+    refuse(assessed, [{ code: 'price_changed', field: 'lines', limit: priced.total }], placing);
+
+  await payPurse(unit, id, assessed);
+  if (input.payment && (input.payment_mode === 'card' || input.payment_mode === 'online'))
+    await recordPayment(unit, {
+      ...input.payment,
+      order_id: id,
+      kind: input.payment_mode,
+      key: `${id} ${input.payment.event} beforehand`,
+    });
+  const { status } = await moveOrder(placing.desk, unit, id, { to: 'pending' });
+  return {
+    ...priced,
+    currency: store.currency,
+    id,
+    number,
+    status,
+    customer_id: customer.id,
+    reference: input.reference,
+    payment_mode: input.payment_mode,
+    delivery_mode: input.delivery_mode,
+    purchase_date: at,
+    promised_at,
+  };
+}
+
+/** Gift cards and the wallet pay what the price said they pay. */
+async function payPurse(unit: UnitOfWork, order_id: string, assessed: Assessment): Promise<void> {
+  const cards = assessed.gift_cards.filter(({ refusal, balance }) => refusal === null && balance > 0);
+  let at = 0;
+  for (const { kind, amount } of assessed.priced.payments) {
+    if (kind === 'wallet') {
+      await payFromWallet(unit, { order_id, amount, key: `${order_id} wallet` });
+      continue;
+    }
+    const card = cards[at];
+    at += 1;
+    if (!card) throw new Error(`order ${order_id} is paid by a gift card that is not there`);
+    const key = `${order_id} ${card.id}`;
+    await redeemGiftCard(unit, { gift_card_id: card.id, order_id, amount, key });
+    await recordPayment(unit, { order_id, key, kind, event: 'captured', amount, instrument_id: card.id });
+  }
+}

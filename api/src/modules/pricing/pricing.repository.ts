@@ -1,0 +1,191 @@
+import type { BasketLine, CouponTerms, OfferTerms, SubstituteChoice, VolumeTerms } from '@bo/contracts';
+import { sql } from 'kysely';
+import type { Db, Trx } from '../../platform/db/database.ts';
+
+/** What a line of a basket is made of: the variant as it is sold at the moment, with what an order line keeps of it. */
+export interface SoldVariant {
+  id: string;
+  product_id: string;
+  seller_id: string | null;
+  brand_id: string | null;
+  category_ids: string[];
+  title: string;
+  title_ar: string;
+  label: string;
+  label_ar: string;
+  code: string;
+  barcode: string;
+  image: string | null;
+  unit: string;
+  size: number;
+  sold_by: 'unit' | 'weight';
+  weight_step_g: number | null;
+  min_buy: number;
+  max_buy: number;
+  list_price: number;
+  selling_price: number;
+  vat_class: 'standard' | 'zero' | 'exempt';
+  return_policy: string;
+  return_window_days: number;
+  commission_rate: number;
+  for_sale: boolean;
+}
+
+const options = (
+  column: 'name' | 'name_ar',
+) => sql`coalesce((select string_agg(o.${sql.ref(column)}, ', ' order by used.key)
+  from jsonb_each_text(v.options) as used join variant_type_options o on o.id = used.value), '')`;
+
+/**
+ * The variants of a basket. At another moment than now they cost what their price history says for then, prices to come
+ * included.
+ */
+export async function readVariants(db: Db | Trx, ids: readonly string[], at: string | null): Promise<SoldVariant[]> {
+  const then =
+    at === null
+      ? sql`(select null::bigint as price, null::bigint as selling_price)`
+      : sql`(select (select price from price_history h where h.variant_id = v.id and h.starts_at <= ${at} order by h.starts_at desc, h.id desc limit 1) as price,
+          (select selling_price from price_history h where h.variant_id = v.id and h.starts_at <= ${at} order by h.starts_at desc, h.id desc limit 1) as selling_price)`;
+  const { rows } = await sql<SoldVariant>`
+    select v.id, v.product_id, v.seller_id, p.brand_id, array_remove(array[c.id, above.id, above.parent_id], null) as category_ids,
+      p.title, p.title_ar, ${options('name')} as label, ${options('name_ar')} as label_ar, v.code,
+      coalesce((select min(barcode) from variant_barcodes b where b.variant_id = v.id and b.active), '') as barcode,
+      coalesce(v.image, p.image) as image, v.unit, v.size, p.sold_by, v.weight_step_g, v.min_buy, v.max_buy,
+      coalesce(past.price, v.price) as list_price, coalesce(past.selling_price, v.selling_price) as selling_price,
+      p.vat_class, p.return_policy, p.return_window_days, coalesce(s.commission_rate, 0) as commission_rate,
+      v.active and v.archived_at is null and p.status = 'active' and p.archived_at is null
+        and (s.id is null or s.status = 'approved') as for_sale
+    from variants v join products p on p.id = v.product_id cross join lateral ${then} as past
+      left join categories c on c.id = p.category_id left join categories above on above.id = c.parent_id
+      left join sellers s on s.id = coalesce(v.seller_id, p.seller_id)
+    where v.id = any(${ids}::text[])`.execute(db);
+  return rows;
+}
+
+/**
+ * The offers that cover some variants: those that are live at the moment, or with `all` also those that are not, for
+ * whoever asks why. What ended long ago is no reason any more.
+ */
+export async function readOffers(
+  db: Db | Trx,
+  ids: readonly string[],
+  at: string,
+  { all }: { all: boolean },
+): Promise<(OfferTerms & { variant_id: string; title: string; title_ar: string })[]> {
+  const when = all
+    ? sql`o.available_upto > ${at}::timestamptz - interval '30 days'`
+    : sql`not o.draft and not o.paused and o.available_from <= ${at} and o.available_upto > ${at}`;
+  const { rows } = await sql<OfferTerms & { variant_id: string; title: string; title_ar: string }>`
+    select ov.variant_id, o.id, o.title, o.title_ar, o.offer_type, o.offer_value, o.buy_quantity, o.get_quantity, o.priority,
+      o.cap_per_order, o.cap_total, o.used_count, o.pincodes, o.available_from, o.available_upto, o.draft, o.paused
+    from offer_variants ov join offers o on o.id = ov.offer_id
+    where ov.variant_id = any(${ids}::text[]) and o.archived_at is null and ${when} order by o.id`.execute(db);
+  return rows;
+}
+
+export async function readTiers(
+  db: Db | Trx,
+  ids: readonly string[],
+): Promise<(VolumeTerms & { variant_id: string })[]> {
+  const { rows } = await sql<VolumeTerms & { variant_id: string }>`
+    select variant_id, id, quantity_threshold, discount_percentage, starts_at, ends_at, active from volume_offers
+    where variant_id = any(${ids}::text[]) and archived_at is null order by quantity_threshold`.execute(db);
+  return rows;
+}
+
+/** A coupon by its code, with how often this customer has used it. */
+export async function readCoupon(
+  db: Db | Trx,
+  code: string,
+  customerId: string | null,
+): Promise<(CouponTerms & { id: string }) | undefined> {
+  const { rows } = await sql<CouponTerms & { id: string }>`
+    select id, code, discount_type, discount_value, cart_value, maximum_discount, starts_at, ends_at, active, available_count, used_count,
+      per_customer_limit, category_ids, brand_ids, product_ids, excluded_category_ids, excluded_brand_ids, excluded_product_ids, excludes_offers,
+      (select count(*)::int from coupon_uses u where u.coupon_id = coupons.id and u.customer_id = ${customerId} and u.restored_at is null) as customer_uses
+    from coupons where upper(code) = upper(${code}) and archived_at is null`.execute(db);
+  return rows[0];
+}
+
+export interface Place {
+  id: string;
+  code: string;
+  serviceable: boolean;
+  delivery_fee: number;
+  free_delivery_from: number | null;
+  minimum_order: number;
+  cash_allowed: boolean;
+  promise_minutes: number;
+  dealer_id: string | null;
+  /** The open ones that deliver there, in order of priority. */
+  warehouses: { id: string; name: string; name_ar: string }[];
+}
+
+export async function readPlace(db: Db | Trx, code: string): Promise<Place | undefined> {
+  const { rows } = await sql<Place>`
+    select p.id, p.code, p.serviceable, p.delivery_fee, p.free_delivery_from, p.minimum_order, p.cash_allowed, p.promise_minutes, p.dealer_id,
+      coalesce((select json_agg(json_build_object('id', w.id, 'name', w.name, 'name_ar', w.name_ar) order by pw.priority, w.id)
+        from pincode_warehouses pw join warehouses w on w.id = pw.warehouse_id
+        where pw.pincode_id = p.id and w.archived_at is null and w.status = 'open'), '[]') as warehouses
+    from pincodes p where p.code = ${code} and p.archived_at is null`.execute(db);
+  return rows[0];
+}
+
+/** How many of each variant a warehouse can sell; of a combo, what its scarcest component allows. */
+export async function readAvailable(
+  db: Db | Trx,
+  warehouses: readonly string[],
+  variants: readonly string[],
+): Promise<{ warehouse_id: string; variant_id: string; available: number }[]> {
+  const { rows } = await sql<{ warehouse_id: string; variant_id: string; available: number }>`
+    select w.id as warehouse_id, v.id as variant_id, coalesce(
+      (select min(floor(greatest(coalesce(b.available, 0), 0) / c.quantity))::int from combo_components c
+        left join stock_balances b on b.variant_id = c.component_id and b.warehouse_id = w.id where c.variant_id = v.id),
+      (select greatest(b.available, 0) from stock_balances b where b.variant_id = v.id and b.warehouse_id = w.id), 0) as available
+    from unnest(${warehouses}::text[]) as w(id) cross join unnest(${variants}::text[]) as v(id)`.execute(db);
+  return rows;
+}
+
+const MOST_SUBSTITUTES = 5;
+/** What can stand in for a variant: of the same category, in stock there, the nearest price first. */
+export async function readSubstitutes(
+  db: Db | Trx,
+  variantId: string,
+  warehouseId: string,
+): Promise<SubstituteChoice[]> {
+  const { rows } = await sql<SubstituteChoice>`
+    select v.id as variant_id, concat_ws(', ', p.title, nullif(${options('name')}, '')) as name,
+      concat_ws('، ', coalesce(nullif(p.title_ar, ''), p.title), nullif(${options('name_ar')}, '')) as name_ar,
+      coalesce(v.image, p.image) as image, v.selling_price, b.available
+    from variants wanted join products like_it on like_it.id = wanted.product_id
+      join products p on p.category_id = like_it.category_id and p.status = 'active' and p.archived_at is null and p.sold_by = like_it.sold_by
+      join variants v on v.product_id = p.id and v.active and v.archived_at is null and v.id <> wanted.id
+      join stock_balances b on b.variant_id = v.id and b.warehouse_id = ${warehouseId} and b.available > 0
+    where wanted.id = ${variantId}
+    order by p.id <> like_it.id, abs(v.selling_price - wanted.selling_price), v.id limit ${MOST_SUBSTITUTES}`.execute(
+    db,
+  );
+  return rows;
+}
+
+export interface Buyer {
+  id: string;
+  status: 'active' | 'blocked' | 'anonymised';
+  wallet: number;
+}
+
+/** A customer by id, or by phone: of several with one number whoever ordered last. */
+export async function readBuyer(
+  db: Db | Trx,
+  { id, phone }: { id?: string; phone?: string },
+): Promise<Buyer | undefined> {
+  if (id === undefined && !phone) return undefined;
+  const who = id === undefined ? sql`phone = ${phone} and status <> 'anonymised'` : sql`id = ${id}`;
+  const { rows } = await sql<Buyer>`select id, status, wallet from customers where ${who} and archived_at is null
+    order by last_order_at desc nulls last, id limit 1`.execute(db);
+  return rows[0];
+}
+
+export const variantIds = (lines: readonly BasketLine[]): string[] => [
+  ...new Set(lines.map(({ variant_id }) => variant_id)),
+];

@@ -1,0 +1,59 @@
+import { PriceSimulation, PriceSimulationInput, Quote, QuoteInput } from '@bo/contracts';
+import type { FastifyRequest } from 'fastify';
+import { may } from '../../platform/access/caller.ts';
+import { callerOf } from '../../platform/access/guard.ts';
+import { forbidden } from '../../platform/errors/domain-error.ts';
+import { languageOf } from '../../platform/errors/sentences.ts';
+import type { Routes } from '../../platform/http/app-type.ts';
+import { ok } from '../../platform/http/contract.ts';
+import { readStore } from '../../platform/settings.ts';
+import { simulatePrice } from './pricing.service.ts';
+import { keepQuote } from './quotes.service.ts';
+
+export const pricingRoutes: Routes = (app, platform) => {
+  const { db } = platform;
+
+  app.post(
+    '/admin_panel/price-simulations/',
+    {
+      config: { permission: 'product.view' },
+      schema: {
+        tags: ['prices'],
+        description: 'What any basket costs anybody, anywhere, at any moment, and why. Nothing is kept.',
+        body: PriceSimulationInput,
+        response: ok(PriceSimulation),
+      },
+    },
+    async (request) => {
+      // What is in somebody's wallet is told with their price.
+      if (request.body.customer_id !== undefined && !may(callerOf(request), 'customer.view'))
+        throw forbidden('customer.view');
+      return simulatePrice(db, await readStore(db), request.body);
+    },
+  );
+
+  const quote = async (request: FastifyRequest, input: QuoteInput) =>
+    keepQuote(db, await readStore(db), callerOf(request), input, languageOf(request.headers['accept-language']));
+  app.post(
+    '/store/quotes/',
+    {
+      config: { permission: 'order.create', service: true },
+      schema: {
+        tags: ['store'],
+        description:
+          'What an order would cost now, and everything that would be in its way. Its prices are kept to while it is valid.',
+        body: QuoteInput,
+        response: ok(Quote),
+      },
+    },
+    (request) => quote(request, request.body),
+  );
+  app.post(
+    '/admin_panel/orders/quote/',
+    {
+      config: { permission: 'order.create' },
+      schema: { tags: ['orders'], body: QuoteInput, response: ok(Quote) },
+    },
+    (request) => quote(request, request.body),
+  );
+};

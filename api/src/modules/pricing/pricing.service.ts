@@ -1,0 +1,161 @@
+import {
+  type BasketLine,
+  type PriceSimulation,
+  type PriceSimulationInput,
+  type PricedOrder,
+  priceOrder,
+  type Reference,
+} from '@bo/contracts';
+import type { Db, Trx } from '../../platform/db/database.ts';
+import { DomainError, fieldError, type FieldProblem } from '../../platform/errors/domain-error.ts';
+import type { Store } from '../../platform/settings.ts';
+import { findGiftCards, type GiftCardFound } from '../gift-cards/gift-cards.service.ts';
+import {
+  type Buyer,
+  type Place,
+  readBuyer,
+  readCoupon,
+  readOffers,
+  readPlace,
+  readTiers,
+  readVariants,
+  type SoldVariant,
+  variantIds,
+} from './pricing.repository.ts';
+
+export { readPlace } from './pricing.repository.ts';
+
+/** What a basket is priced from, beside the store's own tables. */
+export interface Basket {
+  at: string;
+  /** Whether `at` is another moment than the present one. */
+  elsewhen: boolean;
+  /** Also what is not live, for whoever asks why. */
+  everything: boolean;
+  buyer: Buyer | undefined;
+  place: Place | undefined;
+  delivered: boolean;
+  coupon_code: string | undefined;
+  gift_cards: readonly GiftCardFound[];
+  /** Whether the wallet pays, or how much of it at most. */
+  wallet: boolean | number;
+  lines: readonly BasketLine[];
+}
+
+export interface PricedBasket {
+  priced: PricedOrder;
+  variants: ReadonlyMap<string, SoldVariant>;
+  /** Of those lines that are there, in the order of `priced.lines`: which line of the basket each is. */
+  positions: number[];
+  coupon_id: string | null;
+  offers: Reference[];
+}
+
+/** What a line weighs before anybody has weighed it. */
+function estimate(
+  { sold_by, unit, size, weight_step_g }: SoldVariant,
+  { quantity, weight_g }: BasketLine,
+): number | null {
+  if (sold_by === 'unit') return null;
+  const each = unit === 'kg' ? size * 1000 : unit === 'g' ? size : (weight_step_g ?? 1000);
+  return weight_g ?? each * quantity;
+}
+
+function group<T extends { variant_id: string }>(rows: readonly T[]): Map<string, T[]> {
+  const groups = new Map<string, T[]>();
+  for (const row of rows) groups.set(row.variant_id, [...(groups.get(row.variant_id) ?? []), row]);
+  return groups;
+}
+
+/** The price of a basket at a moment, from what is in the store. Lines that nobody knows are left out. */
+export async function priceBasket(db: Db | Trx, store: Store, basket: Basket): Promise<PricedBasket> {
+  const { at, elsewhen, everything, buyer, place, lines } = basket;
+  const ids = variantIds(lines);
+  const [found, offers, tiers, terms] = await Promise.all([
+    readVariants(db, ids, elsewhen ? at : null),
+    readOffers(db, ids, at, { all: everything }),
+    readTiers(db, ids),
+    basket.coupon_code === undefined ? undefined : readCoupon(db, basket.coupon_code, buyer?.id ?? null),
+  ]);
+  const variants = new Map(found.map((variant) => [variant.id, variant]));
+  const [offersOf, tiersOf] = [group(offers), group(tiers)];
+  const known = lines.flatMap((line, position) => {
+    const variant = variants.get(line.variant_id);
+    return variant ? [{ line, variant, position }] : [];
+  });
+  const priced = priceOrder({
+    at,
+    pincode: place?.code ?? null,
+    lines: known.map(({ line, variant }) => ({
+      variant_id: variant.id,
+      product_id: variant.product_id,
+      brand_id: variant.brand_id,
+      category_ids: variant.category_ids,
+      quantity: line.quantity,
+      weight_g: estimate(variant, line),
+      list_price: variant.list_price,
+      selling_price: variant.selling_price,
+      vat_rate: variant.vat_class === 'standard' ? store.vat_rate : 0,
+      offers: offersOf.get(variant.id) ?? [],
+      tiers: tiersOf.get(variant.id) ?? [],
+    })),
+    coupon: basket.coupon_code === undefined ? null : { code: basket.coupon_code, terms: terms ?? null },
+    delivery:
+      place && basket.delivered
+        ? { fee: place.delivery_fee, free_from: place.free_delivery_from, vat_rate: store.vat_rate }
+        : null,
+    purse: {
+      gift_cards: basket.gift_cards.map(({ balance, refusal }) => ({ balance: refusal === null ? balance : 0 })),
+      wallet: walletOf(basket),
+    },
+  });
+  const titles = new Map(offers.map(({ id, title, title_ar }) => [id, { id, name: title, name_ar: title_ar }]));
+  return {
+    priced,
+    variants,
+    positions: known.map(({ position }) => position),
+    coupon_id: priced.coupon?.accepted ? (terms?.id ?? null) : null,
+    offers: [...titles.values()],
+  };
+}
+
+function walletOf({ wallet, buyer }: Basket): number {
+  const balance = Math.max(0, buyer?.wallet ?? 0);
+  if (wallet === false) return 0;
+  return wallet === true ? balance : Math.min(wallet, balance);
+}
+
+export const asSimulation = (priced: PricedOrder, { currency }: Store): PriceSimulation => ({ currency, ...priced });
+
+/** What any basket costs; what is named and is not there is an error at its field. */
+export async function simulatePrice(db: Db, store: Store, input: PriceSimulationInput): Promise<PriceSimulation> {
+  const at = input.at ?? new Date().toISOString();
+  const [place, buyer, gift_cards] = await Promise.all([
+    input.pincode === undefined ? undefined : readPlace(db, input.pincode),
+    input.customer_id === undefined ? undefined : readBuyer(db, { id: input.customer_id }),
+    findGiftCards(db, input.gift_card_codes, at),
+  ]);
+  if (input.pincode !== undefined && !place) throw fieldError('pincode', 'order.pincode_unknown');
+  if (input.customer_id !== undefined && !buyer) throw fieldError('customer_id', 'order.customer_unknown');
+  const { priced, positions } = await priceBasket(db, store, {
+    at,
+    elsewhen: input.at !== undefined,
+    everything: true,
+    buyer,
+    place,
+    delivered: true,
+    coupon_code: input.coupon_code,
+    gift_cards,
+    wallet: input.wallet,
+    lines: input.lines,
+  });
+  const wrong: Record<string, FieldProblem> = {};
+  input.lines.forEach((_, at_line) => {
+    if (!positions.includes(at_line)) wrong[`lines.${String(at_line)}.variant_id`] = 'order.variant_unknown';
+  });
+  gift_cards.forEach(({ refusal }, index) => {
+    if (refusal) wrong[`gift_card_codes.${String(index)}`] = refusal;
+  });
+  if (Object.keys(wrong).length > 0) throw new DomainError(422, 'validation_failed', { fields: wrong });
+  return asSimulation(priced, store);
+}
