@@ -1,5 +1,5 @@
 import { Counters } from '@bo/contracts';
-import { http, parseResponse } from '@bo/http';
+import { http, parseResponse, keyOf } from '@bo/http';
 import { queryOptions, useQuery } from '@bo/platform/query';
 
 const REFRESH = 60_000;
@@ -8,7 +8,7 @@ const NONE: Counters = {};
 /** The numbers on menu entries and in the inbox. */
 export const counters = () =>
   queryOptions({
-    queryKey: ['counters'],
+    queryKey: keyOf('counters'),
     queryFn: async ({ signal }) => {
       const answer = await http().get('admin_panel/counters/', { signal });
       // A server without counters is a menu without numbers, not a broken one.

@@ -1,10 +1,14 @@
 import { DashboardCounts } from '@bo/contracts';
-import { apiQuery } from '@bo/http';
+import { apiQuery, keyOf } from '@bo/http';
 
 const REFRESH = 30_000;
 
 /** The counters. Read anew every half minute, and at once when the server's event stream tells of an order. */
 export const dashboardCounts = () => ({
-  ...apiQuery({ queryKey: ['dashboard', 'counts'], path: 'admin_panel/dashboard/counts/', schema: DashboardCounts }),
+  ...apiQuery({
+    queryKey: keyOf('dashboard', 'counts'),
+    path: 'admin_panel/dashboard/counts/',
+    schema: DashboardCounts,
+  }),
   refetchInterval: REFRESH,
 });

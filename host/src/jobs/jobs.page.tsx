@@ -9,9 +9,11 @@ import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import Segmented from 'antd/es/segmented';
 import Skeleton from 'antd/es/skeleton';
+import { useState } from 'react';
 import { usePageTitle } from '../base/use-app-name.ts';
 import './jobs.css';
 import { titleOf, useJobsText } from './jobs-text.ts';
+import { useJobFile } from './use-job-file.ts';
 import { useSeenJobs } from './unseen-jobs.ts';
 
 const PAGE_SIZE = 20;
@@ -93,6 +95,15 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
   const format = useFormat();
   const cancel = useMutation(cancelJob());
   const retry = useMutation(retryJob());
+  const download = useJobFile();
+  const [fetching, setFetching] = useState(false);
+  const { file } = job;
+  const fetchFile = () => {
+    setFetching(true);
+    download(job)
+      .catch(() => undefined)
+      .finally(() => setFetching(false));
+  };
   const title = titleOf(t, job);
   const number = (value: unknown) => format.number(typeof value === 'number' ? value : 0);
   const worked = job.result?.['worked'];
@@ -110,6 +121,14 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
         {job.status === 'done' && typeof worked === 'number' ? (
           <span>{t('result', { worked: number(worked), refused: number(job.result?.['refused']) })}</span>
         ) : null}
+        {file ? (
+          <span>
+            {t('rows', { count: file.rows, number: format.number(file.rows) })}
+            {' · '}
+            {t('keptUntil', { date: format.date(file.expires_at) })}
+          </span>
+        ) : null}
+        {job.name === 'export' && job.status === 'done' && !file ? <span>{t('fileGone')}</span> : null}
         {job.error ? (
           <span className="job-error">
             <bdi>{job.error}</bdi>
@@ -124,6 +143,11 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
         <time dateTime={job.finished_at ?? job.created_at}>{format.dateTime(job.finished_at ?? job.created_at)}</time>
       </div>
       <div className="job-actions">
+        {file ? (
+          <Button size="small" loading={fetching} onClick={fetchFile}>
+            {t('download')}
+          </Button>
+        ) : null}
         {isLive(job) && !job.cancel_requested ? (
           <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
             {t('cancel')}

@@ -1,6 +1,7 @@
 import { Counters, Job, listPage } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
 import { act, HttpResponse, mock, screen, useServer, waitFor, within } from '@bo/testing';
+import { queryClient } from '../auth/auth.api.ts';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 
 useServer();
@@ -26,6 +27,7 @@ const aJob = (fields: Partial<Job>): Job => ({
   started_at: null,
   finished_at: null,
   seen_at: null,
+  file: null,
   ...fields,
 });
 
@@ -134,4 +136,94 @@ test('in Arabic the page says the same', async () => {
   expect(await screen.findByRole('heading', { name: 'المهام في الخلفية' })).toBeInTheDocument();
   expect(await screen.findByText('120 من 480')).toBeInTheDocument();
   expect(screen.getAllByText('فشلت').length).toBeGreaterThan(0);
+});
+
+const aFile = {
+  name: 'brands-2026-11-22.csv',
+  bytes: 2_400_000,
+  rows: 120_000,
+  expires_at: '2026-11-29T10:00:00.000Z',
+};
+const anExport = (fields: Partial<Job> = {}): Job =>
+  aJob({
+    id: 'export',
+    name: 'export',
+    subject: aFile.name,
+    status: 'done',
+    result: { rows: 120_000 },
+    finished_at: at,
+    ...fields,
+  });
+/** The names of the files that are saved. */
+function watchSaved(): string[] {
+  const saved: string[] = [];
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push(this.download);
+  });
+  URL.createObjectURL = () => 'blob:test';
+  URL.revokeObjectURL = () => undefined;
+  return saved;
+}
+const serveFile = () =>
+  mock.get(
+    '*/api/v1/admin_panel/jobs/export/file/',
+    () =>
+      new HttpResponse('\uFEFFname', {
+        headers: { 'Content-Disposition': `attachment; filename="${aFile.name}"`, 'Content-Type': 'text/csv' },
+      }),
+  );
+
+describe('an export', () => {
+  afterEach(() => jest.restoreAllMocks());
+
+  test.each([
+    ['en', 'Export: brands-2026-11-22.csv', /120,000 rows · Kept until/, 'Download'],
+    ['ab', 'تصدير: brands-2026-11-22.csv', /يُحفظ حتى/, 'تنزيل'],
+  ] as const)('that is done is downloaded from its line, in %s', async (language, title, kept, label) => {
+    const saved = watchSaved();
+    const { answers } = serveJobs([anExport({ file: aFile })]);
+    const { user } = await renderHost({ path: '/jobs', answers: [...answers, serveFile()] });
+    await act(() => setLanguage(language));
+    const line = await lineOf(title);
+    expect(line.getByText(kept)).toBeInTheDocument();
+    await user.click(line.getByRole('button', { name: label }));
+    await waitFor(() => expect(saved).toEqual([aFile.name]));
+  });
+
+  test('whose file is no longer kept says so, and offers none', async () => {
+    const { answers } = serveJobs([anExport()]);
+    await renderHost({ path: '/jobs', answers });
+    const line = await lineOf('Export: brands-2026-11-22.csv');
+    expect(line.getByText('The file is no longer kept.')).toBeInTheDocument();
+    expect(line.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  test('that cannot be downloaded says why and stays', async () => {
+    const saved = watchSaved();
+    const { answers } = serveJobs([anExport({ file: aFile })]);
+    const refused = mock.get('*/api/v1/admin_panel/jobs/export/file/', () =>
+      HttpResponse.json({ code: 'forbidden', detail: 'You no longer have the permission.' }, { status: 403 }),
+    );
+    const { user } = await renderHost({ path: '/jobs', answers: [...answers, refused] });
+    const line = await lineOf('Export: brands-2026-11-22.csv');
+    await user.click(line.getByRole('button', { name: 'Download' }));
+    expect(await screen.findByText('You no longer have the permission.')).toBeInTheDocument();
+    await waitFor(() => expect(line.getByRole('button', { name: 'Download' })).toBeEnabled());
+    expect(saved).toEqual([]);
+  });
+
+  test('is told on any screen when it is ready, with its download, however short it was', async () => {
+    const saved = watchSaved();
+    const jobs: Job[] = [aJob({ id: 'old', status: 'done', finished_at: at })];
+    const { answers } = serveJobs(jobs);
+    const { user } = await renderHost({ answers: [...answers, serveFile()] });
+    await waitFor(() => expect(queryClient.getQueriesData({ queryKey: ['jobs'] })[0]?.[1]).toBeDefined());
+    jobs.unshift(anExport({ file: aFile, created_at: '2026-11-22T10:01:00.000Z' }));
+    await act(() => queryClient.invalidateQueries({ queryKey: ['jobs'] }));
+    expect(await screen.findByText('brands-2026-11-22.csv is ready.')).toBeInTheDocument();
+    expect(screen.queryByText('Brands: archive: done')).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Download' }));
+    await waitFor(() => expect(saved).toEqual([aFile.name]));
+    await waitFor(() => expect(screen.queryByText('brands-2026-11-22.csv is ready.')).not.toBeInTheDocument());
+  });
 });

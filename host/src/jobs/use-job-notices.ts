@@ -1,9 +1,11 @@
 import type { Job } from '@bo/contracts';
 import { isLive, jobsQuery } from '@bo/http';
+import { useNotice } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useEffect, useEffectEvent, useRef } from 'react';
 import { titleOf, useJobsText } from './jobs-text.ts';
+import { useJobFile } from './use-job-file.ts';
 
 /** One's own newest jobs, as the bell and its count ask for them. */
 export const recentJobs = () => jobsQuery({ of: 'mine', limit: 20, offset: 0 });
@@ -11,16 +13,29 @@ export const recentJobs = () => jobsQuery({ of: 'mine', limit: 20, offset: 0 });
 /** Tells a person when a job of theirs is done or has failed, on whatever screen they are then. */
 export function useJobNotices(): void {
   const t = useJobsText();
+  const notice = useNotice();
+  const download = useJobFile();
   const { data } = useQuery(recentJobs());
-  const live = useRef<ReadonlySet<string>>(new Set());
+  /** What was known before: which jobs went on, and when the newest was asked for. */
+  const before = useRef<{ live: ReadonlySet<string>; newest: string } | null>(null);
   const tell = useEffectEvent((job: Job) => {
     const title = titleOf(t, job);
-    if (job.status === 'done') toast.success(t('told.done', { title }));
+    if (job.status === 'done' && job.file)
+      notice(t('told.file', { name: job.file.name }), { label: t('download'), run: () => download(job) });
+    else if (job.status === 'done') toast.success(t('told.done', { title }));
     if (job.status === 'failed') toast.error(t('told.failed', { title, error: job.error ?? '' }));
   });
   useEffect(() => {
     if (!data) return;
-    for (const job of data.results) if (live.current.has(job.id) && !isLive(job)) tell(job);
-    live.current = new Set(data.results.filter(isLive).map(({ id }) => id));
+    const { results } = data;
+    const known = before.current;
+    // A short job may have begun and ended between two looks.
+    if (known)
+      for (const job of results)
+        if (!isLive(job) && (known.live.has(job.id) || job.created_at > known.newest)) tell(job);
+    before.current = {
+      live: new Set(results.filter(isLive).map(({ id }) => id)),
+      newest: results.reduce((newest, job) => (job.created_at > newest ? job.created_at : newest), known?.newest ?? ''),
+    };
   }, [data]);
 }

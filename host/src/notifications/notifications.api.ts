@@ -1,5 +1,5 @@
 import { listPage, Notification, type NotificationInput, resourcesOf } from '@bo/contracts';
-import { apiQuery, assertOk, http } from '@bo/http';
+import { apiQuery, assertOk, http, keyOf } from '@bo/http';
 import { uploadImage } from '@bo/kit';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 
@@ -15,7 +15,7 @@ export interface NewNotification {
 /** The image first (SPECIFICATION.md section 7.3), then the notification with exactly its four keys. The modal shows every failure itself. */
 export const sendNotification = () =>
   mutationOptions({
-    mutationKey: ['notifications', 'create'],
+    mutationKey: keyOf('notifications', 'create'),
     meta: { invalidates: resourcesOf('notification').map((name) => [name]), failure: 'silent' },
     mutationFn: async ({ input: { title, description, notification_type }, image }: NewNotification) => {
       const location = image ? await uploadImage(image, 'notification') : '';
@@ -27,7 +27,7 @@ export const sendNotification = () =>
 /** What was sent, the newest first. */
 export const sentNotifications = (page: number) => ({
   ...apiQuery({
-    queryKey: ['notifications', 'list', page],
+    queryKey: keyOf('notifications', 'list', page),
     path: PATH,
     params: { limit: PAGE_SIZE, offset: (page - 1) * PAGE_SIZE },
     schema: Page,

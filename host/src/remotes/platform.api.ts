@@ -1,4 +1,4 @@
-import { ApiError, toApiError } from '@bo/http';
+import { ApiError, toApiError, keyOf } from '@bo/http';
 import { accessToken } from '@bo/platform';
 import { Pointer } from '@bo/platform/manifest';
 import { mutationOptions, queryOptions } from '@bo/platform/query';
@@ -51,7 +51,7 @@ async function call(path: string, body?: object): Promise<unknown> {
   throw new ApiError({ status: response.status, ...refusal });
 }
 
-const KEY = ['releases', 'status'] as const;
+const KEY = keyOf('releases', 'status');
 
 export const releaseStatus = queryOptions({
   queryKey: KEY,

@@ -41,7 +41,11 @@ export function PlatformPage() {
           action={<Button onClick={() => void status.refetch()}>{t('retry')}</Button>}
         />
       ) : null}
-      {status.isPending ? <Skeleton active /> : null}
+      {status.isPending ? (
+        <div className="platform-wait">
+          <Skeleton active />
+        </div>
+      ) : null}
       {status.data ? (
         <div className="platform-remotes">
           {status.data.remotes.map((remote) => (
@@ -106,7 +110,7 @@ function RemoteStand({
           </dd>
         </dl>
       ) : null}
-      <Loads loads={loads} />
+      <Loads loads={loads} of={title?.[language] ?? id} />
       {pointer ? (
         <Can do="platform.release">
           <Moves id={id} pointer={pointer} />
@@ -119,12 +123,12 @@ function RemoteStand({
 /** Versions whose loads are told, of each remote. */
 const NEWEST = 6;
 
-function Loads({ loads }: { loads: RemoteLoads[] }) {
+function Loads({ loads, of }: { loads: RemoteLoads[]; of: string }) {
   const t = usePlatformText();
   const format = useFormat();
   if (loads.length === 0) return <p className="platform-quiet">{t('noLoads')}</p>;
   return (
-    <div className="platform-scroll" role="region" aria-label={t('loads')} tabIndex={0}>
+    <div className="platform-scroll" role="region" aria-label={t('loadsOf', { remote: of })} tabIndex={0}>
       <table className="platform-loads">
         <thead>
           <tr>

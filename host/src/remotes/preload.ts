@@ -85,10 +85,18 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
  */
 export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
+  let place = '';
+  /** A menu that folds moves other links under a pointer that nobody moved: these are not meant. */
+  const isStill = (event: Event) => {
+    if (!(event instanceof MouseEvent)) return false;
+    const before = place;
+    place = `${String(event.screenX)} ${String(event.screenY)}`;
+    return place === before;
+  };
   const onMaybe = (event: Event) => {
     clearTimeout(resting);
     const link = linkOf(event);
-    if (!link || isPoorNetwork()) return;
+    if (isStill(event) || !link || isPoorNetwork()) return;
     resting = setTimeout(() => {
       preloadAddress(remotes, link);
     }, RESTS);

@@ -108,13 +108,13 @@ describe('the header', () => {
     const request = jest.fn(() => Promise.resolve());
     html.requestFullscreen = request;
     const { user } = await renderHost();
-    await user.click(await screen.findByRole('button', { name: 'Fullscreen' }));
+    await user.click(await screen.findByRole('button', { name: 'Full screen' }));
     expect(request).toHaveBeenCalled();
     const exit = jest.fn(() => Promise.resolve());
     document.exitFullscreen = exit;
     Object.defineProperty(document, 'fullscreenElement', { value: html, configurable: true });
     fireEvent(document, new Event('fullscreenchange'));
-    await user.click(screen.getByRole('button', { name: 'Leave fullscreen' }));
+    await user.click(screen.getByRole('button', { name: 'Exit full screen' }));
     expect(exit).toHaveBeenCalled();
     Reflect.deleteProperty(document, 'fullscreenElement');
   });

@@ -24,6 +24,21 @@ function until(attempt: () => boolean): () => void {
   return stop;
 }
 
+/** Focus asks for the layout: before the first picture of a screen, that would be one more of it. Returns how to stop. */
+function afterPaint(work: () => () => void): () => void {
+  let stop = () => clearTimeout(timer);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(() => {
+      stop = work();
+    });
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    stop();
+  };
+}
+
 function isBusyElsewhere(content: HTMLElement): boolean {
   const active = document.activeElement;
   // A screen that set the focus itself knows best; somebody who types goes on typing.
@@ -93,7 +108,7 @@ export function Arrival({ content }: { content: RefObject<HTMLElement | null> })
     if (arrivedAt.current === pathname) return;
     arrivedAt.current = pathname;
     const element = content.current;
-    return element ? until(() => focusHeading(element)) : undefined;
+    return element ? afterPaint(() => until(() => focusHeading(element))) : undefined;
   }, [pathname, content]);
   return null;
 }

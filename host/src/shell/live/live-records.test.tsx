@@ -147,6 +147,7 @@ test('a person is told when a job of theirs is over, without waiting for the nex
     started_at: '2026-11-22T10:00:00.000Z',
     finished_at: null,
     seen_at: null,
+    file: null,
   });
   server.use(
     mock.get('*/api/v1/admin_panel/jobs/', () =>

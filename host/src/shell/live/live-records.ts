@@ -1,3 +1,4 @@
+import { keyOf } from '@bo/http';
 import type { ServerEvent } from '@bo/contracts';
 import { refreshRecords } from '@bo/http/core';
 import { currentSession, emit } from '@bo/platform';
@@ -65,7 +66,7 @@ export function gatherChanges(client: QueryClient): {
         })),
       );
       void client.invalidateQueries({ queryKey: counters().queryKey });
-      void client.invalidateQueries({ queryKey: ['dashboard'] });
+      void client.invalidateQueries({ queryKey: keyOf('dashboard') });
     }
     if (all || changes.some(({ type }) => type === 'setting')) void loadPublicSettings();
   }

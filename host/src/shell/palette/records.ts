@@ -1,5 +1,5 @@
 import { SearchResponse, type SearchHit } from '@bo/contracts';
-import { apiQuery } from '@bo/http';
+import { apiQuery, keyOf } from '@bo/http';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { keepPreviousData } from '@bo/platform/query';
 import en from '../../locales/en/palette.json';
@@ -51,7 +51,7 @@ export function recordItems(
 /** Records of every kind by their words, code or barcode (`GET admin_panel/search/?q=`). */
 export const recordsMatching = (query: string) => ({
   ...apiQuery({
-    queryKey: ['search', query],
+    queryKey: keyOf('search', query),
     path: 'admin_panel/search/',
     params: { q: query.trim(), limit: OF_EACH_KIND },
     schema: SearchResponse,

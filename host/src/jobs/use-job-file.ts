@@ -1,0 +1,18 @@
+import type { Job } from '@bo/contracts';
+import { jobFile, toApiError } from '@bo/http';
+import { downloadFile, useDescribeError } from '@bo/kit';
+import { toast } from '@bo/platform';
+
+/** Downloads the file a job has made. A failure is told, and thrown for whoever keeps offering it. */
+export function useJobFile(): (job: Pick<Job, 'id' | 'file'>) => Promise<void> {
+  const describe = useDescribeError();
+  return async ({ id, file }) => {
+    try {
+      await downloadFile(jobFile(id), file?.name ?? id);
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      toast.error(describe(error));
+      throw error;
+    }
+  };
+}
