@@ -20,12 +20,16 @@ export const app = createRemoteApp(
     productImportDetails: () =>
       import('./features/imports/import.page.tsx').then(({ ImportPage }) => ({ default: ImportPage })),
     variantCreate: () =>
-      import('./features/variants/variant-create.page.tsx').then(({ VariantCreatePage }) => ({
+      import('./features/variants/variant-form.pages.tsx').then(({ VariantCreatePage }) => ({
         default: VariantCreatePage,
       })),
     variantDetails: () =>
       import('./features/variants/variant-details.page.tsx').then(({ VariantDetailsPage }) => ({
         default: VariantDetailsPage,
+      })),
+    variantEdit: () =>
+      import('./features/variants/variant-form.pages.tsx').then(({ VariantEditPage }) => ({
+        default: VariantEditPage,
       })),
     variantTypeList: () =>
       import('./features/variant-types/variant-type-list.page.tsx').then(({ VariantTypeListPage }) => ({

@@ -1,4 +1,4 @@
-import { defineRemote, listPrefetch } from '@bo/platform/manifest';
+import { defineRemote } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
@@ -11,7 +11,6 @@ export const remote = defineRemote({
       path: '/product/productlist',
       permission: 'product.view',
       title: { en: 'Products', ab: 'المنتجات' },
-      prefetch: listPrefetch('admin_panel/products/', { sort: '-updated_at', screen: 'products' }),
     },
     {
       id: 'productCreate',
@@ -50,6 +49,12 @@ export const remote = defineRemote({
       title: { en: 'Product variant', ab: 'صنف المنتج' },
     },
     {
+      id: 'variantEdit',
+      path: '/product/details/:productID/varient/:varientID/update',
+      permission: 'product.edit',
+      title: { en: 'Edit variant', ab: 'تعديل الصنف' },
+    },
+    {
       id: 'variantTypeList',
       path: '/product/varient-types',
       permission: 'variant_type.view',
@@ -73,7 +78,6 @@ export const remote = defineRemote({
       path: '/category/categoryList',
       permission: 'category.view',
       title: { en: 'Categories', ab: 'الفئات' },
-      prefetch: ['admin_panel/categories/tree/'],
     },
     {
       id: 'categoryCreate',
@@ -104,7 +108,6 @@ export const remote = defineRemote({
       path: '/inventory',
       permission: 'inventory.view',
       title: { en: 'Inventory', ab: 'المخزون' },
-      prefetch: listPrefetch('admin_panel/inventory/', { sort: 'product', screen: 'inventory' }),
     },
     {
       id: 'inventoryMovements',
@@ -183,7 +186,6 @@ export const remote = defineRemote({
       path: '/brand/brandlist',
       permission: 'brand.view',
       title: { en: 'Brands', ab: 'العلامات التجارية' },
-      prefetch: listPrefetch('admin_panel/brands/', { sort: 'name', screen: 'brands' }),
     },
     {
       id: 'brandCreate',

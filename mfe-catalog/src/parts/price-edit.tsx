@@ -1,20 +1,21 @@
-import { Price, settlePrice, type Variant, VariantInput } from '@bo/contracts';
+import { Price, settlePrice, type Variant, VariantPrice } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { ApiError } from '@bo/http';
 import { InlineEdit, Loaded, MoneyField, QuickForm, useField, useUndoToast } from '@bo/kit';
-import { useCan } from '@bo/platform';
+import { toast, useCan } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
-import { products, variants as variantResource } from '@bo/resources';
+import { products } from '@bo/resources';
 import type { ReactNode } from 'react';
 import { z } from 'zod';
 import { useText } from '../text.ts';
 import { optionNames } from './option-names.ts';
+import { changePrices } from './prices.api.ts';
 import { useSize } from './size.ts';
 import { useVariantTypes } from './use-variant-types.ts';
 
 /** What a variant is charged at, where only that is changed; a price below it is raised to it. */
-const chargedAt = (variant: Variant, selling_price: number): VariantInput =>
-  VariantInput.parse({ ...variant, ...settlePrice({ ...variant, selling_price }, 'discount') });
+const chargedAt = (variant: Variant, selling_price: number): VariantPrice =>
+  VariantPrice.parse({ ...variant, ...settlePrice({ ...variant, selling_price }, 'discount') });
 
 /** One selling price, with what it was, what it is taken off and what is left of it. */
 function PriceField({ variant, label }: { variant: Variant; label: string }) {
@@ -44,45 +45,54 @@ interface PriceFormProps {
   onDone: () => void;
 }
 
-/** The selling prices of one or a few variants. Each is written over the version that is shown here. */
+/**
+ * The selling prices of one or a few variants, sent together: each is written over the version that is shown here, or stays with
+ * its reason beside it. Undo takes back what was written.
+ */
 function PriceForm({ variants, nameOf, product, onDone }: PriceFormProps) {
   const t = useText('variants');
   const format = useFormat();
   const client = useQueryClient();
   const undo = useUndoToast();
-  const { mutateAsync } = useMutation(variantResource.update());
+  const { mutateAsync } = useMutation(changePrices());
+  const takeBack = useMutation(changePrices());
   const contract = z.object(Object.fromEntries(variants.map(({ id }) => [id, Price])));
-  const write = async (variant: Variant, selling: number) => {
-    try {
-      return await mutateAsync({ id: variant.id, version: variant.version, input: chargedAt(variant, selling) });
-    } catch (thrown) {
-      if (!(thrown instanceof ApiError)) throw thrown;
-      // The next press writes over what is there now, which is then in sight.
-      if (thrown.status === 409) await client.invalidateQueries({ queryKey: products.keys.all });
-      const sentence = thrown.status === 409 ? t('inline.conflict') : Object.values(thrown.errors).flat()[0];
-      if (sentence === undefined) throw thrown;
-      const { status, code, detail } = thrown;
-      throw new ApiError({ status, code, detail, errors: { [variant.id]: [sentence] } });
-    }
+  const tell = (written: { before: Variant; after: VariantPrice; version: number }[]) => {
+    const [first] = written;
+    if (!first) return;
+    const amounts = {
+      before: format.money(first.before.selling_price),
+      after: format.money(first.after.selling_price),
+    };
+    const text = written.length === 1 ? t('inline.done', { product, ...amounts }) : t('inline.doneAll', { product });
+    undo(text, async () => {
+      const { results } = await takeBack.mutateAsync(
+        written.map(({ before, version }) => VariantPrice.parse({ ...before, version })),
+      );
+      const kept = results.filter(({ ok }) => !ok).length;
+      if (kept > 0) toast.error(t('inline.kept', { count: kept, number: format.number(kept) }));
+    });
   };
   const save = async (prices: Record<string, number>) => {
     const changed = variants.filter(({ id, selling_price }) => prices[id] !== selling_price);
-    const written: { before: Variant; version: number }[] = [];
-    for (const before of changed) {
-      const { version } = await write(before, prices[before.id] ?? before.selling_price);
-      written.push({ before, version });
-    }
-    const [first] = changed;
-    if (!first) return;
-    const one = { before: format.money(first.selling_price), after: format.money(prices[first.id] ?? 0) };
-    const text = changed.length === 1 ? t('inline.done', { product, ...one }) : t('inline.doneAll', { product });
-    undo(text, () =>
-      Promise.all(
-        written.map(({ before, version }) =>
-          mutateAsync({ id: before.id, version, input: VariantInput.parse(before) }),
-        ),
-      ),
+    if (changed.length === 0) return;
+    const sent = changed.map((before) => ({ before, after: chargedAt(before, prices[before.id] ?? 0) }));
+    const { results } = await mutateAsync(sent.map(({ after }) => after));
+    const resultOf = (id: string) => results.find((one) => one.id === id);
+    tell(
+      sent.flatMap(({ before, after }) => {
+        const result = resultOf(before.id);
+        return result?.ok && result.version !== undefined ? [{ before, after, version: result.version }] : [];
+      }),
     );
+    const refused = results.filter(({ ok }) => !ok);
+    if (refused.length === 0) return;
+    // The next press writes over what is there now, which is then in sight.
+    await client.invalidateQueries({ queryKey: products.keys.all });
+    const errors = Object.fromEntries(
+      refused.map(({ id, code, detail = '' }) => [id, [code === 'conflict' ? t('inline.conflict') : detail]]),
+    );
+    throw new ApiError({ status: 409, code: 'prices_refused', detail: '', errors });
   };
   return (
     <QuickForm

@@ -8,7 +8,7 @@ import {
   type StockListQuery,
   StockWritten,
 } from '@bo/contracts';
-import { type ApiError, apiQuery, http, parseResponse } from '@bo/http';
+import { type ApiError, apiQuery, http, parseResponse, keyOf } from '@bo/http';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import { ofRecord, staleAfter } from '@bo/resources';
 import type { z } from 'zod';
@@ -33,7 +33,7 @@ export const stockDays = (query: Partial<StockDaysQuery>) =>
 /** One kind of write to the ledger. `key` names this very act: the server applies it once, however often it is sent. */
 export const stockWrite = <Body extends object>(ending: string, done?: string) =>
   mutationOptions<StockWritten, ApiError, { key: string; body: Body }>({
-    mutationKey: ['stock', ending],
+    mutationKey: keyOf('stock', ending),
     meta: { invalidates: staleAfter('stock'), failure: 'screen', ...(done === undefined ? {} : { done }) },
     mutationFn: async ({ key, body }) =>
       parseResponse(

@@ -1,7 +1,10 @@
-import { useLanguage } from '@bo/i18n';
+import type { Brand } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
+  DateCell,
   DetailSection,
+  Fact,
   FormPage,
   FormSection,
   ImageField,
@@ -10,14 +13,20 @@ import {
   PrevNext,
   recordName,
   ResourceForm,
+  StatusCell,
+  SummaryStrip,
   SwitchField,
   TextField,
   Timeline,
   useBackToList,
+  useListRow,
 } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useNavigate, useParams } from '@bo/platform/router';
+import { withQuery } from '@bo/platform/remote';
+import { Link, useNavigate, useParams } from '@bo/platform/router';
 import { brands } from '@bo/resources';
+import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { BrandMenu } from './brand-menu.tsx';
@@ -53,6 +62,37 @@ export function BrandCreatePage() {
   );
 }
 
+/** A brand at a glance; as high while it is not known, so that nothing jumps. */
+function Summary({ brand }: { brand: Brand | undefined }) {
+  const t = useText('brands');
+  const format = useFormat();
+  const count = brand && <bdi className="bo-number">{format.number(brand.product_count)}</bdi>;
+  const state = brand && activeState(brand);
+  return (
+    <SummaryStrip image={brand?.logo ?? null}>
+      <Fact label={t('fields.product_count')}>
+        {brand && (
+          <Can do="product.view" otherwise={count}>
+            <Link to={withQuery(paths.productList(), { brand: brand.id })}>{count}</Link>
+          </Can>
+        )}
+      </Fact>
+      <Fact label={t('fields.status')}>
+        {state && <StatusCell text={t(`status.${state}`)} tone={ACTIVE_TONE[state]} />}
+      </Fact>
+      <Fact label={t('fields.featured')}>
+        {brand && (
+          <StatusCell
+            text={t(brand.featured ? 'featured.yes' : 'featured.no')}
+            tone={brand.featured ? 'good' : 'neutral'}
+          />
+        )}
+      </Fact>
+      <Fact label={t('fields.updated_at')}>{brand && <DateCell value={brand.updated_at} style="relative" />}</Fact>
+    </SummaryStrip>
+  );
+}
+
 /** The labels of the fields that the history shows. */
 const HISTORY = ['name', 'name_ar', 'logo', 'contact_name', 'contact_phone', 'featured', 'active'] as const;
 
@@ -62,10 +102,12 @@ export function BrandEditPage() {
   const back = useBackToList(paths.brandList());
   const { brandID = '' } = useParams();
   const result = useQuery(brands.detail(brandID));
+  const row = useListRow(brands, brandID);
+  const known = result.data ?? row;
   const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
   return (
     <FormPage
-      title={recordName(result.data, language) || t('edit.title')}
+      title={recordName(known, language) || t('edit.title')}
       parent={{ to: paths.brandList(), label: t('list.title') }}
       actions={
         <>
@@ -73,6 +115,7 @@ export function BrandEditPage() {
           {result.data ? <BrandMenu brand={result.data} /> : null}
         </>
       }
+      summary={result.isError && !known ? null : <Summary brand={known} />}
     >
       <Loaded result={result}>
         {(brand) => (

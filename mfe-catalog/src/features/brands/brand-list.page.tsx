@@ -18,6 +18,7 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands } from '@bo/resources';
+import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -50,10 +51,7 @@ function useBrandColumns(): Column<Brand>[] {
       title: t('fields.status'),
       width: 112,
       priority: 1,
-      of: ({ active, archived_at }) =>
-        archived_at
-          ? { text: t('status.archived'), tone: 'neutral' }
-          : { text: t(active ? 'status.active' : 'status.inactive'), tone: active ? 'good' : 'warn' },
+      of: (row) => ({ text: t(`status.${activeState(row)}`), tone: ACTIVE_TONE[activeState(row)] }),
     }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
   ];
@@ -87,7 +85,7 @@ export function BrandListPage() {
           <Can do="brand.export">
             <ExportButton url={(format) => brands.exportUrl(list.query, format)} name="brands" />
           </Can>
-          <Can do="brand.create">
+          <Can do={paths.brandCreate.permission}>
             <LinkButton to={paths.brandCreate()}>{t('list.create')}</LinkButton>
           </Can>
         </>

@@ -1,10 +1,10 @@
 import type { Brand } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { LinkButton, RecordActions } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { RecordActions } from '@bo/kit';
+import { useCan } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
-import { withQuery } from '@bo/platform/remote';
 import { brands } from '@bo/resources';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { MergeBrand } from './merge-brand.tsx';
@@ -14,14 +14,10 @@ export function BrandMenu({ brand }: { brand: Brand }) {
   const t = useText('brands');
   const format = useFormat();
   const client = useQueryClient();
+  const merges = useCan('brand.delete') && brand.archived_at === null;
+  const [merging, setMerging] = useState(false);
   return (
     <>
-      <Can do="product.view">
-        <LinkButton quiet to={withQuery(paths.productList(), { brand: brand.id })}>
-          {t('actions.products', { count: brand.product_count, number: format.number(brand.product_count) })}
-        </LinkButton>
-      </Can>
-      <Can do="brand.delete">{brand.archived_at === null ? <MergeBrand brand={brand} /> : null}</Can>
       <RecordActions
         resource={brands}
         record={brand}
@@ -32,7 +28,9 @@ export function BrandMenu({ brand }: { brand: Brand }) {
           return t('archive.effect', { count: products, number: format.number(products) });
         }}
         {...(brand.product_count === 0 ? { deleteEffect: t('delete.effect') } : {})}
+        more={merges ? [{ key: 'merge', label: t('actions.merge'), onClick: () => setMerging(true) }] : []}
       />
+      <MergeBrand brand={brand} open={merging} onClose={() => setMerging(false)} />
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   aBrand,
   api,
   brandBackend,
+  chooseMore,
   fireEvent,
   HttpResponse,
   mock,
@@ -78,7 +79,7 @@ test('after saving one is back in the list as one left it: its search, filters a
 test('archiving says first how many products it touches, and can be taken back', async () => {
   const backend = serveBrands(milky());
   const { router } = await renderApp(app, { path: '/brand/update/b1' });
-  fireEvent.click(await screen.findByText('Archive', {}, PATIENT));
+  await chooseMore('Archive');
   const dialog = await screen.findByRole('dialog', { name: 'Archive Milky Way' }, PATIENT);
   expect(await within(dialog).findByText(/42 products lose their brand/)).toBeInTheDocument();
   fireEvent.click(within(dialog).getByText('Archive'));
@@ -88,14 +89,42 @@ test('archiving says first how many products it touches, and can be taken back',
   await waitFor(() => expect(backend.rows()[0]?.archived_at).toBeNull());
 });
 
+const openMore = async () => {
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, PATIENT));
+  await screen.findByRole('menu');
+};
+
+test('a brand opened from its list begins with what the list knows: logo, products and state, before it has arrived', async () => {
+  serveBrands(milky());
+  let arrive = () => undefined as void;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/b1/', async () => {
+      await arrived;
+      return HttpResponse.json(milky());
+    }),
+  );
+  await renderApp(app, { path: '/brand/brandlist' });
+  fireEvent.click(await screen.findByText('Milky Way', {}, PATIENT));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Milky Way' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '42' })).toHaveAttribute('href', '/product/productlist?brand=b1');
+  expect(screen.queryByLabelText(/Name \(English\)/)).not.toBeInTheDocument();
+  arrive();
+  expect(await screen.findByLabelText(/Name \(English\)/, {}, PATIENT)).toHaveValue('Milky Way');
+});
+
 test('only a brand that no product ever had can be deleted', async () => {
   serveBrands(milky(), aBrand({ id: 'b2', name: 'Unused', name_ar: 'غير مستخدمة' }));
   const { unmount } = await renderApp(app, { path: '/brand/update/b1' });
-  expect(await screen.findByText('Archive', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.queryByRole('button', { name: 'Delete' })).not.toBeInTheDocument();
+  await openMore();
+  expect(screen.getByRole('menuitem', { name: 'Archive' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
   unmount();
   await renderApp(app, { path: '/brand/update/b2' });
-  expect(await screen.findByText('Delete', {}, PATIENT)).toBeInTheDocument();
+  await openMore();
+  expect(screen.getByRole('menuitem', { name: 'Delete' })).toBeInTheDocument();
 });
 
 test('two spellings of a brand become one', async () => {
@@ -108,7 +137,7 @@ test('two spellings of a brand become one', async () => {
     }),
   );
   const { router } = await renderApp(app, { path: '/brand/update/b1' });
-  fireEvent.click(await screen.findByText('Merge…', {}, PATIENT));
+  await chooseMore('Merge…');
   const dialog = await screen.findByRole('dialog', { name: 'Merge Milky Way into another brand' });
   fireEvent.mouseDown(within(dialog).getByLabelText('The brand that stays'));
   const into = await screen.findByText('Milkyway', { selector: '.ant-select-item-option-content' });

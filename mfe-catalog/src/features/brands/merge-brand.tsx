@@ -5,19 +5,17 @@ import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { brands } from '@bo/resources';
 import Alert from 'antd/es/alert';
-import Button from 'antd/es/button';
 import Flex from 'antd/es/flex';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 /** Two spellings of one brand become one: its products go to the other, and it is archived. */
-export function MergeBrand({ brand }: { brand: Brand }) {
+export function MergeBrand({ brand, open, onClose }: { brand: Brand; open: boolean; onClose: () => void }) {
   const t = useText('brands');
   const format = useFormat();
   const { language } = useLanguage();
   const navigate = useNavigate();
-  const [open, setOpen] = useState(false);
   const [target, setTarget] = useState<string>();
   const merge = useMutation(brands.act<MergeInput>('merge', { done: t('merge.done') }));
   const { id, version, product_count } = brand;
@@ -25,33 +23,30 @@ export function MergeBrand({ brand }: { brand: Brand }) {
     target !== undefined &&
     merge.mutate({ id, version, into_id: target }, { onSuccess: (kept) => void navigate(paths.brandEdit(kept.id)) });
   return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('actions.merge')}</Button>
-      <Dialog
-        open={open}
-        title={t('merge.title', { name: recordName(brand, language) })}
-        okText={t('merge.ok')}
-        okButtonProps={{ danger: true, disabled: target === undefined }}
-        confirmLoading={merge.isPending}
-        onOk={run}
-        onCancel={() => setOpen(false)}
-      >
-        <Flex vertical gap={12}>
-          <ReferenceSelect
-            aria-label={t('merge.into')}
-            placeholder={t('merge.into')}
-            resource={brands}
-            except={id}
-            value={target === undefined ? [] : [target]}
-            onChange={([picked]) => setTarget(picked)}
-          />
-          <Alert
-            type="warning"
-            showIcon
-            title={t('merge.effect', { count: product_count, number: format.number(product_count) })}
-          />
-        </Flex>
-      </Dialog>
-    </>
+    <Dialog
+      open={open}
+      title={t('merge.title', { name: recordName(brand, language) })}
+      okText={t('merge.ok')}
+      okButtonProps={{ danger: true, disabled: target === undefined }}
+      confirmLoading={merge.isPending}
+      onOk={run}
+      onCancel={onClose}
+    >
+      <Flex vertical gap={12}>
+        <ReferenceSelect
+          aria-label={t('merge.into')}
+          placeholder={t('merge.into')}
+          resource={brands}
+          except={id}
+          value={target === undefined ? [] : [target]}
+          onChange={([picked]) => setTarget(picked)}
+        />
+        <Alert
+          type="warning"
+          showIcon
+          title={t('merge.effect', { count: product_count, number: format.number(product_count) })}
+        />
+      </Flex>
+    </Dialog>
   );
 }

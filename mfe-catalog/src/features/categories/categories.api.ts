@@ -1,5 +1,5 @@
 import { type CategoryMoveInput, CategoryMovePreview, type MergeInput } from '@bo/contracts';
-import { type ApiError, apiQuery, assertOk, http } from '@bo/http';
+import { type ApiError, apiQuery, assertOk, http, keyOf } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { categories, staleAfter } from '@bo/resources';
 
@@ -21,7 +21,7 @@ export const mergeCategory = (done: string) => categories.act<MergeInput>('merge
 
 export const removeCategory = (done: string) =>
   mutationOptions<void, ApiError, { id: string; version: number; moveProductsTo?: string | undefined }>({
-    mutationKey: ['categories', 'remove'],
+    mutationKey: keyOf('categories', 'remove'),
     meta: { invalidates: staleAfter('category'), done },
     mutationFn: async ({ id, version, moveProductsTo }) =>
       assertOk(

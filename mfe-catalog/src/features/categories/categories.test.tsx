@@ -1,6 +1,7 @@
-import { Category, CategoryMovePreview, CategoryTree, SavedView } from '@bo/contracts';
+import { AuditEntry, Category, CategoryMovePreview, CategoryTree, SavedView } from '@bo/contracts';
 import {
   api,
+  chooseMore,
   fireEvent,
   HttpResponse,
   mock,
@@ -14,6 +15,7 @@ import {
 import { app } from '../../app.ts';
 import { someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
+import './category-form.pages.tsx';
 import './category-list.pages.tsx';
 
 const server = useServer();
@@ -63,7 +65,7 @@ test('a move below another category says first what it touches', async () => {
   fireEvent.click(await screen.findByText('Move…', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
   expect(
-    await dialog.findByText('Moves 1 categories below it and 42 products with it.', {}, PATIENT),
+    await dialog.findByText('Moves 1 category below it and 42 products with it.', {}, PATIENT),
   ).toBeInTheDocument();
   fireEvent.click(dialog.getByText('Move', { selector: 'button *' }));
   await waitFor(() => expect(moves).toEqual([{ version: 1, parent_id: 'c1', after_id: null }]));
@@ -83,11 +85,48 @@ test('the menu of a category is used without the mouse, and the tree keeps out o
   const { user } = await renderApp(app, { path: '/category/categoryList' });
   (await screen.findByLabelText('Actions for Milk', {}, PATIENT)).focus();
   await user.keyboard('{Enter}');
-  await waitFor(() => expect(screen.getByText('Add below').closest('[role=menuitem]')).toHaveFocus());
+  await waitFor(() => expect(screen.getByText('Create below').closest('[role=menuitem]')).toHaveFocus());
   await user.keyboard('{ArrowDown}');
   expect(screen.getByText('Move…').closest('[role=menuitem]')).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Move Milk' }, PATIENT)).toBeInTheDocument();
+});
+
+test('a category opened from the tree shows at once what it holds, and is moved from its own page as from the tree', async () => {
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    api.get('admin_panel/categories/c1/', Category, dairy),
+    api.get('admin_panel/categories/c1/move/', CategoryMovePreview, {
+      products: 3,
+      descendants: 2,
+      level_from: 1,
+      level_to: 1,
+      refusal: null,
+    }),
+  );
+  await renderApp(app, { path: '/category/categoryList' });
+  fireEvent.click(await screen.findByText('Dairy', {}, PATIENT));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Dairy' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: '3' })).toHaveAttribute('href', '/product/productlist?category=c1');
+  await chooseMore('Move…');
+  expect(await screen.findByRole('dialog', { name: 'Move Dairy' }, PATIENT)).toBeInTheDocument();
+});
+
+test('a category that is deleted on its own page leads back to the categories', async () => {
+  const [milk] = someCategories().filter(({ id }) => id === 'c2');
+  const left = { ...milk!, id: 'c9', parent_id: 'c1', name: 'Left over', product_count: 0 };
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: [...someCategories(), left] }),
+    api.get('admin_panel/categories/c9/', Category, { ...dairy, ...left, rank: 'a1', parent: null, child_count: 0 }),
+    mock.delete('*/api/v1/admin_panel/categories/c9/', () => new HttpResponse(null, { status: 204 })),
+  );
+  const { router } = await renderApp(app, { path: '/category/update/c9' });
+  await chooseMore('Delete…');
+  const dialog = within(await screen.findByRole('dialog', { name: 'Delete Left over' }, PATIENT));
+  fireEvent.click(dialog.getByRole('button', { name: 'Delete' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/category/categoryList'), PATIENT);
 });
 
 test('a move that cannot be is refused with its reason', async () => {

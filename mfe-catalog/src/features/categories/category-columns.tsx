@@ -3,6 +3,7 @@ import { type Column, columns } from '@bo/kit';
 import { useFormat } from '@bo/i18n';
 import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
+import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -64,10 +65,7 @@ export function useCategoryColumns(): Column<Category>[] {
       title: t('fields.status'),
       width: 112,
       priority: 1,
-      of: ({ active, archived_at }) =>
-        archived_at
-          ? { text: t('status.archived'), tone: 'neutral' }
-          : { text: t(active ? 'status.active' : 'status.inactive'), tone: active ? 'good' : 'warn' },
+      of: (row) => ({ text: t(`status.${activeState(row)}`), tone: ACTIVE_TONE[activeState(row)] }),
     }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
   ];

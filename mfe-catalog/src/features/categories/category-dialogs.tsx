@@ -15,6 +15,8 @@ interface DialogProps {
   node: CategoryNode;
   nodes: readonly CategoryNode[];
   onClose: () => void;
+  /** In place of closing, where the category is not there any more. */
+  onGone: () => void;
 }
 
 const TOP = 'top';
@@ -66,7 +68,12 @@ function CategoryTarget({
 }
 
 /** What a move touches, before it is made. */
-export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { place?: Place | undefined }) {
+export function MoveDialog({
+  node,
+  nodes,
+  place,
+  onClose,
+}: Omit<DialogProps, 'onGone'> & { place?: Place | undefined }) {
   const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
@@ -106,8 +113,14 @@ export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { plac
           <Alert
             type="info"
             title={t('move.effect', {
-              descendants: format.number(preview.data.descendants),
-              products: format.number(preview.data.products),
+              categories: t('move.categories', {
+                count: preview.data.descendants,
+                number: format.number(preview.data.descendants),
+              }),
+              products: t('move.products', {
+                count: preview.data.products,
+                number: format.number(preview.data.products),
+              }),
             })}
             description={
               preview.data.level_from === preview.data.level_to
@@ -126,7 +139,7 @@ export function MoveDialog({ node, nodes, place, onClose }: DialogProps & { plac
 }
 
 /** Two categories of a level become one. */
-export function MergeDialog({ node, nodes, onClose }: DialogProps) {
+export function MergeDialog({ node, nodes, onClose, onGone }: DialogProps) {
   const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
@@ -144,7 +157,7 @@ export function MergeDialog({ node, nodes, onClose }: DialogProps) {
       confirmLoading={merge.isPending}
       onCancel={onClose}
       onOk={() =>
-        into !== null && merge.mutate({ id: node.id, version: node.version, into_id: into }, { onSuccess: onClose })
+        into !== null && merge.mutate({ id: node.id, version: node.version, into_id: into }, { onSuccess: onGone })
       }
     >
       <CategoryTarget
@@ -170,7 +183,7 @@ export function MergeDialog({ node, nodes, onClose }: DialogProps) {
 }
 
 /** Deletes an empty category, or one whose products go somewhere else first. */
-export function RemoveDialog({ node, nodes, onClose }: DialogProps) {
+export function RemoveDialog({ node, nodes, onClose, onGone }: DialogProps) {
   const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
@@ -190,7 +203,7 @@ export function RemoveDialog({ node, nodes, onClose }: DialogProps) {
       onOk={() =>
         remove.mutate(
           { id: node.id, version: node.version, moveProductsTo: target ?? undefined },
-          { onSuccess: onClose },
+          { onSuccess: onGone },
         )
       }
     >

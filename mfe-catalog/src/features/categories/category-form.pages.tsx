@@ -1,21 +1,33 @@
 import type { Category } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
+  DetailSection,
+  Fact,
   FormPage,
   FormSection,
   ImageField,
   Loaded,
+  PrevNext,
   recordName,
   ResourceForm,
+  StatusCell,
+  SummaryStrip,
   SwitchField,
   TextField,
+  Timeline,
+  useListRow,
 } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useNavigate, useParams, useSearchParams } from '@bo/platform/router';
-import { categories } from '@bo/resources';
+import { withQuery } from '@bo/platform/remote';
+import { Link, useNavigate, useParams, useSearchParams } from '@bo/platform/router';
+import { categories, categoryTree } from '@bo/resources';
+import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { childrenPath } from './category-columns.tsx';
+import { CategoryMenu } from './category-menu.tsx';
 import { ParentField } from './parent-field.tsx';
 
 function CategoryFields({ parentFixed }: { parentFixed: boolean }) {
@@ -61,22 +73,91 @@ export function CategoryCreatePage() {
   );
 }
 
+/** A category at a glance; as high while it is not known, so that nothing jumps. */
+function Summary({ category }: { category: Known | undefined }) {
+  const t = useText('categories');
+  const format = useFormat();
+  const count = category && <bdi className="bo-number">{format.number(category.product_count)}</bdi>;
+  const state = category && activeState(category);
+  const below = category && childrenPath(category);
+  return (
+    <SummaryStrip image={category?.image ?? null}>
+      <Fact label={t('fields.product_count')}>
+        {category && (
+          <Can do="product.view" otherwise={count}>
+            <Link to={withQuery(paths.productList(), { category: category.id })}>{count}</Link>
+          </Can>
+        )}
+      </Fact>
+      <Fact label={t('fields.status')}>
+        {state && <StatusCell text={t(`status.${state}`)} tone={ACTIVE_TONE[state]} />}
+      </Fact>
+      <Fact label={t('fields.featured')}>
+        {category && (
+          <StatusCell
+            text={t(category.featured ? 'featured.yes' : 'featured.no')}
+            tone={category.featured ? 'good' : 'neutral'}
+          />
+        )}
+      </Fact>
+      <Fact label={t('fields.child_count')}>
+        {typeof below === 'string' ? (
+          <Link to={below}>
+            <bdi className="bo-number">{format.number(category?.child_count ?? 0)}</bdi>
+          </Link>
+        ) : null}
+      </Fact>
+    </SummaryStrip>
+  );
+}
+
+/** What the list or the tree has already told of a category. */
+type Known = Pick<
+  Category,
+  'id' | 'name' | 'name_ar' | 'image' | 'level' | 'slug' | 'active' | 'featured' | 'archived_at' | 'product_count'
+> & { child_count?: number };
+
+function useKnown(id: string): Known | undefined {
+  const row = useListRow(categories, id);
+  const { data } = useQuery({ ...categoryTree(), enabled: false });
+  const node = data?.results.find((one) => one.id === id);
+  const below = data?.results.filter(({ parent_id }) => parent_id === id).length ?? 0;
+  return row ?? (node && { ...node, archived_at: null, child_count: below });
+}
+
+const HISTORY = ['name', 'name_ar', 'slug', 'image', 'featured', 'active'] as const;
+
 export function CategoryEditPage() {
   const t = useText('categories');
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { categoryID = '' } = useParams();
   const result = useQuery(categories.detail(categoryID));
+  const begun = useKnown(categoryID);
+  const known = result.data ?? begun;
+  const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
   return (
     <FormPage
-      title={recordName(result.data, language) || t('edit.title')}
+      title={recordName(known, language) || t('edit.title')}
       parent={{ to: paths.categoryList(), label: t('list.title') }}
+      actions={
+        <>
+          <PrevNext resource={categories} id={categoryID} to={paths.categoryEdit} />
+          {result.data ? <CategoryMenu category={result.data} /> : null}
+        </>
+      }
+      summary={result.isError && !known ? null : <Summary category={known} />}
     >
       <Loaded result={result}>
         {(category) => (
-          <ResourceForm resource={categories} record={category} onSaved={(saved) => void navigate(listOf(saved))}>
-            <CategoryFields parentFixed />
-          </ResourceForm>
+          <>
+            <ResourceForm resource={categories} record={category} onSaved={(saved) => void navigate(listOf(saved))}>
+              <CategoryFields parentFixed />
+            </ResourceForm>
+            <DetailSection title={t('sections.history')}>
+              <Timeline type="category" id={category.id} labelOf={labelOf} />
+            </DetailSection>
+          </>
         )}
       </Loaded>
     </FormPage>

@@ -4,38 +4,30 @@ import { LinkButton, ListPage, Loaded, recordName } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
-import { Link, useNavigate, useParams, useSearchParams } from '@bo/platform/router';
+import { Link, useParams, useSearchParams } from '@bo/platform/router';
 import { categories, categoryTree } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { moveCategory } from './categories.api.ts';
-import { MergeDialog, MoveDialog, RemoveDialog } from './category-dialogs.tsx';
 import { CategoryList } from './category-list.tsx';
+import { type AskedOfCategory, CategoryDialog, useCategoryActions } from './category-menu.tsx';
 import type { Place } from './category-places.ts';
-import { CategoryTree, type NodeAction } from './category-tree.tsx';
-
-interface Open {
-  action: Exclude<NodeAction, 'add'>;
-  node: CategoryNode;
-  place?: Place;
-}
-const DIALOGS = { move: MoveDialog, merge: MergeDialog, remove: RemoveDialog };
+import { CategoryTree } from './category-tree.tsx';
 
 function TreeView() {
   const t = useText('categories');
-  const navigate = useNavigate();
   const result = useQuery(categoryTree());
   const move = useMutation(moveCategory(t('done.moved')));
-  const [open, setOpen] = useState<Open | null>(null);
+  const [open, setOpen] = useState<AskedOfCategory | null>(null);
+  const actionsOf = useCategoryActions(setOpen);
   const editable = useCan('category.edit');
   /** Among its siblings nothing else changes: done at once. Below another parent, the effect is shown first. */
   const onMove = (node: CategoryNode, place: Place) => {
     if (place.parent_id === node.parent_id) move.mutate({ id: node.id, version: node.version, ...place });
-    else setOpen({ action: 'move', node, place });
+    else setOpen({ dialog: 'move', node, place });
   };
-  const Dialog = open === null ? null : DIALOGS[open.action];
   return (
     <Loaded result={result}>
       {({ results }) => (
@@ -43,15 +35,9 @@ function TreeView() {
           <CategoryTree
             nodes={results}
             onMove={editable ? onMove : undefined}
-            onAction={(action, node) =>
-              action === 'add'
-                ? void navigate(withQuery(paths.categoryCreate(), { parent: node.id }))
-                : setOpen({ action, node })
-            }
+            actionsOf={editable ? actionsOf : undefined}
           />
-          {open && Dialog ? (
-            <Dialog node={open.node} nodes={results} place={open.place} onClose={() => setOpen(null)} />
-          ) : null}
+          <CategoryDialog asked={open} nodes={results} onClose={() => setOpen(null)} />
         </>
       )}
     </Loaded>

@@ -1,6 +1,6 @@
 import type { CategoryNode } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { MenuButton, recordName, StatusCell } from '@bo/kit';
+import { type MenuAction, MenuButton, recordName, StatusCell } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import StarFilled from '@ant-design/icons/es/icons/StarFilled';
@@ -11,29 +11,18 @@ import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { dropPlace, mayGo, type Place, siblingsOf, stepPlace } from './category-places.ts';
 
-export type NodeAction = 'move' | 'merge' | 'remove' | 'add';
-
 interface CategoryTreeProps {
   nodes: readonly CategoryNode[];
   /** Nothing when the person may only look. */
   onMove?: ((node: CategoryNode, place: Place) => void) | undefined;
-  onAction: (action: NodeAction, node: CategoryNode) => void;
+  actionsOf?: ((node: CategoryNode) => readonly MenuAction[]) | undefined;
 }
 
-function NodeTitle({
-  node,
-  editable,
-  onAction,
-}: {
-  node: CategoryNode;
-  editable: boolean;
-  onAction: CategoryTreeProps['onAction'];
-}) {
+function NodeTitle({ node, actionsOf }: { node: CategoryNode; actionsOf: CategoryTreeProps['actionsOf'] }) {
   const t = useText('categories');
   const format = useFormat();
   const { language } = useLanguage();
   const other = language === 'ab' ? node.name : node.name_ar;
-  const actions: NodeAction[] = node.level < 3 ? ['add', 'move', 'merge', 'remove'] : ['move', 'merge', 'remove'];
   return (
     <span className="cat-node">
       <Link to={paths.categoryEdit(node.id)}>
@@ -45,7 +34,7 @@ function NodeTitle({
       <span className="bo-muted cat-node-count">
         {t('tree.products', { count: node.product_count, number: format.number(node.product_count) })}
       </span>
-      {editable ? (
+      {actionsOf ? (
         // The tree has keys of its own, which are not meant for it here.
         <span onKeyDown={(event) => event.stopPropagation()}>
           <MenuButton
@@ -53,14 +42,7 @@ function NodeTitle({
             size="small"
             icon={<MoreOutlined />}
             aria-label={t('tree.actionsOf', { name: recordName(node, language) })}
-            groups={[
-              actions.map((key) => ({
-                key,
-                label: t(`actions.${key}`),
-                danger: key === 'remove',
-                onClick: () => onAction(key, node),
-              })),
-            ]}
+            groups={[actionsOf(node)]}
           />
         </span>
       ) : null}
@@ -69,14 +51,14 @@ function NodeTitle({
 }
 
 /** All three levels. Dragging moves; so does Alt with an arrow key for the chosen one, and "Move…" in its menu. */
-export function CategoryTree({ nodes, onMove, onAction }: CategoryTreeProps) {
+export function CategoryTree({ nodes, onMove, actionsOf }: CategoryTreeProps) {
   const t = useText('categories');
   const [chosen, setChosen] = useState<string | null>(null);
   const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const branch = (parentID: string | null): DataNode[] =>
     siblingsOf(nodes, parentID).map((node) => ({
       key: node.id,
-      title: <NodeTitle node={node} editable={onMove !== undefined} onAction={onAction} />,
+      title: <NodeTitle node={node} actionsOf={actionsOf} />,
       children: branch(node.id),
     }));
 

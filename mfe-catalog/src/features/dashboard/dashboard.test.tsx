@@ -68,7 +68,7 @@ test('what runs low is said in days, the shortest first; what nobody buys has no
     'MilkAl Quoz · 2 left1 day',
     'SaltAl Quoz · 5 leftNot sold lately',
   ]);
-  expect(screen.getByRole('link', { name: 'All 2 that run low' })).toHaveAttribute(
+  expect(screen.getByRole('link', { name: 'All 2 running low' })).toHaveAttribute(
     'href',
     '/inventory?stock=low&sort=days_of_cover',
   );

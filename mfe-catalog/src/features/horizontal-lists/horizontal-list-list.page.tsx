@@ -52,7 +52,7 @@ export function HorizontalListListPage() {
     <ListPage
       title={t('list.title')}
       actions={
-        <Can do="horizontal_list.create">
+        <Can do={paths.horizontalListCreate.permission}>
           <LinkButton to={paths.horizontalListCreate()}>{t('list.create')}</LinkButton>
         </Can>
       }

@@ -6,7 +6,7 @@ import {
   listPage,
   type ListPage,
 } from '@bo/contracts';
-import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse } from '@bo/http';
+import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse, keyOf } from '@bo/http';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@bo/platform/query';
 import { ofRecord } from '@bo/resources';
 
@@ -49,7 +49,7 @@ function optimistic<Variables, Result>(
   text: string,
 ) {
   return mutationOptions<Result, ApiError, Variables, Rollback>({
-    mutationKey: ['horizontal-lists', 'optimistic'],
+    mutationKey: keyOf('horizontal-lists', 'optimistic'),
     meta: { done: text, failure: 'screen' },
     mutationFn: send,
     onMutate: async (variables) => {

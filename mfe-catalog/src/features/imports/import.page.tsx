@@ -1,6 +1,6 @@
 import type { ProductImport } from '@bo/contracts';
 import { mergeResponse } from '@bo/http';
-import { useFormat } from '@bo/i18n';
+import { isolate, useFormat } from '@bo/i18n';
 import { FormPage, LinkButton, Loaded } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
@@ -99,7 +99,7 @@ export function ImportPage() {
   const result = useQuery(importDetail(importID));
   return (
     <FormPage
-      title={result.data ? t('page.title', { file: result.data.file_name }) : t('list.title')}
+      title={result.data ? t('page.title', { file: isolate(result.data.file_name) }) : t('list.title')}
       actions={
         <LinkButton quiet to={paths.productImport()}>
           {t('page.all')}

@@ -1,5 +1,14 @@
 import { type ImportRowQuery, ImportRowPage, ImportSetup, ProductImport, ProductImportListQuery } from '@bo/contracts';
-import { type ApiError, apiQuery, defineResource, http, parseResponse, uploadHttp, type WireBody } from '@bo/http';
+import {
+  type ApiError,
+  apiQuery,
+  defineResource,
+  http,
+  parseResponse,
+  uploadHttp,
+  type WireBody,
+  keyOf,
+} from '@bo/http';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import { ofRecord, staleAfter } from '@bo/resources';
 
@@ -42,7 +51,7 @@ const meta = { invalidates: [imports.keys.lists], failure: 'toast' } as const;
 
 export const uploadFile = (onProgress: (fraction: number) => void) =>
   mutationOptions<ProductImport, ApiError, File>({
-    mutationKey: ['imports', 'upload'],
+    mutationKey: keyOf('imports', 'upload'),
     meta: { ...meta, failure: 'silent' },
     mutationFn: async (file) =>
       parseResponse(ProductImport, await uploadHttp()(PATH, { file }, { onUploadProgress: onProgress })),
@@ -50,7 +59,7 @@ export const uploadFile = (onProgress: (fraction: number) => void) =>
 
 export const setUpImport = () =>
   mutationOptions<ProductImport, ApiError, { id: string; setup: ImportSetup }>({
-    mutationKey: ['imports', 'set-up'],
+    mutationKey: keyOf('imports', 'set-up'),
     meta,
     mutationFn: async ({ id, setup }) => parseResponse(ProductImport, await http().patch(`${PATH}${id}/`, setup)),
   });
@@ -58,7 +67,7 @@ export const setUpImport = () =>
 /** Starts a step; it goes on after the answer. */
 export const startStep = () =>
   mutationOptions<ProductImport, ApiError, { id: string; step: ImportStep }>({
-    mutationKey: ['imports', 'step'],
+    mutationKey: keyOf('imports', 'step'),
     meta: { ...meta, invalidates: staleAfter('import') },
     mutationFn: async ({ id, step }) => parseResponse(ProductImport, await http().post(`${PATH}${id}/${step}/`, {})),
   });

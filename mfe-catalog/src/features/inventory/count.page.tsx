@@ -1,5 +1,5 @@
 import { latinDigits, type StockCountDetail, type StockCountLine } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { ConfirmButton, FormPage, Loaded, recordName, StatusCell } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -47,7 +47,7 @@ function Line({
             className="cat-count"
             dir="ltr"
             inputMode="numeric"
-            aria-label={t('count.countOf', { product: recordName(line.product, language), code: line.code })}
+            aria-label={t('count.countOf', { product: recordName(line.product, language), code: isolate(line.code) })}
             status={wrong ? 'error' : ''}
             value={value}
             onChange={({ target }) => setTyped(target.value)}

@@ -18,7 +18,16 @@ import {
   type TransferInput,
   type WasteInput,
 } from '@bo/contracts';
-import { type ApiError, apiQuery, defineResource, type ExportFormat, exportUrl, http, parseResponse } from '@bo/http';
+import {
+  type ApiError,
+  apiQuery,
+  defineResource,
+  type ExportFormat,
+  exportUrl,
+  http,
+  parseResponse,
+  keyOf,
+} from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { ofRecord, staleAfter } from '@bo/resources';
 import { STOCK, stockPage, stockPath, stockWrite } from '../../parts/stock.api.ts';
@@ -56,7 +65,7 @@ export const stockCounts = defineResource({
 /** One after the other: whoever types the last number and submits at once submits that number too. */
 const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: string) =>
   mutationOptions<StockCountDetail, ApiError, { id: string; body: Body }>({
-    mutationKey: ['stock-counts', ending],
+    mutationKey: keyOf('stock-counts', ending),
     scope: { id: 'stock-counts' },
     meta: { invalidates: staleAfter('stock_count'), ...(done === undefined ? {} : { done }) },
     mutationFn: async ({ id, body }) =>
@@ -77,7 +86,7 @@ export const recallPreview = (variantID: string, batch: string) =>
 
 const recallWrite = (ending: '' | 'release/', done: string) =>
   mutationOptions<RecallEffect, ApiError, { key: string; body: RecallInput }>({
-    mutationKey: ['stock', 'recall', ending],
+    mutationKey: keyOf('stock', 'recall', ending),
     meta: { invalidates: staleAfter('stock'), done },
     mutationFn: async ({ key, body }) =>
       parseResponse(

@@ -73,7 +73,7 @@ export function StockListPage() {
           <LinkButton quiet to={paths.inventoryCounts()}>
             {t('list.counts')}
           </LinkButton>
-          <Can do="inventory.edit">
+          <Can do={paths.inventoryTransfer.permission}>
             <LinkButton quiet to={paths.inventoryTransfer()}>
               {t('list.transfer')}
             </LinkButton>

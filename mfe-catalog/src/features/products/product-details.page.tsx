@@ -79,14 +79,17 @@ function Summary({ product }: { product: Product | undefined }) {
 function ProductFacts({ product }: { product: ProductDetail }) {
   const t = useText('products');
   const format = useFormat();
+  const { language } = useLanguage();
   const country = useCountryName();
   return (
     <DetailSection title={t('details.facts')}>
       <Facts>
-        <Fact label={t('fields.title')}>{product.title}</Fact>
-        <Fact label={t('fields.title_ar')}>
-          <bdi lang="ar">{product.title_ar}</bdi>
-        </Fact>
+        {/* The language of the screen comes first. */}
+        {(language === 'ab' ? (['title_ar', 'title'] as const) : (['title', 'title_ar'] as const)).map((name) => (
+          <Fact key={name} label={t(`fields.${name}`)}>
+            <bdi lang={name === 'title' ? 'en' : 'ar'}>{product[name]}</bdi>
+          </Fact>
+        ))}
         <Fact label={t('fields.category')}>
           <ReferenceCell value={product.category} />
         </Fact>

@@ -1,6 +1,7 @@
 import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MOST_IMAGES } from '@bo/contracts';
 import { toApiError } from '@bo/http';
+import { isolate } from '@bo/i18n';
 import { Sortable, SortableItem, uploadImage, useDescribeError, useField } from '@bo/kit';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
@@ -68,7 +69,7 @@ export function ProductImagesField() {
     const wrong: string[] = [];
     const good = files.filter((file) => {
       const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= MAX_IMAGE_BYTES;
-      if (!fits) wrong.push(t('images.refused', { file: file.name }));
+      if (!fits) wrong.push(t('images.refused', { file: isolate(file.name) }));
       return fits;
     });
     setSending((count) => count + good.length);

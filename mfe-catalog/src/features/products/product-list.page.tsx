@@ -27,7 +27,7 @@ function ListActions({ query, search }: { query: ProductListQuery; search: strin
       <Can do="product.export">
         <ExportButton url={(format) => products.exportUrl(query, format)} name="products" />
       </Can>
-      <Can do="product.import">
+      <Can do={paths.productImport.permission}>
         <LinkButton quiet to={paths.productImport()}>
           {t('list.import')}
         </LinkButton>
@@ -37,7 +37,7 @@ function ListActions({ query, search }: { query: ProductListQuery; search: strin
           {t('list.grid')}
         </LinkButton>
       </Can>
-      <Can do="product.create">
+      <Can do={paths.productCreate.permission}>
         <LinkButton to={paths.productCreate()}>{t('list.create')}</LinkButton>
       </Can>
     </>
@@ -54,7 +54,7 @@ export function ProductListPage() {
     <EmptyState
       text={t('list.empty')}
       action={
-        <Can do="product.import">
+        <Can do={paths.productImport.permission}>
           <LinkButton to={paths.productImport()}>{t('list.import')}</LinkButton>
         </Can>
       }

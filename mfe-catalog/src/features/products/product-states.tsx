@@ -1,10 +1,9 @@
 import { PRODUCT_TRANSITIONS, type ProductDetail, type ProductStatusInput } from '@bo/contracts';
-import { ConfirmDialog, type MenuAction, MenuButton, useUndoToast } from '@bo/kit';
+import { ConfirmDialog, type MenuAction, MoreActions, useUndoToast } from '@bo/kit';
 import { toast, useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { products, useLabel } from '@bo/resources';
-import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -95,12 +94,9 @@ export function ProductMenu({ product }: { product: ProductDetail }) {
     label: t('actions.duplicate'),
     onClick: () => duplicate.mutate(product.id, { onSuccess: ({ id }) => void navigate(paths.productEdit(id)) }),
   };
-  const groups = [may ? states : [], creates ? [copy] : [], deletes ? [archiving] : []].filter(
-    ({ length }) => length > 0,
-  );
   return (
     <>
-      {groups.length > 0 ? <MenuButton icon={<MoreOutlined />} aria-label={t('actions.more')} groups={groups} /> : null}
+      <MoreActions groups={[may ? states : [], creates ? [copy] : [], deletes ? [archiving] : []]} />
       {asking === null ? null : (
         <ConfirmDialog
           open

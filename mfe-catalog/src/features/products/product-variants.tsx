@@ -7,6 +7,7 @@ import { useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
+import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
 import { optionNames } from '../../parts/option-names.ts';
 import { PriceEdit } from '../../parts/price-edit.tsx';
 import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
@@ -18,7 +19,7 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
   const format = useFormat();
   const sizeOf = useSize();
   const { language } = useLanguage();
-  const state = variant.archived_at !== null ? 'archived' : variant.active ? 'active' : 'inactive';
+  const state = activeState(variant);
   const options = optionNames(variant, types, language);
   const size = sizeOf(variant);
   const name = [recordName(product, language), options.length > 0 ? format.list(options) : size].join(' · ');
@@ -64,10 +65,7 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
         )}
       </td>
       <td>
-        <StatusCell
-          text={label(`product_status.${state}`)}
-          tone={state === 'active' ? 'good' : state === 'inactive' ? 'warn' : 'neutral'}
-        />
+        <StatusCell text={label(`product_status.${state}`)} tone={ACTIVE_TONE[state]} />
       </td>
     </tr>
   );
@@ -110,7 +108,7 @@ export function VariantsTable({ product }: { product: ProductDetail }) {
 function CreateVariant({ product }: { product: ProductDetail }) {
   const t = useText('variants');
   return (
-    <Can do="product.edit">
+    <Can do={paths.variantCreate.permission}>
       <LinkButton quiet={product.variants.length > 0} to={paths.variantCreate(product.id)}>
         {t('table.create')}
       </LinkButton>

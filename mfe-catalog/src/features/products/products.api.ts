@@ -14,7 +14,7 @@ import {
   type ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
-import { type ApiError, apiPages, apiQuery, defineResource, http, parseResponse } from '@bo/http';
+import { type ApiError, apiPages, apiQuery, defineResource, http, parseResponse, keyOf } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { ofRecord, products, staleAfter } from '@bo/resources';
 
@@ -73,7 +73,7 @@ export const setProductStatus = () => products.act<ProductStatusInput & Pick<Pro
 /** A copy as a draft: without codes and barcodes, which belong to one variant only. */
 export const duplicateProduct = (done: string) =>
   mutationOptions<ProductDetail, ApiError, string>({
-    mutationKey: ['products', 'duplicate'],
+    mutationKey: keyOf('products', 'duplicate'),
     meta: { invalidates: staleAfter('product'), done },
     mutationFn: async (id) =>
       parseResponse(
@@ -106,7 +106,7 @@ export async function readGridRows(ids: readonly string[]): Promise<ProductGridR
  */
 export const gridOrder = (query: Partial<ProductListQuery>) => ({
   ...apiQuery({
-    queryKey: ['product-grid', 'order', query],
+    queryKey: keyOf('product-grid', 'order', query),
     path: `${path}grid/order/`,
     params: query,
     schema: ProductGridOrder,
@@ -118,7 +118,7 @@ export const gridOrder = (query: Partial<ProductListQuery>) => ({
 /** The rows of an order, some at a time, so that the first can be worked on at once. */
 export const gridRows = (query: Partial<ProductListQuery>, ids: readonly string[] = []) => ({
   ...apiPages({
-    queryKey: ['product-grid', 'rows', query],
+    queryKey: keyOf('product-grid', 'rows', query),
     path: `${path}grid/`,
     params: (offset) => ({
       lines: ids.slice(offset, offset + GRID_ROWS_AT_ONCE).join(','),

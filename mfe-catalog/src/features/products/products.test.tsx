@@ -8,11 +8,14 @@ import {
   SavedView,
   StockDays,
   VariantType,
+  type VariantPrice,
+  VariantPricesInput,
 } from '@bo/contracts';
 import { ResourceForm } from '@bo/kit';
 import {
   api,
   cleanup,
+  chooseMore,
   fireEvent,
   HttpResponse,
   mock,
@@ -62,35 +65,31 @@ test('the list shows what a catalogue manager looks for', async () => {
   expect(within(row!).getByText(/9\.00/)).toBeInTheDocument();
 });
 
-/** Chooses one of the actions under the three dots. */
-async function chooseMore(name: string) {
-  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, PATIENT));
-  fireEvent.click(await screen.findByRole('menuitem', { name }));
-}
-
-/** What is sent to change a variant; each answer has the next version. */
-function watchPrices(answer?: () => Response) {
-  const sent: { version: unknown; selling_price: unknown; price: unknown; discount: unknown }[] = [];
+type SentPrice = Pick<VariantPrice, 'id' | 'version' | 'selling_price' | 'price' | 'discount'>;
+/** What is sent to change prices, request by request; each answer has the next version, or what `refuse` says. */
+function watchPrices(refuse: (id: string) => { code: string; detail: string } | undefined = () => undefined) {
+  const requests: SentPrice[][] = [];
   server.use(
-    mock.put('*/api/v1/admin_panel/variants/v1/', async ({ request }) => {
-      const body = (await request.json()) as Record<string, unknown>;
-      const { version, selling_price, price, discount } = body;
-      sent.push({ version, selling_price, price, discount });
-      const refused = answer?.();
-      if (refused) return refused;
+    mock.post('*/api/v1/admin_panel/variants/prices/', async ({ request }) => {
+      const { prices } = VariantPricesInput.parse(await request.json());
+      requests.push(
+        prices.map(({ id, version, selling_price, price, discount }) => ({
+          id,
+          version,
+          selling_price,
+          price,
+          discount,
+        })),
+      );
       return HttpResponse.json({
-        ...aVariant({ version: Number(version) + 1, selling_price: Number(selling_price) }),
-        product: { id: 'p1', name: 'Fresh Milk', name_ar: 'حليب طازج' },
-        name: 'Fresh Milk',
-        name_ar: 'حليب طازج',
-        product_image: null,
-        component_rows: [],
-        rating: 0,
-        rating_count: 0,
+        results: prices.map(({ id, version }) => {
+          const refused = refuse(id);
+          return refused ? { id, ok: false, ...refused } : { id, ok: true, version: version + 1 };
+        }),
       });
     }),
   );
-  return sent;
+  return requests;
 }
 const oneVariant = () => aProduct({ price_min: 650, price_max: 650, variant_count: 1 });
 const price = () => screen.findByRole('button', { name: /^Change the price of Fresh Milk: .*6\.50/ }, PATIENT);
@@ -110,24 +109,51 @@ test('a price is changed in the list: a press, the new price, Enter; it shows th
   await user.click(undo);
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent).toEqual([
-    { version: 1, selling_price: 625, price: 700, discount: 75 },
-    { version: 2, selling_price: 650, price: 700, discount: 50 },
+    [{ id: 'v1', version: 1, selling_price: 625, price: 700, discount: 75 }],
+    [{ id: 'v1', version: 2, selling_price: 650, price: 700, discount: 50 }],
   ]);
 });
 
 test('a price that somebody else has changed meanwhile is said, and kept until one saves again', async () => {
   serveCatalogue(oneVariant());
-  const sent = watchPrices(() =>
-    HttpResponse.json({ code: 'conflict', detail: '', current: { id: 'v1', version: 4 } }, { status: 409 }),
-  );
+  const sent = watchPrices(() => ({ code: 'conflict', detail: '' }));
   const { user } = await renderApp(app, { path: '/product/productlist' });
   await user.click(await price());
   const form = within(await screen.findByRole('dialog', {}, PATIENT));
   await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
   await user.keyboard('6{Enter}');
-  expect(await form.findByText(/^Somebody else changed this price meanwhile/)).toBeVisible();
+  expect(await form.findByText(/^Somebody else changed this price in the meantime/)).toBeVisible();
   expect(form.getByLabelText(/^Selling price/)).toHaveValue('6');
   expect(sent).toHaveLength(1);
+});
+
+test('the prices of several variants go in one request: what is refused says why and stays, what was written is taken back by Undo', async () => {
+  const two = aProduct({
+    variants: [aVariant(), aVariant({ id: 'v2', size: 2, price: 900, selling_price: 900, discount: 0 })],
+  });
+  serveCatalogue(two);
+  const sent = watchPrices((id) =>
+    id === 'v2' ? { code: 'variant.archived', detail: 'It was archived.' } : undefined,
+  );
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await screen.findByRole('button', { name: /^Change the price of Fresh Milk/ }, PATIENT));
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^1 L/)).toHaveFocus(), PATIENT);
+  await user.keyboard('6');
+  await user.clear(form.getByLabelText(/^2 L/));
+  await user.type(form.getByLabelText(/^2 L/), '8{Enter}');
+  expect(await form.findByText('It was archived.')).toBeVisible();
+  expect(form.getByLabelText(/^2 L/)).toHaveValue('8');
+  expect(sent).toEqual([
+    [
+      { id: 'v1', version: 1, selling_price: 600, price: 700, discount: 100 },
+      { id: 'v2', version: 1, selling_price: 800, price: 900, discount: 100 },
+    ],
+  ]);
+  await user.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() =>
+    expect(sent[1]).toEqual([{ id: 'v1', version: 2, selling_price: 650, price: 700, discount: 50 }]),
+  );
 });
 
 test('whoever may not see costs reads no margin, and whoever may not edit reads the price alone', async () => {
@@ -215,7 +241,7 @@ test('where all is well one line says so', async () => {
     }),
   );
   await renderApp(app, { path: '/product/details/p1' });
-  expect(await screen.findByText('It is for sale', {}, PATIENT)).toBeVisible();
+  expect(await screen.findByText('For sale', {}, PATIENT)).toBeVisible();
   expect(screen.queryByText('Fix')).not.toBeInTheDocument();
 });
 
@@ -511,7 +537,7 @@ test('a product is created with three variants in one go: any two of the prices 
   const options = await screen.findByRole('combobox', { name: 'Options of Size' }, PATIENT);
   fireEvent.mouseDown(options);
   for (const option of sizes().options) fireEvent.click(await screen.findByTitle(option.name));
-  fireEvent.click(screen.getByText('Make 3 variants'));
+  fireEvent.click(screen.getByText('Create 3 variants'));
   const first = within((await screen.findByText('Variant 1')).closest('fieldset')!);
   type(first.getByLabelText(/^Product code/), 'M-S');
   type(first.getByLabelText(/^Price/), '7');

@@ -27,7 +27,7 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
     case 'active_variant':
     case 'price': {
       const [first] = product.variants;
-      return first ? paths.variantDetails(product.id, first.id) : paths.variantCreate(product.id);
+      return first ? paths.variantEdit(product.id, first.id) : paths.variantCreate(product.id);
     }
     case 'stock':
       return paths.inventoryReceive();

@@ -1,11 +1,11 @@
 import { StockReport, type StockReportQuery } from '@bo/contracts';
-import { apiQuery, type ExportFormat, exportUrl } from '@bo/http';
+import { apiQuery, type ExportFormat, exportUrl, keyOf } from '@bo/http';
 import { keepPreviousData } from '@bo/platform/query';
 
 const path = 'admin_panel/reports/stock/';
 
 export const stockReport = (query: Partial<StockReportQuery>) => ({
-  ...apiQuery({ queryKey: ['stock', 'report', query], path, params: query, schema: StockReport }),
+  ...apiQuery({ queryKey: keyOf('stock', 'report', query), path, params: query, schema: StockReport }),
   placeholderData: keepPreviousData,
 });
 

@@ -62,8 +62,8 @@ function useReportColumns(group: Group): Column<StockReportRow>[] {
   ];
 }
 
-/** What all matching rows add up to, on whatever page. */
-function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string }) {
+/** What all matching rows add up to, on whatever page; as high while it is not known, so that nothing jumps. */
+function Totals({ report }: { report: StockReport | undefined }) {
   const t = useText('stock-report');
   const format = useFormat();
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
@@ -73,19 +73,17 @@ function Totals({ totals, asOf }: { totals: StockReport['totals']; asOf: string 
         {(['stock', 'reserved', 'available', 'low', 'out'] as const).map((name) => (
           <div key={name}>
             <dt>{t(`fields.${name}`)}</dt>
-            <dd className="bo-number">{format.number(totals[name])}</dd>
+            <dd className="bo-number">{report ? format.number(report.totals[name]) : '\u00a0'}</dd>
           </div>
         ))}
         {(seesCost ? (['cost_value', 'sale_value'] as const) : (['sale_value'] as const)).map((name) => (
           <div key={name}>
             <dt>{t(`fields.${name}`)}</dt>
-            <dd>
-              <MoneyCell value={totals[name]} />
-            </dd>
+            <dd>{report ? <MoneyCell value={report.totals[name]} /> : '\u00a0'}</dd>
           </div>
         ))}
       </dl>
-      <div className="bo-muted cat-as-of">{t('asOf', { at: format.dateTime(asOf) })}</div>
+      <div className="bo-muted cat-as-of">{report ? t('asOf', { at: format.dateTime(report.as_of) }) : '\u00a0'}</div>
     </div>
   );
 }
@@ -123,7 +121,7 @@ export function StockReportPage() {
         </>
       }
     >
-      {result.data ? <Totals totals={result.data.totals} asOf={result.data.as_of} /> : null}
+      {result.isError && !result.data ? null : <Totals report={result.data} />}
       <ResourceTable list={list} result={result} columns={useReportColumns(group)} empty={t('empty')} />
     </ListPage>
   );

@@ -52,7 +52,7 @@ export function VariantTypeListPage() {
           <Can do="variant_type.export">
             <ExportButton url={(format) => variantTypes.exportUrl(list.query, format)} name="variant-types" />
           </Can>
-          <Can do="variant_type.create">
+          <Can do={paths.variantTypeCreate.permission}>
             <LinkButton to={paths.variantTypeCreate()}>{t('list.create')}</LinkButton>
           </Can>
         </>

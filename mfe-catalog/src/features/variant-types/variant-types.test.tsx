@@ -1,5 +1,16 @@
 import { SavedView, VariantType, VariantTypeInput } from '@bo/contracts';
-import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import {
+  api,
+  chooseMore,
+  fireEvent,
+  HttpResponse,
+  mock,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { app } from '../../app.ts';
 import { sizes } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
@@ -23,7 +34,7 @@ test('a variant type is archived after its products are counted, and Undo brings
     mock.post('*/api/v1/admin_panel/variant-types/t1/restore/', answer('restore', null)),
   );
   const { router } = await renderApp(app, { path: '/product/varient-types/t1' });
-  fireEvent.click(await screen.findByText('Archive', {}, PATIENT));
+  await chooseMore('Archive');
   const dialog = (await screen.findByText('Archive Size', {}, PATIENT)).closest<HTMLElement>('[role=dialog]')!;
   expect(await within(dialog).findByText(/2 products keep it/)).toBeInTheDocument();
   expect(screen.queryByText('Delete')).not.toBeInTheDocument();

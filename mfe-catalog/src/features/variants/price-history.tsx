@@ -3,8 +3,8 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ContractForm,
   DateField,
+  DetailSection,
   Dialog,
-  FormSection,
   LineChart,
   Loaded,
   MoneyField,
@@ -150,19 +150,25 @@ export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
   const cancel = useMutation(cancelPrice(variant.id, t('done.cancelled')));
   const [scheduling, setScheduling] = useState(false);
   return (
-    <FormSection title={t('sections.history')}>
-      <div className="bo-wide cat-history">
-        <Can do="product.edit">
-          <Button onClick={() => setScheduling(true)}>{t('actions.schedule')}</Button>
-        </Can>
-        <Loaded result={result}>
+    <DetailSection
+      title={t('sections.history')}
+      actions={
+        variant.archived_at === null ? (
+          <Can do="product.edit">
+            <Button onClick={() => setScheduling(true)}>{t('actions.schedule')}</Button>
+          </Can>
+        ) : null
+      }
+    >
+      <div className="cat-history">
+        <Loaded result={result} pending={<div className="cat-history-wait" />}>
           {({ results }) =>
             results.length === 0 ? (
               <p className="bo-muted">{t('history.empty')}</p>
             ) : (
               <>
-                {results.length > 1 ? <PriceChart entries={results} /> : null}
-                <div className="bo-table-scroll">
+                <PriceChart entries={results} />
+                <div className="bo-table-scroll" role="region" aria-label={t('history.table')} tabIndex={0}>
                   <table className="cat-plain">
                     <thead>
                       <tr>
@@ -200,6 +206,6 @@ export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
         </Loaded>
         {scheduling ? <ScheduleDialog variant={variant} onClose={() => setScheduling(false)} /> : null}
       </div>
-    </FormSection>
+    </DetailSection>
   );
 }

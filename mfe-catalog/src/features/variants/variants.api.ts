@@ -6,7 +6,7 @@ import {
   VariantInput,
   VariantListQuery,
 } from '@bo/contracts';
-import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse } from '@bo/http';
+import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse, keyOf } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { ofRecord, products, staleAfter, variants } from '@bo/resources';
 
@@ -26,14 +26,14 @@ export const priceHistory = (id: string) =>
 
 export const schedulePrice = (id: string, done: string) =>
   mutationOptions<PriceEntry, ApiError, ScheduledPriceInput>({
-    mutationKey: ['variants', 'schedule'],
+    mutationKey: keyOf('variants', 'schedule'),
     meta: { invalidates: staleAfter('variant'), done, failure: 'screen' },
     mutationFn: async (body) => parseResponse(PriceEntry, await http().post(prices(id), body)),
   });
 
 export const cancelPrice = (id: string, done: string) =>
   mutationOptions<void, ApiError, string>({
-    mutationKey: ['variants', 'cancel-price'],
+    mutationKey: keyOf('variants', 'cancel-price'),
     meta: { invalidates: staleAfter('variant'), done },
     mutationFn: async (priceID) => assertOk(await http().delete(`${prices(id)}${encodeURIComponent(priceID)}/`)),
   });

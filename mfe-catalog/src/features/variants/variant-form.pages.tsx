@@ -2,7 +2,7 @@ import { useLanguage } from '@bo/i18n';
 import { FormPage, Loaded, recordName, ResourceForm } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import { products } from '@bo/resources';
+import { products, variants } from '@bo/resources';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -30,6 +30,29 @@ export function VariantCreatePage() {
             onSaved={() => void navigate(paths.productDetails(product.id), { replace: true })}
           >
             <VariantForm types={types} byWeight={product.sold_by === 'weight'} />
+          </ResourceForm>
+        )}
+      </Loaded>
+    </FormPage>
+  );
+}
+
+export function VariantEditPage() {
+  const t = useText('variants');
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const { productID = '', varientID = '' } = useParams();
+  const result = useQuery(variants.detail(varientID));
+  const product = useQuery(products.detail(productID));
+  const types = useTypesOf(product.data);
+  const details = paths.variantDetails(productID, varientID);
+  const name = recordName(result.data, language) || t('details.title');
+  return (
+    <FormPage title={t('edit.title')} parent={{ to: details, label: name }}>
+      <Loaded result={result}>
+        {(variant) => (
+          <ResourceForm resource={variants} record={variant} onSaved={() => void navigate(details, { replace: true })}>
+            <VariantForm types={types} byWeight={product.data?.sold_by === 'weight'} />
           </ResourceForm>
         )}
       </Loaded>
