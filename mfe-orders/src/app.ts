@@ -7,8 +7,44 @@ export const app = createRemoteApp(
   {
     orderList: () =>
       import('./features/orders/order-list.page.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
+    orderDetails: () =>
+      import('./features/orders/order-details.page.tsx').then(({ OrderDetailsPage }) => ({
+        default: OrderDetailsPage,
+      })),
     orderStatusList: () =>
       import('./features/orders/order-list.page.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
+    orderCreate: () =>
+      import('./features/intake/order-create.page.tsx').then(({ OrderCreatePage }) => ({ default: OrderCreatePage })),
+    customerList: () =>
+      import('./features/customers/customer-list.page.tsx').then(({ CustomerListPage }) => ({
+        default: CustomerListPage,
+      })),
+    customerDetails: () =>
+      import('./features/customers/customer-details.page.tsx').then(({ CustomerDetailsPage }) => ({
+        default: CustomerDetailsPage,
+      })),
+    refundList: () =>
+      import('./features/refunds/refund-list.page.tsx').then(({ RefundListPage }) => ({ default: RefundListPage })),
+    returnRequests: () =>
+      import('./features/returns/return-list.pages.tsx').then(({ ReturnRequestListPage }) => ({
+        default: ReturnRequestListPage,
+      })),
+    returnRequest: () =>
+      import('./features/returns/return-details.pages.tsx').then(({ ReturnRequestPage }) => ({
+        default: ReturnRequestPage,
+      })),
+    returnedOrders: () =>
+      import('./features/returns/return-list.pages.tsx').then(({ ReturnedOrderListPage }) => ({
+        default: ReturnedOrderListPage,
+      })),
+    returnedDetails: () =>
+      import('./features/returns/return-details.pages.tsx').then(({ ReturnedOrderPage }) => ({
+        default: ReturnedOrderPage,
+      })),
+    refundSettings: () =>
+      import('./features/refunds/refund-settings.page.tsx').then(({ RefundSettingsPage }) => ({
+        default: RefundSettingsPage,
+      })),
   },
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),

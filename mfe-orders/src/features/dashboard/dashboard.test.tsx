@@ -1,8 +1,9 @@
-import { DashboardSales, listPage, Order } from '@bo/contracts';
+import { DashboardSales, listPage, Order, Refund } from '@bo/contracts';
 import { initI18n, setLanguage } from '@bo/i18n';
 import { api, HttpResponse, mock, recordFields, renderRoute, screen, useServer, within } from '@bo/testing';
 import type { ComponentType } from 'react';
 import PickQueueWidget, { prepare } from './pick-queue.widget.tsx';
+import RefundsWidget from './refunds.widget.tsx';
 import SalesDaysWidget from './sales-days.widget.tsx';
 import SalesTodayWidget from './sales-today.widget.tsx';
 
@@ -53,7 +54,7 @@ test('today is compared with the same weekday until this minute, not with the wh
 test.each([
   [10_050, 10_000, 'As much as a week ago by this time (AED 100.00).'],
   [7500, 10_000, '25% less than a week ago by this time (AED 100.00).'],
-  [7500, 0, 'Nothing was bought a week ago by this time.'],
+  [7500, 0, 'No sales a week ago by this time.'],
 ])('%s against %s is said in words', async (now, then, said) => {
   await show(SalesTodayWidget, sales(atTen(1, now), { orders: 1, amount: then }));
   expect(await screen.findByText(said)).toBeInTheDocument();
@@ -123,5 +124,53 @@ test('a picker sees what can be picked next, the promised first, and goes to the
   expect(screen.getByRole('link', { name: 'All 2 orders to pick' })).toHaveAttribute(
     'href',
     '/order/orderList?queue=true',
+  );
+});
+
+test('finance sees what waits to be approved and what has failed, the oldest first, and goes to the same lists', async () => {
+  const asked: string[] = [];
+  const refund: Refund = {
+    ...recordFields(),
+    number: 'RF-1',
+    order: { id: 'o1', number: 'GM-1' },
+    customer: { id: 'c1', name: 'Fatima Al Mansoori' },
+    return: null,
+    status: 'failed',
+    method: 'original',
+    reason: { id: 'damaged', name: 'Damaged', name_ar: 'تالف' },
+    store_fault: true,
+    note: '',
+    currency: 'AED',
+    items: 12_550,
+    restocking_fee: 0,
+    delivery_fee: 0,
+    goodwill: 0,
+    amount: 12_550,
+    gift_card_amount: 0,
+    requested_by: null,
+    decided_by: null,
+    decided_at: null,
+    decision_reason: '',
+    failure: 'Declined',
+    attempts: 1,
+    settled_at: null,
+  };
+  server.use(
+    mock.get('*/api/v1/admin_panel/refunds/', ({ request }) => {
+      const { search, searchParams } = new URL(request.url);
+      asked.push(search);
+      const results = searchParams.get('status') === 'failed' ? [refund] : [];
+      return HttpResponse.json(
+        listPage(Refund).parse({ count: results.length, count_exact: true, next: null, previous: null, results }),
+      );
+    }),
+  );
+  await renderWidget(RefundsWidget);
+  expect(await screen.findByText('AED 125.50')).toBeInTheDocument();
+  expect(await screen.findByText('Nothing waits to be approved.')).toBeInTheDocument();
+  expect(asked.every((search) => search.includes('sort=created_at'))).toBe(true);
+  expect(screen.getByRole('link', { name: 'The one refund' })).toHaveAttribute(
+    'href',
+    '/refund/refundlist?status=failed',
   );
 });

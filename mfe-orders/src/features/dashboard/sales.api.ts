@@ -1,10 +1,10 @@
 import { DashboardSales } from '@bo/contracts';
-import { apiQuery } from '@bo/http';
+import { apiQuery, keyOf } from '@bo/http';
 
 const REFRESH = 60_000;
 
 /** Sales as both widgets show them: asked once, and again every minute. */
 export const dashboardSales = {
-  ...apiQuery({ queryKey: ['dashboard', 'sales'], path: 'admin_panel/dashboard/sales/', schema: DashboardSales }),
+  ...apiQuery({ queryKey: keyOf('dashboard', 'sales'), path: 'admin_panel/dashboard/sales/', schema: DashboardSales }),
   refetchInterval: REFRESH,
 };

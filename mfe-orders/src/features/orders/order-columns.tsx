@@ -1,23 +1,19 @@
 import type { Order } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
 import { BadgeCell, CodeCell, type Column, columns, DateCell, PersonCell, StatusCell } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
-import { PAYMENT_TONE, STATUS_TONE } from './order-status.ts';
+import { PromiseClock } from './order-clock.tsx';
+import { PAYMENT_TONE, STATUS_TONE } from '../../parts/order-status.ts';
 
 const column = columns<Order>();
 
 /** Hidden until it is needed: the code itself never leaves the server. */
 const MASK = '••••••';
 
-/** What needs somebody: an order on hold, or how long it is late. */
-function OrderBadge({ order: { on_hold, late, promised_at } }: { order: Order }) {
+/** What needs somebody: an order on hold. How late one is, its clock says. */
+function OrderBadge({ order: { on_hold } }: { order: Order }) {
   const t = useText('orders');
-  const format = useFormat();
-  if (on_hold) return <BadgeCell text={t('flags.hold')} tone="warn" />;
-  if (!late) return null;
-  const by = promised_at === null ? null : format.duration(Date.now() - Date.parse(promised_at));
-  return <BadgeCell text={by === null ? t('flags.late') : t('flags.lateBy', { time: by })} tone="bad" />;
+  return on_hold ? <BadgeCell text={t('flags.hold')} tone="warn" /> : null;
 }
 
 export function useOrderColumns(): Column<Order>[] {
@@ -77,7 +73,18 @@ export function useOrderColumns(): Column<Order>[] {
     }),
     column.code('customer_phone', { title: t('fields.customer_phone'), optional: true }),
     column.code('pincode', { title: t('fields.pincode'), optional: true }),
-    column.date('promised_at', { title: t('fields.promised_at'), sort: 'promised_at', optional: true }),
+    column.custom('promised_at', {
+      title: t('fields.promised_at'),
+      sort: 'promised_at',
+      width: 150,
+      priority: 2,
+      render: (order) => <PromiseClock order={order} />,
+    }),
+    column.custom('slot', {
+      title: t('fields.slot'),
+      optional: true,
+      render: ({ slot_starts_at }) => <DateCell value={slot_starts_at ?? ''} style="time" />,
+    }),
     column.custom('picker', {
       title: t('fields.picker'),
       optional: true,

@@ -1,21 +1,28 @@
-import { DELIVERY_MODES, OrderListQuery, OrderStatus, PAYMENT_MODES } from '@bo/contracts';
+import { DELIVERY_MODES, OrderListQuery, OrderStatus, PAYMENT_MODES, PAYMENT_STATUSES } from '@bo/contracts';
 import {
+  type BulkAction,
+  BulkBar,
   ChoiceFilter,
   ExportButton,
   FlagFilter,
+  LinkButton,
   ListPage,
+  ReferenceFilter,
   ResourceTable,
   SavedViews,
   SearchFilter,
   useListState,
+  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Navigate, useParams } from '@bo/platform/router';
-import { orders, useLabel } from '@bo/resources';
+import { orders, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { AssignDialog } from './order-dialogs.tsx';
 import { useOrderColumns } from './order-columns.tsx';
+import { OrderRowMenu } from './order-row-menu.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 
 /** All orders, or those of the status in the address; the tab is part of the path, as the specification spells it. */
@@ -27,14 +34,31 @@ export function OrderListPage() {
   const list = useListState(OrderListQuery, { screen: 'orders', fixed: known ? { status: known } : {} });
   const result = useQuery(orders.list(list.query));
   const columns = useOrderColumns();
+  const actions: BulkAction[] = [
+    { action: 'advance', label: t('bulk.advance'), permission: 'order.edit', effect: () => t('bulk.advanceEffect') },
+    {
+      action: 'assign',
+      label: t('bulk.assign'),
+      permission: 'order.edit',
+      ask: ({ onConfirm, onClose }) => <AssignDialog onConfirm={onConfirm} onClose={onClose} />,
+    },
+    { action: 'hold', label: t('bulk.hold'), permission: 'order.hold', reason: 'required' },
+    { action: 'release', label: t('bulk.release'), permission: 'order.hold' },
+  ];
+  const selection = useSelection(list, actions);
   if (status && !known) return <Navigate to={paths.orderList()} replace />;
   return (
     <ListPage
       title={t('list.title')}
       actions={
-        <Can do="order.export">
-          <ExportButton url={(format) => orders.exportUrl(list.query, format)} name="orders" />
-        </Can>
+        <>
+          <Can do="order.create">
+            <LinkButton to={paths.orderCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+          <Can do="order.export">
+            <ExportButton url={(format) => orders.exportUrl(list.query, format)} name="orders" />
+          </Can>
+        </>
       }
       views={
         <>
@@ -57,14 +81,38 @@ export function OrderListPage() {
             label={t('fields.delivery_mode')}
             choices={DELIVERY_MODES.map((value) => ({ value, label: label(`delivery_mode.${value}`) }))}
           />
+          <ChoiceFilter
+            list={list}
+            name="payment_status"
+            label={t('fields.payment')}
+            choices={PAYMENT_STATUSES.map((value) => ({ value, label: label(`payment_status.${value}`) }))}
+          />
+          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
+          <FlagFilter list={list} name="code_locked" label={t('flags.codeLocked')} />
+          <FlagFilter list={list} name="payment_problem" label={t('flags.paymentProblem')} />
           <Can do="picking.edit">
             <FlagFilter list={list} name="queue" label={t('flags.queue')} />
           </Can>
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={columns} empty={t('list.empty')} />
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        mutation={orders.bulk()}
+        nameOf={(id) => result.data?.results.find((order) => order.id === id)?.number}
+        actions={actions}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={columns}
+        selection={selection}
+        empty={t('list.empty')}
+        to={(order) => paths.orderDetails(order.id)}
+        rowActions={(order) => <OrderRowMenu order={order} />}
+      />
     </ListPage>
   );
 }

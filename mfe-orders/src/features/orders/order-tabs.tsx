@@ -4,7 +4,7 @@ import { withQuery } from '@bo/platform/remote';
 import { useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { STATUS_TABS } from './order-status.ts';
+import { STATUS_TABS } from '../../parts/order-status.ts';
 import { orderCounts } from './orders.api.ts';
 
 /** One tab per status, each with its address and its count. */

@@ -1,5 +1,19 @@
 import labels from '@bo/contracts/labels/ab';
+import customers from './customers.json';
+import orderCreate from './order-create.json';
 import orders from './orders.json';
 import ordersDashboard from './orders-dashboard.json';
+import refundSettings from './refund-settings.json';
+import refunds from './refunds.json';
+import returns from './returns.json';
 
-export const texts = { orders, 'orders-dashboard': ordersDashboard, labels };
+export const texts = {
+  customers,
+  orders,
+  'order-create': orderCreate,
+  'orders-dashboard': ordersDashboard,
+  'refund-settings': refundSettings,
+  refunds,
+  returns,
+  labels,
+};

@@ -1,0 +1,110 @@
+import { CUSTOMER_ACTIVITY, CUSTOMER_LANGUAGES, CUSTOMER_STATUSES, CustomerListQuery } from '@bo/contracts';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  ExportButton,
+  FlagFilter,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
+import { customers, useLabel } from '@bo/resources';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { useCustomerColumns } from './customer-columns.tsx';
+import { CustomerDialog } from './customer-dialogs.tsx';
+
+/** Everybody who has ordered, or for whom somebody may order by phone. */
+export function CustomerListPage() {
+  const t = useText('customers');
+  const label = useLabel();
+  const list = useListState(CustomerListQuery, { screen: 'customers' });
+  const result = useQuery(customers.list(list.query));
+  const actions: BulkAction[] = [
+    {
+      action: 'block',
+      label: t('actions.block'),
+      permission: 'customer.block',
+      danger: true,
+      reason: 'required',
+      undo: 'unblock',
+    },
+    { action: 'unblock', label: t('actions.unblock'), permission: 'customer.block' },
+  ];
+  const selection = useSelection(list, actions);
+  const [creating, setCreating] = useState(false);
+  const navigate = useNavigate();
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="customer.export">
+            <ExportButton url={(format) => customers.exportUrl(list.query, format)} name="customers" />
+          </Can>
+          <Can do="customer.create">
+            <Button type="primary" onClick={() => setCreating(true)}>
+              {t('list.create')}
+            </Button>
+          </Can>
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={CUSTOMER_STATUSES.map((value) => ({ value, label: label(`customer_status.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="activity"
+            label={t('fields.last_order')}
+            choices={CUSTOMER_ACTIVITY.map((value) => ({ value, label: t(`activity.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="language"
+            label={t('fields.language')}
+            choices={CUSTOMER_LANGUAGES.map((value) => ({ value, label: label(`customer_language.${value}`) }))}
+          />
+          <FlagFilter list={list} name="with_wallet" label={t('flags.with_wallet')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={customers.bulk()}
+        nameOf={(id) => result.data?.results.find((customer) => customer.id === id)?.name}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useCustomerColumns()}
+        selection={selection}
+        to={({ id }) => paths.customerDetails(id)}
+        empty={t('list.empty')}
+      />
+      {creating ? (
+        <CustomerDialog
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => void navigate(paths.customerDetails(id))}
+        />
+      ) : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,266 @@
+import { CustomerDetail, type OrderProblem, PlacedOrder, Quote, SavedView, VariantDetail } from '@bo/contracts';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
+import { app } from '../../app.ts';
+// Loaded before the clock of a test runs.
+import './order-create.page.tsx';
+
+const server = useServer();
+/** A busy machine takes seconds for a screen. */
+const PATIENT = { timeout: 20_000 };
+
+/** Each test begins without the draft that the one before it left. */
+beforeEach(
+  () =>
+    new Promise<void>((done, failed) => {
+      const asked = indexedDB.open('keyval-store');
+      asked.onupgradeneeded = () => asked.result.createObjectStore('keyval');
+      asked.onerror = () => failed(new Error('no drafts'));
+      asked.onsuccess = () => {
+        const clearing = asked.result.transaction('keyval', 'readwrite');
+        clearing.objectStore('keyval').clear();
+        clearing.oncomplete = () => {
+          asked.result.close();
+          done();
+        };
+      };
+    }),
+);
+
+const aVariant = (id: string, name: string): VariantDetail =>
+  VariantDetail.parse({
+    ...recordFields(id),
+    product_id: 'prd_1',
+    code: id.toUpperCase(),
+    options: {},
+    unit: 'piece',
+    size: 1,
+    price: 700,
+    discount_type: 'amount',
+    discount: 50,
+    selling_price: 650,
+    cost: null,
+    image: null,
+    barcodes: ['6291003000012'],
+    available: 5,
+    name,
+    name_ar: name,
+    product: { id: 'prd_1', name, name_ar: name },
+    product_image: null,
+    rating: 0,
+    rating_count: 0,
+  });
+const MILK = aVariant('var_milk', 'Milk');
+const SOYA = aVariant('var_soya', 'Soya');
+const FATIMA = CustomerDetail.parse({
+  ...recordFields('cus_1'),
+  code: 'C-10001',
+  name: 'Fatima',
+  customer_phone: '+971501234567',
+  customer_email: '',
+  language: 'en',
+  status: 'active',
+  status_reason: '',
+  note: '',
+  wallet: 0,
+  order_count: 1,
+  spent: 0,
+  last_order_at: null,
+  addresses: [
+    {
+      id: 'adr_1',
+      label: 'Home',
+      line1: 'Villa 12',
+      line2: '',
+      area: 'Barsha',
+      city: 'Dubai',
+      pincode: '00731',
+      is_default: true,
+      latitude: null,
+      longitude: null,
+    },
+  ],
+});
+
+interface Asked {
+  lines: { variant_id: string; quantity: number }[];
+  customer_id?: string;
+  quote_id?: string;
+  customer?: { phone: string; name: string };
+}
+/** A store where milk costs 6.50 and only `left` of it are there. */
+function serveStore({ left = 100 } = {}) {
+  const [quotes, placed]: [Asked[], { key: string | null; body: Asked }[]] = [[], []];
+  const price = ({ lines }: Asked) => ({
+    currency: 'AED',
+    lines: lines.map(({ variant_id, quantity }) => ({
+      variant_id,
+      quantity,
+      line_at_list: 700 * quantity,
+      winner: { kind: 'selling', id: null },
+      total: 650 * quantity,
+      coupon_share: 0,
+      net: 650 * quantity,
+      vat_rate: 500,
+      vat: 31,
+      candidates: [
+        { kind: 'selling', id: null, total: 650 * quantity, won: true, reason: 'lowest_total' },
+        { kind: 'offer', id: 'off_1', total: 680 * quantity, won: false, reason: 'higher_total' },
+      ],
+    })),
+    items_total: 650,
+    coupon: null,
+    delivery_fee: 1000,
+    delivery_vat: 48,
+    vat: 79,
+    total: 1000 + lines.reduce((sum, { quantity }) => sum + 650 * quantity, 0),
+    payments: [],
+    to_pay: 1000 + lines.reduce((sum, { quantity }) => sum + 650 * quantity, 0),
+  });
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/customers/', CustomerDetail, [FATIMA]),
+    api.get('admin_panel/customers/cus_1/', CustomerDetail, FATIMA),
+    api.list('admin_panel/variants/', VariantDetail, [MILK]),
+    api.get('admin_panel/variants/var_milk/', VariantDetail, MILK),
+    api.get('admin_panel/variants/var_soya/', VariantDetail, SOYA),
+    mock.post('*/api/v1/admin_panel/orders/quote/', async ({ request }) => {
+      const asked = (await request.json()) as Asked;
+      quotes.push(asked);
+      const short = asked.lines.findIndex(({ variant_id, quantity }) => variant_id === 'var_milk' && quantity > left);
+      const problems: OrderProblem[] =
+        short < 0
+          ? []
+          : [
+              {
+                code: 'out_of_stock',
+                field: `lines.${String(short)}.quantity`,
+                detail: `Only ${String(left)} left.`,
+                limit: left,
+                substitutes: [
+                  {
+                    variant_id: 'var_soya',
+                    name: 'Soya',
+                    name_ar: 'صويا',
+                    image: null,
+                    selling_price: 650,
+                    available: 9,
+                  },
+                ],
+              },
+            ];
+      return HttpResponse.json(
+        Quote.parse({
+          ...price(asked),
+          quote_id: `quo_${String(quotes.length)}`,
+          expires_at: '2026-11-22T10:30:00.000Z',
+          orderable: problems.length === 0,
+          problems,
+          warehouse: { id: 'whs_1', name: 'Al Quoz', name_ar: 'القوز' },
+          promised_at: null,
+          offers: [{ id: 'off_1', name: 'Weekend', name_ar: 'نهاية الأسبوع' }],
+        }),
+      );
+    }),
+    mock.post('*/api/v1/admin_panel/orders/', async ({ request }) => {
+      const body = (await request.json()) as Asked;
+      placed.push({ key: request.headers.get('idempotency-key'), body });
+      return HttpResponse.json(
+        PlacedOrder.parse({
+          ...price(body),
+          id: 'ord_1',
+          number: 'GM-100001',
+          status: 'pending',
+          customer_id: 'cus_1',
+          reference: '',
+          payment_mode: 'cash',
+          delivery_mode: 'delivery',
+          purchase_date: '2026-11-22T10:00:00.000Z',
+          promised_at: null,
+        }),
+        { status: 201 },
+      );
+    }),
+  );
+  return { quotes, placed };
+}
+
+const open = () => renderApp(app, { path: '/order/create' });
+type User = Awaited<ReturnType<typeof open>>['user'];
+/** A scanner, or somebody who types and presses Enter. */
+async function scan(user: User) {
+  const box = await screen.findByRole('combobox', { name: 'Add by name, code or barcode' }, PATIENT);
+  await user.click(box);
+  await user.keyboard('6291003000012{Enter}');
+}
+const total = async (text: string) => {
+  const panel = await screen.findByRole('complementary', { name: 'What it costs' }, PATIENT);
+  await waitFor(() => expect(panel).toHaveTextContent(text), PATIENT);
+  return panel;
+};
+
+test('somebody new orders by phone: typed and scanned, priced as one goes, placed with Ctrl+S', async () => {
+  const { placed } = serveStore();
+  const { user } = await open();
+  await user.type(await screen.findByLabelText('Phone', {}, PATIENT), '+971501234567');
+  await user.type(screen.getByLabelText('Name'), 'Fatima');
+  await user.type(screen.getByLabelText(/Street and house/), 'Villa 12');
+  await user.type(screen.getByLabelText(/Pincode/), '00731');
+  await scan(user);
+  await total('16.50');
+  await scan(user);
+  // The same again is one more of it, not another line.
+  await total('23.00');
+  expect(screen.getByLabelText('Quantity of Milk')).toHaveValue('2');
+  expect(screen.getByText('Why this price: Milk')).toBeInTheDocument();
+  expect(await total('Can be placed.')).toHaveTextContent('Al Quoz');
+
+  fireEvent.keyDown(document.body, { key: 's', ctrlKey: true });
+  await waitFor(() => expect(placed).toHaveLength(1), PATIENT);
+  expect(placed[0]?.key).toMatch(/^[\da-f-]{36}$/);
+  expect(placed[0]?.body).toMatchObject({
+    customer: { phone: '+971501234567', name: 'Fatima' },
+    address: { line1: 'Villa 12', pincode: '00731' },
+    lines: [{ variant_id: 'var_milk', quantity: 2 }],
+    quote_id: expect.stringMatching(/^quo_/),
+  });
+});
+
+test('a known customer is found and their address filled in; what is not there is replaced by what is', async () => {
+  const { quotes } = serveStore({ left: 0 });
+  const { user } = await open();
+  await user.click(await screen.findByRole('combobox', { name: /Known customer/ }, PATIENT));
+  await user.click(await screen.findByText('Fatima +971501234567', {}, PATIENT));
+  await waitFor(() => expect(screen.getByLabelText(/Pincode/)).toHaveValue('00731'), PATIENT);
+  expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
+  await scan(user);
+  const panel = await total('Only 0 left.');
+  expect(within(panel).queryByText('Can be placed.')).not.toBeInTheDocument();
+  await user.click(await screen.findByRole('button', { name: /Soya/ }, PATIENT));
+  await total('Can be placed.');
+  expect(quotes.at(-1)).toMatchObject({ customer_id: 'cus_1' });
+  expect(quotes.at(-1)).toMatchObject({ lines: [{ variant_id: 'var_soya', quantity: 1 }] });
+});
+
+test('what was typed is there again after a reload', async () => {
+  serveStore();
+  const first = await open();
+  await first.user.type(await screen.findByLabelText(/Street and house/, {}, PATIENT), 'Villa 77');
+  await scan(first.user);
+  await screen.findByLabelText('Quantity of Milk', {}, PATIENT);
+  window.dispatchEvent(new Event('pagehide'));
+  first.unmount();
+  await open();
+  await waitFor(() => expect(screen.getByLabelText(/Street and house/)).toHaveValue('Villa 77'), PATIENT);
+  expect(await screen.findByLabelText('Quantity of Milk', {}, PATIENT)).toHaveValue('1');
+});

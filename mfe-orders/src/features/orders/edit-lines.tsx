@@ -1,0 +1,165 @@
+import type { OrderDetail, OrderLinesInput, OrderLinesPreview, VariantRow } from '@bo/contracts';
+import { toApiError } from '@bo/http';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { Dialog, Fact, Facts, recordName, useDescribeError, useRecordSearch } from '@bo/kit';
+import { useMutation } from '@bo/platform/query';
+import { variants } from '@bo/resources';
+import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import InputNumber from 'antd/es/input-number';
+import Select from 'antd/es/select';
+import { useState } from 'react';
+import { useText } from '../../text.ts';
+import { editLines, previewLines } from './orders.api.ts';
+
+type Edited = OrderLinesInput['lines'][number] & { name: string };
+
+/** Which way the money goes, said before anybody presses anything. */
+function Direction({ preview }: { preview: OrderLinesPreview }) {
+  const t = useText('orders');
+  const format = useFormat();
+  const { difference, to_collect, before, after } = preview;
+  const amount = format.money(Math.abs(difference));
+  return (
+    <>
+      <Facts>
+        <Fact label={t('edit.before')}>
+          <bdi className="bo-number">{format.money(before.amount)}</bdi>
+        </Fact>
+        <Fact label={t('edit.after')}>
+          <bdi className="bo-number">{format.money(after.amount)}</bdi>
+        </Fact>
+        <Fact label={t('fields.delivery_fee')}>
+          <bdi className="bo-number">{format.money(after.delivery_fee)}</bdi>
+        </Fact>
+        <Fact label={t('fields.discount')}>
+          <bdi className="bo-number">{format.money(after.discount_total)}</bdi>
+        </Fact>
+      </Facts>
+      <Alert
+        type={difference > 0 ? 'warning' : 'info'}
+        showIcon
+        title={difference === 0 ? t('edit.same') : t(difference > 0 ? 'edit.more' : 'edit.less', { amount })}
+        description={to_collect > 0 ? t('edit.collect', { amount: format.money(to_collect) }) : undefined}
+      />
+    </>
+  );
+}
+
+/** Finds what is sold by its name, code or barcode. */
+function AddProduct({ onPick }: { onPick: (variantID: string, name: string) => void }) {
+  const t = useText('orders');
+  const { language } = useLanguage();
+  const nameOf = (variant: VariantRow) => `${recordName(variant, language)} · ${variant.code}`;
+  const { records, select } = useRecordSearch(variants, (variant) => onPick(variant.id, nameOf(variant)));
+  return (
+    <Select
+      {...select}
+      className="ord-edit-add"
+      aria-label={t('edit.add')}
+      placeholder={t('edit.add')}
+      value={null}
+      options={records.map((variant) => ({ value: variant.id, label: nameOf(variant) }))}
+      onChange={(id: string | null) => {
+        const picked = records.find((variant) => variant.id === id);
+        if (picked) onPick(picked.id, nameOf(picked));
+      }}
+    />
+  );
+}
+
+/**
+ * The lines of an order, while nobody has picked it. What it would come to is asked first; only what was shown can be
+ * saved, and only over the order that was seen.
+ */
+export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+  const t = useText('orders');
+  const { language } = useLanguage();
+  const describe = useDescribeError();
+  const [lines, setLines] = useState<Edited[]>(() =>
+    order.lines.flatMap((line) =>
+      line.variant_id === null
+        ? []
+        : [{ id: line.id, variant_id: line.variant_id, quantity: line.quantity, name: recordName(line, language) }],
+    ),
+  );
+  const [shown, setShown] = useState<OrderLinesPreview | null>(null);
+  const [problem, setProblem] = useState<string | null>(null);
+  const preview = useMutation(previewLines());
+  const save = useMutation({
+    ...editLines(t('done.saved')),
+    meta: { ...editLines(t('done.saved')).meta, failure: 'screen' },
+  });
+  const change = (next: Edited[]) => {
+    setLines(next);
+    setShown(null);
+    setProblem(null);
+  };
+  const input = {
+    version: order.version,
+    lines: lines.map(({ id, variant_id, quantity }) => ({ id, variant_id, quantity })),
+  };
+  const guarded = async (work: () => Promise<unknown>) => {
+    setProblem(null);
+    try {
+      await work();
+    } catch (thrown) {
+      const error = toApiError(thrown);
+      setProblem(Object.values(error.errors).flat()[0] ?? describe(error));
+    }
+  };
+  return (
+    <Dialog
+      open
+      width={640}
+      title={t('edit.title', { number: order.number })}
+      okText={shown ? t('edit.save') : t('edit.preview')}
+      confirmLoading={preview.isPending || save.isPending}
+      okButtonProps={{ disabled: lines.length === 0 }}
+      onOk={() =>
+        void guarded(async () => {
+          if (!shown) return setShown(await preview.mutateAsync({ id: order.id, input }));
+          await save.mutateAsync({ id: order.id, ...input });
+          onClose();
+        })
+      }
+      onCancel={onClose}
+      destroyOnHidden
+    >
+      <p className="bo-muted">{t('edit.hint')}</p>
+      <ul className="ord-edit">
+        {lines.map((line, at) => (
+          <li key={line.id ?? line.variant_id}>
+            <bdi className="ord-edit-name">{line.name}</bdi>
+            <InputNumber
+              min={1}
+              max={999}
+              precision={0}
+              value={line.quantity}
+              aria-label={t('edit.quantity', { product: line.name })}
+              onChange={(quantity) =>
+                change(lines.map((one, index) => (index === at ? { ...one, quantity: quantity ?? one.quantity } : one)))
+              }
+            />
+            <Button
+              type="text"
+              danger
+              icon={<DeleteOutlined aria-hidden />}
+              aria-label={t('edit.remove', { product: line.name })}
+              onClick={() => change(lines.filter((_, index) => index !== at))}
+            />
+          </li>
+        ))}
+      </ul>
+      <AddProduct
+        onPick={(variant_id, name) => {
+          if (!lines.some((line) => line.variant_id === variant_id))
+            change([...lines, { id: null, variant_id, quantity: 1, name }]);
+        }}
+      />
+      {problem === null ? null : <Alert type="error" showIcon role="alert" title={problem} />}
+      {shown ? <Direction preview={shown} /> : null}
+    </Dialog>
+  );
+}

@@ -1,0 +1,303 @@
+import {
+  AuditEntry,
+  CancellationPreview,
+  type OrderDetail,
+  OrderDetail as OrderContract,
+  OrderLinesPreview,
+  OrderPickers,
+} from '@bo/contracts';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
+import { app } from '../../app.ts';
+// Loaded before the clock of a test runs.
+import './order-details.page.tsx';
+
+const server = useServer();
+const PATIENT = { timeout: 20_000 };
+
+const aLine = (more: object = {}) => ({
+  id: 'oli_1',
+  position: 1,
+  product_id: 'prd_1',
+  variant_id: 'var_1',
+  title: 'Fresh milk',
+  title_ar: 'حليب طازج',
+  variant_label: '1 L',
+  code: 'M-1',
+  barcode: '',
+  image: null,
+  unit: 'L' as const,
+  size: 1,
+  sold_by: 'unit' as const,
+  quantity: 3,
+  weight_g: null,
+  picked_weight_g: null,
+  list_price: 700,
+  unit_price: 650,
+  discount: 0,
+  net: 1950,
+  vat_rate: 500,
+  vat: 93,
+  price_reason: {},
+  allocated: 3,
+  picked: 2,
+  substituted: 0,
+  short: 1,
+  short_reason: '',
+  substitute_of: null,
+  delivered: 0,
+  returned: 0,
+  refunded: 0,
+  ...more,
+});
+
+function anOrder(more: Partial<OrderDetail> = {}): OrderDetail {
+  return OrderContract.parse({
+    ...recordFields('ord_1'),
+    number: 'GM-100001',
+    status: 'pending',
+    on_hold: false,
+    hold_reason: '',
+    late: false,
+    qty: 3,
+    purchase_date: '2026-11-20T08:00:00.000Z',
+    customer: { id: 'c1', name: 'Fatima Al Mansoori' },
+    customer_phone: '+971501234567',
+    billing_address: 'Villa 12, Jumeirah 1',
+    delivery_address: 'Villa 12, Jumeirah 1',
+    pincode: '00112',
+    amount: 2950,
+    vat: 141,
+    delivery_fee: 1000,
+    items_total: 1950,
+    discount_total: 0,
+    coupon_code: null,
+    currency: 'AED',
+    payment_mode: 'cash',
+    payment_status: 'unpaid',
+    delivery_mode: 'delivery',
+    warehouse: { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' },
+    has_secret_code: true,
+    slot_starts_at: '2026-11-22T08:00:00.000Z',
+    slot_ends_at: '2026-11-22T10:00:00.000Z',
+    promised_at: '2026-11-22T10:00:00.000Z',
+    delivered_at: null,
+    picker: null,
+    captured: 0,
+    refunded: 0,
+    authorised: 0,
+    credited: 0,
+    cash_allowed: true,
+    serviceable: true,
+    minimum_order: 0,
+    driver_name: '',
+    invoiced_at: null,
+    invoice_number: null,
+    code_locked_until: null,
+    code_revealed: false,
+    latitude: null,
+    longitude: null,
+    cancel_reason: '',
+    note: '',
+    payments: [],
+    operations: [],
+    bags: [],
+    notes: [],
+    lines: [aLine()],
+    transitions: [],
+    ...more,
+  });
+}
+
+/** Serves one order; `asked` holds every body that was sent, by the last part of its path. */
+function serveOrder(order: OrderDetail, answers: Record<string, () => HttpResponse<object>> = {}) {
+  const asked: [string, unknown][] = [];
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.get('admin_panel/orders/pickers/', OrderPickers, [{ id: 'usr_2', name: 'Omar', name_ar: 'عمر' }]),
+    mock.get('*/api/v1/admin_panel/orders/:id/', () => HttpResponse.json(order as object)),
+    mock.post('*/api/v1/admin_panel/orders/:id/*', async ({ request }) => {
+      const path = new URL(request.url).pathname.split('/ord_1/')[1] ?? '';
+      asked.push([path, await request.json()]);
+      return answers[path]?.() ?? HttpResponse.json({ ...order, version: order.version + 1 } as object);
+    }),
+  );
+  return asked;
+}
+const open = (language: 'en' | 'ab' = 'en') => renderApp(app, { path: '/order/details/ord_1', language });
+const choose = async (name: string, action: string) => {
+  fireEvent.click(await screen.findByRole('button', { name }, PATIENT));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+};
+
+test('the desk sees each line, what the order comes to, and what is still to be collected', async () => {
+  serveOrder(
+    anOrder({
+      captured: 1000,
+      payments: [
+        {
+          id: 'p1',
+          at: '2026-11-20T08:00:00.000Z',
+          kind: 'gift_card',
+          event: 'captured',
+          amount: 1000,
+          paid_to: null,
+          provider: '',
+          reference: '',
+          reason: '',
+        },
+      ],
+    }),
+  );
+  await open();
+  const lines = await screen.findByRole('table', { name: 'Lines' }, PATIENT);
+  const row = within(lines).getByRole('row', { name: /Fresh milk/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(expect.arrayContaining(['3', '2', '1', expect.stringContaining('19.50')]));
+  const due = screen.getByText('To collect').closest('div');
+  expect(due).toHaveTextContent(/19\.50/);
+  expect(screen.getByText('Received · Gift card')).toBeInTheDocument();
+  expect(screen.getByText('••••••')).toBeInTheDocument();
+});
+
+test('the next step is one press, over the version that was seen, and says so', async () => {
+  const asked = serveOrder(anOrder());
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Process' }, PATIENT));
+  await waitFor(() => expect(asked).toEqual([['transitions/', { to: 'processed', version: anOrder().version }]]));
+  expect(await screen.findByText('Status Updated')).toBeInTheDocument();
+});
+
+test('what stands in the way of a step is told before anybody presses it', async () => {
+  serveOrder(anOrder({ on_hold: true, hold_reason: 'Call first.', warehouse: null }));
+  await open();
+  expect(await screen.findByRole('button', { name: 'Process' }, PATIENT)).toBeDisabled();
+  expect(screen.getByText('Release the hold.')).toBeInTheDocument();
+  expect(screen.getByText('Choose a warehouse.')).toBeInTheDocument();
+  expect(screen.getByText('On hold: Call first.')).toBeInTheDocument();
+});
+
+test('cancelling tells first what goes back, and asks why', async () => {
+  const asked = serveOrder(anOrder());
+  server.use(
+    api.get('admin_panel/orders/ord_1/cancellation/', CancellationPreview, {
+      lines: [{ id: 'oli_1', title: 'Fresh milk', title_ar: 'حليب طازج', quantity: 3, stock: 'released' }],
+      refunds: [{ kind: 'wallet', amount: 2950 }],
+      refund_total: 2950,
+      voided: 0,
+      coupon_code: null,
+    }),
+  );
+  await open();
+  await choose('More actions', 'Cancel order');
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByText(/29\.50.*goes back: Wallet/)).toBeInTheDocument();
+  expect(within(dialog).getByText('3 × Fresh milk can be sold again')).toBeInTheDocument();
+  const confirm = within(dialog).getByRole('button', { name: 'Cancel order' });
+  expect(confirm).toBeDisabled();
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'Ordered twice.' } });
+  fireEvent.click(confirm);
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['transitions/', { to: 'cancelled', version: anOrder().version, reason: 'Ordered twice.' }],
+    ]),
+  );
+});
+
+test('an edit shows which way the money goes before it is saved', async () => {
+  const totals = { items_total: 650, discount_total: 0, delivery_fee: 1000, amount: 1650, vat: 79 };
+  const asked = serveOrder(anOrder(), {
+    'lines/preview/': () =>
+      HttpResponse.json(
+        OrderLinesPreview.parse({
+          before: { ...totals, amount: 2950 },
+          after: totals,
+          difference: -1300,
+          to_collect: 1650,
+          lines: [],
+        }),
+      ),
+  });
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
+  fireEvent.change(await screen.findByRole('spinbutton', { name: 'Quantity of Fresh milk' }), {
+    target: { value: '1' },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'See what it comes to' }));
+  expect(await screen.findByText(/13\.00 less: it goes back/)).toBeInTheDocument();
+  expect(asked.map(([path]) => path)).toEqual(['lines/preview/']);
+  fireEvent.click(screen.getByRole('button', { name: 'Save these lines' }));
+  await waitFor(() =>
+    expect(asked.at(-1)).toEqual([
+      'lines/',
+      { version: anOrder().version, lines: [{ id: 'oli_1', variant_id: 'var_1', quantity: 1 }] },
+    ]),
+  );
+});
+
+test('two desks on one order meet in the conflict screen', async () => {
+  const theirs = { ...anOrder({ driver_name: 'Omar' }), version: 9 };
+  serveOrder(anOrder(), {
+    'driver/': () =>
+      HttpResponse.json(
+        { code: 'conflict', detail: 'Somebody else changed this meanwhile.', current: theirs },
+        {
+          status: 409,
+        },
+      ),
+  });
+  await open();
+  await choose('More actions', 'Name the driver');
+  fireEvent.change(await screen.findByRole('textbox', { name: /Driver/ }), { target: { value: 'Salim' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByText('Omar')).toBeInTheDocument();
+  expect(screen.getByText('Salim')).toBeInTheDocument();
+});
+
+test('the code is shown once somebody says why, and then the delivery is for others', async () => {
+  const asked = serveOrder(anOrder({ status: 'ready_for_delivery', code_revealed: true }), {
+    'secret-code/': () => HttpResponse.json({ secret_code: '004711' }),
+  });
+  await open();
+  await choose('More actions', 'Show secret code');
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Reason' }), { target: { value: 'Lost it.' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Show secret code' }));
+  expect(await screen.findByText('004711')).toBeInTheDocument();
+  expect(asked).toEqual([['secret-code/', { reason: 'Lost it.' }]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByText('004711')).not.toBeInTheDocument());
+  fireEvent.click(screen.getByRole('button', { name: 'Deliver' }));
+  expect(await screen.findByText(/Somebody else must complete/)).toBeInTheDocument();
+});
+
+test('a wrong code is told at its field, in Arabic too', async () => {
+  serveOrder(anOrder({ status: 'ready_for_delivery' }), {
+    'transitions/': () =>
+      HttpResponse.json(
+        {
+          code: 'order.code_wrong',
+          detail: 'هذا الرمز غير صحيح. المحاولات المتبقية: 4.',
+          errors: { secret_code: ['هذا الرمز غير صحيح. المحاولات المتبقية: 4.'] },
+        },
+        { status: 422 },
+      ),
+  });
+  await open('ab');
+  fireEvent.click(await screen.findByRole('button', { name: 'تسليم' }, PATIENT));
+  fireEvent.change(await screen.findByRole('textbox', { name: /الرمز السري/ }), { target: { value: '١٢٣٤٥٦' } });
+  fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'تسليم' }));
+  expect(await screen.findByText('هذا الرمز غير صحيح. المحاولات المتبقية: 4.')).toBeInTheDocument();
+});

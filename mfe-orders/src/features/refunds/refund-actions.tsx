@@ -1,0 +1,128 @@
+import { REFUND_METHODS, REFUND_STEPS, type Refund, RefundHandoverInput, RefundRetryInput } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { ConfirmDialog, Dialog, type MenuAction, MenuButton, QuickForm, SelectField, TextAreaField } from '@bo/kit';
+import { useCan } from '@bo/platform';
+import { useMutation } from '@bo/platform/query';
+import { refunds, useLabel } from '@bo/resources';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useText } from '../../text.ts';
+
+type Asked = 'approve' | 'reject' | 'retry' | 'handed' | 'notHanded';
+const RetryForm = RefundRetryInput.pick({ method: true });
+const FailForm = RefundHandoverInput.pick({ note: true });
+
+/** What can be done with a refund as it stands: as buttons, or in a list, which opens it as well, as a menu. */
+export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () => void }) {
+  const t = useText('refunds');
+  const label = useLabel();
+  const format = useFormat();
+  const [approves, edits] = [useCan('refund.approve'), useCan('refund.edit')];
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const approve = useMutation(refunds.act<{ version: number }>('approve', { done: t('done.approved') }));
+  const reject = useMutation(refunds.act<{ version: number; reason: string }>('reject', { done: t('done.rejected') }));
+  const retry = useMutation(refunds.act<{ version: number; method?: string }>('retry', { done: t('done.retried') }));
+  const hand = useMutation(
+    refunds.act<{ version: number; done: boolean; note: string }>('handover', { done: t('done.handover') }),
+  );
+  const { id, version, status, method, number } = refund;
+  const next = REFUND_STEPS[status];
+  const isCash = status === 'processing' && method === 'cash';
+  const steps: (MenuAction & { label: string })[] = [
+    ...(approves && next.includes('approved')
+      ? [
+          { key: 'approve', label: t('actions.approve'), onClick: () => setAsked('approve') },
+          { key: 'reject', label: t('actions.reject'), danger: true, onClick: () => setAsked('reject') },
+        ]
+      : []),
+    ...(edits && status === 'failed'
+      ? [{ key: 'retry', label: t('actions.retry'), onClick: () => setAsked('retry') }]
+      : []),
+    ...(edits && isCash
+      ? [
+          { key: 'handed', label: t('actions.handed'), onClick: () => setAsked('handed') },
+          { key: 'notHanded', label: t('actions.notHanded'), danger: true, onClick: () => setAsked('notHanded') },
+        ]
+      : []),
+  ];
+  const amount = format.money(refund.amount);
+  const confirm = { approve: t('approve.effect', { amount }), handed: t('handed.effect', { amount }) };
+  return (
+    <>
+      {onOpen ? (
+        <MenuButton
+          type="text"
+          size="small"
+          icon={<MoreOutlined />}
+          aria-label={t('actions.of', { number })}
+          groups={[[{ key: 'open', label: t('actions.open'), onClick: onOpen }], ...(steps.length > 0 ? [steps] : [])]}
+        />
+      ) : (
+        <span className="bo-actions">
+          {steps.map(({ key, label: text, danger = false, onClick }, at) => (
+            <Button key={key} type={at === 0 ? 'primary' : 'default'} danger={danger} onClick={onClick}>
+              {text}
+            </Button>
+          ))}
+        </span>
+      )}
+      {asked === 'approve' || asked === 'handed' ? (
+        <ConfirmDialog
+          open
+          title={t(`actions.${asked}`)}
+          effect={confirm[asked]}
+          okText={t(`actions.${asked}`)}
+          onConfirm={() =>
+            asked === 'approve'
+              ? approve.mutateAsync({ id, version })
+              : hand.mutateAsync({ id, version, done: true, note: '' })
+          }
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'reject' ? (
+        <ConfirmDialog
+          open
+          danger
+          title={t('actions.reject')}
+          effect={t('reject.effect')}
+          okText={t('actions.reject')}
+          reason="required"
+          onConfirm={(reason) => reject.mutateAsync({ id, version, reason })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'retry' ? (
+        <Dialog open title={t('actions.retry')} footer={null} onCancel={close} destroyOnHidden>
+          <p className="bo-muted">{refund.failure}</p>
+          <QuickForm
+            contract={RetryForm}
+            initial={{ method }}
+            save={(values) => retry.mutateAsync({ id, version, method: values.method ?? method })}
+            onSaved={close}
+          >
+            <SelectField
+              name="method"
+              label={t('fields.method')}
+              choices={REFUND_METHODS.map((value) => ({ value, label: label(`refund_method.${value}`) }))}
+            />
+          </QuickForm>
+        </Dialog>
+      ) : null}
+      {asked === 'notHanded' ? (
+        <Dialog open title={t('actions.notHanded')} footer={null} onCancel={close} destroyOnHidden>
+          <QuickForm
+            contract={FailForm}
+            initial={{ note: '' }}
+            save={({ note }) => hand.mutateAsync({ id, version, done: false, note })}
+            onSaved={close}
+          >
+            <TextAreaField name="note" label={t('fields.reason')} rows={2} />
+          </QuickForm>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,76 @@
+import type { Refund, RefundStatus } from '@bo/contracts';
+import { type Column, columns, PersonCell, ReferenceCell, StatusCell, type StatusTone } from '@bo/kit';
+import { Link } from '@bo/platform/router';
+import { useLabel } from '@bo/resources';
+import { orderPath } from '../../parts/order-path.ts';
+import { useText } from '../../text.ts';
+
+const column = columns<Refund>();
+
+export const REFUND_TONE: Record<RefundStatus, StatusTone> = {
+  requested: 'warn',
+  approved: 'busy',
+  processing: 'busy',
+  settled: 'good',
+  failed: 'bad',
+  rejected: 'neutral',
+};
+
+export function useRefundColumns(): Column<Refund>[] {
+  const t = useText('refunds');
+  const label = useLabel();
+  return [
+    column.code('number', {
+      title: t('fields.number'),
+      sort: 'number',
+      width: 130,
+      priority: 1,
+      second: {
+        title: t('fields.order'),
+        render: ({ order }) => (
+          <Link to={orderPath(order)} onClick={(event) => event.stopPropagation()}>
+            <bdi dir="ltr">{order.number}</bdi>
+          </Link>
+        ),
+      },
+    }),
+    column.custom('customer', {
+      title: t('fields.customer'),
+      width: 180,
+      grows: true,
+      priority: 1,
+      render: ({ customer }) => <bdi>{customer.name}</bdi>,
+      second: { title: t('fields.reason'), render: ({ reason }) => <ReferenceCell value={reason} /> },
+    }),
+    column.money('amount', {
+      title: t('fields.amount'),
+      sort: 'amount',
+      width: 120,
+      priority: 1,
+      matters: true,
+      second: { title: t('fields.method'), render: ({ method }) => label(`refund_method.${method}`) },
+    }),
+    column.custom('status', {
+      title: t('fields.status'),
+      width: 170,
+      grows: true,
+      priority: 1,
+      render: ({ status }) => <StatusCell text={label(`refund_status.${status}`)} tone={REFUND_TONE[status]} />,
+      // Only what failed says why.
+      second: { render: ({ status, failure }) => (status === 'failed' ? <bdi>{failure}</bdi> : null) },
+    }),
+    column.custom('requested_by', {
+      title: t('fields.requested_by'),
+      width: 140,
+      priority: 3,
+      render: ({ requested_by }) => <PersonCell value={requested_by} />,
+    }),
+    column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 130, priority: 2 }),
+    column.custom('decided_by', {
+      title: t('fields.decided_by'),
+      optional: true,
+      render: ({ decided_by }) => <PersonCell value={decided_by} />,
+    }),
+    column.date('settled_at', { title: t('fields.settled_at'), optional: true }),
+  ];
+}

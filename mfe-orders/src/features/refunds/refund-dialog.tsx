@@ -1,0 +1,199 @@
+import { REFUND_METHODS, RefundInput, RefundMethod, type RefundQuote } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  Dialog,
+  MoneyField,
+  NumberField,
+  QuickForm,
+  recordName,
+  ReferenceSelect,
+  SelectField,
+  TextAreaField,
+  useDescribeError,
+  useField,
+} from '@bo/kit';
+import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
+import { orders, refunds, useLabel } from '@bo/resources';
+import Alert from 'antd/es/alert';
+import Skeleton from 'antd/es/skeleton';
+import { useCallback, useEffect, useState } from 'react';
+import { PlainTable } from '../../parts/plain-table.tsx';
+import { refundSettings } from '../../parts/refund-settings.api.ts';
+import { useText } from '../../text.ts';
+import { refundQuote } from './refunds.api.ts';
+
+const Form = RefundInput.omit({ order_id: true });
+
+type QuotedLine = RefundQuote['lines'][number];
+
+/** A line with how many units of it go back, told as it is typed. */
+function LineRow({
+  line,
+  at,
+  amount,
+  onUnits,
+}: {
+  line: QuotedLine;
+  at: number;
+  amount: number;
+  onUnits: (line: string, units: number) => void;
+}) {
+  const t = useText('refunds');
+  const format = useFormat();
+  const { language } = useLanguage();
+  const name = `lines.${String(at)}.quantity`;
+  const label = t('unitsOf', { product: recordName(line, language) });
+  const { value } = useField({ name, label });
+  const units = typeof value === 'number' ? value : 0;
+  useEffect(() => onUnits(line.line_id, units), [onUnits, line.line_id, units]);
+  return (
+    <tr>
+      <td>
+        <bdi>{recordName(line, language)}</bdi> <bdi className="bo-muted">{line.variant_label}</bdi>
+      </td>
+      <td data-align="end">{format.number(line.left)}</td>
+      <td className="ord-units">
+        <NumberField name={name} label={label} disabled={line.left === 0} />
+      </td>
+      <td data-align="end">
+        <bdi className="bo-number">{format.money(amount)}</bdi>
+      </td>
+    </tr>
+  );
+}
+
+/** The lines of the order with a number for each, and what it all comes to while it is typed. */
+function Lines({ orderId, quote: first }: { orderId: string; quote: RefundQuote }) {
+  const t = useText('refunds');
+  const format = useFormat();
+  const describe = useDescribeError();
+  const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
+  const keep = useCallback((line: string, n: number) => setUnits((before) => ({ ...before, [line]: n })), []);
+  const goodwill = useField({ name: 'goodwill', label: t('fields.goodwill') }).value;
+  const method = RefundMethod.safeParse(useField({ name: 'method', label: t('fields.method') }).value).data;
+  const reason = useField({ name: 'reason_id', label: t('fields.reason') }).value;
+  const { data: quote = first, error } = useQuery({
+    ...refundQuote({
+      order: orderId,
+      lines: Object.entries(units).map(([line_id, quantity]) => ({ line_id, quantity })),
+      goodwill: typeof goodwill === 'number' ? goodwill : 0,
+      ...(method ? { method } : {}),
+      ...(typeof reason === 'string' ? { reason } : {}),
+    }),
+    placeholderData: keepPreviousData,
+  });
+  return (
+    <>
+      <PlainTable
+        label={t('sections.lines')}
+        columns={[
+          { title: t('fields.what') },
+          { title: t('fields.left'), align: 'end' },
+          { title: t('fields.qty') },
+          { title: t('fields.amount'), align: 'end' },
+        ]}
+      >
+        {first.lines.map((line, at) => (
+          <LineRow
+            key={line.line_id}
+            line={line}
+            at={at}
+            amount={quote.lines.find(({ line_id }) => line_id === line.line_id)?.amount ?? 0}
+            onUnits={keep}
+          />
+        ))}
+      </PlainTable>
+      {error ? (
+        <Alert type="warning" showIcon title={Object.values(error.errors).flat()[0] ?? describe(error)} />
+      ) : (
+        <p role="status" className="ord-quote">
+          {t('quote.sum', {
+            items: format.money(quote.items),
+            fee: format.money(quote.restocking_fee),
+            delivery: format.money(quote.delivery_fee),
+            goodwill: format.money(quote.goodwill),
+            total: format.money(quote.total),
+          })}{' '}
+          <span className="bo-muted">
+            {t('quote.most', { refundable: format.money(quote.refundable) })}{' '}
+            {quote.gift_card_amount > 0 ? t('quote.gift', { amount: format.money(quote.gift_card_amount) }) : null}{' '}
+            {quote.needs_approval ? t('quote.approval') : t('quote.atOnce')}
+          </span>
+        </p>
+      )}
+    </>
+  );
+}
+
+function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void }) {
+  const t = useText('refunds');
+  const label = useLabel();
+  const { language } = useLanguage();
+  const describe = useDescribeError();
+  const settings = useQuery(refundSettings);
+  const create = useMutation(refunds.create({ done: t('done.requested') }));
+  const reasons = (settings.data?.reasons ?? []).filter(({ active }) => active);
+  const [reason] = reasons;
+  const method: RefundMethod = settings.data?.methods[0] ?? 'original';
+  const start = useQuery(refundQuote({ order: orderId, lines: [], goodwill: 0 }));
+  if (start.isError) return <Alert type="error" showIcon title={describe(start.error)} />;
+  if (!start.data || !settings.data || !reason) return <Skeleton active />;
+  return (
+    <QuickForm
+      contract={Form}
+      initial={{
+        lines: start.data.lines.map(({ line_id }) => ({ line_id, quantity: 0 })),
+        goodwill: 0,
+        method,
+        reason_id: reason.id,
+        note: '',
+      }}
+      save={(input) =>
+        create.mutateAsync({
+          ...input,
+          order_id: orderId,
+          lines: input.lines.filter(({ quantity }) => quantity > 0),
+        })
+      }
+      onSaved={onClose}
+    >
+      <SelectField
+        name="reason_id"
+        label={t('fields.reason')}
+        choices={reasons.map((one) => ({ value: one.id, label: recordName(one, language) }))}
+      />
+      <Lines orderId={orderId} quote={start.data} />
+      <MoneyField name="goodwill" label={t('fields.goodwill')} hint={t('hints.goodwill')} />
+      <SelectField
+        name="method"
+        label={t('fields.method')}
+        choices={REFUND_METHODS.filter((value) => settings.data.methods.includes(value)).map((value) => ({
+          value,
+          label: label(`refund_method.${value}`),
+        }))}
+      />
+      <TextAreaField name="note" label={t('fields.note')} rows={2} />
+    </QuickForm>
+  );
+}
+
+/** Asks for money back: of which order, what of it, why and how; what it comes to is counted by the server meanwhile. */
+export function RefundDialog({ order = '', onClose }: { order?: string | undefined; onClose: () => void }) {
+  const t = useText('refunds');
+  const [orderId, setOrderId] = useState(order);
+  return (
+    <Dialog open title={t('list.create')} footer={null} width={640} onCancel={onClose} destroyOnHidden>
+      {order === '' ? (
+        <ReferenceSelect
+          resource={orders}
+          value={orderId === '' ? [] : [orderId]}
+          onChange={([id = '']) => setOrderId(id)}
+          aria-label={t('fields.order')}
+          placeholder={t('chooseOrder')}
+          className="ord-wide"
+        />
+      ) : null}
+      {orderId === '' ? null : <RefundForm key={orderId} orderId={orderId} onClose={onClose} />}
+    </Dialog>
+  );
+}

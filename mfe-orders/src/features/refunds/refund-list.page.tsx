@@ -1,0 +1,124 @@
+import { REFUND_METHODS, REFUND_STATUSES, RefundListQuery } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  ExportButton,
+  ListPage,
+  recordName,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useSearchParams } from '@bo/platform/router';
+import { refunds, useLabel } from '@bo/resources';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { refundSettings } from '../../parts/refund-settings.api.ts';
+import { useText } from '../../text.ts';
+import { RefundActions } from './refund-actions.tsx';
+import { useRefundColumns } from './refund-columns.tsx';
+import { RefundDialog } from './refund-dialog.tsx';
+import { RefundPanel } from './refund-panel.tsx';
+
+/** Money that goes back. `?refund_of=` an order asks for a refund of it at once. */
+export function RefundListPage() {
+  const t = useText('refunds');
+  const label = useLabel();
+  const { language } = useLanguage();
+  const list = useListState(RefundListQuery, { screen: 'refunds' });
+  const result = useQuery(refunds.list(list.query));
+  const reasons = useQuery(refundSettings).data?.reasons ?? [];
+  const actions: BulkAction[] = [
+    {
+      action: 'approve',
+      label: t('actions.approve'),
+      permission: 'refund.approve',
+      effect: (count) => t('approve.many', { count }),
+    },
+    { action: 'reject', label: t('actions.reject'), permission: 'refund.approve', danger: true, reason: 'required' },
+    { action: 'retry', label: t('actions.retry'), permission: 'refund.edit' },
+  ];
+  const selection = useSelection(list, actions);
+  const [open, setOpen] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const order = params.get('refund_of');
+  const [creating, setCreating] = useState(order !== null);
+  const closeDialog = () => {
+    setCreating(false);
+    if (order !== null)
+      setParams(
+        (before) => {
+          before.delete('refund_of');
+          return before;
+        },
+        { replace: true },
+      );
+  };
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="refund.export">
+            <ExportButton url={(format) => refunds.exportUrl(list.query, format)} name="refunds" />
+          </Can>
+          <Can do="refund.create">
+            <Button type="primary" onClick={() => setCreating(true)}>
+              {t('list.create')}
+            </Button>
+          </Can>
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={REFUND_STATUSES.map((value) => ({ value, label: label(`refund_status.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="method"
+            label={t('fields.method')}
+            choices={REFUND_METHODS.map((value) => ({ value, label: label(`refund_method.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="reason"
+            label={t('fields.reason')}
+            choices={reasons.map((one) => ({ value: one.id, label: recordName(one, language) }))}
+          />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={refunds.bulk()}
+        nameOf={(id) => result.data?.results.find((refund) => refund.id === id)?.number}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useRefundColumns()}
+        selection={selection}
+        empty={t('list.empty')}
+        rowActions={(refund) => <RefundActions refund={refund} onOpen={() => setOpen(refund.id)} />}
+      />
+      {open === null ? null : <RefundPanel id={open} onClose={() => setOpen(null)} />}
+      <Can do="refund.create">
+        {creating ? <RefundDialog {...(order === null ? {} : { order })} onClose={closeDialog} /> : null}
+      </Can>
+    </ListPage>
+  );
+}

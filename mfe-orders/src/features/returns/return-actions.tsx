@@ -1,0 +1,138 @@
+import { REFUND_METHODS, RETURN_STEPS, type ReturnDetail, ReturnPickupInput, ReturnRefundInput } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import {
+  ConfirmDialog,
+  ContractForm,
+  DateField,
+  Dialog,
+  type MenuAction,
+  MenuButton,
+  QuickForm,
+  SelectField,
+} from '@bo/kit';
+import { useCan } from '@bo/platform';
+import { useMutation, useQuery } from '@bo/platform/query';
+import { returns, useLabel } from '@bo/resources';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { refundSettings } from '../../parts/refund-settings.api.ts';
+import { useText } from '../../text.ts';
+import { InspectionDialog } from './inspection-dialog.tsx';
+
+type Asked = 'approve' | 'reject' | 'pickup' | 'receive' | 'inspect' | 'refund' | 'exchange' | 'close';
+const PickupForm = ReturnPickupInput.omit({ version: true });
+const RefundForm = ReturnRefundInput.pick({ method: true });
+
+/** The next steps of a return, the usual one first; the table of steps says which there are, the server enforces it. */
+function useSteps({ status, wish, lines }: ReturnDetail): Asked[] {
+  const [edits, inspects, refunds] = [useCan('return.edit'), useCan('return.inspect'), useCan('refund.create')];
+  const next = RETURN_STEPS[status];
+  const came = lines.some(({ sellable, damaged }) => sellable + damaged > 0);
+  const settle: Asked[] = [...(refunds ? (['refund'] as const) : []), ...(edits ? (['exchange'] as const) : [])];
+  return [
+    ...(edits && next.includes('approved') ? (['approve', 'reject'] as const) : []),
+    ...(edits && next.includes('pickup_scheduled') && status === 'approved' ? (['pickup'] as const) : []),
+    ...(edits && next.includes('received') ? (['receive'] as const) : []),
+    ...(edits && status === 'pickup_scheduled' ? (['pickup'] as const) : []),
+    ...(inspects && next.includes('inspected') ? (['inspect'] as const) : []),
+    ...(next.includes('refunded') && came ? (wish === 'exchange' ? settle.reverse() : settle) : []),
+    ...(edits && next.includes('closed') && (status !== 'inspected' || !came) ? (['close'] as const) : []),
+  ];
+}
+
+function Asking({ asked, one, onClose }: { asked: Asked; one: ReturnDetail; onClose: () => void }) {
+  const t = useText('returns');
+  const label = useLabel();
+  const format = useFormat();
+  const { id, version } = one;
+  const settings = useQuery(refundSettings);
+  const act = useMutation(
+    returns.act<{
+      version: number;
+      reason?: string;
+      pickup_starts_at?: string;
+      pickup_ends_at?: string;
+      method?: string;
+    }>(asked, { done: t(`done.${asked}`) }),
+  );
+  const title = t(`actions.${asked}`);
+  if (asked === 'inspect') return <InspectionDialog one={one} onClose={onClose} />;
+  if (asked === 'pickup')
+    return (
+      <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
+        <ContractForm
+          name={`pickup ${id}`}
+          contract={PickupForm}
+          initial={{ pickup_starts_at: one.pickup_starts_at ?? '', pickup_ends_at: one.pickup_ends_at ?? '' }}
+          save={(values) => act.mutateAsync({ id, version, ...values })}
+          onSaved={onClose}
+          submitText={title}
+        >
+          <DateField kind="time" name="pickup_starts_at" label={t('fields.pickup_starts_at')} />
+          <DateField kind="time" name="pickup_ends_at" label={t('fields.pickup_ends_at')} />
+        </ContractForm>
+      </Dialog>
+    );
+  if (asked === 'refund')
+    return (
+      <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
+        <p className="bo-muted">
+          {t('effect.refund', {
+            units: format.number(one.lines.reduce((sum, { sellable, damaged }) => sum + sellable + damaged, 0)),
+          })}
+        </p>
+        <QuickForm
+          contract={RefundForm}
+          initial={{ method: settings.data?.methods[0] ?? 'original' }}
+          save={({ method }) => act.mutateAsync({ id, version, method })}
+          onSaved={onClose}
+        >
+          <SelectField
+            name="method"
+            label={t('fields.method')}
+            choices={REFUND_METHODS.filter((value) => settings.data?.methods.includes(value) ?? true).map((value) => ({
+              value,
+              label: label(`refund_method.${value}`),
+            }))}
+          />
+        </QuickForm>
+      </Dialog>
+    );
+  return (
+    <ConfirmDialog
+      open
+      danger={asked === 'reject'}
+      title={title}
+      effect={t(`effect.${asked}`)}
+      okText={title}
+      reason={asked === 'reject' ? 'required' : 'none'}
+      onConfirm={(reason) => act.mutateAsync({ id, version, ...(asked === 'reject' ? { reason } : {}) })}
+      onClose={onClose}
+    />
+  );
+}
+
+/** The one next step as a button, what else can be done under ⋮. */
+export function ReturnActions({ one }: { one: ReturnDetail }) {
+  const t = useText('returns');
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const [first, ...others] = useSteps(one);
+  const more: MenuAction[] = others.map((key) => ({
+    key,
+    label: t(`actions.${key}`),
+    danger: key === 'reject',
+    onClick: () => setAsked(key),
+  }));
+  return (
+    <>
+      {first ? (
+        <Button type="primary" onClick={() => setAsked(first)}>
+          {t(`actions.${first}`)}
+        </Button>
+      ) : null}
+      {more.length > 0 ? <MenuButton icon={<MoreOutlined />} aria-label={t('actions.more')} groups={[more]} /> : null}
+      {asked ? <Asking asked={asked} one={one} onClose={() => setAsked(null)} /> : null}
+    </>
+  );
+}

@@ -1,0 +1,147 @@
+import { RETURN_REQUESTS, RETURN_WISHES, RETURNED, ReturnListQuery, type ReturnStatus } from '@bo/contracts';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  ExportButton,
+  FlagFilter,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate, useSearchParams } from '@bo/platform/router';
+import { returns, useLabel } from '@bo/resources';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { useReturnColumns } from './return-columns.tsx';
+import { ReturnDialog } from './return-dialog.tsx';
+
+const REQUEST_ACTIONS = ['approve', 'reject', 'receive'] as const;
+const RETURNED_ACTIONS = ['close'] as const;
+
+/** Returns of some statuses: those that are asked for, or those that are here. */
+function ReturnList({
+  kind,
+  statuses,
+  create,
+}: {
+  kind: 'requests' | 'returned';
+  statuses: readonly ReturnStatus[];
+  create: boolean;
+}) {
+  const t = useText('returns');
+  const label = useLabel();
+  const navigate = useNavigate();
+  const wanted = useListState(ReturnListQuery, { screen: `returns-${kind}` });
+  // Of the statuses that belong here those that are chosen, or all of them.
+  const chosen = wanted.query.status?.filter((one) => statuses.includes(one)) ?? [];
+  const status = chosen.length > 0 ? chosen : [...statuses];
+  const list = {
+    ...wanted,
+    query: { ...wanted.query, status },
+    matching: { ...wanted.matching, status: status.join(',') },
+  };
+  const result = useQuery(returns.list(list.query));
+  const actions: BulkAction[] = (kind === 'requests' ? REQUEST_ACTIONS : RETURNED_ACTIONS).map((action) => ({
+    action,
+    label: t(`actions.${action}`),
+    permission: 'return.edit',
+    ...(action === 'reject' ? { danger: true, reason: 'required' as const } : {}),
+  }));
+  const selection = useSelection(list, actions);
+  const [params, setParams] = useSearchParams();
+  const order = params.get('return_of');
+  const [creating, setCreating] = useState(order !== null);
+  const closeDialog = () => {
+    setCreating(false);
+    if (order !== null)
+      setParams(
+        (before) => {
+          before.delete('return_of');
+          return before;
+        },
+        { replace: true },
+      );
+  };
+  return (
+    <ListPage
+      title={kind === 'requests' ? t('requests.title') : t('returned.title')}
+      actions={
+        <>
+          <Can do="return.export">
+            <ExportButton url={(format) => returns.exportUrl(list.query, format)} name={`returns-${kind}`} />
+          </Can>
+          {create ? (
+            <Can do="return.create">
+              <Button type="primary" onClick={() => setCreating(true)}>
+                {t('create.title')}
+              </Button>
+            </Can>
+          ) : null}
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('search')} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={statuses.map((value) => ({ value, label: label(`return_status.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="wish"
+            label={t('fields.wish')}
+            choices={RETURN_WISHES.map((value) => ({ value, label: label(`return_wish.${value}`) }))}
+          />
+          <FlagFilter list={list} name="waiting" label={t('flags.waiting')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={returns.bulk()}
+        nameOf={(id) => result.data?.results.find((one) => one.id === id)?.number}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useReturnColumns()}
+        selection={selection}
+        to={({ id }) => (kind === 'requests' ? paths.returnRequest(id) : paths.returnedDetails(id))}
+        empty={kind === 'requests' ? t('requests.empty') : t('returned.empty')}
+      />
+      {creating && create ? (
+        <ReturnDialog
+          {...(order === null ? {} : { order })}
+          onClose={closeDialog}
+          onSaved={({ id }) => {
+            setCreating(false);
+            void navigate(paths.returnRequest(id), { replace: order !== null });
+          }}
+        />
+      ) : null}
+    </ListPage>
+  );
+}
+
+/** What customers ask to give back, until the goods are here. `?return_of=` an order asks for a return of it at once. */
+export function ReturnRequestListPage() {
+  return <ReturnList kind="requests" statuses={RETURN_REQUESTS} create />;
+}
+
+/** What came back, until it is paid or replaced. */
+export function ReturnedOrderListPage() {
+  return <ReturnList kind="returned" statuses={RETURNED} create={false} />;
+}

@@ -1,0 +1,12 @@
+import { listPrefetch, type Prefetches } from '@bo/platform/manifest';
+import { customers, orders, refunds } from '@bo/resources';
+import { settingsPath } from './parts/refund-settings.api.ts';
+import type { remote } from './remote.ts';
+
+/** What our screens ask first, derived from the lists themselves. Read by the build, bundled nowhere. */
+export const prefetch = {
+  orderList: listPrefetch(orders),
+  customerList: listPrefetch(customers),
+  refundList: listPrefetch(refunds),
+  refundSettings: [settingsPath],
+} satisfies Prefetches<typeof remote>;
