@@ -1,4 +1,4 @@
-import { defineRemote, listPrefetch } from '@bo/platform/manifest';
+import { defineRemote } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
@@ -11,7 +11,6 @@ export const remote = defineRemote({
       path: '/seller/sellerList',
       permission: 'seller.view',
       title: { en: 'Sellers', ab: 'البائعون' },
-      prefetch: listPrefetch('admin_panel/sellers/', { sort: 'name', screen: 'sellers' }),
     },
   ],
   menu: [

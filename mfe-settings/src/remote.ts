@@ -1,4 +1,4 @@
-import { defineRemote, listPrefetch } from '@bo/platform/manifest';
+import { defineRemote } from '@bo/platform/manifest';
 
 /** Everything the host shows before it has loaded any of our code. Data only. */
 export const remote = defineRemote({
@@ -11,7 +11,6 @@ export const remote = defineRemote({
       path: '/pincodes',
       permission: 'pincode.view',
       title: { en: 'Pincodes', ab: 'رموز المناطق' },
-      prefetch: listPrefetch('admin_panel/pincodes/', { sort: 'code', screen: 'pincodes' }),
     },
     {
       id: 'pincodeCreate',

@@ -1,4 +1,20 @@
-import { FormPage, Loaded, PrevNext, ResourceForm, useBackToList } from '@bo/kit';
+import type { Pincode } from '@bo/contracts';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
+import {
+  DetailSection,
+  Fact,
+  FormPage,
+  Loaded,
+  MoneyCell,
+  PrevNext,
+  recordName,
+  ResourceForm,
+  StatusCell,
+  SummaryStrip,
+  Timeline,
+  useBackToList,
+  useListRow,
+} from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { pincodes } from '@bo/resources';
@@ -18,22 +34,78 @@ export function PincodeCreatePage() {
   );
 }
 
+/** A pincode at a glance; as high while it is not known, so that nothing jumps. */
+function Summary({ pincode }: { pincode: Pincode | undefined }) {
+  const t = useText('pincodes');
+  const format = useFormat();
+  const { language } = useLanguage();
+  return (
+    <SummaryStrip>
+      <Fact label={t('fields.area')}>
+        {pincode && <bdi>{(language === 'ab' && pincode.area_ar) || pincode.area}</bdi>}
+      </Fact>
+      <Fact label={t('fields.serviceable')}>
+        {pincode && (
+          <StatusCell
+            text={t(pincode.serviceable ? 'serviceable.yes' : 'serviceable.no')}
+            tone={pincode.serviceable ? 'good' : 'bad'}
+          />
+        )}
+      </Fact>
+      <Fact label={t('fields.delivery_fee')}>{pincode && <MoneyCell value={pincode.delivery_fee} />}</Fact>
+      <Fact label={t('fields.promise_minutes')}>
+        {pincode && t('list.minutes', { count: pincode.promise_minutes })}
+      </Fact>
+      <Fact label={t('fields.warehouse_ids')}>
+        {pincode && format.list(pincode.warehouses.map((one) => recordName(one, language)))}
+      </Fact>
+    </SummaryStrip>
+  );
+}
+
+const PLAIN = ['code', 'serviceable', 'cash_allowed', 'promise_minutes'] as const;
+const MONEY = ['delivery_fee', 'free_delivery_from', 'minimum_order'] as const;
+
+/** How the history names what has changed and shows it. */
+function useHistoryOf() {
+  const t = useText('pincodes');
+  const format = useFormat();
+  return (field: string) => {
+    const [money] = MONEY.filter((name) => name === field);
+    if (money)
+      return {
+        label: t(`fields.${money}`),
+        show: (value: unknown) => (typeof value === 'number' ? format.money(value) : '—'),
+      };
+    return PLAIN.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
+  };
+}
+
 export function PincodeEditPage() {
   const t = useText('pincodes');
   const back = useBackToList(paths.pincodeList());
   const { pincodeID = '' } = useParams();
   const result = useQuery(pincodes.detail(pincodeID));
+  const row = useListRow(pincodes, pincodeID);
+  const known = result.data ?? row;
+  const historyOf = useHistoryOf();
   return (
     <FormPage
-      title={t('edit.title', { code: result.data?.code ?? '' })}
+      title={t('edit.title', { code: isolate(known?.code ?? '') })}
       parent={{ to: paths.pincodeList(), label: t('list.title') }}
       actions={<PrevNext resource={pincodes} id={pincodeID} to={paths.pincodeEdit} />}
+      summary={result.isError && !known ? null : <Summary pincode={known} />}
     >
       <Loaded result={result}>
         {(pincode) => (
-          <ResourceForm resource={pincodes} record={pincode} onSaved={back}>
-            <PincodeFields />
-          </ResourceForm>
+          <>
+            <ResourceForm resource={pincodes} record={pincode} onSaved={back}>
+              <PincodeFields />
+            </ResourceForm>
+            <DetailSection title={t('sections.history')}>
+              <Timeline type="pincode" id={pincode.id} labelOf={historyOf} />
+            </DetailSection>
+          </>
         )}
       </Loaded>
     </FormPage>

@@ -15,7 +15,7 @@ export function PincodeListPage() {
     <ListPage
       title={t('list.title')}
       actions={
-        <Can do="pincode.create">
+        <Can do={paths.pincodeCreate.permission}>
           <LinkButton to={paths.pincodeCreate()}>{t('list.create')}</LinkButton>
         </Can>
       }
