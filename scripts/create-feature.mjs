@@ -1,4 +1,4 @@
-// `npm run create-feature -- marketing coupons`: a list and a form over a module of the API, whole, registered and tested.
+// `npm run create-feature -- marketing tasting-events`: a list and a form over a module of the API, whole, registered and tested.
 import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -98,13 +98,13 @@ function compose(called, fields, table) {
 }
 
 /** The places where the rest of the product names each of its features. */
-function registrations(called, { remote, label, labels, checks, choices, route, group, icon, withDemo, coded }) {
+function registrations(called, { remote, labels, checks, choices, route, group, icon, withDemo, coded }) {
   const { one_snake: type, one, One, many, Many, 'many-kebab': kebab, 'one-kebab': oneKebab, area } = called;
   const web = `mfe-${remote}/src`;
   const titles = (en, ab) => `{ en: ${quoted(en)}, ab: ${quoted(ab)} }`;
   const many_ = titles(called['Many words'], called.many_ab);
-  const page = (id, path_, permission, title, more = '') =>
-    `{ id: '${id}', path: '${path_}', permission: '${area}.${permission}', title: ${title},${more} },`;
+  const page = (id, path_, permission, title) =>
+    `{ id: '${id}', path: '${path_}', permission: '${area}.${permission}', title: ${title} },`;
   const screens = [
     ['List', `${oneKebab}-list.page.tsx`],
     ['Create', `${oneKebab}-form.pages.tsx`],
@@ -187,6 +187,11 @@ function registrations(called, { remote, label, labels, checks, choices, route, 
     },
     { file: 'api/src/modules/index.ts', edit: atEnd('Routes[] = [', `${one}Routes`) },
     {
+      file: 'api/src/modules/exports.ts',
+      edit: sorted(/^import .* from '\.\/(.*)'/, `import { ${one}Export } from './${kebab}/${kebab}.routes.ts';`),
+    },
+    { file: 'api/src/modules/exports.ts', edit: atEnd('Export[] = [', `${one}Export`) },
+    {
       file: 'api/src/modules/jobs.ts',
       edit: sorted(/^import .* from '\.\/(.*)'/, `import { ${one}Bulk } from './${kebab}/${kebab}.service.ts';`),
     },
@@ -205,13 +210,7 @@ function registrations(called, { remote, label, labels, checks, choices, route, 
       edit: atEnd(
         'routes: [',
         [
-          page(
-            `${one}List`,
-            route,
-            'view',
-            many_,
-            ` prefetch: listPrefetch('admin_panel/${kebab}/', { sort: '${label}', screen: '${kebab}' }),`,
-          ),
+          page(`${one}List`, route, 'view', many_),
           page(
             `${one}Create`,
             `${route}/create`,
@@ -223,15 +222,26 @@ function registrations(called, { remote, label, labels, checks, choices, route, 
       ),
     },
     {
-      file: `${web}/remote.ts`,
-      unless: 'listPrefetch }',
-      edit: (source) => source.replace('import { defineRemote }', 'import { defineRemote, listPrefetch }'),
+      file: `${web}/prefetch.ts`,
+      unless: `listPrefetch(${many})`,
+      edit: (source, file) =>
+        atEnd('prefetch = {', `${one}List: listPrefetch(${many})`)(source, file).replace(
+          /import \{([^}]*)\} from '@bo\/resources'/,
+          (_all, named) => `import {${named.trimEnd().replace(/,$/, '')}, ${many} } from '@bo/resources'`,
+        ),
     },
     {
       file: `${web}/remote.ts`,
       edit: atEnd(
         'menu: [',
         `{ id: '${many}', group: '${group}', order: 500, icon: '${icon}', title: ${many_}, to: '${route}', permission: '${area}.view' },`,
+      ),
+    },
+    {
+      file: `${web}/remote.ts`,
+      edit: atEnd(
+        'commands: [',
+        `{ id: 'create${One}', title: ${titles(`Create ${called['one words']}`, `إنشاء ${called.one_ab}`)}, to: '${route}/create', permission: '${area}.create', keywords: ['new', 'add', 'جديد'] },`,
       ),
     },
     {

@@ -10,3 +10,5 @@ column.number('%field%', { title: t('fields.%field%'), width: %width%, priority:
 { key: '%field%', kind: 'number', value: ({ %field% }) => %field% },
 # made
 %field%: 0,
+# uses
+%one%.%field%,

@@ -1,13 +1,24 @@
 import type { %One%, %One%Input } from '@bo/contracts';
 import { z } from 'zod';
+import type { Db, Trx } from '../../platform/db/database.ts';
 import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expect%One%Free, find%One%, %one%List, %one%Table } from './%many-kebab%.repository.ts';
+
+/** How often one is used; one that is, was it only once, is archived and never deleted. */
+%when counter%
+export const count%One%Uses = async (db: Db | Trx, %one%: %One%): Promise<number> =>
+  Math.max(await %one%Table.countUses(db, %one%), %fields uses%);
+%end%
+%unless counter%
+export const count%One%Uses = (db: Db | Trx, %one%: %One%): Promise<number> => %one%Table.countUses(db, %one%);
+%end%
 
 export const %many% = recordWrites<%One%, %One%Input>({
   ...%one%Table,
   type: '%one_snake%',
   find: find%One%,
+  countUses: count%One%Uses,
 %when code%
   check: ({ trx }, input, before) => expect%One%Free(trx, input, before?.id),
 %end%

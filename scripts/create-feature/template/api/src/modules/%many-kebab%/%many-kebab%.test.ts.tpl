@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BulkResult, %One%, listPage } from '@bo/contracts';
+import { BulkResult, %One%, listPage, RecordUsage } from '@bo/contracts';
+import { sql } from 'kysely';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -61,6 +62,25 @@ describe('%many words%', () => {
     assert.deepEqual([await listed('false'), await listed('true')], [0, 2]);
     assert.deepEqual(await bulk('restore'), [true, true]);
     assert.deepEqual([await listed('false'), await listed('true')], [2, 0]);
+  });
+
+  it('one that was never used is deleted for good; one that is named elsewhere is kept, as is said beforehand', async () => {
+    const usage = async (id: string) => (await admin.get(`${PATH}${id}/usage/`)).as(RecordUsage);
+    const remove = (id: string) => admin.delete(`${PATH}${id}/`, { headers: { 'if-match': '"1"' } });
+    const [unused, used] = [await create(), await create()];
+    await sql`create table names_one (record_id text references %many_snake%)`.execute(api.platform.db);
+    await sql`insert into names_one values (${used.id})`.execute(api.platform.db);
+    assert.deepEqual([await usage(unused.id), await usage(used.id)], [
+      { products: 0, can_delete: true },
+      { products: 1, can_delete: false },
+    ]);
+    const refused = await remove(used.id);
+    assert.deepEqual([refused.status, refused.error().code], [409, 'in_use']);
+    assert.equal((await remove(unused.id)).status, 204);
+    assert.deepEqual(
+      [(await admin.get(`${PATH}${unused.id}/`)).status, (await admin.get(`${PATH}${used.id}/`)).status],
+      [404, 200],
+    );
   });
 
   it('an export holds the rows of the filter, with headings in the language of the reader', async () => {

@@ -1,5 +1,5 @@
 import { AuditEntry, type %One%, %One%Input, SavedView } from '@bo/contracts';
-import { api, fireEvent, recordBackend, recordFields, renderApp, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import { api, chooseMore, fireEvent, recordBackend, recordFields, renderApp, screen, serve, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
 import './%one-kebab%-form.pages.tsx';
@@ -15,7 +15,7 @@ function %a_one%(more: Partial<%One%> = {}): %One% {
   return { ...recordFields(), %fields example% %fields made% ...more };
 }
 function serve%Many%(...rows: %One%[]) {
-  const backend = recordBackend('admin_panel/%many-kebab%/', { rows, input: %One%Input, make: %a_one% });
+  const backend = recordBackend('admin_panel/%many-kebab%/', { rows, input: %One%Input, make: %a_one%, uses: ({ id }) => (id === 'stars' ? 2 : 0) });
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
     api.list('admin_panel/audit-entries/', AuditEntry, []),
@@ -60,13 +60,29 @@ test('after saving one is back in the list as one left it', async () => {
 test('archiving says first what it does, and can be taken back', async () => {
   const backend = serve%Many%(palms());
   const { router } = await renderApp(app, { path: '%path%/update/palms' });
-  fireEvent.click(await screen.findByText('Archive', {}, PATIENT));
+  await chooseMore('Archive');
   const dialog = await screen.findByRole('dialog', { name: 'Archive Under the palms' }, PATIENT);
   fireEvent.click(within(dialog).getByText('Archive'));
   await waitFor(() => expect(router.state.location.pathname).toBe('%path%'));
   expect(backend.rows()[0]?.archived_at).not.toBeNull();
   fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
   await waitFor(() => expect(backend.rows()[0]?.archived_at).toBeNull());
+});
+
+test('only one that was never used can be deleted, and the dialog says so first', async () => {
+  const backend = serve%Many%(palms(), stars());
+  const { router, unmount } = await renderApp(app, { path: '%path%/update/palms' });
+  await chooseMore('Delete');
+  const dialog = await screen.findByRole('dialog', { name: 'Delete Under the palms' }, PATIENT);
+  expect(within(dialog).getByText(/It was never used/)).toBeInTheDocument();
+  fireEvent.click(within(dialog).getByText('Delete'));
+  await waitFor(() => expect(router.state.location.pathname).toBe('%path%'));
+  expect(backend.rows().map(({ id }) => id)).toEqual(['stars']);
+  unmount();
+  await renderApp(app, { path: '%path%/update/stars' });
+  await chooseMore('Archive');
+  expect(await screen.findByText(/2 records use it/, {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Delete' })).not.toBeInTheDocument();
 });
 
 test('somebody who may only look gets no button to create', async () => {

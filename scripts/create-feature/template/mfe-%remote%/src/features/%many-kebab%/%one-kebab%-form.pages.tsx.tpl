@@ -1,4 +1,4 @@
-import { %choice_constants% } from '@bo/contracts';
+import { type %One%, %choice_constants% } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualField,
@@ -22,7 +22,7 @@ import {
   useBackToList,
   useField,
 } from '@bo/kit';
-import { useQuery } from '@bo/platform/query';
+import { useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { %many% } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -62,6 +62,27 @@ function useHistoryLabels() {
   return (field: string) => labels[field];
 }
 
+/** What can be done with one beside editing it. For good it goes only while nothing ever used it. */
+function %One%Actions({ %one% }: { %one%: %One% }) {
+  const t = useText('%many%');
+  const numbers = useFormat();
+  const client = useQueryClient();
+  const usage = useQuery(%many%.usage(%one%.id));
+  return (
+    <RecordActions
+      resource={%many%}
+      record={%one%}
+      permission="%area%.delete"
+      list={paths.%one%List()}
+      archiveEffect={async () => {
+        const { products: count } = await client.query(%many%.usage(%one%.id));
+        return t('archive.effect', { count, number: numbers.number(count) });
+      }}
+      {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+    />
+  );
+}
+
 export function %One%EditPage() {
   const t = useText('%many%');
   const { language } = useLanguage();
@@ -76,15 +97,7 @@ export function %One%EditPage() {
       actions={
         <>
           <PrevNext resource={%many%} id={%one%ID} to={paths.%one%Edit} />
-          {result.data ? (
-            <RecordActions
-              resource={%many%}
-              record={result.data}
-              permission="%area%.delete"
-              list={paths.%one%List()}
-              archiveEffect={t('edit.archive')}
-            />
-          ) : null}
+          {result.data ? <%One%Actions %one%={result.data} /> : null}
         </>
       }
     >

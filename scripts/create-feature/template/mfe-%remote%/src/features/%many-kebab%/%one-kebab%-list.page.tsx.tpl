@@ -67,7 +67,7 @@ export function %One%ListPage() {
           <Can do="%area%.export">
             <ExportButton url={(format) => %many%.exportUrl(list.query, format)} name="%many-kebab%" />
           </Can>
-          <Can do="%area%.create">
+          <Can do={paths.%one%Create.permission}>
             <LinkButton to={paths.%one%Create()}>{t('list.create')}</LinkButton>
           </Can>
         </>

@@ -8,8 +8,14 @@
   },
   "edit": {
     "title": "%One words%",
-    "history": "History",
-    "archive": "It is hidden, and can be restored at any time."
+    "history": "History"
+  },
+  "archive": {
+    "effect_one": "It is hidden, and can be restored at any time. {{number}} record uses it.",
+    "effect_other": "It is hidden, and can be restored at any time. {{number}} records use it."
+  },
+  "delete": {
+    "effect": "It was never used. It is deleted for good and cannot come back."
   },
   %when active%
   "actions": {
