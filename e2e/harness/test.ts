@@ -11,9 +11,16 @@ interface Session {
   user: { id: string; name: string; email: string; role: number };
 }
 
+interface OpenOptions {
+  language?: 'en' | 'ab';
+  path?: string;
+  /** With a finger, on a tablet or a phone. */
+  touch?: boolean;
+}
+
 interface Fixtures {
   /** A signed-in page of somebody, in a browser context of its own. */
-  openAs: (account: Account, options?: { language?: 'en' | 'ab'; path?: string }) => Promise<Page>;
+  openAs: (account: Account, options?: OpenOptions) => Promise<Page>;
   /** Calls the API as somebody: `const api = await apiAs('admin'); await api('GET', 'admin_panel/brands/')`. */
   apiAs: (account: Account) => Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
   /** Uncaught errors of the page's scripts; a test that expects none need not look. */
@@ -54,7 +61,7 @@ export const test = base.extend<Fixtures, { product: Product }>({
 
   openAs: async ({ browser, product, pageErrors }, use) => {
     const contexts: BrowserContext[] = [];
-    await use(async (account, { language = 'en', path = '/' } = {}) => {
+    await use(async (account, { language = 'en', path = '/', touch = false } = {}) => {
       const { access_token, user } = await signIn(product, account);
       const localStorage = Object.entries({
         accessToken: access_token,
@@ -63,6 +70,8 @@ export const test = base.extend<Fixtures, { product: Product }>({
       }).map(([name, value]) => ({ name, value }));
       const context = await browser.newContext({
         baseURL: product.url,
+        hasTouch: touch,
+        isMobile: touch,
         storageState: { cookies: [], origins: [{ origin: product.url, localStorage }] },
       });
       contexts.push(context);

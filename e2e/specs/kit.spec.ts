@@ -27,9 +27,3 @@ for (const language of ['en', 'ab'] as const) {
     }
   });
 }
-
-declare global {
-  interface Window {
-    axe: typeof axe;
-  }
-}

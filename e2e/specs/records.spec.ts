@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { settled, shiftOf, watchShifts } from '../harness/rules.ts';
 import { expect, listOn, test } from '../harness/test.ts';
 
 const WIDTHS = [1280, 390] as const;
@@ -38,46 +39,39 @@ for (const width of WIDTHS) {
   });
 }
 
-/** What has moved without anybody having pressed anything, as the browser itself measures it. */
-const watchShifts = (page: Page) =>
-  page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
-    new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.push(entry.value);
-    }).observe({ type: 'layout-shift', buffered: true });
-  });
-const shiftOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
-
-/** Fonts and pictures are there and drawn; a page that listens to events is never without a connection. */
-const settled = (page: Page) =>
-  page.evaluate(async () => {
-    await document.fonts.ready;
-    await Promise.all(
-      [...document.images]
-        .filter(({ complete, loading }) => !complete && loading !== 'lazy')
-        .map((image) => image.decode().catch(() => undefined)),
-    );
-    await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
-  });
-
 for (const width of [1440, 390])
-  test(`nothing jumps while a list or a product arrives (${String(width)} px)`, async ({ openAs, apiAs }) => {
+  test(`nothing jumps while a list or a record arrives (${String(width)} px)`, async ({ openAs, apiAs }) => {
     const api = await apiAs('admin');
-    const { results } = (await api('GET', 'admin_panel/products/?limit=1&sort=title')) as { results: { id: string }[] };
-    const [{ id } = { id: '' }] = results;
+    const first = async <Row>(list: string) => {
+      const { results } = (await api('GET', `admin_panel/${list}`)) as { results: Row[] };
+      const [row] = results;
+      if (!row) throw new Error(`There is nothing in ${list}.`);
+      return row;
+    };
+    const variant = await first<{ id: string; product_id: string }>('variants/?limit=1');
+    const brand = await first<{ id: string }>('brands/?limit=1');
+    const category = await first<{ id: string }>('categories/?limit=1');
+    const pincode = await first<{ id: string }>('pincodes/?limit=1');
+    const records = [
+      { path: `/product/details/${variant.product_id}`, last: '.bo-chart >> nth=0' },
+      { path: `/product/details/${variant.product_id}/varient/${variant.id}`, last: '.bo-chart >> nth=1' },
+      { path: `/brand/update/${brand.id}`, last: '.bo-timeline, .bo-card p.bo-muted' },
+      { path: `/category/update/${category.id}`, last: '.bo-timeline, .bo-card p.bo-muted' },
+      { path: `/pincodes/update/${pincode.id}`, last: '.bo-timeline, .bo-card p.bo-muted' },
+    ];
     const page = await openAs('admin', { path: '/dashboard' });
     await page.setViewportSize(sized(width));
     await watchShifts(page);
     const measured: Record<string, number> = {};
-    for (const path of ['/product/productlist', '/inventory', '/brand/brandlist', `/product/details/${id}`]) {
+    for (const path of ['/product/productlist', '/inventory', '/brand/brandlist']) {
       await page.goto(path);
-      await (path.includes('details')
-        ? page.locator('.bo-chart').first()
-        : listOn(page).getByRole('row').nth(3)
-      ).waitFor();
+      await listOn(page).getByRole('row').nth(3).waitFor();
+      await settled(page);
+      measured[path] = await shiftOf(page);
+    }
+    for (const { path, last } of records) {
+      await page.goto(path);
+      await page.locator(last).first().waitFor();
       if (path.includes('details')) await page.locator('.bo-sparkline').waitFor();
       await settled(page);
       measured[path] = await shiftOf(page);
@@ -86,9 +80,61 @@ for (const width of [1440, 390])
       expect(shift, `${path} of ${JSON.stringify(measured)}`).toBeLessThanOrEqual(0.05);
   });
 
+test('on a phone a variant shows its picture, price and stock first, and a brand opened from its list its logo and products', async ({
+  openAs,
+  apiAs,
+}) => {
+  const api = await apiAs('admin');
+  const { results } = (await api('GET', 'admin_panel/variants/?limit=1')) as {
+    results: { id: string; product_id: string }[];
+  };
+  const [{ id, product_id } = { id: '', product_id: '' }] = results;
+  const page = await openAs('admin', { path: '/dashboard' });
+  await page.setViewportSize(sized(390));
+  await page.goto(`/product/details/${product_id}/varient/${id}`);
+  const box = async (selector: string) => {
+    const found = await page.locator(selector).first().boundingBox();
+    if (!found) throw new Error(`There is no ${selector}.`);
+    return found;
+  };
+  await page.locator('.bo-chart').first().waitFor();
+  const picture = await box('.bo-summary-image');
+  for (const fact of ['.bo-summary-values > :nth-child(1)', '.bo-summary-values > :nth-child(2)']) {
+    const { x, y, height } = await box(fact);
+    expect(x).toBeGreaterThanOrEqual(picture.x + picture.width);
+    expect(y + height).toBeLessThanOrEqual(844 / 2);
+  }
+  await expect(page.locator('.bo-summary-values dt').nth(0)).toHaveText('Selling price');
+  await expect(page.locator('.bo-summary-values dt').nth(1)).toHaveText('Available');
+
+  await page.goto('/brand/brandlist');
+  await firstRow(page).waitFor();
+  // What the page of a brand waits for, it does not get: only the list has told of it.
+  await page.route('**/api/v1/admin_panel/brands/*/', () => new Promise(() => undefined));
+  const name = (await firstRow(page).locator('bdi').first().textContent()) ?? '';
+  await firstRow(page).locator('.bo-card-main').click();
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(name);
+  await expect(page.locator('.bo-summary-values dd').first()).toHaveText(/\d/);
+});
+
+test('a list of more rows than are drawn is printed whole, its header on every page', async ({ openAs }) => {
+  const page = await openAs('admin', { path: '/product/productlist?limit=200' });
+  await expect(page.locator('main table[data-virtual]')).toBeVisible();
+  const rows = page.locator('main tr[data-index]');
+  expect(await rows.count()).toBeLessThan(100);
+  await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
+  expect(await rows.count()).toBe(200);
+  await page.evaluate(() => dispatchEvent(new Event('afterprint')));
+  await expect.poll(() => rows.count()).toBeLessThan(100);
+});
+
 for (const language of ['en', 'ab'] as const)
-  test(`on paper there is the whole list and nothing else (${language})`, async ({ openAs }) => {
-    const page = await openAs('admin', { language, path: '/product/productlist' });
+  test(`on paper there is the whole list and nothing else, dark on white (${language})`, async ({ openAs }) => {
+    const page = await openAs('admin', { language, path: '/dashboard' });
+    await page.addInitScript(() =>
+      sessionStorage.setItem('themeSettings', JSON.stringify({ theme_scheme: { value: 'dark' } })),
+    );
+    await page.goto('/product/productlist');
     await expect(page.locator('main tr[data-index]').nth(12)).toBeVisible();
     await page.emulateMedia({ media: 'print', colorScheme: 'dark' });
     for (const gone of ['.header', '.side', '.bo-toolbar', '.bo-pager', '.bo-heading .bo-actions', '.bo-pick'])
@@ -106,4 +152,12 @@ for (const language of ['en', 'ab'] as const)
     expect(inside, 'every row lies within what is printed').toBe(true);
     expect(header).toBe('table-header-group');
     expect(ground).toBe('rgba(0, 0, 0, 0)');
+    const lightness = await page.evaluate(() =>
+      ['main .bo-table', 'main td'].map((selector) => {
+        const { backgroundColor, color } = getComputedStyle(document.querySelector(selector) ?? document.body);
+        const light = (value: string) => Math.max(...(value.match(/[\d.]+/g) ?? []).slice(0, 3).map(Number));
+        return { ground: backgroundColor === 'rgba(0, 0, 0, 0)' ? 255 : light(backgroundColor), ink: light(color) };
+      }),
+    );
+    for (const { ground: paper, ink } of lightness) expect([paper > 200, ink < 100]).toEqual([true, true]);
   });

@@ -50,3 +50,17 @@ for (const language of ['en', 'ab'] as const) {
     }
   });
 }
+
+test('a menu that folds brings other links under a pointer at rest: nothing is asked for them', async ({ openAs }) => {
+  const page = await openAs('admin', { path: '/product/productlist' });
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  const link = (path: string) => page.locator(`nav a[href="${path}"]`);
+  await link('/order/orderList').click();
+  await expect(page).toHaveURL('/order/orderList');
+  await expect(listOn(page).getByRole('row').nth(3)).toBeVisible();
+  const meant = page.waitForRequest(/admin_panel\/pincodes\//);
+  await link('/pincodes').hover();
+  await meant;
+  expect(asked.filter((path) => /\/(?:offers|sellers)\//.test(path))).toEqual([]);
+});
