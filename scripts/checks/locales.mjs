@@ -21,6 +21,15 @@ const SECOND_WORDS = {
     [/\bmend\b/i, 'fix'],
     [/^trial$/i, 'canary'],
     [/(\d|}}) %/, '10% without a space'],
+    [/\brefus(e|es|ed|al)\b/i, 'reject'],
+    [/\bwaste\b/i, 'write off'],
+    [/\bpictures?\b/i, 'image'],
+    [/\bmake (a|one|{{}}) variants?\b|\badd below\b/i, 'create'],
+    [/\bfullscreen\b/i, 'full screen'],
+    [/\bvouchers?\b/i, 'coupon, gift card'],
+    [/\b(vendor|merchant)s?\b/i, 'seller'],
+    [/\b(zip|post(al)?) ?codes?\b/i, 'pincode'],
+    [/\bleave (it |this )?empty\b/i, 'If empty, …'],
   ],
   ab: [
     [/المكتب الخلفي/, 'النظام، لوحة الإدارة'],
@@ -35,6 +44,23 @@ const SECOND_WORDS = {
     [/إعدادات التطبيق/, 'إعدادات النظام'],
     [/كغم?(?!\p{L})|غرام/u, 'كجم، جم'],
     [/٪/, '%'],
+    [/(?<!\p{L})(ال)?موافقة|(?<!\p{L})و?وافق/u, 'اعتماد'],
+    [/تُحظر/, 'إيقاف، الموقوف'],
+    [/(?<!\p{L})(ال)?دفع(ة|ات)(?!\p{L})/u, 'تشغيلة، صرف المستحقات'],
+    [/(?<!\p{L})(ال)?قطعة(?!\p{L})/u, 'حبة'],
+    [/(?<!\p{L})ال?سطر(?!\p{L})/u, 'صف، بند'],
+    [/(?<!\p{L})(ال)?مخزن(?!\p{L})/u, 'مستودع'],
+    [/(?<!\p{L})الحجم(?!\p{L})/u, 'المقدار'],
+    [/(?<!\p{L})(ال)?تعبئة(?!\p{L})/u, 'تغليف'],
+    [/تجهيز|التقاط الطلب|قطف/, 'تجميع الطلب'],
+    [/استرجاع|تعويض/, 'إرجاع، استرداد المبلغ'],
+    [/دفتر الأستاذ/, 'كشف الحركات'],
+    [/سجل المراجعة/, 'سجل التدقيق'],
+    [/(?<!\p{L})(ال)?(تاجر|تجار)(?!\p{L})/u, 'بائع، وكيل'],
+    [/(?<!\p{L})(ال)?صفقة|عرض الحجم/u, 'عرض، عرض الكمية'],
+    [/(?<!\p{L})ساري(?!\p{L})/u, 'سارٍ'],
+    [/مفو[َّ]*ض/, 'تم حجز المبلغ'],
+    [/اترك(ه|ها) فارغ/, 'إذا تُرك فارغًا…'],
   ],
 };
 
@@ -69,7 +95,8 @@ function compare({ enFile, abFile, en, ab }) {
     for (const key of expected[language]) if (!texts.has(key)) problems.push(`${file}: "${key}" is missing`);
     for (const [key, text] of texts) {
       for (const [wrong, right] of SECOND_WORDS[language])
-        if (wrong.test(text)) problems.push(`${file}: "${key}" says “${text}”; the term is “${right}”`);
+        if (wrong.test(text.replace(/\{\{[^}]*\}\}/g, '{{}}')))
+          problems.push(`${file}: "${key}" says “${text}”; the term is “${right}”`);
       if (text.trim() === '') problems.push(`${file}: "${key}" is empty`);
       // English may have an extra exact form for zero ("Nothing yet"); no other.
       if (!expected[language].has(key) && !(language === 'en' && key.endsWith('_zero')))

@@ -95,6 +95,19 @@ async function unprivileged() {
   return { uid: await ask('-u'), gid: await ask('-g') };
 }
 
+let installed;
+/**
+ * Where PostgreSQL's programs are, after an installation where there were none: `{ bin }`, null where that failed, and why.
+ */
+const ensurePostgres = () =>
+  (installed ??= (async () => {
+    const problem = findPostgres() ? null : await aptInstall('postgresql');
+    return { bin: findPostgres(), problem };
+  })());
+
+/** Whether `startPostgres` will find a server. */
+export const hasPostgres = async () => Boolean(process.env.TEST_DATABASE_URL) || (await ensurePostgres()).bin !== null;
+
 /**
  * A PostgreSQL of our own for the tests, in a temporary folder: nobody's server is touched.
  *
@@ -102,8 +115,7 @@ async function unprivileged() {
  */
 export async function startPostgres() {
   if (process.env.TEST_DATABASE_URL) return { url: process.env.TEST_DATABASE_URL, stop: async () => undefined };
-  const problem = findPostgres() ? null : await aptInstall('postgresql');
-  const bin = findPostgres();
+  const { bin, problem } = await ensurePostgres();
   if (!bin)
     return {
       missing: `PostgreSQL is not installed and could not be (${problem ?? 'the package brought none'}). Install it (Debian: apt-get install postgresql) or set TEST_DATABASE_URL.`,
