@@ -4,6 +4,7 @@ import { connect } from 'node:net';
 import { describe, it } from 'node:test';
 import { Brand, Counters, Job, JobStarted, Pincode, resourcesOf, ServerEvent, StreamReady } from '@bo/contracts';
 import { sql } from 'kysely';
+import pg from 'pg';
 import { SYSTEM } from '../access/caller.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 
@@ -267,6 +268,19 @@ describe('events', () => {
       });
       await slow;
       assert.deepEqual(new Set(events.map(({ type }) => type)), new Set(['brand.updated', 'brand.created']));
+    });
+
+    it('a transaction that is open in another database of the server holds no event back', async () => {
+      const stranger = new pg.Client({ connectionString: process.env['API_TEST_POSTGRESQL'] });
+      await stranger.connect();
+      try {
+        await stranger.query('begin');
+        await stranger.query('select pg_current_xact_id()');
+        const [event] = await listen(catalog.token, 1, { begun: createBrand, patience: 5000 });
+        assert.equal(event?.type, 'brand.created');
+      } finally {
+        await stranger.end();
+      }
     });
   }
 });

@@ -45,7 +45,29 @@ const parseCursor = (text: string): Cursor | undefined => {
   return txid && id ? { txid: Number(txid), id: Number(id) } : undefined;
 };
 
+/**
+ * The first transaction that may still write events in front of others: 0001-platform.sql says why nobody reads past it.
+ * A snapshot's xmin would do, but it counts every database of the server, so that a long transaction of a stranger would
+ * hold back our events. Asked before the events are read, in a statement of its own: what ends in between is then seen.
+ */
+async function firstOpen(db: Db): Promise<number> {
+  const { rows } = await sql<{ txid: number }>`
+    with next as (select pg_snapshot_xmax(pg_current_snapshot())::text::bigint as txid)
+    select least(
+      next.txid,
+      -- Sessions tell the lower 32 bits of their transaction; here is how far back it lies.
+      next.txid - (
+        select max(((next.txid - backend_xid::text::bigint + 2147483648) & 4294967295) - 2147483648)
+        from pg_stat_activity
+        where datname = current_database()
+      )
+    ) as txid
+    from next`.execute(db);
+  return rows[0]?.txid ?? 0;
+}
+
 async function readAfter(db: Db, { txid, id }: Cursor, limit: number, viewer?: Actor): Promise<FeedEvent[]> {
+  const open = await firstOpen(db);
   const rows = await db
     .selectFrom('events')
     .selectAll()
@@ -60,8 +82,7 @@ async function readAfter(db: Db, { txid, id }: Cursor, limit: number, viewer?: A
         : events,
     )
     .where(sql<boolean>`(txid, id) > (${txid}::bigint, ${id}::bigint)`)
-    // Only what no open transaction can still get in front of: 0001-platform.sql says why.
-    .where(sql<boolean>`txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint`)
+    .where('txid', '<', open)
     .orderBy('txid')
     .orderBy('id')
     .limit(limit)
@@ -82,11 +103,14 @@ async function readAfter(db: Db, { txid, id }: Cursor, limit: number, viewer?: A
 export async function createFeed(db: Db, url: string | undefined): Promise<EventFeed> {
   const listeners = new Set<(event: FeedEvent) => void>();
   const latest = async (): Promise<Cursor> => {
-    const { rows } =
-      await sql<Cursor>`select txid, id from events where txid < pg_snapshot_xmin(pg_current_snapshot())::text::bigint order by txid desc, id desc limit 1`.execute(
-        db,
-      );
-    return rows[0] ?? { txid: 0, id: 0 };
+    const last = await db
+      .selectFrom('events')
+      .select(['txid', 'id'])
+      .where('txid', '<', await firstOpen(db))
+      .orderBy('txid', 'desc')
+      .orderBy('id', 'desc')
+      .executeTakeFirst();
+    return last ?? { txid: 0, id: 0 };
   };
   let cursor: Cursor = { txid: 0, id: 0 };
   let reading: Promise<void> | undefined;
