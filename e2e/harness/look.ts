@@ -142,9 +142,10 @@ const OFF = [4, 18, 6];
 
 /**
  * What differs from what was agreed, in words; nothing where it is the same. A kind of element that is not there says nothing: there may
- * be no late order today. Too many that are gone, and the page is another one.
+ * be no late order today. Too many that are gone, and the page is another one. `others` are the screens that share the parts: what is
+ * muted in a cell today may have been muted in a heading there.
  */
-export function differences(agreed: Look, now: Look): string[] {
+export function differences(agreed: Look, now: Look, others: readonly Look[] = []): string[] {
   const told: string[] = [];
   const kinds = Object.entries(agreed.kinds);
   const gone = kinds.filter(([kind]) => now.kinds[kind] === undefined);
@@ -154,7 +155,8 @@ export function differences(agreed: Look, now: Look): string[] {
     const drawn = now.kinds[kind] ?? [];
     const [usual] = drawn;
     // Which of the ways is the most usual depends on the data; what is changed for all of a kind is drawn in no way agreed on.
-    if (usual === undefined || drawn.some((is) => ways.some((way) => sameWay(way, is)))) continue;
+    const known = [...ways, ...others.flatMap(({ kinds: theirs }) => theirs[kind] ?? [])];
+    if (usual === undefined || drawn.some((is) => known.some((way) => sameWay(way, is)))) continue;
     const nearest = (ways[0] ?? '').split('|');
     const changed = usual
       .split('|')

