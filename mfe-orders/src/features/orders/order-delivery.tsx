@@ -1,0 +1,64 @@
+import type { OrderDetail } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { CodeCell, DetailSection, Fact, Facts, PersonCell, ReferenceCell, StatusCell } from '@bo/kit';
+import { useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
+
+/** Where the order goes, when, and in whose hands it is. */
+export function Delivery({ order }: { order: OrderDetail }) {
+  const t = useText('orders');
+  const label = useLabel();
+  const format = useFormat();
+  const { latitude, longitude } = order;
+  const where =
+    latitude === null || longitude === null ? order.delivery_address : `${String(latitude)},${String(longitude)}`;
+  return (
+    <DetailSection title={t('delivery.title')}>
+      <Facts>
+        <Fact label={t('fields.delivery_address')}>
+          <bdi>{order.delivery_address || order.billing_address}</bdi>{' '}
+          <a
+            href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('delivery.map')}
+          </a>
+        </Fact>
+        <Fact label={t('fields.customer_phone')}>
+          <CodeCell value={order.customer_phone} />
+        </Fact>
+        <Fact label={t('fields.pincode')}>
+          <CodeCell value={order.pincode} />
+        </Fact>
+        <Fact label={t('fields.slot')}>
+          {order.slot_starts_at === null || order.slot_ends_at === null
+            ? null
+            : `${format.dateTime(order.slot_starts_at)} – ${format.dateTime(order.slot_ends_at)}`}
+        </Fact>
+        <Fact label={t('fields.delivery_mode')}>{label(`delivery_mode.${order.delivery_mode}`)}</Fact>
+        <Fact label={t('fields.warehouse')}>
+          <ReferenceCell value={order.warehouse} />
+        </Fact>
+        <Fact label={t('fields.picker')}>
+          <PersonCell value={order.picker} />
+        </Fact>
+        <Fact label={t('fields.driver')}>{order.driver_name === '' ? null : <bdi>{order.driver_name}</bdi>}</Fact>
+        <Fact label={t('fields.bags')}>
+          {order.bags.length === 0
+            ? null
+            : format.list(order.bags.map(({ code, storage }) => `${code} (${label(`storage.${storage}`)})`))}
+        </Fact>
+        <Fact label={t('fields.secret_code')}>
+          {order.has_secret_code ? <CodeCell value="••••••" /> : null}
+          {order.code_locked_until === null ? null : (
+            <StatusCell text={t('door.locked', { at: format.dateTime(order.code_locked_until) })} tone="bad" />
+          )}
+        </Fact>
+        <Fact label={t('fields.invoice')}>
+          {order.invoice_number ? <CodeCell value={order.invoice_number} /> : null}
+        </Fact>
+      </Facts>
+    </DetailSection>
+  );
+}

@@ -1,0 +1,165 @@
+import { isOpenForChanges, KeptPrice, type OrderDetail, type OrderLine } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { DetailSection, Fact, Facts, MoneyCell, recordName } from '@bo/kit';
+import { Can } from '@bo/platform';
+import { PriceCandidates } from '@bo/resources';
+import Button from 'antd/es/button';
+import Popover from 'antd/es/popover';
+import { useText } from '../../text.ts';
+
+/** Every price the line might have had; of an order from before prices were kept, what it cost. */
+function WhyThisPrice({ line }: { line: OrderLine }) {
+  const t = useText('orders');
+  const kept = KeptPrice.safeParse(line.price_reason).data;
+  return (
+    <Popover
+      trigger="click"
+      title={t('lines.why')}
+      content={
+        kept ? (
+          <PriceCandidates candidates={kept.candidates} />
+        ) : (
+          <Facts>
+            <Fact label={t('lines.listPrice')}>
+              <MoneyCell value={line.list_price} />
+            </Fact>
+            <Fact label={t('lines.price')}>
+              <MoneyCell value={line.unit_price} />
+            </Fact>
+            <Fact label={t('lines.coupon')}>
+              <MoneyCell value={line.discount} />
+            </Fact>
+          </Facts>
+        )
+      }
+    >
+      <Button type="link" size="small" aria-label={t('lines.whyOf', { product: line.title })}>
+        <MoneyCell value={line.unit_price} />
+      </Button>
+    </Popover>
+  );
+}
+
+const COUNTS = ['quantity', 'allocated', 'picked', 'substituted', 'short', 'delivered', 'returned'] as const;
+
+function LineRow({ line, stands }: { line: OrderLine; stands: OrderLine | undefined }) {
+  const t = useText('orders');
+  const format = useFormat();
+  const { language } = useLanguage();
+  const grams = line.picked_weight_g ?? line.weight_g;
+  return (
+    <tr>
+      <th scope="row">
+        <span className="bo-two-lines">
+          <bdi>{recordName(line, language)}</bdi>
+          <span className="bo-muted">
+            <bdi>{line.variant_label || line.code}</bdi>
+            {grams === null ? null : ` · ${format.weight(grams)}`}
+            {stands ? ` · ${t('lines.insteadOf', { product: recordName(stands, language) })}` : null}
+            {line.short_reason === '' ? null : ` · ${line.short_reason}`}
+          </span>
+        </span>
+      </th>
+      {COUNTS.map((name) => (
+        <td key={name} data-align="end" data-flag={(name === 'short' && line.short > 0) || undefined}>
+          <bdi className={line[name] === 0 ? 'bo-number bo-muted' : 'bo-number'}>{format.number(line[name])}</bdi>
+        </td>
+      ))}
+      <td data-align="end">
+        <MoneyCell value={line.refunded === 0 ? null : line.refunded} />
+      </td>
+      <td data-align="end">
+        <WhyThisPrice line={line} />
+      </td>
+      <td data-align="end">
+        <MoneyCell value={line.net} />
+      </td>
+    </tr>
+  );
+}
+
+/** What was ordered and what became of it, and below it what it costs. */
+export function Lines({ order, onEdit }: { order: OrderDetail; onEdit: () => void }) {
+  const t = useText('orders');
+  const byId = new Map(order.lines.map((line) => [line.id, line]));
+  return (
+    <DetailSection
+      title={t('lines.title')}
+      actions={
+        isOpenForChanges(order.status) ? (
+          <Can do="order.edit">
+            <Button onClick={onEdit}>{t('edit.open')}</Button>
+          </Can>
+        ) : null
+      }
+    >
+      <div className="ord-scroll">
+        <table className="ord-plain" aria-label={t('lines.title')}>
+          <thead>
+            <tr>
+              <th scope="col">{t('lines.product')}</th>
+              {COUNTS.map((name) => (
+                <th key={name} scope="col" data-align="end">
+                  {t(`lines.${name}`)}
+                </th>
+              ))}
+              <th scope="col" data-align="end">
+                {t('lines.refunded')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('lines.price')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('lines.total')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {order.lines.map((line) => (
+              <LineRow
+                key={line.id}
+                line={line}
+                stands={line.substitute_of === null ? undefined : byId.get(line.substitute_of)}
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      <Money order={order} />
+    </DetailSection>
+  );
+}
+
+/** The amounts of an order, each beside what it adds up from. */
+function Money({ order }: { order: OrderDetail }) {
+  const t = useText('orders');
+  const format = useFormat();
+  const kept = order.captured - order.refunded;
+  const due = order.status === 'cancelled' ? 0 : order.amount - order.credited - kept;
+  const rows: [string, number, string?][] = [
+    [t('money.items'), order.items_total],
+    ...(order.discount_total > 0
+      ? [[t('money.coupon', { code: order.coupon_code ?? '' }), -order.discount_total] as [string, number]]
+      : []),
+    [t('money.delivery'), order.delivery_fee],
+    [t('money.total'), order.amount, 'total'],
+    [t('money.vat'), order.vat, 'note'],
+    [t('money.captured'), order.captured],
+    ...(order.refunded > 0 ? [[t('money.refunded'), -order.refunded] as [string, number]] : []),
+    ...(order.credited > 0 ? [[t('money.credited'), -order.credited, 'note'] as [string, number, string]] : []),
+    ...(order.authorised > 0 ? [[t('money.authorised'), order.authorised, 'note'] as [string, number, string]] : []),
+    [t(due < 0 ? 'money.giveBack' : 'money.due'), Math.abs(due), 'total'],
+  ];
+  return (
+    <dl className="ord-money" aria-label={t('money.title')}>
+      {rows.map(([name, amount, kind]) => (
+        <div key={name} data-kind={kind}>
+          <dt>{name}</dt>
+          <dd>
+            <bdi className="bo-number">{format.money(amount)}</bdi>
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
