@@ -14,7 +14,7 @@ import {
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
-import { fieldError, notFound, DomainError } from '../../platform/errors/domain-error.ts';
+import { fieldError, notFound } from '../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { changeVariant } from '../variants/variants.service.ts';
 import {
@@ -23,10 +23,8 @@ import {
   changeBatch,
   fillBatch,
   findBatches,
-  findComponents,
   findOpenWarehouses,
   findStockable,
-  isApplied,
   lockBalances,
   lockBatch,
   lockBatches,
@@ -35,7 +33,6 @@ import {
   placeId,
   readAct,
   readRecallEffect,
-  readReserved,
   readToday,
   setBatchBlocked,
   setSafetyStock,
@@ -373,80 +370,6 @@ export const recall = (unit: UnitOfWork, key: string, input: RecallInput): Promi
 
 export const releaseRecall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
   setBlocked(unit, key, input, false);
-
-export interface Reservation {
-  /** Names the act, such as `order {id} pending`: a second call with it changes nothing. */
-  key: string;
-  order_id?: string;
-  warehouse_id: string;
-  lines: readonly { variant_id: string; quantity: number }[];
-}
-/**
- * Holds stock for an order; of a combo, its components. All or nothing, and never more than is available, however many
- * ask
- * at once. @throws DomainError 409 `stock.not_available`, its `current` the lines that are short.
- */
-export async function reserveStock(
-  { trx, actor }: UnitOfWork,
-  { key, order_id, warehouse_id, lines }: Reservation,
-): Promise<void> {
-  const parts = await findComponents(
-    trx,
-    lines.map(({ variant_id }) => variant_id),
-  );
-  const wanted = new Map<string, number>();
-  for (const { variant_id, quantity } of lines) {
-    const own = parts.filter((part) => part.variant_id === variant_id);
-    for (const part of own.length > 0 ? own : [{ component_id: variant_id, quantity: 1 }])
-      wanted.set(part.component_id, (wanted.get(part.component_id) ?? 0) + part.quantity * quantity);
-  }
-  const places = [...wanted.keys()].map((variant_id) => ({ variant_id, warehouse_id }));
-  const balances = await lockBalances(trx, places);
-  if (await isApplied(trx, key)) return;
-  const short = places
-    .map((place) => ({
-      variant_id: place.variant_id,
-      wanted: wanted.get(place.variant_id) ?? 0,
-      available: balances.get(placeId(place))?.available ?? 0,
-    }))
-    .filter((line) => line.wanted > line.available);
-  if (short.length > 0) throw new DomainError(409, 'stock.not_available', { current: short });
-  await appendMovements(
-    trx,
-    key,
-    places.map((place) => ({
-      ...place,
-      kind: 'reserve' as const,
-      reserved_change: wanted.get(place.variant_id) ?? 0,
-      ...(order_id === undefined ? {} : { order_id }),
-    })),
-    actor.id,
-  );
-}
-
-/** Gives back all that an order still holds. */
-export async function releaseStock(
-  { trx, actor }: UnitOfWork,
-  { key, order_id }: { key: string; order_id: string },
-): Promise<void> {
-  const places = await readReserved(trx, order_id);
-  if (places.length === 0) return;
-  await lockBalances(trx, places);
-  // Once more under the lock: a second release that waited finds nothing left.
-  const held = await readReserved(trx, order_id);
-  await appendMovements(
-    trx,
-    key,
-    held.map(({ variant_id, warehouse_id, reserved }) => ({
-      variant_id,
-      warehouse_id,
-      kind: 'release' as const,
-      reserved_change: -reserved,
-      order_id,
-    })),
-    actor.id,
-  );
-}
 
 /** The numbers of what needs attention: those of the lists that the alerts open. */
 export async function stockCounters(

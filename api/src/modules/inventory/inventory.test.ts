@@ -18,8 +18,9 @@ import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
+import { newId } from '../../platform/ids.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
-import { releaseStock, reserveStock } from './inventory.service.ts';
+import { holdStock, type OrderStockLine } from './order-stock.service.ts';
 
 const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
@@ -65,6 +66,27 @@ const receive = (variant_id: string, quantity: number, more: object = {}, wareho
   send('receive', { warehouse_id, lines: [{ variant_id, quantity, ...more }] });
 const balances = async (variant: string) =>
   (await catalog.get(PATH, { query: { variant } })).as(listPage(StockBalance)).results;
+let customer: string | undefined;
+/** An order that holds nothing yet. */
+async function order(): Promise<string> {
+  if (customer === undefined) {
+    customer = newId('cus');
+    await db.insertInto('customers').values({ id: customer, code: customer, name: 'Huda' }).execute();
+  }
+  const id = newId('ord');
+  const common = { customer_id: customer, customer_name: 'Huda', billing_address: 'Deira', currency: 'AED' };
+  await db
+    .insertInto('orders')
+    .values({ id, number: id, payment_mode: 'cash', ...common })
+    .execute();
+  return id;
+}
+/** What an order holds from now on, its row locked as every caller has it. */
+const hold = (order_id: string, lines: readonly OrderStockLine[]) =>
+  write(SYSTEM, async (unit) => {
+    await unit.trx.selectFrom('orders').select('id').where('id', '=', order_id).forUpdate().executeTakeFirstOrThrow();
+    await holdStock(unit, { key: newId('act'), order_id, warehouse_id: WAREHOUSES[0], lines });
+  });
 const batches = async (variant: string) =>
   (await catalog.get(`${PATH}batches/`, { query: { variant } })).as(listPage(StockBatch)).results;
 
@@ -253,16 +275,9 @@ describe('inventory', () => {
     const answers = await Promise.all([1, 2, 3, 4].map(() => send('receive', body, 'delivery 1')));
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal((await balances(id))[0]?.on_hand, 7);
-    const hold = () =>
-      write(SYSTEM, (unit) =>
-        reserveStock(unit, {
-          key: 'order 1 pending',
-          warehouse_id: WAREHOUSES[0],
-          lines: [{ variant_id: id, quantity: 2 }],
-        }),
-      );
-    await hold();
-    await hold();
+    const order_id = await order();
+    await hold(order_id, [{ variant_id: id, quantity: 2 }]);
+    await hold(order_id, [{ variant_id: id, quantity: 2 }]);
     assert.equal((await balances(id))[0]?.reserved, 2);
   });
 
@@ -323,37 +338,13 @@ describe('inventory', () => {
   it('an order that is released gives back exactly what it held, and only once', async () => {
     const id = await variant();
     await receive(id, 10);
-    const order_id = 'ord_released';
-    await db.insertInto('customers').values({ id: 'cus_1', code: 'C1', name: 'Huda' }).execute();
-    await db
-      .insertInto('orders')
-      .values({
-        id: order_id,
-        number: '900001',
-        customer_id: 'cus_1',
-        customer_name: 'Huda',
-        billing_address: 'Deira',
-        payment_mode: 'cash',
-        currency: 'AED',
-      })
-      .execute();
-    await write(SYSTEM, (unit) =>
-      reserveStock(unit, {
-        key: 'released pending',
-        order_id,
-        warehouse_id: WAREHOUSES[0],
-        lines: [{ variant_id: id, quantity: 4 }],
-      }),
-    );
+    const order_id = await order();
+    await hold(order_id, [{ variant_id: id, quantity: 4 }]);
     assert.deepEqual(
       (await balances(id)).map(({ reserved, available }) => [reserved, available]),
       [[4, 6]],
     );
-    await Promise.all(
-      ['first', 'second'].map((key) =>
-        write(SYSTEM, (unit) => releaseStock(unit, { key: `released ${key}`, order_id })),
-      ),
-    );
+    await Promise.all([hold(order_id, []), hold(order_id, [])]);
     assert.deepEqual(
       (await balances(id)).map(({ reserved, available }) => [reserved, available]),
       [[0, 10]],
@@ -364,17 +355,9 @@ describe('inventory', () => {
   it('fifty orders for the last ten units at once sell exactly ten', async () => {
     const id = await variant();
     await receive(id, 10);
-    const orders = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) =>
-        write(SYSTEM, (unit) =>
-          reserveStock(unit, {
-            key: `last ${String(index)}`,
-            warehouse_id: WAREHOUSES[0],
-            lines: [{ variant_id: id, quantity: 1 }],
-          }),
-        ),
-      ),
-    );
+    const all: string[] = [];
+    for (let n = 0; n < 50; n += 1) all.push(await order());
+    const orders = await Promise.allSettled(all.map((one) => hold(one, [{ variant_id: id, quantity: 1 }])));
     assert.equal(orders.filter(({ status }) => status === 'fulfilled').length, 10);
     assert.ok(
       orders.every(
@@ -393,16 +376,15 @@ describe('inventory', () => {
     it('orders over the same products in any order wait for each other and never deadlock', async () => {
       const ids = [await variant(), await variant(), await variant()];
       for (const id of ids) await receive(id, 1000);
+      const all: string[] = [];
+      for (let n = 0; n < 30; n += 1) all.push(await order());
       const answers = await Promise.allSettled(
-        Array.from({ length: 30 }, (_, index) => {
-          const lines = [...ids.slice(index % 3), ...ids.slice(0, index % 3)].map((variant_id) => ({
-            variant_id,
-            quantity: 1,
-          }));
-          return write(SYSTEM, (unit) =>
-            reserveStock(unit, { key: `mixed ${String(index)}`, warehouse_id: WAREHOUSES[0], lines }),
-          );
-        }),
+        all.map((one, index) =>
+          hold(
+            one,
+            [...ids.slice(index % 3), ...ids.slice(0, index % 3)].map((variant_id) => ({ variant_id, quantity: 1 })),
+          ),
+        ),
       );
       assert.ok(answers.every(({ status }) => status === 'fulfilled'));
     });
@@ -444,32 +426,13 @@ describe('inventory', () => {
     const id = await variant();
     const [warehouse] = WAREHOUSES;
     await receive(id, 10, { batch: 'HELD' });
-    await db.insertInto('customers').values({ id: 'cus_held', code: 'C2', name: 'Huda' }).execute();
-    await db
-      .insertInto('orders')
-      .values({
-        id: 'ord_held',
-        number: '900002',
-        customer_id: 'cus_held',
-        customer_name: 'Huda',
-        billing_address: 'Deira',
-        payment_mode: 'cash',
-        currency: 'AED',
-      })
-      .execute();
-    await write(SYSTEM, (unit) =>
-      reserveStock(unit, {
-        key: 'hold for recall',
-        order_id: 'ord_held',
-        warehouse_id: warehouse,
-        lines: [{ variant_id: id, quantity: 6 }],
-      }),
-    );
+    const held = await order();
+    await hold(held, [{ variant_id: id, quantity: 6 }]);
     const [before] = await balances(id);
     assert.deepEqual([before?.available, before?.short], [4, 0]);
     const query = { variant_id: id, batch: 'HELD' };
     const preview = (await catalog.get(`${PATH}recalls/`, { query })).as(RecallEffect);
-    assert.deepEqual([preview.short, preview.waiting.map(({ id: order }) => order)], [6, ['ord_held']]);
+    assert.deepEqual([preview.short, preview.waiting.map(({ id: order }) => order)], [6, [held]]);
     assert.deepEqual((await send('recalls', { ...query, reason: 'Broken seals' })).as(RecallEffect), preview);
     const [recalled] = await balances(id);
     assert.deepEqual([recalled?.available, recalled?.short, recalled?.blocked], [0, 6, 10]);

@@ -78,17 +78,6 @@ export async function appendMovements(
   );
 }
 
-/** Whether an act is in the ledger already. */
-export async function isApplied(trx: Trx, key: string): Promise<boolean> {
-  return (
-    (await trx
-      .selectFrom('stock_movements')
-      .select('id')
-      .where('idempotency_key', '=', `${key}:0`)
-      .executeTakeFirst()) !== undefined
-  );
-}
-
 /** More batches than one act ever takes from. */
 const MOST_PARTS = 500;
 /** What an act of a kind wrote, in its order. */

@@ -67,6 +67,18 @@ async function openPlaces(trx: Trx, order_id: string, warehouse_id: string, want
   }));
 }
 
+/** What comes back, or goes out once more: so many of each thing, its balance in the warehouse locked. */
+async function shelvesOf(trx: Trx, { warehouse_id, lines }: Pick<Holding, 'warehouse_id' | 'lines'>) {
+  const parts = await partsOf(trx, lines);
+  const shelves = [...parts].map(([variant_id, quantity]) => ({ place: { variant_id, warehouse_id }, quantity }));
+  if (shelves.length === 0) return [];
+  const balances = await lockBalances(
+    trx,
+    shelves.map(({ place }) => place),
+  );
+  return shelves.map((shelf) => ({ ...shelf, balance: balances.get(placeId(shelf.place)) }));
+}
+
 const free = (balance: Balance | undefined) => Math.max(0, balance?.available ?? 0);
 const notAvailable = (short: readonly { variant_id: string; wanted: number; available: number }[]) =>
   new DomainError(409, 'stock.not_available', { current: short });
@@ -195,13 +207,10 @@ export async function takeReturn(
   { trx, actor }: UnitOfWork,
   { key, order_id, warehouse_id, lines, reason }: Omit<Holding, 'as_available'> & { reason: string },
 ): Promise<void> {
-  const parts = await partsOf(trx, lines);
-  const places = [...parts.keys()].map((variant_id) => ({ variant_id, warehouse_id }));
-  if (places.length === 0) return;
-  await lockBalances(trx, places);
+  const shelves = await shelvesOf(trx, { warehouse_id, lines });
   const taken = await readTaken(trx, order_id);
   const movements: Movement[] = [];
-  for (const place of places) {
+  for (const { place, quantity } of shelves) {
     const batches = [];
     for (const { variant_id, warehouse_id: where, batch_id } of taken)
       if (batch_id !== null && variant_id === place.variant_id && where === warehouse_id)
@@ -209,7 +218,6 @@ export async function takeReturn(
     const batch = batches
       .flatMap((one) => one ?? [])
       .sort((a, b) => (b.expires_on ?? '9999').localeCompare(a.expires_on ?? '9999'))[0];
-    const quantity = parts.get(place.variant_id) ?? 0;
     if (batch) await changeBatch(trx, batch.id, quantity);
     movements.push({
       ...place,
@@ -229,20 +237,14 @@ export async function writeOffReturn(
   { trx, actor }: UnitOfWork,
   { key, order_id, warehouse_id, lines, reason }: Omit<Holding, 'as_available'> & { reason: string },
 ): Promise<void> {
-  const parts = await partsOf(trx, lines);
-  const places = [...parts.keys()].map((variant_id) => ({ variant_id, warehouse_id }));
-  if (places.length === 0) return;
-  await lockBalances(trx, places);
+  const shelves = await shelvesOf(trx, { warehouse_id, lines });
   await appendMovements(
     trx,
     key,
-    places.flatMap((place) => {
-      const quantity = parts.get(place.variant_id) ?? 0;
-      return [
-        { ...place, kind: 'return' as const, on_hand_change: quantity, reason, order_id },
-        { ...place, kind: 'waste' as const, on_hand_change: -quantity, reason: 'damaged', order_id },
-      ];
-    }),
+    shelves.flatMap(({ place, quantity }) => [
+      { ...place, kind: 'return' as const, on_hand_change: quantity, reason, order_id },
+      { ...place, kind: 'waste' as const, on_hand_change: -quantity, reason: 'damaged', order_id },
+    ]),
     actor.id,
   );
 }
@@ -253,15 +255,10 @@ export async function takeReplacement(
   { key, order_id, warehouse_id, lines }: Omit<Holding, 'as_available'>,
 ): Promise<boolean> {
   const { trx, actor } = unit;
-  const parts = await partsOf(trx, lines);
-  const places = [...parts].map(([variant_id, quantity]) => ({ place: { variant_id, warehouse_id }, quantity }));
-  const balances = await lockBalances(
-    trx,
-    places.map(({ place }) => place),
-  );
-  if (places.some(({ place, quantity }) => quantity > free(balances.get(placeId(place))))) return false;
+  const shelves = await shelvesOf(trx, { warehouse_id, lines });
+  if (shelves.some(({ balance, quantity }) => quantity > free(balance))) return false;
   const movements: Movement[] = [];
-  for (const { place, quantity } of places)
+  for (const { place, quantity } of shelves)
     for (const part of await takeOut(unit, place, quantity))
       movements.push({
         ...place,
