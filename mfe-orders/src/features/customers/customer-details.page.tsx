@@ -33,7 +33,6 @@ import { customers, orders, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { orderPath } from '../../parts/order-path.ts';
 import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 import { STATUS_TONE } from '../../parts/order-status.ts';
@@ -106,7 +105,7 @@ function OrdersSection({ customer }: { customer: Customer }) {
                 {results.map(({ id, number, purchase_date, status, qty, amount }) => (
                   <tr key={id}>
                     <td>
-                      <Link to={orderPath({ id, number })}>
+                      <Link to={paths.orderDetails(id)}>
                         <bdi dir="ltr">{number}</bdi>
                       </Link>
                     </td>
@@ -198,7 +197,7 @@ function WalletSection({ customer }: { customer: Customer }) {
                       {order ? (
                         <>
                           {' '}
-                          <Link to={orderPath(order)}>
+                          <Link to={paths.orderDetails(order.id)}>
                             <bdi dir="ltr">{order.number}</bdi>
                           </Link>
                         </>

@@ -10,9 +10,11 @@ import {
 import { type MenuAction, MoreActions } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
+import { useNavigate } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { type OrderDialogName, stepLabel, useStep } from './order-dialogs.tsx';
 import { releaseOrder } from './orders.api.ts';
@@ -61,13 +63,16 @@ function useMore(
   const t = useText('orders');
   const label = useLabel();
   const permissions = new Set(useSession().permissions);
+  const navigate = useNavigate();
   const release = useMutation(releaseOrder(t('done.released')));
   if (!order) return [];
-  const { id, version, status, on_hold } = order;
+  const { id, version, status, on_hold, captured, refunded } = order;
   const may = (permission: Parameters<Parameters<typeof stepsFrom>[1]>[0]) => permissions.has(permission);
   const edits = may('order.edit');
   const act = (name: OrderDialogName, text: string, when: boolean): MenuAction[] =>
     when ? [{ key: name, label: text, onClick: () => open(name) }] : [];
+  const lead = (key: string, text: string, when: boolean, list: string, param: string): MenuAction[] =>
+    when ? [{ key, label: text, onClick: () => void navigate(`${list}?${param}=${id}`) }] : [];
   const steps = stepsFrom(status, may).filter(({ kind }) => kind !== 'forward');
   return [
     [
@@ -77,6 +82,16 @@ function useMore(
       ...act('warehouse', t('warehouse.title'), edits && isOpenForChanges(status)),
       ...act('address', t('address.title'), edits && isOpenForChanges(status)),
       ...act('reveal', t('reveal.open'), may('order.reveal_code') && isOnItsWay(status) && order.has_secret_code),
+    ],
+    [
+      ...lead('refund', t('more.refund'), may('refund.create') && captured > refunded, paths.refundList(), 'refund_of'),
+      ...lead(
+        'return',
+        t('more.return'),
+        may('return.create') && status === 'delivered',
+        paths.returnRequests(),
+        'return_of',
+      ),
     ],
     [
       ...(on_hold && may('order.hold')

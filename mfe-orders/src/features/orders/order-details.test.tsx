@@ -5,6 +5,8 @@ import {
   OrderDetail as OrderContract,
   OrderLinesPreview,
   OrderPickers,
+  Return,
+  SavedView,
 } from '@bo/contracts';
 import {
   api,
@@ -246,6 +248,27 @@ test('an edit shows which way the money goes before it is saved', async () => {
       { version: anOrder().version, lines: [{ id: 'oli_1', variant_id: 'var_1', quantity: 1 }] },
     ]),
   );
+});
+
+test('a refund and a return begin at the order, once there is something to give back', async () => {
+  serveOrder(anOrder({ status: 'delivered', captured: 2950 }));
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/returns/', Return, []),
+    mock.get('*/api/v1/admin_panel/returns/returnable/', () => HttpResponse.json({}, { status: 404 })),
+  );
+  const { router } = await open();
+  await choose('More actions', 'Create return');
+  await waitFor(() => expect(router.state.location.pathname).toBe('/returnedorder/request'));
+  expect(router.state.location.search).toBe('?return_of=ord_1');
+});
+
+test('an order that nobody paid offers no refund', async () => {
+  serveOrder(anOrder());
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, PATIENT));
+  expect(await screen.findByRole('menuitem', { name: 'Cancel order' })).toBeInTheDocument();
+  expect(screen.queryByRole('menuitem', { name: 'Create refund' })).not.toBeInTheDocument();
 });
 
 test('two desks on one order meet in the conflict screen', async () => {

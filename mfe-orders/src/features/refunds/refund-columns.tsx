@@ -2,7 +2,7 @@ import type { Refund, RefundStatus } from '@bo/contracts';
 import { type Column, columns, PersonCell, ReferenceCell, StatusCell, type StatusTone } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
-import { orderPath } from '../../parts/order-path.ts';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 const column = columns<Refund>();
@@ -28,7 +28,7 @@ export function useRefundColumns(): Column<Refund>[] {
       second: {
         title: t('fields.order'),
         render: ({ order }) => (
-          <Link to={orderPath(order)} onClick={(event) => event.stopPropagation()}>
+          <Link to={paths.orderDetails(order.id)} onClick={(event) => event.stopPropagation()}>
             <bdi dir="ltr">{order.number}</bdi>
           </Link>
         ),

@@ -15,11 +15,11 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useSearchParams } from '@bo/platform/router';
 import { refunds, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
+import { useAskedOrder } from '../../parts/use-asked-order.ts';
 import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { useRefundColumns } from './refund-columns.tsx';
@@ -46,20 +46,7 @@ export function RefundListPage() {
   ];
   const selection = useSelection(list, actions);
   const [open, setOpen] = useState<string | null>(null);
-  const [params, setParams] = useSearchParams();
-  const order = params.get('refund_of');
-  const [creating, setCreating] = useState(order !== null);
-  const closeDialog = () => {
-    setCreating(false);
-    if (order !== null)
-      setParams(
-        (before) => {
-          before.delete('refund_of');
-          return before;
-        },
-        { replace: true },
-      );
-  };
+  const { order, creating, create, close } = useAskedOrder('refund_of');
   return (
     <ListPage
       title={t('list.title')}
@@ -69,7 +56,7 @@ export function RefundListPage() {
             <ExportButton url={(format) => refunds.exportUrl(list.query, format)} name="refunds" />
           </Can>
           <Can do="refund.create">
-            <Button type="primary" onClick={() => setCreating(true)}>
+            <Button type="primary" onClick={create}>
               {t('list.create')}
             </Button>
           </Can>
@@ -116,9 +103,7 @@ export function RefundListPage() {
         rowActions={(refund) => <RefundActions refund={refund} onOpen={() => setOpen(refund.id)} />}
       />
       {open === null ? null : <RefundPanel id={open} onClose={() => setOpen(null)} />}
-      <Can do="refund.create">
-        {creating ? <RefundDialog {...(order === null ? {} : { order })} onClose={closeDialog} /> : null}
-      </Can>
+      <Can do="refund.create">{creating ? <RefundDialog order={order} onClose={close} /> : null}</Can>
     </ListPage>
   );
 }

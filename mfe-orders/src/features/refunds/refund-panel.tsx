@@ -7,7 +7,6 @@ import { Link } from '@bo/platform/router';
 import { refunds, useLabel } from '@bo/resources';
 import Drawer from 'antd/es/drawer';
 import { paths } from '../../paths.ts';
-import { orderPath } from '../../parts/order-path.ts';
 import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
@@ -89,7 +88,7 @@ function Whole({ refund }: { refund: RefundDetail }) {
         </Fact>
         <Fact label={t('fields.method')}>{label(`refund_method.${refund.method}`)}</Fact>
         <Fact label={t('fields.order')}>
-          <Link to={orderPath(refund.order)}>
+          <Link to={paths.orderDetails(refund.order.id)}>
             <bdi dir="ltr">{refund.order.number}</bdi>
           </Link>
         </Fact>

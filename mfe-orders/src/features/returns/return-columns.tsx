@@ -2,7 +2,7 @@ import type { Return, ReturnStatus } from '@bo/contracts';
 import { BadgeCell, type Column, columns, DateCell, type StatusTone } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
-import { orderPath } from '../../parts/order-path.ts';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 const column = columns<Return>();
@@ -36,7 +36,7 @@ export function useReturnColumns(): Column<Return>[] {
       width: 130,
       priority: 1,
       render: ({ order }) => (
-        <Link to={orderPath(order)} onClick={(event) => event.stopPropagation()}>
+        <Link to={paths.orderDetails(order.id)} onClick={(event) => event.stopPropagation()}>
           <bdi dir="ltr">{order.number}</bdi>
         </Link>
       ),

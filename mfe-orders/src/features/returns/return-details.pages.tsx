@@ -22,7 +22,6 @@ import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
 import { returns, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
-import { orderPath } from '../../parts/order-path.ts';
 import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 import { ReturnActions } from './return-actions.tsx';
@@ -211,7 +210,7 @@ function ReturnPage({ kind }: { kind: 'requests' | 'returned' }) {
       title={known ? <bdi dir="ltr">{known.number}</bdi> : t('title')}
       subtitle={
         known && (
-          <Link to={orderPath(known.order)}>
+          <Link to={paths.orderDetails(known.order.id)}>
             {t('ofOrder')} <bdi dir="ltr">{known.order.number}</bdi>
           </Link>
         )

@@ -14,10 +14,10 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useNavigate, useSearchParams } from '@bo/platform/router';
+import { useNavigate } from '@bo/platform/router';
 import { returns, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { useAskedOrder } from '../../parts/use-asked-order.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useReturnColumns } from './return-columns.tsx';
@@ -56,20 +56,7 @@ function ReturnList({
     ...(action === 'reject' ? { danger: true, reason: 'required' as const } : {}),
   }));
   const selection = useSelection(list, actions);
-  const [params, setParams] = useSearchParams();
-  const order = params.get('return_of');
-  const [creating, setCreating] = useState(order !== null);
-  const closeDialog = () => {
-    setCreating(false);
-    if (order !== null)
-      setParams(
-        (before) => {
-          before.delete('return_of');
-          return before;
-        },
-        { replace: true },
-      );
-  };
+  const asked = useAskedOrder('return_of');
   return (
     <ListPage
       title={kind === 'requests' ? t('requests.title') : t('returned.title')}
@@ -80,7 +67,7 @@ function ReturnList({
           </Can>
           {create ? (
             <Can do="return.create">
-              <Button type="primary" onClick={() => setCreating(true)}>
+              <Button type="primary" onClick={asked.create}>
                 {t('create.title')}
               </Button>
             </Can>
@@ -122,14 +109,11 @@ function ReturnList({
         to={({ id }) => (kind === 'requests' ? paths.returnRequest(id) : paths.returnedDetails(id))}
         empty={kind === 'requests' ? t('requests.empty') : t('returned.empty')}
       />
-      {creating && create ? (
+      {asked.creating && create ? (
         <ReturnDialog
-          {...(order === null ? {} : { order })}
-          onClose={closeDialog}
-          onSaved={({ id }) => {
-            setCreating(false);
-            void navigate(paths.returnRequest(id), { replace: order !== null });
-          }}
+          order={asked.order}
+          onClose={asked.close}
+          onSaved={({ id }) => void navigate(paths.returnRequest(id), { replace: asked.order !== undefined })}
         />
       ) : null}
     </ListPage>
