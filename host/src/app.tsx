@@ -26,7 +26,7 @@ export function App({
   return (
     <ThemeProvider>
       <QueryClientProvider client={queryClient}>
-        <RouterProvider router={router} />
+        <RouterProvider router={router} useTransitions={false} />
         <Toasts />
       </QueryClientProvider>
     </ThemeProvider>

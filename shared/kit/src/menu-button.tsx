@@ -82,11 +82,25 @@ function Menu({ groups, head, onDone }: Pick<MenuButtonProps, 'groups' | 'head'>
 /** A button with a menu of actions. antd's `Dropdown` and `Menu` would be 17 kB of every first visit. */
 export function MenuButton({ groups, head, ...button }: MenuButtonProps) {
   const [open, setOpen] = useState(false);
+  // The layer comes with the first press: every row of a list has such a button, and almost none is pressed.
+  const [used, setUsed] = useState(false);
   const face = useRef<HTMLButtonElement>(null);
   const done = () => {
     setOpen(false);
     face.current?.focus();
   };
+  if (!used)
+    return (
+      <Button
+        aria-haspopup="menu"
+        aria-expanded={false}
+        {...button}
+        onClick={() => {
+          setUsed(true);
+          setOpen(true);
+        }}
+      />
+    );
   return (
     <Popover
       open={open}

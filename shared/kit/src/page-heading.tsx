@@ -1,6 +1,6 @@
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
-import { Link, useLocation } from '@bo/platform/router';
-import { createContext, type ReactNode, useEffect, useRef } from 'react';
+import { Link } from '@bo/platform/router';
+import { createContext, type ReactNode } from 'react';
 import { useListAddress } from './detail/origin-list.ts';
 import './kit.css';
 
@@ -32,23 +32,13 @@ interface PageHeadingProps {
   parent?: ParentPage | undefined;
 }
 
-/** The one `h1` of a screen. It takes the focus when one arrives, so that a screen reader says where one is. */
+/** The one `h1` of a screen. The shell gives it the focus when one arrives, so that a screen reader says where one is. */
 export function PageHeading({ title, subtitle, actions, beside, parent }: PageHeadingProps) {
-  const heading = useRef<HTMLHeadingElement>(null);
-  const { pathname } = useLocation();
-  useEffect(() => {
-    const active = document.activeElement;
-    // Somebody who is already typing on the new screen keeps the focus.
-    if (active instanceof HTMLInputElement || active instanceof HTMLTextAreaElement) return;
-    heading.current?.focus({ preventScroll: true });
-  }, [pathname]);
   return (
     <header className="bo-heading">
       <div className="bo-heading-text">
         {parent ? <ParentLink {...parent} /> : null}
-        <h1 ref={heading} tabIndex={-1}>
-          {title}
-        </h1>
+        <h1 tabIndex={-1}>{title}</h1>
         {subtitle ? <div className="bo-muted">{subtitle}</div> : null}
       </div>
       {beside}

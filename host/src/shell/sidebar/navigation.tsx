@@ -1,7 +1,7 @@
 import { useTranslation } from '@bo/i18n';
 import { useSession } from '@bo/platform';
 import { Link, useLocation } from '@bo/platform/router';
-import { useMemo } from 'react';
+import { memo, useMemo } from 'react';
 import { useRemotes } from '../../remotes/orchestrator.ts';
 import { useCounters } from '../../alerts/counters.ts';
 import { Mark } from '../../base/loading/mark.tsx';
@@ -36,7 +36,8 @@ export function Brand() {
   );
 }
 
-export function Navigation({ mini }: { mini: boolean }) {
+/** Not drawn anew because a pointer came over the sidebar, or the page behind it changed. */
+export const Navigation = memo(function Navigation({ mini }: { mini: boolean }) {
   const { t } = useTranslation('host');
   const { pathname } = useLocation();
   const groups = useMenu();
@@ -100,4 +101,4 @@ export function Navigation({ mini }: { mini: boolean }) {
       </ul>
     </nav>
   );
-}
+});

@@ -22,7 +22,8 @@ const under = (width: number) => `(max-width: ${String(width - 0.02)}px)`;
 export function useSidebarMode(): { mode: SidebarMode; drawerOpen: boolean; narrow: boolean } {
   const narrow = useMedia(under(MINI_UNDER));
   const phone = useMedia(under(DRAWER_UNDER));
-  const { collapsed, drawerOpen } = useStore();
+  const collapsed = useStore((state) => state.collapsed);
+  const drawerOpen = useStore((state) => state.drawerOpen);
   return { mode: phone ? 'drawer' : collapsed ? 'mini' : 'full', drawerOpen: phone && drawerOpen, narrow };
 }
 

@@ -1,6 +1,5 @@
 import { lazyPage } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
-import Checkbox from 'antd/es/checkbox';
 import {
   type KeyboardEvent,
   type MouseEvent,
@@ -13,6 +12,7 @@ import {
 } from 'react';
 import { useKitText } from '../text.ts';
 import type { ListPlace } from '../detail/origin-list.ts';
+import { CheckBox } from './check-box.tsx';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
 import type { SteadyRows } from './steady-rows.ts';
@@ -141,7 +141,7 @@ export function TableGrid<Row extends { id: string }>({
       event.defaultPrevented ||
       // A layer that was opened from the row: a child of it for React, not on the page.
       !(event.target instanceof Node && event.currentTarget.contains(event.target)) ||
-      (event.target instanceof Element && event.target.closest('a,button,input,label,.ant-checkbox-wrapper'))
+      (event.target instanceof Element && event.target.closest('a,button,input,label'))
     )
       return;
     if (window.getSelection()?.toString()) return;
@@ -156,7 +156,7 @@ export function TableGrid<Row extends { id: string }>({
       <tr>
         {selection ? (
           <th scope="col" className="bo-pick">
-            <Checkbox
+            <CheckBox
               aria-label={t('list.selectPage')}
               checked={picked > 0 && picked === rows.length}
               indeterminate={picked > 0 && picked < rows.length}
@@ -207,11 +207,13 @@ export function TableGrid<Row extends { id: string }>({
       >
         {selection ? (
           <td className="bo-pick">
-            <Checkbox
+            <CheckBox
               aria-label={t('list.selectRow')}
               tabIndex={-1}
               checked={selection.has(row.id)}
-              onChange={(event) => pick(index, event.target.checked, event.nativeEvent.shiftKey)}
+              onChange={(event) =>
+                pick(index, event.target.checked, event.nativeEvent instanceof MouseEvent && event.nativeEvent.shiftKey)
+              }
             />
           </td>
         ) : null}
