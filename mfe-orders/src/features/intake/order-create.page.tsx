@@ -147,7 +147,7 @@ function OrderFields({ quoted }: { quoted: RefObject<string | null> }) {
   }, [quoted, settled]);
   return (
     <div className="ord-intake">
-      <div>
+      <div className="ord-intake-fields">
         <CustomerFields />
         <FormSection title={t('basket.title')}>
           <BasketField quote={quote} />

@@ -18,7 +18,7 @@ export function QuotePanel({ quote, error }: { quote: Quote | undefined; error: 
   const t = useText('order-create');
   const describe = useDescribeError();
   return (
-    <aside className="bo-card ord-quote" aria-label={t('quote.title')} aria-live="polite">
+    <aside className="bo-card ord-cost" aria-label={t('quote.title')} aria-live="polite">
       <h2 className="bo-card-title">{t('quote.title')}</h2>
       {error ? <p className="bo-field-error">{describe(error)}</p> : null}
       {quote ? (

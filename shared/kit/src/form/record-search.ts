@@ -21,9 +21,8 @@ function usePaused(text: string): string {
 
 /**
  * What a picker of records asks while somebody types a part of a name, or while a scanner types a barcode: the records
- * that answer the text as it stands,
- * none while the answer is under way and never `except`, and the attributes of the antd `Select`. An Enter that comes
- * before its answer waits for it, and then `choose`s the first record.
+ * that answer the text as it stands, none while the answer is under way and never `except`, and the attributes of the
+ * antd `Select`. An Enter that comes before its answer waits for it, and then `choose`s the first record.
  */
 export function useRecordSearch<
   E extends RecordSchema,
@@ -63,8 +62,12 @@ export function useRecordSearch<
       loading: found.isFetching,
       onOpenChange: setOpen,
       showSearch: { filterOption: false as const, searchValue: typed, onSearch: type },
-      onInputKeyDown: ({ key }: KeyboardEvent) => {
-        early.current = key === 'Enter' && open && !settled;
+      onInputKeyDown: (event: KeyboardEvent) => {
+        early.current = event.key === 'Enter' && open && !settled;
+        if (!early.current) return;
+        // With nothing to choose yet, antd would close and forget what was typed; and a form would be sent.
+        event.preventDefault();
+        event.stopPropagation();
       },
       notFoundContent: found.isError ? describe(found.error) : settled ? t('form.nothingFound') : t('state.loading'),
     },
