@@ -493,7 +493,10 @@ describe('an order from a shop', () => {
     const at = (pincode: string) => ({ address: { line1: 'Here', pincode } });
     assert.deepEqual(await refused(place(at('00732'))), ['address.pincode not_serviceable']);
     assert.deepEqual(await refused(place(at('99999'))), ['address.pincode pincode_unknown']);
-    assert.deepEqual(await refused(place({ ...at('00733'), payment_mode: 'card' })), ['lines minimum_not_met']);
+    const few = await place({ ...at('00733'), payment_mode: 'card' });
+    assert.deepEqual(await refused(Promise.resolve(few)), ['lines minimum_not_met']);
+    const [{ detail = '' } = {}] = OrderRefusal.parse(few.error().current).problems;
+    assert.match(detail, /^The minimum order for this pincode is AED [\d.]+\. Add AED [\d.]+ more\.$/);
     assert.deepEqual(await refused(place({ payment_mode: 'wallet' })), ['payment_mode wallet_too_low']);
   });
 

@@ -1,12 +1,13 @@
-import type {
-  BasketLine,
-  Language,
-  OrderProblem,
-  OrderProblemCode,
-  Quote,
-  QuoteInput,
-  Reference,
-  SubstituteChoice,
+import {
+  type BasketLine,
+  type Language,
+  type OrderProblem,
+  type OrderProblemCode,
+  type Quote,
+  type QuoteInput,
+  type Reference,
+  type SubstituteChoice,
+  toDecimal,
 } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
@@ -123,7 +124,16 @@ export async function assess(
     if (!chosen) problems.push({ code: 'no_warehouse', field: 'pincode' });
     else ({ warehouse, short } = chosen);
     if (priced.items_total < place.minimum_order)
-      problems.push({ code: 'minimum_not_met', field: 'lines', limit: place.minimum_order });
+      problems.push({
+        code: 'minimum_not_met',
+        field: 'lines',
+        limit: place.minimum_order,
+        values: {
+          minimum: toDecimal(place.minimum_order, store.currency),
+          missing: toDecimal(place.minimum_order - priced.items_total, store.currency),
+          currency: store.currency,
+        },
+      });
   }
 
   for (const [position, line] of input.lines.entries()) {
