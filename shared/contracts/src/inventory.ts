@@ -45,6 +45,8 @@ export const StockBalance = StockItem.extend({
   available: z.int().min(0),
   short: z.int().min(0),
   reorder_point: z.int(),
+  /** Where it stands, such as `B-04`; empty where nobody has said. */
+  aisle: z.string(),
   batch_count: z.int(),
   next_expiry: z.iso.date().nullable(),
   /** Available over the daily sales of the last 30 days; null where nothing sold. */
@@ -224,7 +226,7 @@ export const WasteInput = z.object({
 });
 export type WasteInput = z.infer<typeof WasteInput>;
 
-/** How many are kept back from sale. */
+/** How many are kept back from sale, and in which aisle the warehouse keeps it; left out, that stays as it is. */
 export const SafetyInput = z.object({
   warehouse_id: Required,
   variant_id: Required,
@@ -232,6 +234,7 @@ export const SafetyInput = z.object({
     .int({ error: kindError('whole') })
     .min(0)
     .max(1_000_000),
+  aisle: text(20).optional(),
 });
 export type SafetyInput = z.infer<typeof SafetyInput>;
 

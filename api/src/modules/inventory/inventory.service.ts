@@ -309,19 +309,20 @@ export async function transfer(
 
 export async function setSafety(
   unit: UnitOfWork,
-  { variant_id, warehouse_id, safety }: SafetyInput,
+  { variant_id, warehouse_id, safety, aisle }: SafetyInput,
 ): Promise<StockWritten> {
   const place = { variant_id, warehouse_id };
   await expectPlaces(unit, [{ field: 'variant_id', id: variant_id }], { warehouse_id });
   const before = (await lockBalances(unit.trx, [place])).get(placeId(place));
-  await setSafetyStock(unit.trx, place, safety);
+  const [known] = await readBalances(unit.trx, [placeId(place)]);
+  await setSafetyStock(unit.trx, place, { safety, aisle });
   const results = await readBalances(unit.trx, [placeId(place)]);
   await unit.audit({
     type: 'stock',
     id: placeId(place),
     action: 'safety_set',
-    before: { safety: before?.safety ?? 0 },
-    after: { safety },
+    before: { safety: before?.safety ?? 0, aisle: known?.aisle ?? '' },
+    after: { safety, aisle: aisle ?? known?.aisle ?? '' },
   });
   return { results };
 }

@@ -210,10 +210,14 @@ export async function readRecallEffect(
   };
 }
 
-export async function setSafetyStock(trx: Trx, { variant_id, warehouse_id }: Place, safety: number): Promise<void> {
+export async function setSafetyStock(
+  trx: Trx,
+  { variant_id, warehouse_id }: Place,
+  { safety, aisle }: { safety: number; aisle: string | undefined },
+): Promise<void> {
   await trx
     .updateTable('stock_balances')
-    .set({ safety, updated_at: new Date() })
+    .set({ safety, ...(aisle === undefined ? {} : { aisle }), updated_at: new Date() })
     .where('variant_id', '=', variant_id)
     .where('warehouse_id', '=', warehouse_id)
     .execute();

@@ -89,6 +89,8 @@ export interface Holding extends OrderAct {
   lines: readonly OrderStockLine[];
   /** Holds what there is instead of refusing what there is not. */
   as_available?: boolean;
+  /** What is refused even so where there is not enough of it. */
+  wholly?: string;
 }
 
 /**
@@ -98,12 +100,13 @@ export interface Holding extends OrderAct {
  */
 export async function holdStock(
   { trx, actor }: UnitOfWork,
-  { key, order_id, warehouse_id, lines, as_available = false }: Holding,
+  { key, order_id, warehouse_id, lines, as_available = false, wholly }: Holding,
 ): Promise<void> {
   const places = await openPlaces(trx, order_id, warehouse_id, await partsOf(trx, lines));
   const changes = places.map(({ place, balance, held, wanted }) => {
     const more = wanted - held;
-    return { place, more: as_available ? Math.min(more, free(balance)) : more, available: free(balance), wanted };
+    const partly = as_available && place.variant_id !== wholly;
+    return { place, more: partly ? Math.min(more, free(balance)) : more, available: free(balance), wanted };
   });
   const short = changes.filter(({ more, available }) => more > available);
   if (short.length > 0)

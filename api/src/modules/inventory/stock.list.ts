@@ -115,6 +115,7 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
       'stock_balances.safety',
       'stock_balances.blocked',
       'stock_balances.available',
+      'stock_balances.aisle',
       'stock_balances.updated_at',
       'variants.reorder_point',
       'expiry.next_expiry',

@@ -574,6 +574,9 @@ export interface OrdersTable {
   invoiced_at: NullableTimestamp;
   secret_code_sealed: string | null;
   payment_status: GeneratedAlways<'unpaid' | 'authorised' | 'paid' | 'part_refunded' | 'refunded' | 'failed'>;
+  substitution: Generated<'allow' | 'ask' | 'never'>;
+  pick_task_id: string | null;
+  pick_started_at: NullableTimestamp;
 }
 
 export interface PaymentOperationsTable {
@@ -600,6 +603,17 @@ export interface PaymentWebhooksTable {
   provider: string;
   event_id: string;
   received_at: DefaultTimestamp;
+}
+
+export interface PickEventsTable {
+  client_id: string;
+  order_id: string;
+  actor_id: string | null;
+  at: Timestamp;
+  received_at: DefaultTimestamp;
+  event: Json;
+  outcome: 'applied' | 'refused';
+  refusal: NullableJson;
 }
 
 export interface PincodeWarehousesTable {
@@ -946,6 +960,7 @@ export interface StockBalancesTable {
   available: GeneratedAlways<number>;
   updated_at: DefaultTimestamp;
   id: GeneratedAlways<string>;
+  aisle: Generated<string>;
 }
 
 export interface StockBatchesTable {
@@ -1199,6 +1214,7 @@ export interface Database {
   orders: OrdersTable;
   payment_operations: PaymentOperationsTable;
   payment_webhooks: PaymentWebhooksTable;
+  pick_events: PickEventsTable;
   pincode_warehouses: PincodeWarehousesTable;
   pincodes: PincodesTable;
   price_history: PriceHistoryTable;

@@ -55,6 +55,7 @@ test('what runs low is said in days, the shortest first; what nobody buys has no
     short: 0,
     updated_at: '2026-11-21T08:00:00.000Z',
     reorder_point: 10,
+    aisle: '',
     next_expiry: null,
     batch_count: 0,
     days_of_cover,

@@ -1,6 +1,15 @@
 import { ADJUST_REASONS, AdjustInput, SafetyInput, type StockBalance, WASTE_REASONS, WasteInput } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ContractForm, Dialog, NumberField, recordName, SelectField, TextAreaField, useField } from '@bo/kit';
+import {
+  ContractForm,
+  Dialog,
+  NumberField,
+  recordName,
+  SelectField,
+  TextAreaField,
+  TextField,
+  useField,
+} from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useLabel } from '@bo/resources';
 import { useState } from 'react';
@@ -117,11 +126,12 @@ function SafetyForm({ balance, onClose }: DialogProps) {
     <ContractForm
       name={`safety ${balance.id}`}
       contract={SafetyInput}
-      initial={{ ...place(balance), safety: balance.safety }}
+      initial={{ ...place(balance), safety: balance.safety, aisle: balance.aisle }}
       save={(body) => safety.mutateAsync({ key, body })}
       onSaved={onClose}
     >
       <NumberField name="safety" label={t('fields.safety')} hint={t('hints.safety')} />
+      <TextField name="aisle" label={t('fields.aisle')} hint={t('hints.aisle')} code />
     </ContractForm>
   );
 }
