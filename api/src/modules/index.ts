@@ -19,6 +19,7 @@ import { offerRoutes } from './offers/offers.routes.ts';
 import { deskRoutes } from './orders/desk.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
+import { pickingRoutes } from './picking/picking.routes.ts';
 import { pincodeRoutes } from './pincodes/pincodes.routes.ts';
 import { eventRoutes } from './platform/events.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
@@ -70,6 +71,7 @@ export const MODULES: readonly Routes[] = [
   refundRoutes,
   returnRoutes,
   deskRoutes,
+  pickingRoutes,
   paymentRoutes,
   offerRoutes,
   giftCardRoutes,

@@ -62,6 +62,15 @@ export const AUDIT_ACTIONS = [
   'code_revealed',
   'noted',
   'paid',
+  'pick_started',
+  'pick_released',
+  'pick_taken_over',
+  'picked',
+  'weighed',
+  'short',
+  'substituted',
+  'bagged',
+  'pick_undone',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -3,6 +3,7 @@ import { addMessages } from './messages.ts';
 import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES } from './order.ts';
 import { PincodeCode } from './pincode.ts';
 import { BuyingFields, OrderProblem, PriceSimulation, Quote } from './pricing/quote.ts';
+import { Substitution } from './picking.ts';
 import { Instant } from './record.ts';
 import { onceValid } from './rule.ts';
 import { Note, Phone, requiredText, ShortText, text } from './text.ts';
@@ -60,6 +61,8 @@ export const OrderInput = BuyingFields.extend({
   /** What the order is called where it comes from. */
   reference: text(120).default(''),
   note: Note,
+  /** Of what is not there when it is picked. */
+  substitution: Substitution.default('ask'),
 })
   .superRefine(({ customer }, context) => {
     if (customer.id) return;

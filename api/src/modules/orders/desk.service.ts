@@ -121,7 +121,7 @@ export const assignPicker = (
     async change({ picker }) {
       if ((picker?.id ?? null) === picker_id) return null;
       if (picker_id !== null && !(await findPicker(unit.trx, picker_id))) throw fieldError('picker_id', 'order.picker');
-      return { picker_id };
+      return { picker_id, pick_task_id: null };
     },
   });
 
@@ -167,7 +167,7 @@ export const setWarehouse = (
         warehouse_id,
         lines: heldLines(order.lines),
       });
-      return { warehouse_id, picker_id: null };
+      return { warehouse_id, picker_id: null, pick_task_id: null };
     },
   });
 

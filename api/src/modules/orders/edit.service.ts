@@ -18,6 +18,7 @@ import { holdStock } from '../inventory/order-stock.service.ts';
 import { priceBasket, readPlace } from '../pricing/pricing.service.ts';
 import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
 import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
+import { snapshotOf } from './line-snapshot.ts';
 import { recomputeMoney } from './money.service.ts';
 import { findOrder } from './orders.repository.ts';
 import { heldLines } from './transitions.service.ts';
@@ -58,28 +59,12 @@ async function addLines(unit: UnitOfWork, order: OrderDetail, added: readonly At
       id: newId('oli'),
       order_id: order.id,
       position: last + index + 1,
-      product_id: variant.product_id,
-      variant_id: variant.id,
-      seller_id: variant.seller_id,
-      title: variant.title,
-      title_ar: variant.title_ar,
-      variant_label: variant.label,
-      code: variant.code,
-      barcode: variant.barcode,
-      image: variant.image,
-      unit: variant.unit,
-      size: variant.size,
-      sold_by: variant.sold_by,
+      ...snapshotOf(variant),
       quantity: line.quantity,
       weight_g: line.weight_g,
-      list_price: variant.list_price,
-      unit_price: variant.selling_price,
       net: line.net,
       vat_rate: line.vat_rate,
       vat: line.vat,
-      commission_rate: variant.commission_rate,
-      return_policy: variant.return_policy,
-      return_window_days: variant.return_window_days,
       price_reason: JSON.stringify(line.kept),
     };
   });

@@ -4,6 +4,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { countByStatus, orderList } from './orders.repository.ts';
 
 export { readSales, readWaiting } from './flow.repository.ts';
+export { snapshotOf } from './line-snapshot.ts';
 export { findOrder } from './orders.repository.ts';
 
 /** The count of the list one would see with these filters; dashboards and tabs show no other number. */

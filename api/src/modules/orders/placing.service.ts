@@ -9,6 +9,7 @@ import { createCustomer } from '../customers/customers.service.ts';
 import { redeemGiftCard } from '../gift-cards/gift-cards.service.ts';
 import { payFromWallet, recordPayment } from '../payments/payments.service.ts';
 import { assess, type Assessment, type Problem, quoteOf, readQuote, sayingOf } from '../pricing/quotes.service.ts';
+import { snapshotOf } from './line-snapshot.ts';
 import { addressText, findAddress, insertOrder, lockStock, nextNumber, readNames } from './placing.repository.ts';
 import { type Desk, moveOrder } from './transitions.service.ts';
 
@@ -120,6 +121,7 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
     promised_at,
     purchase_date: at,
     note: input.note,
+    substitution: input.substitution,
     source,
     reference: input.reference,
     quote_id: input.quote_id ?? null,
@@ -131,29 +133,13 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
       const variant = variants.get(line.variant_id);
       if (!variant) throw new Error(`${line.variant_id} was priced and is not there`);
       return {
-        product_id: variant.product_id,
-        variant_id: variant.id,
-        seller_id: variant.seller_id,
-        title: variant.title,
-        title_ar: variant.title_ar,
-        variant_label: variant.label,
-        code: variant.code,
-        barcode: variant.barcode,
-        image: variant.image,
-        unit: variant.unit,
-        size: variant.size,
-        sold_by: variant.sold_by,
+        ...snapshotOf(variant),
         quantity: line.quantity,
         weight_g: line.weight_g,
-        list_price: variant.list_price,
-        unit_price: variant.selling_price,
         discount: line.coupon_share,
         net: line.net,
         vat_rate: line.vat_rate,
         vat: line.vat,
-        commission_rate: variant.commission_rate,
-        return_policy: variant.return_policy,
-        return_window_days: variant.return_window_days,
         price_reason: JSON.stringify(line.kept),
       };
     }),

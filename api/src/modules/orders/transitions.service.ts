@@ -50,7 +50,9 @@ export function trailOf(
 }
 
 /** What an order holds of stock before it is packed: what was ordered, less what others stand in for. */
-export const heldLines = (lines: OrderDetail['lines']) =>
+export const heldLines = (
+  lines: readonly Pick<OrderDetail['lines'][number], 'variant_id' | 'quantity' | 'substituted'>[],
+) =>
   lines.flatMap(({ variant_id, quantity, substituted }) =>
     variant_id === null ? [] : [{ variant_id, quantity: quantity - substituted }],
   );

@@ -23,7 +23,7 @@ import {
   variantIds,
 } from './pricing.repository.ts';
 
-export { readPlace } from './pricing.repository.ts';
+export { readPlace, readVariants, type SoldVariant } from './pricing.repository.ts';
 
 /** What a basket is priced from, beside the store's own tables. */
 export interface Basket {

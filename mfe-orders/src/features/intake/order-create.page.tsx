@@ -1,4 +1,4 @@
-import { OrderInput, PAYMENT_MODES, type Quote, QuoteInput } from '@bo/contracts';
+import { OrderInput, PAYMENT_MODES, type Quote, QuoteInput, SUBSTITUTIONS } from '@bo/contracts';
 import {
   ContractForm,
   DateField,
@@ -161,6 +161,11 @@ function OrderFields({ quoted }: { quoted: RefObject<string | null> }) {
           <TextField name="coupon_code" label={t('pay.coupon')} code />
           <TagsField name="gift_card_codes" label={t('pay.giftCards')} code />
           <SwitchField name="wallet" label={t('pay.wallet')} />
+          <SelectField
+            name="substitution"
+            label={t('pay.substitution')}
+            choices={SUBSTITUTIONS.map((value) => ({ value, label: label(`substitution.${value}`) }))}
+          />
           <TextAreaField name="note" label={t('pay.note')} rows={2} />
         </FormSection>
       </div>
@@ -182,7 +187,14 @@ export function OrderCreatePage() {
       <ContractForm
         name="phone-order"
         contract={OrderInput}
-        initial={{ customer: NOBODY, address: NOWHERE, lines: [], wallet: false, payment_mode: 'cash' }}
+        initial={{
+          customer: NOBODY,
+          address: NOWHERE,
+          lines: [],
+          wallet: false,
+          payment_mode: 'cash',
+          substitution: 'ask',
+        }}
         submitText={t('submit')}
         save={(order) => {
           const text = JSON.stringify(order);
