@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import { listParam, listQuery } from './list.ts';
-import { Order, OrderBag, OrderLine, OrderStatus } from './order.ts';
+import { Order, OrderBag, OrderLine, type OrderStatus } from './order.ts';
 import { STORAGES } from './product.ts';
-import { Instant, Person, Reference } from './record.ts';
+import { Instant, Reference } from './record.ts';
 import { gramsOfCode, isCodeOf } from './scale-code.ts';
 import { kindError, requiredText, text } from './text.ts';
 
