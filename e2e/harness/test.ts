@@ -89,7 +89,11 @@ export const test = base.extend<Fixtures, { product: Product }>({
       return async (method, path, body) => {
         const answer = await fetch(`${product.url}/api/v1/${path}`, {
           method,
-          headers: { authorization: `Bearer ${access_token}`, 'content-type': 'application/json' },
+          headers: {
+            authorization: `Bearer ${access_token}`,
+            'content-type': 'application/json',
+            'idempotency-key': crypto.randomUUID(),
+          },
           ...(body === undefined ? {} : { body: JSON.stringify(body) }),
         });
         const text = await answer.text();

@@ -15,6 +15,10 @@ export const app = createRemoteApp(
       import('./features/orders/order-list.page.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
     orderCreate: () =>
       import('./features/intake/order-create.page.tsx').then(({ OrderCreatePage }) => ({ default: OrderCreatePage })),
+    picking: () =>
+      import('./features/picking/pick-queue.page.tsx').then(({ PickQueuePage }) => ({ default: PickQueuePage })),
+    pickTask: () =>
+      import('./features/picking/pick-task.page.tsx').then(({ PickTaskPage }) => ({ default: PickTaskPage })),
     customerList: () =>
       import('./features/customers/customer-list.page.tsx').then(({ CustomerListPage }) => ({
         default: CustomerListPage,

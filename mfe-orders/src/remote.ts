@@ -31,6 +31,18 @@ export const remote = defineRemote({
       title: { en: 'New order', ab: 'طلب جديد' },
     },
     {
+      id: 'picking',
+      path: '/order/picking',
+      permission: 'picking.view',
+      title: { en: 'Picking', ab: 'تجميع الطلبات' },
+    },
+    {
+      id: 'pickTask',
+      path: '/order/picking/:taskID',
+      permission: 'picking.edit',
+      title: { en: 'Picking', ab: 'تجميع الطلبات' },
+    },
+    {
       id: 'customerList',
       path: '/customer/customerList',
       permission: 'customer.view',
@@ -89,6 +101,15 @@ export const remote = defineRemote({
       to: '/order/orderList',
       permission: 'order.view',
       count: 'orders_pending',
+    },
+    {
+      id: 'picking',
+      group: 'orders',
+      order: 55,
+      icon: 'scan',
+      title: { en: 'Picking', ab: 'تجميع الطلبات' },
+      to: '/order/picking',
+      permission: 'picking.view',
     },
     {
       id: 'customers',
@@ -185,6 +206,13 @@ export const remote = defineRemote({
       to: '/order/create',
       permission: 'order.create',
       keywords: ['phone', 'call', 'basket', 'هاتف', 'اتصال'],
+    },
+    {
+      id: 'startPicking',
+      title: { en: 'Pick orders', ab: 'تجميع الطلبات' },
+      to: '/order/picking',
+      permission: 'picking.edit',
+      keywords: ['scan', 'floor', 'pack', 'مسح', 'تغليف'],
     },
   ],
   alerts: [

@@ -89,7 +89,7 @@ test('a scan takes one, another product and one too many are refused', () => {
   const once = applyPick(start, pick('l1', { code: 'c-l1' }));
   expect(once).toMatchObject({ lines: [{ picked: 1 }] });
   expect(applyPick(start, pick('l1', { code: 'C-other' }))).toBe('wrong_item');
-  expect(applyPick(once as PickOrder, pick('l1'))).toBe('too_many');
+  expect(applyPick(once as PickOrder, pick('l1'))).toBe('more_than_ordered');
   expect(applyPick({ ...start, status: 'cancelled' }, pick('l1'))).toBe('not_picking');
 });
 

@@ -210,7 +210,7 @@ export const PICK_REFUSALS = [
   'not_picking',
   'line_gone',
   'wrong_item',
-  'too_many',
+  'more_than_ordered',
   'needs_weight',
   'weight_off',
   'not_by_weight',
@@ -273,7 +273,7 @@ function onLine(
   switch (event.kind) {
     case 'pick': {
       if (event.code !== '' && !isCodeOf(line.codes, event.code)) return 'wrong_item';
-      if (event.quantity > openOf(line)) return 'too_many';
+      if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, line, event);
       if (typeof weight === 'string') return weight;
       const picked_weight_g = weight.grams === null ? null : (line.picked_weight_g ?? 0) + weight.grams;
@@ -287,7 +287,7 @@ function onLine(
       return changed({ picked_weight_g: event.weight_g });
     }
     case 'short':
-      if (event.quantity > openOf(line)) return 'too_many';
+      if (event.quantity > openOf(line)) return 'more_than_ordered';
       return changed({ short: line.short + event.quantity, short_reason: event.reason });
     case 'substitute': {
       const choice = line.substitutes.find(({ variant_id }) => variant_id === event.variant_id);
@@ -295,7 +295,7 @@ function onLine(
       if (order.substitution === 'never') return 'not_agreed';
       if (order.substitution === 'ask' && !event.consent) return 'ask_first';
       if (event.code !== '' && !isCodeOf(choice.codes, event.code)) return 'wrong_item';
-      if (event.quantity > openOf(line)) return 'too_many';
+      if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, choice, event);
       if (typeof weight === 'string') return weight;
       const { available: _, ...other } = choice;

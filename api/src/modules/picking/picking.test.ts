@@ -175,7 +175,7 @@ describe('an order from the shelf to the door', () => {
       'picking.wrong_item',
       'applied',
       'order.needs_lines_settled',
-      'picking.too_many',
+      'picking.more_than_ordered',
       'applied',
       'picking.needs_weight',
       'picking.weight_off',

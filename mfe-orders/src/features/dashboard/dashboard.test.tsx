@@ -121,10 +121,7 @@ test('a picker sees what can be picked next, the promised first, and goes to the
   ]);
   expect(asked[0]).toMatch(/queue=true/);
   expect(asked[0]).toMatch(/sort=promised_at/);
-  expect(screen.getByRole('link', { name: 'All 2 orders to pick' })).toHaveAttribute(
-    'href',
-    '/order/orderList?queue=true',
-  );
+  expect(screen.getByRole('link', { name: 'All 2 orders to pick' })).toHaveAttribute('href', '/order/picking');
 });
 
 test('finance sees what waits to be approved and what has failed, the oldest first, and goes to the same lists', async () => {

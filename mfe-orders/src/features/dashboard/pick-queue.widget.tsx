@@ -45,9 +45,7 @@ export default function PickQueueWidget() {
                 </li>
               ))}
             </ol>
-            <Link to={withQuery(paths.orderList(), { queue: 'true' })}>
-              {t('queue.all', { count, number: format.number(count) })}
-            </Link>
+            <Link to={paths.picking()}>{t('queue.all', { count, number: format.number(count) })}</Link>
           </>
         )
       }

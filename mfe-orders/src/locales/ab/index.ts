@@ -3,6 +3,7 @@ import customers from './customers.json';
 import orderCreate from './order-create.json';
 import orders from './orders.json';
 import ordersDashboard from './orders-dashboard.json';
+import picking from './picking.json';
 import refundSettings from './refund-settings.json';
 import refunds from './refunds.json';
 import returns from './returns.json';
@@ -12,6 +13,7 @@ export const texts = {
   orders,
   'order-create': orderCreate,
   'orders-dashboard': ordersDashboard,
+  picking,
   'refund-settings': refundSettings,
   refunds,
   returns,

@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test';
+import { expect, test } from '../harness/test.ts';
+
+interface Line {
+  id: string;
+  title: string;
+  title_ar: string;
+  quantity: number;
+  picked: number;
+  substituted: number;
+  short: number;
+  sold_by: 'unit' | 'weight';
+  weight_g: number | null;
+  codes: string[];
+  aisle: string;
+  substitutes: { variant_id: string; title: string }[];
+}
+interface Order {
+  id: string;
+  number: string;
+}
+type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
+
+const WORDS = {
+  en: {
+    start: 'Start 1 order',
+    now: 'Pick now',
+    wrong: 'Wrong item: put it back',
+    back: 'I have put it back',
+    finish: 'All picked',
+    bag: /^Bag: /,
+    packed: 'All packed',
+    handOver: 'Handed over',
+    done: 'Everything is handed over.',
+  },
+  ab: {
+    start: 'ابدأ طلبًا واحدًا',
+    now: 'اجمع الآن',
+    wrong: 'صنف خاطئ: أعده إلى مكانه',
+    back: 'أعدته إلى مكانه',
+    finish: 'تم تجميع الكل',
+    bag: /^كيس: /,
+    packed: 'تم تغليف الكل',
+    handOver: 'تم التسليم',
+    done: 'تم تسليم كل الطلبات.',
+  },
+} as const;
+
+/** What no product of the store is called. */
+const UNKNOWN = '4006381333931';
+
+/** A new order of some lines sold by the piece, so many of each, that waits on the picker's floor. */
+async function waitingOrder(admin: Api, picker: Api, lines: readonly number[]): Promise<Order> {
+  const rows = (await admin('GET', 'admin_panel/inventory/?stock=in&limit=200&sort=-available')) as {
+    results: { variant_id: string; warehouse: { id: string }; available: number; unit: string }[];
+  };
+  const pincodes = (await admin('GET', 'admin_panel/pincodes/?limit=50')) as { results: { code: string }[] };
+  for (const { code } of pincodes.results) {
+    const body = (variants: { variant_id: string }[]) => ({
+      customer: { phone: '+971501234567', name: 'Salma', email: '' },
+      address: { line1: 'Villa 7', pincode: code },
+      payment_mode: 'cash',
+      lines: variants.map(({ variant_id }, at) => ({ variant_id, quantity: lines[at] })),
+    });
+    for (let from = 0; from + lines.length < 40; from += lines.length) {
+      const variants = rows.results.filter(({ unit }) => unit !== 'kg').slice(from, from + lines.length);
+      const placed = await place(admin, body(variants)).catch(() => null);
+      if (placed === null) continue;
+      const { version } = (await admin('GET', `admin_panel/orders/${placed}/`)) as { version: number };
+      const now = new Date();
+      const slot = {
+        slot_starts_at: now.toISOString(),
+        slot_ends_at: new Date(now.getTime() + 7_200_000).toISOString(),
+      };
+      const { version: next } = (await admin('POST', `admin_panel/orders/${placed}/slot/`, { version, ...slot })) as {
+        version: number;
+      };
+      await admin('POST', `admin_panel/orders/${placed}/transitions/`, { to: 'processed', version: next });
+      const queue = (await picker('GET', 'admin_panel/picking/queue/?limit=200')) as { results: Order[] };
+      const found = queue.results.find(({ id }) => id === placed);
+      if (found) return found;
+    }
+  }
+  throw new Error('No order could be placed for the floor.');
+}
+async function place(admin: Api, body: object): Promise<string> {
+  const { id } = (await admin('POST', 'admin_panel/orders/', body)) as { id: string };
+  return id;
+}
+
+/** Opens the queue, chooses the order and starts; answers its lines. */
+async function start(page: Page, picker: Api, order: Order, words: (typeof WORDS)['en' | 'ab']): Promise<Line[]> {
+  await page.getByRole('checkbox', { name: order.number }).check();
+  await page.getByRole('button', { name: words.start }).click();
+  await expect(page.getByRole('region', { name: words.now })).toBeVisible();
+  const task = page.url().split('/').at(-1) ?? '';
+  const { orders } = (await picker('GET', `admin_panel/picking/tasks/${task}/`)) as { orders: { lines: Line[] }[] };
+  return orders[0]?.lines ?? [];
+}
+/** As a keyboard-wedge scanner does: keys faster than anybody types, and Enter. */
+async function scan(page: Page, code: string): Promise<void> {
+  await page.keyboard.type(code);
+  await page.keyboard.press('Enter');
+}
+const codeOf = (line: Line | undefined) => line?.codes.find((code) => /^\d{8,14}$/.test(code)) ?? line?.codes[0] ?? '';
+const statusOf = async (api: Api, id: string) =>
+  ((await api('GET', `admin_panel/orders/${id}/`)) as { status: string }).status;
+const linesOf = async (api: Api, id: string) =>
+  ((await api('GET', `admin_panel/orders/${id}/`)) as { lines: Line[] }).lines;
+
+for (const language of ['en', 'ab'] as const)
+  test(`a picker takes an order from the queue to the door on a phone (${language})`, async ({ openAs, apiAs }) => {
+    const words = WORDS[language];
+    const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
+    const order = await waitingOrder(admin, picker, [2, 1]);
+    const page = await openAs('picker', { language, path: '/order/picking', touch: true });
+    await page.setViewportSize({ width: 390, height: 844 });
+    const lines = await start(page, picker, order, words);
+
+    await scan(page, UNKNOWN);
+    const wrong = page.getByRole('alertdialog', { name: words.wrong });
+    await expect(wrong).toBeVisible();
+    await expect(wrong).toContainText(UNKNOWN);
+    expect(await wrong.boundingBox()).toEqual({ x: 0, y: 0, width: 390, height: 844 });
+    await wrong.getByRole('button', { name: words.back }).click();
+    await expect(wrong).toBeHidden();
+
+    for (const line of lines) for (let n = 0; n < line.quantity; n += 1) await scan(page, codeOf(line));
+    // All of it is there: one more is wrong.
+    await page.getByRole('button', { name: words.finish }).click();
+    await page.getByRole('button', { name: words.bag }).first().click();
+    await page.getByRole('button', { name: words.packed }).click();
+    await page.getByRole('button', { name: words.handOver }).click();
+    await expect(page.getByText(words.done)).toBeVisible();
+    await expect.poll(() => statusOf(admin, order.id)).toBe('ready_for_delivery');
+    expect((await linesOf(admin, order.id)).map(({ picked, quantity }) => quantity - picked)).toEqual([0, 0]);
+    // Everything that is pressed is as large as a thumb.
+    await page.goto('/order/picking');
+    const start_ = await page.getByRole('button', { name: /./ }).last().boundingBox();
+    expect(start_?.height ?? 0).toBeGreaterThanOrEqual(48);
+  });
+
+test('a scanner leaves a focused field clean, and each code counts once; a person may type there', async ({
+  openAs,
+  apiAs,
+}) => {
+  const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
+  const order = await waitingOrder(admin, picker, [3]);
+  const page = await openAs('picker', { path: '/order/picking' });
+  const [line] = await start(page, picker, order, WORDS.en);
+  await page.getByRole('button', { name: 'Short', exact: true }).click();
+  const reason = page.getByRole('textbox', { name: 'Reason' });
+  await reason.focus();
+  await reason.evaluate((field) => {
+    Object.assign(window, { written: [] });
+    field.addEventListener('input', () => {
+      (window as unknown as { written: string[] }).written.push((field as HTMLInputElement).value);
+    });
+  });
+  await page.keyboard.type('Torn', { delay: 120 });
+  await expect(reason).toHaveValue('Torn');
+  await scan(page, codeOf(line));
+  await expect(page.getByRole('status').filter({ hasText: 'lines done' })).toBeVisible();
+  const written = await page.evaluate(() => (window as unknown as { written: string[] }).written);
+  expect(written.join(' ')).not.toMatch(/\d/);
+  await expect.poll(async () => (await linesOf(admin, order.id))[0]?.picked).toBe(1);
+  await page.waitForTimeout(500);
+  expect((await linesOf(admin, order.id))[0]?.picked).toBe(1);
+});
+
+test('a cut network, a reload in the middle of it, and everything is applied once', async ({ openAs, apiAs }) => {
+  const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
+  const order = await waitingOrder(admin, picker, [9, 2]);
+  const page = await openAs('picker', { path: '/order/picking' });
+  await page.addInitScript(() => {
+    Object.assign(window, { greens: [] });
+    let pressed = 0;
+    window.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key === 'Enter') pressed = performance.now();
+      },
+      { capture: true },
+    );
+    new MutationObserver((changes) => {
+      const green = changes.some(({ addedNodes }) =>
+        [...addedNodes].some(
+          (node) =>
+            node instanceof HTMLElement &&
+            (node.matches('[data-flash]') || node.querySelector('[data-flash]') !== null),
+        ),
+      );
+      if (green && pressed > 0) {
+        const since = pressed;
+        pressed = 0;
+        // The frame in which it is drawn.
+        requestAnimationFrame(() => (window as unknown as { greens: number[] }).greens.push(performance.now() - since));
+      }
+    }).observe(document, { childList: true, subtree: true });
+  });
+  const [first, second] = await start(page, picker, order, WORDS.en);
+  const [many, few] = (first?.quantity ?? 0) > (second?.quantity ?? 0) ? [first, second] : [second, first];
+  await expect(page.locator('html')).toHaveAttribute('data-offline', 'ready', { timeout: 30_000 });
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Pick now' })).toBeVisible();
+
+  await page.context().setOffline(true);
+  for (let n = 1; n <= 7; n += 1) {
+    await scan(page, codeOf(many));
+    await expect(page.locator(`[data-waiting="${String(n)}"]`)).toBeVisible();
+  }
+  const greens = await page.evaluate(() => (window as unknown as { greens: number[] }).greens);
+  const median = [...greens].sort((a, b) => a - b)[Math.floor(greens.length / 2)] ?? Infinity;
+  console.log(
+    `scan to green offline: median ${median.toFixed(1)} ms of ${greens.map((ms) => ms.toFixed(1)).join(', ')}`,
+  );
+  expect(greens.length).toBe(7);
+  expect(median).toBeLessThanOrEqual(50);
+
+  await page.reload();
+  await expect(page.getByText('7 scans wait for the network')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Pick now' })).toBeVisible();
+  await scan(page, codeOf(many));
+  await scan(page, codeOf(few));
+  await expect(page.getByText('9 scans wait for the network')).toBeVisible();
+  expect((await linesOf(admin, order.id)).map(({ picked }) => picked)).toEqual([0, 0]);
+
+  await page.context().setOffline(false);
+  await expect(page.getByText('wait for the network')).toBeHidden({ timeout: 30_000 });
+  const picked = async () => (await linesOf(admin, order.id)).map((line) => line.picked).sort((a, b) => a - b);
+  await expect.poll(picked).toEqual([1, 8]);
+  await page.reload();
+  await expect(page.getByRole('region', { name: 'Pick now' })).toBeVisible();
+  expect(await picked()).toEqual([1, 8]);
+});
+
+test('what is not there is short, or substituted once the customer has agreed; what somebody else took is told', async ({
+  openAs,
+  apiAs,
+}) => {
+  const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
+  const order = await waitingOrder(admin, picker, [3]);
+  const page = await openAs('picker', { path: '/order/picking' });
+  const [line] = await start(page, picker, order, WORDS.en);
+  if (!line?.substitutes[0]) throw new Error('Nothing can stand in for this line.');
+  await page.getByRole('button', { name: 'Substitute', exact: true }).click();
+  const dialog = page.getByRole('dialog');
+  await dialog.getByRole('radio').first().check();
+  const swap = dialog.getByRole('button', { name: 'Substitute' });
+  await expect(swap).toBeDisabled();
+  await dialog.getByRole('checkbox').check();
+  await dialog.getByRole('spinbutton').fill('1');
+  await swap.click();
+  await expect(dialog).toBeHidden();
+  await expect(page.getByText('left of 3').or(page.getByText('pieces'))).toBeVisible();
+  await page.getByRole('button', { name: 'Short', exact: true }).click();
+  await dialog.getByRole('spinbutton').fill('1');
+  await dialog.getByRole('button', { name: 'Damaged' }).click();
+  await dialog.getByRole('button', { name: 'Note as short' }).click();
+  await expect(dialog).toBeHidden();
+  await expect
+    .poll(async () => {
+      const lines = await linesOf(admin, order.id);
+      return lines.map(({ picked, substituted, short }) => [picked, substituted, short]);
+    })
+    .toEqual([
+      [0, 1, 1],
+      [1, 0, 0],
+    ]);
+
+  // The desk takes the order away; what is scanned after that comes back with what to do.
+  const { version } = (await admin('GET', `admin_panel/orders/${order.id}/`)) as { version: number };
+  await admin('POST', `admin_panel/orders/${order.id}/transitions/`, {
+    to: 'cancelled',
+    version,
+    reason: 'Called off.',
+  });
+  await scan(page, codeOf(line));
+  const alert = page.getByRole('alert').filter({ hasText: 'Put these goods back.' });
+  await expect(alert).toContainText(order.number);
+  await alert.getByRole('button', { name: 'Understood' }).click();
+  await expect(alert).toBeHidden();
+});

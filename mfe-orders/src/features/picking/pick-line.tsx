@@ -1,0 +1,137 @@
+import { expectedGrams, openOf } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { ImageCell } from '@bo/kit';
+import { useLabel } from '@bo/resources';
+import Button from 'antd/es/button';
+import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
+import { useText } from '../../text.ts';
+import type { At } from './pick-task.page.tsx';
+
+/** What a line is called, in the language of the screen. */
+export function useLineName() {
+  const { language } = useLanguage();
+  return ({ title, title_ar, variant_label }: { title: string; title_ar: string; variant_label: string }) =>
+    [(language === 'ab' && title_ar) || title, variant_label].filter(Boolean).join(language === 'ab' ? '، ' : ', ');
+}
+
+interface CurrentLineProps {
+  at: At;
+  /** Rises with everything that went right: the card is green for a moment. */
+  flash: number;
+  onPick: (quantity: number) => void;
+  onAsk: (what: 'short' | 'substitute' | 'code') => void;
+  onCamera: () => void;
+}
+
+/** What to take now: where, what, how many; big enough to be read at arm's length. */
+export function CurrentLine({ at: { order, line, mark }, flash, onPick, onAsk, onCamera }: CurrentLineProps) {
+  const t = useText('picking');
+  const label = useLabel();
+  const format = useFormat();
+  const nameOf = useLineName();
+  const left = openOf(line);
+  return (
+    <section className="pick-now bo-card" aria-label={t('task.now')}>
+      {flash > 0 ? <span key={flash} className="pick-flash" data-flash={flash} aria-hidden /> : null}
+      <div className="pick-place">
+        <strong>
+          <bdi>{line.aisle === '' ? t('task.noAisle') : line.aisle}</bdi>
+        </strong>
+        <span>{label(`storage.${line.storage}`)}</span>
+        {mark === '' ? null : <span className="pick-mark">{mark}</span>}
+      </div>
+      <div className="pick-what">
+        {line.image === null ? null : <img src={line.image} alt="" width={112} height={112} />}
+        <div>
+          <h2 dir="auto">{nameOf(line)}</h2>
+          <bdi className="bo-muted bo-code" dir="ltr">
+            {line.code}
+          </bdi>
+        </div>
+      </div>
+      <p className="pick-count">
+        <strong>{format.number(left)}</strong>{' '}
+        {line.picked > 0
+          ? t('task.leftOf', { quantity: format.number(line.quantity) })
+          : line.sold_by === 'weight'
+            ? format.weight(expectedGrams(line, left))
+            : t('task.pieces', { count: left })}
+      </p>
+      {order.note === '' ? null : <p className="bo-muted">{order.note}</p>}
+      <div className="pick-acts">
+        <Button type="primary" className="pick-big" onClick={() => onPick(1)}>
+          {line.sold_by === 'weight' ? t('act.weigh') : t('act.one')}
+        </Button>
+        {line.sold_by === 'unit' && left > 1 ? (
+          <Button className="pick-big" onClick={() => onPick(left)}>
+            {t('act.all', { n: format.number(left) })}
+          </Button>
+        ) : null}
+        <Button className="pick-big" onClick={() => onAsk('short')}>
+          {t('act.short')}
+        </Button>
+        {line.substitutes.length > 0 && order.substitution !== 'never' ? (
+          <Button className="pick-big" onClick={() => onAsk('substitute')}>
+            {t('act.substitute')}
+          </Button>
+        ) : null}
+        <Button className="pick-big" icon={<CameraOutlined aria-hidden />} onClick={onCamera}>
+          {t('act.camera')}
+        </Button>
+        <Button className="pick-big" onClick={() => onAsk('code')}>
+          {t('act.code')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+/** Another line of the task: open, it can be taken first; settled, it can be taken back. */
+export function LineRow({
+  at: { line, mark, order },
+  onChoose,
+  onUndo,
+}: {
+  at: At;
+  onChoose: () => void;
+  onUndo: () => void;
+}) {
+  const t = useText('picking');
+  const format = useFormat();
+  const nameOf = useLineName();
+  const left = openOf(line);
+  const done = [
+    line.picked > 0 ? t('line.picked', { n: format.number(line.picked) }) : '',
+    line.picked_weight_g === null ? '' : format.weight(line.picked_weight_g),
+    line.substituted > 0 ? t('line.substituted', { n: format.number(line.substituted) }) : '',
+    line.short > 0 ? t('line.short', { n: format.number(line.short), reason: line.short_reason }) : '',
+  ].filter(Boolean);
+  return (
+    <li className="pick-row" data-done={left === 0 || undefined}>
+      <ImageCell src={line.image ?? ''} />
+      <span className="pick-row-text">
+        <span className="pick-row-name" dir="auto">
+          {mark === '' ? null : <span className="pick-mark">{mark}</span>} {nameOf(line)}
+        </span>
+        <span className="bo-muted">
+          <bdi>{line.aisle}</bdi>
+          {line.substitute_of === null ? '' : ` · ${t('line.instead')}`}
+          {` · ${[...(left > 0 ? [t('line.open', { n: format.number(left) })] : []), ...done].join(' · ')}`}
+        </span>
+      </span>
+      {left > 0 && done.length === 0 ? (
+        <Button className="pick-go" onClick={onChoose} aria-label={t('line.chooseOf', { name: nameOf(line) })}>
+          {t('line.choose')}
+        </Button>
+      ) : (
+        <Button
+          className="pick-go"
+          onClick={onUndo}
+          aria-label={t('line.undoOf', { name: nameOf(line), number: order.number })}
+        >
+          {t('line.undo')}
+        </Button>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,190 @@
+import { type PickQueueRow, STORAGES, MOST_PICKED_TOGETHER } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { BadgeCell, ConfirmDialog, EmptyState, Loaded, PageHeading, recordName } from '@bo/kit';
+import { useCan, useSession } from '@bo/platform';
+import { useMutation, useQuery } from '@bo/platform/query';
+import { Link, useNavigate } from '@bo/platform/router';
+import { useLabel } from '@bo/resources';
+import Button from 'antd/es/button';
+import Segmented from 'antd/es/segmented';
+import { useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { openFloor, remember } from './floor.ts';
+import { FloorBar } from './floor-bar.tsx';
+import { pickQueue, startPicking, takeOver } from './picking.api.ts';
+import './picking.css';
+
+const REFRESH = 30_000;
+type Whose = 'all' | 'mine' | 'free';
+type Zone = 'all' | (typeof STORAGES)[number];
+
+/** The rows of each slot, in the order in which they come. */
+function bySlot(rows: readonly PickQueueRow[]): [string | null, PickQueueRow[]][] {
+  const slots = new Map<string | null, PickQueueRow[]>();
+  for (const row of rows) slots.set(row.slot_starts_at, [...(slots.get(row.slot_starts_at) ?? []), row]);
+  return [...slots];
+}
+
+interface RowProps {
+  row: PickQueueRow;
+  me: string;
+  chosen: boolean;
+  full: boolean;
+  onChoose: (chosen: boolean) => void;
+  onTakeOver: () => void;
+}
+
+/** One order that waits: whole as wide as a thumb needs it. */
+function QueueRow({ row, me, chosen, full, onChoose, onTakeOver }: RowProps) {
+  const t = useText('picking');
+  const label = useLabel();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const mayPick = useCan('picking.edit');
+  const { id, number, lines, pieces, settled, zones, picker, late, on_hold, status, task_id } = row;
+  const theirs = picker !== null && picker.id !== me;
+  const mine = picker?.id === me && task_id !== null;
+  return (
+    <li className="pick-row" data-chosen={chosen || undefined}>
+      <label>
+        <input
+          type="checkbox"
+          checked={chosen}
+          disabled={!mayPick || theirs || on_hold || (full && !chosen)}
+          onChange={({ target }) => onChoose(target.checked)}
+        />
+        <span className="pick-row-text">
+          <span className="pick-row-name">
+            <bdi>{number}</bdi>
+            {late ? <BadgeCell tone="bad" text={t('queue.late')} /> : null}
+            {on_hold ? <BadgeCell tone="warn" text={t('queue.onHold')} /> : null}
+          </span>
+          <span className="bo-muted">
+            {t('queue.size', { count: pieces, pieces: format.number(pieces), lines: format.number(lines) })}
+            {settled > 0 && status === 'processed' ? ` · ${t('queue.settled', { n: format.number(settled) })}` : ''}
+            {status === 'processed' ? '' : ` · ${label(`order_status.${status}`)}`}
+          </span>
+          <span className="bo-muted">
+            {format.list(zones.map((zone) => label(`storage.${zone}`)))}
+            {picker ? (
+              <>
+                {' · '}
+                <bdi>{recordName({ name_ar: '', ...picker }, language)}</bdi>
+              </>
+            ) : null}
+          </span>
+        </span>
+      </label>
+      {mine ? (
+        <Link className="pick-go" to={paths.pickTask(task_id)}>
+          {t('queue.goOn')}
+        </Link>
+      ) : theirs && mayPick ? (
+        <Button className="pick-go" onClick={onTakeOver} aria-label={t('queue.takeOverOf', { number })}>
+          {t('queue.takeOver')}
+        </Button>
+      ) : null}
+      <span hidden>{id}</span>
+    </li>
+  );
+}
+
+/** What there is to pick, slot by slot; several orders are picked together. */
+export function PickQueuePage() {
+  const t = useText('picking');
+  const label = useLabel();
+  const format = useFormat();
+  const navigate = useNavigate();
+  const { user } = useSession();
+  const [whose, setWhose] = useState<Whose>('all');
+  const [zone, setZone] = useState<Zone>('all');
+  const [chosen, setChosen] = useState<readonly string[]>([]);
+  const [taking, setTaking] = useState<PickQueueRow | null>(null);
+  const result = useQuery({
+    ...pickQueue({ ...(whose === 'all' ? {} : { whose }), ...(zone === 'all' ? {} : { zone }) }),
+    refetchInterval: REFRESH,
+  });
+  const start = useMutation(startPicking);
+  const over = useMutation(takeOver);
+  useEffect(() => void openFloor(), []);
+  const open = (task: Awaited<ReturnType<typeof start.mutateAsync>>) =>
+    remember(task).then(() => navigate(paths.pickTask(task.id)));
+  return (
+    <div className="bo-page pick-page">
+      <PageHeading title={t('queue.title')} />
+      <FloorBar />
+      <div className="pick-filters">
+        <Segmented<Whose>
+          aria-label={t('queue.whose')}
+          value={whose}
+          onChange={setWhose}
+          options={(['all', 'mine', 'free'] as const).map((value) => ({ value, label: t(`queue.${value}`) }))}
+        />
+        <Segmented<Zone>
+          aria-label={t('queue.zone')}
+          value={zone}
+          onChange={setZone}
+          options={[
+            { value: 'all', label: t('queue.allZones') },
+            ...STORAGES.map((value) => ({ value, label: label(`storage.${value}`) })),
+          ]}
+        />
+      </div>
+      <Loaded result={result}>
+        {({ results }) => {
+          const known = new Set(results.map(({ id }) => id));
+          const picked = chosen.filter((id) => known.has(id));
+          return results.length === 0 ? (
+            <EmptyState text={t('queue.none')} />
+          ) : (
+            <>
+              {bySlot(results).map(([slot, rows]) => (
+                <section key={slot ?? ''}>
+                  <h2 className="pick-slot">{slot === null ? t('queue.noSlot') : format.dateTime(slot)}</h2>
+                  <ul className="pick-list">
+                    {rows.map((row) => (
+                      <QueueRow
+                        key={row.id}
+                        row={row}
+                        me={user.id}
+                        chosen={picked.includes(row.id)}
+                        full={picked.length >= MOST_PICKED_TOGETHER}
+                        onChoose={(on) => setChosen(on ? [...picked, row.id] : picked.filter((id) => id !== row.id))}
+                        onTakeOver={() => setTaking(row)}
+                      />
+                    ))}
+                  </ul>
+                </section>
+              ))}
+              <div className="pick-dock">
+                <Button
+                  type="primary"
+                  className="pick-big"
+                  disabled={picked.length === 0}
+                  loading={start.isPending}
+                  onClick={() => start.mutate(picked, { onSuccess: (task) => void open(task) })}
+                >
+                  {picked.length === 0
+                    ? t('queue.choose')
+                    : t('queue.start', { count: picked.length, number: format.number(picked.length) })}
+                </Button>
+              </div>
+            </>
+          );
+        }}
+      </Loaded>
+      <ConfirmDialog
+        open={taking !== null}
+        title={t('queue.takeOverOf', { number: taking?.number ?? '' })}
+        effect={t('queue.takeOverEffect', { name: taking?.picker?.name ?? '' })}
+        okText={t('queue.takeOver')}
+        reason="required"
+        onConfirm={async (reason) => {
+          if (taking) await open(await over.mutateAsync({ id: taking.id, reason }));
+        }}
+        onClose={() => setTaking(null)}
+      />
+    </div>
+  );
+}

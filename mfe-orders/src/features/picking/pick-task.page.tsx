@@ -1,0 +1,268 @@
+import {
+  byAisle,
+  gramsOfCode,
+  isCodeOf,
+  openOf,
+  type PickLine,
+  type PickOrder,
+  type PickRefusal,
+  type PickTask,
+} from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { EmptyState, ErrorState, PageHeading } from '@bo/kit';
+import { type ApiError, toApiError } from '@bo/http';
+import { useParams } from '@bo/platform/router';
+import Button from 'antd/es/button';
+import Skeleton from 'antd/es/skeleton';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { act, type Doing, LOOK_MS, openFloor, refresh, taskOf, useFloor } from './floor.ts';
+import { FloorBar } from './floor-bar.tsx';
+import { CodeDialog, ShortDialog, SubstituteDialog, WeightDialog } from './pick-dialogs.tsx';
+import { CurrentLine, LineRow } from './pick-line.tsx';
+import { PackOrder } from './pack-order.tsx';
+import { signal } from './signal.ts';
+import { useScanner } from './wedge.ts';
+import { WrongItem, type Wrong } from './wrong-item.tsx';
+import './picking.css';
+
+const CameraScanner = lazy(() => import('./camera-scanner.tsx').then((module) => ({ default: module.CameraScanner })));
+
+/** A line of one of the orders that are picked together. */
+export interface At {
+  order: PickOrder;
+  line: PickLine;
+  /** Which of several orders, as a letter; empty where there is one. */
+  mark: string;
+}
+const markOf = (task: PickTask, order: PickOrder) =>
+  task.orders.length > 1 ? String.fromCharCode(65 + task.orders.findIndex(({ id }) => id === order.id)) : '';
+
+/** All lines that are being picked, in the order of the way through the warehouse. */
+const wayOf = (task: PickTask): At[] =>
+  task.orders
+    .filter(({ status }) => status === 'processed')
+    .flatMap((order) => order.lines.map((line) => ({ order, line, mark: markOf(task, order) })))
+    .sort((a, b) => byAisle(a.line, b.line) || a.order.number.localeCompare(b.order.number, 'en'));
+
+/** A task as this device knows it: at once where it was here before, then as the server says. */
+function usePickTask(id: string): { task: PickTask | undefined; error: ApiError | null; look: () => void } {
+  const floor = useFloor();
+  const [error, setError] = useState<ApiError | null>(null);
+  const look = useCallback(() => {
+    refresh(id).then(
+      () => setError(null),
+      (thrown: unknown) => setError(toApiError(thrown)),
+    );
+  }, [id]);
+  useEffect(() => {
+    void openFloor().then(look);
+    const timer = setInterval(look, LOOK_MS);
+    return () => clearInterval(timer);
+  }, [look]);
+  return { task: floor.ready ? taskOf(floor, id) : undefined, error, look };
+}
+
+type Asking = { what: 'weight'; code: string; grams: number | null } | { what: 'short' | 'substitute' | 'code' };
+
+function Picking({ task }: { task: PickTask }) {
+  const t = useText('picking');
+  const format = useFormat();
+  const [wrong, setWrong] = useState<Wrong | null>(null);
+  const [right, setRight] = useState(0);
+  const [asking, setAsking] = useState<Asking | null>(null);
+  const [camera, setCamera] = useState(false);
+  const [chosen, setChosen] = useState('');
+  const way = wayOf(task);
+  const open = way.filter(({ line }) => openOf(line) > 0);
+  const current = open.find(({ line }) => line.id === chosen) ?? open[0];
+
+  const tell = (refused: PickRefusal | null, { line }: At, scanned: string): void => {
+    if (refused === null) {
+      signal('right');
+      setWrong(null);
+      setRight((n) => n + 1);
+      return;
+    }
+    signal('wrong');
+    setWrong({ code: refused, scanned, wanted: line });
+  };
+  const perform = async (at: At, doing: Doing, scanned = '') => {
+    const refused = await act(task.id, doing);
+    tell(refused, at, scanned);
+    return refused;
+  };
+  const pick = (at: At, more: { quantity: number; code: string; weight_g: number | null; confirmed: boolean }) =>
+    perform(at, { kind: 'pick', order_id: at.order.id, line_id: at.line.id, ...more }, more.code);
+
+  const scan = (code: string) => {
+    setAsking(null);
+    if (!current) return;
+    // What lies beside it may be taken first: it belongs to the line that it is of.
+    const fits = [current, ...open].find(({ line }) => isCodeOf(line.codes, code));
+    if (!fits) {
+      const done = way.find(({ line }) => isCodeOf(line.codes, code));
+      tell(done ? 'more_than_ordered' : 'wrong_item', current, code);
+      return;
+    }
+    setChosen(fits.line.id);
+    const grams = gramsOfCode(code, fits.line.label_price);
+    if (fits.line.sold_by === 'weight' && grams === null) {
+      setWrong(null);
+      setAsking({ what: 'weight', code, grams: null });
+      return;
+    }
+    void act(task.id, {
+      kind: 'pick',
+      order_id: fits.order.id,
+      line_id: fits.line.id,
+      quantity: 1,
+      code,
+      weight_g: null,
+      confirmed: false,
+    }).then((refused) => {
+      if (refused === 'weight_off') {
+        signal('wrong');
+        setAsking({ what: 'weight', code, grams });
+      } else tell(refused, fits, code);
+    });
+  };
+  useScanner(scan);
+
+  const settled = way.length - open.length;
+  const rest = way.filter(({ line }) => line.id !== current?.line.id);
+  return (
+    <>
+      <p className="pick-progress" role="status">
+        {t('task.progress', { done: format.number(settled), all: format.number(way.length) })}
+      </p>
+      <progress className="pick-meter" max={Math.max(1, way.length)} value={settled} aria-hidden />
+      {current ? (
+        <CurrentLine
+          key={current.line.id}
+          at={current}
+          flash={right}
+          onPick={(quantity) => {
+            if (current.line.sold_by === 'weight') setAsking({ what: 'weight', code: '', grams: null });
+            else void pick(current, { quantity, code: '', weight_g: null, confirmed: false });
+          }}
+          onAsk={(what) => setAsking({ what })}
+          onCamera={() => setCamera(true)}
+        />
+      ) : null}
+      {task.orders.map((order) => (
+        <PackOrder key={order.id} task={task.id} order={order} mark={markOf(task, order)} />
+      ))}
+      {rest.length === 0 ? null : (
+        <section>
+          <h2 className="pick-slot">{t('task.lines')}</h2>
+          <ul className="pick-list">
+            {rest.map((at) => (
+              <LineRow
+                key={at.line.id}
+                at={at}
+                onChoose={() => setChosen(at.line.id)}
+                onUndo={() =>
+                  void perform(at, {
+                    kind: 'undo',
+                    order_id: at.order.id,
+                    line_id: at.line.id,
+                    quantity: null,
+                    bag_id: null,
+                  })
+                }
+              />
+            ))}
+          </ul>
+        </section>
+      )}
+      {camera ? (
+        <Suspense fallback={<Skeleton active />}>
+          <CameraScanner onScan={scan} onClose={() => setCamera(false)} />
+        </Suspense>
+      ) : null}
+      {current && asking?.what === 'weight' ? (
+        <WeightDialog
+          at={current}
+          grams={asking.grams}
+          onClose={() => setAsking(null)}
+          onWeigh={(weight_g, quantity, confirmed) =>
+            pick(current, { quantity, code: asking.code, weight_g, confirmed })
+          }
+        />
+      ) : null}
+      {current && asking?.what === 'short' ? (
+        <ShortDialog
+          at={current}
+          onClose={() => setAsking(null)}
+          onShort={(quantity, reason) =>
+            perform(current, {
+              kind: 'short',
+              order_id: current.order.id,
+              line_id: current.line.id,
+              quantity,
+              reason,
+            })
+          }
+        />
+      ) : null}
+      {current && asking?.what === 'substitute' ? (
+        <SubstituteDialog
+          at={current}
+          onClose={() => setAsking(null)}
+          onSubstitute={(instead) =>
+            perform(current, {
+              kind: 'substitute',
+              order_id: current.order.id,
+              line_id: current.line.id,
+              code: '',
+              ...instead,
+            })
+          }
+        />
+      ) : null}
+      {asking?.what === 'code' ? <CodeDialog onClose={() => setAsking(null)} onCode={scan} /> : null}
+      {wrong ? <WrongItem wrong={wrong} onClose={() => setWrong(null)} /> : null}
+    </>
+  );
+}
+
+/** The orders that somebody picks together, aisle by aisle. */
+export function PickTaskPage() {
+  const t = useText('picking');
+  const { taskID = '' } = useParams();
+  const { task, error, look } = usePickTask(taskID);
+  const parent = { to: paths.picking(), label: t('queue.title') };
+  return (
+    <div className="bo-page pick-page">
+      <PageHeading
+        parent={parent}
+        title={
+          task && task.orders.length === 1
+            ? t('task.one', { number: task.orders[0]?.number ?? '' })
+            : t('task.several', { count: task?.orders.length ?? 0 })
+        }
+      />
+      <FloorBar />
+      {task ? (
+        task.orders.every(({ status }) => !['processed', 'picked', 'packed'].includes(status)) ? (
+          <EmptyState
+            text={t('task.allDone')}
+            action={
+              <Button className="pick-big" type="primary" href={paths.picking()}>
+                {t('queue.title')}
+              </Button>
+            }
+          />
+        ) : (
+          <Picking task={task} />
+        )
+      ) : error ? (
+        <ErrorState error={error} onRetry={look} />
+      ) : (
+        <Skeleton active paragraph={{ rows: 8 }} />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,43 @@
+import { listPage, PickEventsAnswer, type PickEvent, PickQueueRow, PickTask } from '@bo/contracts';
+import { type ApiError, apiQuery, http, parseResponse } from '@bo/http';
+import { mutationOptions } from '@bo/platform/query';
+import { orders, staleAfter } from '@bo/resources';
+
+const PATH = 'admin_panel/picking/';
+// Beneath the orders: whatever changes one of them changes the queue.
+const KEY = [...orders.keys.all, 'picking'] as const;
+
+/** What the floor has to do; a tablet shows all of it. */
+export const pickQueue = (query: { whose?: 'mine' | 'free'; zone?: string }) =>
+  apiQuery({
+    queryKey: [...KEY, 'queue', query],
+    path: `${PATH}queue/`,
+    params: { limit: 200, ...query },
+    schema: listPage(PickQueueRow),
+  });
+
+/** Takes orders, to pick them together. */
+export const startPicking = mutationOptions<PickTask, ApiError, readonly string[]>({
+  mutationKey: [...KEY, 'start'],
+  meta: { invalidates: staleAfter('order') },
+  mutationFn: async (order_ids) => parseResponse(PickTask, await http().post(`${PATH}start/`, { order_ids })),
+});
+/** Goes on with what somebody else has begun. */
+export const takeOver = mutationOptions<PickTask, ApiError, { id: string; reason: string }>({
+  mutationKey: [...KEY, 'take-over'],
+  meta: { invalidates: staleAfter('order') },
+  mutationFn: async ({ id, reason }) =>
+    parseResponse(PickTask, await http().post(`${PATH}orders/${id}/take-over/`, { reason })),
+});
+/** Gives an order back to the queue. */
+export const release = mutationOptions<unknown, ApiError, string>({
+  mutationKey: [...KEY, 'release'],
+  meta: { invalidates: staleAfter('order') },
+  mutationFn: (id) => http().post(`${PATH}orders/${id}/release/`),
+});
+
+export const readTask = async (id: string): Promise<PickTask> =>
+  parseResponse(PickTask, await http().get(`${PATH}tasks/${encodeURIComponent(id)}/`));
+
+export const sendEvents = async (events: readonly PickEvent[]): Promise<PickEventsAnswer> =>
+  parseResponse(PickEventsAnswer, await http().post(`${PATH}events/`, { events }));

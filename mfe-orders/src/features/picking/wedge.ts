@@ -1,0 +1,91 @@
+import { useEffect, useRef } from 'react';
+
+/** Between two keys of a scanner; a person who is faster is not held up, only heard a moment later. */
+const GAP_MS = 60;
+/** Shorter than any barcode, longer than a weight that somebody types. */
+const SHORTEST = 6;
+/** Of a scanner that sends no Enter: digits alone, at least a GTIN-8. */
+const BARE = /^\d{8,}$/;
+
+type Field = HTMLInputElement | HTMLTextAreaElement;
+const isField = (target: EventTarget | null): target is Field =>
+  (target instanceof HTMLInputElement && !['checkbox', 'radio', 'button', 'submit'].includes(target.type)) ||
+  target instanceof HTMLTextAreaElement;
+
+/** A scanner types by the place of a key: in an Arabic layout the same key would write another letter. */
+const letterOf = ({ key, code }: KeyboardEvent): string =>
+  key > '\u007f' && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;
+
+/**
+ * Hears a keyboard-wedge scanner anywhere on the page, by its speed. Keys are held until it is sure whose they are: those
+ * of a scanner reach no field, those of a person are given to the field a moment later, in their order.
+ *
+ * @returns what stops it
+ */
+export function listenToScanner(onScan: (code: string) => void): () => void {
+  let held = '';
+  let field: Field | null = null;
+  let last = 0;
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const drop = () => {
+    held = '';
+    field = null;
+    clearTimeout(timer);
+  };
+  const giveBack = () => {
+    const [text, into] = [held, field];
+    drop();
+    if (text === '' || !into?.isConnected || into.readOnly || into.disabled) return;
+    const { selectionStart, selectionEnd } = into;
+    into.setRangeText(text, selectionStart ?? into.value.length, selectionEnd ?? into.value.length, 'end');
+    into.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
+  };
+  const onKey = (event: KeyboardEvent) => {
+    const now = event.timeStamp;
+    const follows = held !== '' && now - last <= GAP_MS;
+    if (event.key === 'Enter' || event.key === 'Tab') {
+      if (follows && held.length >= SHORTEST) {
+        // It also would have pressed the button that has the focus.
+        event.preventDefault();
+        event.stopImmediatePropagation();
+        const code = held;
+        drop();
+        onScan(code);
+      } else giveBack();
+      return;
+    }
+    const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
+    if (!isText || event.isComposing || event.repeat) {
+      if (event.key !== 'Shift') giveBack();
+      return;
+    }
+    if (held !== '' && !follows) giveBack();
+    held += letterOf(event);
+    last = now;
+    field = isField(event.target) ? event.target : null;
+    // Buttons have no use for letters, but the space presses them and the slash is a shortcut.
+    event.preventDefault();
+    event.stopImmediatePropagation();
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (!BARE.test(held)) return giveBack();
+      const code = held;
+      drop();
+      onScan(code);
+    }, GAP_MS);
+  };
+  window.addEventListener('keydown', onKey, { capture: true });
+  return () => {
+    window.removeEventListener('keydown', onKey, { capture: true });
+    giveBack();
+  };
+}
+
+/** Hears the scanner for as long as the screen is there. */
+export function useScanner(onScan: (code: string) => void): void {
+  const latest = useRef(onScan);
+  useEffect(() => {
+    latest.current = onScan;
+  });
+  useEffect(() => listenToScanner((code) => latest.current(code)), []);
+}
