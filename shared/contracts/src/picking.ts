@@ -251,11 +251,11 @@ type Of<K extends PickEvent['kind']> = Extract<PickEvent, { kind: K }>;
 /** What something weighs by what was entered or by its label, or why it is not taken. Null for what is not weighed. */
 function weighed(
   line: Pick<PickLine, 'sold_by' | 'weight_g' | 'quantity'>,
-  { weight_tolerance, label_price }: Pick<PickChoice, 'weight_tolerance' | 'label_price'>,
+  { codes, weight_tolerance, label_price }: Pick<PickChoice, 'codes' | 'weight_tolerance' | 'label_price'>,
   { quantity, weight_g, code, confirmed }: Pick<Of<'pick'>, 'quantity' | 'weight_g' | 'code' | 'confirmed'>,
 ): { grams: number | null } | PickRefusal {
   if (line.sold_by === 'unit') return { grams: null };
-  const grams = weight_g ?? gramsOfCode(code, label_price);
+  const grams = weight_g ?? gramsOfCode(codes, code, label_price);
   if (grams === null) return 'needs_weight';
   if (!confirmed && !isWithinTolerance(grams, expectedGrams(line, quantity), weight_tolerance)) return 'weight_off';
   return { grams };
@@ -272,7 +272,7 @@ function onLine(
     order.lines.map((one) => (one.id === line.id ? { ...one, ...change } : one));
   switch (event.kind) {
     case 'pick': {
-      if (event.code !== '' && !isCodeOf(line.codes, event.code)) return 'wrong_item';
+      if (event.code !== '' && !isCodeOf(line, event.code)) return 'wrong_item';
       if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, line, event);
       if (typeof weight === 'string') return weight;
@@ -294,7 +294,8 @@ function onLine(
       if (!choice || line.substitute_of !== null || line.variant_id === event.variant_id) return 'no_substitute';
       if (order.substitution === 'never') return 'not_agreed';
       if (order.substitution === 'ask' && !event.consent) return 'ask_first';
-      if (event.code !== '' && !isCodeOf(choice.codes, event.code)) return 'wrong_item';
+      if (event.code !== '' && !isCodeOf({ codes: choice.codes, sold_by: line.sold_by }, event.code))
+        return 'wrong_item';
       if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, choice, event);
       if (typeof weight === 'string') return weight;

@@ -12,12 +12,12 @@ test('a label of a scale says what it is of, and how heavy or how dear', () => {
     value: 1250,
   });
   expect(readScaleCode(whole('200012301250'))).toMatchObject({ holds: 'price', value: 1250 });
-  expect(gramsOfCode(whole('210012301250'), 999)).toBe(1250);
+  expect(gramsOfCode(['123', '00123'], whole('210012301250'), 999)).toBe(1250);
   // 12.50 at 10.00 a kilogram.
-  expect(gramsOfCode(whole('200012301250'), 1000)).toBe(1250);
-  expect(gramsOfCode(whole('200012301250'), 0)).toBeNull();
-  expect(gramsOfCode(whole('210012300000'), 1000)).toBeNull();
-  expect(gramsOfCode('6291003094309', 1000)).toBeNull();
+  expect(gramsOfCode(['00123'], whole('200012301250'), 1000)).toBe(1250);
+  expect(gramsOfCode(['00123'], whole('200012301250'), 0)).toBeNull();
+  expect(gramsOfCode(['00123'], whole('210012300000'), 1000)).toBeNull();
+  expect(gramsOfCode(['00123'], '6291003094309', 1000)).toBeNull();
 });
 
 test('every label is read back as it was printed, and one wrong digit makes it none', () => {
@@ -38,13 +38,24 @@ test('every label is read back as it was printed, and one wrong digit makes it n
   );
 });
 
-test('one article is known by any of its labels, by its number, and by barcodes of any length', () => {
+test('one article is known by a label with nothing on it, by its number, and by barcodes of any length', () => {
   const label = whole('210012300750');
-  expect(isCodeOf([whole('210012300000')], label)).toBe(true);
-  expect(isCodeOf(['00123'], label)).toBe(true);
-  expect(isCodeOf([whole('210012400000'), '124'], label)).toBe(false);
-  expect(isCodeOf(['036000291452'], '0036000291452')).toBe(true);
-  expect(isCodeOf(['mlk-1'], 'MLK-1')).toBe(true);
-  expect(isCodeOf(['MLK-1'], '٠')).toBe(false);
-  expect(isCodeOf([''], '')).toBe(false);
+  const isOf = (codes: string[], scanned: string, sold_by: 'unit' | 'weight' = 'weight') =>
+    isCodeOf({ codes, sold_by }, scanned);
+  expect(isOf([whole('210012300000')], label)).toBe(true);
+  expect(isOf(['00123'], label)).toBe(true);
+  expect(isOf([whole('210012400000'), '124'], label)).toBe(false);
+  expect(isOf(['036000291452'], '0036000291452', 'unit')).toBe(true);
+  expect(isOf(['mlk-1'], 'MLK-1', 'unit')).toBe(true);
+  expect(isOf(['MLK-1'], '٠')).toBe(false);
+  expect(isOf([''], '')).toBe(false);
+});
+
+test('numbers that a shop has given to whole pieces are only themselves', () => {
+  const [one, other] = [whole('260002940002'), whole('260002950001')];
+  expect(isCodeOf({ codes: [one], sold_by: 'unit' }, other)).toBe(false);
+  expect(isCodeOf({ codes: [one], sold_by: 'weight' }, other)).toBe(false);
+  expect(isCodeOf({ codes: [whole('260002900000')], sold_by: 'unit' }, other)).toBe(false);
+  // The stored barcode of something that is weighed says no weight.
+  expect(gramsOfCode([one], one, 1000)).toBeNull();
 });

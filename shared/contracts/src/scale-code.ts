@@ -32,25 +32,38 @@ const plain = (code: string): string => {
   return isGtin(text) ? gtin14(text) : text;
 };
 
-/**
- * Whether something scanned or typed is one of these codes: the same barcode whatever its length, the same code
- * whatever its capitals, or a scale's label of the same article, known by any label of it or by its number.
- */
-export function isCodeOf(codes: readonly string[], scanned: string): boolean {
+const isOneOf = (codes: readonly string[], scanned: string): boolean => {
   const wanted = plain(scanned);
-  if (wanted === '') return false;
-  if (codes.some((code) => plain(code) === wanted)) return true;
-  const scale = readScaleCode(scanned);
-  return (
-    scale !== null &&
-    codes.some((code) => readScaleCode(code)?.article === scale.article || normalizeCode(code) === scale.number)
-  );
+  return wanted !== '' && codes.some((code) => plain(code) === wanted);
+};
+
+/**
+ * What a scale has printed for the article with these codes: known by a label of it with the value zero, or by its
+ * number. A barcode that is stored as it is says no weight: shops give such numbers to whole pieces too.
+ */
+function labelOf(codes: readonly string[], scanned: string): ScaleCode | null {
+  const label = isOneOf(codes, scanned) ? null : readScaleCode(scanned);
+  if (label === null) return null;
+  const isIts = (code: string): boolean => {
+    const known = readScaleCode(code);
+    return known === null ? normalizeCode(code) === label.number : known.value === 0 && known.article === label.article;
+  };
+  return codes.some(isIts) ? label : null;
 }
 
-/** The grams that a scale's label says, a price at so much per kilogram; null where it says none. */
-export function gramsOfCode(scanned: string, pricePerKilogram: number): number | null {
-  const scale = readScaleCode(scanned);
-  if (scale === null || scale.value === 0) return null;
-  if (scale.holds === 'weight') return scale.value;
-  return pricePerKilogram > 0 ? Math.max(1, Math.round((scale.value * 1000) / pricePerKilogram)) : null;
+/**
+ * Whether something scanned or typed is one of these codes: the same barcode whatever its length, the same code
+ * whatever its capitals, or, of what is sold by weight, a scale's label of it.
+ */
+export const isCodeOf = (
+  { codes, sold_by }: { codes: readonly string[]; sold_by: 'unit' | 'weight' },
+  scanned: string,
+): boolean => isOneOf(codes, scanned) || (sold_by === 'weight' && labelOf(codes, scanned) !== null);
+
+/** The grams that a scale's label of this article says, a price at so much per kilogram; null where it says none. */
+export function gramsOfCode(codes: readonly string[], scanned: string, pricePerKilogram: number): number | null {
+  const label = labelOf(codes, scanned);
+  if (label === null || label.value === 0) return null;
+  if (label.holds === 'weight') return label.value;
+  return pricePerKilogram > 0 ? Math.max(1, Math.round((label.value * 1000) / pricePerKilogram)) : null;
 }

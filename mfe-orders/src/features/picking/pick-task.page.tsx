@@ -100,14 +100,14 @@ function Picking({ task }: { task: PickTask }) {
     setAsking(null);
     if (!current) return;
     // What lies beside it may be taken first: it belongs to the line that it is of.
-    const fits = [current, ...open].find(({ line }) => isCodeOf(line.codes, code));
+    const fits = [current, ...open].find(({ line }) => isCodeOf(line, code));
     if (!fits) {
-      const done = way.find(({ line }) => isCodeOf(line.codes, code));
+      const done = way.find(({ line }) => isCodeOf(line, code));
       tell(done ? 'more_than_ordered' : 'wrong_item', current, code);
       return;
     }
     setChosen(fits.line.id);
-    const grams = gramsOfCode(code, fits.line.label_price);
+    const grams = gramsOfCode(fits.line.codes, code, fits.line.label_price);
     if (fits.line.sold_by === 'weight' && grams === null) {
       setWrong(null);
       setAsking({ what: 'weight', code, grams: null });

@@ -1,7 +1,9 @@
 import { useEffect, useRef } from 'react';
 
-/** Between two keys of a scanner; a person who is faster is not held up, only heard a moment later. */
-const GAP_MS = 60;
+/** At most so long between two keys of a scanner, as they were pressed. */
+const GAP_MS = 90;
+/** So long keys are held; more, because a busy device hears the next one late. */
+const HOLD_MS = 130;
 /** Shorter than any barcode, longer than a weight that somebody types. */
 const SHORTEST = 6;
 /** Of a scanner that sends no Enter: digits alone, at least a GTIN-8. */
@@ -72,7 +74,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
       const code = held;
       drop();
       onScan(code);
-    }, GAP_MS);
+    }, HOLD_MS);
   };
   window.addEventListener('keydown', onKey, { capture: true });
   return () => {
