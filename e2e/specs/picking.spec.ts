@@ -139,8 +139,13 @@ for (const language of ['en', 'ab'] as const)
     await wrong.getByRole('button', { name: words.back }).click();
     await expect(wrong).toBeHidden();
 
+    // Everything that is pressed is as large as a thumb.
+    const heights = await page
+      .locator('.pick-page button')
+      .evaluateAll((buttons) => buttons.map((button) => button.getBoundingClientRect().height));
+    expect(Math.min(...heights)).toBeGreaterThanOrEqual(48);
+
     for (const line of lines) for (let n = 0; n < line.quantity; n += 1) await scan(page, codeOf(line));
-    // All of it is there: one more is wrong.
     await page.getByRole('button', { name: words.finish }).click();
     await page.getByRole('button', { name: words.bag }).first().click();
     await page.getByRole('button', { name: words.packed }).click();
@@ -148,10 +153,6 @@ for (const language of ['en', 'ab'] as const)
     await expect(page.getByText(words.done)).toBeVisible();
     await expect.poll(() => statusOf(admin, order.id)).toBe('ready_for_delivery');
     expect((await linesOf(admin, order.id)).map(({ picked, quantity }) => quantity - picked)).toEqual([0, 0]);
-    // Everything that is pressed is as large as a thumb.
-    await page.goto('/order/picking');
-    const start_ = await page.getByRole('button', { name: /./ }).last().boundingBox();
-    expect(start_?.height ?? 0).toBeGreaterThanOrEqual(48);
   });
 
 test('a scanner leaves a focused field clean, and each code counts once; a person may type there', async ({
@@ -266,7 +267,6 @@ test('what is not there is short, or substituted once the customer has agreed; w
   await dialog.getByRole('spinbutton').fill('1');
   await swap.click();
   await expect(dialog).toBeHidden();
-  await expect(page.getByText('left of 3').or(page.getByText('pieces'))).toBeVisible();
   await page.getByRole('button', { name: 'Short', exact: true }).click();
   await dialog.getByRole('spinbutton').fill('1');
   await dialog.getByRole('button', { name: 'Damaged' }).click();
