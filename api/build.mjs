@@ -13,6 +13,7 @@ const external = [
   '@node-rs/argon2',
   'sharp',
   '@fastify/swagger-ui',
+  'pdfkit',
   'pg-native',
   // Of the sources only; import-thread.js asks for it where it is not bundled.
   'tsx',

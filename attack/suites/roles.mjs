@@ -20,6 +20,9 @@ const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/price-simulations/',
   'POST /api/v1/admin_panel/orders/{id}/transitions/',
   'POST /api/v1/admin_panel/orders/bulk/',
+  // Printing changes nothing of an order; it is noted.
+  'POST /api/v1/admin_panel/orders/prints/',
+  'POST /api/v1/admin_panel/orders/prints/file/',
   'POST /api/v1/admin_panel/refunds/bulk/',
 ]);
 

@@ -34,6 +34,15 @@ async function insertAll(trx: Trx, table: keyof Database, rows: readonly object[
   }
 }
 
+/** What the demo store's papers say of it; nobody is registered under that number. */
+const STORE = Object.entries({
+  'store.name': 'Ghaf Market',
+  'store.name_ar': 'سوق الغاف',
+  'store.vat_number': '100000000000003',
+  'store.address': 'Al Wasl Road, Dubai, United Arab Emirates',
+  'store.address_ar': 'شارع الوصل، دبي، الإمارات العربية المتحدة',
+}).map(([key, value]) => ({ key, value }));
+
 async function insertRows(db: Kysely<Database>, { rows, safety }: DemoData): Promise<void> {
   await db.transaction().execute(async (trx) => {
     for (const table of Object.keys(rows) as (keyof typeof rows)[]) await insertAll(trx, table, rows[table] ?? []);
@@ -49,9 +58,8 @@ async function insertRows(db: Kysely<Database>, { rows, safety }: DemoData): Pro
     await sql`update counters set value = (select count(*) from orders where invoice_number is not null) where name = 'invoice'`.execute(
       trx,
     );
-    await sql`update settings set value = case key when 'store.name' then '"Ghaf Market"'::jsonb else '"سوق الغاف"'::jsonb end where key in ('store.name', 'store.name_ar')`.execute(
-      trx,
-    );
+    await sql`update settings set value = s.value from jsonb_to_recordset(${JSON.stringify(STORE)}::jsonb) as s(key text, value jsonb)
+      where settings.key = s.key`.execute(trx);
   });
   // Without statistics the first lists are planned as if the tables were empty.
   await sql`analyze`.execute(db);

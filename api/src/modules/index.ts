@@ -23,6 +23,7 @@ import { pickingRoutes } from './picking/picking.routes.ts';
 import { pincodeRoutes } from './pincodes/pincodes.routes.ts';
 import { eventRoutes } from './platform/events.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
+import { printRoutes } from './prints/prints.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
@@ -72,6 +73,7 @@ export const MODULES: readonly Routes[] = [
   returnRoutes,
   deskRoutes,
   pickingRoutes,
+  printRoutes,
   paymentRoutes,
   offerRoutes,
   giftCardRoutes,

@@ -71,6 +71,10 @@ export const AUDIT_ACTIONS = [
   'substituted',
   'bagged',
   'pick_undone',
+  'printed_pick_list',
+  'printed_packing_slip',
+  'printed_bag_label',
+  'printed_invoice',
 ] as const;
 export type AuditAction = (typeof AUDIT_ACTIONS)[number];
 

@@ -504,6 +504,14 @@ export interface OrderPaymentsTable {
   created_by: string | null;
 }
 
+export interface OrderPrintsTable {
+  order_id: string;
+  kind: 'pick_list' | 'packing_slip' | 'bag_label' | 'invoice';
+  times: Generated<number>;
+  printed_at: DefaultTimestamp;
+  printed_by: string | null;
+}
+
 export interface OrderTransitionsTable {
   id: string;
   order_id: string;
@@ -1210,6 +1218,7 @@ export interface Database {
   order_lines: OrderLinesTable;
   order_notes: OrderNotesTable;
   order_payments: OrderPaymentsTable;
+  order_prints: OrderPrintsTable;
   order_transitions: OrderTransitionsTable;
   orders: OrdersTable;
   payment_operations: PaymentOperationsTable;
