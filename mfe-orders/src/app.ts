@@ -13,6 +13,8 @@ export const app = createRemoteApp(
       })),
     orderStatusList: () =>
       import('./features/orders/order-list.page.tsx').then(({ OrderListPage }) => ({ default: OrderListPage })),
+    orderPrint: () =>
+      import('./features/prints/order-print.page.tsx').then(({ OrderPrintPage }) => ({ default: OrderPrintPage })),
     orderCreate: () =>
       import('./features/intake/order-create.page.tsx').then(({ OrderCreatePage }) => ({ default: OrderCreatePage })),
     picking: () =>

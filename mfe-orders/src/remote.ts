@@ -25,6 +25,12 @@ export const remote = defineRemote({
       title: { en: 'Order', ab: 'الطلب' },
     },
     {
+      id: 'orderPrint',
+      path: '/order/print',
+      permission: 'order.view',
+      title: { en: 'Print orders', ab: 'طباعة الطلبات' },
+    },
+    {
       id: 'orderCreate',
       path: '/order/create',
       permission: 'order.create',

@@ -16,6 +16,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { PrintButton } from '../../parts/prints/print-dialog.tsx';
 import { type OrderDialogName, stepLabel, useStep } from './order-dialogs.tsx';
 import { releaseOrder } from './orders.api.ts';
 
@@ -134,6 +135,7 @@ export function Actions({
           {label(`order_step.${stepLabel(offered)}`)}
         </Button>
       ) : null}
+      <PrintButton id={order.id} />
       <MoreActions groups={groups} />
     </>
   );

@@ -20,6 +20,7 @@ import { Navigate, useParams } from '@bo/platform/router';
 import { orders, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { PrintSelected } from '../../parts/prints/print-selected.tsx';
 import { AssignDialog } from './order-dialogs.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderRowMenu } from './order-row-menu.tsx';
@@ -41,6 +42,12 @@ export function OrderListPage() {
       label: t('bulk.assign'),
       permission: 'order.edit',
       ask: ({ onConfirm, onClose }) => <AssignDialog onConfirm={onConfirm} onClose={onClose} />,
+    },
+    {
+      action: 'print',
+      label: t('bulk.print'),
+      permission: 'order.view',
+      ask: (dialog) => <PrintSelected {...dialog} selection={selection} query={list.query} />,
     },
     { action: 'hold', label: t('bulk.hold'), permission: 'order.hold', reason: 'required' },
     { action: 'release', label: t('bulk.release'), permission: 'order.hold' },

@@ -4,6 +4,7 @@ import orderCreate from './order-create.json';
 import orders from './orders.json';
 import ordersDashboard from './orders-dashboard.json';
 import picking from './picking.json';
+import prints from './prints.json';
 import refundSettings from './refund-settings.json';
 import refunds from './refunds.json';
 import returns from './returns.json';
@@ -14,6 +15,7 @@ export const texts = {
   'order-create': orderCreate,
   'orders-dashboard': ordersDashboard,
   picking,
+  prints,
   'refund-settings': refundSettings,
   refunds,
   returns,
