@@ -11,6 +11,7 @@ import { productExport } from './products/products.routes.ts';
 import { refundExport } from './refunds/refunds.routes.ts';
 import { returnExport } from './returns/returns.routes.ts';
 import { reviewExport } from './reviews/reviews.routes.ts';
+import { salesReportExport } from './sales-report/sales-report.routes.ts';
 import { sellerExport } from './sellers/sellers.routes.ts';
 import { stockReportExport } from './stock-report/stock-report.routes.ts';
 import { variantTypeExport } from './variant-types/variant-types.routes.ts';
@@ -30,6 +31,7 @@ export const EXPORTS: readonly Export[] = [
   movementExport,
   countExport,
   stockReportExport,
+  salesReportExport,
   orderExport,
   customerExport,
   refundExport,

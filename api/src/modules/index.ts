@@ -30,6 +30,7 @@ import { refundRoutes } from './refunds/refunds.routes.ts';
 import { refundSettingRoutes } from './refunds/settings.routes.ts';
 import { returnRoutes } from './returns/returns.routes.ts';
 import { reviewRoutes } from './reviews/reviews.routes.ts';
+import { salesReportRoutes } from './sales-report/sales-report.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
@@ -64,6 +65,7 @@ export const MODULES: readonly Routes[] = [
   inventoryRoutes,
   stockCountRoutes,
   stockReportRoutes,
+  salesReportRoutes,
   horizontalListRoutes,
   orderRoutes,
   customerRoutes,

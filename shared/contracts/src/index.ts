@@ -45,6 +45,7 @@ export * from './scale-code.ts';
 export * from './search.ts';
 export * from './seller.ts';
 export * from './service-account.ts';
+export * from './sales-report.ts';
 export * from './stock-report.ts';
 export * from './text.ts';
 export * from './upload.ts';

@@ -210,6 +210,18 @@ export const OrderListQuery = listQuery(['number', 'qty', 'purchase_date', 'amou
   customer: z.string().optional(),
   picker: listParam(z.string()),
   pincode: listParam(z.string()),
+  /** With a line of it; after a `~` the code of what the catalogue does not know. */
+  product: listParam(z.string()),
+  variant: listParam(z.string()),
+  /** With a line whose product is of it today; `~` for none. */
+  category: listParam(z.string()),
+  brand: listParam(z.string()),
+  /** With a line of it; `~` for none. */
+  seller: listParam(z.string()),
+  /** Purchased in this hour of the store's day, 0 to 23. */
+  hour: z.coerce.number().int().min(0).max(23).optional(),
+  /** With a line that the floor has not found enough of, and still on its way. */
+  short: FlagParam,
   /** Half-open: purchased at or after `from` and before `upto`. */
   from: Instant.optional(),
   upto: Instant.optional(),

@@ -57,6 +57,7 @@ const SPECIAL_NAMES: Record<(typeof SPECIAL_PERMISSIONS)[number], Names> = {
   'customer.wallet': { en: 'Customers: adjust wallets', ab: 'العملاء: تسوية المحفظة' },
   'refund.approve': { en: 'Refunds: approve', ab: 'عمليات الاسترداد: اعتماد' },
   'return.inspect': { en: 'Returns: inspect', ab: 'المرتجعات: فحص' },
+  'report.sales': { en: 'Reports: see sales', ab: 'التقارير: الاطلاع على المبيعات' },
   'payout.approve': { en: 'Payouts: approve', ab: 'صرف المستحقات: اعتماد' },
   'settings.security': { en: 'Settings: security', ab: 'الإعدادات: الأمان' },
   'platform.release': { en: 'Platform: release', ab: 'المنصة: الإصدارات' },

@@ -36,6 +36,7 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
         orders_on_hold: on_hold,
         orders_late: late,
         orders_code_locked: await countOrders(db, caller, { code_locked: 'true' }),
+        orders_short: await countOrders(db, caller, { short: 'true' }),
         orders_payment_problem: await countOrders(db, caller, { payment_problem: 'true' }),
       };
     },

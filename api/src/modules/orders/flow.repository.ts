@@ -4,6 +4,7 @@ import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { sold } from './sales.repository.ts';
 
 const DAYS = 30;
 
@@ -43,7 +44,7 @@ export async function readSales(db: Db, viewer: Actor, timeZone: string): Promis
   const midnight = (daysAgo: number) =>
     sql`((date_trunc('day', ${now}) - make_interval(days => ${daysAgo}::int)) at time zone ${timeZone})`;
   const bought = sql.ref('orders.purchase_date');
-  const counted = sql`orders.status <> 'cancelled' and ${within(SCOPES.order, viewer)}`;
+  const counted = sold(viewer);
   const [{ rows: days }, { rows: hours }, { rows: moments }] = await Promise.all([
     sql<{ day: string; orders: number; amount: number }>`
       select to_char(one.day, 'YYYY-MM-DD') as day, coalesce(sold.orders, 0) as orders, coalesce(sold.amount, 0)::bigint as amount

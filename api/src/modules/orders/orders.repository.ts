@@ -9,6 +9,7 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../platform/list/search.ts';
 import { reference } from '../../platform/records.ts';
+import { boughtInHour, type LineKey, withLine } from './sales.repository.ts';
 import { readOpenOperations, readPayments } from '../payments/payments.service.ts';
 
 /** Promised for a moment that has passed, and still on its way. */
@@ -19,6 +20,10 @@ const codeLocked = sql<SqlBool>`(orders.secret_code_locked_until > now() and ord
 const paymentProblem = sql<SqlBool>`orders.id in (select order_id from payment_operations where state = 'failed')`;
 const is = (condition: RawBuilder<SqlBool>, wanted: boolean | undefined) =>
   sql<SqlBool>`${condition} is ${sql.raw(wanted ? 'true' : 'not true')}`;
+
+/** Not enough of a line was there, and the order is still on its way. */
+const fallenShort = sql<SqlBool>`(orders.status not in ('delivered', 'cancelled') and orders.id in (select order_id from order_lines where short > 0))`;
+const LINE_FILTERS: readonly LineKey[] = ['product', 'variant', 'category', 'brand', 'seller'];
 
 /** What somebody can pick next: it may go on, is of a warehouse of theirs, and nobody else has it. */
 const inQueueOf = ({ id }: Actor) => sql`orders.status = 'processed' and not orders.on_hold
@@ -123,6 +128,8 @@ export const orderList = defineList({
       customer,
       picker,
       pincode,
+      hour,
+      short,
       from,
       upto,
       cancelled_from,
@@ -144,6 +151,14 @@ export const orderList = defineList({
       .$if(customer !== undefined, (rows) => rows.where('orders.customer_id', '=', customer ?? ''))
       .$if(Boolean(picker?.length), (rows) => rows.where('orders.picker_id', 'in', picker ?? []))
       .$if(Boolean(pincode?.length), (rows) => rows.where('orders.pincode', 'in', pincode ?? []))
+      .$if(hour !== undefined, (rows) => rows.where(boughtInHour(hour ?? 0)))
+      .$if(short !== undefined, (rows) => rows.where(is(fallenShort, short)))
+      .$call((rows) =>
+        LINE_FILTERS.reduce((some, key) => {
+          const wanted = query[key];
+          return wanted?.length ? some.where(withLine(key, wanted)) : some;
+        }, rows),
+      )
       .$if(from !== undefined, (rows) => rows.where('orders.purchase_date', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('orders.purchase_date', '<', upto ?? ''))
       .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))

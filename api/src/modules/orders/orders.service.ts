@@ -5,6 +5,7 @@ import { countByStatus, orderList } from './orders.repository.ts';
 
 export { readSales, readWaiting } from './flow.repository.ts';
 export { snapshotOf } from './line-snapshot.ts';
+export { type LineKey, lineKey, sold } from './sales.repository.ts';
 export { findOrder } from './orders.repository.ts';
 
 /** The count of the list one would see with these filters; dashboards and tabs show no other number. */
