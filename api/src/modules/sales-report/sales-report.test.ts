@@ -9,6 +9,7 @@ import {
   SALES_OF_LINES,
   SalesReport,
   type SalesFigures,
+  type SalesReportQuery,
 } from '@bo/contracts';
 import { sql } from 'kysely';
 import { startTestApi } from '../../testing/test-api.ts';
@@ -251,7 +252,10 @@ describe('the sales report', () => {
 
 describe('its periods', () => {
   it('follow the calendar', () => {
-    const on = (period: Parameters<typeof periodOf>[0]['period']) => Object.values(periodOf({ period }, '2026-03-01'));
+    const on = (period: SalesReportQuery['period']) => {
+      const { from, upto } = periodOf({ period, from: undefined, upto: undefined }, '2026-03-01');
+      return [from, upto];
+    };
     assert.deepEqual(on('this_week'), ['2026-02-23', '2026-03-02']);
     assert.deepEqual(on('last_month'), ['2026-02-01', '2026-03-01']);
     assert.deepEqual(on('last_7'), ['2026-02-23', '2026-03-02']);
