@@ -106,6 +106,8 @@ const Period = z.object({ from: Instant, upto: Instant });
 export const SalesReport = listPage(SalesReportRow).extend({
   totals: SalesFigures.extend({ before: SalesFigures.nullable() }),
   chart: z.array(z.object({ id: z.string(), name: Reference, amount: z.int(), before: z.int().nullable() })),
+  /** What the rows are. */
+  dimension: z.enum(SALES_DIMENSIONS),
   period: Period,
   compared: Period.nullable(),
   as_of: Instant,
