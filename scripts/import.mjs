@@ -5,9 +5,10 @@
 import { openAsBlob, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { settings } from './lib/workspace.mjs';
+import { importOrders } from './import-orders.mjs';
+import { CONNECTION, connectStore } from './lib/store-api.mjs';
 
-const HELP = `npm run import -- FILE [options]
+const HELP = `npm run import -- FILE [options]            products; orders from before: npm run import -- orders --help
 
   --update              take the file's values for products that the store has already
   --repeats=first       let the first of rows that differ in price only stand (otherwise the later ones are refused)
@@ -25,43 +26,16 @@ async function main() {
       repeats: { type: 'string' },
       map: { type: 'string', multiple: true },
       'dry-run': { type: 'boolean' },
-      language: { type: 'string', default: 'en' },
-      url: { type: 'string', default: process.env.API_URL ?? `http://127.0.0.1:${settings().ports.api}/api/v1/` },
-      token: { type: 'string', default: process.env.API_TOKEN },
+      ...CONNECTION,
       help: { type: 'boolean' },
     },
   });
   const [file] = positionals;
   if (values.help || !file) return console.log(HELP);
-  const base = values.url.endsWith('/') ? values.url : `${values.url}/`;
-  let token = values.token;
-
-  async function call(method, address, body) {
-    const answer = await fetch(new URL(address, base), {
-      method,
-      headers: {
-        'accept-language': values.language,
-        ...(token ? { authorization: `Bearer ${token}` } : {}),
-        ...(body && !(body instanceof FormData) ? { 'content-type': 'application/json' } : {}),
-      },
-      body: body instanceof FormData || body === undefined ? body : JSON.stringify(body),
-    }).catch((error) => {
-      throw new Error(
-        `No store answers at ${base} (${error.cause?.code ?? error.message}). Start it with npm start, or name it with --url.`,
-      );
-    });
-    if (answer.ok) return answer;
-    const { detail = answer.statusText, errors } = await answer.json().catch(() => ({}));
-    throw new Error(
-      [
-        detail,
-        ...Object.values(errors ?? {})
-          .flat()
-          .filter((text) => text !== detail),
-      ].join(' '),
-    );
-  }
-  const json = async (...request) => (await call(...request)).json();
+  const blob = await openAsBlob(file).catch(() => {
+    throw new Error(`There is no file ${file}.`);
+  });
+  const { call, json } = await connectStore(values, 'catalog@demo.test');
   async function step(id, ending, word) {
     await call('POST', `admin_panel/imports/${id}/${ending}/`, {});
     for (;;) {
@@ -76,21 +50,6 @@ async function main() {
       if (!busy) return current;
       await new Promise((resolve) => setTimeout(resolve, 250));
     }
-  }
-
-  const blob = await openAsBlob(file).catch(() => {
-    throw new Error(`There is no file ${file}.`);
-  });
-  if (!token) {
-    const account = {
-      email: process.env.IMPORT_EMAIL ?? 'catalog@demo.test',
-      password: process.env.IMPORT_PASSWORD ?? 'demo1234!',
-    };
-    ({ access_token: token } = await json('POST', 'auth/sign-in/', account).catch((error) => {
-      throw new Error(
-        `Signing in as ${account.email} failed: ${error.message} Set API_TOKEN, or IMPORT_EMAIL and IMPORT_PASSWORD.`,
-      );
-    }));
   }
 
   const form = new FormData();
@@ -145,7 +104,8 @@ async function main() {
   );
 }
 
-main().catch((error) => {
+const [what, ...rest] = process.argv.slice(2);
+(what === 'orders' ? importOrders(rest) : main()).catch((error) => {
   console.error(error.message);
   process.exitCode = 1;
 });
