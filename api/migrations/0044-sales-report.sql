@@ -1,6 +1,9 @@
 -- What a store sells is for those who answer for it: a permission of its own, which a new store's roles have from the start.
 update roles set permissions = array_append(permissions, 'report.sales')
   where key in ('administrator', 'supervisor', 'finance') and not 'report.sales' = any(permissions);
+-- Orders from before the store came here are brought in by those who run it.
+update roles set permissions = array_append(permissions, 'order.import')
+  where key in ('administrator', 'supervisor') and not 'order.import' = any(permissions);
 
 -- All that the sales report and the dashboard sum is read from this index alone.
 drop index orders_sales;

@@ -51,6 +51,10 @@ export const app = createRemoteApp(
       import('./features/refunds/refund-settings.page.tsx').then(({ RefundSettingsPage }) => ({
         default: RefundSettingsPage,
       })),
+    salesReport: () =>
+      import('./features/sales-report/sales-report.page.tsx').then(({ SalesReportPage }) => ({
+        default: SalesReportPage,
+      })),
   },
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),

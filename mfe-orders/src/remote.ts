@@ -96,6 +96,12 @@ export const remote = defineRemote({
       permission: 'refund.view',
       title: { en: 'Refund settings', ab: 'إعدادات الاسترداد' },
     },
+    {
+      id: 'salesReport',
+      path: '/reports/sales-report',
+      permission: 'report.sales',
+      title: { en: 'Sales report', ab: 'تقرير المبيعات' },
+    },
   ],
   menu: [
     {
@@ -164,6 +170,15 @@ export const remote = defineRemote({
       to: '/refund/refundsetting',
       permission: 'refund.view',
     },
+    {
+      id: 'salesReport',
+      group: 'reports',
+      order: 90,
+      icon: 'chart',
+      title: { en: 'Sales', ab: 'المبيعات' },
+      to: '/reports/sales-report',
+      permission: 'report.sales',
+    },
   ],
   widgets: [
     {
@@ -190,6 +205,14 @@ export const remote = defineRemote({
       title: { en: 'Last 30 days', ab: 'آخر 30 يومًا' },
       size: 4,
       order: 11,
+      permission: 'customer.view',
+    },
+    {
+      id: 'orderHours',
+      expose: './widgets/order-hours',
+      title: { en: 'Orders by hour', ab: 'الطلبات حسب الساعة' },
+      size: 5,
+      order: 25,
       permission: 'customer.view',
     },
     {
@@ -237,6 +260,13 @@ export const remote = defineRemote({
       count: 'orders_code_locked',
       permission: 'order.view',
       severity: 'high',
+    },
+    {
+      id: 'short',
+      title: { en: 'Pick shortages', ab: 'نقص عند التجميع' },
+      to: '/order/orderList?short=true',
+      count: 'orders_short',
+      permission: 'order.view',
     },
     {
       id: 'paymentProblems',

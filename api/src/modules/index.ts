@@ -17,6 +17,7 @@ import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
 import { deskRoutes } from './orders/desk.routes.ts';
+import { orderImportRoutes } from './order-imports/order-imports.routes.ts';
 import { orderRoutes } from './orders/orders.routes.ts';
 import { paymentRoutes } from './payments/payments.routes.ts';
 import { pickingRoutes } from './picking/picking.routes.ts';
@@ -76,6 +77,7 @@ export const MODULES: readonly Routes[] = [
   deskRoutes,
   pickingRoutes,
   printRoutes,
+  orderImportRoutes,
   paymentRoutes,
   offerRoutes,
   giftCardRoutes,

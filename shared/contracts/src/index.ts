@@ -24,6 +24,7 @@ export * from './money.ts';
 export * from './notification.ts';
 export * from './offer.ts';
 export * from './order.ts';
+export * from './order-import.ts';
 export * from './order-intake.ts';
 export * from './order-desk.ts';
 export * from './order-flow.ts';

@@ -45,6 +45,7 @@ const SPECIAL_NAMES: Record<(typeof SPECIAL_PERMISSIONS)[number], Names> = {
   'review.moderate': { en: 'Reviews: moderate', ab: 'التقييمات: مراجعة' },
   'inventory.adjust': { en: 'Inventory: adjust stock', ab: 'المخزون: تسوية' },
   'inventory.approve': { en: 'Inventory: approve counts', ab: 'المخزون: اعتماد الجرد' },
+  'order.import': { en: 'Orders: import old orders', ab: 'الطلبات: استيراد الطلبات القديمة' },
   'order.override_code': {
     en: 'Orders: deliver without the secret code',
     ab: 'الطلبات: التسليم دون الرمز السري',

@@ -38,6 +38,7 @@ export const SPECIAL_PERMISSIONS = [
   'review.moderate',
   'inventory.adjust',
   'inventory.approve',
+  'order.import',
   'order.override_code',
   'order.reveal_code',
   'order.hold',

@@ -5,7 +5,7 @@ import { useQuery } from '@bo/platform/query';
 import { useText } from '../../text.ts';
 import { app } from '../../app.ts';
 import { dashboardSales } from './sales.api.ts';
-import { useAmounts } from './use-amounts.ts';
+import { useAmounts } from '../../parts/use-amounts.ts';
 import './dashboard.css';
 
 const HOURS_OF_A_DAY = 24;

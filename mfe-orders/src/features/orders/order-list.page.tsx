@@ -1,4 +1,11 @@
-import { DELIVERY_MODES, OrderListQuery, OrderStatus, PAYMENT_MODES, PAYMENT_STATUSES } from '@bo/contracts';
+import {
+  DELIVERY_MODES,
+  ORDER_STATUSES,
+  OrderListQuery,
+  OrderStatus,
+  PAYMENT_MODES,
+  PAYMENT_STATUSES,
+} from '@bo/contracts';
 import {
   type BulkAction,
   BulkBar,
@@ -23,6 +30,7 @@ import { useText } from '../../text.ts';
 import { PrintSelected } from '../../parts/prints/print-selected.tsx';
 import { AssignDialog } from './order-dialogs.tsx';
 import { useOrderColumns } from './order-columns.tsx';
+import { OrderDrillFilters } from './order-drill-filters.tsx';
 import { OrderRowMenu } from './order-row-menu.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 
@@ -95,7 +103,15 @@ export function OrderListPage() {
             choices={PAYMENT_STATUSES.map((value) => ({ value, label: label(`payment_status.${value}`) }))}
           />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={ORDER_STATUSES.map((value) => ({ value, label: label(`order_status.${value}`) }))}
+          />
+          <OrderDrillFilters list={list} />
           <FlagFilter list={list} name="late" label={t('flags.late')} />
+          <FlagFilter list={list} name="short" label={t('flags.short')} />
           <FlagFilter list={list} name="code_locked" label={t('flags.codeLocked')} />
           <FlagFilter list={list} name="payment_problem" label={t('flags.paymentProblem')} />
           <Can do="picking.edit">

@@ -8,6 +8,7 @@ import prints from './prints.json';
 import refundSettings from './refund-settings.json';
 import refunds from './refunds.json';
 import returns from './returns.json';
+import salesReport from './sales-report.json';
 
 export const texts = {
   customers,
@@ -19,5 +20,6 @@ export const texts = {
   'refund-settings': refundSettings,
   refunds,
   returns,
+  'sales-report': salesReport,
   labels,
 };

@@ -1,0 +1,81 @@
+import {
+  SALES_COMPARISONS,
+  SALES_DIMENSIONS,
+  SALES_PERIODS,
+  type SalesDimension,
+  type SalesReportQuery,
+  isSalesTime,
+} from '@bo/contracts';
+import { storeFormat } from '@bo/i18n';
+import { type ListState, storeClock } from '@bo/kit';
+import Input from 'antd/es/input/Input';
+import Select from 'antd/es/select';
+import { useText } from '../../text.ts';
+
+const DAYS = 'days';
+const DAY_LENGTH = 10;
+
+/** By what, of when, and beside what. */
+export function SalesControls({ list }: { list: ListState<SalesReportQuery> }) {
+  const t = useText('sales-report');
+  const { dimension, period, from, upto, compare } = list.query;
+  const chosen = from !== undefined || upto !== undefined;
+  const today = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, DAY_LENGTH);
+  const day = (name: 'from' | 'upto', value: string | undefined) => (
+    <label>
+      <span>{t(name)}</span>
+      <Input
+        type="date"
+        value={value ?? ''}
+        onChange={({ target }) => list.set({ [name]: target.value || undefined })}
+      />
+    </label>
+  );
+  return (
+    <div className="ord-controls">
+      <label>
+        <span>{t('by')}</span>
+        <Select<SalesDimension>
+          aria-label={t('by')}
+          value={dimension}
+          // Time in its order, anything else by what it sells most of.
+          onChange={(next) => list.set({ dimension: next, sort: isSalesTime(next) ? 'name' : '-amount' })}
+          options={SALES_DIMENSIONS.map((value) => ({ value, label: t(`dimensions.${value}`) }))}
+          popupMatchSelectWidth={false}
+        />
+      </label>
+      <label>
+        <span>{t('period')}</span>
+        <Select<string>
+          aria-label={t('period')}
+          value={chosen ? DAYS : period}
+          onChange={(next) =>
+            next === DAYS
+              ? list.set({ from: today(), upto: today() })
+              : list.set({ period: next, from: undefined, upto: undefined })
+          }
+          options={[
+            ...SALES_PERIODS.map((value) => ({ value, label: t(`periods.${value}`) })),
+            { value: DAYS, label: t('periods.days') },
+          ]}
+          popupMatchSelectWidth={false}
+        />
+      </label>
+      {chosen ? day('from', from ?? upto) : null}
+      {chosen ? day('upto', upto ?? from) : null}
+      <label>
+        <span>{t('compare')}</span>
+        <Select<string>
+          aria-label={t('compare')}
+          value={compare ?? ''}
+          onChange={(next) => list.set({ compare: next || undefined })}
+          options={['' as const, ...SALES_COMPARISONS].map((value) => ({
+            value,
+            label: t(`comparisons.${value === '' ? 'none' : value}`),
+          }))}
+          popupMatchSelectWidth={false}
+        />
+      </label>
+    </div>
+  );
+}

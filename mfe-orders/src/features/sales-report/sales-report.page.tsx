@@ -1,0 +1,62 @@
+import { PAYMENT_MODES, SalesReportQuery } from '@bo/contracts';
+import {
+  ChoiceFilter,
+  ExportButton,
+  ListPage,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  useListState,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useLabel, warehouses } from '@bo/resources';
+import { useText } from '../../text.ts';
+import { salesReport, salesReportExport } from './sales-report.api.ts';
+import { useSalesColumns } from './sales-columns.tsx';
+import { SalesControls } from './sales-controls.tsx';
+import { SalesOverview } from './sales-overview.tsx';
+import './sales-report.css';
+
+/** What the store sells: by time, product, place or payment, beside an earlier period. */
+export function SalesReportPage() {
+  const t = useText('sales-report');
+  const label = useLabel();
+  const list = useListState(SalesReportQuery, { screen: 'sales-report' });
+  const result = useQuery(salesReport(list.query));
+  const { data } = result;
+  const { warehouse, payment_mode, pincode } = list.params;
+  const filters = Object.fromEntries(
+    Object.entries({ warehouse, payment_mode, pincode }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const columns = useSalesColumns(
+    data ?? { dimension: list.query.dimension, period: { from: '', upto: '' }, compared: null },
+    filters,
+  );
+  return (
+    <ListPage
+      title={t('title')}
+      actions={
+        <Can do="report.export">
+          <ExportButton url={(format) => salesReportExport(list.query, format)} name="sales-report" />
+        </Can>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <ReferenceFilter list={list} name="warehouse" label={t('dimensions.warehouse')} resource={warehouses} />
+          <ChoiceFilter
+            list={list}
+            name="payment_mode"
+            label={t('dimensions.payment_mode')}
+            choices={PAYMENT_MODES.map((value) => ({ value, label: label(`payment_mode.${value}`) }))}
+          />
+        </>
+      }
+    >
+      <SalesControls list={list} />
+      {data ? <SalesOverview report={data} /> : result.isError ? null : <div className="ord-overview-wait" />}
+      <ResourceTable list={list} result={result} columns={columns} empty={t('empty')} />
+    </ListPage>
+  );
+}
