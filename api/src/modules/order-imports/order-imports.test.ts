@@ -129,7 +129,7 @@ describe('orders from before', () => {
 describe('a real file', () => {
   it('comes out of the sales report as it went in', {
     skip: existsSync(REAL) ? false : '../shared/data is not here: the real file was not tried',
-  }, async () => {
+  }, async (t) => {
     const every = Number(process.env['OLD_ORDERS_EVERY'] ?? '20');
     const started = Date.now();
     const { stdout } = await command(REAL.pathname, '--every', String(every));
