@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { latinDigits } from './normalize-for-search.ts';
 import { NOTE_KINDS, OrderStatus, PaymentKind } from './order.ts';
-import { Instant, Person, Version } from './record.ts';
+import { Instant, Person, Reference, Version } from './record.ts';
 import { onceValid } from './rule.ts';
 import { addMessages } from './messages.ts';
 import { kindError, Note, requiredText, ShortText } from './text.ts';
@@ -56,8 +56,19 @@ export type OrderSlotInput = z.infer<typeof OrderSlotInput>;
 export const OrderWarehouseInput = z.object({ version: Version.optional(), warehouse_id: Required });
 export type OrderWarehouseInput = z.infer<typeof OrderWarehouseInput>;
 
-/** `POST …/address/`: where it goes, within the pincode that its prices are of. */
-export const OrderAddressInput = z.object({ version: Version.optional(), delivery_address: requiredText(300) });
+/**
+ * `POST …/address/`: where it goes, while nobody has picked it. Another pincode has its own fee, minimum and warehouses;
+ * without one it stays. Lines keep their price. `POST …/address/preview/` answers what it would come to.
+ */
+export const OrderAddressInput = z.object({
+  version: Version.optional(),
+  delivery_address: requiredText(300),
+  pincode: z
+    .string()
+    .transform((text) => latinDigits(text).trim())
+    .pipe(z.string().max(20))
+    .optional(),
+});
 export type OrderAddressInput = z.infer<typeof OrderAddressInput>;
 
 /** `POST …/driver/`. */
@@ -100,6 +111,13 @@ export const OrderLinesPreview = z.object({
   lines: z.array(z.object({ id: z.string(), variant_id: z.string().nullable(), quantity: z.int(), net: z.int() })),
 });
 export type OrderLinesPreview = z.infer<typeof OrderLinesPreview>;
+
+/** The same of another address; where it is picked may change with the pincode. */
+export const OrderAddressPreview = OrderLinesPreview.omit({ lines: true }).extend({
+  warehouse_before: Reference.nullable(),
+  warehouse_after: Reference.nullable(),
+});
+export type OrderAddressPreview = z.infer<typeof OrderAddressPreview>;
 
 /** The forms of the desk's screens, where they ask for less than what is sent. */
 export const OrderSlotForm = z.object({ slot_starts_at: Instant, slot_ends_at: Instant });

@@ -2,6 +2,7 @@ import {
   CancellationPreview,
   HoldInput,
   OrderAddressInput,
+  OrderAddressPreview,
   OrderDetail,
   OrderDriverInput,
   OrderLinesInput,
@@ -24,6 +25,7 @@ import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import { retryOperation } from '../payments/payments.service.ts';
+import { changeAddress, previewAddress } from './address.service.ts';
 import {
   addNote,
   assignPicker,
@@ -32,7 +34,6 @@ import {
   previewCancellation,
   releaseOrder,
   revealCode,
-  setAddress,
   setDriver,
   setSlot,
   setWarehouse,
@@ -76,9 +77,17 @@ export const deskRoutes: Routes = (app, platform) => {
   routes.act('picker', { permission: 'order.edit', body: OrderPickerInput, run: assignPicker });
   routes.act('slot', { permission: 'order.edit', body: OrderSlotInput, run: setSlot });
   routes.act('driver', { permission: 'order.edit', body: OrderDriverInput, run: setDriver });
-  routes.act('address', { permission: 'order.edit', body: OrderAddressInput, run: setAddress });
+  routes.act('address', { permission: 'order.edit', body: OrderAddressInput, run: changeAddress });
   routes.act('warehouse', { permission: 'order.edit', body: OrderWarehouseInput, run: setWarehouse });
 
+  app.post(
+    `${one}address/preview/`,
+    {
+      config: { permission: 'order.edit' },
+      schema: { tags, params: ById, body: OrderAddressInput, response: ok(OrderAddressPreview) },
+    },
+    (request) => previewAddress(platform, callerOf(request), request.params.id, request.body),
+  );
   routes.act('lines', {
     permission: 'order.edit',
     body: OrderLinesInput,

@@ -4,7 +4,6 @@ import {
   isOnItsWay,
   isOpenForChanges,
   type AuditAction,
-  type OrderAddressInput,
   type OrderDetail,
   type OrderDriverInput,
   type OrderNoteInput,
@@ -141,13 +140,6 @@ export const setDriver = (
   id: string,
   { version, driver_name }: OrderDriverInput,
 ): Promise<OrderDetail> => changeOrder(unit, id, version, { allowed: isOnItsWay, change: () => ({ driver_name }) });
-
-export const setAddress = (
-  unit: UnitOfWork,
-  id: string,
-  { version, delivery_address }: OrderAddressInput,
-): Promise<OrderDetail> =>
-  changeOrder(unit, id, version, { allowed: isOpenForChanges, change: () => ({ delivery_address }) });
 
 /** Where an order is picked. What it holds is held there instead; whoever was to pick it is of another place. */
 export const setWarehouse = (

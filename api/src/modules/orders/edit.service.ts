@@ -129,42 +129,62 @@ export async function editLines(
 }
 
 /** Carries what was tried out of a transaction that is taken back. */
-class Tried extends Error {
-  readonly preview: OrderLinesPreview;
-  constructor(preview: OrderLinesPreview) {
+class Tried<T> extends Error {
+  readonly found: T;
+  constructor(found: T) {
     super('tried');
-    this.preview = preview;
+    this.found = found;
   }
 }
 
-/** What an edit would come to: it is done, looked at and taken back, so that it is refused for what the edit would be. */
-export async function previewLines(
+/**
+ * What a change would come to: it is done, looked at and taken back, so that it is refused for what the change would be.
+ */
+export async function tryChange<T>(
   { write }: Pick<Platform, 'write'>,
   actor: Actor,
-  id: string,
-  input: OrderLinesInput,
-): Promise<OrderLinesPreview> {
+  change: (unit: UnitOfWork) => Promise<T>,
+): Promise<T> {
+  let found: Tried<T> | undefined;
   try {
     return await write(actor, async (unit) => {
-      const before = await currentOrder(unit, id, input.version);
-      const after = await editLines(unit, id, input);
-      const totals = ({ items_total, discount_total, delivery_fee, amount, vat }: OrderDetail) => ({
-        items_total,
-        discount_total,
-        delivery_fee,
-        amount,
-        vat,
-      });
-      throw new Tried({
-        before: totals(before),
-        after: totals(after),
-        difference: after.amount - before.amount,
-        to_collect: Math.max(0, after.amount - coveredOf(after)),
-        lines: after.lines.map(({ id: line, variant_id, quantity, net }) => ({ id: line, variant_id, quantity, net })),
-      });
+      found = new Tried(await change(unit));
+      throw found;
     });
   } catch (thrown) {
-    if (thrown instanceof Tried) return thrown.preview;
+    if (found !== undefined && thrown === found) return found.found;
     throw thrown;
   }
 }
+
+const totals = ({ items_total, discount_total, delivery_fee, amount, vat }: OrderDetail) => ({
+  items_total,
+  discount_total,
+  delivery_fee,
+  amount,
+  vat,
+});
+
+/** Both totals of an order that was changed, and which way the money goes. */
+export const comparedMoney = (before: OrderDetail, after: OrderDetail) => ({
+  before: totals(before),
+  after: totals(after),
+  difference: after.amount - before.amount,
+  to_collect: Math.max(0, after.amount - coveredOf(after)),
+});
+
+/** What an edit of its lines would come to. */
+export const previewLines = (
+  platform: Pick<Platform, 'write'>,
+  actor: Actor,
+  id: string,
+  input: OrderLinesInput,
+): Promise<OrderLinesPreview> =>
+  tryChange(platform, actor, async (unit) => {
+    const before = await currentOrder(unit, id, input.version);
+    const after = await editLines(unit, id, input);
+    return {
+      ...comparedMoney(before, after),
+      lines: after.lines.map(({ id: line, variant_id, quantity, net }) => ({ id: line, variant_id, quantity, net })),
+    };
+  });

@@ -31,15 +31,20 @@ async function termsOf(trx: Trx, order: OrderDetail, kept: unknown): Promise<Kep
 
 /**
  * What an order comes to now, at the prices it was placed for: `picked` counts what was picked and weighed, otherwise
- * what was ordered. Writes its lines and answers what changes of the order itself.
+ * what was ordered; `delivery` is what the fee follows from, where that is no longer what it was. Writes its lines and answers what changes of the order itself.
  */
 export async function recomputeMoney(
   { trx }: UnitOfWork,
   order: OrderDetail,
-  { picked = false, edited = false }: { picked?: boolean; edited?: boolean } = {},
+  {
+    picked = false,
+    edited = false,
+    delivery,
+  }: { picked?: boolean; edited?: boolean; delivery?: KeptTerms['delivery'] } = {},
 ): Promise<Updateable<OrdersTable>> {
   const { price_terms, lines } = await readPricing(trx, order.id);
-  const terms = await termsOf(trx, order, price_terms);
+  const kept = await termsOf(trx, order, price_terms);
+  const terms = delivery === undefined ? kept : { ...kept, delivery };
   const priced = repriceOrder({
     lines: lines.map(({ id, list_price, unit_price, vat_rate, quantity, weight_g, price_reason, ...line }) => ({
       id,
@@ -57,5 +62,12 @@ export async function recomputeMoney(
   for (const { id, coupon_share, net, vat } of priced.lines)
     await trx.updateTable('order_lines').set({ discount: coupon_share, net, vat }).where('id', '=', id).execute();
   const { items_total, coupon, delivery_fee, total, vat } = priced;
-  return { items_total, discount_total: coupon?.discount ?? 0, delivery_fee, amount: total, vat };
+  return {
+    items_total,
+    discount_total: coupon?.discount ?? 0,
+    delivery_fee,
+    amount: total,
+    vat,
+    ...(delivery === undefined ? {} : { price_terms: JSON.stringify(terms) }),
+  };
 }

@@ -57,7 +57,7 @@ function wantedOf(lines: readonly BasketLine[]): Map<string, number> {
  * Where an order is picked: the first warehouse of its pincode, by priority, that has all of it. Where none has, the
  * first that lacks the fewest lines, with what it lacks.
  */
-async function chooseWarehouse(
+export async function chooseWarehouse(
   db: Db | Trx,
   { warehouses }: Place,
   wanted: ReadonlyMap<string, number>,

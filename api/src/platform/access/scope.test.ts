@@ -246,6 +246,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/orders/{id}/picker/': { picker_id: null, version: 1 },
   'post admin_panel/orders/{id}/driver/': { driver_name: 'Mine', version: 1 },
   'post admin_panel/orders/{id}/address/': { delivery_address: 'Mine', version: 1 },
+  'post admin_panel/orders/{id}/address/preview/': { delivery_address: 'Mine', version: 1 },
   'post admin_panel/orders/{id}/warehouse/': { warehouse_id: 'whs_own', version: 1 },
   'post admin_panel/orders/{id}/slot/': {
     slot_starts_at: '2030-01-01T08:00:00.000Z',
