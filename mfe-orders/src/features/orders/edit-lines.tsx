@@ -1,7 +1,7 @@
 import type { OrderDetail, OrderLinesInput, OrderLinesPreview, VariantRow } from '@bo/contracts';
 import { toApiError } from '@bo/http';
-import { useFormat, useLanguage } from '@bo/i18n';
-import { Dialog, Fact, Facts, recordName, useDescribeError, useRecordSearch } from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
+import { Dialog, recordName, useDescribeError, useRecordSearch } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { variants } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
@@ -11,41 +11,10 @@ import InputNumber from 'antd/es/input-number';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
+import { MoneyDirection } from './money-direction.tsx';
 import { editLines, previewLines } from './orders.api.ts';
 
 type Edited = OrderLinesInput['lines'][number] & { name: string };
-
-/** Which way the money goes, said before anybody presses anything. */
-function Direction({ preview }: { preview: OrderLinesPreview }) {
-  const t = useText('orders');
-  const format = useFormat();
-  const { difference, to_collect, before, after } = preview;
-  const amount = format.money(Math.abs(difference));
-  return (
-    <>
-      <Facts>
-        <Fact label={t('edit.before')}>
-          <bdi className="bo-number">{format.money(before.amount)}</bdi>
-        </Fact>
-        <Fact label={t('edit.after')}>
-          <bdi className="bo-number">{format.money(after.amount)}</bdi>
-        </Fact>
-        <Fact label={t('fields.delivery_fee')}>
-          <bdi className="bo-number">{format.money(after.delivery_fee)}</bdi>
-        </Fact>
-        <Fact label={t('fields.discount')}>
-          <bdi className="bo-number">{format.money(after.discount_total)}</bdi>
-        </Fact>
-      </Facts>
-      <Alert
-        type={difference > 0 ? 'warning' : 'info'}
-        showIcon
-        title={difference === 0 ? t('edit.same') : t(difference > 0 ? 'edit.more' : 'edit.less', { amount })}
-        description={to_collect > 0 ? t('edit.collect', { amount: format.money(to_collect) }) : undefined}
-      />
-    </>
-  );
-}
 
 /** Finds what is sold by its name, code or barcode. */
 function AddProduct({ onPick }: { onPick: (variantID: string, name: string) => void }) {
@@ -159,7 +128,7 @@ export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClos
         }}
       />
       {problem === null ? null : <Alert type="error" showIcon role="alert" title={problem} />}
-      {shown ? <Direction preview={shown} /> : null}
+      {shown ? <MoneyDirection preview={shown} /> : null}
     </Dialog>
   );
 }

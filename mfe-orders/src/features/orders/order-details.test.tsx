@@ -3,6 +3,7 @@ import {
   CancellationPreview,
   type OrderDetail,
   OrderDetail as OrderContract,
+  OrderAddressPreview,
   OrderLinesPreview,
   OrderPickers,
   Return,
@@ -246,6 +247,38 @@ test('an edit shows which way the money goes before it is saved', async () => {
     expect(asked.at(-1)).toEqual([
       'lines/',
       { version: anOrder().version, lines: [{ id: 'oli_1', variant_id: 'var_1', quantity: 1 }] },
+    ]),
+  );
+});
+
+test('another pincode is looked at before it is saved: fee, money and where it is picked', async () => {
+  const totals = { items_total: 1950, discount_total: 0, delivery_fee: 1500, amount: 3450, vat: 164 };
+  const asked = serveOrder(anOrder(), {
+    'address/preview/': () =>
+      HttpResponse.json(
+        OrderAddressPreview.parse({
+          before: { ...totals, delivery_fee: 1000, amount: 2950 },
+          after: totals,
+          difference: 500,
+          to_collect: 3450,
+          warehouse_before: { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' },
+          warehouse_after: { id: 'w2', name: 'Mussafah', name_ar: 'مصفح' },
+        }),
+      ),
+  });
+  await open();
+  await choose('More actions', 'Change address');
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByRole('textbox', { name: 'Pincode' }), { target: { value: '00200' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'See what it comes to' }));
+  expect(await dialog.findByText(/5\.00 more to pay/)).toBeInTheDocument();
+  expect(dialog.getByText('Mussafah')).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole('button', { name: 'Save address' }));
+  const input = { version: anOrder().version, delivery_address: 'Villa 12, Jumeirah 1', pincode: '00200' };
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['address/preview/', input],
+      ['address/', input],
     ]),
   );
 });

@@ -1,7 +1,6 @@
 import {
   type CancellationPreview,
   nextStep,
-  OrderAddressInput,
   type OrderDetail,
   OrderDriverInput,
   OrderDoorForm,
@@ -34,13 +33,13 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
+import { AddressDialog } from './address-dialog.tsx';
 import {
   cancellation,
   holdOrder,
   moveOrder,
   pickers,
   revealCode,
-  setAddress,
   setDriver,
   setPicker,
   setSlot,
@@ -237,25 +236,6 @@ function DriverDialog({ order, onClose }: DialogProps) {
         onSaved={onClose}
       >
         <TextField name="driver_name" label={t('fields.driver')} />
-      </ContractForm>
-    </FormDialog>
-  );
-}
-
-const Address = OrderAddressInput.pick({ delivery_address: true });
-function AddressDialog({ order, onClose }: DialogProps) {
-  const t = useText('orders');
-  const set = useMutation(screen(setAddress(t('done.saved'))));
-  return (
-    <FormDialog title={t('address.title')} onClose={onClose}>
-      <ContractForm
-        name="order address"
-        contract={Address}
-        record={order}
-        save={(values, over = order) => set.mutateAsync({ ...values, id: over.id, version: over.version })}
-        onSaved={onClose}
-      >
-        <TextAreaField name="delivery_address" label={t('fields.delivery_address')} hint={t('address.hint')} rows={2} />
       </ContractForm>
     </FormDialog>
   );

@@ -2,6 +2,7 @@ import {
   CancellationPreview,
   type HoldInput,
   type OrderAddressInput,
+  OrderAddressPreview,
   OrderCounts,
   type OrderDriverInput,
   type OrderLinesInput,
@@ -65,6 +66,15 @@ export const previewLines = () =>
     meta: { failure: 'screen' },
     mutationFn: async ({ id, input }) =>
       parseResponse(OrderLinesPreview, await http().post(one(id, 'lines/preview/'), input)),
+  });
+
+/** What another address would come to. */
+export const previewAddress = () =>
+  mutationOptions<OrderAddressPreview, ApiError, { id: string; input: OrderAddressInput }>({
+    mutationKey: keyOf('orders', 'preview'),
+    meta: { failure: 'screen' },
+    mutationFn: async ({ id, input }) =>
+      parseResponse(OrderAddressPreview, await http().post(one(id, 'address/preview/'), input)),
   });
 
 /** Shows the code; whoever sees it cannot complete the delivery. */

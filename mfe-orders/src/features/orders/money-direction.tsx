@@ -1,0 +1,37 @@
+import type { OrderLinesPreview } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { Fact, Facts } from '@bo/kit';
+import Alert from 'antd/es/alert';
+import { useText } from '../../text.ts';
+
+/** Which way the money goes, said before anybody presses anything. */
+export function MoneyDirection({ preview }: { preview: Omit<OrderLinesPreview, 'lines'> }) {
+  const t = useText('orders');
+  const format = useFormat();
+  const { difference, to_collect, before, after } = preview;
+  const amount = format.money(Math.abs(difference));
+  return (
+    <>
+      <Facts>
+        <Fact label={t('edit.before')}>
+          <bdi className="bo-number">{format.money(before.amount)}</bdi>
+        </Fact>
+        <Fact label={t('edit.after')}>
+          <bdi className="bo-number">{format.money(after.amount)}</bdi>
+        </Fact>
+        <Fact label={t('fields.delivery_fee')}>
+          <bdi className="bo-number">{format.money(after.delivery_fee)}</bdi>
+        </Fact>
+        <Fact label={t('fields.discount')}>
+          <bdi className="bo-number">{format.money(after.discount_total)}</bdi>
+        </Fact>
+      </Facts>
+      <Alert
+        type={difference > 0 ? 'warning' : 'info'}
+        showIcon
+        title={difference === 0 ? t('edit.same') : t(difference > 0 ? 'edit.more' : 'edit.less', { amount })}
+        description={to_collect > 0 ? t('edit.collect', { amount: format.money(to_collect) }) : undefined}
+      />
+    </>
+  );
+}
