@@ -1,4 +1,5 @@
 import {
+  byAisle,
   lineAtList,
   type OrderDetail,
   type OrderLine,
@@ -42,6 +43,8 @@ export interface Printing {
   /** Basis points: what the delivery fee was taxed at. */
   delivery_vat_rate: number;
   shelves: ReadonlyMap<string, Shelf>;
+  /** The aisle that a line is in; empty where its warehouse names none. */
+  aisleOf: (line: OrderLine) => string;
 }
 
 const amountOf = (minor: number, currency: string): string => {
@@ -311,9 +314,9 @@ function packingSlip(printing: Printing): PrintDocument {
   };
 }
 
-/** By how things are kept, then by category: the way somebody walks, cold things last. */
+/** In the order in which the floor's own screen goes through the warehouse. */
 function pickList(printing: Printing): PrintDocument {
-  const { order, saying, shelves } = printing;
+  const { order, saying, shelves, aisleOf } = printing;
   const { word } = saying;
   const shelfOf = ({ product_id }: OrderLine): Shelf =>
     (product_id === null ? undefined : shelves.get(product_id)) ?? {
@@ -321,7 +324,7 @@ function pickList(printing: Printing): PrintDocument {
       category: '',
       category_ar: '',
     };
-  const wanted = order.lines.map((line) => ({ line, shelf: shelfOf(line) }));
+  const wanted = order.lines.map((line) => ({ line, shelf: shelfOf(line), aisle: aisleOf(line) }));
   return {
     ...paper(printing, 'pick_list'),
     title: word('pick_list'),
@@ -342,22 +345,25 @@ function pickList(printing: Printing): PrintDocument {
         .filter(({ shelf }) => shelf.storage === storage)
         .sort(
           (one, other) =>
-            one.shelf.category.localeCompare(other.shelf.category, 'en') ||
-            one.line.title.localeCompare(other.line.title, 'en') ||
-            one.line.position - other.line.position,
+            byAisle(
+              { storage, aisle: one.aisle, title: one.line.title },
+              { storage, aisle: other.aisle, title: other.line.title },
+            ) || one.line.position - other.line.position,
         );
       if (here.length === 0) return [];
       return [
         {
           title: saying.label('storage', storage),
           columns: [
+            column(word('aisle'), 11),
             column(word('quantity'), 13, { numeric: true }),
-            column(word('product'), 45, { main: true }),
+            column(word('product'), 40, { main: true }),
             column(word('barcode'), 22),
-            column(word('picked'), 20),
+            column(word('picked'), 14),
           ],
-          rows: here.map(({ line, shelf }) => ({
+          rows: here.map(({ line, shelf, aisle }) => ({
             cells: [
+              aisle,
               measureOf(saying, line, line),
               saying.name(line.title, line.title_ar),
               line.barcode || line.code,

@@ -45,6 +45,22 @@ export async function readShelves(db: Db | Trx, ids: readonly string[]): Promise
   );
 }
 
+/** In which aisle of which warehouse these variants are kept, where the warehouse says so. */
+export async function readAisles(
+  db: Db | Trx,
+  variants: readonly string[],
+): Promise<(warehouse: string | null, variant: string | null) => string> {
+  if (variants.length === 0) return () => '';
+  const rows = await db
+    .selectFrom('stock_balances')
+    .select(['warehouse_id', 'variant_id', 'aisle'])
+    .where('variant_id', 'in', variants)
+    .where('aisle', '<>', '')
+    .execute();
+  const aisles = new Map(rows.map(({ warehouse_id, variant_id, aisle }) => [`${warehouse_id} ${variant_id}`, aisle]));
+  return (warehouse, variant) => aisles.get(`${warehouse ?? ''} ${variant ?? ''}`) ?? '';
+}
+
 /** What the delivery of each order was taxed at, as it was agreed; of one that kept no terms, what the store says now. */
 export async function readDeliveryRates(
   db: Db | Trx,

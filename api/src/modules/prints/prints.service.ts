@@ -13,7 +13,14 @@ import { sentence } from '../../platform/errors/sentences.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { documentsOf, refusalOf } from './prints.document.ts';
-import { notePrinted, readDeliveryRates, readIssuer, readPrinted, readShelves } from './prints.repository.ts';
+import {
+  notePrinted,
+  readAisles,
+  readDeliveryRates,
+  readIssuer,
+  readPrinted,
+  readShelves,
+} from './prints.repository.ts';
 import { sayingIn } from './words.ts';
 
 interface Found {
@@ -54,6 +61,8 @@ async function printsOf(
   const rateOf = await readDeliveryRates(db, ids, issuer.vat_rate);
   const products = orders.flatMap(({ lines }) => lines.flatMap(({ product_id }) => product_id ?? []));
   const shelves = kind === 'pick_list' ? await readShelves(db, [...new Set(products)]) : new Map<string, never>();
+  const variants = orders.flatMap(({ lines }) => lines.flatMap(({ variant_id }) => variant_id ?? []));
+  const aisleOf = kind === 'pick_list' ? await readAisles(db, [...new Set(variants)]) : () => '';
   return {
     documents: orders.flatMap((order) =>
       documentsOf(kind, {
@@ -63,6 +72,7 @@ async function printsOf(
         copy: before.has(order.id),
         delivery_vat_rate: rateOf(order.id),
         shelves,
+        aisleOf: ({ variant_id }) => aisleOf(order.warehouse?.id ?? null, variant_id),
       }),
     ),
     refused,

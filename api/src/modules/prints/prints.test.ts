@@ -251,7 +251,7 @@ describe('what is printed', () => {
     );
   });
 
-  it('pick lists go by how things are kept; a cancelled order is packed no more', async () => {
+  it('pick lists go by how things are kept, and name the aisle; a cancelled order is packed no more', async () => {
     const [cold, dry] = [await shop.stocked(5), await shop.stocked(5)];
     const id = await shop.placed([
       { variant_id: cold, quantity: 1 },
@@ -275,12 +275,13 @@ describe('what is printed', () => {
       if (variant === cold)
         await db.updateTable('products').set({ storage: 'chilled' }).where('id', '=', product_id).execute();
     }
+    await db.updateTable('stock_balances').set({ aisle: 'A7' }).where('variant_id', '=', dry).execute();
     const list = only(await preview('pick_list', [id]));
     assert.deepEqual(
-      list.tables.map(({ title, rows }) => [title?.en, rows.map(({ cells }) => cells[0])]),
+      list.tables.map(({ title, rows }) => [title?.en, rows.map(({ cells }) => cells.slice(0, 2))]),
       [
-        ['Room temperature', ['2']],
-        ['Chilled', ['1']],
+        ['Room temperature', [['A7', '2']]],
+        ['Chilled', [['', '1']]],
       ],
     );
     await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'cancelled', reason: 'Because.' }));

@@ -31,6 +31,7 @@ const WORDS = {
   bag: ['Bag', 'كيس'],
   storage: ['Keep', 'التخزين'],
   line: ['No.', 'م'],
+  aisle: ['Aisle', 'الممر'],
   product: ['Product', 'المنتج'],
   code: ['Code', 'الرمز'],
   barcode: ['Barcode', 'الباركود'],
