@@ -116,7 +116,7 @@ export const remote = defineRemote({
     },
     {
       id: 'picking',
-      group: 'orders',
+      group: 'warehouse',
       order: 55,
       icon: 'scan',
       title: { en: 'Picking', ab: 'تجميع الطلبات' },

@@ -207,5 +207,7 @@ function stopSending(): void {
   window.removeEventListener('online', again);
 }
 
+/** The same outside React. */
+export const currentFloor = (): Floor => floor;
 /** What is done on the floor of this device. */
-export const useFloor = (): Floor => useSyncExternalStore(subscribe, () => floor);
+export const useFloor = (): Floor => useSyncExternalStore(subscribe, currentFloor);

@@ -1,0 +1,130 @@
+import { PickEventsAnswer, PickTask, type PickLine, type PickOrder } from '@bo/contracts';
+import { api, aSession, HttpResponse, mock, useServer, waitFor } from '@bo/testing';
+
+const server = useServer();
+const EVENTS = '*/api/v1/admin_panel/picking/events/';
+
+const line: PickLine = {
+  id: 'l1',
+  position: 1,
+  variant_id: 'v1',
+  title: 'Milk',
+  title_ar: 'حليب',
+  variant_label: '',
+  code: 'MLK',
+  image: null,
+  unit: 'piece',
+  size: 1,
+  sold_by: 'unit',
+  quantity: 3,
+  weight_g: null,
+  picked: 0,
+  substituted: 0,
+  short: 0,
+  short_reason: '',
+  picked_weight_g: null,
+  substitute_of: null,
+  codes: ['MLK'],
+  storage: 'ambient',
+  aisle: 'A-01',
+  weight_tolerance: 0,
+  label_price: 1000,
+  substitutes: [],
+};
+const order: PickOrder = {
+  id: 'o1',
+  version: 1,
+  number: 'GM-1',
+  status: 'processed',
+  on_hold: false,
+  slot_starts_at: null,
+  slot_ends_at: null,
+  promised_at: null,
+  picker: null,
+  customer_name: 'Huda',
+  substitution: 'ask',
+  note: '',
+  task_id: 't1',
+  lines: [line],
+  bags: [],
+};
+const task: PickTask = { id: 't1', warehouse: null, orders: [order] };
+const picked = (n: number): PickOrder => ({ ...order, lines: [{ ...line, picked: n }] });
+const pick = {
+  kind: 'pick',
+  order_id: 'o1',
+  line_id: 'l1',
+  quantity: 1,
+  code: 'MLK',
+  weight_g: null,
+  confirmed: false,
+} as const;
+
+/** The floor as it is after the page was loaded: nothing in memory, all that the device keeps. */
+async function loadFloor() {
+  jest.resetModules();
+  const [floor, http, platform] = await Promise.all([import('./floor.ts'), import('@bo/http'), import('@bo/platform')]);
+  const options = {
+    baseUrl: '/api/v1/',
+    getToken: () => '',
+    getLanguage: () => 'en' as const,
+    onUnauthorized: () => undefined,
+  };
+  http.configureHttp(http.createHttp(options), http.createUploadHttp(options));
+  platform.setSession(aSession());
+  await floor.openFloor();
+  let now = { waiting: 0, refused: [] as string[], picked: -1 };
+  const look = () => {
+    const state = floor.currentFloor();
+    now = {
+      waiting: state.waiting.length,
+      refused: state.refused.map(({ detail }) => detail),
+      picked: floor.taskOf(state, 't1')?.orders[0]?.lines[0]?.picked ?? -1,
+    };
+    return now;
+  };
+  return { ...floor, look };
+}
+
+jest.setTimeout(60_000);
+
+test('what is done without network is kept over a reload, in its order, and sent once there is one', async () => {
+  server.use(api.unreachable('post', 'admin_panel/picking/events/'));
+  const first = await loadFloor();
+  await first.remember(task);
+  expect(await first.act('t1', pick)).toBeNull();
+  expect(await first.act('t1', pick)).toBeNull();
+  expect(await first.act('t1', { ...pick, code: 'OTHER' })).toBe('wrong_item');
+  expect(first.look()).toEqual({ waiting: 2, refused: [], picked: 2 });
+
+  const second = await loadFloor();
+  expect(second.look()).toEqual({ waiting: 2, refused: [], picked: 2 });
+  expect(await second.act('t1', pick)).toBeNull();
+  expect(await second.act('t1', pick)).toBe('more_than_ordered');
+
+  const sent: string[][] = [];
+  server.use(
+    mock.post(EVENTS, async ({ request }) => {
+      const { events } = (await request.json()) as { events: { client_id: string; at: string }[] };
+      sent.push(events.map(({ at }) => at));
+      return HttpResponse.json(
+        PickEventsAnswer.parse({
+          results: events.map(({ client_id }, at) =>
+            at === 2
+              ? { client_id, outcome: 'refused', code: 'picking.not_picking', detail: 'Put these goods back.' }
+              : { client_id, outcome: at === 0 ? 'already' : 'applied' },
+          ),
+          orders: [picked(2)],
+        }),
+      );
+    }),
+  );
+  await second.send();
+  await waitFor(() => expect(second.look()).toEqual({ waiting: 0, refused: ['Put these goods back.'], picked: 2 }));
+  expect(sent).toHaveLength(1);
+  expect(sent[0]).toEqual([...(sent[0] ?? [])].sort());
+
+  // Neither comes again with the page; what was refused stays until somebody has read it.
+  const third = await loadFloor();
+  expect(third.look()).toEqual({ waiting: 0, refused: ['Put these goods back.'], picked: 2 });
+});

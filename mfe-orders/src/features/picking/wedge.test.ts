@@ -1,0 +1,82 @@
+import { listenToScanner } from './wedge.ts';
+
+const scanned: string[] = [];
+let stop = () => {};
+let field: HTMLInputElement;
+let now = 0;
+
+beforeEach(() => {
+  jest.useFakeTimers();
+  scanned.length = 0;
+  now = 1000;
+  document.body.innerHTML = '<input><button>Save</button>';
+  field = document.querySelector('input') as HTMLInputElement;
+  stop = listenToScanner((code) => void scanned.push(code));
+});
+afterEach(() => {
+  stop();
+  jest.useRealTimers();
+});
+
+/** A key as it was pressed; true where the field was left to take it. */
+function press(key: string, after: number, target: Element = field, more: KeyboardEventInit = {}): boolean {
+  jest.advanceTimersByTime(after);
+  now += after;
+  const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
+  Object.defineProperty(event, 'timeStamp', { value: now });
+  return target.dispatchEvent(event);
+}
+const type = (text: string, gap: number) => [...text].map((key) => press(key, gap));
+
+test('a scan reaches no field and counts once', () => {
+  expect(type('6291003094309', 4)).not.toContain(true);
+  expect(press('Enter', 4)).toBe(false);
+  jest.runAllTimers();
+  expect(scanned).toEqual(['6291003094309']);
+  expect(field.value).toBe('');
+});
+
+test('a scan does not press the button that has the focus', () => {
+  const button = document.querySelector('button') as HTMLButtonElement;
+  [...'6291003094309'].forEach((key) => press(key, 4, button));
+  expect(press('Enter', 4, button)).toBe(false);
+  expect(scanned).toEqual(['6291003094309']);
+});
+
+test('a scanner without an Enter is heard when it is silent', () => {
+  type('96385074', 4);
+  jest.runAllTimers();
+  expect(scanned).toEqual(['96385074']);
+  expect(field.value).toBe('');
+});
+
+test('what a person types arrives in its order, where the caret stands', () => {
+  field.value = 'Torn!';
+  field.setSelectionRange(4, 4);
+  const written: string[] = [];
+  field.addEventListener('input', () => written.push(field.value));
+  type(' bag', 150);
+  jest.runAllTimers();
+  expect(field.value).toBe('Torn bag!');
+  expect(written.at(-1)).toBe('Torn bag!');
+  expect(scanned).toEqual([]);
+});
+
+test('a weight and Enter, however fast, is no scan', () => {
+  type('1050', 20);
+  expect(press('Enter', 20)).toBe(true);
+  expect(field.value).toBe('1050');
+  expect(scanned).toEqual([]);
+});
+
+test('an Arabic keyboard does not change what is scanned', () => {
+  press('ش', 4, field, { code: 'KeyA' });
+  type('12345', 4);
+  press('Enter', 4);
+  expect(scanned).toEqual(['A12345']);
+});
+
+test('shortcuts and held keys are left alone', () => {
+  expect(press('k', 4, field, { ctrlKey: true })).toBe(true);
+  expect(press('a', 4, field, { repeat: true })).toBe(true);
+});
