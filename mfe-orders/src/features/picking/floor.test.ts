@@ -1,4 +1,4 @@
-import { PickEventsAnswer, PickTask, type PickLine, type PickOrder } from '@bo/contracts';
+import { PickEventsAnswer, type PickTask, type PickLine, type PickOrder } from '@bo/contracts';
 import { api, aSession, HttpResponse, mock, useServer, waitFor } from '@bo/testing';
 
 const server = useServer();
