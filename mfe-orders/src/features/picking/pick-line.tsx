@@ -110,8 +110,9 @@ export function LineRow({
     <li className="pick-row" data-done={left === 0 || undefined}>
       <ImageCell src={line.image ?? ''} />
       <span className="pick-row-text">
-        <span className="pick-row-name" dir="auto">
-          {mark === '' ? null : <span className="pick-mark">{mark}</span>} {nameOf(line)}
+        <span className="pick-row-name">
+          {mark === '' ? null : <span className="pick-mark">{mark}</span>}
+          <bdi>{nameOf(line)}</bdi>
         </span>
         <span className="bo-muted">
           <bdi>{line.aisle}</bdi>
