@@ -142,7 +142,8 @@ export function ChartFrame({ title, summary, series, axes, numbers, children, ov
           <div className="bo-chart-x" aria-hidden>
             {axes.x.map(({ place, label }) => (
               <span key={place} data-at={wholeLabel(place)} style={{ insetInlineStart: `${String(place)}%` }}>
-                {label}
+                {/* Its share of the axis, or long names would stand in each other; the tip and the table tell it whole. */}
+                <bdi style={{ maxInlineSize: `calc(88cqi / ${String(axes.x.length)})` }}>{label}</bdi>
               </span>
             ))}
           </div>
