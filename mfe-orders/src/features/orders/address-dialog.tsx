@@ -4,8 +4,7 @@ import { useLanguage } from '@bo/i18n';
 import { Dialog, Fact, Facts, recordName, useDescribeError } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
-import Input from 'antd/es/input/Input';
-import TextArea from 'antd/es/input/TextArea';
+import Input from 'antd/es/input';
 import { useId, useState } from 'react';
 import { useText } from '../../text.ts';
 import { MoneyDirection } from './money-direction.tsx';
@@ -62,7 +61,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
     >
       <div className="ord-address">
         <label htmlFor={`${id}-address`}>{t('fields.delivery_address')}</label>
-        <TextArea
+        <Input.TextArea
           id={`${id}-address`}
           rows={2}
           maxLength={LONGEST_ADDRESS}
