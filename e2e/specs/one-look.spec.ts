@@ -11,7 +11,10 @@ interface Way {
   scheme: 'light' | 'dark';
   width: number;
 }
-/** Every pair of language, scheme and width is there once; a screen is left out of one of the six in its turn. */
+/**
+ * Every pair of language, scheme and width is there once. A screen is looked at in three of them, the first, third and sixth or the others:
+ * either way in both languages, both schemes and at each width.
+ */
 const WAYS: readonly Way[] = [
   { language: 'en', scheme: 'light', width: 1440 },
   { language: 'ab', scheme: 'dark', width: 1440 },
@@ -20,6 +23,7 @@ const WAYS: readonly Way[] = [
   { language: 'en', scheme: 'light', width: 390 },
   { language: 'ab', scheme: 'dark', width: 390 },
 ];
+const FIRST_HALF: readonly number[] = [0, 2, 5];
 const nameOf = ({ language, scheme, width }: Way) => `${language}-${scheme}-${String(width)}`;
 
 const MOST_SHIFT = 0.05;
@@ -30,6 +34,8 @@ interface Ids {
   brand: string;
   category: string;
   pincode: string;
+  order: string;
+  customer: string;
 }
 interface Screen {
   path: (ids: Ids) => string;
@@ -66,6 +72,15 @@ const SCREENS: Record<string, Screen> = {
   movements: { hourly: true, path: () => '/inventory/movements', last: ROWS },
   'stock report': { hourly: true, path: () => '/reports/stock-report', last: ROWS },
   orders: { hourly: true, path: () => '/order/orderList', last: ROWS },
+  order: { hourly: true, path: ({ order }) => `/order/details/${order}`, last: 'main .ord-money' },
+  'order by phone': { path: () => '/order/create', last: FORM },
+  picking: { hourly: true, path: () => '/order/picking', last: 'main input[type="checkbox"]' },
+  customers: { hourly: true, path: () => '/customer/customerList', last: ROWS },
+  customer: { hourly: true, path: ({ customer }) => `/customer/details/${customer}`, last: 'main .bo-timeline' },
+  refunds: { hourly: true, path: () => '/refund/refundlist', last: ROWS },
+  'refund settings': { path: () => '/refund/refundsetting', last: FORM },
+  'return requests': { hourly: true, path: () => '/returnedorder/request', last: 'main tr[data-index]' },
+  'sales report': { hourly: true, path: () => '/reports/sales-report', last: 'main .bo-chart svg' },
   offers: { hourly: true, path: () => '/offer/offerlist', last: ROWS },
   pincodes: { path: () => '/pincodes', last: ROWS },
   pincode: { path: ({ pincode }) => `/pincodes/update/${pincode}`, last: FORM },
@@ -124,6 +139,8 @@ async function findIds(api: (method: string, path: string) => Promise<unknown>):
     brand: (await first('brands/?limit=1&sort=name'))('id'),
     category: (await first('categories/?limit=1&sort=name'))('id'),
     pincode: (await first('pincodes/?limit=1&sort=code'))('id'),
+    order: (await first('orders/?limit=1'))('id'),
+    customer: (await first('customers/?limit=1'))('id'),
   };
 }
 
@@ -161,7 +178,9 @@ for (const [number, way] of WAYS.entries()) {
     const agreed = readAgreed(nameOf(way));
     const looks: Record<string, Look> = {};
     const faults: Record<string, string[]> = {};
-    const screens = Object.entries(SCREENS).filter((_screen, index) => index % WAYS.length !== number);
+    const screens = Object.entries(SCREENS).filter(
+      (_screen, index) => (index % 2 === 0) === FIRST_HALF.includes(number),
+    );
     for (const [name, { path, hourly = false, ...screen }] of screens) {
       // A page of its own for each: what is pressed on one does not stand open on the next.
       const page = await first.context().newPage();
