@@ -1,9 +1,8 @@
 import { z } from 'zod';
 import { addMessages } from './messages.ts';
-import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES } from './order.ts';
+import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES, Substitution } from './order.ts';
 import { PincodeCode } from './pincode.ts';
 import { BuyingFields, OrderProblem, PriceSimulation, Quote } from './pricing/quote.ts';
-import { Substitution } from './picking.ts';
 import { Instant } from './record.ts';
 import { onceValid } from './rule.ts';
 import { Note, Phone, requiredText, ShortText, text } from './text.ts';

@@ -157,6 +157,11 @@ export const OrderNote = z.object({
 });
 export type OrderNote = z.infer<typeof OrderNote>;
 
+/** Whether another product may stand in for one that is not there: agreed beforehand, by asking each time, or never. */
+export const SUBSTITUTIONS = ['allow', 'ask', 'never'] as const;
+export const Substitution = z.enum(SUBSTITUTIONS);
+export type Substitution = z.infer<typeof Substitution>;
+
 /** `GET admin_panel/orders/{id or number}/`. */
 export const OrderDetail = Order.extend({
   /** What came in, went back, and is authorised and not captured: sums of `payments`. */
@@ -170,6 +175,7 @@ export const OrderDetail = Order.extend({
   serviceable: z.boolean(),
   minimum_order: z.int(),
   driver_name: z.string(),
+  substitution: Substitution,
   invoiced_at: Instant.nullable(),
   /** Five wrong codes stop all further ones until then. */
   code_locked_until: Instant.nullable(),

@@ -1,15 +1,10 @@
 import { z } from 'zod';
 import { listParam, listQuery } from './list.ts';
-import { Order, OrderBag, OrderLine, type OrderStatus } from './order.ts';
+import { Order, OrderBag, OrderLine, type OrderStatus, Substitution } from './order.ts';
 import { STORAGES } from './product.ts';
 import { Instant, Reference } from './record.ts';
 import { gramsOfCode, isCodeOf } from './scale-code.ts';
 import { kindError, requiredText, text } from './text.ts';
-
-/** Whether another product may stand in for one that is not there: agreed beforehand, by asking each time, or never. */
-export const SUBSTITUTIONS = ['allow', 'ask', 'never'] as const;
-export const Substitution = z.enum(SUBSTITUTIONS);
-export type Substitution = z.infer<typeof Substitution>;
 
 const Storage = z.enum(STORAGES);
 const Id = z

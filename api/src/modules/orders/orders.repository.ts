@@ -229,6 +229,7 @@ export const findOrder = defineFinder({
         'orders.authorised',
         'orders.credited',
         'orders.driver_name',
+        'orders.substitution',
         'orders.invoiced_at',
         'orders.secret_code_locked_until',
         'pincodes.cash_allowed',

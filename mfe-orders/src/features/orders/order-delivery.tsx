@@ -44,6 +44,7 @@ export function Delivery({ order }: { order: OrderDetail }) {
           <PersonCell value={order.picker} />
         </Fact>
         <Fact label={t('fields.driver')}>{order.driver_name === '' ? null : <bdi>{order.driver_name}</bdi>}</Fact>
+        <Fact label={t('fields.substitution')}>{label(`substitution.${order.substitution}`)}</Fact>
         <Fact label={t('fields.bags')}>
           {order.bags.length === 0
             ? null

@@ -104,6 +104,7 @@ function anOrder(more: Partial<OrderDetail> = {}): OrderDetail {
     serviceable: true,
     minimum_order: 0,
     driver_name: '',
+    substitution: 'ask',
     invoiced_at: null,
     invoice_number: null,
     code_locked_until: null,
