@@ -70,6 +70,7 @@ async function plant(side: Side, at: number): Promise<void> {
       payment_mode: 'cash',
       currency: 'AED',
       status: 'pending',
+      pick_task_id: `ptk_${side}`,
       promised_at: new Date(Date.now() - 60_000),
       dealer_id,
       warehouse_id,
@@ -162,6 +163,7 @@ const below = (path: string) => path.replace('/api/v1/', '');
 /** What a list needs to answer at all. */
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'admin_panel/inventory/recalls/': { variant_id: 'var_1', batch: 'LOT' },
+  'admin_panel/orders/prints/': { kind: 'packing_slip', ids: 'ord_own' },
   'admin_panel/refunds/quote/': { order: 'ord_own' },
   'admin_panel/returns/returnable/': { order: 'ord_own' },
 };
@@ -185,6 +187,8 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/inventory/counts/': 'stock_count',
   'admin_panel/jobs/': 'job',
   'admin_panel/orders/': 'order',
+  'admin_panel/picking/orders/': 'order',
+  'admin_panel/picking/tasks/': 'order',
   'admin_panel/pincodes/': 'pincode',
   'admin_panel/products/': 'product',
   'admin_panel/refunds/': 'refund',
@@ -202,7 +206,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
 const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   customer: ['cus_foreign', 'C-foreign'],
   job: ['job_foreign'],
-  order: ['ord_foreign', 'GM-foreign'],
+  order: ['ord_foreign', 'GM-foreign', 'ptk_foreign'],
   pincode: [made.foreign.pincode],
   refund: ['ref_foreign', 'RF-foreign'],
   return: ['ret_foreign', 'RT-foreign'],
@@ -255,6 +259,7 @@ const BODIES: Readonly<Record<string, object>> = {
   },
   'post admin_panel/orders/{id}/lines/': { lines: [{ variant_id: 'var_1', quantity: 1 }], version: 1 },
   'post admin_panel/orders/{id}/lines/preview/': { lines: [{ variant_id: 'var_1', quantity: 1 }], version: 1 },
+  'post admin_panel/picking/orders/{id}/take-over/': { reason: 'Mine' },
   'post admin_panel/orders/{id}/notes/': { kind: 'internal', text: 'Mine' },
   'post admin_panel/orders/{id}/secret-code/': { reason: 'Mine' },
   'put admin_panel/saved-views/{id}/': { screen: 'brands', name: 'Mine', query: {}, columns: [], version: 1 },
