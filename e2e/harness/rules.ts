@@ -4,13 +4,17 @@ import axe from 'axe-core';
 /** Collects from the start what moves without anybody having pressed anything. */
 export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
-    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: { node: Node | null }[] };
+    type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
     const shifts: { value: number; of: string[] }[] = [];
     const told = { shifts, slow: false };
     Object.assign(window, { told });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
-        const of = sources.map(({ node }) => (node instanceof Element ? `${node.localName}.${node.className}` : ''));
+        const of = sources.map(({ node, previousRect: was, currentRect: is }) => {
+          const name = node instanceof Element ? `${node.localName}.${node.classList[0] ?? ''}` : 'text';
+          return `${name} ${[was.x, was.y, is.x, is.y].map(Math.round).join(' ')}`;
+        });
         if (!hadRecentInput) shifts.push({ value, of });
       }
     }).observe({ type: 'layout-shift', buffered: true });
@@ -66,7 +70,8 @@ export const measureFaults = (page: Page, touch: boolean) =>
       `<${element.localName} class="${element.className.toString().slice(0, 60)}"> ${(element.getAttribute('aria-label') ?? element.textContent).trim().slice(0, 40)}`;
     const seen = (element: Element) =>
       element.checkVisibility({ opacityProperty: true, visibilityProperty: true }) &&
-      !element.closest('.bo-hidden, [aria-hidden="true"], [inert]');
+      // The header of cards is for those who hear the page.
+      !element.closest('.bo-hidden, [aria-hidden="true"], [inert], .bo-table[data-cards] thead');
     const { scrollWidth, clientWidth } = document.documentElement;
     if (scrollWidth > clientWidth) {
       const widest = [...document.body.querySelectorAll('main *')].filter((element) => {

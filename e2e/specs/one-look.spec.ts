@@ -34,8 +34,6 @@ interface Ids {
   brand: string;
   category: string;
   pincode: string;
-  order: string;
-  customer: string;
 }
 interface Screen {
   path: (ids: Ids) => string;
@@ -72,15 +70,7 @@ const SCREENS: Record<string, Screen> = {
   movements: { hourly: true, path: () => '/inventory/movements', last: ROWS },
   'stock report': { hourly: true, path: () => '/reports/stock-report', last: ROWS },
   orders: { hourly: true, path: () => '/order/orderList', last: ROWS },
-  order: { hourly: true, path: ({ order }) => `/order/details/${order}`, last: 'main .ord-money' },
-  'order by phone': { path: () => '/order/create', last: FORM },
-  picking: { hourly: true, path: () => '/order/picking', last: 'main input[type="checkbox"]' },
   customers: { hourly: true, path: () => '/customer/customerList', last: ROWS },
-  customer: { hourly: true, path: ({ customer }) => `/customer/details/${customer}`, last: 'main .bo-timeline' },
-  refunds: { hourly: true, path: () => '/refund/refundlist', last: ROWS },
-  'refund settings': { path: () => '/refund/refundsetting', last: FORM },
-  'return requests': { hourly: true, path: () => '/returnedorder/request', last: 'main tr[data-index]' },
-  'sales report': { hourly: true, path: () => '/reports/sales-report', last: 'main .bo-chart svg' },
   offers: { hourly: true, path: () => '/offer/offerlist', last: ROWS },
   pincodes: { path: () => '/pincodes', last: ROWS },
   pincode: { path: ({ pincode }) => `/pincodes/update/${pincode}`, last: FORM },
@@ -139,8 +129,6 @@ async function findIds(api: (method: string, path: string) => Promise<unknown>):
     brand: (await first('brands/?limit=1&sort=name'))('id'),
     category: (await first('categories/?limit=1&sort=name'))('id'),
     pincode: (await first('pincodes/?limit=1&sort=code'))('id'),
-    order: (await first('orders/?limit=1'))('id'),
-    customer: (await first('customers/?limit=1'))('id'),
   };
 }
 
