@@ -33,8 +33,9 @@ function WhyThisPrice({ line }: { line: OrderLine }) {
         )
       }
     >
-      <Button type="link" size="small" aria-label={t('lines.whyOf', { product: line.title })}>
+      <Button type="link" size="small">
         <MoneyCell value={line.unit_price} />
+        <span className="bo-hidden">{t('lines.whyOf', { product: line.title })}</span>
       </Button>
     </Popover>
   );
