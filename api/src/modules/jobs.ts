@@ -6,6 +6,8 @@ import { exportJob } from '../platform/export/export.job.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
+import { tellOffers } from './offers/offer-moments.job.ts';
+import { offerBulk } from './offers/offers.service.ts';
 import { orderBulk } from './orders/orders.bulk.ts';
 import { carryOut } from './payments/payments.job.ts';
 import { productBulk } from './products/products.bulk.ts';
@@ -27,6 +29,8 @@ export const JOBS: readonly Job[] = [
   productBulk.job,
   orderBulk.job,
   carryOut,
+  offerBulk.job,
+  tellOffers,
   refundBulk.job,
   returnBulk.job,
   reviewBulk.job,

@@ -21,6 +21,9 @@ const NAMES = {
   import: 'names.import',
   payments: 'names.payments',
   prices: 'names.prices',
+  'offers-bulk': 'names.offers',
+  'offer-moments': 'names.offerMoments',
+  'price-cases': 'names.priceCases',
 } as const;
 const SUBJECTS = {
   activate: 'subjects.activate',
@@ -43,6 +46,9 @@ const SUBJECTS = {
   hold: 'subjects.hold',
   release: 'subjects.release',
   hide: 'subjects.hide',
+  pause: 'subjects.pause',
+  resume: 'subjects.resume',
+  stop: 'subjects.stop',
   return: 'subjects.return',
   set_category: 'subjects.setCategory',
   set_brand: 'subjects.setBrand',

@@ -50,6 +50,7 @@ export * from './sales-report.ts';
 export * from './stock-report.ts';
 export * from './text.ts';
 export * from './upload.ts';
+export * from './variant-choice.ts';
 export * from './variant-type.ts';
 export * from './variant.ts';
 export * from './warehouse.ts';

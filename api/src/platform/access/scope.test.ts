@@ -186,6 +186,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/imports/': 'import',
   'admin_panel/inventory/counts/': 'stock_count',
   'admin_panel/jobs/': 'job',
+  'admin_panel/offers/': 'offer',
   'admin_panel/orders/': 'order',
   'admin_panel/picking/orders/': 'order',
   'admin_panel/picking/tasks/': 'order',

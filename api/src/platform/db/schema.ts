@@ -417,6 +417,8 @@ export interface OffersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  stopped_upto: NullableTimestamp;
+  live_told: Generated<boolean>;
 }
 
 export interface OrderBagsTable {
