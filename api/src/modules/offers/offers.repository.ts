@@ -14,7 +14,7 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 import { recordTable } from '../../platform/record-table.ts';
-import { matchesVariant } from '../variants/variants.list.ts';
+import { matchesVariant } from '../variants/lookup.service.ts';
 import type { PriceFrom } from './contests.ts';
 
 /** The state follows from the switches and the clock; the end of an offer comes before its pause. */

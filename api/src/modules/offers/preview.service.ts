@@ -1,7 +1,7 @@
 import type { OfferPreview, OfferPreviewInput, OfferRival, OfferTerms } from '@bo/contracts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { readStore } from '../../platform/settings.ts';
-import { readChoices } from '../variants/lookup.repository.ts';
+import { readChoices } from '../variants/lookup.service.ts';
 import { contestOf, meets } from './contests.ts';
 import { readCosted, readNow, readPricesToCome, readRivals, readTiersIn } from './offers.repository.ts';
 

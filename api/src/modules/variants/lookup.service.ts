@@ -1,15 +1,14 @@
 import { MOST_LOOKED_UP, type VariantLookup, type VariantLookupInput } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
-import type { FileRow } from '../imports/csv.ts';
-import { fieldByName, findHeader } from '../imports/header.ts';
-import { UnreadableFile } from '../imports/limits.ts';
-import { meaningOf } from '../imports/text.ts';
-import type { Threads } from '../imports/thread.ts';
-import { productList } from '../products/products.list.ts';
+import type { Platform } from '../../platform/http/app-type.ts';
+import { readItems } from '../imports/items.service.ts';
+import { matchingProducts } from '../products/products.service.ts';
 import { matchTexts, readChoices, variantsOfProducts } from './lookup.repository.ts';
 import { variantList } from './variants.list.ts';
+
+export { readChoices } from './lookup.repository.ts';
+export { matchesVariant } from './variants.list.ts';
 
 /** Many variants at once, whatever people have of them. Nothing that was given is left out without a word. */
 export async function lookUpVariants(db: Db, viewer: Actor, input: VariantLookupInput): Promise<VariantLookup> {
@@ -20,7 +19,7 @@ export async function lookUpVariants(db: Db, viewer: Actor, input: VariantLookup
       ? input.ids
       : 'variants' in input
         ? await variantList.matchingIds(db, input.variants, viewer, most)
-        : await variantsOfProducts(db, await productList.matchingIds(db, input.products, viewer, most), most);
+        : await variantsOfProducts(db, await matchingProducts(db, input.products, viewer, most), most);
   const found = await readChoices(db, [...new Set(ids)].slice(0, MOST_LOOKED_UP));
   const known = new Set(found.map(({ id }) => id));
   return {
@@ -47,41 +46,8 @@ async function matchGiven(db: Db, given: readonly string[], more = false): Promi
   };
 }
 
-/** Which column says what an item is: the surest first. */
-const NAMING = ['barcode', 'code', 'title', 'title_ar'] as const;
-
-const ABOVE_ROWS = 20;
-
-/** The items of a spreadsheet: of the column that its header calls barcode, code or name, else of the first. */
-export async function lookUpFile(db: Db, threads: Threads, file: Buffer): Promise<VariantLookup> {
-  const rows = await threads
-    .use(async (ask) => {
-      await ask('open', file);
-      const all: FileRow[] = [];
-      // A header and a title above it, and one row more than is taken, which says that there are more.
-      while (all.length <= MOST_LOOKED_UP + ABOVE_ROWS) {
-        const some = await ask('next', MOST_LOOKED_UP);
-        if (some.length === 0) break;
-        all.push(...some);
-      }
-      return all;
-    })
-    .catch((error: unknown) => {
-      if (!(error instanceof UnreadableFile)) throw error;
-      const { code, values } = error;
-      throw new DomainError(422, `import.${code}`, { values, fields: { file: `import.${code}` } });
-    });
-  const header = findHeader(rows);
-  const called = header?.cells.map((cell) => fieldByName(cell)?.field as string | undefined) ?? [];
-  const column = Math.max(
-    0,
-    ...NAMING.map((field) => called.indexOf(field))
-      .filter((at) => at >= 0)
-      .slice(0, 1),
-  );
-  const texts = rows
-    .filter(({ number }) => number > (header?.number ?? 0))
-    .map(({ cells }) => meaningOf(cells[column] ?? '').slice(0, 500))
-    .filter((text) => text !== '');
-  return matchGiven(db, texts.slice(0, MOST_LOOKED_UP), texts.length > MOST_LOOKED_UP);
+/** The items that a spreadsheet names, as far as they are taken at once. */
+export async function lookUpFile(platform: Platform, file: Buffer): Promise<VariantLookup> {
+  const texts = await readItems(platform, file, MOST_LOOKED_UP + 1);
+  return matchGiven(platform.db, texts.slice(0, MOST_LOOKED_UP), texts.length > MOST_LOOKED_UP);
 }

@@ -126,7 +126,7 @@ describe('many at once', () => {
         },
         payload,
       });
-      return { status: answer.statusCode, body: answer.json() as unknown };
+      return { status: answer.statusCode, body: answer.json<unknown>() };
     };
     const named = await send('Name,Barcode,Price\nMilk,6281007031112,7\nRice,12345678905,9\nOther,4006381333931,1\n');
     const result = VariantLookup.parse(named.body);

@@ -19,7 +19,6 @@ import { eachRow } from '../../platform/http/bulk.ts';
 import { ById, created, noContent, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { threadsOf } from '../imports/thread.ts';
 import { lookUpFile, lookUpVariants } from './lookup.service.ts';
 import { applyPrices } from './prices.job.ts';
 import { readPrices } from './prices.repository.ts';
@@ -87,7 +86,7 @@ export const variantRoutes: Routes = (app, platform) => {
         const file = await part.toBuffer().catch(() => {
           throw fieldError('file', 'import.file_too_big');
         });
-        return lookUpFile(db, threadsOf(platform), file);
+        return lookUpFile(platform, file);
       },
     );
   });
