@@ -1,6 +1,7 @@
 import type { Export } from '../platform/export/define.ts';
 import { brandExport } from './brands/brands.routes.ts';
 import { categoryExport } from './categories/categories.routes.ts';
+import { couponExport } from './coupons/coupons.routes.ts';
 import { customerExport } from './customers/customers.routes.ts';
 import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
@@ -37,6 +38,7 @@ export const EXPORTS: readonly Export[] = [
   refundExport,
   returnExport,
   offerExport,
+  couponExport,
   sellerExport,
   pincodeExport,
 ];

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
+import { couponRoutes } from './coupons/coupons.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-cards.routes.ts';
@@ -80,6 +81,7 @@ export const MODULES: readonly Routes[] = [
   orderImportRoutes,
   paymentRoutes,
   offerRoutes,
+  couponRoutes,
   giftCardRoutes,
   notificationRoutes,
   sellerRoutes,

@@ -1,5 +1,7 @@
 import type { Job } from '../platform/jobs/define.ts';
 import { brandBulk } from './brands/brands.service.ts';
+import { makeCodes } from './coupons/batches.service.ts';
+import { couponBulk } from './coupons/coupons.service.ts';
 import { customerBulk } from './customers/customers.service.ts';
 import { checkCounters } from '../platform/consistency/check.job.ts';
 import { exportJob } from '../platform/export/export.job.ts';
@@ -25,6 +27,8 @@ export const JOBS: readonly Job[] = [
   importStep,
   applyPrices,
   brandBulk.job,
+  couponBulk.job,
+  makeCodes,
   customerBulk.job,
   productBulk.job,
   orderBulk.job,

@@ -8,6 +8,8 @@ type JobsText = ReturnType<typeof useJobsText>;
 
 const NAMES = {
   'brands-bulk': 'names.brands',
+  'coupon-codes': 'names.couponCodes',
+  'coupons-bulk': 'names.coupons',
   'customers-bulk': 'names.customers',
   'orders-bulk': 'names.orders',
   'products-bulk': 'names.products',

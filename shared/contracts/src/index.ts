@@ -3,6 +3,7 @@ export * from './audit.ts';
 export * from './auth.ts';
 export * from './brand.ts';
 export * from './category.ts';
+export * from './coupon.ts';
 export * from './customer.ts';
 export * from './dashboard.ts';
 export * from './errors.ts';

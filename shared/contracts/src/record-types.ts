@@ -7,6 +7,7 @@ import type { Area } from './permissions.ts';
 export type ResourceName =
   | 'brands'
   | 'categories'
+  | 'coupon-batches'
   | 'coupons'
   | 'customers'
   | 'dealers'
@@ -52,7 +53,8 @@ const of = <Own extends ResourceName>(area: Area, own: Own, ...shownBy: Resource
 export const RECORD_TYPES = {
   brand: of('brand', 'brands', 'products'),
   category: of('category', 'categories', 'products', 'stock', 'stock-counts'),
-  coupon: of('coupon', 'coupons'),
+  coupon: of('coupon', 'coupons', 'coupon-batches'),
+  coupon_batch: of('coupon', 'coupon-batches', 'coupons'),
   customer: of('customer', 'customers', 'orders', 'reviews'),
   dealer: of('dealer', 'dealers', 'pincodes'),
   gift_card: of('coupon', 'gift-cards'),

@@ -10,6 +10,7 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   brand: everyone(),
   category: everyone(),
   coupon: everyone(),
+  coupon_batch: everyone(),
   customer: ofCustomers('customers.id'),
   dealer: byDealer('dealers.id'),
   gift_card: everyone(),

@@ -181,6 +181,8 @@ const NO_LISTS: ReadonlySet<string> = new Set(['admin_panel/events/']);
 const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/brands/': 'brand',
   'admin_panel/categories/': 'category',
+  'admin_panel/coupon-batches/': 'coupon_batch',
+  'admin_panel/coupons/': 'coupon',
   'admin_panel/customers/': 'customer',
   'admin_panel/horizontal-product-list/': 'horizontal_list',
   'admin_panel/imports/': 'import',

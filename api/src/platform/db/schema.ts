@@ -80,6 +80,29 @@ export interface CountersTable {
   value: number;
 }
 
+export interface CouponBatchesTable {
+  id: string;
+  title: string;
+  title_ar: string;
+  title_sort: GeneratedAlways<string>;
+  prefix: string;
+  count: number;
+  made: Generated<number>;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  terms: Json;
+  stopped_at: NullableTimestamp;
+  stop_reason: Generated<string>;
+  job_id: string | null;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface CouponUsesTable {
   order_id: string;
   coupon_id: string;
@@ -117,6 +140,10 @@ export interface CouponsTable {
   excluded_brand_ids: Generated<string[]>;
   excluded_product_ids: Generated<string[]>;
   excludes_offers: Generated<boolean>;
+  draft: Generated<boolean>;
+  batch_id: string | null;
+  code_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface CustomerAddressesTable {
@@ -1194,6 +1221,7 @@ export interface Database {
   categories: CategoriesTable;
   combo_components: ComboComponentsTable;
   counters: CountersTable;
+  coupon_batches: CouponBatchesTable;
   coupon_uses: CouponUsesTable;
   coupons: CouponsTable;
   customer_addresses: CustomerAddressesTable;
