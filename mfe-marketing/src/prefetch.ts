@@ -1,8 +1,9 @@
 import { listPrefetch, type Prefetches } from '@bo/platform/manifest';
-import { offers } from '@bo/resources';
+import { coupons, offers } from '@bo/resources';
 import type { remote } from './remote.ts';
 
 /** What our screens ask first, derived from the lists themselves. Read by the build, bundled nowhere. */
 export const prefetch = {
   offerList: listPrefetch(offers),
+  couponList: listPrefetch(coupons),
 } satisfies Prefetches<typeof remote>;

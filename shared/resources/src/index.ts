@@ -5,6 +5,7 @@ export * from './category/category-filter.tsx';
 export * from './category/category-select.tsx';
 export * from './category/category-tree.ts';
 export * from './category/use-tree-search.ts';
+export * from './coupons.ts';
 export * from './customers.ts';
 export * from './labels.ts';
 export * from './of-record.ts';
