@@ -49,7 +49,6 @@ export const SPECIAL_PERMISSIONS = [
   'refund.approve',
   'return.inspect',
   'report.sales',
-  'offer.below_cost',
   'payout.approve',
   'settings.security',
   'platform.release',
@@ -147,7 +146,6 @@ export const STARTING_ROLES: Record<
     permissions: [
       ...all('offer', 'coupon', 'leaflet', 'notification', 'horizontal_list'),
       ...view('dashboard', 'product', 'category', 'brand', 'report'),
-      'product.cost',
     ],
   },
   finance: {

@@ -28,7 +28,6 @@ function anOffer(fields: Partial<Offer> = {}): Offer {
     variant_count: 3,
     product_title: 'Khalas Dates',
     product_title_ar: 'تمر خلاص',
-    stopped_upto: null,
     ...fields,
   };
 }
