@@ -7,46 +7,26 @@ export const app = createRemoteApp(
   {
     offerList: () =>
       import('./features/offers/offer-list.page.tsx').then(({ OfferListPage }) => ({ default: OfferListPage })),
-    offerBannerList: () =>
-      import('./features/offer-banners/offer-banner-list.page.tsx').then(({ OfferBannerListPage }) => ({
-        default: OfferBannerListPage,
+    couponList: () =>
+      import('./features/coupons/coupons.page.tsx').then(({ CouponsPage }) => ({ default: CouponsPage })),
+    couponTab: () =>
+      import('./features/coupons/coupons.page.tsx').then(({ CouponsPage }) => ({ default: CouponsPage })),
+    couponCreate: () =>
+      import('./features/coupons/coupon-form.pages.tsx').then(({ CouponCreatePage }) => ({
+        default: CouponCreatePage,
       })),
-    offerBannerCreate: () =>
-      import('./features/offer-banners/offer-banner-form.pages.tsx').then(({ OfferBannerCreatePage }) => ({
-        default: OfferBannerCreatePage,
+    couponDetails: () =>
+      import('./features/coupons/coupon-details.page.tsx').then(({ CouponDetailsPage }) => ({
+        default: CouponDetailsPage,
       })),
-    offerBannerEdit: () =>
-      import('./features/offer-banners/offer-banner-form.pages.tsx').then(({ OfferBannerEditPage }) => ({
-        default: OfferBannerEditPage,
+    couponEdit: () =>
+      import('./features/coupons/coupon-form.pages.tsx').then(({ CouponEditPage }) => ({ default: CouponEditPage })),
+    couponBatchCreate: () =>
+      import('./features/coupons/batch.pages.tsx').then(({ CouponBatchCreatePage }) => ({
+        default: CouponBatchCreatePage,
       })),
-    offerBannerOrder: () =>
-      import('./features/offer-banners/banner-order.page.tsx').then(({ BannerOrderPage }) => ({
-        default: BannerOrderPage,
-      })),
-    offerCountdownList: () =>
-      import('./features/offer-countdowns/offer-countdown-list.page.tsx').then(({ OfferCountdownListPage }) => ({
-        default: OfferCountdownListPage,
-      })),
-    offerCountdownCreate: () =>
-      import('./features/offer-countdowns/offer-countdown-form.pages.tsx').then(({ OfferCountdownCreatePage }) => ({
-        default: OfferCountdownCreatePage,
-      })),
-    offerCountdownEdit: () =>
-      import('./features/offer-countdowns/offer-countdown-form.pages.tsx').then(({ OfferCountdownEditPage }) => ({
-        default: OfferCountdownEditPage,
-      })),
-    volumeOfferList: () =>
-      import('./features/volume-offers/volume-offer-list.page.tsx').then(({ VolumeOfferListPage }) => ({
-        default: VolumeOfferListPage,
-      })),
-    volumeOfferCreate: () =>
-      import('./features/volume-offers/volume-offer-form.pages.tsx').then(({ VolumeOfferCreatePage }) => ({
-        default: VolumeOfferCreatePage,
-      })),
-    volumeOfferEdit: () =>
-      import('./features/volume-offers/volume-offer-form.pages.tsx').then(({ VolumeOfferEditPage }) => ({
-        default: VolumeOfferEditPage,
-      })),
+    couponBatch: () =>
+      import('./features/coupons/batch.pages.tsx').then(({ CouponBatchPage }) => ({ default: CouponBatchPage })),
   },
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),

@@ -1,11 +1,9 @@
 import { listPrefetch, type Prefetches } from '@bo/platform/manifest';
-import { offerBanners, offerCountdowns, offers, volumeOffers } from '@bo/resources';
+import { coupons, offers } from '@bo/resources';
 import type { remote } from './remote.ts';
 
 /** What our screens ask first, derived from the lists themselves. Read by the build, bundled nowhere. */
 export const prefetch = {
   offerList: listPrefetch(offers),
-  offerBannerList: listPrefetch(offerBanners),
-  offerCountdownList: listPrefetch(offerCountdowns),
-  volumeOfferList: listPrefetch(volumeOffers),
+  couponList: listPrefetch(coupons),
 } satisfies Prefetches<typeof remote>;

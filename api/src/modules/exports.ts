@@ -1,12 +1,10 @@
 import type { Export } from '../platform/export/define.ts';
 import { brandExport } from './brands/brands.routes.ts';
 import { categoryExport } from './categories/categories.routes.ts';
+import { couponExport } from './coupons/coupons.routes.ts';
 import { customerExport } from './customers/customers.routes.ts';
 import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
-import { offerBannerExport } from './offer-banners/offer-banners.routes.ts';
-import { volumeOfferExport } from './volume-offers/volume-offers.routes.ts';
-import { offerCountdownExport } from './offer-countdowns/offer-countdowns.routes.ts';
 import { offerExport } from './offers/offers.routes.ts';
 import { orderExport } from './orders/orders.routes.ts';
 import { pincodeExport } from './pincodes/pincodes.routes.ts';
@@ -40,9 +38,7 @@ export const EXPORTS: readonly Export[] = [
   refundExport,
   returnExport,
   offerExport,
+  couponExport,
   sellerExport,
   pincodeExport,
-  offerBannerExport,
-  volumeOfferExport,
-  offerCountdownExport,
 ];

@@ -4,6 +4,7 @@ import { auditRoutes } from './audit/audit.routes.ts';
 import { authRoutes } from './auth/auth.routes.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
+import { couponRoutes } from './coupons/coupons.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-cards.routes.ts';
@@ -15,8 +16,6 @@ import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
-import { offerBannerRoutes } from './offer-banners/offer-banners.routes.ts';
-import { offerCountdownRoutes } from './offer-countdowns/offer-countdowns.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
 import { deskRoutes } from './orders/desk.routes.ts';
 import { orderImportRoutes } from './order-imports/order-imports.routes.ts';
@@ -42,7 +41,6 @@ import { stockReportRoutes } from './stock-report/stock-report.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { variantTypeRoutes } from './variant-types/variant-types.routes.ts';
 import { variantRoutes } from './variants/variants.routes.ts';
-import { volumeOfferRoutes } from './volume-offers/volume-offers.routes.ts';
 import { warehouseRoutes } from './warehouses/warehouses.routes.ts';
 
 /** Every module of the API. A new one is written beside `brands/` and named here. */
@@ -83,13 +81,11 @@ export const MODULES: readonly Routes[] = [
   orderImportRoutes,
   paymentRoutes,
   offerRoutes,
+  couponRoutes,
   giftCardRoutes,
   notificationRoutes,
   sellerRoutes,
   pincodeRoutes,
   warehouseRoutes,
   serviceAccountRoutes,
-  offerBannerRoutes,
-  volumeOfferRoutes,
-  offerCountdownRoutes,
 ];

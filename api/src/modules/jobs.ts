@@ -1,14 +1,15 @@
 import type { Job } from '../platform/jobs/define.ts';
 import { brandBulk } from './brands/brands.service.ts';
+import { makeCodes } from './coupons/batches.service.ts';
+import { couponBulk } from './coupons/coupons.service.ts';
 import { customerBulk } from './customers/customers.service.ts';
 import { checkCounters } from '../platform/consistency/check.job.ts';
 import { exportJob } from '../platform/export/export.job.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
-import { offerBannerBulk } from './offer-banners/offer-banners.service.ts';
-import { volumeOfferBulk } from './volume-offers/volume-offers.service.ts';
-import { offerCountdownBulk } from './offer-countdowns/offer-countdowns.service.ts';
+import { tellOffers } from './offers/offer-moments.job.ts';
+import { offerBulk } from './offers/offers.service.ts';
 import { orderBulk } from './orders/orders.bulk.ts';
 import { carryOut } from './payments/payments.job.ts';
 import { productBulk } from './products/products.bulk.ts';
@@ -26,14 +27,15 @@ export const JOBS: readonly Job[] = [
   importStep,
   applyPrices,
   brandBulk.job,
+  couponBulk.job,
+  makeCodes,
   customerBulk.job,
   productBulk.job,
   orderBulk.job,
   carryOut,
+  offerBulk.job,
+  tellOffers,
   refundBulk.job,
   returnBulk.job,
   reviewBulk.job,
-  offerBannerBulk.job,
-  volumeOfferBulk.job,
-  offerCountdownBulk.job,
 ];

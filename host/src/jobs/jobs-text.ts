@@ -8,6 +8,8 @@ type JobsText = ReturnType<typeof useJobsText>;
 
 const NAMES = {
   'brands-bulk': 'names.brands',
+  'coupon-codes': 'names.couponCodes',
+  'coupons-bulk': 'names.coupons',
   'customers-bulk': 'names.customers',
   'orders-bulk': 'names.orders',
   'products-bulk': 'names.products',
@@ -21,9 +23,9 @@ const NAMES = {
   import: 'names.import',
   payments: 'names.payments',
   prices: 'names.prices',
-  'offer-banners-bulk': 'names.offerBanners',
-  'volume-offers-bulk': 'names.volumeOffers',
-  'offer-countdowns-bulk': 'names.offerCountdowns',
+  'offers-bulk': 'names.offers',
+  'offer-moments': 'names.offerMoments',
+  'price-cases': 'names.priceCases',
 } as const;
 const SUBJECTS = {
   activate: 'subjects.activate',
@@ -46,6 +48,9 @@ const SUBJECTS = {
   hold: 'subjects.hold',
   release: 'subjects.release',
   hide: 'subjects.hide',
+  pause: 'subjects.pause',
+  resume: 'subjects.resume',
+  stop: 'subjects.stop',
   return: 'subjects.return',
   set_category: 'subjects.setCategory',
   set_brand: 'subjects.setBrand',

@@ -26,6 +26,7 @@ const maskedEmail = (value: unknown) =>
 export const GUARDED_FIELDS = {
   cost: { permission: 'product.cost', hidden: nothing },
   cost_value: { permission: 'product.cost', hidden: nothing },
+  margin: { permission: 'product.cost', hidden: nothing },
   customer_phone: { permission: 'customer.pii', hidden: masked },
   customer_email: { permission: 'customer.pii', hidden: maskedEmail },
 } as const satisfies Readonly<Record<string, GuardedField>>;

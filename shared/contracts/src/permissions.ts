@@ -49,6 +49,7 @@ export const SPECIAL_PERMISSIONS = [
   'refund.approve',
   'return.inspect',
   'report.sales',
+  'offer.below_cost',
   'payout.approve',
   'settings.security',
   'platform.release',
@@ -146,6 +147,7 @@ export const STARTING_ROLES: Record<
     permissions: [
       ...all('offer', 'coupon', 'leaflet', 'notification', 'horizontal_list'),
       ...view('dashboard', 'product', 'category', 'brand', 'report'),
+      'product.cost',
     ],
   },
   finance: {

@@ -7,6 +7,7 @@ import type { Area } from './permissions.ts';
 export type ResourceName =
   | 'brands'
   | 'categories'
+  | 'coupon-batches'
   | 'coupons'
   | 'customers'
   | 'dealers'
@@ -15,8 +16,6 @@ export type ResourceName =
   | 'imports'
   | 'jobs'
   | 'notifications'
-  | 'offer-banners'
-  | 'offer-countdowns'
   | 'offers'
   | 'orders'
   | 'pincodes'
@@ -34,7 +33,6 @@ export type ResourceName =
   | 'users'
   | 'variant-types'
   | 'variants'
-  | 'volume-offers'
   | 'warehouses';
 
 interface RecordTypeInfo {
@@ -55,7 +53,8 @@ const of = <Own extends ResourceName>(area: Area, own: Own, ...shownBy: Resource
 export const RECORD_TYPES = {
   brand: of('brand', 'brands', 'products'),
   category: of('category', 'categories', 'products', 'stock', 'stock-counts'),
-  coupon: of('coupon', 'coupons'),
+  coupon: of('coupon', 'coupons', 'coupon-batches'),
+  coupon_batch: of('coupon', 'coupon-batches', 'coupons'),
   customer: of('customer', 'customers', 'orders', 'reviews'),
   dealer: of('dealer', 'dealers', 'pincodes'),
   gift_card: of('coupon', 'gift-cards'),
@@ -63,9 +62,7 @@ export const RECORD_TYPES = {
   import: of('product', 'imports', 'products', 'variants', 'categories', 'brands'),
   job: of('platform', 'jobs'),
   notification: of('notification', 'notifications'),
-  offer: of('offer', 'offers', 'products', 'variants', 'offer-banners', 'offer-countdowns'),
-  offer_banner: of('offer', 'offer-banners'),
-  offer_countdown: of('offer', 'offer-countdowns'),
+  offer: of('offer', 'offers', 'products', 'variants'),
   order: of('order', 'orders', 'customers'),
   pincode: of('pincode', 'pincodes', 'warehouses'),
   product: of(
@@ -90,9 +87,8 @@ export const RECORD_TYPES = {
   stock: of('inventory', 'stock', 'products', 'variants'),
   stock_count: of('inventory', 'stock-counts', 'stock', 'products', 'variants'),
   user: of('user', 'users'),
-  variant: of('product', 'variants', 'products', 'stock', 'offers', 'variant-types', 'volume-offers'),
+  variant: of('product', 'variants', 'products', 'stock', 'offers', 'variant-types'),
   variant_type: of('variant_type', 'variant-types', 'variants', 'products'),
-  volume_offer: of('offer', 'volume-offers'),
   warehouse: of('warehouse', 'warehouses', 'pincodes', 'stock', 'stock-counts', 'orders'),
 } as const satisfies Readonly<Record<string, RecordTypeInfo>>;
 

@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 /**
- * Uses a coupon for an order, unless that would be once too often, for the store or for the customer: true where it was
- * used. However many orders ask at once, the coupon's row lets one after the other decide.
+ * Uses a coupon for an order, or says why not: it is used up, for the store or for this customer, or was deactivated
+ * meanwhile. However many orders ask at once, the coupon's row lets one after the other decide.
  */
 export async function consumeCoupon(
   { trx }: UnitOfWork,
@@ -13,17 +13,24 @@ export async function consumeCoupon(
     customer_id,
     discount,
   }: { coupon_id: string; order_id: string; customer_id: string; discount: number },
-): Promise<boolean> {
-  const { rows } = await sql`update coupons c set used_count = used_count + 1
-    where id = ${coupon_id} and (available_count is null or used_count < available_count) returning id`.execute(trx);
-  if (rows.length === 0) return false;
+): Promise<'used_up' | 'customer_used_up' | 'paused' | null> {
+  const { rows } = await sql<{ live: boolean }>`update coupons c set used_count = used_count + 1
+    where id = ${coupon_id} and (available_count is null or used_count < available_count)
+    returning active and not draft and archived_at is null
+      and not exists (select from coupon_batches b where b.id = c.batch_id and b.stopped_at is not null) as live`.execute(
+    trx,
+  );
+  const [coupon] = rows;
+  if (!coupon) return 'used_up';
+  // Whoever is refused rolls back the whole order, the count above with it.
+  if (!coupon.live) return 'paused';
   // Under the lock of the coupon's row, so that two orders of one customer count each other.
   const within = await sql`insert into coupon_uses (order_id, coupon_id, customer_id, discount)
     select ${order_id}, c.id, ${customer_id}, ${discount} from coupons c where c.id = ${coupon_id}
       and (c.per_customer_limit is null or c.per_customer_limit >
         (select count(*) from coupon_uses u where u.coupon_id = c.id and u.customer_id = ${customer_id} and u.restored_at is null))
     returning order_id`.execute(trx);
-  return within.rows.length > 0;
+  return within.rows.length > 0 ? null : 'customer_used_up';
 }
 
 /** Uses the offers that an order has won with: true where none of them was used up meanwhile. */

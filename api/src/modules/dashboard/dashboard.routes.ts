@@ -12,6 +12,7 @@ import type { Db } from '../../platform/db/database.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { readStore, startOfDay } from '../../platform/settings.ts';
+import { countRunningOut } from '../coupons/coupons.service.ts';
 import { stockCounters } from '../inventory/inventory.service.ts';
 import { countUnseenJobs } from '../jobs/jobs.service.ts';
 import { countOrders, orderCounts, readSales, readWaiting } from '../orders/orders.service.ts';
@@ -45,6 +46,10 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
   { permission: 'refund.view', count: countRefunds },
   { permission: 'return.view', count: countWaiting },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },
+  {
+    permission: 'coupon.view',
+    count: async (db, caller) => ({ coupons_running_out: await countRunningOut(db, caller) }),
+  },
 ];
 
 export const dashboardRoutes: Routes = (app, { db }) => {

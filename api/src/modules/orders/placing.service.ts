@@ -148,19 +148,14 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
 
   const coupon = assessed.coupon_id;
   const discount = priced.coupon?.discount ?? 0;
-  if (
-    coupon !== null &&
-    !(await consumeCoupon(unit, { coupon_id: coupon, order_id: id, customer_id: customer.id, discount }))
-  )
+  const refusal =
+    coupon === null
+      ? null
+      : await consumeCoupon(unit, { coupon_id: coupon, order_id: id, customer_id: customer.id, discount });
+  if (refusal !== null)
     refuse(
       assessed,
-      [
-        {
-          code: 'coupon_refused',
-          field: 'coupon_code',
-          values: { reason: { list: 'coupon_reason', code: 'used_up' } },
-        },
-      ],
+      [{ code: 'coupon_refused', field: 'coupon_code', values: { reason: { list: 'coupon_reason', code: refusal } } }],
       placing,
     );
   const won = priced.lines.flatMap(({ winner }) => (winner.kind === 'offer' && winner.id !== null ? [winner.id] : []));

@@ -93,17 +93,21 @@ export async function readTiers(
   return rows;
 }
 
-/** A coupon by its code, with how often this customer has used it. */
+/**
+ * A coupon by its code, with how often this customer has used it. A draft is known to nobody; the codes of a batch that
+ * was stopped are as inactive as if each of them were.
+ */
 export async function readCoupon(
   db: Db | Trx,
   code: string,
   customerId: string | null,
 ): Promise<(CouponTerms & { id: string }) | undefined> {
   const { rows } = await sql<CouponTerms & { id: string }>`
-    select id, code, discount_type, discount_value, cart_value, maximum_discount, starts_at, ends_at, active, available_count, used_count,
+    select id, code, discount_type, discount_value, cart_value, maximum_discount, starts_at, ends_at, available_count, used_count,
       per_customer_limit, category_ids, brand_ids, product_ids, excluded_category_ids, excluded_brand_ids, excluded_product_ids, excludes_offers,
+      active and not exists (select from coupon_batches b where b.id = coupons.batch_id and b.stopped_at is not null) as active,
       (select count(*)::int from coupon_uses u where u.coupon_id = coupons.id and u.customer_id = ${customerId} and u.restored_at is null) as customer_uses
-    from coupons where upper(code) = upper(${code}) and archived_at is null`.execute(db);
+    from coupons where upper(code) = upper(${code}) and archived_at is null and not draft`.execute(db);
   return rows[0];
 }
 

@@ -32,8 +32,17 @@ import {
   readSaleFacts,
   updateProduct,
 } from './products.repository.ts';
+import { productList } from './products.list.ts';
 
 export { readCompleteness } from './completeness.repository.ts';
+
+/** The ids of the products that a list's filter matches, as far as somebody may see them. */
+export const matchingProducts = (
+  db: Db,
+  matching: Record<string, string>,
+  viewer: Actor,
+  limit: number,
+): Promise<string[]> => productList.matchingIds(db, matching, viewer, limit);
 
 type Transitions = Readonly<Record<ProductStatus, readonly ProductStatus[]>>;
 

@@ -26,7 +26,7 @@ export const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.ca
   select own.id from categories own left join categories above on above.id = own.parent_id
   where own.id = any(${ids}::text[]) or own.parent_id = any(${ids}::text[]) or above.parent_id = any(${ids}::text[]))`;
 
-const optionNames = (column: 'name' | 'name_ar') =>
+export const optionNames = (column: 'name' | 'name_ar') =>
   sql<
     string | null
   >`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;

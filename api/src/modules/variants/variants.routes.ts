@@ -1,24 +1,33 @@
+import multipart from '@fastify/multipart';
 import {
   PriceEntry,
   PriceHistory,
   ScheduledPriceInput,
   VariantDetail,
   VariantInput,
+  VariantLookup,
+  VariantLookupInput,
   VariantPricesInput,
   VariantPricesResult,
   VariantRow,
 } from '@bo/contracts';
 import { z } from 'zod';
+import { callerOf } from '../../platform/access/guard.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { eachRow } from '../../platform/http/bulk.ts';
 import { ById, created, noContent, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { lookUpFile, lookUpVariants } from './lookup.service.ts';
 import { applyPrices } from './prices.job.ts';
 import { readPrices } from './prices.repository.ts';
 import { variantList } from './variants.list.ts';
 import { findVariant } from './variants.repository.ts';
 import { cancelPrice, changeVariant, createVariant, schedulePrice, setVariantArchived } from './variants.service.ts';
+
+/** A list of items is small; a catalogue goes through an import. */
+const MOST_FILE_BYTES = 5 * 1024 * 1024;
 
 export const variantRoutes: Routes = (app, platform) => {
   const { db, write, writeOnce, jobs } = platform;
@@ -43,6 +52,44 @@ export const variantRoutes: Routes = (app, platform) => {
         .code(201)
         .send(await writeOnce(request, VariantDetail, (unit) => createVariant(unit, request.params.id, request.body))),
   );
+
+  app.post(
+    `${path}lookup/`,
+    {
+      config: { permission: 'product.view' },
+      schema: {
+        tags,
+        description: 'Many variants at once, by what people have of them. Nothing is changed.',
+        body: VariantLookupInput,
+        response: ok(VariantLookup),
+      },
+    },
+    (request) => lookUpVariants(db, callerOf(request), request.body),
+  );
+
+  void app.register(async (upload) => {
+    await upload.register(multipart, { limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 5 } });
+    upload.post(
+      `${path}lookup/file/`,
+      {
+        config: { permission: 'product.view' },
+        schema: {
+          tags,
+          description:
+            'The variants that a spreadsheet names: CSV (any separator and encoding) or .xlsx, as form data.',
+          response: ok(VariantLookup),
+        },
+      },
+      async (request) => {
+        const part = await request.file().catch(() => undefined);
+        if (!part) throw fieldError('file', 'import.no_file');
+        const file = await part.toBuffer().catch(() => {
+          throw fieldError('file', 'import.file_too_big');
+        });
+        return lookUpFile(platform, file);
+      },
+    );
+  });
 
   app.post(
     `${path}prices/`,

@@ -10,6 +10,7 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   brand: everyone(),
   category: everyone(),
   coupon: everyone(),
+  coupon_batch: everyone(),
   customer: ofCustomers('customers.id'),
   dealer: byDealer('dealers.id'),
   gift_card: everyone(),
@@ -18,8 +19,6 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   job: byDealerOf('jobs.owner_id'),
   notification: everyone(),
   offer: everyone(),
-  offer_banner: everyone(),
-  offer_countdown: everyone(),
   order: byDealer('orders.dealer_id'),
   pincode: byDealer('pincodes.dealer_id'),
   product: everyone(),
@@ -36,6 +35,5 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   user: byDealer('users.dealer_id'),
   variant: everyone(),
   variant_type: everyone(),
-  volume_offer: everyone(),
   warehouse: byWarehouse('warehouses.id'),
 };

@@ -181,13 +181,14 @@ const NO_LISTS: ReadonlySet<string> = new Set(['admin_panel/events/']);
 const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/brands/': 'brand',
   'admin_panel/categories/': 'category',
+  'admin_panel/coupon-batches/': 'coupon_batch',
+  'admin_panel/coupons/': 'coupon',
   'admin_panel/customers/': 'customer',
   'admin_panel/horizontal-product-list/': 'horizontal_list',
   'admin_panel/imports/': 'import',
   'admin_panel/inventory/counts/': 'stock_count',
   'admin_panel/jobs/': 'job',
-  'admin_panel/offer-banners/': 'offer_banner',
-  'admin_panel/offer-countdowns/': 'offer_countdown',
+  'admin_panel/offers/': 'offer',
   'admin_panel/orders/': 'order',
   'admin_panel/picking/orders/': 'order',
   'admin_panel/picking/tasks/': 'order',
@@ -203,7 +204,6 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/uploads/': 'person',
   'admin_panel/variant-types/': 'variant_type',
   'admin_panel/variants/': 'variant',
-  'admin_panel/volume-offers/': 'volume_offer',
   'admin_panel/warehouses/': 'warehouse',
 };
 const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({

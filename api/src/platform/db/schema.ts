@@ -80,6 +80,29 @@ export interface CountersTable {
   value: number;
 }
 
+export interface CouponBatchesTable {
+  id: string;
+  title: string;
+  title_ar: string;
+  title_sort: GeneratedAlways<string>;
+  prefix: string;
+  count: number;
+  made: Generated<number>;
+  starts_at: Timestamp;
+  ends_at: Timestamp;
+  terms: Json;
+  stopped_at: NullableTimestamp;
+  stop_reason: Generated<string>;
+  job_id: string | null;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface CouponUsesTable {
   order_id: string;
   coupon_id: string;
@@ -117,6 +140,10 @@ export interface CouponsTable {
   excluded_brand_ids: Generated<string[]>;
   excluded_product_ids: Generated<string[]>;
   excludes_offers: Generated<boolean>;
+  draft: Generated<boolean>;
+  batch_id: string | null;
+  code_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface CustomerAddressesTable {
@@ -378,46 +405,6 @@ export interface NotificationsTable {
   created_by: string | null;
 }
 
-export interface OfferBannersTable {
-  id: string;
-  title: string;
-  title_ar: string;
-  image: string | null;
-  image_ar: string | null;
-  placement: Generated<'home' | 'category' | 'cart'>;
-  target_type: Generated<'none' | 'offer' | 'product' | 'category' | 'brand'>;
-  target_id: string | null;
-  available_from: NullableTimestamp;
-  available_upto: NullableTimestamp;
-  active: Generated<boolean>;
-  rank: string;
-  title_sort: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
-  version: Generated<number>;
-  created_at: DefaultTimestamp;
-  created_by: string | null;
-  updated_at: DefaultTimestamp;
-  updated_by: string | null;
-  archived_at: NullableTimestamp;
-}
-
-export interface OfferCountdownsTable {
-  id: string;
-  offer_id: string;
-  title: string;
-  title_ar: string;
-  style: Generated<'bar' | 'card' | 'compact'>;
-  active: Generated<boolean>;
-  title_sort: GeneratedAlways<string>;
-  search_text: GeneratedAlways<string>;
-  version: Generated<number>;
-  created_at: DefaultTimestamp;
-  created_by: string | null;
-  updated_at: DefaultTimestamp;
-  updated_by: string | null;
-  archived_at: NullableTimestamp;
-}
-
 export interface OfferUsesTable {
   order_id: string;
   offer_id: string;
@@ -457,6 +444,8 @@ export interface OffersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  stopped_upto: NullableTimestamp;
+  live_told: Generated<boolean>;
 }
 
 export interface OrderBagsTable {
@@ -1232,6 +1221,7 @@ export interface Database {
   categories: CategoriesTable;
   combo_components: ComboComponentsTable;
   counters: CountersTable;
+  coupon_batches: CouponBatchesTable;
   coupon_uses: CouponUsesTable;
   coupons: CouponsTable;
   customer_addresses: CustomerAddressesTable;
@@ -1250,8 +1240,6 @@ export interface Database {
   job_rows: JobRowsTable;
   jobs: JobsTable;
   notifications: NotificationsTable;
-  offer_banners: OfferBannersTable;
-  offer_countdowns: OfferCountdownsTable;
   offer_uses: OfferUsesTable;
   offer_variants: OfferVariantsTable;
   offers: OffersTable;

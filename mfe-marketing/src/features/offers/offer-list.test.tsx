@@ -28,6 +28,7 @@ function anOffer(fields: Partial<Offer> = {}): Offer {
     variant_count: 3,
     product_title: 'Khalas Dates',
     product_title_ar: 'تمر خلاص',
+    stopped_upto: null,
     ...fields,
   };
 }

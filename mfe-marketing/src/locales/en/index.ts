@@ -1,8 +1,5 @@
 import labels from '@bo/contracts/labels/en';
-import offerBanners from './offer-banners.json';
-import offerCountdowns from './offer-countdowns.json';
+import coupons from './coupons.json';
 import offers from './offers.json';
-import parts from './parts.json';
-import volumeOffers from './volume-offers.json';
 
-export const texts = { offers, labels, offerBanners, offerCountdowns, parts, volumeOffers };
+export const texts = { coupons, offers, labels };

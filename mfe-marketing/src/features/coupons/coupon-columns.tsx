@@ -1,0 +1,100 @@
+import type { Coupon, CouponState } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { type Column, columns, DateCell, MoneyCell, NumberCell, recordName, type StatusTone } from '@bo/kit';
+import { useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
+import { useDiscount } from './coupon-value.tsx';
+
+const column = columns<Coupon>();
+export const COUPON_TONE: Record<CouponState, StatusTone> = {
+  draft: 'neutral',
+  scheduled: 'busy',
+  live: 'good',
+  paused: 'warn',
+  used_up: 'bad',
+  ended: 'neutral',
+};
+
+const A_MOMENT = 1;
+/** The last moment of a half-open range: until 22 Nov 00:00 is shown as 21 Nov. */
+export const lastDay = (endsAt: string): string => new Date(Date.parse(endsAt) - A_MOMENT).toISOString();
+
+/** The specification's columns with ours beside them. */
+export function useCouponColumns(): Column<Coupon>[] {
+  const t = useText('coupons');
+  const label = useLabel();
+  const format = useFormat();
+  const { language } = useLanguage();
+  const discount = useDiscount();
+  return [
+    column.code('code', {
+      title: t('fields.code'),
+      sort: 'code',
+      width: 170,
+      grows: true,
+      priority: 1,
+      second: { render: (coupon) => <bdi>{recordName(coupon, language)}</bdi> },
+    }),
+    column.status('state', {
+      title: t('fields.state'),
+      width: 120,
+      priority: 1,
+      of: ({ state }) => ({ text: label(`coupon_state.${state}`), tone: COUPON_TONE[state] }),
+    }),
+    column.custom('discount_value', {
+      title: t('fields.discount_value'),
+      width: 124,
+      align: 'end',
+      priority: 1,
+      matters: true,
+      render: (coupon) => <bdi className="bo-number">{discount(coupon)}</bdi>,
+      second: {
+        title: t('fields.discount_type'),
+        render: ({ discount_type }) => label(`discount_type.${discount_type}`),
+      },
+    }),
+    column.money('cart_value', {
+      title: t('fields.cart_value'),
+      width: 124,
+      priority: 2,
+      second: {
+        title: t('fields.maximum_discount'),
+        render: ({ maximum_discount }) => <MoneyCell value={maximum_discount} />,
+      },
+    }),
+    column.custom('available_count', {
+      title: t('fields.available_count'),
+      width: 112,
+      align: 'end',
+      priority: 2,
+      render: ({ available_count }) =>
+        available_count === null ? t('list.unlimited') : <NumberCell value={available_count} />,
+      second: {
+        title: t('fields.used_count'),
+        sort: 'used_count',
+        render: ({ used_count }) => format.number(used_count),
+      },
+    }),
+    column.date('starts_at', {
+      title: t('fields.start_date'),
+      sort: 'starts_at',
+      style: 'date',
+      width: 128,
+      priority: 2,
+      second: {
+        title: t('fields.end_date'),
+        sort: 'ends_at',
+        render: ({ ends_at }) => <DateCell value={lastDay(ends_at)} style="date" />,
+      },
+    }),
+    column.custom('per_customer_limit', {
+      title: t('fields.per_customer_limit'),
+      width: 120,
+      align: 'end',
+      priority: 3,
+      render: ({ per_customer_limit }) =>
+        per_customer_limit === null ? t('list.unlimited') : <NumberCell value={per_customer_limit} />,
+    }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 120, priority: 4 }),
+  ];
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import './plain-table.css';
+
+export interface PlainColumn {
+  title: string;
+  /** Numbers stand at the end of their column. */
+  align?: 'end';
+}
+
+/** A short table within a record: what it belongs to is on the same page, so it has no filters and no paging. */
+export function PlainTable({
+  label,
+  columns,
+  children,
+}: {
+  label: string;
+  columns: readonly PlainColumn[];
+  children: ReactNode;
+}) {
+  return (
+    <div className="mkt-scroll">
+      <table className="mkt-plain" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map(({ title, align }) => (
+              <th key={title} scope="col" data-align={align}>
+                {title}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>{children}</tbody>
+      </table>
+    </div>
+  );
+}
