@@ -27,6 +27,10 @@ export const app = createRemoteApp(
       })),
     couponBatch: () =>
       import('./features/coupons/batch.pages.tsx').then(({ CouponBatchPage }) => ({ default: CouponBatchPage })),
+    offerCreate: () =>
+      import('./features/offers/offer-form.pages.tsx').then(({ OfferCreatePage }) => ({ default: OfferCreatePage })),
+    offerEdit: () =>
+      import('./features/offers/offer-form.pages.tsx').then(({ OfferEditPage }) => ({ default: OfferEditPage })),
   },
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),

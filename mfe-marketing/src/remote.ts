@@ -54,6 +54,18 @@ export const remote = defineRemote({
       permission: 'coupon.view',
       title: { en: 'Single-use codes', ab: 'رموز لمرة واحدة' },
     },
+    {
+      id: 'offerCreate',
+      path: '/offer/addoffer',
+      permission: 'offer.create',
+      title: { en: 'Add offer', ab: 'إضافة عرض' },
+    },
+    {
+      id: 'offerEdit',
+      path: '/offer/editoffer/:id',
+      permission: 'offer.view',
+      title: { en: 'Edit offer', ab: 'تعديل العرض' },
+    },
   ],
   menu: [
     {
@@ -76,6 +88,14 @@ export const remote = defineRemote({
     },
   ],
   widgets: [],
-  records: [{ kind: 'offer', to: '/offer/offerlist?search=:title', permission: 'offer.view' }],
-  commands: [],
+  records: [{ kind: 'offer', to: '/offer/editoffer/:id', permission: 'offer.view' }],
+  commands: [
+    {
+      id: 'createOffer',
+      title: { en: 'Add offer', ab: 'إضافة عرض' },
+      to: '/offer/addoffer',
+      permission: 'offer.create',
+      keywords: ['new', 'deal', 'discount', 'خصم', 'جديد'],
+    },
+  ],
 });

@@ -37,6 +37,7 @@ export { dayAfter, instantOf, storeClock } from './form/store-time.ts';
 export * from './form/tags-field.tsx';
 export * from './form/text-fields.tsx';
 export { type FieldProps, useField } from './form/use-field.ts';
+export { usePaused } from './form/use-paused.ts';
 export * from './link-button.tsx';
 export * from './list/bulk-bar.tsx';
 export * from './list/cells.tsx';

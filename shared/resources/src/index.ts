@@ -18,5 +18,6 @@ export * from './refunds.ts';
 export * from './returns.ts';
 export * from './sellers.ts';
 export * from './variant-types.ts';
+export * from './variant-lookup.ts';
 export * from './variants.ts';
 export * from './warehouses.ts';

@@ -1,4 +1,4 @@
-import { Offer, OfferInput, OfferListQuery } from '@bo/contracts';
+import { Offer, OfferDetail, OfferInput, OfferListQuery } from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { ofRecord } from './of-record.ts';
 
@@ -6,6 +6,7 @@ export const offers = defineResource({
   ...ofRecord('offer'),
   path: 'admin_panel/offers/',
   entity: Offer,
+  detail: OfferDetail,
   input: OfferInput,
   listQuery: OfferListQuery,
 });

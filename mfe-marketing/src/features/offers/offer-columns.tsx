@@ -5,7 +5,7 @@ import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 
 const column = columns<Offer>();
-const TONE: Record<OfferState, StatusTone> = {
+export const OFFER_TONE: Record<OfferState, StatusTone> = {
   draft: 'neutral',
   scheduled: 'busy',
   live: 'good',
@@ -14,7 +14,7 @@ const TONE: Record<OfferState, StatusTone> = {
 };
 
 /** What the customer gets, in words: the value means another thing for each type. */
-function OfferValue({ offer }: { offer: Offer }) {
+export function OfferValue({ offer }: { offer: Offer }) {
   const t = useText('offers');
   const format = useFormat();
   switch (offer.offer_type) {
@@ -44,7 +44,7 @@ export function useOfferColumns(): Column<Offer>[] {
       title: t('fields.state'),
       width: 112,
       priority: 1,
-      of: ({ state }) => ({ text: label(`offer_state.${state}`), tone: TONE[state] }),
+      of: ({ state }) => ({ text: label(`offer_state.${state}`), tone: OFFER_TONE[state] }),
     }),
     column.custom('offer_value', {
       title: t('fields.offer_value'),

@@ -1,18 +1,60 @@
 import { DEAL_CATEGORIES, OFFER_STATES, OFFER_TYPES, OfferListQuery } from '@bo/contracts';
-import { ChoiceFilter, ListPage, ResourceTable, SavedViews, SearchFilter, useListState } from '@bo/kit';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useArchiveAction,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { offers, useLabel } from '@bo/resources';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { OfferRowMenu } from './offer-actions.tsx';
 import { useOfferColumns } from './offer-columns.tsx';
+
+/** What can be done to several offers at once. Each has its opposite, so that Undo can take it back. */
+function useOfferBulk(archived: boolean): BulkAction[] {
+  const t = useText('offers');
+  const archive = useArchiveAction('offer.delete', archived);
+  if (archived) return [archive];
+  return [
+    { action: 'stop', label: t('actions.stop'), permission: 'offer.edit', undo: 'resume', danger: true },
+    { action: 'pause', label: t('actions.pause'), permission: 'offer.edit', undo: 'resume' },
+    { action: 'resume', label: t('actions.resume'), permission: 'offer.edit', undo: 'pause' },
+    archive,
+  ];
+}
 
 export function OfferListPage() {
   const t = useText('offers');
   const label = useLabel();
   const list = useListState(OfferListQuery, { screen: 'offers' });
   const result = useQuery(offers.list(list.query));
+  const actions = useOfferBulk(list.query.archived === true);
+  const selection = useSelection(list, actions);
   return (
     <ListPage
       title={t('list.title')}
+      actions={
+        <>
+          <Can do="offer.export">
+            <ExportButton url={(format) => offers.exportUrl(list.query, format)} name="offers" />
+          </Can>
+          <Can do={paths.offerCreate.permission}>
+            <LinkButton to={paths.offerCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
       views={<SavedViews list={list} />}
       filters={
         <>
@@ -35,10 +77,26 @@ export function OfferListPage() {
             label={t('fields.offer_type')}
             choices={OFFER_TYPES.map((value) => ({ value, label: label(`offer_type.${value}`) }))}
           />
+          <FlagFilter list={list} name="archived" label={t('fields.archived')} />
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={useOfferColumns()} empty={t('list.empty')} />
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={offers.bulk()}
+        nameOf={(id) => result.data?.results.find((offer) => offer.id === id)?.title}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useOfferColumns()}
+        selection={selection}
+        to={({ id }) => paths.offerEdit(id)}
+        rowActions={(offer) => <OfferRowMenu offer={offer} />}
+        empty={t('list.empty')}
+      />
     </ListPage>
   );
 }

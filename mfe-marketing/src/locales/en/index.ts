@@ -1,5 +1,6 @@
 import labels from '@bo/contracts/labels/en';
 import coupons from './coupons.json';
 import offers from './offers.json';
+import variantsField from './variants-field.json';
 
-export const texts = { coupons, offers, labels };
+export const texts = { coupons, offers, variantsField, labels };

@@ -13,6 +13,7 @@ import {
   TextField,
   useFillField,
   useFormValues,
+  usePaused,
 } from '@bo/kit';
 import { toast } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -30,17 +31,6 @@ import './intake.css';
 const TYPING_PAUSE = 300;
 const NOBODY = { id: null, phone: '', name: '', email: '' as const, language: 'en' as const };
 const NOWHERE = { id: null, label: '', line1: '', line2: '', area: '', city: '', pincode: '' };
-
-/** A value once it has been the same for a moment. */
-function usePaused<T>(value: T): T {
-  const [paused, setPaused] = useState(value);
-  const text = JSON.stringify(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(JSON.parse(text) as T), TYPING_PAUSE);
-    return () => clearTimeout(timer);
-  }, [text]);
-  return paused;
-}
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -133,7 +123,7 @@ function CustomerFields() {
 function OrderFields({ quoted }: { quoted: RefObject<string | null> }) {
   const t = useText('order-create');
   const label = useLabel();
-  const question = usePaused(questionOf(useFormValues()));
+  const question = usePaused(questionOf(useFormValues()), TYPING_PAUSE);
   const { mutate, error } = useMutation(quoteOrder);
   const [answer, setAnswer] = useState<{ to: QuoteInput; quote: Quote } | null>(null);
   useEffect(() => {

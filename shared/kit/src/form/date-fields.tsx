@@ -30,20 +30,46 @@ function keepEnter(event: KeyboardEvent): void {
 }
 
 interface DateFieldProps extends FieldProps {
-  /** `date`: a calendar day (`2026-11-21`); `time`: an instant, entered as the store's clock shows it. */
-  kind?: 'date' | 'time';
+  /**
+   * `date`: a calendar day (`2026-11-21`); `time`: an instant, entered as the store's clock shows it; `first_day` and
+   * `last_day`: the instants at which that day begins and ends in the store, the end being the day after's beginning.
+   */
+  kind?: 'date' | 'time' | 'first_day' | 'last_day';
 }
 
 /** A day, or a moment in the store's time zone. */
 export function DateField({ kind = 'date', ...props }: DateFieldProps) {
   const zone = storeFormat().time_zone;
+  /** What the picker is given for a value: a clock's time, or a day. */
+  const shown = useCallback(
+    (value: string) => {
+      if (kind === 'date') return value;
+      const clock = storeClock(value, zone);
+      if (kind === 'time') return clock;
+      // An end within a day is of that day; one at midnight is of the day before.
+      const midnight = clock.endsWith('T00:00:00');
+      return kind === 'last_day' && midnight ? dayAfter(clock.slice(0, 10), -1) : clock.slice(0, 10);
+    },
+    [kind, zone],
+  );
+  const kept = (picked: Dayjs): string => {
+    const day = picked.format(DAY);
+    if (kind === 'date') return day;
+    return instantOf(
+      kind === 'time' ? picked.format(CLOCK) : `${kind === 'last_day' ? dayAfter(day) : day}T00:00:00`,
+      zone,
+    );
+  };
   const show = useCallback(
-    (value: unknown) => (kind === 'time' ? formatDateTime(asText(value)) : formatDate(asText(value))),
-    [kind],
+    (value: unknown) => {
+      const text = asText(value);
+      return text === '' ? '' : kind === 'time' ? formatDateTime(text) : formatDate(shown(text));
+    },
+    [kind, shown],
   );
   const { value, change, input, frame } = useField(props, show);
   const text = asText(value);
-  const picked = text === '' ? null : dayjs(kind === 'time' ? storeClock(text, zone) : text);
+  const picked = text === '' ? null : dayjs(shown(text));
   const { ref: _ref, ...attributes } = input;
   return (
     <FieldFrame {...frame}>
@@ -54,9 +80,7 @@ export function DateField({ kind = 'date', ...props }: DateFieldProps) {
           showTime={kind === 'time' ? { format: 'HH:mm' } : false}
           format={kind === 'time' ? TIMES : DAYS}
           value={picked}
-          onChange={(next: Dayjs | null) =>
-            change(next === null ? null : kind === 'time' ? instantOf(next.format(CLOCK), zone) : next.format(DAY))
-          }
+          onChange={(next: Dayjs | null) => change(next === null ? null : kept(next))}
         />
       </div>
     </FieldFrame>

@@ -4,20 +4,7 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
 import { useDescribeError } from '../feedback/describe-error.ts';
 import { useKitText } from '../text.ts';
-
-const TYPING_PAUSE = 250;
-
-/** The text once typing pauses: a question per letter would be ten for one name. */
-function usePaused(text: string): string {
-  const [paused, setPaused] = useState(text);
-  useEffect(() => {
-    const timer = setTimeout(() => setPaused(text), TYPING_PAUSE);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [text]);
-  return paused;
-}
+import { usePaused } from './use-paused.ts';
 
 /**
  * What a picker of records asks while somebody types a part of a name, or while a scanner types a barcode: the records

@@ -1,0 +1,120 @@
+import type { Offer } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  DateCell,
+  DetailSection,
+  Fact,
+  FormPage,
+  Loaded,
+  PrevNext,
+  recordName,
+  ResourceForm,
+  StatusCell,
+  SummaryStrip,
+  Timeline,
+  useBackToList,
+  useListRow,
+} from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate, useParams } from '@bo/platform/router';
+import { offers, useLabel } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { OfferActions } from './offer-actions.tsx';
+import { OFFER_TONE, OfferValue } from './offer-columns.tsx';
+import { OfferFields } from './offer-form.tsx';
+import './offers.css';
+
+export function OfferCreatePage() {
+  const t = useText('offers');
+  const navigate = useNavigate();
+  return (
+    <FormPage title={t('create.title')} parent={{ to: paths.offerList(), label: t('list.title') }}>
+      <ResourceForm
+        resource={offers}
+        initial={{ deal_category: 'weekly', offer_type: 'percent', variant_ids: [] }}
+        onSaved={({ id }) => void navigate(paths.offerEdit(id), { replace: true })}
+      >
+        <OfferFields />
+      </ResourceForm>
+    </FormPage>
+  );
+}
+
+/** An offer at a glance; as high while it is not known. */
+function Summary({ offer }: { offer: Offer | undefined }) {
+  const t = useText('offers');
+  const label = useLabel();
+  const format = useFormat();
+  return (
+    <SummaryStrip image={offer?.image ?? null}>
+      <Fact label={t('fields.state')}>
+        {offer && <StatusCell text={label(`offer_state.${offer.state}`)} tone={OFFER_TONE[offer.state]} />}
+      </Fact>
+      <Fact label={t('fields.offer_value')}>{offer && <OfferValue offer={offer} />}</Fact>
+      <Fact label={t('fields.available_upto')}>
+        {offer && <DateCell value={offer.available_upto} style="relative" />}
+      </Fact>
+      <Fact label={t('fields.used_count')}>
+        {offer && <bdi className="bo-number">{format.number(offer.used_count)}</bdi>}
+      </Fact>
+    </SummaryStrip>
+  );
+}
+
+/** The labels of the fields that the history shows. */
+const HISTORY = [
+  'deal_category',
+  'title',
+  'title_ar',
+  'available_from',
+  'available_upto',
+  'offer_type',
+  'offer_value',
+  'buy_quantity',
+  'get_quantity',
+  'priority',
+  'cap_per_order',
+  'cap_total',
+  'pincodes',
+  'draft',
+  'paused',
+  'stopped_upto',
+] as const;
+
+export function OfferEditPage() {
+  const t = useText('offers');
+  const { language } = useLanguage();
+  const back = useBackToList(paths.offerList());
+  const { id = '' } = useParams();
+  const result = useQuery(offers.detail(id));
+  const row = useListRow(offers, id);
+  const known = result.data ?? row;
+  const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
+  return (
+    <FormPage
+      title={recordName(known, language) || t('edit.title')}
+      parent={{ to: paths.offerList(), label: t('list.title') }}
+      actions={
+        <>
+          <PrevNext resource={offers} id={id} to={paths.offerEdit} />
+          {result.data ? <OfferActions offer={result.data} /> : null}
+        </>
+      }
+      summary={result.isError && !known ? null : <Summary offer={known} />}
+    >
+      <Loaded result={result}>
+        {(offer) => (
+          <>
+            <ResourceForm resource={offers} record={offer} onSaved={back}>
+              <OfferFields id={offer.id} />
+            </ResourceForm>
+            <DetailSection title={t('sections.history')}>
+              <Timeline type="offer" id={offer.id} labelOf={labelOf} />
+            </DetailSection>
+          </>
+        )}
+      </Loaded>
+    </FormPage>
+  );
+}
