@@ -1,7 +1,8 @@
 import type { Offer, OfferState } from '@bo/contracts';
-import { type Column, columns, DateCell, type StatusTone } from '@bo/kit';
+import { type Column, columns, type StatusTone } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { useLabel } from '@bo/resources';
+import { EndCell } from '../../parts/end-cell.tsx';
 import { useText } from '../../text.ts';
 
 const column = columns<Offer>();
@@ -64,7 +65,7 @@ export function useOfferColumns(): Column<Offer>[] {
       second: {
         title: t('fields.available_upto'),
         sort: 'available_upto',
-        render: ({ available_upto }) => <DateCell value={available_upto} style="time" />,
+        render: ({ available_upto }) => <EndCell value={available_upto} />,
       },
     }),
     column.custom('product', {

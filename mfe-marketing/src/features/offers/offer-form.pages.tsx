@@ -1,7 +1,6 @@
 import type { Offer } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  DateCell,
   DetailSection,
   Fact,
   FormPage,
@@ -18,6 +17,7 @@ import {
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { offers, useLabel } from '@bo/resources';
+import { EndCell } from '../../parts/end-cell.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OfferActions } from './offer-actions.tsx';
@@ -52,9 +52,7 @@ function Summary({ offer }: { offer: Offer | undefined }) {
         {offer && <StatusCell text={label(`offer_state.${offer.state}`)} tone={OFFER_TONE[offer.state]} />}
       </Fact>
       <Fact label={t('fields.offer_value')}>{offer && <OfferValue offer={offer} />}</Fact>
-      <Fact label={t('fields.available_upto')}>
-        {offer && <DateCell value={offer.available_upto} style="relative" />}
-      </Fact>
+      <Fact label={t('fields.available_upto')}>{offer && <EndCell value={offer.available_upto} />}</Fact>
       <Fact label={t('fields.used_count')}>
         {offer && <bdi className="bo-number">{format.number(offer.used_count)}</bdi>}
       </Fact>
