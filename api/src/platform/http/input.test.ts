@@ -5,12 +5,17 @@ import { z } from 'zod';
 import { startTestApi } from '../../testing/test-api.ts';
 import type { Routes } from './app-type.ts';
 
-/** A route whose contract has forgotten a bound. */
+/** A route whose contract has forgotten a bound, and one that the database ends at its time limit. */
 const careless: Routes = (app, { db }) => {
   app.post(
     '/careless/number/',
     { config: { public: true }, schema: { body: z.object({ n: z.number() }) } },
     async ({ body }) => (await sql`select ${body.n}::int4 as n`.execute(db)).rows,
+  );
+  app.get('/careless/years/', { config: { public: true } }, async () =>
+    sql`do $$ begin raise exception 'canceling statement due to statement timeout' using errcode = '57014'; end $$`.execute(
+      db,
+    ),
   );
 };
 
@@ -35,6 +40,12 @@ describe('what comes in', () => {
         JSON.stringify(broken),
       );
     }
+  });
+
+  it('is told to ask for less where an answer takes too long', async () => {
+    const years = await admin.get('careless/years/', { headers: { 'accept-language': 'ar' } });
+    assert.deepEqual([years.status, years.error().code], [422, 'takes_too_long']);
+    assert.match(years.error().detail, /فترة أقصر/);
   });
 
   it('is never a fault of ours, even where a contract forgot a bound', async () => {
