@@ -143,7 +143,7 @@ export const measureFaults = (page: Page, touch: boolean) =>
 export async function ringFaults(page: Page, count: number): Promise<string[]> {
   // From here on the browser draws what the keyboard focuses as such.
   await page.keyboard.press('Tab');
-  return page.evaluate((most) => {
+  return page.evaluate(async (most) => {
     const told: string[] = [];
     const main = document.querySelector('main, [role="main"]') ?? document.body;
     const all = [
@@ -153,6 +153,8 @@ export async function ringFaults(page: Page, count: number): Promise<string[]> {
     ].filter((element) => element.tabIndex >= 0 && element.checkVisibility({ opacityProperty: true }));
     for (const element of all.slice(0, most)) {
       element.focus({ preventScroll: true });
+      // A select draws its ring once React has told it that it has the focus.
+      await new Promise((resolve) => requestAnimationFrame(resolve));
       if (document.activeElement !== element) continue;
       const holders = [
         element,

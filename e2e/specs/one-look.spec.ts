@@ -34,6 +34,8 @@ interface Ids {
   brand: string;
   category: string;
   pincode: string;
+  order: string;
+  customer: string;
 }
 interface Screen {
   path: (ids: Ids) => string;
@@ -114,6 +116,15 @@ const SCREENS: Record<string, Screen> = {
       },
     ]),
   ),
+  // Further screens stand at the end: which ways a screen is looked at in follows from its place.
+  order: { hourly: true, path: ({ order }) => `/order/details/${order}`, last: 'main .ord-plain tbody tr' },
+  customer: { hourly: true, path: ({ customer }) => `/customer/details/${customer}`, last: 'main .ord-plain tbody tr' },
+  'order by phone': { path: () => '/order/create', last: 'main .bo-save-bar, main form' },
+  refunds: { hourly: true, path: () => '/refund/refundlist', last: ROWS },
+  'refund settings': { path: () => '/refund/refundsetting', last: FORM },
+  'return requests': { hourly: true, path: () => '/returnedorder/request', last: 'main .bo-table' },
+  'sales report': { hourly: true, path: () => '/reports/sales-report', last: 'main .bo-chart svg' },
+  picking: { hourly: true, path: () => '/order/picking', last: 'main h1' },
 };
 
 /** The first of each kind of record, by name: the same in every copy of the demo data. */
@@ -129,6 +140,8 @@ async function findIds(api: (method: string, path: string) => Promise<unknown>):
     brand: (await first('brands/?limit=1&sort=name'))('id'),
     category: (await first('categories/?limit=1&sort=name'))('id'),
     pincode: (await first('pincodes/?limit=1&sort=code'))('id'),
+    order: (await first('orders/?limit=1&status=delivered&sort=number'))('id'),
+    customer: (await first('customers/?limit=1&sort=-order_count'))('id'),
   };
 }
 

@@ -11,15 +11,19 @@ export interface PlainColumn {
 export function PlainTable({
   label,
   columns,
+  dense,
   children,
 }: {
   label: string;
   columns: readonly PlainColumn[];
+  /** Of many narrow columns. */
+  dense?: true;
   children: ReactNode;
 }) {
   return (
-    <div className="ord-scroll">
-      <table className="ord-plain" aria-label={label}>
+    // Where it is wider than its place, the keyboard scrolls it.
+    <div className="ord-scroll" role="group" aria-label={label} tabIndex={0}>
+      <table className="ord-plain" data-dense={dense} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ title, align }) => (

@@ -328,7 +328,7 @@ function NoteSection({ customer }: { customer: CustomerDetail }) {
           <p className="ord-note">{text}</p>
         ) : (
           <InlineEdit
-            label={t('note.edit')}
+            label={t('note.open', { note: note === '' ? t('note.none') : note })}
             title={t('note.edit')}
             content={(close) => (
               <QuickForm
@@ -441,7 +441,8 @@ export function CustomerDetailsPage() {
   return (
     <DetailPage
       title={known ? <bdi>{known.name}</bdi> : t('title')}
-      subtitle={known && <bdi dir="ltr">{known.code}</bdi>}
+      // Its line is there before the code is, so that nothing below moves.
+      subtitle={<bdi dir="ltr">{known?.code ?? '\u00a0'}</bdi>}
       parent={parent}
       summary={<Summary customer={known} />}
       side={whole ? <Side customer={whole} /> : <div className="bo-card" />}

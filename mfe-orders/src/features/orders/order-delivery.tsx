@@ -16,8 +16,9 @@ export function Delivery({ order }: { order: OrderDetail }) {
     <DetailSection title={t('delivery.title')}>
       <Facts>
         <Fact label={t('fields.delivery_address')}>
-          <bdi>{order.delivery_address || order.billing_address}</bdi>{' '}
+          <bdi>{order.delivery_address || order.billing_address}</bdi>
           <a
+            className="ord-map"
             href={`https://www.google.com/maps/search/?api=1&query=${encodeURIComponent(where)}`}
             target="_blank"
             rel="noreferrer"

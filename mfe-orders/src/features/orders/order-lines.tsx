@@ -5,6 +5,7 @@ import { Can } from '@bo/platform';
 import { PriceCandidates } from '@bo/resources';
 import Button from 'antd/es/button';
 import Popover from 'antd/es/popover';
+import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 
 /** Every price the line might have had; of an order from before prices were kept, what it cost. */
@@ -94,38 +95,25 @@ export function Lines({ order, onEdit }: { order: OrderDetail; onEdit: () => voi
         ) : null
       }
     >
-      <div className="ord-scroll">
-        <table className="ord-plain" aria-label={t('lines.title')}>
-          <thead>
-            <tr>
-              <th scope="col">{t('lines.product')}</th>
-              {COUNTS.map((name) => (
-                <th key={name} scope="col" data-align="end">
-                  {t(`lines.${name}`)}
-                </th>
-              ))}
-              <th scope="col" data-align="end">
-                {t('lines.refunded')}
-              </th>
-              <th scope="col" data-align="end">
-                {t('lines.price')}
-              </th>
-              <th scope="col" data-align="end">
-                {t('lines.total')}
-              </th>
-            </tr>
-          </thead>
-          <tbody>
-            {order.lines.map((line) => (
-              <LineRow
-                key={line.id}
-                line={line}
-                stands={line.substitute_of === null ? undefined : byId.get(line.substitute_of)}
-              />
-            ))}
-          </tbody>
-        </table>
-      </div>
+      <PlainTable
+        dense
+        label={t('lines.title')}
+        columns={[
+          { title: t('lines.product') },
+          ...([...COUNTS, 'refunded', 'price', 'total'] as const).map((name) => ({
+            title: t(`lines.${name}`),
+            align: 'end' as const,
+          })),
+        ]}
+      >
+        {order.lines.map((line) => (
+          <LineRow
+            key={line.id}
+            line={line}
+            stands={line.substitute_of === null ? undefined : byId.get(line.substitute_of)}
+          />
+        ))}
+      </PlainTable>
       <Money order={order} />
     </DetailSection>
   );
