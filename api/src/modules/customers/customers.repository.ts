@@ -157,11 +157,8 @@ export const toColumns = ({ customer_phone, customer_email, ...rest }: Partial<C
 
 /** A new customer's code, one after the greatest there is. Whoever asks holds the name until the commit. */
 export async function nextCode(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ n: number }>`
-    select coalesce(max(substring(code from '^C-(\\d{1,9})$')::int), 10000) + 1 as n from customers where code ~ '^C-\\d{1,9}$'`.execute(
-    trx,
-  );
-  return `C-${String(rows[0]?.n ?? 10_001)}`;
+  const { rows } = await sql<{ code: string }>`select next_customer_code() as code`.execute(trx);
+  return rows[0]?.code ?? '';
 }
 
 /**

@@ -10,7 +10,7 @@ import { z } from 'zod';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { newId } from '../../platform/ids.ts';
-import { expectFound, expectVersion, lockName } from '../../platform/records.ts';
+import { expectFound, expectVersion } from '../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { readRefundSettings } from '../refunds/settings.service.ts';
 import {
@@ -51,7 +51,6 @@ async function finish(unit: UnitOfWork, before: CustomerDetail, change: Recorded
 }
 
 export async function createCustomer(unit: UnitOfWork, input: CustomerInput): Promise<CustomerDetail> {
-  await lockName(unit.trx, 'customer code');
   const { name, ...rest } = input;
   const id = await customerTable.insert(unit, { ...toColumns(rest), name, code: await nextCode(unit.trx) });
   const after = expectFound(await findCustomer(unit.trx, id, unit.actor));

@@ -146,6 +146,17 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
   );
   await unit.audit({ type: 'order', id, action: 'created', after: order, event: { number } });
 
+  await payPurse(unit, id, assessed);
+  if (input.payment && (input.payment_mode === 'card' || input.payment_mode === 'online'))
+    await recordPayment(unit, {
+      ...input.payment,
+      order_id: id,
+      kind: input.payment_mode,
+      key: `${id} ${input.payment.event} beforehand`,
+    });
+  const { status } = await moveOrder(placing.desk, unit, id, { to: 'pending' });
+
+  // Last, because every other order with the same coupon or offer waits from here on until this one is there.
   const coupon = assessed.coupon_id;
   const discount = priced.coupon?.discount ?? 0;
   const refusal =
@@ -162,15 +173,6 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
   if (!(await consumeOffers(unit, id, won)))
     refuse(assessed, [{ code: 'price_changed', field: 'lines', limit: priced.total }], placing);
 
-  await payPurse(unit, id, assessed);
-  if (input.payment && (input.payment_mode === 'card' || input.payment_mode === 'online'))
-    await recordPayment(unit, {
-      ...input.payment,
-      order_id: id,
-      kind: input.payment_mode,
-      key: `${id} ${input.payment.event} beforehand`,
-    });
-  const { status } = await moveOrder(placing.desk, unit, id, { to: 'pending' });
   return {
     ...priced,
     currency: store.currency,
