@@ -33,11 +33,11 @@ export async function startApi(dataDir, env = {}) {
 }
 
 /** Signs a demo account in: the answer of the API, `{access_token, user}`. */
-export async function signIn(url) {
+export async function signIn(url, email = 'admin@demo.test') {
   const answer = await fetch(`${url}/api/v1/auth/sign-in/`, {
     method: 'POST',
     headers: { 'Content-Type': 'application/json' },
-    body: JSON.stringify({ email: 'admin@demo.test', password: 'demo1234!' }),
+    body: JSON.stringify({ email, password: 'demo1234!' }),
   });
   return answer.json();
 }

@@ -12,6 +12,7 @@ import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { median } from '../median.mjs';
+import { signIn } from '../start-api.mjs';
 import { closeAll, openStore, POSTGRES } from './store.mjs';
 
 /** As in the host: what belongs together is gathered, and a screen asks again at most once a second. */
@@ -21,6 +22,7 @@ const AT_MOST_EVERY_MS = 1000;
 const SENT_AGAIN = 5;
 const RIGHT_WITHIN_MS = 2000;
 const ALL_HEARD_WITHIN_MS = 60_000;
+const STREAMS_OF_A_PERSON = 8;
 const LIST = 'admin_panel/orders/?limit=20';
 
 const { values } = parseArgs({
@@ -43,7 +45,9 @@ function send(url, { method = 'GET', headers, body }) {
     const request = http.request(url, { method, headers, agent }, (response) => {
       const parts = [];
       response.on('data', (part) => parts.push(part));
-      response.on('end', () => resolve({ status: response.statusCode, headers: response.headers, text: Buffer.concat(parts).toString() }));
+      response.on('end', () =>
+        resolve({ status: response.statusCode, headers: response.headers, text: Buffer.concat(parts).toString() }),
+      );
       response.on('error', reject);
     });
     request.on('error', reject);
@@ -55,7 +59,8 @@ function send(url, { method = 'GET', headers, body }) {
 async function prepare({ api, client }) {
   const { rows: goods } = await client.query(
     `select v.id from variants v join products p on p.id = v.product_id
-     where v.active and v.archived_at is null and p.status = 'active' and p.sold_by = 'unit' and v.min_buy <= 2 and v.max_buy >= 2
+     left join sellers s on s.id = p.seller_id
+     where (s.id is null or s.status = 'approved') and p.archived_at is null and v.active and v.archived_at is null and p.status = 'active' and p.sold_by = 'unit' and v.min_buy <= 3 and v.max_buy >= 3 and v.selling_price >= 1000
        and not exists (select from combo_components c where c.variant_id = v.id) order by v.id limit 100`,
   );
   const { rows: places } = await client.query(
@@ -72,21 +77,39 @@ async function prepare({ api, client }) {
   return { goods, pincode, key };
 }
 
+/** As many more people as it takes to hold so many streams: their tokens. */
+async function signPeopleIn(url, client) {
+  const people = Math.ceil(streams / STREAMS_OF_A_PERSON);
+  await client.query(
+    `insert into users (id, email, name, password_hash, role_id)
+     select 'usr_burst' || n, 'burst' || n || '@demo.test', 'Burst ' || n, u.password_hash, u.role_id
+     from users u, generate_series(1, $1::int) as n where u.email = 'admin@demo.test'`,
+    [people],
+  );
+  const tokens = [];
+  for (let n = 1; n <= people; n += 1) tokens.push((await signIn(url, `burst${n}@demo.test`)).access_token);
+  return tokens;
+}
+
 const bodyOf = (n, { goods, pincode }) =>
   JSON.stringify({
     customer: { phone: `+97150${String(1_000_000 + (n % 900)).padStart(7, '0')}`, name: `Customer ${n % 900}` },
     address: { line1: 'Villa 12, Street 7', area: 'Al Barsha', city: 'Dubai', pincode },
     payment_mode: 'online',
-    lines: [0, 1, 2].map((k) => ({ variant_id: goods[(n * 7 + k * 31) % goods.length].id, quantity: 2 })),
+    lines: [0, 1, 2].map((k) => ({ variant_id: goods[(n * 7 + k * 31) % goods.length].id, quantity: 3 })),
     reference: `BURST-${n}`,
   });
 
 /** Somebody who looks at the order list: what they have heard of, and whether what they see is so. */
 function lookOn(url, token) {
   const headers = { authorization: `Bearer ${token}` };
-  const looker = { heard: new Map(), twice: 0, asked: 0, top: null, close: () => stream.destroy() };
+  const looker = { heard: new Map(), twice: 0, asked: 0, top: null, close: () => undefined };
   let timer;
   let askedAt = 0;
+  looker.close = () => {
+    clearTimeout(timer);
+    stream.destroy();
+  };
   const ask = async () => {
     timer = undefined;
     askedAt = performance.now();
@@ -99,20 +122,27 @@ function lookOn(url, token) {
     if (event.record_type !== 'order' || event.type !== 'order.created') return;
     if (looker.heard.has(event.record_id)) looker.twice += 1;
     looker.heard.set(event.record_id, performance.now());
-    timer ??= setTimeout(ask, Math.max(GATHER_MS, askedAt + AT_MOST_EVERY_MS - performance.now()));
+    timer ??= setTimeout(
+      () => void ask().catch(() => undefined),
+      Math.max(GATHER_MS, askedAt + AT_MOST_EVERY_MS - performance.now()),
+    );
   };
   let rest = '';
-  const stream = http.get(`${url}/api/v1/admin_panel/events/`, { headers: { ...headers, accept: 'text/event-stream' } }, (response) => {
-    response.setEncoding('utf8');
-    response.on('data', (part) => {
-      const blocks = (rest + part).split('\n\n');
-      rest = blocks.pop();
-      for (const block of blocks) {
-        const line = block.split('\n').find((one) => one.startsWith('data:'));
-        if (line) hear(JSON.parse(line.slice(5)));
-      }
-    });
-  });
+  const stream = http.get(
+    `${url}/api/v1/admin_panel/events/`,
+    { headers: { ...headers, accept: 'text/event-stream' } },
+    (response) => {
+      response.setEncoding('utf8');
+      response.on('data', (part) => {
+        const blocks = (rest + part).split('\n\n');
+        rest = blocks.pop();
+        for (const block of blocks) {
+          const line = block.split('\n').find((one) => one.startsWith('data:'));
+          if (line) hear(JSON.parse(line.slice(5)));
+        }
+      });
+    },
+  );
   stream.on('error', () => undefined);
   return looker;
 }
@@ -126,17 +156,26 @@ try {
   const made = await prepare({ api, client });
   const before = (await client.query('select count(*)::int as n from orders')).rows[0].n;
   const answered = new Map();
-  const lookers = Array.from({ length: streams }, () => lookOn(url, api.token));
+  const tokens = await signPeopleIn(url, client);
+  const lookers = Array.from({ length: streams }, (_, n) => lookOn(url, tokens[n % tokens.length]));
   closers.push(() => lookers.forEach(({ close }) => close()));
   await wait(2000);
 
   const refused = new Map();
   const taken = [];
   const order = async (n) => {
-    const headers = { authorization: `Bearer ${made.key}`, 'content-type': 'application/json', 'idempotency-key': `burst-${n}` };
+    const headers = {
+      authorization: `Bearer ${made.key}`,
+      'content-type': 'application/json',
+      'idempotency-key': `burst-${n}`,
+    };
     const started = performance.now();
     for (;;) {
-      const { status, headers: told, text } = await send(`${url}/api/v1/store/orders/`, { method: 'POST', headers, body: bodyOf(n, made) });
+      const {
+        status,
+        headers: told,
+        text,
+      } = await send(`${url}/api/v1/store/orders/`, { method: 'POST', headers, body: bodyOf(n, made) });
       if (status === 201) {
         const { id } = JSON.parse(text);
         taken.push(performance.now() - started);
@@ -169,7 +208,9 @@ try {
   const isRight = ({ top }) => top?.length === truth.length && truth.every((id, place) => top[place] === id);
   while (!lookers.every(isRight) && performance.now() < deadline) await wait(20);
 
-  const lags = lookers.flatMap(({ heard }) => [...heard].map(([id, when]) => when - (answered.get(id) ?? when))).sort((a, b) => a - b);
+  const lags = lookers
+    .flatMap(({ heard }) => [...heard].map(([id, when]) => when - (answered.get(id) ?? when)))
+    .sort((a, b) => a - b);
   const settled = Math.max(...lookers.map(({ seenAt }) => seenAt)) - last;
   const after = (await client.query('select count(*)::int as n from orders')).rows[0].n;
   const twice = lookers.reduce((sum, looker) => sum + looker.twice, 0);
@@ -183,7 +224,8 @@ try {
       `  every list right ${ms(settled)} after the last answer; each asked ${(lookers.reduce((sum, { asked }) => sum + asked, 0) / streams).toFixed(0)} times`,
   );
   for (const [what, n] of refused) console.log(`  ${n} × ${what}`);
-  const good = after - before === total && distinct.size === total && missing === 0 && twice === 0 && lookers.every(isRight);
+  const good =
+    after - before === total && distinct.size === total && missing === 0 && twice === 0 && lookers.every(isRight);
   const soon = lags.at(-1) + AT_MOST_EVERY_MS <= RIGHT_WITHIN_MS && settled <= RIGHT_WITHIN_MS;
   console.log(good ? '  Nothing lost, nothing doubled.' : '  LOST OR DOUBLED.');
   console.log(soon ? '  Within two seconds.' : '  LATER than two seconds.');
