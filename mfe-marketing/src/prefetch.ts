@@ -1,9 +1,12 @@
 import { listPrefetch, type Prefetches } from '@bo/platform/manifest';
-import { coupons, offers } from '@bo/resources';
+import { coupons, offerBanners, offerCountdowns, offers, volumeOffers } from '@bo/resources';
 import type { remote } from './remote.ts';
 
 /** What our screens ask first, derived from the lists themselves. Read by the build, bundled nowhere. */
 export const prefetch = {
   offerList: listPrefetch(offers),
   couponList: listPrefetch(coupons),
+  offerBannerList: listPrefetch(offerBanners),
+  offerCountdownList: listPrefetch(offerCountdowns),
+  volumeOfferList: listPrefetch(volumeOffers),
 } satisfies Prefetches<typeof remote>;

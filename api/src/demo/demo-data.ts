@@ -8,6 +8,7 @@ import { buildMarketing } from './generate/marketing.ts';
 import { type Accounts, buildNetwork } from './generate/network.ts';
 import { buildOrders, countCoupons } from './generate/orders.ts';
 import { buildBags, buildPayments } from './generate/payments.ts';
+import { buildPromotions } from './generate/promotions.ts';
 import { createRandom } from './generate/random.ts';
 import { buildRefunds } from './generate/refunds.ts';
 import { buildServiceAccounts } from './generate/service-accounts.ts';
@@ -62,6 +63,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const back = buildRefunds(context, network, orders);
   const reviews = buildReviews(context, orders, network.userOf('catalog').id);
   const marketing = buildMarketing(context, catalog, countCoupons(orders), network.userOf('marketing').id);
+  const promotions = buildPromotions(context, catalog, marketing, network.userOf('marketing').id);
 
   return {
     pictures,
@@ -102,6 +104,9 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       stock_movements: stock.movements,
       offers: marketing.offers,
       offer_variants: marketing.offerVariants,
+      volume_offers: promotions.volumeOffers,
+      offer_banners: promotions.banners,
+      offer_countdowns: promotions.countdowns,
       coupons: marketing.coupons,
       horizontal_lists: marketing.lists,
       horizontal_list_products: marketing.listProducts,

@@ -8,15 +8,18 @@ import { STROKES } from './content/letters.ts';
  */
 export type Picture =
   | { readonly kind: 'emoji'; readonly icon: string; readonly tint: string }
-  | { readonly kind: 'initials'; readonly text: string; readonly color: string };
+  | { readonly kind: 'initials'; readonly text: string; readonly color: string }
+  | { readonly kind: 'banner'; readonly icon: string; readonly tint: string; readonly mirrored: boolean };
 
 const EMOJI_SIZE = 480;
 const LOGO_SIZE = 240;
 
-export const pictureKey = (picture: Picture): string =>
-  picture.kind === 'emoji'
-    ? `demo/${picture.icon}-${picture.tint.slice(1).toLowerCase()}.webp`
-    : `demo/logo-${picture.text.toLowerCase()}-${picture.color.slice(1).toLowerCase()}.webp`;
+export function pictureKey(picture: Picture): string {
+  if (picture.kind === 'initials')
+    return `demo/logo-${picture.text.toLowerCase()}-${picture.color.slice(1).toLowerCase()}.webp`;
+  const name = `${picture.icon}-${picture.tint.slice(1).toLowerCase()}`;
+  return picture.kind === 'emoji' ? `demo/${name}.webp` : `demo/banner-${name}${picture.mirrored ? '-ab' : ''}.webp`;
+}
 
 /** The emoji are Fluent Emoji (MIT, Microsoft), by way of the package @iconify-json/fluent-emoji-flat. */
 const IconSet = z.object({ icons: z.record(z.string(), z.object({ body: z.string() })) });
@@ -40,6 +43,19 @@ function emojiSvg(icon: string, tint: string): string {
   );
 }
 
+/** Three times as wide as high; what one reads begins where its language does, so the goods stand at the other end. */
+function bannerSvg(icon: string, tint: string, mirrored: boolean): string {
+  const goods = [0, 1, 2].map(
+    (at) =>
+      `<g transform="translate(${String(560 - at * 150)} ${String(70 + at * 26)}) scale(${String(5.4 - at)})">${emojiBody(icon)}</g>`,
+  );
+  const flip = mirrored ? ' transform="translate(720 0) scale(-1 1)"' : '';
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="960" height="320" viewBox="0 0 720 240"><g${flip}><rect width="720" height="240" fill="${tint}"/>` +
+    `<circle cx="640" cy="60" r="190" fill="#fff" opacity=".35"/><circle cx="90" cy="230" r="130" fill="#fff" opacity=".25"/>${goods.join('')}</g></svg>`
+  );
+}
+
 /** Initials as strokes: a machine without fonts, such as a bare container, would draw text as nothing at all. */
 function initialsSvg(text: string, color: string): string {
   const letters = [...text].map((letter, at) => {
@@ -56,7 +72,11 @@ function initialsSvg(text: string, color: string): string {
 /** Draws a picture as WebP. */
 export function drawPicture(picture: Picture): Promise<Buffer> {
   const source =
-    picture.kind === 'emoji' ? emojiSvg(picture.icon, picture.tint) : initialsSvg(picture.text, picture.color);
+    picture.kind === 'emoji'
+      ? emojiSvg(picture.icon, picture.tint)
+      : picture.kind === 'banner'
+        ? bannerSvg(picture.icon, picture.tint, picture.mirrored)
+        : initialsSvg(picture.text, picture.color);
   // Effort 1: flat colours compress well at any effort, and the first start waits for this.
   return sharp(Buffer.from(source)).webp({ quality: 82, effort: 1 }).toBuffer();
 }

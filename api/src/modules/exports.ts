@@ -5,6 +5,9 @@ import { couponExport } from './coupons/coupons.routes.ts';
 import { customerExport } from './customers/customers.routes.ts';
 import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
+import { offerBannerExport } from './offer-banners/offer-banners.routes.ts';
+import { volumeOfferExport } from './volume-offers/volume-offers.routes.ts';
+import { offerCountdownExport } from './offer-countdowns/offer-countdowns.routes.ts';
 import { offerExport } from './offers/offers.routes.ts';
 import { orderExport } from './orders/orders.routes.ts';
 import { pincodeExport } from './pincodes/pincodes.routes.ts';
@@ -41,4 +44,7 @@ export const EXPORTS: readonly Export[] = [
   couponExport,
   sellerExport,
   pincodeExport,
+  offerBannerExport,
+  volumeOfferExport,
+  offerCountdownExport,
 ];

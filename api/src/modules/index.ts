@@ -16,6 +16,8 @@ import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
+import { offerBannerRoutes } from './offer-banners/offer-banners.routes.ts';
+import { offerCountdownRoutes } from './offer-countdowns/offer-countdowns.routes.ts';
 import { offerRoutes } from './offers/offers.routes.ts';
 import { deskRoutes } from './orders/desk.routes.ts';
 import { orderImportRoutes } from './order-imports/order-imports.routes.ts';
@@ -41,6 +43,7 @@ import { stockReportRoutes } from './stock-report/stock-report.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { variantTypeRoutes } from './variant-types/variant-types.routes.ts';
 import { variantRoutes } from './variants/variants.routes.ts';
+import { volumeOfferRoutes } from './volume-offers/volume-offers.routes.ts';
 import { warehouseRoutes } from './warehouses/warehouses.routes.ts';
 
 /** Every module of the API. A new one is written beside `brands/` and named here. */
@@ -88,4 +91,7 @@ export const MODULES: readonly Routes[] = [
   pincodeRoutes,
   warehouseRoutes,
   serviceAccountRoutes,
+  offerBannerRoutes,
+  volumeOfferRoutes,
+  offerCountdownRoutes,
 ];

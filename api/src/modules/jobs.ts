@@ -10,6 +10,9 @@ import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
 import { tellOffers } from './offers/offer-moments.job.ts';
 import { offerBulk } from './offers/offers.service.ts';
+import { offerBannerBulk } from './offer-banners/offer-banners.service.ts';
+import { volumeOfferBulk } from './volume-offers/volume-offers.service.ts';
+import { offerCountdownBulk } from './offer-countdowns/offer-countdowns.service.ts';
 import { orderBulk } from './orders/orders.bulk.ts';
 import { carryOut } from './payments/payments.job.ts';
 import { productBulk } from './products/products.bulk.ts';
@@ -38,4 +41,7 @@ export const JOBS: readonly Job[] = [
   refundBulk.job,
   returnBulk.job,
   reviewBulk.job,
+  offerBannerBulk.job,
+  volumeOfferBulk.job,
+  offerCountdownBulk.job,
 ];

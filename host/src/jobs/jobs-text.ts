@@ -26,6 +26,9 @@ const NAMES = {
   'offers-bulk': 'names.offers',
   'offer-moments': 'names.offerMoments',
   'price-cases': 'names.priceCases',
+  'offer-banners-bulk': 'names.offerBanners',
+  'volume-offers-bulk': 'names.volumeOffers',
+  'offer-countdowns-bulk': 'names.offerCountdowns',
 } as const;
 const SUBJECTS = {
   activate: 'subjects.activate',

@@ -1,16 +1,12 @@
 import { z } from 'zod';
 import { listQuery } from './list.ts';
-import { addMessages } from './messages.ts';
+import { inOrder } from './period.ts';
 import { Instant, RecordFields, Version } from './record.ts';
 import { onceValid } from './rule.ts';
 import { Title } from './text.ts';
 
 export const PLACEMENTS = ['home', 'category', 'cart'] as const;
 export const HORIZONTAL_LIST_KINDS = ['manual', 'newest', 'best_seller', 'on_offer', 'category', 'brand'] as const;
-
-addMessages({
-  ends_before_start: { en: 'The end must come after the start.', ab: 'يجب أن تكون النهاية بعد البداية.' },
-});
 
 /** What a person fills in for a curated row of products: chosen by hand (`product_ids` in order) or by a rule. */
 export const HorizontalListInput = z
@@ -43,13 +39,7 @@ export const HorizontalListInput = z
     },
     onceValid('kind', 'rule_id'),
   )
-  .superRefine(
-    ({ starts_at, ends_at }, context) => {
-      if (starts_at !== null && ends_at !== null && Date.parse(ends_at) <= Date.parse(starts_at))
-        context.addIssue({ code: 'custom', path: ['ends_at'], message: 'ends_before_start' });
-    },
-    onceValid('starts_at', 'ends_at'),
-  );
+  .superRefine(inOrder('starts_at', 'ends_at'), onceValid('starts_at', 'ends_at'));
 export type HorizontalListInput = z.infer<typeof HorizontalListInput>;
 
 export const HorizontalList = RecordFields.extend(HorizontalListInput.shape).extend({ rank: z.string() });

@@ -16,6 +16,8 @@ export type ResourceName =
   | 'imports'
   | 'jobs'
   | 'notifications'
+  | 'offer-banners'
+  | 'offer-countdowns'
   | 'offers'
   | 'orders'
   | 'pincodes'
@@ -33,6 +35,7 @@ export type ResourceName =
   | 'users'
   | 'variant-types'
   | 'variants'
+  | 'volume-offers'
   | 'warehouses';
 
 interface RecordTypeInfo {
@@ -62,7 +65,9 @@ export const RECORD_TYPES = {
   import: of('product', 'imports', 'products', 'variants', 'categories', 'brands'),
   job: of('platform', 'jobs'),
   notification: of('notification', 'notifications'),
-  offer: of('offer', 'offers', 'products', 'variants'),
+  offer: of('offer', 'offers', 'products', 'variants', 'offer-banners', 'offer-countdowns'),
+  offer_banner: of('offer', 'offer-banners'),
+  offer_countdown: of('offer', 'offer-countdowns'),
   order: of('order', 'orders', 'customers'),
   pincode: of('pincode', 'pincodes', 'warehouses'),
   product: of(
@@ -87,8 +92,9 @@ export const RECORD_TYPES = {
   stock: of('inventory', 'stock', 'products', 'variants'),
   stock_count: of('inventory', 'stock-counts', 'stock', 'products', 'variants'),
   user: of('user', 'users'),
-  variant: of('product', 'variants', 'products', 'stock', 'offers', 'variant-types'),
+  variant: of('product', 'variants', 'products', 'stock', 'offers', 'variant-types', 'volume-offers'),
   variant_type: of('variant_type', 'variant-types', 'variants', 'products'),
+  volume_offer: of('offer', 'volume-offers'),
   warehouse: of('warehouse', 'warehouses', 'pincodes', 'stock', 'stock-counts', 'orders'),
 } as const satisfies Readonly<Record<string, RecordTypeInfo>>;
 

@@ -19,6 +19,8 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   job: byDealerOf('jobs.owner_id'),
   notification: everyone(),
   offer: everyone(),
+  offer_banner: everyone(),
+  offer_countdown: everyone(),
   order: byDealer('orders.dealer_id'),
   pincode: byDealer('pincodes.dealer_id'),
   product: everyone(),
@@ -35,5 +37,6 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   user: byDealer('users.dealer_id'),
   variant: everyone(),
   variant_type: everyone(),
+  volume_offer: everyone(),
   warehouse: byWarehouse('warehouses.id'),
 };

@@ -189,6 +189,8 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/inventory/counts/': 'stock_count',
   'admin_panel/jobs/': 'job',
   'admin_panel/offers/': 'offer',
+  'admin_panel/offer-banners/': 'offer_banner',
+  'admin_panel/offer-countdowns/': 'offer_countdown',
   'admin_panel/orders/': 'order',
   'admin_panel/picking/orders/': 'order',
   'admin_panel/picking/tasks/': 'order',
@@ -204,6 +206,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/uploads/': 'person',
   'admin_panel/variant-types/': 'variant_type',
   'admin_panel/variants/': 'variant',
+  'admin_panel/volume-offers/': 'volume_offer',
   'admin_panel/warehouses/': 'warehouse',
 };
 const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({

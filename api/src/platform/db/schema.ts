@@ -405,6 +405,46 @@ export interface NotificationsTable {
   created_by: string | null;
 }
 
+export interface OfferBannersTable {
+  id: string;
+  title: string;
+  title_ar: string;
+  image: string | null;
+  image_ar: string | null;
+  placement: Generated<'home' | 'category' | 'cart'>;
+  target_type: Generated<'none' | 'offer' | 'product' | 'category' | 'brand'>;
+  target_id: string | null;
+  available_from: NullableTimestamp;
+  available_upto: NullableTimestamp;
+  active: Generated<boolean>;
+  rank: string;
+  title_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface OfferCountdownsTable {
+  id: string;
+  offer_id: string;
+  title: string;
+  title_ar: string;
+  style: Generated<'bar' | 'card' | 'compact'>;
+  active: Generated<boolean>;
+  title_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface OfferUsesTable {
   order_id: string;
   offer_id: string;
@@ -1240,6 +1280,8 @@ export interface Database {
   job_rows: JobRowsTable;
   jobs: JobsTable;
   notifications: NotificationsTable;
+  offer_banners: OfferBannersTable;
+  offer_countdowns: OfferCountdownsTable;
   offer_uses: OfferUsesTable;
   offer_variants: OfferVariantsTable;
   offers: OffersTable;

@@ -1,6 +1,10 @@
 import labels from '@bo/contracts/labels/en';
 import coupons from './coupons.json';
+import offerBanners from './offer-banners.json';
+import offerCountdowns from './offer-countdowns.json';
 import offers from './offers.json';
+import parts from './parts.json';
 import variantsField from './variants-field.json';
+import volumeOffers from './volume-offers.json';
 
-export const texts = { coupons, offers, variantsField, labels };
+export const texts = { coupons, labels, offerBanners, offerCountdowns, offers, parts, variantsField, volumeOffers };

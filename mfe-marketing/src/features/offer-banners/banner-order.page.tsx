@@ -1,0 +1,101 @@
+import { type OfferBanner, PLACEMENTS } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import {
+  BilingualCell,
+  DetailPage,
+  DetailSection,
+  Loaded,
+  recordName,
+  Sortable,
+  SortableItem,
+  StatusCell,
+} from '@bo/kit';
+import { useCan } from '@bo/platform';
+import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
+import { offerBanners, useLabel } from '@bo/resources';
+import { useMemo, useState } from 'react';
+import { PERIOD_TONE } from '../../parts/period-tone.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { allBanners, moveBanner } from './offer-banners.api.ts';
+
+/** The banners of one place of the shop; moved with the pointer, or with the same moves by the keyboard. */
+function Order({ banners }: { banners: readonly OfferBanner[] }) {
+  const t = useText('offerBanners');
+  const label = useLabel();
+  const { language } = useLanguage();
+  const client = useQueryClient();
+  const may = useCan('offer.edit');
+  const move = useMutation(moveBanner(t('done.moved')));
+  // What was dropped stands there until the server has said so.
+  const [wanted, setWanted] = useState<readonly string[] | null>(null);
+  const ids = useMemo(() => banners.map(({ id }) => id), [banners]);
+  const order = wanted ?? ids;
+  const go = (from: number, to: number) => {
+    const id = order[from];
+    const banner = banners.find((one) => one.id === id);
+    if (!may || !banner || move.isPending) return;
+    const rest = order.filter((one) => one !== banner.id);
+    const next = [...rest.slice(0, to), banner.id, ...rest.slice(to)];
+    setWanted(next);
+    move.mutate(
+      { id: banner.id, version: banner.version, after_id: next[to - 1] ?? null },
+      {
+        onSettled: () =>
+          void client.invalidateQueries({ queryKey: offerBanners.keys.lists }).then(() => setWanted(null)),
+      },
+    );
+  };
+  if (banners.length === 0) return <p className="bo-muted">{t('order.empty')}</p>;
+  return (
+    <Sortable ids={order} onMove={go}>
+      {order.map((id, index) => {
+        const banner = banners.find((one) => one.id === id);
+        if (!banner) return null;
+        const image = language === 'ab' ? banner.image_ar : banner.image;
+        return (
+          <SortableItem
+            key={id}
+            id={id}
+            index={index}
+            count={order.length}
+            onMove={go}
+            label={recordName(banner, language)}
+            className="mkt-order-row"
+          >
+            {image === null ? (
+              <span className="mkt-banner-thumb" />
+            ) : (
+              <img className="mkt-banner-thumb" src={image} alt="" />
+            )}
+            <BilingualCell en={banner.title} ab={banner.title_ar} />
+            <StatusCell text={label(`period_state.${banner.state}`)} tone={PERIOD_TONE[banner.state]} />
+          </SortableItem>
+        );
+      })}
+    </Sortable>
+  );
+}
+
+/** In which order customers see the banners of each place. */
+export function BannerOrderPage() {
+  const t = useText('offerBanners');
+  const label = useLabel();
+  const result = useQuery(allBanners());
+  return (
+    <DetailPage title={t('order.title')} parent={{ to: paths.offerBannerList(), label: t('list.title') }}>
+      <p className="bo-muted">{t('order.hint')}</p>
+      <Loaded result={result}>
+        {({ results }) => (
+          <>
+            {PLACEMENTS.map((placement) => (
+              <DetailSection key={placement} title={label(`banner_placement.${placement}`)}>
+                <Order banners={results.filter((banner) => banner.placement === placement)} />
+              </DetailSection>
+            ))}
+          </>
+        )}
+      </Loaded>
+    </DetailPage>
+  );
+}

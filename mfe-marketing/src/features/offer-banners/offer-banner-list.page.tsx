@@ -1,0 +1,164 @@
+import { type OfferBanner, OfferBannerListQuery, PERIOD_STATES, PLACEMENTS } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import {
+  BilingualCell,
+  BulkBar,
+  ChoiceFilter,
+  type Column,
+  columns,
+  DateCell,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  recordName,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { offerBanners, useLabel } from '@bo/resources';
+import { EACH_MINUTE, PERIOD_TONE } from '../../parts/period-tone.ts';
+import { useSwitchActions } from '../../parts/switch-actions.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import '../../parts/marketing.css';
+
+const column = columns<OfferBanner>();
+
+function Picture({ banner }: { banner: OfferBanner }) {
+  const { language } = useLanguage();
+  const image = language === 'ab' ? banner.image_ar : banner.image;
+  return image === null ? (
+    <span className="mkt-banner-thumb" />
+  ) : (
+    <img className="mkt-banner-thumb" src={image} alt="" loading="lazy" />
+  );
+}
+
+function useOfferBannerColumns(): Column<OfferBanner>[] {
+  const t = useText('offerBanners');
+  const label = useLabel();
+  return [
+    column.custom('title', {
+      title: t('fields.title'),
+      sort: 'title',
+      width: 260,
+      grows: true,
+      priority: 1,
+      render: (banner) => (
+        <span className="mkt-banner-name">
+          <Picture banner={banner} />
+          <BilingualCell en={banner.title} ab={banner.title_ar} />
+        </span>
+      ),
+    }),
+    column.custom('placement', {
+      title: t('fields.placement'),
+      sort: 'rank',
+      width: 140,
+      priority: 1,
+      render: ({ placement }) => label(`banner_placement.${placement}`),
+    }),
+    column.status('state', {
+      title: t('fields.state'),
+      width: 112,
+      priority: 1,
+      of: ({ state }) => ({ text: label(`period_state.${state}`), tone: PERIOD_TONE[state] }),
+    }),
+    column.reference('target', {
+      title: t('fields.target_id'),
+      width: 180,
+      grows: true,
+      priority: 2,
+      second: { render: ({ target_type }) => (target_type === 'none' ? null : label(`banner_target.${target_type}`)) },
+    }),
+    column.date('available_from', {
+      title: t('fields.available_from'),
+      sort: 'available_from',
+      style: 'time',
+      width: 160,
+      priority: 2,
+      second: {
+        title: t('fields.available_upto'),
+        sort: 'available_upto',
+        render: ({ available_upto }) =>
+          available_upto === null ? null : <DateCell value={available_upto} style="time" />,
+      },
+    }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
+  ];
+}
+
+export function OfferBannerListPage() {
+  const t = useText('offerBanners');
+  const label = useLabel();
+  const { language } = useLanguage();
+  const list = useListState(OfferBannerListQuery, { screen: 'offer-banners' });
+  const result = useQuery({ ...offerBanners.list(list.query), ...EACH_MINUTE });
+  const actions = useSwitchActions(list.query.archived === true);
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="offer.export">
+            <ExportButton url={(format) => offerBanners.exportUrl(list.query, format)} name="offer-banners" />
+          </Can>
+          <Can do={paths.offerBannerOrder.permission}>
+            <LinkButton to={paths.offerBannerOrder()} quiet>
+              {t('order.open')}
+            </LinkButton>
+          </Can>
+          <Can do={paths.offerBannerCreate.permission}>
+            <LinkButton to={paths.offerBannerCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="placement"
+            label={t('fields.placement')}
+            choices={PLACEMENTS.map((value) => ({ value, label: label(`banner_placement.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t('fields.state')}
+            choices={PERIOD_STATES.map((value) => ({ value, label: label(`period_state.${value}`) }))}
+          />
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={offerBanners.bulk()}
+        nameOf={(id) =>
+          recordName(
+            result.data?.results.find((banner) => banner.id === id),
+            language,
+          )
+        }
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useOfferBannerColumns()}
+        selection={selection}
+        to={({ id }) => paths.offerBannerEdit(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,20 @@
+import { OfferBanner, type OfferBannerMove } from '@bo/contracts';
+import { type ApiError, http, parseResponse } from '@bo/http';
+import { mutationOptions } from '@bo/platform/query';
+import { offerBanners } from '@bo/resources';
+
+/** All of them in their order; a store has dozens. */
+export const allBanners = () => offerBanners.list({ sort: 'rank', limit: 2000 });
+
+/** Puts a banner behind another of its placement, or first. */
+export const moveBanner = (done: string) =>
+  mutationOptions<OfferBanner, ApiError, OfferBannerMove & { id: string }>({
+    mutationFn: async ({ id, ...move }) =>
+      parseResponse(
+        OfferBanner,
+        await http().post(`${offerBanners.path}${encodeURIComponent(id)}/move/`, move, {
+          headers: { 'If-Match': `"${String(move.version)}"` },
+        }),
+      ),
+    meta: { invalidates: [offerBanners.keys.all], failure: 'toast', done },
+  });

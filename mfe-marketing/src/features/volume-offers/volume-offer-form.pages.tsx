@@ -1,0 +1,191 @@
+import { MOST_VOLUME_TIERS, type VolumeOffer } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  CodeCell,
+  DateRangeField,
+  DetailSection,
+  EntityField,
+  Fact,
+  FormPage,
+  FormSection,
+  Loaded,
+  MoneyCell,
+  NumberField,
+  PercentField,
+  PrevNext,
+  RecordActions,
+  recordName,
+  ResourceForm,
+  RowsField,
+  StatusCell,
+  SummaryStrip,
+  SwitchField,
+  Timeline,
+  useBackToList,
+} from '@bo/kit';
+import { useQuery, useQueryClient } from '@bo/platform/query';
+import { useNavigate, useParams } from '@bo/platform/router';
+import { useLabel, variants, volumeOffers } from '@bo/resources';
+import { PERIOD_TONE } from '../../parts/period-tone.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { VolumePreview } from './volume-preview.tsx';
+
+const numberIn = (row: unknown, key: string): number => {
+  const value: unknown = typeof row === 'object' && row !== null ? Reflect.get(row, key) : undefined;
+  return typeof value === 'number' ? value : 0;
+};
+
+/** The fields; create and edit share them. The variant is chosen once. */
+function VolumeOfferFields({ created = false }: { created?: boolean }) {
+  const t = useText('volumeOffers');
+  return (
+    <>
+      <FormSection title={t('sections.offer')}>
+        {created ? null : (
+          <EntityField name="variant_id" label={t('fields.variant')} hint={t('hints.variant')} resource={variants} />
+        )}
+        <DateRangeField from="starts_at" upto="ends_at" label={t('fields.period')} hint={t('hints.period')} />
+        <SwitchField name="active" label={t('fields.active')} />
+      </FormSection>
+      <FormSection title={t('fields.tiers')} hint={t('hints.tiers')}>
+        <RowsField
+          name="tiers"
+          label={t('fields.tiers')}
+          rowLabel={(place) => t('tier.row', { place })}
+          addText={t('tier.add')}
+          blank={(last) => ({
+            quantity_threshold: numberIn(last, 'quantity_threshold') * 2 || 2,
+            discount_percentage: Math.min(10_000, numberIn(last, 'discount_percentage') + 500),
+          })}
+          max={MOST_VOLUME_TIERS}
+        >
+          {(path) => (
+            <>
+              <NumberField name={`${path}.quantity_threshold`} label={t('fields.quantity_threshold')} />
+              <PercentField name={`${path}.discount_percentage`} label={t('fields.discount_percentage')} />
+            </>
+          )}
+        </RowsField>
+      </FormSection>
+      <FormSection title={t('preview.title')} hint={t('preview.hint')}>
+        <VolumePreview />
+      </FormSection>
+    </>
+  );
+}
+
+export function VolumeOfferCreatePage() {
+  const t = useText('volumeOffers');
+  const navigate = useNavigate();
+  return (
+    <FormPage title={t('list.create')} parent={{ to: paths.volumeOfferList(), label: t('list.title') }}>
+      <ResourceForm
+        resource={volumeOffers}
+        initial={{ tiers: [{ quantity_threshold: 6, discount_percentage: 500 }] }}
+        onSaved={({ id }) => void navigate(paths.volumeOfferEdit(id), { replace: true })}
+      >
+        <VolumeOfferFields />
+      </ResourceForm>
+    </FormPage>
+  );
+}
+
+/** How the history names the fields and shows their values. */
+function useHistoryLabels() {
+  const t = useText('volumeOffers');
+  const format = useFormat();
+  const show = (value: unknown) => format.dateTime(String(value));
+  const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
+    tiers: {
+      label: t('fields.tiers'),
+      show: (value) =>
+        format.list(
+          (Array.isArray(value) ? value : []).map((tier: unknown) =>
+            t('tier.short', {
+              quantity: format.number(numberIn(tier, 'quantity_threshold')),
+              percent: format.percent(numberIn(tier, 'discount_percentage')),
+            }),
+          ),
+        ),
+    },
+    starts_at: { label: t('fields.starts_at'), show },
+    ends_at: { label: t('fields.ends_at'), show },
+    active: t('fields.active'),
+  };
+  return (field: string) => labels[field];
+}
+
+/** What can be done with one beside editing it. For good it goes only while no order had it. */
+function VolumeOfferActions({ offer }: { offer: VolumeOffer }) {
+  const t = useText('volumeOffers');
+  const numbers = useFormat();
+  const client = useQueryClient();
+  const usage = useQuery(volumeOffers.usage(offer.id));
+  return (
+    <RecordActions
+      resource={volumeOffers}
+      record={offer}
+      permission="offer.delete"
+      list={paths.volumeOfferList()}
+      archiveEffect={async () => {
+        const { products: count } = await client.query(volumeOffers.usage(offer.id));
+        return t('archive.effect', { count, number: numbers.number(count) });
+      }}
+      {...(usage.data?.can_delete ? { deleteEffect: t('delete.effect') } : {})}
+    />
+  );
+}
+
+function Summary({ offer }: { offer: VolumeOffer }) {
+  const t = useText('volumeOffers');
+  const label = useLabel();
+  return (
+    <SummaryStrip image={offer.image}>
+      <Fact label={t('fields.selling_price')}>
+        <MoneyCell value={offer.selling_price} />
+      </Fact>
+      <Fact label={t('fields.state')}>
+        <StatusCell text={label(`period_state.${offer.state}`)} tone={PERIOD_TONE[offer.state]} />
+      </Fact>
+      <Fact label={t('fields.code')}>
+        <CodeCell value={offer.code} />
+      </Fact>
+    </SummaryStrip>
+  );
+}
+
+export function VolumeOfferEditPage() {
+  const t = useText('volumeOffers');
+  const { language } = useLanguage();
+  const back = useBackToList(paths.volumeOfferList());
+  const { volumeOfferID = '' } = useParams();
+  const result = useQuery(volumeOffers.detail(volumeOfferID));
+  const labelOf = useHistoryLabels();
+  return (
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      parent={{ to: paths.volumeOfferList(), label: t('list.title') }}
+      summary={result.data ? <Summary offer={result.data} /> : null}
+      actions={
+        <>
+          <PrevNext resource={volumeOffers} id={volumeOfferID} to={paths.volumeOfferEdit} />
+          {result.data ? <VolumeOfferActions offer={result.data} /> : null}
+        </>
+      }
+    >
+      <Loaded result={result}>
+        {(offer) => (
+          <>
+            <ResourceForm resource={volumeOffers} record={offer} onSaved={back}>
+              <VolumeOfferFields created />
+            </ResourceForm>
+            <DetailSection title={t('edit.history')}>
+              <Timeline type="volume_offer" id={offer.id} labelOf={labelOf} />
+            </DetailSection>
+          </>
+        )}
+      </Loaded>
+    </FormPage>
+  );
+}

@@ -1,0 +1,138 @@
+import { PERIOD_STATES, type VolumeOffer, VolumeOfferListQuery } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  type Column,
+  columns,
+  DateCell,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  recordName,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useLabel, volumeOffers } from '@bo/resources';
+import { EACH_MINUTE, PERIOD_TONE } from '../../parts/period-tone.ts';
+import { useSwitchActions } from '../../parts/switch-actions.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+
+const column = columns<VolumeOffer>();
+
+function Tiers({ tiers }: Pick<VolumeOffer, 'tiers'>) {
+  const t = useText('volumeOffers');
+  const format = useFormat();
+  const words = tiers.map(({ quantity_threshold, discount_percentage }) =>
+    t('tier.short', {
+      quantity: format.number(quantity_threshold),
+      percent: format.percent(discount_percentage),
+    }),
+  );
+  return <bdi>{words.join(' · ')}</bdi>;
+}
+
+function useVolumeOfferColumns(): Column<VolumeOffer>[] {
+  const t = useText('volumeOffers');
+  const label = useLabel();
+  return [
+    column.image('image', { title: t('fields.image'), priority: 2 }),
+    column.bilingual('name', { title: t('fields.variant'), sort: 'name', width: 220, grows: true, priority: 1 }),
+    column.custom('tiers', {
+      title: t('fields.tiers'),
+      sort: 'discount',
+      width: 200,
+      grows: true,
+      priority: 1,
+      render: ({ tiers }) => <Tiers tiers={tiers} />,
+    }),
+    column.status('state', {
+      title: t('fields.state'),
+      width: 112,
+      priority: 1,
+      of: ({ state }) => ({ text: label(`period_state.${state}`), tone: PERIOD_TONE[state] }),
+    }),
+    column.money('selling_price', { title: t('fields.selling_price'), width: 120, priority: 2, matters: true }),
+    column.date('starts_at', {
+      title: t('fields.starts_at'),
+      style: 'time',
+      width: 160,
+      priority: 3,
+      second: {
+        title: t('fields.ends_at'),
+        sort: 'ends_at',
+        render: ({ ends_at }) => (ends_at === null ? null : <DateCell value={ends_at} style="time" />),
+      },
+    }),
+    column.code('code', { title: t('fields.code'), width: 130, priority: 4 }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
+  ];
+}
+
+export function VolumeOfferListPage() {
+  const t = useText('volumeOffers');
+  const label = useLabel();
+  const { language } = useLanguage();
+  const list = useListState(VolumeOfferListQuery, { screen: 'volume-offers' });
+  const result = useQuery({ ...volumeOffers.list(list.query), ...EACH_MINUTE });
+  const actions: BulkAction[] = useSwitchActions(list.query.archived === true);
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="offer.export">
+            <ExportButton url={(format) => volumeOffers.exportUrl(list.query, format)} name="volume-offers" />
+          </Can>
+          <Can do={paths.volumeOfferCreate.permission}>
+            <LinkButton to={paths.volumeOfferCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t('fields.state')}
+            choices={PERIOD_STATES.map((value) => ({ value, label: label(`period_state.${value}`) }))}
+          />
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={volumeOffers.bulk()}
+        nameOf={(id) =>
+          recordName(
+            result.data?.results.find((offer) => offer.id === id),
+            language,
+          )
+        }
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useVolumeOfferColumns()}
+        selection={selection}
+        to={({ id }) => paths.volumeOfferEdit(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,14 @@
+import type { OfferState, PeriodState } from '@bo/contracts';
+import type { StatusTone } from '@bo/kit';
+
+/** How a state that follows from the clock is coloured. */
+export const PERIOD_TONE: Record<PeriodState, StatusTone> = {
+  scheduled: 'busy',
+  live: 'good',
+  paused: 'warn',
+  ended: 'neutral',
+};
+/** What begins or ends shows within a minute, whoever looks. */
+export const EACH_MINUTE = { refetchInterval: 60_000 };
+/** The same of an offer, which may be a draft besides. */
+export const OFFER_TONE: Record<OfferState, StatusTone> = { ...PERIOD_TONE, draft: 'neutral' };
