@@ -37,6 +37,8 @@ interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
   /** Relative to the API's base: `admin_panel/brands/`. */
   path: string;
   params?: object;
+  /** A question too long for an address: it is posted, and changes nothing. */
+  body?: object;
   schema: T;
   client?: () => Http;
 }
@@ -53,6 +55,7 @@ export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]
   queryKey,
   path,
   params,
+  body,
   schema,
   client = http,
 }: ApiQuery<T, K>) {
@@ -60,17 +63,18 @@ export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]
   return {
     queryKey,
     queryFn: async ({ signal }: { signal: AbortSignal }): Promise<WireBody> => {
-      const answer = await client().get(path, { ...(query ? { params: query } : {}), signal });
+      const options = { ...(query ? { params: query } : {}), signal };
+      const answer = await (body ? client().post(path, body, options) : client().get(path, options));
       assertOk(answer);
       return answer.data ?? null;
     },
     // Asked ahead and here already: the screen begins with it.
-    initialData: (): WireBody | undefined => client().ready?.(path, query)?.data ?? undefined,
+    initialData: (): WireBody | undefined => (body ? undefined : client().ready?.(path, query)?.data) ?? undefined,
     select: parserOf(schema),
   };
 }
 
-interface ApiPages<T extends z.ZodType, K extends readonly unknown[]> extends Omit<ApiQuery<T, K>, 'params'> {
+interface ApiPages<T extends z.ZodType, K extends readonly unknown[]> extends Omit<ApiQuery<T, K>, 'params' | 'body'> {
   /** What the page that begins at an offset is asked with. */
   params: (offset: number) => object;
   /** The offset of the page after one, or undefined where that is the last. */

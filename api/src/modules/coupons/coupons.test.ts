@@ -19,7 +19,7 @@ import { makeCodes } from './batches.service.ts';
 import { consumeCoupon, restoreUses } from './coupons.service.ts';
 
 const api = await startTestApi();
-const { db, write, jobs } = api.platform;
+const { write, jobs } = api.platform;
 const admin = await api.signedIn('administrator');
 const marketing = await api.signedIn('marketing');
 const COUPONS = 'admin_panel/coupons/';

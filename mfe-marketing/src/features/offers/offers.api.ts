@@ -1,13 +1,16 @@
 import { OfferPreview, type OfferPreviewInput } from '@bo/contracts';
-import { type ApiError, http, parseResponse } from '@bo/http';
+import { type ApiError, apiQuery, http, parseResponse } from '@bo/http';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import { offers, staleAfter } from '@bo/resources';
 
 /** What an offer would do if it were saved so. Asked while one writes it; the last answer stays until the next. */
 export const offerPreview = (input: OfferPreviewInput | null) => ({
-  queryKey: [...offers.keys.all, 'preview', input],
-  queryFn: async ({ signal }: { signal: AbortSignal }) =>
-    parseResponse(OfferPreview, await http().post(`${offers.path}preview/`, input ?? {}, { signal })),
+  ...apiQuery({
+    queryKey: [...offers.keys.all, 'preview', input],
+    path: `${offers.path}preview/`,
+    body: input ?? {},
+    schema: OfferPreview,
+  }),
   placeholderData: keepPreviousData,
   enabled: input !== null,
 });
