@@ -7,6 +7,14 @@ export const app = createRemoteApp(
   {
     offerList: () =>
       import('./features/offers/offer-list.page.tsx').then(({ OfferListPage }) => ({ default: OfferListPage })),
+    priceSimulator: () =>
+      import('./features/simulator/price-simulator.page.tsx').then(({ PriceSimulatorPage }) => ({
+        default: PriceSimulatorPage,
+      })),
+    priceCases: () =>
+      import('./features/simulator/price-case-list.page.tsx').then(({ PriceCaseListPage }) => ({
+        default: PriceCaseListPage,
+      })),
     couponList: () =>
       import('./features/coupons/coupons.page.tsx').then(({ CouponsPage }) => ({ default: CouponsPage })),
     couponTab: () =>

@@ -13,6 +13,18 @@ export const remote = defineRemote({
       title: { en: 'Offers', ab: 'العروض' },
     },
     {
+      id: 'priceSimulator',
+      path: '/offer/pricesimulator',
+      permission: 'offer.view',
+      title: { en: 'Price simulator', ab: 'محاكي الأسعار' },
+    },
+    {
+      id: 'priceCases',
+      path: '/offer/pricecases',
+      permission: 'offer.view',
+      title: { en: 'Price test cases', ab: 'اختبارات الأسعار' },
+    },
+    {
       id: 'couponList',
       path: '/coupons',
       permission: 'coupon.view',
@@ -177,6 +189,13 @@ export const remote = defineRemote({
   widgets: [],
   records: [{ kind: 'offer', to: '/offer/editoffer/:id', permission: 'offer.view' }],
   commands: [
+    {
+      id: 'priceSimulator',
+      title: { en: 'Price simulator', ab: 'محاكي الأسعار' },
+      to: '/offer/pricesimulator',
+      permission: 'offer.view',
+      keywords: ['why', 'cost', 'basket', 'سعر', 'سلة'],
+    },
     {
       id: 'createOffer',
       title: { en: 'Add offer', ab: 'إضافة عرض' },

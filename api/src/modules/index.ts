@@ -28,6 +28,7 @@ import { pincodeRoutes } from './pincodes/pincodes.routes.ts';
 import { eventRoutes } from './platform/events.routes.ts';
 import { healthRoutes } from './platform/health.routes.ts';
 import { printRoutes } from './prints/prints.routes.ts';
+import { priceCaseRoutes } from './price-cases/price-cases.routes.ts';
 import { pricingRoutes } from './pricing/pricing.routes.ts';
 import { productRoutes } from './products/products.routes.ts';
 import { refundRoutes } from './refunds/refunds.routes.ts';
@@ -76,6 +77,7 @@ export const MODULES: readonly Routes[] = [
   customerRoutes,
   refundSettingRoutes,
   pricingRoutes,
+  priceCaseRoutes,
   refundRoutes,
   returnRoutes,
   deskRoutes,

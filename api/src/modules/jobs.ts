@@ -15,6 +15,7 @@ import { volumeOfferBulk } from './volume-offers/volume-offers.service.ts';
 import { offerCountdownBulk } from './offer-countdowns/offer-countdowns.service.ts';
 import { orderBulk } from './orders/orders.bulk.ts';
 import { carryOut } from './payments/payments.job.ts';
+import { checkCases } from './price-cases/price-cases.service.ts';
 import { productBulk } from './products/products.bulk.ts';
 import { refundBulk } from './refunds/refunds.service.ts';
 import { returnBulk } from './returns/returns.service.ts';
@@ -38,6 +39,7 @@ export const JOBS: readonly Job[] = [
   carryOut,
   offerBulk.job,
   tellOffers,
+  checkCases,
   refundBulk.job,
   returnBulk.job,
   reviewBulk.job,

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
-import type { Db } from './db/database.ts';
+import type { Db, Trx } from './db/database.ts';
 
 const Store = z.object({
   'store.name': z.string(),
@@ -19,7 +19,7 @@ export interface Store {
 }
 
 /** The store's constants, from the settings. */
-export async function readStore(db: Db): Promise<Store> {
+export async function readStore(db: Db | Trx): Promise<Store> {
   const rows = await db
     .selectFrom('settings')
     .select(['key', 'value'])

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = [
   'stopped',
   'duplicated',
   'sold_below_cost',
+  'price_checked',
   'activated',
   'deactivated',
   'codes_made',

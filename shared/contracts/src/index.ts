@@ -38,6 +38,7 @@ export * from './picking.ts';
 export * from './pincode.ts';
 export * from './price.ts';
 export * from './pricing/index.ts';
+export * from './price-case.ts';
 export * from './print.ts';
 export * from './product.ts';
 export * from './record.ts';

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
+import { TouchedPriceCase } from './price-case.ts';
 import { PriceKind } from './pricing/terms.ts';
 import { Instant, RecordFields, Version } from './record.ts';
 import { onceValid } from './rule.ts';
@@ -183,5 +184,7 @@ export const OfferPreview = z.object({
   cost_unknown: z.int(),
   /** Basis points; null where no cost is known. */
   margin: z.object({ margin: z.int().nullable(), variant_id: z.string() }).nullable(),
+  /** Kept baskets that would cost something else. */
+  cases: z.array(TouchedPriceCase),
 });
 export type OfferPreview = z.infer<typeof OfferPreview>;

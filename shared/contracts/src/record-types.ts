@@ -21,6 +21,7 @@ export type ResourceName =
   | 'offers'
   | 'orders'
   | 'pincodes'
+  | 'price-cases'
   | 'products'
   | 'refund-settings'
   | 'refunds'
@@ -70,6 +71,7 @@ export const RECORD_TYPES = {
   offer_countdown: of('offer', 'offer-countdowns'),
   order: of('order', 'orders', 'customers'),
   pincode: of('pincode', 'pincodes', 'warehouses'),
+  price_case: of('offer', 'price-cases'),
   product: of(
     'product',
     'products',

@@ -8,6 +8,7 @@ import type { Platform } from '../../platform/http/app-type.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { checkCasesSoon } from '../price-cases/price-cases.service.ts';
 import { tellOffers } from './offer-moments.job.ts';
 import {
   findOffer,
@@ -123,6 +124,7 @@ export async function createOffer(
   });
   await noteBelowCost(unit, after.id, items, below_cost_reason);
   await tellInTime(unit, platform, after);
+  await checkCasesSoon(unit, platform);
   return after;
 }
 
@@ -143,6 +145,7 @@ export async function changeOffer(
   });
   await noteBelowCost(unit, id, items, below_cost_reason);
   await tellInTime(unit, platform, after);
+  await checkCasesSoon(unit, platform);
   return after;
 }
 

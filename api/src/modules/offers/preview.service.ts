@@ -1,5 +1,6 @@
 import type { OfferPreview, OfferPreviewInput, OfferRival, OfferTerms } from '@bo/contracts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { touchedCases } from '../price-cases/price-cases.service.ts';
 import { readStore } from '../../platform/settings.ts';
 import { readChoices } from '../variants/lookup.service.ts';
 import { contestOf, meets } from './contests.ts';
@@ -118,5 +119,6 @@ export async function previewOffer(
     below_cost: lines.filter(({ below_cost }) => below_cost).length,
     cost_unknown: lines.filter(({ cost }) => cost === null).length,
     margin: worst,
+    cases: await touchedCases(db, offer, { variant_ids: ids, now }),
   };
 }

@@ -62,6 +62,16 @@ export async function readVariants(db: Db | Trx, ids: readonly string[], at: str
   return rows;
 }
 
+/** What variants cost the store, those for which somebody has said. */
+export async function readCosts(db: Db | Trx, ids: readonly string[]): Promise<Map<string, number>> {
+  const { rows } = await sql<{ id: string; cost: number }>`
+    select id, cost from variants where id = any(${ids}::text[]) and cost is not null`.execute(db);
+  return new Map(rows.map(({ id, cost }) => [id, cost]));
+}
+
+/** An offer as it covers one variant. */
+export type ReadOffer = OfferTerms & { variant_id: string; title: string; title_ar: string };
+
 /**
  * The offers that cover some variants: those that are live at the moment, or with `all` also those that are not, for
  * whoever asks why. What ended long ago is no reason any more.
@@ -71,11 +81,11 @@ export async function readOffers(
   ids: readonly string[],
   at: string,
   { all }: { all: boolean },
-): Promise<(OfferTerms & { variant_id: string; title: string; title_ar: string })[]> {
+): Promise<ReadOffer[]> {
   const when = all
     ? sql`o.available_upto > ${at}::timestamptz - interval '30 days'`
     : sql`not o.draft and not o.paused and o.available_from <= ${at} and o.available_upto > ${at}`;
-  const { rows } = await sql<OfferTerms & { variant_id: string; title: string; title_ar: string }>`
+  const { rows } = await sql<ReadOffer>`
     select ov.variant_id, o.id, o.title, o.title_ar, o.offer_type, o.offer_value, o.buy_quantity, o.get_quantity, o.priority,
       o.cap_per_order, o.cap_total, o.used_count, o.pincodes, o.available_from, o.available_upto, o.draft, o.paused
     from offer_variants ov join offers o on o.id = ov.offer_id

@@ -1,4 +1,4 @@
-import { PriceSimulation, PriceSimulationInput, Quote, QuoteInput } from '@bo/contracts';
+import { PriceSimulationInput, Quote, QuoteInput, SimulatedPrice } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
@@ -21,7 +21,7 @@ export const pricingRoutes: Routes = (app, platform) => {
         tags: ['prices'],
         description: 'What any basket costs anybody, anywhere, at any moment, and why. Nothing is kept.',
         body: PriceSimulationInput,
-        response: ok(PriceSimulation),
+        response: ok(SimulatedPrice),
       },
     },
     async (request) => {

@@ -1,10 +1,13 @@
 import {
   type BasketLine,
+  type OfferTerms,
   type PriceSimulation,
   type PriceSimulationInput,
+  type PricedLine,
   type PricedOrder,
   priceOrder,
   type Reference,
+  type SimulatedPrice,
 } from '@bo/contracts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { DomainError, fieldError, type FieldProblem } from '../../platform/errors/domain-error.ts';
@@ -13,7 +16,9 @@ import { findGiftCards, type GiftCardFound } from '../gift-cards/gift-cards.serv
 import {
   type Buyer,
   type Place,
+  type ReadOffer,
   readBuyer,
+  readCosts,
   readCoupon,
   readOffers,
   readPlace,
@@ -40,6 +45,13 @@ export interface Basket {
   /** Whether the wallet pays, or how much of it at most. */
   wallet: boolean | number;
   lines: readonly BasketLine[];
+  instead?: OfferInstead | undefined;
+}
+
+/** An offer as it is being written, in the place of what is stored of it. */
+export interface OfferInstead {
+  offer: OfferTerms;
+  variant_ids: readonly string[];
 }
 
 export interface PricedBasket {
@@ -71,12 +83,13 @@ function group<T extends { variant_id: string }>(rows: readonly T[]): Map<string
 export async function priceBasket(db: Db | Trx, store: Store, basket: Basket): Promise<PricedBasket> {
   const { at, elsewhen, everything, buyer, place, lines } = basket;
   const ids = variantIds(lines);
-  const [found, offers, tiers, terms] = await Promise.all([
+  const [found, stored, tiers, terms] = await Promise.all([
     readVariants(db, ids, elsewhen ? at : null),
     readOffers(db, ids, at, { all: everything }),
     readTiers(db, ids),
     basket.coupon_code === undefined ? undefined : readCoupon(db, basket.coupon_code, buyer?.id ?? null),
   ]);
+  const offers = basket.instead ? withOffer(stored, ids, basket.instead) : stored;
   const variants = new Map(found.map((variant) => [variant.id, variant]));
   const [offersOf, tiersOf] = [group(offers), group(tiers)];
   const known = lines.flatMap((line, position) => {
@@ -119,6 +132,19 @@ export async function priceBasket(db: Db | Trx, store: Store, basket: Basket): P
   };
 }
 
+/** What is stored, but for one offer: that one as it is being written. */
+function withOffer(
+  stored: readonly ReadOffer[],
+  ids: readonly string[],
+  { offer, variant_ids }: OfferInstead,
+): ReadOffer[] {
+  const covered = new Set(variant_ids);
+  return [
+    ...stored.filter(({ id }) => id !== offer.id),
+    ...ids.filter((id) => covered.has(id)).map((variant_id) => ({ ...offer, variant_id, title: '', title_ar: '' })),
+  ];
+}
+
 function walletOf({ wallet, buyer }: Basket): number {
   const balance = Math.max(0, buyer?.wallet ?? 0);
   if (wallet === false) return 0;
@@ -127,8 +153,21 @@ function walletOf({ wallet, buyer }: Basket): number {
 
 export const asSimulation = (priced: PricedOrder, { currency }: Store): PriceSimulation => ({ currency, ...priced });
 
+/** What a line costs the store and what is left of its price, both without VAT. */
+function marginOf({ quantity, weight_g, net, vat }: PricedLine, each: number | null) {
+  if (each === null) return { cost: null, margin: null };
+  const cost = weight_g === null ? each * quantity : Math.round((each * weight_g) / 1000);
+  const price = net - vat;
+  return { cost, margin: price === 0 ? -10_000 : Math.round(((price - cost) * 10_000) / price) };
+}
+
 /** What any basket costs; what is named and is not there is an error at its field. */
-export async function simulatePrice(db: Db, store: Store, input: PriceSimulationInput): Promise<PriceSimulation> {
+export async function simulatePrice(
+  db: Db | Trx,
+  store: Store,
+  input: PriceSimulationInput,
+  instead?: OfferInstead,
+): Promise<SimulatedPrice> {
   const at = input.at ?? new Date().toISOString();
   const [place, buyer, gift_cards] = await Promise.all([
     input.pincode === undefined ? undefined : readPlace(db, input.pincode),
@@ -137,7 +176,7 @@ export async function simulatePrice(db: Db, store: Store, input: PriceSimulation
   ]);
   if (input.pincode !== undefined && !place) throw fieldError('pincode', 'order.pincode_unknown');
   if (input.customer_id !== undefined && !buyer) throw fieldError('customer_id', 'order.customer_unknown');
-  const { priced, positions } = await priceBasket(db, store, {
+  const { priced, positions, offers } = await priceBasket(db, store, {
     at,
     elsewhen: input.at !== undefined,
     everything: true,
@@ -148,6 +187,7 @@ export async function simulatePrice(db: Db, store: Store, input: PriceSimulation
     gift_cards,
     wallet: input.wallet,
     lines: input.lines,
+    instead,
   });
   const wrong: Record<string, FieldProblem> = {};
   input.lines.forEach((_, at_line) => {
@@ -157,5 +197,15 @@ export async function simulatePrice(db: Db, store: Store, input: PriceSimulation
     if (refusal) wrong[`gift_card_codes.${String(index)}`] = refusal;
   });
   if (Object.keys(wrong).length > 0) throw new DomainError(422, 'validation_failed', { fields: wrong });
-  return asSimulation(priced, store);
+  const costs = await readCosts(
+    db,
+    priced.lines.map(({ variant_id }) => variant_id),
+  );
+  const simulated = asSimulation(priced, store);
+  return {
+    ...simulated,
+    at,
+    offers,
+    lines: priced.lines.map((line) => ({ ...line, ...marginOf(line, costs.get(line.variant_id) ?? null) })),
+  };
 }

@@ -23,6 +23,7 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   offer_countdown: everyone(),
   order: byDealer('orders.dealer_id'),
   pincode: byDealer('pincodes.dealer_id'),
+  price_case: everyone(),
   product: everyone(),
   refund: byDealer('refunds.dealer_id'),
   refund_setting: everyone(),

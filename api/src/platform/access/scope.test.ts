@@ -195,6 +195,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/picking/orders/': 'order',
   'admin_panel/picking/tasks/': 'order',
   'admin_panel/pincodes/': 'pincode',
+  'admin_panel/price-cases/': 'price_case',
   'admin_panel/products/': 'product',
   'admin_panel/refunds/': 'refund',
   'admin_panel/returns/': 'return',

@@ -724,6 +724,23 @@ export interface PincodesTable {
   archived_at: NullableTimestamp;
 }
 
+export interface PriceCasesTable {
+  id: string;
+  title: string;
+  title_sort: GeneratedAlways<string>;
+  basket: Json;
+  expected: Json;
+  latest: NullableJson;
+  status: Generated<'as_expected' | 'changed' | 'failed'>;
+  checked_at: DefaultTimestamp;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface PriceHistoryTable {
   id: string;
   variant_id: string;
@@ -1298,6 +1315,7 @@ export interface Database {
   pick_events: PickEventsTable;
   pincode_warehouses: PincodeWarehousesTable;
   pincodes: PincodesTable;
+  price_cases: PriceCasesTable;
   price_history: PriceHistoryTable;
   product_images: ProductImagesTable;
   product_variant_types: ProductVariantTypesTable;

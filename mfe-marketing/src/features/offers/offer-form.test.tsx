@@ -76,6 +76,7 @@ const preview = (lines: OfferPreviewLine[], more: Partial<OfferPreview> = {}): O
   below_cost: lines.filter(({ below_cost }) => below_cost).length,
   cost_unknown: 0,
   margin: { margin: 2588, variant_id: 'v1' },
+  cases: [],
   ...more,
 });
 

@@ -38,7 +38,7 @@ import { useEffect, useMemo, useRef, useState } from 'react';
 import { type VariantColumn, VariantsField } from '../../parts/variants-field.tsx';
 import { useText } from '../../text.ts';
 import { offerPreview } from './offers.api.ts';
-import { ContestDialog, OUTCOME_TONE, Rivals } from './offer-rivals.tsx';
+import { ContestDialog, OUTCOME_TONE, Rivals, TouchedCases } from './offer-rivals.tsx';
 
 /** Whether an instant is within a day of the store, and so needs a clock to be said. */
 function isWithinDay(instant: unknown): boolean {
@@ -265,6 +265,7 @@ function ItemFields({ id }: { id: string | undefined }) {
           <TextAreaField name="below_cost_reason" label={t('fields.below_cost_reason')} rows={2} />
         ) : null}
       </FormSection>
+      {data ? <TouchedCases preview={data} /> : null}
       {data ? <Rivals preview={data} /> : null}
       {contests && data ? (
         <ContestDialog line={contests} preview={data} own={id ?? 'off_new'} onClose={() => setContests(null)} />

@@ -50,6 +50,9 @@ export function OfferListPage() {
           <Can do="offer.export">
             <ExportButton url={(format) => offers.exportUrl(list.query, format)} name="offers" />
           </Can>
+          <LinkButton quiet to={paths.priceSimulator()}>
+            {t('list.simulator')}
+          </LinkButton>
           <Can do={paths.offerCreate.permission}>
             <LinkButton to={paths.offerCreate()}>{t('list.create')}</LinkButton>
           </Can>

@@ -1,8 +1,10 @@
 import type { OfferOutcome, OfferPreview, OfferPreviewLine, OfferRival } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { DateCell, DetailSection, Dialog, MoneyCell, recordName, StatusCell, type StatusTone } from '@bo/kit';
+import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
+import Alert from 'antd/es/alert';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OFFER_TONE } from './offer-columns.tsx';
@@ -55,6 +57,33 @@ export function Rivals({ preview }: { preview: OfferPreview }) {
         </ul>
       )}
     </DetailSection>
+  );
+}
+
+/** Kept baskets that would cost something else: each leads to the simulator. */
+export function TouchedCases({ preview }: { preview: OfferPreview }) {
+  const t = useText('offers');
+  const format = useFormat();
+  if (preview.cases.length === 0) return null;
+  return (
+    <Alert
+      type="warning"
+      showIcon
+      title={t('preview.cases', { count: preview.cases.length, number: format.number(preview.cases.length) })}
+      description={
+        <ul className="mkt-rivals">
+          {preview.cases.map(({ id, title, expected, total }) => (
+            <li key={id}>
+              <Link to={withQuery(paths.priceSimulator(), { case: id })}>
+                <bdi>{title}</bdi>
+              </Link>
+              <MoneyCell value={total} />
+              <span>{t('preview.caseExpected', { amount: format.money(expected) })}</span>
+            </li>
+          ))}
+        </ul>
+      }
+    />
   );
 }
 

@@ -4,7 +4,18 @@ import offerBanners from './offer-banners.json';
 import offerCountdowns from './offer-countdowns.json';
 import offers from './offers.json';
 import parts from './parts.json';
+import simulator from './simulator.json';
 import variantsField from './variants-field.json';
 import volumeOffers from './volume-offers.json';
 
-export const texts = { coupons, labels, offerBanners, offerCountdowns, offers, parts, variantsField, volumeOffers };
+export const texts = {
+  coupons,
+  offerBanners,
+  offerCountdowns,
+  offers,
+  parts,
+  variantsField,
+  volumeOffers,
+  simulator,
+  labels,
+};

@@ -72,6 +72,22 @@ export const PriceSimulation = z.object({
 });
 export type PriceSimulation = z.infer<typeof PriceSimulation>;
 
+/** The answer to a simulation: with what the lines cost the store, for whoever may see that. */
+export const SimulatedPrice = PriceSimulation.extend({
+  at: Instant,
+  lines: z.array(
+    PricedBasketLine.extend({
+      /** Of the line, VAT not included; null where nobody has said. */
+      cost: z.int().nullable(),
+      /** Of the line's net price without VAT, in basis points. */
+      margin: z.int().nullable(),
+    }),
+  ),
+  /** The titles of the offers among the candidates. */
+  offers: z.array(Reference),
+});
+export type SimulatedPrice = z.infer<typeof SimulatedPrice>;
+
 /** Why a basket cannot be ordered as it is; a quote names all of them, and an order with any of them is refused. */
 export const ORDER_PROBLEMS = [
   'variant_unknown',
