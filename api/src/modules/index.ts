@@ -40,6 +40,7 @@ import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes.ts';
+import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { stockReportRoutes } from './stock-report/stock-report.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
 import { variantTypeRoutes } from './variant-types/variant-types.routes.ts';
@@ -93,6 +94,7 @@ export const MODULES: readonly Routes[] = [
   pincodeRoutes,
   warehouseRoutes,
   serviceAccountRoutes,
+  storefrontRoutes,
   offerBannerRoutes,
   volumeOfferRoutes,
   offerCountdownRoutes,

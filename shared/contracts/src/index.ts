@@ -53,6 +53,7 @@ export * from './seller.ts';
 export * from './service-account.ts';
 export * from './sales-report.ts';
 export * from './stock-report.ts';
+export * from './storefront.ts';
 export * from './text.ts';
 export * from './upload.ts';
 export * from './variant-choice.ts';

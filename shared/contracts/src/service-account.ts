@@ -5,7 +5,7 @@ import { Instant, RecordFields, Version } from './record.ts';
 import { Note, Title } from './text.ts';
 
 /** What a program may be allowed to do; each is a permission, and nobody gives one that they lack. */
-export const SERVICE_SCOPES = ['order.create'] as const satisfies readonly Permission[];
+export const SERVICE_SCOPES = ['order.create', 'offer.view', 'product.view'] as const satisfies readonly Permission[];
 
 /** What a person fills in for a program that calls the API: a shop, an app, a marketplace. */
 export const ServiceAccountInput = z.object({

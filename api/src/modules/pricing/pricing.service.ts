@@ -28,7 +28,7 @@ import {
   variantIds,
 } from './pricing.repository.ts';
 
-export { readPlace, readVariants, type SoldVariant } from './pricing.repository.ts';
+export { readAvailable, readPlace, readVariants, type SoldVariant } from './pricing.repository.ts';
 
 /** What a basket is priced from, beside the store's own tables. */
 export interface Basket {
@@ -159,6 +159,58 @@ function marginOf({ quantity, weight_g, net, vat }: PricedLine, each: number | n
   const cost = weight_g === null ? each * quantity : Math.round((each * weight_g) / 1000);
   const price = net - vat;
   return { cost, margin: price === 0 ? -10_000 : Math.round(((price - cost) * 10_000) / price) };
+}
+
+/** Sold at what is asked of one unit, or one kilogram, at a moment and a place. */
+export interface UnitPrice {
+  variant: SoldVariant;
+  price: number;
+  winner: PricedLine['winner'];
+}
+
+/** What one of each variant costs now, each for itself: a cap of an offer is not shared between them. */
+export async function priceEach(
+  db: Db,
+  store: Store,
+  ids: readonly string[],
+  { at, pincode }: { at: string; pincode: string | null },
+): Promise<UnitPrice[]> {
+  const [variants, offers, tiers] = await Promise.all([
+    readVariants(db, ids, null),
+    readOffers(db, ids, at, { all: false }),
+    readTiers(db, ids),
+  ]);
+  const [offersOf, tiersOf] = [group(offers), group(tiers)];
+  return variants.map((variant) => {
+    const { lines } = priceOrder({
+      at,
+      pincode,
+      lines: [
+        {
+          variant_id: variant.id,
+          product_id: variant.product_id,
+          brand_id: variant.brand_id,
+          category_ids: variant.category_ids,
+          quantity: 1,
+          weight_g: variant.sold_by === 'weight' ? 1000 : null,
+          list_price: variant.list_price,
+          selling_price: variant.selling_price,
+          vat_rate: variant.vat_class === 'standard' ? store.vat_rate : 0,
+          offers: offersOf.get(variant.id) ?? [],
+          tiers: tiersOf.get(variant.id) ?? [],
+        },
+      ],
+      coupon: null,
+      delivery: null,
+      purse: { gift_cards: [], wallet: 0 },
+    });
+    const [line] = lines;
+    return {
+      variant,
+      price: line?.total ?? variant.selling_price,
+      winner: line?.winner ?? { kind: 'selling', id: null },
+    };
+  });
 }
 
 /** What any basket costs; what is named and is not there is an error at its field. */

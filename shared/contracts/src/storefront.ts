@@ -1,0 +1,107 @@
+import { z } from 'zod';
+import { DEAL_CATEGORIES, OFFER_TYPES } from './offer.ts';
+import { PriceKind } from './pricing/terms.ts';
+import { Instant } from './record.ts';
+import { Unit } from './variant.ts';
+
+/** How far ahead a storefront looks for what is to come: a week, unless it says otherwise. */
+const SOON_HOURS = 7 * 24;
+export const MOST_SOON_HOURS = 90 * 24;
+
+/** `GET store/promotions/`. */
+export const StorePromotionsQuery = z.object({
+  within_hours: z.coerce.number().int().min(0).max(MOST_SOON_HOURS).default(SOON_HOURS),
+});
+export type StorePromotionsQuery = z.infer<typeof StorePromotionsQuery>;
+
+export const StoreOffer = z.object({
+  id: z.string(),
+  state: z.enum(['live', 'scheduled']),
+  title: z.string(),
+  title_ar: z.string(),
+  deal_category: z.enum(DEAL_CATEGORIES),
+  offer_type: z.enum(OFFER_TYPES),
+  /** Basis points for percent, minor units otherwise. */
+  offer_value: z.int(),
+  buy_quantity: z.int().nullable(),
+  get_quantity: z.int().nullable(),
+  cap_per_order: z.int().nullable(),
+  /** Empty means everywhere. */
+  pincodes: z.array(z.string()),
+  image: z.string().nullable(),
+  available_from: Instant,
+  available_upto: Instant,
+  variant_ids: z.array(z.string()),
+});
+export const StoreVolumeOffer = z.object({
+  variant_id: z.string(),
+  tiers: z.array(
+    z.object({
+      quantity_threshold: z.int(),
+      /** Basis points, of the selling price. */
+      discount_percentage: z.int(),
+      starts_at: Instant.nullable(),
+      ends_at: Instant.nullable(),
+    }),
+  ),
+});
+
+/** What runs now and soon. The whole of it changes at `next_change_at` at the latest, or when somebody writes. */
+export const StorePromotions = z.object({
+  currency: z.string(),
+  time_zone: z.string(),
+  offers: z.array(StoreOffer),
+  volume_offers: z.array(StoreVolumeOffer),
+  next_change_at: Instant.nullable(),
+});
+export type StorePromotions = z.infer<typeof StorePromotions>;
+
+/** `GET store/products/`: `after` is the id of the last product of the page before. */
+export const StoreProductsQuery = z.object({
+  limit: z.coerce.number().int().min(1).max(200).default(50),
+  after: z.string().max(200).default(''),
+  /** Prices and stock as they are there. */
+  pincode: z.string().max(20).optional(),
+});
+export type StoreProductsQuery = z.infer<typeof StoreProductsQuery>;
+
+export const StoreVariant = z.object({
+  id: z.string(),
+  code: z.string(),
+  barcode: z.string(),
+  /** Its options: `1 L`; empty where it has none. */
+  label: z.string(),
+  label_ar: z.string(),
+  image: z.string().nullable(),
+  unit: Unit,
+  size: z.int(),
+  min_buy: z.int(),
+  max_buy: z.int(),
+  /** Of one unit, or of a kilogram where it is sold by weight; VAT included. */
+  list_price: z.int(),
+  selling_price: z.int(),
+  /** What one of them costs now, offers included. */
+  price: z.int(),
+  /** Who set that price. */
+  priced_by: z.object({ kind: PriceKind, id: z.string().nullable() }),
+  /** How many can be sold: in all warehouses, or in the best one that delivers to the pincode. */
+  available: z.int(),
+});
+export const StoreProduct = z.object({
+  id: z.string(),
+  title: z.string(),
+  title_ar: z.string(),
+  sold_by: z.enum(['unit', 'weight']),
+  brand_id: z.string().nullable(),
+  /** Its category and those above it. */
+  category_ids: z.array(z.string()),
+  image: z.string().nullable(),
+  variants: z.array(StoreVariant),
+});
+export const StoreProducts = z.object({
+  currency: z.string(),
+  results: z.array(StoreProduct),
+  /** The `after` of the next page; null after the last. */
+  next_after: z.string().nullable(),
+});
+export type StoreProducts = z.infer<typeof StoreProducts>;
