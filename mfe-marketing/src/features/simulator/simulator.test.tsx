@@ -1,4 +1,4 @@
-import { PriceCase, SavedView, SimulatedPrice, VariantLookup, VariantRow } from '@bo/contracts';
+import { PriceCase, SavedView, type SimulatedPrice, VariantLookup, VariantRow } from '@bo/contracts';
 import {
   api,
   fireEvent,
