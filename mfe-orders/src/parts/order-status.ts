@@ -1,18 +1,6 @@
 import type { Order, OrderStatus } from '@bo/contracts';
 import type { StatusTone } from '@bo/kit';
 
-/** The tabs in the specification's order, ours around them. */
-export const STATUS_TABS = [
-  'placed',
-  'pending',
-  'processed',
-  'picked',
-  'packed',
-  'ready_for_delivery',
-  'delivered',
-  'cancelled',
-] as const satisfies readonly OrderStatus[];
-
 export const STATUS_TONE: Record<OrderStatus, StatusTone> = {
   placed: 'neutral',
   pending: 'warn',

@@ -1,4 +1,4 @@
-import { roundHalfUp, share, type OrderStatus } from '@bo/contracts';
+import { roundHalfUp, share, splitAmount, type OrderStatus, vatInside } from '@bo/contracts';
 import { COUPONS } from '../content/marketing.ts';
 import { DRIVERS, ORDER_NOTES } from '../content/people.ts';
 import type { CatalogProduct, CatalogVariant } from './catalog.ts';
@@ -40,9 +40,6 @@ const CANCEL_REASONS = [
   'رُفضت البطاقة.',
 ] as const;
 
-/** The VAT inside an amount (PRODUCT.md, "The one price algorithm", step 5). */
-const vatInside = (net: number): number => roundHalfUp(net * VAT_RATE, 10_000 + VAT_RATE);
-
 export interface Order {
   readonly row: Row<'orders'>;
   readonly lines: { readonly row: Row<'order_lines'>; readonly variant: CatalogVariant }[];
@@ -50,23 +47,6 @@ export interface Order {
   readonly customer: Customer;
   /** How far it came before it was delivered, or cancelled. */
   readonly reached: Flow;
-}
-
-/** Splits an amount over lines by largest remainder, ties by position. */
-function split(amount: number, parts: readonly number[]): number[] {
-  const total = parts.reduce((sum, part) => sum + part, 0);
-  if (total === 0 || amount === 0) return parts.map(() => 0);
-  const shares = parts.map((part) => Math.floor((amount * part) / total));
-  let rest = amount - shares.reduce((sum, part) => sum + part, 0);
-  const order = parts
-    .map((part, at) => ({ at, remainder: (amount * part) % total }))
-    .sort((a, b) => b.remainder - a.remainder || a.at - b.at);
-  for (const { at } of order) {
-    if (rest === 0) break;
-    shares[at] = (shares[at] ?? 0) + 1;
-    rest -= 1;
-  }
-  return shares;
 }
 
 /** Two-hour slots from 8 to 22 in the store's time; the first that begins at or after `from`. */
@@ -273,7 +253,7 @@ export function buildOrders(
     const gross = lines.map(({ row }) => row.net);
     const subtotal = gross.reduce((sum, part) => sum + part, 0);
     const coupon = chooseCoupon(subtotal, purchased);
-    const discounts = split(coupon?.discount ?? 0, gross);
+    const discounts = splitAmount(coupon?.discount ?? 0, gross);
     const freeFrom = place.free_delivery_from ?? null;
     const fee = freeFrom !== null && subtotal >= freeFrom ? 0 : (place.delivery_fee ?? 0);
     const id = context.id('ord', at);
@@ -282,7 +262,7 @@ export function buildOrders(
       const discount = discounts[line] ?? 0;
       const net = row.net - discount;
       const refunded = line === refundedLine ? { refunded: net, returned: row.delivered ?? 0 } : {};
-      return { variant, row: { ...row, order_id: id, discount, net, vat: vatInside(net), ...refunded } };
+      return { variant, row: { ...row, order_id: id, discount, net, vat: vatInside(net, VAT_RATE), ...refunded } };
     });
     const amount = subtotal - (coupon?.discount ?? 0) + fee;
 
@@ -355,7 +335,7 @@ export function buildOrders(
         discount_total: coupon?.discount ?? 0,
         delivery_fee: fee,
         amount,
-        vat: priced.reduce((sum, { row }) => sum + (row.vat ?? 0), vatInside(fee)),
+        vat: priced.reduce((sum, { row }) => sum + (row.vat ?? 0), vatInside(fee, VAT_RATE)),
         coupon_code: coupon?.code ?? null,
         slot_starts_at: iso(new Date(slot.start)),
         slot_ends_at: iso(new Date(slot.end)),

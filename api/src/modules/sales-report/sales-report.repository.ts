@@ -13,7 +13,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { type Actor, may } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { forbidden } from '../../platform/errors/domain-error.ts';
-import type { List } from '../../platform/list/list.ts';
+import { type List, pageLinks } from '../../platform/list/list.ts';
 import { readStore } from '../../platform/settings.ts';
 import { wordOf } from '../../platform/words.ts';
 import { type LineKey, lineKey, sold } from '../orders/orders.service.ts';
@@ -341,18 +341,10 @@ export async function readReport(db: Db, query: SalesReportQuery, viewer: Actor,
     limit,
     offset,
   );
-  const to = (at: number) => {
-    const [path = '', search] = url.split('?', 2);
-    const params = new URLSearchParams(search);
-    params.set('limit', String(limit));
-    params.set('offset', String(at));
-    return `${path}?${params.toString()}`;
-  };
   return {
     count,
     count_exact: true,
-    next: offset + limit < count ? to(offset + limit) : null,
-    previous: offset > 0 ? to(Math.max(0, offset - limit)) : null,
+    ...pageLinks(url, query, offset + limit < count),
     results,
     totals: { ...totals, before },
     chart,

@@ -5,7 +5,7 @@ import { visibleTo } from '../../platform/access/fields.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import type { List } from '../../platform/list/list.ts';
+import { type List, pageLinks } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 import { inCategories } from '../variants/variants.service.ts';
 
@@ -125,18 +125,10 @@ export async function readReport(db: Db, query: StockReportQuery, viewer: Actor,
     [K in keyof Totals]: Totals[K] | null;
   }>`select ${SUMS} ${rowsFrom(query, viewer)}`.execute(db);
   const { stock, reserved, available, low, out, cost_value, sale_value } = rows[0] ?? {};
-  const to = (at: number) => {
-    const [path = '', search] = url.split('?', 2);
-    const params = new URLSearchParams(search);
-    params.set('limit', String(limit));
-    params.set('offset', String(at));
-    return `${path}?${params.toString()}`;
-  };
   return {
     count,
     count_exact: true,
-    next: offset + limit < count ? to(offset + limit) : null,
-    previous: offset > 0 ? to(Math.max(0, offset - limit)) : null,
+    ...pageLinks(url, query, offset + limit < count),
     results,
     totals: {
       stock: stock ?? 0,

@@ -98,6 +98,12 @@ function pageUrl(url: string, offset: number, limit: number): string {
   return `${path}?${params.toString()}`;
 }
 
+/** The addresses of the pages after and before one, as every list answers them; `more` where there is one after it. */
+export const pageLinks = (url: string, { limit, offset }: Paging, more: boolean) => ({
+  next: more ? pageUrl(url, offset + limit, limit) : null,
+  previous: offset > 0 ? pageUrl(url, Math.max(0, offset - limit), limit) : null,
+});
+
 /** Makes a list from its definition. */
 export function defineList<
   Q extends z.ZodType<Paging>,
@@ -146,8 +152,7 @@ export function defineList<
       return {
         count,
         count_exact,
-        next: more ? pageUrl(url, offset + limit, limit) : null,
-        previous: offset > 0 ? pageUrl(url, Math.max(0, offset - limit), limit) : null,
+        ...pageLinks(url, query, more),
         results: rows.map((row) => visibleTo(viewer, toItem(row, viewer))),
       };
     },

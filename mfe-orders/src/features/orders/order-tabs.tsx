@@ -1,10 +1,10 @@
+import { ORDER_STATUSES } from '@bo/contracts';
 import { LinkTabs } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { STATUS_TABS } from '../../parts/order-status.ts';
 import { orderCounts } from './orders.api.ts';
 
 /** One tab per status, each with its address and its count. */
@@ -17,7 +17,7 @@ export function OrderTabs({ current }: { current: string }) {
       label={t('tabs.label')}
       tabs={[
         { text: t('tabs.all'), to: paths.orderList(), count: counts?.all, current: current === 'all' },
-        ...STATUS_TABS.map((key) => ({
+        ...ORDER_STATUSES.map((key) => ({
           text: label(`order_status.${key}`),
           to: paths.orderStatusList(key),
           count: counts?.statuses[key],

@@ -1,22 +1,21 @@
 import { REFUND_METHODS, RefundInput, RefundMethod, type RefundQuote } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
-  Dialog,
   MoneyField,
   NumberField,
   QuickForm,
   recordName,
-  ReferenceSelect,
   SelectField,
   TextAreaField,
   useDescribeError,
   useField,
 } from '@bo/kit';
 import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
-import { orders, refunds, useLabel } from '@bo/resources';
+import { refunds, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, useEffect, useState } from 'react';
+import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
 import { PlainTable } from '../../parts/plain-table.tsx';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useText } from '../../text.ts';
@@ -178,22 +177,18 @@ function RefundForm({ orderId, onClose }: { orderId: string; onClose: () => void
 }
 
 /** Asks for money back: of which order, what of it, why and how; what it comes to is counted by the server meanwhile. */
-export function RefundDialog({ order = '', onClose }: { order?: string | undefined; onClose: () => void }) {
+export function RefundDialog({ order, onClose }: { order?: string | undefined; onClose: () => void }) {
   const t = useText('refunds');
-  const [orderId, setOrderId] = useState(order);
   return (
-    <Dialog open title={t('list.create')} footer={null} width={640} onCancel={onClose} destroyOnHidden>
-      {order === '' ? (
-        <ReferenceSelect
-          resource={orders}
-          value={orderId === '' ? [] : [orderId]}
-          onChange={([id = '']) => setOrderId(id)}
-          aria-label={t('fields.order')}
-          placeholder={t('chooseOrder')}
-          className="ord-wide"
-        />
-      ) : null}
-      {orderId === '' ? null : <RefundForm key={orderId} orderId={orderId} onClose={onClose} />}
-    </Dialog>
+    <OfAnOrderDialog
+      order={order}
+      title={t('list.create')}
+      width={640}
+      label={t('fields.order')}
+      placeholder={t('chooseOrder')}
+      onClose={onClose}
+    >
+      {(orderId) => <RefundForm orderId={orderId} onClose={onClose} />}
+    </OfAnOrderDialog>
   );
 }

@@ -1,18 +1,9 @@
 import { RETURN_WISHES, type ReturnableOrder, type ReturnDetail, ReturnForm } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import {
-  Dialog,
-  Loaded,
-  NumberField,
-  QuickForm,
-  recordName,
-  ReferenceSelect,
-  SelectField,
-  TextAreaField,
-} from '@bo/kit';
+import { Loaded, NumberField, QuickForm, recordName, SelectField, TextAreaField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
-import { orders, returns, useLabel } from '@bo/resources';
-import { useState } from 'react';
+import { returns, useLabel } from '@bo/resources';
+import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
 import { PlainTable } from '../../parts/plain-table.tsx';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useText } from '../../text.ts';
@@ -133,22 +124,18 @@ function OfOrder({ orderId, onSaved }: Pick<Saving, 'onSaved'> & { orderId: stri
 }
 
 /** Asks for goods to come back: of which order, how many of what, and why. */
-export function ReturnDialog({ order = '', onClose, onSaved }: Saving & { order?: string | undefined }) {
+export function ReturnDialog({ order, onClose, onSaved }: Saving & { order?: string | undefined }) {
   const t = useText('returns');
-  const [orderId, setOrderId] = useState(order);
   return (
-    <Dialog open title={t('create.title')} footer={null} width={760} onCancel={onClose} destroyOnHidden>
-      {order === '' ? (
-        <ReferenceSelect
-          resource={orders}
-          value={orderId === '' ? [] : [orderId]}
-          onChange={([id = '']) => setOrderId(id)}
-          aria-label={t('fields.order')}
-          placeholder={t('create.chooseOrder')}
-          className="ord-wide"
-        />
-      ) : null}
-      {orderId === '' ? null : <OfOrder key={orderId} orderId={orderId} onSaved={onSaved} />}
-    </Dialog>
+    <OfAnOrderDialog
+      order={order}
+      title={t('create.title')}
+      width={760}
+      label={t('fields.order')}
+      placeholder={t('create.chooseOrder')}
+      onClose={onClose}
+    >
+      {(orderId) => <OfOrder orderId={orderId} onSaved={onSaved} />}
+    </OfAnOrderDialog>
   );
 }
