@@ -79,6 +79,18 @@ export const app = createRemoteApp(
       import('./features/volume-offers/volume-offer-form.pages.tsx').then(({ VolumeOfferEditPage }) => ({
         default: VolumeOfferEditPage,
       })),
+    giftCardCreate: () =>
+      import('./features/coupons/gift-cards/gift-card-batch.pages.tsx').then(({ GiftCardCreatePage }) => ({
+        default: GiftCardCreatePage,
+      })),
+    giftCardBatch: () =>
+      import('./features/coupons/gift-cards/gift-card-batch.pages.tsx').then(({ GiftCardBatchPage }) => ({
+        default: GiftCardBatchPage,
+      })),
+    giftCardDetails: () =>
+      import('./features/coupons/gift-cards/gift-card-details.page.tsx').then(({ GiftCardDetailsPage }) => ({
+        default: GiftCardDetailsPage,
+      })),
   },
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),

@@ -138,6 +138,24 @@ export const remote = defineRemote({
       permission: 'offer.view',
       title: { en: 'Volume offer', ab: 'عرض الكمية' },
     },
+    {
+      id: 'giftCardCreate',
+      path: '/coupons/gift-card/create',
+      permission: 'coupon.create',
+      title: { en: 'Make gift cards', ab: 'إنشاء بطاقات هدايا' },
+    },
+    {
+      id: 'giftCardBatch',
+      path: '/coupons/gift-card/batch/:batchID',
+      permission: 'coupon.view',
+      title: { en: 'Batch of gift cards', ab: 'مجموعة بطاقات هدايا' },
+    },
+    {
+      id: 'giftCardDetails',
+      path: '/coupons/gift-card/:cardID',
+      permission: 'coupon.view',
+      title: { en: 'Gift card', ab: 'بطاقة هدية' },
+    },
   ],
   menu: [
     {

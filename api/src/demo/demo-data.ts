@@ -2,6 +2,7 @@ import type { Database } from '../platform/db/schema.ts';
 import { buildAudit } from './generate/audit.ts';
 import { buildCatalog } from './generate/catalog.ts';
 import type { Context, Row } from './generate/context.ts';
+import { buildCouponUses, buildGiftCards } from './generate/coupons.ts';
 import { buildCustomers } from './generate/customers.ts';
 import { createIds } from './generate/ids.ts';
 import { buildMarketing } from './generate/marketing.ts';
@@ -64,6 +65,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const reviews = buildReviews(context, orders, network.userOf('catalog').id);
   const marketing = buildMarketing(context, catalog, countCoupons(orders), network.userOf('marketing').id);
   const promotions = buildPromotions(context, catalog, marketing, network.userOf('marketing').id);
+  const giftCards = buildGiftCards(context, network.userOf('marketing').id);
 
   return {
     pictures,
@@ -108,6 +110,10 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       offer_banners: promotions.banners,
       offer_countdowns: promotions.countdowns,
       coupons: marketing.coupons,
+      coupon_uses: buildCouponUses(orders, marketing.coupons),
+      gift_card_batches: giftCards.batches,
+      gift_cards: giftCards.cards,
+      gift_card_movements: giftCards.movements,
       horizontal_lists: marketing.lists,
       horizontal_list_products: marketing.listProducts,
       notifications: marketing.notifications,

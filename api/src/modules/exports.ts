@@ -3,6 +3,7 @@ import { brandExport } from './brands/brands.routes.ts';
 import { categoryExport } from './categories/categories.routes.ts';
 import { couponExport } from './coupons/coupons.routes.ts';
 import { customerExport } from './customers/customers.routes.ts';
+import { giftCardExport } from './gift-cards/gift-cards.routes.ts';
 import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
 import { offerBannerExport } from './offer-banners/offer-banners.routes.ts';
@@ -42,6 +43,7 @@ export const EXPORTS: readonly Export[] = [
   returnExport,
   offerExport,
   couponExport,
+  giftCardExport,
   sellerExport,
   pincodeExport,
   offerBannerExport,

@@ -5,6 +5,8 @@ import { couponBulk } from './coupons/coupons.service.ts';
 import { customerBulk } from './customers/customers.service.ts';
 import { checkCounters } from '../platform/consistency/check.job.ts';
 import { exportJob } from '../platform/export/export.job.ts';
+import { makeGiftCards } from './gift-cards/batches.service.ts';
+import { giftCardBulk } from './gift-cards/gift-cards.service.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
@@ -33,6 +35,8 @@ export const JOBS: readonly Job[] = [
   brandBulk.job,
   couponBulk.job,
   makeCodes,
+  makeGiftCards,
+  giftCardBulk.job,
   customerBulk.job,
   productBulk.job,
   orderBulk.job,

@@ -60,6 +60,7 @@ const SPECIAL_NAMES: Record<(typeof SPECIAL_PERMISSIONS)[number], Names> = {
   'return.inspect': { en: 'Returns: inspect', ab: 'المرتجعات: فحص' },
   'report.sales': { en: 'Reports: see sales', ab: 'التقارير: الاطلاع على المبيعات' },
   'offer.below_cost': { en: 'Offers: sell below cost', ab: 'العروض: البيع بأقل من التكلفة' },
+  'gift_card.void': { en: 'Gift cards: void and give new codes', ab: 'بطاقات الهدايا: الإلغاء وإصدار رموز جديدة' },
   'payout.approve': { en: 'Payouts: approve', ab: 'صرف المستحقات: اعتماد' },
   'settings.security': { en: 'Settings: security', ab: 'الإعدادات: الأمان' },
   'platform.release': { en: 'Platform: release', ab: 'المنصة: الإصدارات' },

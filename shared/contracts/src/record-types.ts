@@ -11,6 +11,7 @@ export type ResourceName =
   | 'coupons'
   | 'customers'
   | 'dealers'
+  | 'gift-card-batches'
   | 'gift-cards'
   | 'horizontal-lists'
   | 'imports'
@@ -62,6 +63,7 @@ export const RECORD_TYPES = {
   customer: of('customer', 'customers', 'orders', 'reviews'),
   dealer: of('dealer', 'dealers', 'pincodes'),
   gift_card: of('coupon', 'gift-cards'),
+  gift_card_batch: of('coupon', 'gift-card-batches', 'gift-cards'),
   horizontal_list: of('horizontal_list', 'horizontal-lists'),
   import: of('product', 'imports', 'products', 'variants', 'categories', 'brands'),
   job: of('platform', 'jobs'),

@@ -7,6 +7,7 @@ export * from './category/category-tree.ts';
 export * from './category/use-tree-search.ts';
 export * from './coupons.ts';
 export * from './customers.ts';
+export * from './gift-cards.ts';
 export * from './labels.ts';
 export * from './of-record.ts';
 export * from './offer-banners.ts';

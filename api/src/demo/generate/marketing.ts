@@ -58,7 +58,7 @@ export function buildMarketing(
   });
 
   const coupons = COUPONS.map(
-    ({ type, value, cart, maximum, available, perCustomer, from, upto, ...coupon }): Row<'coupons'> => {
+    ({ type, value, cart, maximum, available, perCustomer, nearlyUsed, from, upto, ...coupon }): Row<'coupons'> => {
       const created = context.daysFromNow(Math.min(from, -1));
       return {
         id: context.id('cpn', created),
@@ -67,7 +67,7 @@ export function buildMarketing(
         discount_value: value,
         cart_value: cart,
         maximum_discount: maximum,
-        available_count: available,
+        available_count: nearlyUsed ? Math.max(20, Math.ceil((couponUses.get(coupon.code) ?? 0) * 1.06)) : available,
         used_count: couponUses.get(coupon.code) ?? 0,
         per_customer_limit: perCustomer,
         starts_at: iso(context.storeDay(from)),

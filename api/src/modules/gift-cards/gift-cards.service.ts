@@ -1,68 +1,26 @@
-import { randomInt } from 'node:crypto';
-import type { GiftCardIssueInput, IssuedGiftCards } from '@bo/contracts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
+import type { GiftCard, GiftCardNewCode, GiftCardReasonInput } from '@bo/contracts';
+import { z } from 'zod';
+import { drawLetters } from '../../platform/codes.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
+import { defineBulk } from '../../platform/http/bulk.ts';
 import { newId } from '../../platform/ids.ts';
-import { createdBy } from '../../platform/records.ts';
+import { expectFound, expectVersion } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { hashGiftCard } from './gift-cards.repository.ts';
+import { findGiftCard, giftCardList, giftCardTable, hashGiftCard } from './gift-cards.repository.ts';
 
 export { findGiftCards, type GiftCardFound } from './gift-cards.repository.ts';
 
-/** Without what is read wrong or out loud alike: 0 and O, 1, I and L. */
-const LETTERS = '23456789ABCDEFGHJKMNPQRSTUVWXYZ';
 /** 16 of 31 letters are 79 bits: at a million tries a second, one of a million cards is found in some 20,000 years. */
 const LENGTH = 16;
 
-const drawCode = () => Array.from({ length: LENGTH }, () => LETTERS.charAt(randomInt(LETTERS.length))).join('');
-const printed = (code: string) => code.match(/.{4}/g)?.join('-') ?? code;
-
-/** Makes cards. Their codes are in this answer and nowhere else. */
-export async function issueGiftCards(
-  unit: UnitOfWork,
-  currency: string,
-  { count, ...input }: GiftCardIssueInput,
-): Promise<IssuedGiftCards> {
-  const { trx, actor } = unit;
-  if (Date.parse(input.expires_at) <= Date.now()) throw fieldError('expires_at', 'gift_card.past');
-  const cards = Array.from({ length: count }, () => {
-    const code = drawCode();
-    return { id: newId('gfc'), code, last_four: code.slice(-4) };
-  });
-  await trx
-    .insertInto('gift_cards')
-    .values(
-      cards.map(({ id, code, last_four }) => ({
-        ...input,
-        ...createdBy(actor.id),
-        id,
-        last_four,
-        currency,
-        code_hash: hashGiftCard(code),
-      })),
-    )
-    .execute();
-  await trx
-    .insertInto('gift_card_movements')
-    .values(
-      cards.map(({ id }) => ({
-        id: newId('gfm'),
-        idempotency_key: `${id} issue`,
-        gift_card_id: id,
-        kind: 'issue' as const,
-        change: input.value,
-        created_by: actor.id,
-      })),
-    )
-    .execute();
-  await unit.audit(
-    ...cards.map(({ id, last_four }) => ({
-      type: 'gift_card' as const,
-      id,
-      action: 'created' as const,
-      after: { id, last_four, currency, ...input },
-    })),
-  );
-  return { results: cards.map(({ id, code, last_four }) => ({ id, last_four, code: printed(code) })) };
+/** A new code, and what is kept of it. */
+export function drawGiftCard(): { code: string; code_hash: string; last_four: string } {
+  const letters = drawLetters(LENGTH);
+  return {
+    code: letters.match(/.{4}/g)?.join('-') ?? letters,
+    code_hash: hashGiftCard(letters),
+    last_four: letters.slice(-4),
+  };
 }
 
 interface Moved {
@@ -77,8 +35,8 @@ interface Moved {
 /** Appends to the ledger of a card; its balance follows, and is never below nothing. Once by its key. */
 async function move(
   { trx, actor }: UnitOfWork,
-  kind: 'redeem' | 'restore' | 'refund',
-  { amount, key, ...moved }: Moved,
+  kind: 'redeem' | 'restore' | 'refund' | 'void',
+  { amount, key, ...moved }: Omit<Moved, 'order_id'> & { order_id?: string },
 ): Promise<boolean> {
   if (amount === 0) return false;
   const row = await trx
@@ -88,7 +46,7 @@ async function move(
       id: newId('gfm'),
       idempotency_key: key,
       kind,
-      change: kind === 'redeem' ? -amount : amount,
+      change: kind === 'redeem' || kind === 'void' ? -amount : amount,
       created_by: actor.id,
     })
     .onConflict((conflict) => conflict.column('idempotency_key').doNothing())
@@ -103,3 +61,54 @@ export const redeemGiftCard = (unit: UnitOfWork, moved: Moved): Promise<boolean>
 /** Puts the share of an order that a card paid back onto it: of a cancelled order (`restore`), or of a refund. */
 export const returnToGiftCard = (unit: UnitOfWork, kind: 'restore' | 'refund', moved: Moved): Promise<boolean> =>
   move(unit, kind, moved);
+
+/** The card a write starts from: locked, as the caller saw it, and not void. */
+async function current(unit: UnitOfWork, id: string, version: number | undefined): Promise<GiftCard> {
+  await giftCardTable.lock(unit.trx, id);
+  const card = expectVersion(await findGiftCard(unit.trx, id, unit.actor), version);
+  if (card.state === 'void') throw new DomainError(409, 'gift_card.void', { current: card });
+  return card;
+}
+
+/** Takes what is left off a card; it pays for nothing any more. */
+export async function voidGiftCard(
+  unit: UnitOfWork,
+  id: string,
+  { reason, version }: GiftCardReasonInput,
+): Promise<GiftCard> {
+  const before = await current(unit, id, version);
+  await move(unit, 'void', { gift_card_id: id, amount: before.balance, key: `${id} void`, reason });
+  await giftCardTable.update(unit, before, { status: 'void', status_reason: reason });
+  const after = expectFound(await findGiftCard(unit.trx, id, unit.actor));
+  await unit.audit({ type: 'gift_card', id, action: 'voided', before, after, reason });
+  return after;
+}
+
+/**
+ * Gives a card another code, for whoever lost it: the one it had stops working, the balance stays. A code is not kept,
+ * so nothing can send the same one again (docs/adr/0026).
+ */
+export async function giveNewCode(
+  unit: UnitOfWork,
+  id: string,
+  { reason, version }: GiftCardReasonInput,
+): Promise<GiftCardNewCode> {
+  const before = await current(unit, id, version);
+  if (before.state === 'expired') throw new DomainError(409, 'gift_card.expired', { current: before });
+  const { code, ...kept } = drawGiftCard();
+  await giftCardTable.update(unit, before, kept);
+  const card = expectFound(await findGiftCard(unit.trx, id, unit.actor));
+  await unit.audit({ type: 'gift_card', id, action: 'code_replaced', before, after: card, reason });
+  return { card, code };
+}
+
+/** Several cards are voided at once, such as those of a batch that went astray. */
+export const giftCardBulk = defineBulk({
+  name: 'gift-cards',
+  list: giftCardList,
+  values: z.object({ reason: z.string().trim().min(1, { error: 'required' }).max(500) }),
+  stateOf: async (db, id, viewer) => (await findGiftCard(db, id, viewer))?.state,
+  actions: {
+    void: { needs: 'gift_card.void', act: (unit, id, { reason }) => voidGiftCard(unit, id, { reason }) },
+  },
+});

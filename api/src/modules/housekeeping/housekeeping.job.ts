@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { z } from 'zod';
 import { removeExpiredFiles } from '../../platform/export/files.ts';
+import { forgetCodes } from '../gift-cards/batches.service.ts';
 import { defineJob } from '../../platform/jobs/define.ts';
 
 /** Deletes what has served its time. The audit trail, the ledgers and everything people made stay. */
@@ -15,6 +16,8 @@ export const housekeeping = defineJob({
     await sql`delete from quotes where expires_at < now() - interval '7 days'`.execute(db);
     await sql`delete from sign_in_tries where last_at < now() - interval '90 days'`.execute(db);
     await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db);
+    const codes = await forgetCodes(db);
+    await sql`delete from code_tries where since < now() - interval '1 day'`.execute(db);
     // Files before their jobs, which are kept longer.
     const exports = await removeExpiredFiles({ db, storage }, signal);
     await sql`delete from jobs where finished_at < now()
@@ -28,6 +31,6 @@ export const housekeeping = defineJob({
       await storage.remove(key);
       await sql`delete from uploads where key = ${key} and status = 'waiting'`.execute(db);
     }
-    return { uploads: abandoned.length, exports };
+    return { uploads: abandoned.length, exports, codes };
   },
 });

@@ -12,6 +12,7 @@ import { readStore } from '../../platform/settings.ts';
 import { findOrder, orderList } from './orders.repository.ts';
 import { orderCounts } from './orders.service.ts';
 import { readSealedCode } from './placing.repository.ts';
+import { expectNoGuessing } from '../pricing/pricing.service.ts';
 import { placeOrder } from './placing.service.ts';
 
 // No column for the secret code: it is never in an export (PRODUCT.md, "Secret code").
@@ -56,6 +57,7 @@ export const orderRoutes: Routes = (app, platform) => {
 
   const place = async (request: FastifyRequest, source: 'store' | 'phone', input: OrderInput) => {
     if (!request.headers['idempotency-key']) throw new DomainError(422, 'order.key_required');
+    await expectNoGuessing(platform.db, callerOf(request), input);
     const placing = {
       desk: platform,
       store: await readStore(platform.db),

@@ -4,7 +4,6 @@ import { before, describe, it } from 'node:test';
 import {
   AuditEntry,
   Category,
-  IssuedGiftCards,
   KeptPrice,
   listPage,
   NewServiceKey,
@@ -22,6 +21,7 @@ import type { Insertable } from 'kysely';
 import { z } from 'zod';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import type { CouponsTable } from '../../platform/db/schema.ts';
+import { issueCards } from '../../testing/gift-cards.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 import { adjust } from '../inventory/inventory.service.ts';
 import { restoreUses } from '../coupons/coupons.service.ts';
@@ -146,8 +146,7 @@ const aCoupon = (code: string, more: Partial<Insertable<CouponsTable>> = {}) =>
     })
     .execute();
 const aCard = async (value: number) => {
-  const issued = await admin.post('admin_panel/gift-cards/', { value, expires_at: LIVE.available_upto.toISOString() });
-  const [card] = issued.as(IssuedGiftCards).results;
+  const [card] = await issueCards(api, admin, { value, expires_at: LIVE.available_upto.toISOString() });
   assert.ok(card);
   return card;
 };

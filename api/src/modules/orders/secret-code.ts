@@ -1,8 +1,6 @@
-import { createCipheriv, createDecipheriv, createHmac, randomBytes, randomInt, timingSafeEqual } from 'node:crypto';
+import { createHmac, randomInt, timingSafeEqual } from 'node:crypto';
 import type { Keys } from '../../platform/access/keys.ts';
-
-const NONCE = 12;
-const TAG = 16;
+import { seal, unseal } from '../../platform/access/seal.ts';
 
 const hashOf = ({ codes }: Pick<Keys, 'codes'>, orderId: string, code: string): string =>
   createHmac('sha256', codes).update(`${orderId}:${code}`).digest('hex');
@@ -11,12 +9,10 @@ const hashOf = ({ codes }: Pick<Keys, 'codes'>, orderId: string, code: string): 
  * The code of an order as it is stored: a hash with a key that is not in the database, so that trying a million codes on
  * a copy of it finds nothing, and a copy that only somebody who may reveal it reads.
  */
-export function sealCode(keys: Pick<Keys, 'codes' | 'codeCopies'>, orderId: string, code: string) {
-  const nonce = randomBytes(NONCE);
-  const cipher = createCipheriv('aes-256-gcm', keys.codeCopies, nonce).setAAD(Buffer.from(orderId));
-  const sealed = Buffer.concat([nonce, cipher.update(code, 'utf8'), cipher.final(), cipher.getAuthTag()]);
-  return { secret_code_hash: hashOf(keys, orderId, code), secret_code_sealed: sealed.toString('base64') };
-}
+export const sealCode = (keys: Pick<Keys, 'codes' | 'codeCopies'>, orderId: string, code: string) => ({
+  secret_code_hash: hashOf(keys, orderId, code),
+  secret_code_sealed: seal(keys.codeCopies, orderId, code),
+});
 
 /** A new code of six digits, each as likely as any other. */
 export const drawCode = (): string => String(randomInt(0, 1_000_000)).padStart(6, '0');
@@ -29,15 +25,5 @@ export function isCode(keys: Pick<Keys, 'codes'>, orderId: string, hash: string 
 }
 
 /** The code from its copy; null where the copy is of another key or another order. */
-export function openCode({ codeCopies }: Pick<Keys, 'codeCopies'>, orderId: string, sealed: string): string | null {
-  const bytes = Buffer.from(sealed, 'base64');
-  if (bytes.length <= NONCE + TAG) return null;
-  const decipher = createDecipheriv('aes-256-gcm', codeCopies, bytes.subarray(0, NONCE))
-    .setAAD(Buffer.from(orderId))
-    .setAuthTag(bytes.subarray(-TAG));
-  try {
-    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
-  } catch {
-    return null;
-  }
-}
+export const openCode = ({ codeCopies }: Pick<Keys, 'codeCopies'>, orderId: string, sealed: string): string | null =>
+  unseal(codeCopies, orderId, sealed);

@@ -7,7 +7,7 @@ import { languageOf } from '../../platform/errors/sentences.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { readStore } from '../../platform/settings.ts';
-import { simulatePrice } from './pricing.service.ts';
+import { expectNoGuessing, simulatePrice } from './pricing.service.ts';
 import { keepQuote } from './quotes.service.ts';
 
 export const pricingRoutes: Routes = (app, platform) => {
@@ -28,12 +28,15 @@ export const pricingRoutes: Routes = (app, platform) => {
       // What is in somebody's wallet is told with their price.
       if (request.body.customer_id !== undefined && !may(callerOf(request), 'customer.view'))
         throw forbidden('customer.view');
+      await expectNoGuessing(db, callerOf(request), request.body);
       return simulatePrice(db, await readStore(db), request.body);
     },
   );
 
-  const quote = async (request: FastifyRequest, input: QuoteInput) =>
-    keepQuote(db, await readStore(db), callerOf(request), input, languageOf(request.headers['accept-language']));
+  const quote = async (request: FastifyRequest, input: QuoteInput) => {
+    await expectNoGuessing(db, callerOf(request), input);
+    return keepQuote(db, await readStore(db), callerOf(request), input, languageOf(request.headers['accept-language']));
+  };
   app.post(
     '/store/quotes/',
     {

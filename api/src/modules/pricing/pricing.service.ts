@@ -9,6 +9,8 @@ import {
   type Reference,
   type SimulatedPrice,
 } from '@bo/contracts';
+import type { Caller } from '../../platform/access/caller.ts';
+import { expectFewUnknownCodes } from '../../platform/access/code-limit.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { DomainError, fieldError, type FieldProblem } from '../../platform/errors/domain-error.ts';
 import type { Store } from '../../platform/settings.ts';
@@ -149,6 +151,28 @@ function walletOf({ wallet, buyer }: Basket): number {
   const balance = Math.max(0, buyer?.wallet ?? 0);
   if (wallet === false) return 0;
   return wallet === true ? balance : Math.min(wallet, balance);
+}
+
+/** How many of the codes that somebody names do not exist; of codes that do, nothing is told here. */
+async function countUnknownCodes(db: Db, { coupon_code, gift_card_codes }: NamedCodes): Promise<number> {
+  const [coupon, cards] = await Promise.all([
+    coupon_code === undefined ? undefined : readCoupon(db, coupon_code, null),
+    findGiftCards(db, gift_card_codes, new Date().toISOString()),
+  ]);
+  const unknown = cards.filter(({ refusal }) => refusal === 'gift_card.unknown').length;
+  return unknown + (coupon_code !== undefined && !coupon ? 1 : 0);
+}
+
+/** The codes that a quote, an order or a simulation names. */
+interface NamedCodes {
+  coupon_code?: string | undefined;
+  gift_card_codes: readonly string[];
+}
+
+/** That whoever names codes is not guessing them. Asked before anything is priced. @throws DomainError 429 */
+export async function expectNoGuessing(db: Db, caller: Caller, named: NamedCodes): Promise<void> {
+  if (named.coupon_code === undefined && named.gift_card_codes.length === 0) return;
+  await expectFewUnknownCodes(db, caller, await countUnknownCodes(db, named));
 }
 
 export const asSimulation = (priced: PricedOrder, { currency }: Store): PriceSimulation => ({ currency, ...priced });

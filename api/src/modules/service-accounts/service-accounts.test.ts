@@ -1,12 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { AuditEntry, IssuedGiftCards, listPage, NewServiceKey, ServiceAccount } from '@bo/contracts';
+import { AuditEntry, listPage, NewServiceKey, ServiceAccount } from '@bo/contracts';
 import { z } from 'zod';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { findGiftCards } from '../gift-cards/gift-cards.repository.ts';
+import { issueCards } from '../../testing/gift-cards.ts';
 import { redeemGiftCard, returnToGiftCard } from '../gift-cards/gift-cards.service.ts';
 
 /** One call for programs and one for screens. */
@@ -126,9 +127,7 @@ describe('a program with a key', () => {
 describe('gift cards', () => {
   it('are answered with their codes once, pay no more than they hold, and get back what is given back', async () => {
     const expires_at = new Date(Date.now() + 86_400_000).toISOString();
-    const { results } = (await admin.post('admin_panel/gift-cards/', { count: 3, value: 5000, expires_at })).as(
-      IssuedGiftCards,
-    );
+    const results = await issueCards(api, admin, { count: 3, value: 5000, expires_at });
     assert.equal(new Set(results.map(({ code }) => code)).size, 3);
     const [card] = results;
     assert.ok(card);
@@ -163,7 +162,6 @@ describe('gift cards', () => {
     await assert.rejects(pay(1001, 'b'), /gift_cards_balance_check/);
     await write(SYSTEM, (unit) => returnToGiftCard(unit, 'refund', { ...moved, amount: 1500, key: 'c' }));
     assert.equal((await findGiftCards(db, [card.code], now))[0]?.balance, 2500);
-    assert.equal((await admin.post('admin_panel/gift-cards/', { value: 100, expires_at: now })).status, 422);
   });
 });
 

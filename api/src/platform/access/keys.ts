@@ -8,6 +8,8 @@ export interface Keys {
   codes: Uint8Array;
   /** Encrypts the copy of a code that may be revealed. */
   codeCopies: Uint8Array;
+  /** Encrypts the codes of gift cards while they wait to be shown. */
+  giftCardCodes: Uint8Array;
   /** Signs the messages of the test provider of payments. */
   webhooks: Uint8Array;
 }
@@ -20,6 +22,7 @@ export function deriveKeys(secret: Uint8Array): Keys {
     uploads: derive('local uploads'),
     codes: derive('secret codes'),
     codeCopies: derive('copies of secret codes'),
+    giftCardCodes: derive('codes of gift cards'),
     webhooks: derive('webhooks of the test provider'),
   };
 }

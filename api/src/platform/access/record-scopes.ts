@@ -14,6 +14,7 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   customer: ofCustomers('customers.id'),
   dealer: byDealer('dealers.id'),
   gift_card: everyone(),
+  gift_card_batch: everyone(),
   horizontal_list: everyone(),
   import: everyone(),
   job: byDealerOf('jobs.owner_id'),

@@ -184,6 +184,8 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/coupon-batches/': 'coupon_batch',
   'admin_panel/coupons/': 'coupon',
   'admin_panel/customers/': 'customer',
+  'admin_panel/gift-card-batches/': 'gift_card_batch',
+  'admin_panel/gift-cards/': 'gift_card',
   'admin_panel/horizontal-product-list/': 'horizontal_list',
   'admin_panel/imports/': 'import',
   'admin_panel/inventory/counts/': 'stock_count',

@@ -69,6 +69,12 @@ export interface CategoriesTable {
   archived_at: NullableTimestamp;
 }
 
+export interface CodeTriesTable {
+  caller: string;
+  tries: Generated<number>;
+  since: DefaultTimestamp;
+}
+
 export interface ComboComponentsTable {
   variant_id: string;
   component_id: string;
@@ -243,6 +249,33 @@ export interface ExportFilesTable {
   created_at: DefaultTimestamp;
 }
 
+export interface GiftCardBatchesTable {
+  id: string;
+  title: string;
+  count: number;
+  made: Generated<number>;
+  value: number;
+  currency: string;
+  expires_at: Timestamp;
+  customer_id: string | null;
+  send_via: Generated<'none' | 'email' | 'sms'>;
+  codes_until: Timestamp;
+  shown_at: NullableTimestamp;
+  job_id: string | null;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface GiftCardCodesTable {
+  batch_id: string;
+  part: number;
+  sealed: string;
+}
+
 export interface GiftCardMovementsTable {
   id: string;
   idempotency_key: string;
@@ -275,6 +308,7 @@ export interface GiftCardsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  batch_id: string | null;
 }
 
 export interface HorizontalListProductsTable {
@@ -1276,6 +1310,7 @@ export interface Database {
   audit_entries: AuditEntriesTable;
   brands: BrandsTable;
   categories: CategoriesTable;
+  code_tries: CodeTriesTable;
   combo_components: ComboComponentsTable;
   counters: CountersTable;
   coupon_batches: CouponBatchesTable;
@@ -1286,6 +1321,8 @@ export interface Database {
   dealers: DealersTable;
   events: EventsTable;
   export_files: ExportFilesTable;
+  gift_card_batches: GiftCardBatchesTable;
+  gift_card_codes: GiftCardCodesTable;
   gift_card_movements: GiftCardMovementsTable;
   gift_cards: GiftCardsTable;
   horizontal_list_products: HorizontalListProductsTable;

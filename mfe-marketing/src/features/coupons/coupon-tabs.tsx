@@ -3,7 +3,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 /** The values of the route's optional parameter. */
-export const TABS = ['coupons', 'batches'] as const;
+export const TABS = ['coupons', 'gift-cards', 'batches'] as const;
 export type CouponTab = (typeof TABS)[number];
 
 export function CouponTabs({ current }: { current: CouponTab }) {

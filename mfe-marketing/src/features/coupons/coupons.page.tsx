@@ -2,6 +2,7 @@ import { Navigate, useParams } from '@bo/platform/router';
 import { paths } from '../../paths.ts';
 import { BatchList } from './batch-list.tsx';
 import { CouponList } from './coupon-list.tsx';
+import { GiftCardList } from './gift-cards/gift-card-list.tsx';
 
 /** `/coupons/:active_tab?`: the coupons where no tab is named. */
 export function CouponsPage() {
@@ -9,6 +10,8 @@ export function CouponsPage() {
   switch (active_tab) {
     case 'coupons':
       return <CouponList />;
+    case 'gift-cards':
+      return <GiftCardList />;
     case 'batches':
       return <BatchList />;
     default:

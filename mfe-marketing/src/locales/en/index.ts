@@ -1,5 +1,6 @@
 import labels from '@bo/contracts/labels/en';
 import coupons from './coupons.json';
+import giftCards from './gift-cards.json';
 import offerBanners from './offer-banners.json';
 import offerCountdowns from './offer-countdowns.json';
 import offers from './offers.json';
@@ -10,6 +11,7 @@ import volumeOffers from './volume-offers.json';
 
 export const texts = {
   coupons,
+  'gift-cards': giftCards,
   offerBanners,
   offerCountdowns,
   offers,

@@ -1,0 +1,25 @@
+import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
+
+const NONCE = 12;
+const TAG = 16;
+
+/** A text that only who has the key reads (AES-256-GCM), bound to the name of what it belongs to. */
+export function seal(key: Uint8Array, name: string, text: string): string {
+  const nonce = randomBytes(NONCE);
+  const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
+  return Buffer.concat([nonce, cipher.update(text, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
+}
+
+/** What was sealed; null where it is of another key or another name. */
+export function unseal(key: Uint8Array, name: string, sealed: string): string | null {
+  const bytes = Buffer.from(sealed, 'base64');
+  if (bytes.length <= NONCE + TAG) return null;
+  const decipher = createDecipheriv('aes-256-gcm', key, bytes.subarray(0, NONCE))
+    .setAAD(Buffer.from(name))
+    .setAuthTag(bytes.subarray(-TAG));
+  try {
+    return Buffer.concat([decipher.update(bytes.subarray(NONCE, -TAG)), decipher.final()]).toString('utf8');
+  } catch {
+    return null;
+  }
+}

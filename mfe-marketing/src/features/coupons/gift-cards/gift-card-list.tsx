@@ -1,0 +1,182 @@
+import { GIFT_CARD_STATES, GIFT_CARD_WAYS, type GiftCard, GiftCardListQuery, type GiftCardState } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  type Column,
+  columns,
+  DateCell,
+  ExportButton,
+  LinkButton,
+  ListPage,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  type StatusTone,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
+import { giftCardBatches, giftCards, useLabel } from '@bo/resources';
+import Alert from 'antd/es/alert';
+import { paths } from '../../../paths.ts';
+import { useText } from '../../../text.ts';
+import { lastDay } from '../coupon-columns.tsx';
+import { CouponTabs } from '../coupon-tabs.tsx';
+
+const column = columns<GiftCard>();
+export const CARD_TONE: Record<GiftCardState, StatusTone> = {
+  live: 'good',
+  used_up: 'neutral',
+  expired: 'warn',
+  void: 'bad',
+};
+
+/** The specification's columns with ours beside them. */
+function useGiftCardColumns(): Column<GiftCard>[] {
+  const t = useText('gift-cards');
+  const label = useLabel();
+  return [
+    column.custom('last_four', {
+      title: t('fields.code'),
+      width: 130,
+      grows: true,
+      priority: 1,
+      render: ({ last_four }) => <bdi dir="ltr">•••• {last_four}</bdi>,
+      second: { render: ({ customer }) => <bdi>{customer?.name}</bdi> },
+    }),
+    column.status('state', {
+      title: t('fields.status'),
+      width: 130,
+      priority: 1,
+      of: ({ state }) => ({ text: label(`gift_card_state.${state}`), tone: CARD_TONE[state] }),
+    }),
+    column.money('balance', {
+      title: t('fields.balance'),
+      sort: 'balance',
+      width: 120,
+      priority: 1,
+      matters: true,
+    }),
+    column.money('value', { title: t('fields.value'), width: 110, priority: 2 }),
+    column.money('redeemed', { title: t('fields.redeemed'), width: 110, priority: 2 }),
+    column.custom('expires_at', {
+      title: t('fields.expiry_date'),
+      sort: 'expires_at',
+      width: 130,
+      priority: 2,
+      render: ({ expires_at }) => <DateCell value={lastDay(expires_at)} style="date" />,
+    }),
+    column.custom('send_via', {
+      title: t('fields.send_via'),
+      width: 124,
+      priority: 3,
+      render: ({ send_via }) => label(`gift_card_way.${send_via}`),
+    }),
+    column.date('created_at', {
+      title: t('fields.date_added'),
+      sort: 'created_at',
+      style: 'date',
+      width: 124,
+      priority: 3,
+    }),
+  ];
+}
+
+/** Codes that wait to be shown, with the way to them: after a day they are gone. */
+function WaitingCodes() {
+  const t = useText('gift-cards');
+  const format = useFormat();
+  const waiting = useQuery(giftCardBatches.list({ state: ['ready'], limit: 5 })).data?.results ?? [];
+  return waiting.map(({ id, title, count, codes_until }) => (
+    <Alert
+      key={id}
+      type="info"
+      showIcon
+      title={
+        <>
+          {t('waiting.text', { title, count, number: format.number(count), until: format.dateTime(codes_until) })}{' '}
+          <Link to={paths.giftCardBatch(id)}>{t('waiting.show')}</Link>
+        </>
+      }
+    />
+  ));
+}
+
+export function GiftCardList() {
+  const t = useText('gift-cards');
+  const label = useLabel();
+  const list = useListState(GiftCardListQuery, { screen: 'gift-cards' });
+  const result = useQuery(giftCards.list(list.query));
+  const actions: BulkAction[] = [
+    {
+      action: 'void',
+      label: t('actions.void'),
+      permission: 'gift_card.void',
+      danger: true,
+      reason: 'required',
+      effect: () => t('void.effectMany'),
+    },
+  ];
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="coupon.export">
+            <ExportButton url={(format) => giftCards.exportUrl(list.query, format)} name="gift-cards" />
+          </Can>
+          <Can do={paths.giftCardCreate.permission}>
+            <LinkButton to={paths.giftCardCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
+      views={
+        <>
+          <SavedViews list={list} />
+          <CouponTabs current="gift-cards" />
+        </>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t('fields.status')}
+            choices={GIFT_CARD_STATES.map((value) => ({ value, label: label(`gift_card_state.${value}`) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="send_via"
+            label={t('fields.send_via')}
+            choices={GIFT_CARD_WAYS.map((value) => ({ value, label: label(`gift_card_way.${value}`) }))}
+          />
+        </>
+      }
+    >
+      <Can do={paths.giftCardCreate.permission}>
+        <WaitingCodes />
+      </Can>
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={giftCards.bulk()}
+        nameOf={(id) => result.data?.results.find((card) => card.id === id)?.last_four}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useGiftCardColumns()}
+        selection={selection}
+        to={({ id }) => paths.giftCardDetails(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}
