@@ -13,8 +13,17 @@ function safeInteger(text: string): number {
   return value;
 }
 
-/** `2026-11-21 10:11:43.123+00` as ISO text; the offset's minutes come only where there are some. */
-const toIso = (text: string): string => new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+/** An instant as a connection in UTC sends it: nearly all of them, and as good as ISO already. */
+const UTC = /^(\d{4}-\d\d-\d\d) (\d\d:\d\d:\d\d)(?:\.(\d{1,3}))?\+00$/;
+/**
+ * `2026-11-21 10:11:43.12+00` as ISO text; the offset's minutes come only where there are some. A quote reads thousands
+ * of instants: going through a `Date` was a seventh of its time.
+ */
+export function toIso(text: string): string {
+  const utc = UTC.exec(text);
+  if (utc) return `${utc[1] ?? ''}T${utc[2] ?? ''}.${(utc[3] ?? '').padEnd(3, '0')}Z`;
+  return new Date(text.replace(' ', 'T').replace(/([+-]\d\d)$/, '$1:00')).toISOString();
+}
 /** Rows come as they go over the wire: instants as ISO text, days as text, bigint as a number. */
 const parsers = new Map<number, (text: string) => unknown>([
   [INT8, safeInteger],
