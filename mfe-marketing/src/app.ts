@@ -39,6 +39,18 @@ export const app = createRemoteApp(
       import('./features/offers/offer-form.pages.tsx').then(({ OfferCreatePage }) => ({ default: OfferCreatePage })),
     offerEdit: () =>
       import('./features/offers/offer-form.pages.tsx').then(({ OfferEditPage }) => ({ default: OfferEditPage })),
+    giftCardCreate: () =>
+      import('./features/coupons/gift-cards/gift-card-batch.pages.tsx').then(({ GiftCardCreatePage }) => ({
+        default: GiftCardCreatePage,
+      })),
+    giftCardBatch: () =>
+      import('./features/coupons/gift-cards/gift-card-batch.pages.tsx').then(({ GiftCardBatchPage }) => ({
+        default: GiftCardBatchPage,
+      })),
+    giftCardDetails: () =>
+      import('./features/coupons/gift-cards/gift-card-details.page.tsx').then(({ GiftCardDetailsPage }) => ({
+        default: GiftCardDetailsPage,
+      })),
     offerBannerList: () =>
       import('./features/offer-banners/offer-banner-list.page.tsx').then(({ OfferBannerListPage }) => ({
         default: OfferBannerListPage,
@@ -79,17 +91,15 @@ export const app = createRemoteApp(
       import('./features/volume-offers/volume-offer-form.pages.tsx').then(({ VolumeOfferEditPage }) => ({
         default: VolumeOfferEditPage,
       })),
-    giftCardCreate: () =>
-      import('./features/coupons/gift-cards/gift-card-batch.pages.tsx').then(({ GiftCardCreatePage }) => ({
-        default: GiftCardCreatePage,
+    leafletList: () =>
+      import('./features/leaflets/leaflet-list.page.tsx').then(({ LeafletListPage }) => ({ default: LeafletListPage })),
+    leafletCreate: () =>
+      import('./features/leaflets/leaflet-form.pages.tsx').then(({ LeafletCreatePage }) => ({
+        default: LeafletCreatePage,
       })),
-    giftCardBatch: () =>
-      import('./features/coupons/gift-cards/gift-card-batch.pages.tsx').then(({ GiftCardBatchPage }) => ({
-        default: GiftCardBatchPage,
-      })),
-    giftCardDetails: () =>
-      import('./features/coupons/gift-cards/gift-card-details.page.tsx').then(({ GiftCardDetailsPage }) => ({
-        default: GiftCardDetailsPage,
+    leafletEdit: () =>
+      import('./features/leaflets/leaflet-form.pages.tsx').then(({ LeafletEditPage }) => ({
+        default: LeafletEditPage,
       })),
   },
   (language) =>

@@ -1,5 +1,5 @@
 import { listPrefetch, type Prefetches } from '@bo/platform/manifest';
-import { coupons, offerBanners, offerCountdowns, offers, volumeOffers } from '@bo/resources';
+import { coupons, offerBanners, offerCountdowns, offers, volumeOffers, leaflets } from '@bo/resources';
 import type { remote } from './remote.ts';
 
 /** What our screens ask first, derived from the lists themselves. Read by the build, bundled nowhere. */
@@ -9,4 +9,5 @@ export const prefetch = {
   offerBannerList: listPrefetch(offerBanners),
   offerCountdownList: listPrefetch(offerCountdowns),
   volumeOfferList: listPrefetch(volumeOffers),
+  leafletList: listPrefetch(leaflets),
 } satisfies Prefetches<typeof remote>;

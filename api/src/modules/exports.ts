@@ -6,6 +6,7 @@ import { customerExport } from './customers/customers.routes.ts';
 import { giftCardExport } from './gift-cards/gift-cards.routes.ts';
 import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
+import { leafletExport } from './leaflets/leaflets.routes.ts';
 import { offerBannerExport } from './offer-banners/offer-banners.routes.ts';
 import { volumeOfferExport } from './volume-offers/volume-offers.routes.ts';
 import { offerCountdownExport } from './offer-countdowns/offer-countdowns.routes.ts';
@@ -49,4 +50,5 @@ export const EXPORTS: readonly Export[] = [
   offerBannerExport,
   volumeOfferExport,
   offerCountdownExport,
+  leafletExport,
 ];

@@ -14,6 +14,7 @@ import { importRoutes } from './imports/imports.routes.ts';
 import { stockCountRoutes } from './inventory/counts.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
+import { leafletRoutes } from './leaflets/leaflets.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { notificationRoutes } from './notifications/notifications.routes.ts';
 import { offerBannerRoutes } from './offer-banners/offer-banners.routes.ts';
@@ -98,4 +99,5 @@ export const MODULES: readonly Routes[] = [
   offerBannerRoutes,
   volumeOfferRoutes,
   offerCountdownRoutes,
+  leafletRoutes,
 ];

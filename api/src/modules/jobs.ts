@@ -10,6 +10,8 @@ import { giftCardBulk } from './gift-cards/gift-cards.service.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
+import { leafletPdf } from './leaflets/leaflet-pdf.job.ts';
+import { leafletBulk } from './leaflets/leaflets.service.ts';
 import { tellOffers } from './offers/offer-moments.job.ts';
 import { offerBulk } from './offers/offers.service.ts';
 import { offerBannerBulk } from './offer-banners/offer-banners.service.ts';
@@ -50,4 +52,6 @@ export const JOBS: readonly Job[] = [
   offerBannerBulk.job,
   volumeOfferBulk.job,
   offerCountdownBulk.job,
+  leafletBulk.job,
+  leafletPdf,
 ];

@@ -31,6 +31,8 @@ const NAMES = {
   'offer-banners-bulk': 'names.offerBanners',
   'volume-offers-bulk': 'names.volumeOffers',
   'offer-countdowns-bulk': 'names.offerCountdowns',
+  'leaflets-bulk': 'names.leaflets',
+  'leaflet-pdf': 'names.leafletPdf',
 } as const;
 const SUBJECTS = {
   activate: 'subjects.activate',

@@ -8,6 +8,7 @@ export * from './customer.ts';
 export * from './dashboard.ts';
 export * from './errors.ts';
 export * from './event.ts';
+export * from './leaflet.ts';
 export * from './normalize-for-search.ts';
 export * from './gift-card.ts';
 export * from './gtin.ts';

@@ -16,6 +16,7 @@ export type ResourceName =
   | 'horizontal-lists'
   | 'imports'
   | 'jobs'
+  | 'leaflets'
   | 'notifications'
   | 'offer-banners'
   | 'offer-countdowns'
@@ -67,6 +68,7 @@ export const RECORD_TYPES = {
   horizontal_list: of('horizontal_list', 'horizontal-lists'),
   import: of('product', 'imports', 'products', 'variants', 'categories', 'brands'),
   job: of('platform', 'jobs'),
+  leaflet: of('leaflet', 'leaflets'),
   notification: of('notification', 'notifications'),
   offer: of('offer', 'offers', 'products', 'variants', 'offer-banners', 'offer-countdowns'),
   offer_banner: of('offer', 'offer-banners'),

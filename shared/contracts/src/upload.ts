@@ -1,15 +1,34 @@
 import { z } from 'zod';
+import { MAX_PDF_BYTES } from './leaflet.ts';
 
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const;
 export const MAX_IMAGE_BYTES = 5 * 1024 * 1024;
-export const UPLOAD_PURPOSES = ['brand', 'category', 'product', 'notification', 'offer', 'seller'] as const;
+export const UPLOAD_PURPOSES = ['brand', 'category', 'product', 'notification', 'offer', 'seller', 'leaflet'] as const;
 
-/** `POST admin_panel/uploads/`: asks for a place to put one image. */
-export const UploadInput = z.object({
-  purpose: z.enum(UPLOAD_PURPOSES),
-  content_type: z.enum(IMAGE_TYPES),
-  bytes: z.int().min(1).max(MAX_IMAGE_BYTES),
-});
+export const PDF_TYPE = 'application/pdf';
+/** The largest file of a type. */
+export const mostBytes = (contentType: string): number => (contentType === PDF_TYPE ? MAX_PDF_BYTES : MAX_IMAGE_BYTES);
+
+/** `POST admin_panel/uploads/`: asks for a place to put one image, or the PDF of a leaflet. */
+export const UploadInput = z
+  .object({
+    purpose: z.enum(UPLOAD_PURPOSES),
+    content_type: z.enum([...IMAGE_TYPES, PDF_TYPE]),
+    bytes: z.int().min(1).max(MAX_PDF_BYTES),
+  })
+  .superRefine(({ purpose, content_type, bytes }, context) => {
+    if (content_type === PDF_TYPE && purpose !== 'leaflet')
+      context.addIssue({ code: 'custom', path: ['content_type'], message: 'choice' });
+    if (bytes > mostBytes(content_type))
+      context.addIssue({
+        code: 'too_big',
+        origin: 'number',
+        maximum: mostBytes(content_type),
+        inclusive: true,
+        path: ['bytes'],
+        input: bytes,
+      });
+  });
 export type UploadInput = z.infer<typeof UploadInput>;
 
 /**

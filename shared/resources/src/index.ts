@@ -9,6 +9,7 @@ export * from './coupons.ts';
 export * from './customers.ts';
 export * from './gift-cards.ts';
 export * from './labels.ts';
+export * from './leaflets.ts';
 export * from './of-record.ts';
 export * from './offer-banners.ts';
 export * from './offer-countdowns.ts';

@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart';
-import { MAX_IMAGE_BYTES, SignedUpload, StoredImage, UploadInput } from '@bo/contracts';
+import { MAX_PDF_BYTES, mostBytes, SignedUpload, StoredImage, UploadInput } from '@bo/contracts';
 import { z } from 'zod';
 import { callerOf } from '../../platform/access/guard.ts';
 import { notFound, DomainError } from '../../platform/errors/domain-error.ts';
@@ -36,7 +36,7 @@ export const uploadRoutes: Routes = (app, { db, storage, keys }) => {
       const { url, fields, expiresAt } = await storage.signPost({
         key,
         contentType: content_type,
-        maxBytes: MAX_IMAGE_BYTES,
+        maxBytes: mostBytes(content_type),
       });
       return reply.code(201).send({ id, url, fields, expires_at: expiresAt.toISOString() });
     },
@@ -66,7 +66,7 @@ export const uploadRoutes: Routes = (app, { db, storage, keys }) => {
   );
 
   void app.register(async (local) => {
-    await local.register(multipart, { limits: { fileSize: MAX_IMAGE_BYTES + 1, files: 1, fields: 20 } });
+    await local.register(multipart, { limits: { fileSize: MAX_PDF_BYTES + 1, files: 1, fields: 20 } });
     // The signed policy in the form is what grants this, as with S3: the form carries no bearer token.
     local.post(
       LOCAL_UPLOAD_PATH.slice(BASE.length),

@@ -18,6 +18,7 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   horizontal_list: everyone(),
   import: everyone(),
   job: byDealerOf('jobs.owner_id'),
+  leaflet: everyone(),
   notification: everyone(),
   offer: everyone(),
   offer_banner: everyone(),

@@ -191,6 +191,7 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/inventory/counts/': 'stock_count',
   'admin_panel/jobs/': 'job',
   'admin_panel/offers/': 'offer',
+  'admin_panel/leaflets/': 'leaflet',
   'admin_panel/offer-banners/': 'offer_banner',
   'admin_panel/offer-countdowns/': 'offer_countdown',
   'admin_panel/orders/': 'order',

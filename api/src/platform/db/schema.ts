@@ -428,6 +428,27 @@ export interface JobsTable {
   finished_at: NullableTimestamp;
 }
 
+export interface LeafletsTable {
+  id: string;
+  title: string;
+  title_ar: string;
+  cover: string | null;
+  available_from: Timestamp;
+  available_upto: Timestamp;
+  pincodes: Generated<string[]>;
+  pages: DefaultJson;
+  pages_ar: DefaultJson;
+  draft: Generated<boolean>;
+  title_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface NotificationsTable {
   id: string;
   title: string;
@@ -1333,6 +1354,7 @@ export interface Database {
   imports: ImportsTable;
   job_rows: JobRowsTable;
   jobs: JobsTable;
+  leaflets: LeafletsTable;
   notifications: NotificationsTable;
   offer_banners: OfferBannersTable;
   offer_countdowns: OfferCountdownsTable;

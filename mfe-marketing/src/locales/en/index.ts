@@ -1,6 +1,7 @@
 import labels from '@bo/contracts/labels/en';
 import coupons from './coupons.json';
 import giftCards from './gift-cards.json';
+import leaflets from './leaflets.json';
 import offerBanners from './offer-banners.json';
 import offerCountdowns from './offer-countdowns.json';
 import offers from './offers.json';
@@ -20,4 +21,5 @@ export const texts = {
   volumeOffers,
   simulator,
   labels,
+  leaflets,
 };

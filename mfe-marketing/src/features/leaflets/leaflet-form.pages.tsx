@@ -1,0 +1,145 @@
+import type { Leaflet } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  BilingualField,
+  DateRangeField,
+  DetailSection,
+  FormPage,
+  FormSection,
+  ImageField,
+  Loaded,
+  PrevNext,
+  RecordActions,
+  recordName,
+  ResourceForm,
+  SwitchField,
+  TagsField,
+  Timeline,
+  useBackToList,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useNavigate, useParams } from '@bo/platform/router';
+import { leaflets } from '@bo/resources';
+import { useCallback, useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { LeafletPreview } from './leaflet-preview.tsx';
+import { PagesField } from './page-editor.tsx';
+import { PdfPages } from './pdf-pages.tsx';
+import { TruthCheck } from './truth-check.tsx';
+
+/** The fields; create and edit share them. */
+function LeafletFields() {
+  const t = useText('leaflets');
+  return (
+    <>
+      <FormSection title={t('edit.title')}>
+        <BilingualField name="title" label={t('fields.title')} />
+        <DateRangeField
+          from="available_from"
+          upto="available_upto"
+          label={t('fields.period')}
+          hint={t('hints.period')}
+        />
+        <TagsField name="pincodes" label={t('fields.pincodes')} hint={t('hints.pincodes')} />
+        <ImageField name="cover" label={t('fields.cover')} purpose="leaflet" />
+        <SwitchField name="draft" label={t('fields.draft')} hint={t('hints.draft')} />
+      </FormSection>
+      <FormSection title={t('sections.pages')}>
+        <PagesField name="pages" label={t('fields.pages')} />
+        <PagesField name="pages_ar" label={t('fields.pages_ar')} />
+      </FormSection>
+    </>
+  );
+}
+
+export function LeafletCreatePage() {
+  const t = useText('leaflets');
+  const navigate = useNavigate();
+  return (
+    <FormPage title={t('list.create')} parent={{ to: paths.leafletList(), label: t('list.title') }}>
+      <ResourceForm resource={leaflets} onSaved={({ id }) => void navigate(paths.leafletEdit(id), { replace: true })}>
+        <LeafletFields />
+      </ResourceForm>
+    </FormPage>
+  );
+}
+
+/** How the history names the fields and shows their values. */
+function useHistoryLabels() {
+  const t = useText('leaflets');
+  const format = useFormat();
+  const moment = (value: unknown) => format.dateTime(String(value));
+  const count = (value: unknown) => format.number(Array.isArray(value) ? value.length : 0);
+  const labels: Record<string, string | { label: string; show: (value: unknown) => string }> = {
+    title: t('fields.title'),
+    title_ar: t('fields.title_ar'),
+    cover: t('fields.cover'),
+    available_from: { label: t('fields.available_from'), show: moment },
+    available_upto: { label: t('fields.available_upto'), show: moment },
+    pincodes: { label: t('fields.pincodes'), show: count },
+    pages: { label: t('fields.pages'), show: count },
+    pages_ar: { label: t('fields.pages_ar'), show: count },
+    draft: t('fields.draft'),
+  };
+  return (field: string) => labels[field];
+}
+
+function LeafletActions({ leaflet }: { leaflet: Leaflet }) {
+  const t = useText('leaflets');
+  return (
+    <RecordActions
+      resource={leaflets}
+      record={leaflet}
+      permission="leaflet.delete"
+      list={paths.leafletList()}
+      archiveEffect={t('archive.effect')}
+      deleteEffect={t('delete.effect')}
+    />
+  );
+}
+
+export function LeafletEditPage() {
+  const t = useText('leaflets');
+  const { language } = useLanguage();
+  const back = useBackToList(paths.leafletList());
+  const { leafletID = '' } = useParams();
+  const result = useQuery(leaflets.detail(leafletID));
+  const labelOf = useHistoryLabels();
+  // A PDF has brought pages: the form begins again with them.
+  const [split, setSplit] = useState(0);
+  const onSplit = useCallback(() => setSplit((times) => times + 1), []);
+  return (
+    <FormPage
+      title={recordName(result.data, language) || t('edit.title')}
+      parent={{ to: paths.leafletList(), label: t('list.title') }}
+      actions={
+        <>
+          <PrevNext resource={leaflets} id={leafletID} to={paths.leafletEdit} />
+          {result.data ? <LeafletActions leaflet={result.data} /> : null}
+        </>
+      }
+    >
+      <Loaded result={result}>
+        {(leaflet) => (
+          <>
+            <Can do="leaflet.edit">
+              <PdfPages leaflet={leaflet} onDone={onSplit} />
+            </Can>
+            <ResourceForm key={split} resource={leaflets} record={leaflet} onSaved={back}>
+              <LeafletFields />
+            </ResourceForm>
+            <TruthCheck id={leaflet.id} />
+            <DetailSection title={t('preview.title')}>
+              <LeafletPreview leaflet={leaflet} />
+            </DetailSection>
+            <DetailSection title={t('edit.history')}>
+              <Timeline type="leaflet" id={leaflet.id} labelOf={labelOf} />
+            </DetailSection>
+          </>
+        )}
+      </Loaded>
+    </FormPage>
+  );
+}

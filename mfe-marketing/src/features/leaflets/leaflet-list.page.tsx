@@ -1,0 +1,123 @@
+import { type Leaflet, LEAFLET_STATES, LeafletListQuery, type LeafletState } from '@bo/contracts';
+import { useLanguage } from '@bo/i18n';
+import {
+  BulkBar,
+  ChoiceFilter,
+  type Column,
+  columns,
+  DateCell,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  recordName,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  type StatusTone,
+  useArchiveAction,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { leaflets, useLabel } from '@bo/resources';
+import { EACH_MINUTE } from '../../parts/period-tone.ts';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+
+const column = columns<Leaflet>();
+const TONE: Record<LeafletState, StatusTone> = {
+  draft: 'neutral',
+  scheduled: 'busy',
+  live: 'good',
+  expired: 'neutral',
+};
+
+function useLeafletColumns(): Column<Leaflet>[] {
+  const t = useText('leaflets');
+  const label = useLabel();
+  return [
+    column.bilingual('title', { title: t('fields.title'), sort: 'title', width: 220, grows: true, priority: 1 }),
+    column.status('state', {
+      title: t('fields.state'),
+      width: 112,
+      priority: 1,
+      of: ({ state }) => ({ text: label(`leaflet_state.${state}`), tone: TONE[state] }),
+    }),
+    column.date('available_from', {
+      title: t('fields.available_from'),
+      sort: 'available_from',
+      style: 'time',
+      width: 170,
+      priority: 1,
+      second: {
+        title: t('fields.available_upto'),
+        sort: 'available_upto',
+        render: ({ available_upto }) => <DateCell value={available_upto} style="time" />,
+      },
+    }),
+    column.number('page_count', { title: t('fields.page_count'), width: 100, priority: 2 }),
+    column.number('hotspot_count', { title: t('fields.hotspot_count'), width: 110, priority: 2 }),
+    column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, priority: 4 }),
+  ];
+}
+
+export function LeafletListPage() {
+  const t = useText('leaflets');
+  const label = useLabel();
+  const { language } = useLanguage();
+  const list = useListState(LeafletListQuery, { screen: 'leaflets' });
+  const result = useQuery({ ...leaflets.list(list.query), ...EACH_MINUTE });
+  const actions = [useArchiveAction('leaflet.delete', list.query.archived === true)];
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="leaflet.export">
+            <ExportButton url={(format) => leaflets.exportUrl(list.query, format)} name="leaflets" />
+          </Can>
+          <Can do={paths.leafletCreate.permission}>
+            <LinkButton to={paths.leafletCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="state"
+            label={t('fields.state')}
+            choices={LEAFLET_STATES.map((value) => ({ value, label: label(`leaflet_state.${value}`) }))}
+          />
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={leaflets.bulk()}
+        nameOf={(id) =>
+          recordName(
+            result.data?.results.find((leaflet) => leaflet.id === id),
+            language,
+          )
+        }
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useLeafletColumns()}
+        selection={selection}
+        to={({ id }) => paths.leafletEdit(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,216 @@
+import {
+  AuditEntry,
+  Job,
+  Leaflet,
+  LeafletInput,
+  LeafletPdfJob,
+  LeafletTruth,
+  SavedView,
+  SignedUpload,
+  VariantRow,
+} from '@bo/contracts';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordBackend,
+  recordFields,
+  renderApp,
+  screen,
+  serve,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
+import { app } from '../../app.ts';
+// Loaded before the clock of a test runs.
+import './leaflet-form.pages.tsx';
+import './leaflet-list.page.tsx';
+
+const server = useServer();
+/** A busy machine takes seconds for a screen. */
+const PATIENT = { timeout: 20_000 };
+const FROM = '2026-11-25T20:00:00.000Z';
+const UPTO = '2026-11-29T20:00:00.000Z';
+
+function aLeaflet(more: Partial<Leaflet> = {}): Leaflet {
+  return Leaflet.parse({
+    ...recordFields(more.id ?? 'weekend'),
+    title: 'Weekend leaflet',
+    title_ar: 'نشرة نهاية الأسبوع',
+    cover: null,
+    available_from: FROM,
+    available_upto: UPTO,
+    state: 'scheduled',
+    draft: false,
+    pages: [{ id: 'p1', image: '/files/images/p1.webp' }],
+    page_count: 1,
+    hotspot_count: 0,
+    ...more,
+  });
+}
+const NOTHING = { checked: 0, moments: 1, results: [] };
+/** What was typed into one is kept as a draft: each test has a leaflet of its own. */
+function serveLeaflet(row: Leaflet, truth: LeafletTruth = NOTHING) {
+  const backend = recordBackend('admin_panel/leaflets/', {
+    rows: [row],
+    input: LeafletInput,
+    make: (fields) => aLeaflet(fields),
+  });
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.list('admin_panel/variants/', VariantRow, []),
+    mock.get('*/api/v1/admin_panel/variants/:id/', () =>
+      HttpResponse.json({ code: 'not_found', detail: '' }, { status: 404 }),
+    ),
+    api.fails('get', 'admin_panel/offers/off1/', 404, { code: 'not_found', detail: '' }),
+    api.get(`admin_panel/leaflets/${row.id}/truth/`, LeafletTruth, truth),
+    serve('admin_panel/leaflets/', backend),
+  );
+  return backend;
+}
+const editOf = (id: string) => `/leaflet/leafletList/update/${id}`;
+
+test('the list says how each leaflet stands, and how much is on it', async () => {
+  serveLeaflet(aLeaflet({ page_count: 12, hotspot_count: 34 }));
+  await renderApp(app, { path: '/leaflet/leafletList' });
+  const row = (await screen.findByText('Weekend leaflet', {}, PATIENT)).closest('tr');
+  for (const text of ['نشرة نهاية الأسبوع', 'Scheduled', '12', '34'])
+    expect(within(row!).getByText(text)).toBeInTheDocument();
+});
+
+test('a hotspot is added, moved, made larger and removed by the keyboard alone', async () => {
+  serveLeaflet(aLeaflet({ id: 'keys' }));
+  await renderApp(app, { path: editOf('keys') });
+  fireEvent.click(await screen.findByText('Add hotspot', {}, PATIENT));
+  const spot = await screen.findByRole('button', { name: 'Hotspot 1' });
+  expect(spot.style.insetInlineStart).toBe('35%');
+  fireEvent.keyDown(spot, { key: 'ArrowRight' });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Hotspot 1' }).style.insetInlineStart).toBe('36%'));
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Hotspot 1' }), { key: 'ArrowDown', shiftKey: true });
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Hotspot 1' }).style.blockSize).toBe('21%'));
+  expect(screen.getByLabelText(/Printed price/)).toBeInTheDocument();
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Hotspot 1' }), { key: 'Delete' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hotspot 1' })).not.toBeInTheDocument());
+});
+
+test('a hotspot without a target is told at its field, and nothing is saved', async () => {
+  const backend = serveLeaflet(aLeaflet({ id: 'missing' }));
+  await renderApp(app, { path: editOf('missing') });
+  fireEvent.click(await screen.findByText('Add hotspot', {}, PATIENT));
+  fireEvent.click(screen.getByText('Save'));
+  expect((await screen.findAllByText(/Fill this in/, {}, PATIENT)).length).toBeGreaterThan(0);
+  expect(backend.rows()[0]?.version).toBe(1);
+});
+
+test('a printed price that is not true is shown with the real one and when that is', async () => {
+  serveLeaflet(aLeaflet({ id: 'untrue' }), {
+    checked: 2,
+    moments: 3,
+    results: [
+      {
+        language: 'ab',
+        page: 3,
+        hotspot_id: 'a',
+        target_type: 'variant',
+        name: 'Khalas dates',
+        name_ar: 'تمر خلاص',
+        printed: 700,
+        real: 900,
+        pincode: null,
+        from: FROM,
+        upto: UPTO,
+      },
+    ],
+  });
+  await renderApp(app, { path: editOf('untrue') });
+  const table = await screen.findByRole('table', { name: 'Price check' }, PATIENT);
+  expect(within(table).getByText('3, Arabic')).toBeInTheDocument();
+  expect(within(table).getByText('Khalas dates')).toBeInTheDocument();
+  expect(within(table).getByText(/7\.00/)).toBeInTheDocument();
+  expect(within(table).getByText(/9\.00/)).toBeInTheDocument();
+});
+
+test('where every price holds one line says so', async () => {
+  serveLeaflet(aLeaflet({ id: 'true' }), { checked: 2, moments: 1, results: [] });
+  await renderApp(app, { path: editOf('true') });
+  expect(await screen.findByText(/all 2 hotspots are true/, {}, PATIENT)).toBeInTheDocument();
+});
+
+const aJob = (status: 'running' | 'done') =>
+  Job.parse({
+    id: 'job1',
+    name: 'leaflet-pdf',
+    subject: 'Weekend leaflet',
+    status,
+    done: status === 'running' ? 1 : 2,
+    total: 2,
+    attempt: 1,
+    error: null,
+    error_code: null,
+    cancel_requested: false,
+    run_after: FROM,
+    result: null,
+    owner: null,
+    created_at: FROM,
+    started_at: FROM,
+    finished_at: status === 'running' ? null : FROM,
+    seen_at: null,
+  });
+const servePdf = (...answers: ReturnType<typeof mock.post>[]) =>
+  server.use(
+    api.post('admin_panel/uploads/', SignedUpload, {
+      id: 'upl1',
+      url: 'http://files.test/up',
+      fields: { key: 'incoming/upl1' },
+      expires_at: UPTO,
+    }),
+    mock.post('http://files.test/up', () => new HttpResponse(null, { status: 204 })),
+    ...answers,
+  );
+const sendFile = async (file: File) =>
+  fireEvent.change(await screen.findByLabelText('PDF file', {}, PATIENT), { target: { files: [file] } });
+const pdf = () => new File(['%PDF-1.7'], 'leaflet.pdf', { type: 'application/pdf' });
+
+test('a PDF that is refused says why beside its button', async () => {
+  serveLeaflet(aLeaflet({ id: 'refused' }));
+  servePdf(
+    mock.post('*/api/v1/admin_panel/leaflets/refused/pdf/', () =>
+      HttpResponse.json(
+        { code: 'leaflet.pdf_password', detail: 'This PDF is protected by a password.' },
+        { status: 422 },
+      ),
+    ),
+  );
+  await renderApp(app, { path: editOf('refused') });
+  await sendFile(pdf());
+  expect(await screen.findByText('This PDF is protected by a password.', {}, PATIENT)).toBeInTheDocument();
+  await sendFile(new File(['x'], 'page.docx', { type: 'application/msword' }));
+  expect(await screen.findByText('Choose a PDF file.', {}, PATIENT)).toBeInTheDocument();
+});
+
+test('the pages of a PDF are in the form when its job is over', async () => {
+  serveLeaflet(aLeaflet({ id: 'split', pages: [] }));
+  let looks = 0;
+  const pages = ['a', 'b'].map((id) => ({ id, image: `/files/images/${id}.webp`, hotspots: [] }));
+  servePdf(
+    api.post('admin_panel/leaflets/split/pdf/', LeafletPdfJob, { job_id: 'job1', pages: 2 }),
+    mock.get('*/api/v1/admin_panel/jobs/job1/', () => HttpResponse.json(aJob((looks += 1) > 1 ? 'done' : 'running'))),
+    mock.get('*/api/v1/admin_panel/leaflets/split/', () =>
+      HttpResponse.json(aLeaflet(looks > 1 ? { id: 'split', pages, version: 3 } : { id: 'split', pages: [] })),
+    ),
+  );
+  await renderApp(app, { path: editOf('split') });
+  await sendFile(pdf());
+  // The form begins again with them.
+  expect(await screen.findByRole('button', { name: 'Page 2' }, PATIENT)).toBeInTheDocument();
+});
+
+test('in Arabic the list and the check are Arabic', async () => {
+  serveLeaflet(aLeaflet({ id: 'arabic' }), { checked: 2, moments: 1, results: [] });
+  await renderApp(app, { path: editOf('arabic'), language: 'ab' });
+  expect(await screen.findByText(/مستوفى: منطقتان صحيحتان/, {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'فحص الأسعار' })).toBeInTheDocument();
+});
