@@ -1,25 +1,6 @@
 import type { Page } from '@playwright/test';
+import { type Api, codeOf, type Line, start, waitingOrder } from '../harness/floor.ts';
 import { expect, test } from '../harness/test.ts';
-
-interface Line {
-  id: string;
-  title: string;
-  title_ar: string;
-  quantity: number;
-  picked: number;
-  substituted: number;
-  short: number;
-  sold_by: 'unit' | 'weight';
-  weight_g: number | null;
-  codes: string[];
-  aisle: string;
-  substitutes: { variant_id: string; title: string }[];
-}
-interface Order {
-  id: string;
-  number: string;
-}
-type Api = (method: string, path: string, body?: unknown) => Promise<unknown>;
 
 // A reload without network is the worker's.
 test.use({ serviceWorkers: 'allow' });
@@ -52,54 +33,6 @@ const WORDS = {
 /** What no product of the store is called. */
 const UNKNOWN = '4006381333931';
 
-/** A new order of some lines sold by the piece, so many of each, that waits on the picker's floor. */
-async function waitingOrder(admin: Api, picker: Api, lines: readonly number[]): Promise<Order> {
-  const rows = (await admin('GET', 'admin_panel/inventory/?stock=in&limit=200&sort=-available')) as {
-    results: { variant_id: string; warehouse: { id: string }; available: number; unit: string }[];
-  };
-  const pincodes = (await admin('GET', 'admin_panel/pincodes/?limit=50')) as { results: { code: string }[] };
-  for (const { code } of pincodes.results) {
-    const body = (variants: { variant_id: string }[]) => ({
-      customer: { phone: '+971501234567', name: 'Salma', email: '' },
-      address: { line1: 'Villa 7', pincode: code },
-      payment_mode: 'cash',
-      lines: variants.map(({ variant_id }, at) => ({ variant_id, quantity: lines[at] })),
-    });
-    for (let from = 0; from + lines.length < 40; from += lines.length) {
-      const variants = rows.results.filter(({ unit }) => unit !== 'kg').slice(from, from + lines.length);
-      const placed = await place(admin, body(variants)).catch(() => null);
-      if (placed === null) continue;
-      const { version } = (await admin('GET', `admin_panel/orders/${placed}/`)) as { version: number };
-      const now = new Date();
-      const slot = {
-        slot_starts_at: now.toISOString(),
-        slot_ends_at: new Date(now.getTime() + 7_200_000).toISOString(),
-      };
-      const { version: next } = (await admin('POST', `admin_panel/orders/${placed}/slot/`, { version, ...slot })) as {
-        version: number;
-      };
-      await admin('POST', `admin_panel/orders/${placed}/transitions/`, { to: 'processed', version: next });
-      const queue = (await picker('GET', 'admin_panel/picking/queue/?limit=200')) as { results: Order[] };
-      const found = queue.results.find(({ id }) => id === placed);
-      if (found) return found;
-    }
-  }
-  throw new Error('No order could be placed for the floor.');
-}
-async function place(admin: Api, body: object): Promise<string> {
-  const { id } = (await admin('POST', 'admin_panel/orders/', body)) as { id: string };
-  return id;
-}
-
-/** Opens the queue, chooses the order and starts; answers its lines. */
-async function start(page: Page, picker: Api, order: Order, words: (typeof WORDS)['en' | 'ab']): Promise<Line[]> {
-  await page.getByRole('checkbox', { name: order.number }).check();
-  await page.getByRole('button', { name: words.start }).click();
-  await expect(page.getByRole('region', { name: words.now })).toBeVisible();
-  const task = page.url().split('/').at(-1) ?? '';
-  const { orders } = (await picker('GET', `admin_panel/picking/tasks/${task}/`)) as { orders: { lines: Line[] }[] };
-  return orders[0]?.lines ?? [];
-}
 /** As a keyboard-wedge scanner does: keys faster than anybody types, and Enter. */
 async function scan(page: Page, code: string): Promise<void> {
   const scanner = await page.context().newCDPSession(page);
@@ -116,7 +49,6 @@ async function scan(page: Page, code: string): Promise<void> {
   );
   await scanner.detach();
 }
-const codeOf = (line: Line | undefined) => line?.codes.find((code) => /^\d{8,14}$/.test(code)) ?? line?.codes[0] ?? '';
 const statusOf = async (api: Api, id: string) =>
   ((await api('GET', `admin_panel/orders/${id}/`)) as { status: string }).status;
 const linesOf = async (api: Api, id: string) =>

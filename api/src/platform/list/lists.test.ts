@@ -27,15 +27,23 @@ const Described = z.object({
 /** Every list there is, with its sorts, as the API itself describes them. */
 const { paths } = (await api.nobody.get('openapi.json')).as(Described);
 /** Lists within a record are read of one that has rows. */
-const { customer_id: holder } = await api.platform.db
-  .selectFrom('wallet_entries')
-  .select('customer_id')
-  .executeTakeFirstOrThrow();
+const { db } = api.platform;
+const holders: Record<string, string> = {
+  customers: (await db.selectFrom('wallet_entries').select('customer_id').executeTakeFirstOrThrow()).customer_id,
+  coupons: (await db.selectFrom('coupon_uses').select('coupon_id').executeTakeFirstOrThrow()).coupon_id,
+};
 const lists = Object.entries(paths).flatMap(([path, { get }]) => {
   const sorts = get?.parameters.find(({ name }) => name === 'sort')?.schema.enum;
   const paged = get?.parameters.some(({ name }) => name === 'limit');
   return sorts && paged && !path.endsWith('/export/')
-    ? [{ path: path.replace('/api/v1/', '').replace('customers/{id}/', `customers/${holder}/`), sorts }]
+    ? [
+        {
+          path: path
+            .replace('/api/v1/', '')
+            .replace(/(\w+)\/\{id\}/, (whole, of: string) => holders[of] ? `${of}/${holders[of]}` : whole),
+          sorts,
+        },
+      ]
     : [];
 });
 
