@@ -40,7 +40,9 @@ const lists = Object.entries(paths).flatMap(([path, { get }]) => {
         {
           path: path
             .replace('/api/v1/', '')
-            .replace(/\b(customers|coupons)\/\{id\}/, (whole, of: string) => (holders[of] ? `${of}/${holders[of]}` : whole)),
+            .replace(/\b(customers|coupons)\/\{id\}/, (whole, of: string) =>
+              holders[of] ? `${of}/${holders[of]}` : whole,
+            ),
           sorts,
         },
       ]
