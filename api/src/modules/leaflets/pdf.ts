@@ -83,13 +83,15 @@ export async function withPdf<T>(file: Buffer, work: (pdf: OpenPdf) => Promise<T
   });
   const answer = (ms: number, ask?: object) =>
     new Promise<Answer>((resolve, reject) => {
-      const broken = () => reject(refusal('leaflet.pdf_type'));
-      const timer = setTimeout(broken, ms);
-      worker.once('message', (told: Answer) => {
+      const settle = (end: () => void) => {
         clearTimeout(timer);
-        resolve(told);
-      });
-      worker.once('error', broken);
+        worker.off('message', onMessage).off('error', onBroken);
+        end();
+      };
+      const onMessage = (told: Answer) => settle(() => resolve(told));
+      const onBroken = () => settle(() => reject(refusal('leaflet.pdf_type')));
+      const timer = setTimeout(onBroken, ms);
+      worker.on('message', onMessage).on('error', onBroken);
       if (ask) worker.postMessage(ask);
     });
   try {
