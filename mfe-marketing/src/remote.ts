@@ -231,7 +231,16 @@ export const remote = defineRemote({
       permission: 'leaflet.view',
     },
   ],
-  widgets: [],
+  widgets: [
+    {
+      id: 'couponsRunningOut',
+      expose: './widgets/coupons-running-out',
+      title: { en: 'Coupons running out', ab: 'قسائم على وشك النفاد' },
+      size: 4,
+      order: 30,
+      permission: 'coupon.edit',
+    },
+  ],
   records: [{ kind: 'offer', to: '/offer/editoffer/:id', permission: 'offer.view' }],
   commands: [
     {
@@ -275,6 +284,15 @@ export const remote = defineRemote({
       to: '/leaflet/leafletList/create',
       permission: 'leaflet.create',
       keywords: ['new', 'add', 'جديد'],
+    },
+  ],
+  alerts: [
+    {
+      id: 'couponsRunningOut',
+      title: { en: 'Coupons running out', ab: 'قسائم على وشك النفاد' },
+      to: '/coupons?running_out=true',
+      count: 'coupons_running_out',
+      permission: 'coupon.view',
     },
   ],
 });

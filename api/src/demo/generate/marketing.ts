@@ -67,7 +67,7 @@ export function buildMarketing(
         discount_value: value,
         cart_value: cart,
         maximum_discount: maximum,
-        available_count: nearlyUsed ? Math.max(20, Math.ceil((couponUses.get(coupon.code) ?? 0) * 1.06)) : available,
+        available_count: nearlyUsed ? Math.max(10, Math.ceil((couponUses.get(coupon.code) ?? 0) * 1.06)) : available,
         used_count: couponUses.get(coupon.code) ?? 0,
         per_customer_limit: perCustomer,
         starts_at: iso(context.storeDay(from)),

@@ -89,7 +89,7 @@ export function useCouponColumns(): Column<Coupon>[] {
     }),
     column.custom('per_customer_limit', {
       title: t('fields.per_customer_limit'),
-      width: 120,
+      width: 148,
       align: 'end',
       priority: 3,
       render: ({ per_customer_limit }) =>

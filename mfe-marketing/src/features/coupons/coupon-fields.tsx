@@ -1,7 +1,7 @@
 import { DISCOUNT_TYPES } from '@bo/contracts';
 import {
   BilingualField,
-  DateRangeField,
+  DateField,
   FormSection,
   MoneyField,
   PercentField,
@@ -53,7 +53,8 @@ export function TermsSections() {
       <FormSection title={t('sections.discount')}>
         <BilingualField name="title" label={t('fields.title')} hint={t('hints.title')} />
         <DiscountFields />
-        <DateRangeField from="starts_at" upto="ends_at" label={t('fields.period')} hint={t('hints.period')} />
+        <DateField kind="first_day" name="starts_at" label={t('fields.start_date')} />
+        <DateField kind="last_day" name="ends_at" label={t('fields.end_date')} hint={t('hints.period')} />
       </FormSection>
       <FormSection title={t('sections.scope')} hint={t('hints.scope')}>
         <CategoriesField name="category_ids" label={t('fields.category_ids')} />
