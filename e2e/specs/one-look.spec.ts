@@ -125,6 +125,18 @@ const SCREENS: Record<string, Screen> = {
   'return requests': { hourly: true, path: () => '/returnedorder/request', last: 'main .bo-table' },
   'sales report': { hourly: true, path: () => '/reports/sales-report', last: 'main .bo-chart svg' },
   picking: { hourly: true, path: () => '/order/picking', last: 'main h1' },
+  'add an offer': { path: () => '/offer/addoffer', last: FORM },
+  'price simulator': { path: () => '/offer/pricesimulator', last: 'main form, main .bo-card' },
+  banners: { hourly: true, path: () => '/offer/offerbannerlist', last: ROWS },
+  'add a banner': { path: () => '/offer/offerbannerlist/create', last: FORM },
+  countdowns: { hourly: true, path: () => '/offer/offercountdownlist', last: ROWS },
+  'volume offers': { hourly: true, path: () => '/offer/volumeofferslist', last: ROWS },
+  'add a volume offer': { path: () => '/offer/volumeofferslist/create', last: FORM },
+  coupons: { hourly: true, path: () => '/coupons', last: ROWS },
+  'add a coupon': { path: () => '/coupons/coupon/create', last: FORM },
+  'gift cards': { hourly: true, path: () => '/coupons/gift-cards', last: ROWS },
+  leaflets: { hourly: true, path: () => '/leaflet/leafletList', last: 'main .bo-list-body' },
+  'add a leaflet': { path: () => '/leaflet/leafletList/create', last: FORM },
 };
 
 /** The first of each kind of record, by name: the same in every copy of the demo data. */

@@ -62,7 +62,7 @@ function PeriodFields() {
         {...(byHour ? {} : { hint: t('hints.last_day') })}
       />
       <label className="mkt-by-hour">
-        <Switch size="small" checked={byHour} onChange={setByHour} /> {t('hints.hours')}
+        <Switch className="bo-switch" checked={byHour} onChange={setByHour} /> {t('hints.hours')}
       </label>
     </>
   );

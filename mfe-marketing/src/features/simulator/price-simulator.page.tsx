@@ -158,7 +158,7 @@ function Simulator({ kept }: { kept: PriceCase | undefined }) {
                     onChange={(customer) => set({ customer })}
                   />
                   <label className="sim-switch">
-                    <Switch size="small" checked={asked.wallet} onChange={(wallet) => set({ wallet })} />{' '}
+                    <Switch className="bo-switch" checked={asked.wallet} onChange={(wallet) => set({ wallet })} />{' '}
                     {t('who.wallet')}
                   </label>
                 </div>

@@ -6,6 +6,7 @@ import { type KeyboardEvent, useCallback } from 'react';
 import { FieldFrame } from './field-frame.tsx';
 import { dayAfter, instantOf, storeClock } from './store-time.ts';
 import { asText } from '../record-name.ts';
+import { useKitText } from '../text.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 const DAY = 'YYYY-MM-DD';
@@ -100,6 +101,7 @@ interface DateRangeFieldProps extends Omit<FieldProps, 'name'> {
  * 22 Nov 00:00 store time and shown as 21 Nov.
  */
 export function DateRangeField({ from, upto, withTime = false, ...props }: DateRangeFieldProps) {
+  const t = useKitText();
   const zone = storeFormat().time_zone;
   const show = useCallback((value: unknown) => formatDateTime(asText(value)), []);
   const start = useField({ ...props, name: from }, show);
@@ -121,6 +123,9 @@ export function DateRangeField({ from, upto, withTime = false, ...props }: DateR
   return (
     <FieldFrame {...start.frame} error={error}>
       <div onKeyDown={keepEnter}>
+        <label className="bo-hidden" htmlFor={end.input.id}>
+          {t('form.rangeEnd', { label: props.label })}
+        </label>
         <DatePicker.RangePicker
           {...attributes}
           id={{ start: id, end: end.input.id }}
