@@ -18,6 +18,7 @@ const PUBLIC =
 /** What is posted and changes nothing, or what looks itself whether the caller may do the one act that the body names. */
 const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/price-simulations/',
+  'POST /api/v1/admin_panel/price-simulations/explained/',
   'POST /api/v1/admin_panel/offers/preview/',
   'POST /api/v1/admin_panel/variants/lookup/',
   'POST /api/v1/admin_panel/variants/lookup/file/',

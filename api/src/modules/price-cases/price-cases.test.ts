@@ -119,9 +119,9 @@ describe('the simulator', () => {
       offerOn(variant_id, { available_from: hours(24), available_upto: hours(48) }),
     );
     const ask = async (at: string) =>
-      (await marketing.post('admin_panel/price-simulations/', { at, lines: [{ variant_id, quantity: 2 }] })).as(
-        SimulatedPrice,
-      );
+      (
+        await marketing.post('admin_panel/price-simulations/explained/', { at, lines: [{ variant_id, quantity: 2 }] })
+      ).as(SimulatedPrice);
     const [now, tomorrow] = [await ask(hours(0)), await ask(hours(30))];
     assert.deepEqual([now.total, tomorrow.total], [2000, 1800]);
     assert.deepEqual(
@@ -132,9 +132,9 @@ describe('the simulator', () => {
     assert.ok((tomorrow.lines[0]?.margin ?? 0) < (now.lines[0]?.margin ?? 0));
     assert.equal(now.lines[0]?.candidates.find(({ kind }) => kind === 'offer')?.reason, 'scheduled');
     const desk = await api.signedIn('orders');
-    const hidden = (await desk.post('admin_panel/price-simulations/', { lines: [{ variant_id, quantity: 2 }] })).as(
-      SimulatedPrice,
-    );
+    const hidden = (
+      await desk.post('admin_panel/price-simulations/explained/', { lines: [{ variant_id, quantity: 2 }] })
+    ).as(SimulatedPrice);
     assert.deepEqual([hidden.lines[0]?.cost, hidden.lines[0]?.margin], [null, null]);
   });
 });

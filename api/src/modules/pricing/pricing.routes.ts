@@ -1,4 +1,4 @@
-import { PriceSimulationInput, Quote, QuoteInput, SimulatedPrice } from '@bo/contracts';
+import { PriceSimulation, PriceSimulationInput, Quote, QuoteInput, SimulatedPrice } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
@@ -13,6 +13,12 @@ import { keepQuote } from './quotes.service.ts';
 export const pricingRoutes: Routes = (app, platform) => {
   const { db } = platform;
 
+  const simulate = async (request: FastifyRequest, input: PriceSimulationInput) => {
+    // What is in somebody's wallet is told with their price.
+    if (input.customer_id !== undefined && !may(callerOf(request), 'customer.view')) throw forbidden('customer.view');
+    await expectNoGuessing(db, callerOf(request), input);
+    return simulatePrice(db, await readStore(db), input);
+  };
   app.post(
     '/admin_panel/price-simulations/',
     {
@@ -21,16 +27,23 @@ export const pricingRoutes: Routes = (app, platform) => {
         tags: ['prices'],
         description: 'What any basket costs anybody, anywhere, at any moment, and why. Nothing is kept.',
         body: PriceSimulationInput,
+        response: ok(PriceSimulation),
+      },
+    },
+    (request) => simulate(request, request.body),
+  );
+  app.post(
+    '/admin_panel/price-simulations/explained/',
+    {
+      config: { permission: 'product.view' },
+      schema: {
+        tags: ['prices'],
+        description: 'The same with the names of the offers that were candidates, and what the lines cost the store.',
+        body: PriceSimulationInput,
         response: ok(SimulatedPrice),
       },
     },
-    async (request) => {
-      // What is in somebody's wallet is told with their price.
-      if (request.body.customer_id !== undefined && !may(callerOf(request), 'customer.view'))
-        throw forbidden('customer.view');
-      await expectNoGuessing(db, callerOf(request), request.body);
-      return simulatePrice(db, await readStore(db), request.body);
-    },
+    (request) => simulate(request, request.body),
   );
 
   const quote = async (request: FastifyRequest, input: QuoteInput) => {

@@ -14,7 +14,7 @@ import { offers, ofRecord, staleAfter } from '@bo/resources';
 export const simulation = (input: PriceSimulationInput) => ({
   ...apiQuery({
     queryKey: [...offers.keys.all, 'simulation', input],
-    path: 'admin_panel/price-simulations/',
+    path: 'admin_panel/price-simulations/explained/',
     body: input,
     schema: SimulatedPrice,
   }),

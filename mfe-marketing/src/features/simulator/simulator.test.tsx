@@ -95,7 +95,7 @@ function serveSimulator(total = 1700, margin: number | null = 1200) {
       ambiguous: [],
       more: false,
     }),
-    mock.post('*/api/v1/admin_panel/price-simulations/', async ({ request }) => {
+    mock.post('*/api/v1/admin_panel/price-simulations/explained/', async ({ request }) => {
       asked.push((await request.json()) as { at?: string });
       return HttpResponse.json(answer(total, margin));
     }),
