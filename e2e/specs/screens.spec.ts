@@ -38,7 +38,16 @@ for (const language of ['en', 'ab'] as const) {
     await expect(page).toHaveURL(/productlist/);
     for (const { path } of LISTS) {
       const before = path === LISTS[0]?.path ? '' : await heading.innerText();
-      if (before) await page.locator(`nav a[href="${path}"]`).click();
+      if (before) {
+        const link = page.locator(`nav a[href="${path}"]`);
+        // Of a group that is folded the entries are there and hidden.
+        if (await link.isHidden())
+          await page
+            .locator('nav .side-group', { has: page.locator(`a[href="${path}"]`) })
+            .locator('.side-group-face')
+            .click();
+        await link.click();
+      }
       await expect(heading).not.toHaveText(before);
       await expect(page.locator('html')).toHaveAttribute('dir', language === 'ab' ? 'rtl' : 'ltr');
       await expect(page).toHaveURL(path);

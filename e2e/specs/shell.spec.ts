@@ -153,7 +153,9 @@ test('every dashboard counter equals the server and opens its list', async ({ op
   await expect(delivered).toContainText(`${number('delivered')} in all`);
   await delivered.click();
   await expect(page).toHaveURL(/\/order\/delivered\/orderList\?delivered_from=/);
-  await expect(page.locator('.bo-pager')).toContainText(number('delivered_today'));
+  // Early in the store's day nothing has been delivered yet, and an empty list has no pager.
+  const today = page.locator(counts['delivered_today'] === 0 ? 'main .bo-empty' : '.bo-pager');
+  await expect(today).toContainText(counts['delivered_today'] === 0 ? /\S/ : number('delivered_today'));
 });
 
 for (const language of ['en', 'ab'] as const) {
