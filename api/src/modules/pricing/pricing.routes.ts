@@ -7,17 +7,16 @@ import { languageOf } from '../../platform/errors/sentences.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
 import { readStore } from '../../platform/settings.ts';
-import { expectNoGuessing, simulatePrice } from './pricing.service.ts';
+import { expectNoGuessing, explainPrice, simulatePrice } from './pricing.service.ts';
 import { keepQuote } from './quotes.service.ts';
 
 export const pricingRoutes: Routes = (app, platform) => {
   const { db } = platform;
 
-  const simulate = async (request: FastifyRequest, input: PriceSimulationInput) => {
+  const expectMaySimulate = async (request: FastifyRequest, input: PriceSimulationInput) => {
     // What is in somebody's wallet is told with their price.
     if (input.customer_id !== undefined && !may(callerOf(request), 'customer.view')) throw forbidden('customer.view');
     await expectNoGuessing(db, callerOf(request), input);
-    return simulatePrice(db, await readStore(db), input);
   };
   app.post(
     '/admin_panel/price-simulations/',
@@ -30,7 +29,10 @@ export const pricingRoutes: Routes = (app, platform) => {
         response: ok(PriceSimulation),
       },
     },
-    (request) => simulate(request, request.body),
+    async (request) => {
+      await expectMaySimulate(request, request.body);
+      return simulatePrice(db, await readStore(db), request.body);
+    },
   );
   app.post(
     '/admin_panel/price-simulations/explained/',
@@ -43,7 +45,10 @@ export const pricingRoutes: Routes = (app, platform) => {
         response: ok(SimulatedPrice),
       },
     },
-    (request) => simulate(request, request.body),
+    async (request) => {
+      await expectMaySimulate(request, request.body);
+      return explainPrice(db, await readStore(db), request.body);
+    },
   );
 
   const quote = async (request: FastifyRequest, input: QuoteInput) => {

@@ -237,13 +237,7 @@ export async function priceEach(
   });
 }
 
-/** What any basket costs; what is named and is not there is an error at its field. */
-export async function simulatePrice(
-  db: Db | Trx,
-  store: Store,
-  input: PriceSimulationInput,
-  instead?: OfferInstead,
-): Promise<SimulatedPrice> {
+async function simulate(db: Db | Trx, store: Store, input: PriceSimulationInput, instead?: OfferInstead) {
   const at = input.at ?? new Date().toISOString();
   const [place, buyer, gift_cards] = await Promise.all([
     input.pincode === undefined ? undefined : readPlace(db, input.pincode),
@@ -273,13 +267,22 @@ export async function simulatePrice(
     if (refusal) wrong[`gift_card_codes.${String(index)}`] = refusal;
   });
   if (Object.keys(wrong).length > 0) throw new DomainError(422, 'validation_failed', { fields: wrong });
+  return { at, offers, priced, price: asSimulation(priced, store) };
+}
+
+/** What any basket costs; what is named and is not there is an error at its field. */
+export const simulatePrice = async (...asked: Parameters<typeof simulate>): Promise<PriceSimulation> =>
+  (await simulate(...asked)).price;
+
+/** The same with the names of its offers, and what its lines cost the store. */
+export async function explainPrice(db: Db | Trx, store: Store, input: PriceSimulationInput): Promise<SimulatedPrice> {
+  const { at, offers, priced, price } = await simulate(db, store, input);
   const costs = await readCosts(
     db,
     priced.lines.map(({ variant_id }) => variant_id),
   );
-  const simulated = asSimulation(priced, store);
   return {
-    ...simulated,
+    ...price,
     at,
     offers,
     lines: priced.lines.map((line) => ({ ...line, ...marginOf(line, costs.get(line.variant_id) ?? null) })),
