@@ -117,8 +117,8 @@ const SCREENS: Record<string, Screen> = {
     ]),
   ),
   // Further screens stand at the end: which ways a screen is looked at in follows from its place.
-  order: { hourly: true, path: ({ order }) => `/order/details/${order}`, last: 'main .ord-plain tbody tr' },
-  customer: { hourly: true, path: ({ customer }) => `/customer/details/${customer}`, last: 'main .ord-plain tbody tr' },
+  order: { hourly: true, path: ({ order }) => `/order/details/${order}`, last: 'main .bo-plain tbody tr' },
+  customer: { hourly: true, path: ({ customer }) => `/customer/details/${customer}`, last: 'main .bo-plain tbody tr' },
   'order by phone': { path: () => '/order/create', last: 'main .bo-save-bar, main form' },
   refunds: { hourly: true, path: () => '/refund/refundlist', last: ROWS },
   'refund settings': { path: () => '/refund/refundsetting', last: FORM },

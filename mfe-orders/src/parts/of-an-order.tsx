@@ -1,6 +1,7 @@
 import { Dialog, ReferenceSelect } from '@bo/kit';
 import { orders } from '@bo/resources';
 import { type ReactNode, useState } from 'react';
+import './records.css';
 
 /** A dialog about one order: asked from the order's own page it is that one, otherwise it is chosen first. */
 export function OfAnOrderDialog({

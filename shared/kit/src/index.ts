@@ -3,6 +3,7 @@ export type { ChartTone } from './chart/chart-frame.tsx';
 export * from './chart/line-chart.tsx';
 export * from './chart/sparkline.tsx';
 export * from './detail/detail-page.tsx';
+export { type PlainColumn, PlainTable } from './detail/plain-table.tsx';
 export { useBackToList } from './detail/origin-list.ts';
 export * from './detail/prev-next.tsx';
 export * from './detail/record-actions.tsx';

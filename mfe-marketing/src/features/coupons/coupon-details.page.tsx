@@ -7,6 +7,7 @@ import {
   Facts,
   LinkButton,
   Loaded,
+  PlainTable,
   PrevNext,
   RecordActions,
   recordName,
@@ -21,11 +22,11 @@ import { Link, useParams } from '@bo/platform/router';
 import { brands, categories, coupons, couponUses, products, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { orderPath, customerPath } from '../../parts/other-remotes.ts';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { COUPON_TONE, lastDay } from './coupon-columns.tsx';
 import { useDiscount } from './coupon-value.tsx';
+import '../../parts/marketing.css';
 
 function Summary({ coupon }: { coupon: Coupon | undefined }) {
   const t = useText('coupons');

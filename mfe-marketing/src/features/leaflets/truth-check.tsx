@@ -1,7 +1,6 @@
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DetailSection, Loaded, recordName } from '@bo/kit';
+import { DetailSection, Loaded, PlainTable, recordName } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 import { leafletTruth } from './leaflets.api.ts';
 

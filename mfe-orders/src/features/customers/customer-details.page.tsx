@@ -16,6 +16,7 @@ import {
   Facts,
   InlineEdit,
   Loaded,
+  PlainTable,
   PrevNext,
   QuickForm,
   recordName,
@@ -33,13 +34,13 @@ import { customers, orders, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 import { STATUS_TONE } from '../../parts/order-status.ts';
 import { CUSTOMER_TONE } from './customer-columns.tsx';
 import { AddressDialog, CustomerDialog } from './customer-dialogs.tsx';
 import { CustomerMenu } from './customer-menu.tsx';
 import { customerMonths, walletEntries } from './customers.api.ts';
+import '../../parts/records.css';
 
 /** A customer at a glance; all of it is known to the list already. */
 function Summary({ customer }: { customer: Customer | undefined }) {

@@ -1,11 +1,10 @@
 import { isOpenForChanges, KeptPrice, type OrderDetail, type OrderLine } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DetailSection, Fact, Facts, MoneyCell, recordName } from '@bo/kit';
+import { DetailSection, Fact, Facts, MoneyCell, PlainTable, recordName } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { PriceCandidates } from '@bo/resources';
 import Button from 'antd/es/button';
 import Popover from 'antd/es/popover';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 
 /** Every price the line might have had; of an order from before prices were kept, what it cost. */

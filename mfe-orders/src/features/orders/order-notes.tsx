@@ -7,6 +7,7 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import { addNote } from './orders.api.ts';
+import '../../parts/records.css';
 
 /** What the customer and the staff wrote. */
 export function Notes({ order }: { order: OrderDetail }) {

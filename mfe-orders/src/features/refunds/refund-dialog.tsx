@@ -3,6 +3,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   MoneyField,
   NumberField,
+  PlainTable,
   QuickForm,
   recordName,
   SelectField,
@@ -16,10 +17,10 @@ import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, useEffect, useState } from 'react';
 import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useText } from '../../text.ts';
 import { refundQuote } from './refunds.api.ts';
+import '../../parts/records.css';
 
 const Form = RefundInput.omit({ order_id: true });
 

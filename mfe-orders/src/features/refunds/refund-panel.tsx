@@ -1,16 +1,16 @@
 import type { RefundDetail } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { Fact, Facts, Loaded, PersonCell, ReferenceCell, recordName, StatusCell, Timeline } from '@bo/kit';
+import { Fact, Facts, Loaded, PersonCell, PlainTable, recordName, ReferenceCell, StatusCell, Timeline } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { refunds, useLabel } from '@bo/resources';
 import Drawer from 'antd/es/drawer';
 import { paths } from '../../paths.ts';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { REFUND_TONE } from './refund-columns.tsx';
+import '../../parts/records.css';
 
 /** The sum as one would write it: what adds up to the amount, line by line. */
 function Sums({ refund }: { refund: RefundDetail }) {

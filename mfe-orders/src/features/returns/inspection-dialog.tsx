@@ -4,6 +4,7 @@ import { Dialog, FormSection, NumberField, QuickForm, recordName } from '@bo/kit
 import { useMutation } from '@bo/platform/query';
 import { returns } from '@bo/resources';
 import { useText } from '../../text.ts';
+import '../../parts/records.css';
 
 const Form = InspectionInput.omit({ version: true });
 

@@ -8,6 +8,7 @@ import {
   Facts,
   ImageCell,
   Loaded,
+  PlainTable,
   PrevNext,
   recordName,
   ReferenceCell,
@@ -22,10 +23,10 @@ import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
 import { returns, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { useText } from '../../text.ts';
 import { ReturnActions } from './return-actions.tsx';
 import { isWaiting, RETURN_TONE } from './return-columns.tsx';
+import '../../parts/records.css';
 
 function Summary({ one }: { one: Return | undefined }) {
   const t = useText('returns');

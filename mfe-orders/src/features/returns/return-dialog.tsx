@@ -1,13 +1,13 @@
 import { RETURN_WISHES, type ReturnableOrder, type ReturnDetail, ReturnForm } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { Loaded, NumberField, QuickForm, recordName, SelectField, TextAreaField } from '@bo/kit';
+import { Loaded, NumberField, PlainTable, QuickForm, recordName, SelectField, TextAreaField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { returns, useLabel } from '@bo/resources';
 import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
-import { PlainTable } from '../../parts/plain-table.tsx';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useText } from '../../text.ts';
 import { returnableOrder } from './returns.api.ts';
+import '../../parts/records.css';
 
 interface Saving {
   onClose: () => void;

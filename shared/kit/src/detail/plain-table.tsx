@@ -22,8 +22,8 @@ export function PlainTable({
 }) {
   return (
     // Where it is wider than its place, the keyboard scrolls it.
-    <div className="ord-scroll" role="group" aria-label={label} tabIndex={0}>
-      <table className="ord-plain" data-dense={dense} aria-label={label}>
+    <div className="bo-plain-scroll" role="group" aria-label={label} tabIndex={0}>
+      <table className="bo-plain" data-dense={dense} aria-label={label}>
         <thead>
           <tr>
             {columns.map(({ title, align }) => (

@@ -9,6 +9,7 @@ import {
   Facts,
   Loaded,
   MoreActions,
+  PlainTable,
   PrevNext,
   recordName,
   StatusCell,
@@ -24,7 +25,6 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { customerPath, orderPath } from '../../../parts/other-remotes.ts';
-import { PlainTable } from '../../../parts/plain-table.tsx';
 import { paths } from '../../../paths.ts';
 import { useText } from '../../../text.ts';
 import { lastDay } from '../coupon-columns.tsx';
