@@ -26,7 +26,10 @@ await build({
   absWorkingDir: here,
   entryPoints: {
     server: 'src/server.ts',
+    backup: 'src/backup.ts',
+    restore: 'src/restore.ts',
     reconcile: 'src/reconcile.ts',
+    migrate: 'src/migrate.ts',
     'set-password': 'src/set-password.ts',
     'pglite-worker': 'src/platform/db/pglite-worker.js',
     'pdf-thread': 'src/modules/leaflets/pdf-thread.js',

@@ -1,5 +1,4 @@
 import { randomUUID } from 'node:crypto';
-import { join } from 'node:path';
 import cors from '@fastify/cors';
 import helmet from '@fastify/helmet';
 import Fastify, { type FastifyBaseLogger } from 'fastify';
@@ -7,7 +6,9 @@ import type { Config } from './config.ts';
 import { EXPORTS } from './modules/exports.ts';
 import { MODULES } from './modules/index.ts';
 import { JOBS } from './modules/jobs.ts';
+import { createSenders } from './modules/messages/senders/index.ts';
 import { createProviders } from './modules/payments/providers/index.ts';
+import { askForDeliveries } from './modules/webhooks/deliveries.job.ts';
 import { healthRoutes } from './modules/platform/health.routes.ts';
 import { guardFields } from './platform/access/fields.ts';
 import { guardRoutes } from './platform/access/guard.ts';
@@ -25,8 +26,9 @@ import { describeApi } from './platform/http/open-api.ts';
 import type { Job } from './platform/jobs/define.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { forgetCounts } from './platform/list/count.ts';
-import { createLocalStorage } from './platform/storage/local.ts';
-import { createS3Storage } from './platform/storage/s3.ts';
+import { serveMetrics } from './platform/observability/metrics.ts';
+import { sendTraces } from './platform/observability/traces.ts';
+import { createStorage } from './platform/storage/create.ts';
 import { createWriter } from './platform/unit-of-work.ts';
 
 export interface AppOptions {
@@ -49,18 +51,7 @@ async function createPlatform(
   const { db, embedded } = database;
   const feed = await createFeed(db, embedded ? undefined : config.DATABASE_URL);
   const keys = deriveKeys(secret);
-  const { S3_BUCKET: bucket, S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = config;
-  const storage =
-    bucket && accessKeyId && secretAccessKey
-      ? createS3Storage({
-          bucket,
-          accessKeyId,
-          secretAccessKey,
-          region: config.S3_REGION,
-          endpoint: config.S3_ENDPOINT,
-          publicUrl: config.S3_PUBLIC_URL,
-        })
-      : createLocalStorage(join(config.DATA_DIR, 'uploads'), keys.uploads);
+  const storage = createStorage(config, keys);
   const sessions = createSessions({
     db,
     url: embedded ? undefined : config.DATABASE_URL,
@@ -68,7 +59,14 @@ async function createPlatform(
     hours: config.SESSION_HOURS,
   });
   const maintenance = createMaintenance(db);
-  const writer = createWriter({ db, feed, embedded, committed: () => forgetCounts(db) });
+  const writer = createWriter({
+    db,
+    feed,
+    embedded,
+    committed: () => forgetCounts(db),
+    accessChanged: sessions.forget,
+    beforeCommit: (unit) => askForDeliveries(unit, platform.jobs),
+  });
   const jobs = await createJobs({
     db,
     definitions: [...JOBS, ...furtherJobs],
@@ -83,6 +81,7 @@ async function createPlatform(
     db,
     database,
     keys,
+    secret,
     feed,
     storage,
     sessions,
@@ -90,6 +89,7 @@ async function createPlatform(
     jobs,
     exports: new Map([...EXPORTS, ...furtherExports].map((file) => [file.name, file])),
     payments: createProviders(config, keys),
+    senders: createSenders(config),
     log,
     ...writer,
   };
@@ -113,6 +113,8 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   const platform = await createPlatform(options, app.log);
   handleErrors(app);
   validateByContract(app);
+  // Before all other hooks: what is refused counts too.
+  sendTraces(app, platform);
   // First of all: whoever asks while the database hangs is told at once when to try again.
   app.addHook('onRequest', (_request, _reply, next) => {
     next(platform.database.answers() ? undefined : new DomainError(503, 'unavailable', { retryAfterSeconds: 2 }));
@@ -127,6 +129,7 @@ export async function buildApp(options: AppOptions): Promise<{ app: App; platfor
   if (config.CORS_ORIGINS.length > 0)
     await app.register(cors, { origin: config.CORS_ORIGINS, exposedHeaders: ['Content-Disposition', 'Retry-After'] });
   await describeApi(app);
+  await serveMetrics(app, platform);
   await app.register(
     (api: App, _: object, done: () => void) => {
       for (const routes of [...(config.API_ROLE === 'worker' ? [healthRoutes] : MODULES), ...(options.modules ?? [])])

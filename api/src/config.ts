@@ -1,11 +1,14 @@
 import { fileURLToPath } from 'node:url';
-import { EXPORT_ROWS_IN_REQUEST } from '@bo/contracts';
+import { EXPORT_ROWS_IN_REQUEST, NewPassword } from '@bo/contracts';
 import { z } from 'zod';
 
 const flag = z.enum(['0', '1']).transform((value) => value === '1');
 
 /** Secrets that stood in files of this repository: whoever reads it can sign with them. */
 const PUBLISHED_SECRETS = ['a-secret-for-trying-it-out-on-one-machine'];
+
+/** This machine. */
+const LOCAL_HOSTS: readonly string[] = ['localhost', '127.0.0.1', '[::1]', '::1'];
 
 /** Everything that can be set from outside. Empty variables count as unset, as in docker-compose files. */
 const Environment = z
@@ -27,6 +30,36 @@ const Environment = z
      */
     API_SECRET: z.string().min(32).optional(),
     SESSION_HOURS: z.coerce.number().min(0.01).max(720).default(12),
+    /** Where people open the product: a directory sends them back there. */
+    PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+    /** A directory that staff sign in with (OpenID Connect); docs/deploy.md says what each is for. */
+    OIDC_ISSUER: z.url({ protocol: /^https?$/ }).optional(),
+    OIDC_CLIENT_ID: z.string().optional(),
+    OIDC_CLIENT_SECRET: z.string().optional(),
+    OIDC_LABEL: z.string().max(60).default('Single sign-on'),
+    OIDC_LABEL_AR: z.string().max(60).default('الدخول الموحّد'),
+    OIDC_SCOPES: z.string().default('openid email profile'),
+    OIDC_EMAIL_CLAIM: z.string().default('email'),
+    OIDC_VERIFIED_CLAIM: z.string().default('email_verified'),
+    OIDC_GROUPS_CLAIM: z.string().default('groups'),
+    /** `group=role`, separated by commas; the first group that somebody is in counts. */
+    OIDC_GROUP_ROLES: z
+      .string()
+      .default('')
+      .transform((text, context) =>
+        text
+          .split(',')
+          .filter((pair) => pair.trim() !== '')
+          .map((pair) => {
+            const at = pair.lastIndexOf('=');
+            const [group, role] = [pair.slice(0, at).trim(), pair.slice(at + 1).trim()];
+            if (at < 1 || group === '' || role === '')
+              context.addIssue({ code: 'custom', message: 'is a list of group=role, separated by commas.' });
+            return { group, role };
+          }),
+      ),
+    /** The role of people whom the directory lets in and nobody invited; none where they stay out. */
+    OIDC_CREATE_ROLE: z.string().default(''),
     SIGN_IN_TRIES_PER_MINUTE: z.coerce.number().int().min(1).default(20),
     /** How often an event stream says that it is alive, and looks whether its listener still may listen. */
     EVENT_HEARTBEAT_SECONDS: z.coerce.number().min(0.1).max(60).default(20),
@@ -35,7 +68,7 @@ const Environment = z
     SEED_DEMO: flag.optional(),
     /** Who runs a new store: made when nobody has an account yet and no demo data is wanted. */
     FIRST_ADMIN_EMAIL: z.email().toLowerCase().optional(),
-    FIRST_ADMIN_PASSWORD: z.string().min(10).optional(),
+    FIRST_ADMIN_PASSWORD: NewPassword.optional(),
     /**
      * Whose X-Forwarded-For entries are believed: how many proxies stand in front, or their addresses and networks,
      * separated by commas. The default is the host's server on the same machine.
@@ -57,9 +90,47 @@ const Environment = z
       ),
     /** A provider of payments that moves no money; on the embedded database it is there unless this says 0. */
     PAYMENT_TEST_PROVIDER: flag.optional(),
+    /** Where backups are kept; the folder `backups` of the data folder where it is not set. */
+    BACKUP_DIR: z.string().optional(),
+    /** Encrypts backups, and reads them again. It is kept nowhere: a backup whose passphrase is lost is lost. */
+    BACKUP_PASSPHRASE: z.string().min(12).optional(),
+    /** Opens `/metrics` on the API's own port to whoever sends it as a bearer token. */
+    METRICS_TOKEN: z
+      .string()
+      .regex(/^\S{16,}$/, 'has at least 16 characters and no space.')
+      .optional(),
+    /** Serves `/metrics` there instead, such as 127.0.0.1:9464; with METRICS_TOKEN behind that token. */
+    METRICS_ADDRESS: z
+      .string()
+      .regex(/^(\[[\da-f:]+\]|[\w.-]+):\d{1,5}$/i, 'is an address and a port, such as 127.0.0.1:9464.')
+      .transform((text) => {
+        const at = text.lastIndexOf(':');
+        return { host: text.slice(0, at).replace(/^\[|\]$/g, ''), port: Number(text.slice(at + 1)) };
+      })
+      .optional(),
+    /** Where an OpenTelemetry collector takes traces by OTLP over HTTP; the standard's own names. */
+    OTEL_EXPORTER_OTLP_ENDPOINT: z.url({ protocol: /^https?$/ }).optional(),
+    OTEL_EXPORTER_OTLP_HEADERS: z.string().default(''),
+    /** The share of requests that are traced where the caller did not decide. */
+    OTEL_TRACES_SAMPLER_ARG: z.coerce.number().min(0).max(1).default(1),
     LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
     /** Whether an import's picture links may lead into the private network, for a supplier's server on the intranet. */
     IMAGE_LINKS_PRIVATE: flag.default(false),
+    /** Whether webhooks may lead to this machine, also without TLS: for trying them out, never for a store. */
+    WEBHOOKS_LOCAL: flag.default(false),
+    /** The mail server that messages to customers go through; without one they stay in the outbox (docs/messages.md). */
+    SMTP_HOST: z.string().optional(),
+    SMTP_PORT: z.coerce.number().int().min(1).max(65_535).optional(),
+    SMTP_TLS: z.enum(['starttls', 'implicit', 'none']).default('starttls'),
+    SMTP_USER: z.string().optional(),
+    SMTP_PASSWORD: z.string().optional(),
+    /** The address that customers read as the sender's. */
+    SMTP_FROM: z.email().optional(),
+    /** Gateways of text and push messages. */
+    SMS_URL: z.url({ protocol: /^https?$/ }).optional(),
+    SMS_TOKEN: z.string().optional(),
+    PUSH_URL: z.url({ protocol: /^https?$/ }).optional(),
+    PUSH_TOKEN: z.string().optional(),
     S3_BUCKET: z.string().optional(),
     S3_REGION: z.string().default('us-east-1'),
     S3_ENDPOINT: z.url().optional(),
@@ -87,6 +158,33 @@ const Environment = z
         path: ['API_ROLE'],
         message: 'needs DATABASE_URL: the embedded database belongs to one process, which does everything.',
       });
+    }
+    if (env.OIDC_ISSUER && !(env.OIDC_CLIENT_ID && env.OIDC_CLIENT_SECRET && env.PUBLIC_URL)) {
+      context.addIssue({
+        code: 'custom',
+        path: ['OIDC_ISSUER'],
+        message: 'needs OIDC_CLIENT_ID, OIDC_CLIENT_SECRET and PUBLIC_URL.',
+      });
+    }
+    if (env.SMTP_HOST && !env.SMTP_FROM)
+      context.addIssue({ code: 'custom', path: ['SMTP_HOST'], message: 'needs SMTP_FROM.' });
+    if (env.SMTP_USER && !env.SMTP_PASSWORD)
+      context.addIssue({ code: 'custom', path: ['SMTP_USER'], message: 'needs SMTP_PASSWORD.' });
+    if (env.SMTP_TLS === 'none' && env.SMTP_HOST && !LOCAL_HOSTS.includes(env.SMTP_HOST))
+      context.addIssue({
+        code: 'custom',
+        path: ['SMTP_TLS'],
+        message: 'may be none on this machine only: messages name customers.',
+      });
+    for (const [url, token] of [
+      ['SMS_URL', 'SMS_TOKEN'],
+      ['PUSH_URL', 'PUSH_TOKEN'],
+    ] as const) {
+      const address = env[url];
+      if (address === undefined) continue;
+      if (!env[token]) context.addIssue({ code: 'custom', path: [url], message: `needs ${token}.` });
+      if (!address.startsWith('https:') && !LOCAL_HOSTS.includes(new URL(address).hostname))
+        context.addIssue({ code: 'custom', path: [url], message: 'must be https, but for this machine.' });
     }
     if (env.S3_BUCKET && !(env.S3_ACCESS_KEY_ID && env.S3_SECRET_ACCESS_KEY)) {
       context.addIssue({

@@ -19,7 +19,7 @@ const { db, embedded } = database;
 try {
   const repairs = process.argv.includes('--repair');
   const feed = await createFeed(db, undefined);
-  const writer = createWriter({ db, feed, embedded, committed: () => undefined });
+  const writer = createWriter({ db, feed, embedded, committed: () => undefined, accessChanged: () => undefined });
   const drift = repairs ? await repair({ db, ...writer }) : await reconcile(db);
   await feed.close();
   for (const { table, row, stored, expected } of drift)

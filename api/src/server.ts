@@ -1,21 +1,10 @@
-import { randomBytes } from 'node:crypto';
-import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { buildApp } from './app.ts';
-import { type Config, MIGRATIONS, readConfig } from './config.ts';
+import { MIGRATIONS, readConfig } from './config.ts';
 import { prepareStore } from './first-run.ts';
+import { runBackup } from './modules/backups/backups.service.ts';
+import { listenForCommands } from './platform/backup/control.ts';
 import { openDatabase } from './platform/db/database.ts';
-
-/** The signing secret: the configured one, or one made for this data folder and kept there. */
-async function readSecret({ API_SECRET, DATA_DIR }: Config): Promise<Uint8Array> {
-  if (API_SECRET) return new TextEncoder().encode(API_SECRET);
-  const path = join(DATA_DIR, 'secret');
-  await mkdir(DATA_DIR, { recursive: true });
-  await writeFile(path, randomBytes(32).toString('hex'), { flag: 'wx', mode: 0o600 }).catch((error: unknown) => {
-    if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error;
-  });
-  return new TextEncoder().encode(await readFile(path, 'utf8'));
-}
+import { readSecret } from './secret.ts';
 
 const closers: (() => Promise<void>)[] = [];
 /** Closes what was opened, the last first. */
@@ -36,6 +25,11 @@ async function start(): Promise<void> {
   const { app, platform } = await buildApp({ config, database, secret: await readSecret(config) });
   closers.push(() => app.close());
   await prepareStore(platform);
+  if (database.embedded) {
+    const backUp = (verify: boolean) => () => runBackup(platform, 'command', { verify });
+    const commands = { backup: backUp(true), 'backup --no-verify': backUp(false) };
+    closers.push(await listenForCommands(config.DATA_DIR, commands));
+  }
   if (config.API_ROLE !== 'web') await platform.jobs.start();
   const address = await app.listen({ port: config.API_PORT, host: config.API_HOST ?? config.BIND_HOST });
   process.stdout.write(

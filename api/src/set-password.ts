@@ -1,5 +1,6 @@
 // Gives somebody who has forgotten their password another one, which is read from the standard input:
-// `npm run set-password -w api -- person@example.com`. They are signed out everywhere; what was done is in the audit log. On
+// `npm run set-password -w api -- person@example.com`. They are signed out everywhere; what was done is in the audit log.
+// With `--reset-second-factor` that is gone too, for who has lost app and recovery codes. On
 // PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is stopped first.
 import { createInterface } from 'node:readline/promises';
 import { MIGRATIONS, readConfig } from './config.ts';
@@ -8,7 +9,9 @@ import { openDatabase } from './platform/db/database.ts';
 import { createFeed } from './platform/events/feed.ts';
 import { createWriter } from './platform/unit-of-work.ts';
 
-const [email] = process.argv.slice(2);
+const OPTION = '--reset-second-factor';
+const [email] = process.argv.slice(2).filter((word) => word !== OPTION);
+const secondFactor = process.argv.includes(OPTION);
 if (email === undefined) {
   console.error('Whose? npm run set-password -w api -- person@example.com');
   process.exit(1);
@@ -27,8 +30,8 @@ const database = await openDatabase({
 try {
   const { db, embedded } = database;
   const feed = await createFeed(db, undefined);
-  const writer = createWriter({ db, feed, embedded, committed: () => undefined });
-  const name = await resetPassword({ db, ...writer }, email, password);
+  const writer = createWriter({ db, feed, embedded, committed: () => undefined, accessChanged: () => undefined });
+  const name = await resetPassword({ db, ...writer }, email, password, { secondFactor });
   await feed.close();
   process.exitCode = name === undefined ? 1 : 0;
   process.stdout.write(

@@ -9,7 +9,7 @@ import { startPostgres } from '../../scripts/lib/tools.mjs';
 
 const API = path.resolve(import.meta.dirname, '../../api');
 export const DEMO_PASSWORD = 'demo1234!';
-export const ROLES = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer'];
+export const ROLES = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer', 'seller'];
 
 /** One statement on a connection of its own. */
 export async function query(url, text, values) {

@@ -7,6 +7,11 @@ const FOR_EVERYBODY = new Set([
   'GET /api/v1/auth/me/',
   'POST /api/v1/auth/renew/',
   'POST /api/v1/auth/sign-out/',
+  'GET /api/v1/auth/second-factor/',
+  'POST /api/v1/auth/second-factor/set-up/',
+  'POST /api/v1/auth/second-factor/confirm/',
+  'POST /api/v1/auth/second-factor/recovery-codes/',
+  'POST /api/v1/auth/second-factor/remove/',
   'GET /api/v1/admin_panel/counters/',
   'GET /api/v1/admin_panel/search/',
   'GET /api/v1/admin_panel/audit-entries/',
@@ -14,7 +19,7 @@ const FOR_EVERYBODY = new Set([
 const MINE = /\/admin_panel\/(saved-views|uploads|jobs)\//;
 /** A provider's message is believed by its signature, an upload by that of its form. */
 const PUBLIC =
-  /^\/api\/v1\/(health|auth\/(sign-in|sign-up|delete-account)|settings\/public|files|uploads\/local|payments\/webhooks)\//;
+  /^\/api\/v1\/(health|auth\/(sign-in|second-step(\/(set-up|confirm))?|directory\/(start|callback|finish)|sign-up|forgot-password|delete-account|invitations\/(look|accept))|settings\/public|files|uploads\/local|payments\/webhooks)\//;
 /** What is posted and changes nothing, or what looks itself whether the caller may do the one act that the body names. */
 const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/price-simulations/',
@@ -32,7 +37,12 @@ const LOOKS_ITSELF = new Set([
 
 /** What the declared permission must be like, from the address alone: a slip in a route's declaration shows here. */
 /** What a route asks for beside what it declares: an export of what its readers need a permission of their own for. */
-const NEEDS_TOO = { '/api/v1/admin_panel/reports/sales/export/': 'report.sales' };
+const NEEDS_TOO = {
+  '/api/v1/admin_panel/pincode-imports/{id}/apply/': 'pincode.edit',
+  '/api/v1/admin_panel/pincode-imports/{id}/undo/': 'pincode.delete',
+  '/api/v1/admin_panel/reports/sales/export/': 'report.sales',
+  '/api/v1/admin_panel/reports/offers/export/': 'offer.view',
+};
 
 function misdeclared({ method, path, permission, isPublic }) {
   if (isPublic) return PUBLIC.test(path) ? null : 'is open to everybody';

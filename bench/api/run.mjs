@@ -11,7 +11,6 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import pg from 'pg';
 import { startApi } from '../start-api.mjs';
 import { buildCatalogue } from './catalogue.mjs';
 import { median } from '../median.mjs';
@@ -19,15 +18,13 @@ import { connectApi, timed } from './client.mjs';
 import { exportEverything, printExport } from './export.mjs';
 import { importRows } from './import.mjs';
 import { bareSql, pagesOf, readExamples } from './pages.mjs';
+import { closeAll, openStore, POSTGRES } from './store.mjs';
 
 const IMPORT_ROWS = 30_000;
 const GOAL = 3;
 const { values } = parseArgs({
   options: {
-    postgres: {
-      type: 'string',
-      default: process.env.BENCH_DATABASE_URL ?? 'postgres://postgres@127.0.0.1:5432/postgres',
-    },
+    postgres: POSTGRES,
     variants: { type: 'string', default: '1000000' },
     database: { type: 'string' },
     runs: { type: 'string', default: '15' },
@@ -40,29 +37,6 @@ const folder = mkdtempSync(path.join(tmpdir(), 'bo-bench-'));
 const closers = [];
 const ms = (value) => value.toFixed(1);
 const load = () => `load ${loadavg()[0].toFixed(1)} on ${cpus().length} cores`;
-
-async function connect(url) {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  closers.push(() => client.end());
-  return client;
-}
-
-async function start(name, env) {
-  const server = await startApi(path.join(folder, name), env);
-  closers.push(server.stop);
-  return { ...server, api: await connectApi(server.url) };
-}
-
-/** A database with the catalogue in it: its URL. */
-async function openDatabase() {
-  const server = await connect(values.postgres);
-  const name = values.database ?? `bo_bench_${process.pid}`;
-  const { rowCount } = await server.query('select from pg_database where datname = $1', [name]);
-  if (rowCount === 0) await server.query(`create database ${pg.escapeIdentifier(name)}`);
-  if (!values.database) closers.push(() => server.query(`drop database ${pg.escapeIdentifier(name)} with (force)`));
-  return Object.assign(new URL(values.postgres), { pathname: `/${name}` }).href;
-}
 
 /**
  * How long a page takes us, first with its count (after a write) and then with the count remembered; and bare, in
@@ -109,9 +83,8 @@ async function pagesAtScale(api, client, count) {
 }
 
 async function atScale() {
-  const url = await openDatabase();
-  const { api, pid, url: apiUrl } = await start('postgres', { DATABASE_URL: url, API_SECRET: 'a'.repeat(32) });
-  const client = await connect(url);
+  const { postgres, database } = values;
+  const { api, pid, url: apiUrl, client } = await openStore({ postgres, database, folder, closers });
   await buildCatalogue(client, Number(values.variants), (text) => console.log(text));
   const {
     rows: [{ n }],
@@ -125,7 +98,10 @@ async function atScale() {
 }
 
 async function embedded() {
-  const { api, url } = await start('embedded', {});
+  const server = await startApi(path.join(folder, 'embedded'));
+  closers.push(server.stop);
+  const { url } = server;
+  const api = await connectApi(url);
   console.log(`\nThe embedded database with the demo store, median of ${runs}, ${load()}\n`);
   console.log('| page of 20 | ours, ms | count remembered, ms |\n|---|---|---|');
   for (const page of pagesOf(await readExamples(api.get))) {
@@ -140,6 +116,6 @@ try {
   if (wants('pages') || wants('export') || wants('import')) await atScale();
   if (wants('embedded')) await embedded();
 } finally {
-  for (let close = closers.pop(); close; close = closers.pop()) await close();
+  await closeAll(closers);
   rmSync(folder, { recursive: true, force: true });
 }

@@ -3,10 +3,12 @@ import { describe, it } from 'node:test';
 import {
   DEAL_CATEGORIES,
   isGtin,
+  KeptPrice,
   ORDER_STATUSES,
   PincodeInput,
   ProductInput,
   roundHalfUp,
+  share,
   STARTING_ROLES,
   VariantInput,
 } from '@bo/contracts';
@@ -246,9 +248,15 @@ describe('the demo orders', () => {
     }
     for (const line of lines) {
       const grams = line.picked_weight_g ?? line.weight_g;
-      const gross = grams
-        ? roundHalfUp(line.unit_price * grams, 1000)
-        : line.unit_price * (line.quantity - (line.short ?? 0));
+      const priced = (each: number) =>
+        grams ? roundHalfUp(each * grams, 1000) : each * (line.quantity - (line.short ?? 0));
+      const { rule } = KeptPrice.safeParse(JSON.parse(String(line.price_reason))).data ?? {};
+      // An offer is computed from the list price, and wins only below the selling price.
+      const gross =
+        rule?.type === 'percent'
+          ? priced(line.list_price) - share(priced(line.list_price), rule.percent)
+          : priced(line.unit_price);
+      assert.ok(gross <= priced(line.unit_price), line.id);
       assert.equal(line.net, gross - (line.discount ?? 0));
       assert.equal(line.vat, roundHalfUp(line.net * 5, 105));
     }

@@ -1,17 +1,23 @@
 import type { Database } from '../platform/db/schema.ts';
 import { buildAudit } from './generate/audit.ts';
+import { buildCampaigns } from './generate/campaigns.ts';
 import { buildCatalog } from './generate/catalog.ts';
 import type { Context, Row } from './generate/context.ts';
 import { buildCouponUses, buildGiftCards } from './generate/coupons.ts';
 import { buildCustomers } from './generate/customers.ts';
+import { buildDocuments, type DemoDocument } from './generate/documents.ts';
+import { buildEarnings } from './generate/earnings.ts';
 import { createIds } from './generate/ids.ts';
 import { buildMarketing } from './generate/marketing.ts';
+import { buildMessages } from './generate/messages.ts';
 import { type Accounts, buildNetwork } from './generate/network.ts';
-import { buildOrders, countCoupons } from './generate/orders.ts';
+import { buildOrders, countCoupons, offerReason } from './generate/orders.ts';
+import { buildPackagePayments } from './generate/package-payments.ts';
 import { buildBags, buildPayments } from './generate/payments.ts';
 import { buildPromotions } from './generate/promotions.ts';
 import { createRandom } from './generate/random.ts';
 import { buildRefunds } from './generate/refunds.ts';
+import { buildWebhooks } from './generate/webhooks.ts';
 import { buildServiceAccounts } from './generate/service-accounts.ts';
 import { buildReviews } from './generate/reviews.ts';
 import { buildStock, type Stock } from './generate/stock.ts';
@@ -23,6 +29,8 @@ export interface DemoData {
   readonly rows: DemoRows;
   /** What must be drawn, by key. */
   readonly pictures: ReadonlyMap<string, Picture>;
+  /** What sellers have sent; a row of each follows from its paper. */
+  readonly documents: readonly DemoDocument[];
   readonly safety: Stock['safety'];
 }
 export interface DemoOptions extends Accounts {
@@ -62,19 +70,25 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const stock = buildStock(context, network, catalog.products, orders);
   const paid = buildPayments(context, orders);
   const back = buildRefunds(context, network, orders);
+  const earnings = buildEarnings(context, network, orders, back);
+  const documents = buildDocuments(context, network);
   const reviews = buildReviews(context, orders, network.userOf('catalog').id);
   const marketing = buildMarketing(context, catalog, countCoupons(orders), network.userOf('marketing').id);
+  const offerIds = new Map(marketing.offers.map(({ title, id }) => [title, id]));
   const promotions = buildPromotions(context, catalog, marketing, network.userOf('marketing').id);
   const giftCards = buildGiftCards(context, network.userOf('marketing').id);
+  const campaigns = buildCampaigns(context, catalog, marketing, promotions, network.userOf('marketing').id);
 
   return {
     pictures,
+    documents,
     safety: stock.safety,
     rows: {
       dealers: network.dealers,
-      users: network.users,
       sellers: network.sellers,
+      users: network.users,
       service_accounts: buildServiceAccounts(context, network.userOf('administrator').id),
+      ...buildWebhooks(context, network.userOf('administrator').id),
       brands: catalog.brands,
       categories: catalog.categories,
       variant_types: catalog.variantTypes,
@@ -91,9 +105,17 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       customers: customers.map(({ row }) => row),
       customer_addresses: addresses,
       reviews,
+      commission_rules: earnings.rules,
       orders: orders.map(({ row }) => row),
       // What of them went back follows from the refunds and returns below.
-      order_lines: orders.flatMap(({ lines }) => lines.map(({ row }) => ({ ...row, refunded: 0, returned: 0 }))),
+      order_lines: orders.flatMap(({ lines }) =>
+        lines.map(({ row, offer }) => ({
+          ...row,
+          refunded: 0,
+          returned: 0,
+          price_reason: offer === undefined ? row.price_reason : offerReason(offer, offerIds),
+        })),
+      ),
       order_transitions: orders.flatMap(({ transitions }) => transitions),
       order_payments: paid.payments,
       wallet_entries: [...wallet, ...paid.wallet],
@@ -101,6 +123,10 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       return_lines: back.returnLines,
       refunds: back.refunds,
       refund_lines: back.refundLines,
+      payout_runs: earnings.runs,
+      payouts: earnings.payouts,
+      seller_adjustments: earnings.adjustments,
+      seller_entries: earnings.entries,
       order_bags: buildBags(context, orders, network.userOf('picker').id),
       stock_batches: stock.batches,
       stock_movements: stock.movements,
@@ -109,7 +135,10 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       volume_offers: promotions.volumeOffers,
       offer_banners: promotions.banners,
       offer_countdowns: promotions.countdowns,
-      coupons: marketing.coupons,
+      coupon_batches: campaigns.batches,
+      coupons: [...marketing.coupons, ...campaigns.codes],
+      leaflets: campaigns.leaflets,
+      price_cases: campaigns.priceCases,
       coupon_uses: buildCouponUses(orders, marketing.coupons),
       gift_card_batches: giftCards.batches,
       gift_cards: giftCards.cards,
@@ -117,7 +146,10 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       horizontal_lists: marketing.lists,
       horizontal_list_products: marketing.listProducts,
       notifications: marketing.notifications,
+      package_payments: buildPackagePayments(context, network),
       audit_entries: buildAudit(context, network, orders, marketing.offers),
+      // Last, so that what is told of keeps its ids.
+      messages: buildMessages(context, orders),
     },
   };
 }

@@ -4,12 +4,13 @@ import { z } from 'zod';
 import { STROKES } from './content/letters.ts';
 
 /**
- * A picture of the demo store: an emoji on a soft ground, or initials on a colour. The same picture has the same key.
+ * A picture of the demo store: an emoji on a soft ground, initials on a colour, or a page with goods on it. The same picture has the same key.
  */
 export type Picture =
   | { readonly kind: 'emoji'; readonly icon: string; readonly tint: string }
   | { readonly kind: 'initials'; readonly text: string; readonly color: string }
-  | { readonly kind: 'banner'; readonly icon: string; readonly tint: string; readonly mirrored: boolean };
+  | { readonly kind: 'banner'; readonly icon: string; readonly tint: string; readonly mirrored: boolean }
+  | { readonly kind: 'page'; readonly icons: readonly string[]; readonly tint: string };
 
 const EMOJI_SIZE = 480;
 const LOGO_SIZE = 240;
@@ -17,6 +18,8 @@ const LOGO_SIZE = 240;
 export function pictureKey(picture: Picture): string {
   if (picture.kind === 'initials')
     return `demo/logo-${picture.text.toLowerCase()}-${picture.color.slice(1).toLowerCase()}.webp`;
+  if (picture.kind === 'page')
+    return `demo/page-${picture.icons.join('-')}-${picture.tint.slice(1).toLowerCase()}.webp`;
   const name = `${picture.icon}-${picture.tint.slice(1).toLowerCase()}`;
   return picture.kind === 'emoji' ? `demo/${name}.webp` : `demo/banner-${name}${picture.mirrored ? '-ab' : ''}.webp`;
 }
@@ -56,6 +59,33 @@ function bannerSvg(icon: string, tint: string, mirrored: boolean): string {
   );
 }
 
+/** The places of a page: its goods stand in them, and its hotspots lie over them. Parts of its width and height. */
+export const PAGE_PLACES = [
+  { x: 0.06, y: 0.06, width: 0.42, height: 0.42 },
+  { x: 0.52, y: 0.06, width: 0.42, height: 0.42 },
+  { x: 0.06, y: 0.52, width: 0.42, height: 0.42 },
+  { x: 0.52, y: 0.52, width: 0.42, height: 0.42 },
+] as const;
+const [PAGE_WIDTH, PAGE_HEIGHT] = [600, 800];
+
+/** A page of a leaflet: goods on cards. Nothing is written on it, for a bare container has no fonts. */
+function pageSvg(icons: readonly string[], tint: string): string {
+  const cards = PAGE_PLACES.map(({ x, y, width, height }, at) => {
+    const icon = icons[at];
+    if (icon === undefined) return '';
+    const [left, top, wide, high] = [x * PAGE_WIDTH, y * PAGE_HEIGHT, width * PAGE_WIDTH, height * PAGE_HEIGHT];
+    return (
+      `<rect x="${String(left)}" y="${String(top)}" width="${String(wide)}" height="${String(high)}" rx="18" fill="#fff"/>` +
+      `<g transform="translate(${String(left + wide / 2 - 88)} ${String(top + high / 2 - 100)}) scale(5.5)">${emojiBody(icon)}</g>` +
+      `<rect x="${String(left + wide / 2 - 60)}" y="${String(top + high - 52)}" width="120" height="26" rx="13" fill="${tint}"/>`
+    );
+  });
+  return (
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${String(PAGE_WIDTH)}" height="${String(PAGE_HEIGHT)}" viewBox="0 0 ${String(PAGE_WIDTH)} ${String(PAGE_HEIGHT)}">` +
+    `<rect width="${String(PAGE_WIDTH)}" height="${String(PAGE_HEIGHT)}" fill="${tint}"/>${cards.join('')}</svg>`
+  );
+}
+
 /** Initials as strokes: a machine without fonts, such as a bare container, would draw text as nothing at all. */
 function initialsSvg(text: string, color: string): string {
   const letters = [...text].map((letter, at) => {
@@ -76,7 +106,9 @@ export function drawPicture(picture: Picture): Promise<Buffer> {
       ? emojiSvg(picture.icon, picture.tint)
       : picture.kind === 'banner'
         ? bannerSvg(picture.icon, picture.tint, picture.mirrored)
-        : initialsSvg(picture.text, picture.color);
+        : picture.kind === 'page'
+          ? pageSvg(picture.icons, picture.tint)
+          : initialsSvg(picture.text, picture.color);
   // Effort 1: flat colours compress well at any effort, and the first start waits for this.
   return sharp(Buffer.from(source)).webp({ quality: 82, effort: 1 }).toBuffer();
 }

@@ -1,9 +1,10 @@
-import { type Kysely, sql } from 'kysely';
+import { type Insertable, type Kysely, sql } from 'kysely';
 import { hashPassword } from '../platform/access/passwords.ts';
 import type { Db, Trx } from '../platform/db/database.ts';
 import type { Database } from '../platform/db/schema.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { buildDemo, type DemoData } from './demo-data.ts';
+import { drawPaper } from './papers.ts';
 import { drawPicture } from './pictures.ts';
 
 /** The password of every account of the demo store. */
@@ -14,16 +15,25 @@ export const DEMO_PASSWORD = 'demo1234!';
  */
 const BATCH = 15_000;
 
-/** Columns that hold JSON: their rows carry it as text, as the driver wants it. */
-const JSON_COLUMNS: ReadonlySet<string> = new Set(['options', 'price_reason', 'before', 'after']);
+/** `table.column` of all that hold JSON: their rows carry it as text, as the driver wants it. */
+async function jsonColumns(trx: Trx): Promise<ReadonlySet<string>> {
+  const { rows } = await sql<{ name: string }>`select table_name || '.' || column_name as name
+    from information_schema.columns where table_schema = current_schema() and data_type = 'jsonb'`.execute(trx);
+  return new Set(rows.map(({ name }) => name));
+}
 
 /**
  * Inserts many rows as one JSON parameter: thousands of parameters would take longer to parse than the rows to insert.
  */
-async function insertAll(trx: Trx, table: keyof Database, rows: readonly object[]): Promise<void> {
+async function insertAll(
+  trx: Trx,
+  table: keyof Database,
+  rows: readonly object[],
+  json: ReadonlySet<string>,
+): Promise<void> {
   const columns = Object.keys(rows[0] ?? {});
   const values = columns.map((column) =>
-    JSON_COLUMNS.has(column) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
+    json.has(`${table}.${column}`) ? sql`(${sql.ref(column)} #>> '{}')::jsonb` : sql.ref(column),
   );
   for (let from = 0; from < rows.length; from += BATCH) {
     const batch = JSON.stringify(rows.slice(from, from + BATCH));
@@ -41,11 +51,19 @@ const STORE = Object.entries({
   'store.vat_number': '100000000000003',
   'store.address': 'Al Wasl Road, Dubai, United Arab Emirates',
   'store.address_ar': 'شارع الوصل، دبي، الإمارات العربية المتحدة',
+  payouts: { debtor_name: 'Ghaf Market LLC', debtor_iban: 'AE229990000000000000007' },
 }).map(([key, value]) => ({ key, value }));
 
-async function insertRows(db: Kysely<Database>, { rows, safety }: DemoData): Promise<void> {
+async function insertRows(
+  db: Kysely<Database>,
+  { rows, safety }: DemoData,
+  documents: readonly Insertable<Database['seller_documents']>[],
+): Promise<void> {
   await db.transaction().execute(async (trx) => {
-    for (const table of Object.keys(rows) as (keyof typeof rows)[]) await insertAll(trx, table, rows[table] ?? []);
+    const json = await jsonColumns(trx);
+    for (const table of Object.keys(rows) as (keyof typeof rows)[])
+      await insertAll(trx, table, rows[table] ?? [], json);
+    await insertAll(trx, 'seller_documents', documents, json);
     await sql`update stock_balances b set safety = s.safety
       from jsonb_to_recordset(${JSON.stringify(safety)}::jsonb) as s(variant_id text, warehouse_id text, safety int)
       where b.variant_id = s.variant_id and b.warehouse_id = s.warehouse_id`.execute(trx);
@@ -71,6 +89,16 @@ async function drawPictures({ pictures }: DemoData, storage: Storage): Promise<v
   );
 }
 
+/** Draws what sellers have sent and puts it where only the API reads it; answers the rows. */
+const drawDocuments = ({ documents }: DemoData, storage: Storage) =>
+  Promise.all(
+    documents.map(async ({ row, lines }) => {
+      const file = await drawPaper(lines, new Date(String(row.created_at)));
+      await storage.write(row.key, file, row.content_type, 'private');
+      return { ...row, bytes: file.length };
+    }),
+  );
+
 /**
  * Fills an empty, migrated database with the demo store (a grocery in the UAE, two thousand orders over ninety days
  * before
@@ -84,5 +112,7 @@ export async function seedDemo(db: Db, storage: Storage, now = new Date()): Prom
     passwordHash: await hashPassword(DEMO_PASSWORD),
     roleIds: new Map(roles.map(({ key, id }) => [key, id])),
   });
-  await Promise.all([drawPictures(data, storage), insertRows(db, data)]);
+  const drawn = drawPictures(data, storage);
+  await insertRows(db, data, await drawDocuments(data, storage));
+  await drawn;
 }

@@ -1,26 +1,36 @@
 import type { Export } from '../platform/export/define.ts';
+import { auditExport } from './audit/audit.routes.ts';
 import { brandExport } from './brands/brands.routes.ts';
 import { categoryExport } from './categories/categories.routes.ts';
 import { couponExport } from './coupons/coupons.routes.ts';
 import { customerExport } from './customers/customers.routes.ts';
+import { dealerExport } from './dealers/dealers.routes.ts';
 import { giftCardExport } from './gift-cards/gift-cards.routes.ts';
 import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
 import { leafletExport } from './leaflets/leaflets.routes.ts';
+import { messageExport } from './messages/messages.routes.ts';
 import { offerBannerExport } from './offer-banners/offer-banners.routes.ts';
+import { packagePaymentExport } from './package-payments/package-payments.routes.ts';
 import { volumeOfferExport } from './volume-offers/volume-offers.routes.ts';
 import { offerCountdownExport } from './offer-countdowns/offer-countdowns.routes.ts';
+import { offerReportExport } from './offer-report/offer-report.routes.ts';
 import { offerExport } from './offers/offers.routes.ts';
 import { orderExport } from './orders/orders.routes.ts';
+import { payoutExport, payoutRequestExport } from './payouts/payouts.routes.ts';
 import { pincodeExport } from './pincodes/pincodes.routes.ts';
 import { productExport } from './products/products.routes.ts';
 import { refundExport } from './refunds/refunds.routes.ts';
 import { returnExport } from './returns/returns.routes.ts';
 import { reviewExport } from './reviews/reviews.routes.ts';
 import { salesReportExport } from './sales-report/sales-report.routes.ts';
-import { sellerExport } from './sellers/sellers.routes.ts';
+import { earningExport } from './seller-ledger/ledger.routes.ts';
+import { sellerExport, sellerSaleExport } from './sellers/sellers.routes.ts';
 import { stockReportExport } from './stock-report/stock-report.routes.ts';
+import { userExport } from './users/users.routes.ts';
+import { sellableExport } from './variants/sellable.routes.ts';
 import { variantTypeExport } from './variant-types/variant-types.routes.ts';
+import { warehouseExport } from './warehouses/warehouses.routes.ts';
 
 /**
  * Every export of the API, for its route and for the job that makes a large one. A new one is written with
@@ -30,6 +40,7 @@ export const EXPORTS: readonly Export[] = [
   brandExport,
   categoryExport,
   productExport,
+  sellableExport,
   variantTypeExport,
   reviewExport,
   stockExport,
@@ -38,6 +49,9 @@ export const EXPORTS: readonly Export[] = [
   countExport,
   stockReportExport,
   salesReportExport,
+  offerReportExport,
+  userExport,
+  auditExport,
   orderExport,
   customerExport,
   refundExport,
@@ -46,9 +60,17 @@ export const EXPORTS: readonly Export[] = [
   couponExport,
   giftCardExport,
   sellerExport,
+  sellerSaleExport,
+  earningExport,
+  payoutExport,
+  payoutRequestExport,
   pincodeExport,
   offerBannerExport,
   volumeOfferExport,
   offerCountdownExport,
   leafletExport,
+  packagePaymentExport,
+  dealerExport,
+  warehouseExport,
+  messageExport,
 ];

@@ -1,3 +1,4 @@
+import { APP_SETTINGS, type SettingName, type ValueOf } from '@bo/contracts';
 import { sql } from 'kysely';
 import { z } from 'zod';
 import type { Db, Trx } from './db/database.ts';
@@ -34,6 +35,18 @@ export async function readStore(db: Db | Trx): Promise<Store> {
     vat_rate: values['store.vat_rate'],
   };
 }
+
+/** What the store set, or the setting's default; a value that the contract no longer takes counts as none. */
+export async function readSetting<N extends SettingName>(db: Db | Trx, name: N): Promise<ValueOf<N>> {
+  const definition = APP_SETTINGS[name];
+  const row = await db.selectFrom('settings').select('value').where('key', '=', name).executeTakeFirst();
+  const parsed = definition.value.safeParse(row?.value);
+  return (parsed.success ? parsed.data : definition.default) as ValueOf<N>;
+}
+
+/** The store's time zone, and its day now, for a statement that would otherwise have to ask for them first. */
+export const storeTimeZone = sql<string>`(select value #>> '{}' from settings where key = 'store.time_zone')`;
+export const storeToday = sql<string>`(now() at time zone ${storeTimeZone})::date`;
 
 /** When today began in the store. */
 export async function startOfDay(db: Db, timeZone: string): Promise<string> {

@@ -60,6 +60,8 @@ interface Key {
 
 /** Deadlock and serialisation failure: nothing was written, and the same again may well succeed. */
 const RETRYABLE = new Set(['40P01', '40001']);
+/** Records that say who somebody is and what they may do. */
+const OF_ACCESS: ReadonlySet<RecordType> = new Set(['user', 'role', 'dealer', 'service_account']);
 const TRIES = 8;
 const FIRST_PAUSE_MS = 10;
 const LONGEST_PAUSE_MS = 500;
@@ -104,11 +106,17 @@ export function createWriter({
   feed,
   embedded,
   committed,
+  accessChanged,
+  beforeCommit,
 }: {
   db: Db;
   feed: EventFeed;
   embedded: boolean;
   committed: () => void;
+  /** Called after a commit that changed who somebody is, or what they may do: here it holds at once. */
+  accessChanged: () => void;
+  /** Called last in the transaction of a write that left a trail. */
+  beforeCommit?: (unit: UnitOfWork) => Promise<void>;
 }): Writer {
   async function write<T>(from: FastifyRequest | Actor, work: (unit: UnitOfWork) => Promise<T>): Promise<T> {
     const actor = 'routeOptions' in from ? callerOf(from) : from;
@@ -117,15 +125,18 @@ export function createWriter({
       db.transaction().execute(async (trx) => {
         let changed = false;
         const thens: (() => void)[] = [];
-        const result = await work({
+        const unit: UnitOfWork = {
           trx,
           afterCommit: (then) => void thens.push(then),
           actor,
           audit: (...changes) => {
             changed ||= changes.length > 0;
+            if (changes.some(({ type }) => OF_ACCESS.has(type))) thens.push(accessChanged);
             return writeAudit(trx, actor, requestId, changes);
           },
-        });
+        };
+        const result = await work(unit);
+        if (changed) await beforeCommit?.(unit);
         if (changed && !embedded) await notifyCommit(trx);
         return { result, changed, thens };
       }),

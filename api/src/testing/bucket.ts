@@ -5,13 +5,22 @@ import { after } from 'node:test';
 export async function startBucket(name: string) {
   const objects = new Map<string, { content: Buffer; cacheControl: string | undefined }>();
   const server = createServer((request, response) => {
-    const key = decodeURIComponent((request.url ?? '').slice(`/${name}/`.length));
+    const { pathname, searchParams } = new URL(request.url ?? '', 'http://localhost');
+    const key = decodeURIComponent(pathname.slice(`/${name}/`.length));
     const pieces: Buffer[] = [];
     request.on('data', (piece: Buffer) => pieces.push(piece));
     request.on('end', () => {
       const found = objects.get(key);
       if (!request.headers.authorization?.startsWith('AWS4-HMAC-SHA256')) response.statusCode = 403;
-      else if (request.method === 'PUT')
+      else if (searchParams.get('list-type') === '2') {
+        // A page of two, so that who lists has to ask again.
+        const keys = [...objects.keys()].sort();
+        const from = Number(searchParams.get('continuation-token') ?? '0');
+        const more = from + 2 < keys.length ? `<NextContinuationToken>${String(from + 2)}</NextContinuationToken>` : '';
+        const page = keys.slice(from, from + 2).map((one) => `<Contents><Key>${one}</Key></Contents>`);
+        response.end(`<ListBucketResult>${page.join('')}${more}</ListBucketResult>`);
+        return;
+      } else if (request.method === 'PUT')
         objects.set(key, { content: Buffer.concat(pieces), cacheControl: request.headers['cache-control'] });
       else if (!found) response.statusCode = 404;
       else if (request.method === 'DELETE') objects.delete(key);

@@ -50,7 +50,7 @@ export interface TestApi {
   app: App;
   platform: Platform;
   /** Somebody with one of the starting roles; each call is another person. */
-  signedIn: (role: keyof typeof STARTING_ROLES, more?: { dealer_id?: string }) => Promise<Client>;
+  signedIn: (role: keyof typeof STARTING_ROLES, more?: { dealer_id?: string; seller_id?: string }) => Promise<Client>;
   nobody: Client;
 }
 
@@ -120,7 +120,13 @@ export async function startTestApi({
         status: answer.statusCode,
         text: answer.body,
         headers: answer.headers,
-        as: (contract) => contract.parse(read()),
+        as: (contract) => {
+          const parsed = contract.safeParse(read());
+          if (parsed.success) return parsed.data;
+          throw new Error(`${method} ${path}: ${String(answer.statusCode)} ${answer.body.slice(0, 2000)}`, {
+            cause: parsed.error,
+          });
+        },
         error: () => ErrorBody.parse(read()),
       };
     };
@@ -139,7 +145,7 @@ export async function startTestApi({
     app,
     platform,
     nobody,
-    async signedIn(role, { dealer_id } = {}) {
+    async signedIn(role, { dealer_id, seller_id } = {}) {
       passwordHash ??= hashPassword(PASSWORD);
       const id = newId('usr');
       const email = `${id}@example.com`;
@@ -156,8 +162,9 @@ export async function startTestApi({
           name: `Test ${String(role)}`,
           role_id,
           password_hash: await passwordHash,
-          user_type: dealer_id ? 'dealer' : 'staff',
+          user_type: dealer_id ? 'dealer' : seller_id ? 'seller' : 'staff',
           dealer_id: dealer_id ?? null,
+          seller_id: seller_id ?? null,
         })
         .execute();
       const answer = await nobody.post('auth/sign-in/', { email, password: PASSWORD });

@@ -69,6 +69,7 @@ export const STAFF = [
   { email: 'picker@demo.test', name: 'Joel Santos', name_ar: 'جويل سانتوس', role: 'picker' },
   { email: 'marketing@demo.test', name: 'Layla Khoury', name_ar: 'ليلى خوري', role: 'marketing' },
   { email: 'finance@demo.test', name: 'Hany Fathy', name_ar: 'هاني فتحي', role: 'finance' },
+  { email: 'seller@demo.test', name: 'Rashid Al Ketbi', name_ar: 'راشد الكتبي', role: 'seller' },
   { email: 'dealer@demo.test', name: 'Salim Al Shamsi', name_ar: 'سالم الشامسي', role: 'dealer' },
 ] as const;
 export type StaffRole = (typeof STAFF)[number]['role'];

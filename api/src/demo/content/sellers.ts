@@ -9,7 +9,7 @@ export interface DemoSeller {
   readonly contact_name: string;
   readonly commission: number;
   readonly hold_days: number;
-  readonly status: 'applied' | 'approved' | 'rejected' | 'suspended';
+  readonly status: 'applied' | 'sent_back' | 'approved' | 'rejected' | 'suspended' | 'terminated';
   readonly reason?: string;
   readonly color: string;
   readonly brands: readonly BrandKey[];
@@ -27,5 +27,7 @@ export const SELLERS: readonly DemoSeller[] = [
   { code: 'S-1009', legal_name: 'Alif Paws Pet Supplies LLC', name: 'Alif Paws', name_ar: 'أليف باوز', contact_name: 'Emma Walker', commission: 1300, hold_days: 7, status: 'suspended', reason: 'Trade licence expired; renewal asked for.', color: '#6B7A1E', brands: ['alifPaws'] },
   { code: 'S-1010', legal_name: 'Crumbelle Patisserie FZ-LLC', name: 'Crumbelle', name_ar: 'كرمبيل', contact_name: 'Chloe Dubois', commission: 1400, hold_days: 5, status: 'approved', color: '#A34E77', brands: ['crumbelle'] },
   { code: 'S-1011', legal_name: 'Green Wadi Organics LLC', name: 'Green Wadi Organics', name_ar: 'الوادي الأخضر للمنتجات العضوية', contact_name: 'Lucas Bennett', commission: 1000, hold_days: 7, status: 'applied', color: '#2E7D5B', brands: [] },
+  { code: 'S-1013', legal_name: 'Layali Sweets Trading LLC', name: 'Layali Sweets', name_ar: 'حلويات ليالي', contact_name: 'Hala Darwish', commission: 1200, hold_days: 7, status: 'sent_back', reason: 'The licence scan cannot be read: please send a sharper one.', color: '#9C3D54', brands: [] },
+  { code: 'S-1014', legal_name: 'Marsa Frozen Foods LLC', name: 'Marsa Frozen', name_ar: 'مرسى للمجمدات', contact_name: 'Joel Cruz', commission: 1100, hold_days: 5, status: 'terminated', reason: 'The company has closed.', color: '#39607A', brands: [] },
   { code: 'S-1012', legal_name: 'Najd Spice House Trading', name: 'Najd Spice House', name_ar: 'بيت بهارات نجد', contact_name: 'Bassel Mansour', commission: 1200, hold_days: 7, status: 'rejected', reason: 'تعذّر التحقق من تصريح استيراد الأغذية.', color: '#8C4A0F', brands: [] },
 ];

@@ -70,6 +70,7 @@ export function buildMarketing(
         available_count: nearlyUsed ? Math.max(10, Math.ceil((couponUses.get(coupon.code) ?? 0) * 1.06)) : available,
         used_count: couponUses.get(coupon.code) ?? 0,
         per_customer_limit: perCustomer,
+        batch_id: null,
         starts_at: iso(context.storeDay(from)),
         ends_at: iso(context.storeDay(upto)),
         ...written(created, created, author),

@@ -1,6 +1,6 @@
 import type { BrandKey } from '../content/brands.ts';
 import { STAFF, type StaffRole } from '../content/people.ts';
-import { DEALERS, EMIRATES, WAREHOUSES, type DealerCode, type WarehouseCode } from '../content/places.ts';
+import { AREA_PLACES, DEALERS, EMIRATES, WAREHOUSES, type DealerCode, type WarehouseCode } from '../content/places.ts';
 import { SELLERS } from '../content/sellers.ts';
 import { type Context, iso, known, type Row, written } from './context.ts';
 
@@ -34,6 +34,9 @@ function iban(account: number): string {
   const rest = BigInt(`${bban}101400`) % 97n;
   return `AE${String(98n - rest).padStart(2, '0')}${bban}`;
 }
+
+/** The columns of all rows are those of the first. */
+const NO_BANK_WANTED = { wanted_bank_holder: '', wanted_iban: '', bank_wanted_at: null, bank_wanted_reason: '' };
 
 /** Who works for the demo store and with it, and where: staff, warehouses, areas, dealers, sellers. */
 export function buildNetwork(context: Context, { passwordHash, roleIds }: Accounts): Network {
@@ -69,6 +72,51 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
     };
   });
 
+  const sellerIds = new Map<BrandKey, string>();
+  // One shop closes for a few days, and one has asked for another bank account.
+  const closed = {
+    starts_on: iso(context.daysFromNow(12)).slice(0, 10),
+    ends_on: iso(context.daysFromNow(16)).slice(0, 10),
+    reason: 'Harvest',
+  };
+  const wantedBank = {
+    wanted_bank_holder: 'Deera Roastery LLC',
+    wanted_iban: iban(4_417_230),
+    bank_wanted_at: context.daysFromNow(-1),
+    bank_wanted_reason: 'The company has moved to another bank.',
+  };
+  const sellers = SELLERS.map(({ commission, brands, reason, color, ...seller }, at): Row<'sellers'> => {
+    const created = context.daysFromNow(seller.status === 'applied' ? -3 : -random.int(120, 400));
+    const id = context.id('sel', created);
+    for (const brand of brands) sellerIds.set(brand, id);
+    const initials = seller.name
+      .split(' ')
+      .map((word) => word.charAt(0))
+      .slice(0, 2)
+      .join('');
+    return {
+      id,
+      ...seller,
+      commission_rate: commission,
+      status_reason: reason ?? '',
+      status_changed_at: seller.status === 'applied' ? null : context.daysFromNow(-random.int(2, 90)),
+      closures: at === 3 ? JSON.stringify([closed]) : '[]',
+      ...(at === 5 ? wantedBank : NO_BANK_WANTED),
+      phone: `+9715000080${String(at + 10)}`,
+      email: `${seller.code.toLowerCase()}@example.com`,
+      licence_number: `CN-${String(2_100_000 + random.int(0, 899_999))}`,
+      licence_expires_on: iso(
+        // One is past its day and two are about to be.
+        context.daysFromNow(seller.status === 'suspended' ? -9 : at % 7 === 1 ? 12 + at : random.int(60, 500)),
+      ).slice(0, 10),
+      vat_number: `100${String(random.int(100_000_000, 999_999_999))}003`,
+      bank_holder: seller.legal_name,
+      iban: iban(random.int(1_000_000, 9_999_999)),
+      logo: context.picture({ kind: 'initials', text: initials, color }),
+      warehouse_ids: [known(warehouseIds, 'WH-QUZ')],
+      ...written(created, context.daysFromNow(-random.int(0, 3)), null),
+    };
+  });
   const users = STAFF.map(
     ({ email, name, name_ar, role }): Row<'users'> => ({
       id: context.id('usr', founded),
@@ -77,7 +125,8 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
       name_ar,
       password_hash: passwordHash,
       role_id: known(roleIds, role),
-      user_type: role === 'dealer' ? 'dealer' : 'staff',
+      user_type: role === 'dealer' || role === 'seller' ? role : 'staff',
+      seller_id: role === 'seller' ? (sellers[0]?.id ?? null) : null,
       dealer_id: role === 'dealer' ? known(dealerIds, 'D-NTH') : null,
       warehouse_ids: role === 'picker' ? [known(warehouseIds, 'WH-QUZ')] : [],
       status: 'active',
@@ -120,6 +169,8 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
         cash_allowed: note !== 'card_only',
         promise_minutes: minutes * far,
         dealer_id: dealer === null ? null : known(dealerIds, dealer),
+        latitude: AREA_PLACES[area]?.[0] ?? null,
+        longitude: AREA_PLACES[area]?.[1] ?? null,
         ...written(founded, context.daysFromNow(-random.int(1, 200)), userOf('supervisor').id),
       };
       pincodes.push(row);
@@ -136,36 +187,6 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
     });
   }
 
-  const sellerIds = new Map<BrandKey, string>();
-  const sellers = SELLERS.map(({ commission, brands, reason, color, ...seller }, at): Row<'sellers'> => {
-    const created = context.daysFromNow(seller.status === 'applied' ? -3 : -random.int(120, 400));
-    const id = context.id('sel', created);
-    for (const brand of brands) sellerIds.set(brand, id);
-    const initials = seller.name
-      .split(' ')
-      .map((word) => word.charAt(0))
-      .slice(0, 2)
-      .join('');
-    return {
-      id,
-      ...seller,
-      commission_rate: commission,
-      status_reason: reason ?? '',
-      phone: `+9715000080${String(at + 10)}`,
-      email: `${seller.code.toLowerCase()}@example.com`,
-      licence_number: `CN-${String(2_100_000 + random.int(0, 899_999))}`,
-      licence_expires_on: iso(context.daysFromNow(seller.status === 'suspended' ? -9 : random.int(20, 500))).slice(
-        0,
-        10,
-      ),
-      vat_number: `100${String(random.int(100_000_000, 999_999_999))}003`,
-      bank_holder: seller.legal_name,
-      iban: iban(random.int(1_000_000, 9_999_999)),
-      logo: context.picture({ kind: 'initials', text: initials, color }),
-      warehouse_ids: [known(warehouseIds, 'WH-QUZ')],
-      ...written(created, context.daysFromNow(-random.int(0, 3)), null),
-    };
-  });
   return {
     users,
     userOf,
@@ -174,7 +195,10 @@ export function buildNetwork(context: Context, { passwordHash, roleIds }: Accoun
     pincodes,
     pincodeWarehouses,
     areas,
-    sellers,
+    sellers: sellers.map((seller) => ({
+      ...seller,
+      bank_wanted_by: seller.bank_wanted_at ? userOf('supervisor').id : null,
+    })),
     sellerOf: (brand) => (brand === null ? null : (sellerIds.get(brand) ?? null)),
   };
 }

@@ -1,5 +1,5 @@
 import { roundHalfUp, share, splitAmount, type OrderStatus, vatInside } from '@bo/contracts';
-import { COUPONS } from '../content/marketing.ts';
+import { COUPONS, type DemoOffer, OFFERS } from '../content/marketing.ts';
 import { DRIVERS, ORDER_NOTES } from '../content/people.ts';
 import type { CatalogProduct, CatalogVariant } from './catalog.ts';
 import { type Context, iso, type Row, written } from './context.ts';
@@ -42,7 +42,12 @@ const CANCEL_REASONS = [
 
 export interface Order {
   readonly row: Row<'orders'>;
-  readonly lines: { readonly row: Row<'order_lines'>; readonly variant: CatalogVariant }[];
+  readonly lines: {
+    readonly row: Row<'order_lines'>;
+    readonly variant: CatalogVariant;
+    /** The offer that has its price. */
+    readonly offer?: DemoOffer;
+  }[];
   readonly transitions: Row<'order_transitions'>[];
   readonly customer: Customer;
   /** How far it came before it was delivered, or cancelled. */
@@ -71,6 +76,15 @@ function statusWeights(age: number): Partial<Record<OrderStatus, number>> {
   return { delivered: 94, cancelled: 6 };
 }
 
+/** Why a line costs what it costs, where an offer has won it. */
+export const offerReason = ({ title, value }: DemoOffer, ids: ReadonlyMap<string, string>): string =>
+  JSON.stringify({
+    winner: { kind: 'offer', id: ids.get(title) ?? null },
+    rule: { type: 'percent', percent: Number(value) * 100, units: null },
+    coupon_eligible: true,
+    candidates: [],
+  });
+
 /** Two thousand orders over the last ninety days, in the rhythm of the week and the day, oldest first. */
 export function buildOrders(
   context: Context,
@@ -84,6 +98,7 @@ export function buildOrders(
   const sellable = products.filter(({ row }) => row.status === 'active');
   const nextProduct = picker(random, sellable, ({ popularity }) => popularity);
   const couponUses = new Map<string, number>();
+  const rateOf = new Map(network.sellers.map(({ id, commission_rate }) => [id, commission_rate]));
   const system = { id: null, name: 'System' };
   const [desk, hands] = [network.userOf('orders'), network.userOf('picker')];
 
@@ -99,6 +114,18 @@ export function buildOrders(
       const at = midnight + hour * HOUR + random.int(0, HOUR - 1);
       if (at < now - MINUTE) return at;
     }
+  }
+
+  /** The percent offer that a product had on the day of an order. */
+  function offerOf({ shelf }: CatalogProduct, at: Date): DemoOffer | undefined {
+    return OFFERS.find(
+      ({ about, type, switch: off, from, upto }) =>
+        about === shelf &&
+        type === 'percent' &&
+        off === undefined &&
+        context.storeDay(from) <= at &&
+        at < context.storeDay(upto),
+    );
   }
 
   function buildLines(at: Date, minimum: number, reached: Flow): Order['lines'] {
@@ -125,10 +152,19 @@ export function buildOrders(
         weight !== null && picked
           ? Math.round((weight * (1 - short / quantity) * (95 + random.next() * 10)) / 1000) * 10
           : null;
-      const gross = weight === null ? unit * (quantity - short) : roundHalfUp(unit * (weighed ?? weight), 1000);
-      subtotal += gross;
+      const priced = (each: number) =>
+        weight === null ? each * (quantity - short) : roundHalfUp(each * (weighed ?? weight), 1000);
+      const selling = priced(unit);
+      // What is chosen does not depend on what it costs with an offer.
+      subtotal += selling;
+      const offer = offerOf(product, at);
+      const atList = priced(row.price);
+      const offered = offer === undefined ? selling : atList - share(atList, Number(offer.value) * 100);
+      const won = offer !== undefined && offered < selling;
+      const gross = won ? offered : selling;
       lines.push({
         variant,
+        ...(won ? { offer } : {}),
         row: {
           id: context.id('oli', at),
           order_id: '',
@@ -154,7 +190,9 @@ export function buildOrders(
           net: gross,
           vat_rate: VAT_RATE,
           vat: 0,
-          commission_rate: row.seller_id ? 1200 : 0,
+          commission_rate: row.seller_id ? (rateOf.get(row.seller_id) ?? 0) : 0,
+          commission_rule_id: null,
+          commission_reason: '{}',
           return_policy: product.row.return_policy ?? 'non_returnable',
           return_window_days: product.row.return_window_days ?? 0,
           price_reason: JSON.stringify({ winner: unit < row.price ? 'selling_price' : 'list_price' }),
@@ -258,11 +296,11 @@ export function buildOrders(
     const fee = freeFrom !== null && subtotal >= freeFrom ? 0 : (place.delivery_fee ?? 0);
     const id = context.id('ord', at);
     const refundedLine = status === 'delivered' && random.chance(0.025) ? random.int(0, lines.length - 1) : -1;
-    const priced = lines.map(({ row, variant }, line) => {
+    const priced = lines.map(({ row, ...line_of }, line) => {
       const discount = discounts[line] ?? 0;
       const net = row.net - discount;
       const refunded = line === refundedLine ? { refunded: net, returned: row.delivered ?? 0 } : {};
-      return { variant, row: { ...row, order_id: id, discount, net, vat: vatInside(net, VAT_RATE), ...refunded } };
+      return { ...line_of, row: { ...row, order_id: id, discount, net, vat: vatInside(net, VAT_RATE), ...refunded } };
     });
     const amount = subtotal - (coupon?.discount ?? 0) + fee;
 

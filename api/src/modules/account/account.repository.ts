@@ -5,6 +5,7 @@ import { stamp } from '../../platform/records.ts';
 const KEYS = {
   'security.sign_up_enabled': 'sign_up_enabled',
   'system.maintenance': 'maintenance',
+  'store.language': 'language',
   'security.idle_lock_minutes': 'idle_lock_minutes',
   'system.loading_animation_url': 'loading_animation_url',
   'system.font_service_url': 'font_service_url',
@@ -83,14 +84,16 @@ export async function closeAccount(trx: Trx, id: string, version: number): Promi
   await endSessions(trx, id);
 }
 
-/** Signs somebody out everywhere. */
-export const endSessions = (trx: Trx, userId: string) =>
-  trx
+/** Signs somebody out everywhere, also where they stand between password and second factor. */
+export async function endSessions(trx: Trx, userId: string): Promise<void> {
+  await trx
     .updateTable('sessions')
     .set({ ended_at: new Date().toISOString() })
     .where('user_id', '=', userId)
     .where('ended_at', 'is', null)
     .execute();
+  await trx.deleteFrom('sign_in_steps').where('user_id', '=', userId).execute();
+}
 
 export const setPassword = (
   trx: Trx,

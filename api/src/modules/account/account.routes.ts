@@ -1,11 +1,14 @@
 import { DeleteAccountInput, PublicSettings, SignUpInput } from '@bo/contracts';
 import { SYSTEM } from '../../platform/access/caller.ts';
+import { lockRights } from '../../platform/access/rights.ts';
 import { hashPassword, passwordMatches } from '../../platform/access/passwords.ts';
 import { createSignInLimit } from '../../platform/access/sign-in-limit.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok, noContent } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
+import { mailsLinks } from '../messages/messages.service.ts';
+import { deleteSecondFactor, expectCode, readSecondFactor } from '../second-factor/second-factor.service.ts';
 import {
   closeAccount,
   findAccount,
@@ -17,9 +20,16 @@ import {
 /** What somebody who asked for an account may do until an administrator gave them a role of their own. */
 const ROLE_OF_REQUESTS = 'picker';
 
-export const accountRoutes: Routes = (app, { db, sessions, config, write }) => {
+export const accountRoutes: Routes = (app, platform) => {
+  const { db, sessions, config, write } = platform;
   const limit = createSignInLimit(db, config.SIGN_IN_TRIES_PER_MINUTE);
-  const settings = async () => PublicSettings.parse(await readPublicSettings(db));
+  const directory = config.OIDC_ISSUER ? { label: config.OIDC_LABEL, label_ar: config.OIDC_LABEL_AR } : null;
+  const settings = async () =>
+    PublicSettings.parse({
+      ...(await readPublicSettings(db)),
+      directory,
+      password_by_mail: mailsLinks(platform),
+    });
 
   app.get(
     '/settings/public/',
@@ -57,16 +67,23 @@ export const accountRoutes: Routes = (app, { db, sessions, config, write }) => {
       schema: { tags: ['auth'], body: DeleteAccountInput, response: noContent },
     },
     async (request, reply) => {
-      const { email, password } = request.body;
+      const { email, password, code = '' } = request.body;
       await limit.take(email, request.ip);
       const account = await findAccount(db, email);
       if (!(await passwordMatches(account?.password_hash, password)) || !account)
         throw new DomainError(422, 'wrong_credentials');
+      // What a stolen password does not open, it does not close either.
+      if ((await readSecondFactor(db, account.id)).since !== null) {
+        if (code === '') throw fieldError('code', 'second_factor.code_needed');
+        await expectCode(platform, account, code);
+      }
       const { id, name, version, role_key } = account;
       await write({ ...SYSTEM, id, name }, async ({ trx, audit }) => {
+        await lockRights(trx);
         if (role_key === 'administrator' && (await otherAdministrators(trx, id)) === 0)
           throw new DomainError(422, 'last_administrator');
         await closeAccount(trx, id, version);
+        await deleteSecondFactor(trx, id);
         await audit({ type: 'user', id, action: 'closed_own_account', before: { name, email } });
       });
       sessions.forget();

@@ -3,6 +3,7 @@ import { SYSTEM } from '../../platform/access/caller.ts';
 import { hashPassword } from '../../platform/access/passwords.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Writer } from '../../platform/unit-of-work.ts';
+import { deleteSecondFactor } from '../second-factor/second-factor.service.ts';
 import { endSessions, findAccount, setPassword } from './account.repository.ts';
 
 /**
@@ -16,6 +17,7 @@ export async function resetPassword(
   { db, write }: { db: Db } & Pick<Writer, 'write'>,
   email: string,
   password: string,
+  { secondFactor = false }: { secondFactor?: boolean } = {},
 ): Promise<string | undefined> {
   const password_hash = await hashPassword(NewPassword.parse(password));
   const account = await findAccount(db, email.toLowerCase());
@@ -25,6 +27,8 @@ export async function resetPassword(
     await setPassword(trx, { id, version, password_hash });
     await endSessions(trx, id);
     await audit({ type: 'user', id, action: 'password_reset', after: { email } });
+    if (secondFactor && (await deleteSecondFactor(trx, id)))
+      await audit({ type: 'user', id, action: 'second_factor_reset' });
   });
   return name;
 }

@@ -31,7 +31,7 @@ export const auditList = defineList({
   id: 'audit_entries.id',
   // Ids begin with their time.
   sorts: { at: 'audit_entries.id' },
-  matching: (db, { record_type, record_id, area, actor, from, upto }, viewer) =>
+  matching: (db, { record_type, record_id, area, type, action, actor, from, upto, search }, viewer) =>
     db
       .selectFrom('audit_entries')
       .$if(!may(viewer, 'audit.view'), (rows) => rows.where('audit_entries.area', 'in', viewable(viewer)))
@@ -39,6 +39,10 @@ export const auditList = defineList({
       .$if(record_type !== undefined, (rows) => rows.where('audit_entries.record_type', '=', record_type ?? ''))
       .$if(record_id !== undefined, (rows) => rows.where('audit_entries.record_id', '=', record_id ?? ''))
       .$if(Boolean(area?.length), (rows) => rows.where('audit_entries.area', 'in', area ?? []))
+      .$if(Boolean(type?.length), (rows) => rows.where('audit_entries.record_type', 'in', type ?? []))
+      .$if(Boolean(action?.length), (rows) => rows.where('audit_entries.action', 'in', action ?? []))
+      // A record's id is pasted, not described: the trail has millions of rows and an index for this alone.
+      .$if(Boolean(search), (rows) => rows.where('audit_entries.record_id', '=', search ?? ''))
       .$if(Boolean(actor?.length), (rows) => rows.where('audit_entries.actor_id', 'in', actor ?? []))
       .$if(from !== undefined, (rows) => rows.where('audit_entries.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('audit_entries.at', '<', upto ?? '')),

@@ -1,4 +1,4 @@
-import { SessionInfo, SignInResponse, SignInInput } from '@bo/contracts';
+import { SessionInfo, SignInAnswer, SignInInput, SignInResponse } from '@bo/contracts';
 import { callerOf } from '../../platform/access/guard.ts';
 import { createSignInLimit } from '../../platform/access/sign-in-limit.ts';
 import { permissionsOf } from '../../platform/access/sessions.ts';
@@ -13,12 +13,15 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
     '/auth/sign-in/',
     {
       config: { public: true },
-      schema: { tags: ['auth'], body: SignInInput, response: ok(SignInResponse) },
+      schema: { tags: ['auth'], body: SignInInput, response: ok(SignInAnswer) },
     },
     async (request) => {
       const { email } = request.body;
       await limit.take(email, request.ip);
-      const signedIn = await sessions.signIn(request.body, request.headers['user-agent'] ?? '');
+      const signedIn = await sessions.signIn(request.body, {
+        userAgent: request.headers['user-agent'] ?? '',
+        address: request.ip,
+      });
       await limit.succeeded(email, request.ip);
       return signedIn;
     },
@@ -38,19 +41,26 @@ export const authRoutes: Routes = (app, { db, sessions, config }) => {
         permissions: permissionsOf(caller),
         store: await readStore(db),
         expires_at,
+        viewing_as: caller.viewing_as ?? null,
       };
     },
   );
 
   app.post(
     '/auth/renew/',
-    { config: { permission: 'signed_in' }, schema: { tags: ['auth'], response: ok(SignInResponse) } },
+    {
+      config: { permission: 'signed_in', whileViewingAs: true },
+      schema: { tags: ['auth'], response: ok(SignInResponse) },
+    },
     (request) => sessions.renew(callerOf(request)),
   );
 
   app.post(
     '/auth/sign-out/',
-    { config: { permission: 'signed_in', duringMaintenance: true }, schema: { tags: ['auth'], response: noContent } },
+    {
+      config: { permission: 'signed_in', duringMaintenance: true, whileViewingAs: true },
+      schema: { tags: ['auth'], response: noContent },
+    },
     async (request, reply) => {
       await sessions.end(callerOf(request));
       return reply.code(204).send(null);

@@ -20,6 +20,7 @@ import { containsWords, searchColumn } from '../../platform/list/search.ts';
 import { recordTable } from '../../platform/record-table.ts';
 import { createdBy } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
+import { storeTimeZone } from '../../platform/settings.ts';
 
 type Row = Selectable<CustomersTable>;
 type Customers = SelectQueryBuilder<Database & { customers: CustomersTable }, 'customers', object>;
@@ -116,9 +117,8 @@ const readAddresses = (db: Db | Trx, id: string, { scope }: Actor): Promise<Cust
 
 /** The last twelve months of the store's calendar, from the orders that the viewer may see. */
 export async function readMonths(db: Db | Trx, id: string, viewer: Actor): Promise<CustomerMonth[]> {
-  const zone = sql`(select value #>> '{}' from settings where key = 'store.time_zone')`;
   const { rows } = await sql<CustomerMonth>`
-    with here as (select ${zone} as zone)
+    with here as (select ${storeTimeZone} as zone)
     select to_char(one.month, 'YYYY-MM') as month, coalesce(bought.orders, 0)::int as orders, coalesce(bought.spent, 0)::bigint as spent
     from here, generate_series(date_trunc('month', now() at time zone here.zone) - interval '11 months', date_trunc('month', now() at time zone here.zone), '1 month') as one(month)
     left join (
@@ -216,16 +216,13 @@ export async function forgetPerson(trx: Trx, id: string, code: string): Promise<
   for (const table of ['refunds', 'returns'])
     await sql`update ${sql.table(table)} set customer_name = ${code}, note = '', version = version + 1, updated_at = now()
       where customer_id = ${id}`.execute(trx);
+  await sql`delete from messages where customer_id = ${id}`.execute(trx);
   await sql`update reviews set customer_name = ${code} where customer_id = ${id}`.execute(trx);
   await sql`update orders set customer_name = ${code}, customer_phone = '', billing_address = '', delivery_address = '', note = '',
     version = version + 1, updated_at = now() where customer_id = ${id}`.execute(trx);
   await sql`update order_notes set text = '' where kind = 'customer' and order_id in (select id from orders where customer_id = ${id})`.execute(
     trx,
   );
-  await sql`update audit_entries set before = forget_person(before, ${code}), after = forget_person(after, ${code})
-    where (record_type = 'customer' and record_id = ${id})
-      or (record_type = 'order' and record_id in (select id from orders where customer_id = ${id}))
-      or (record_type = 'refund' and record_id in (select id from refunds where customer_id = ${id}))
-      or (record_type = 'return' and record_id in (select id from returns where customer_id = ${id}))`.execute(trx);
+  await sql`select forget_in_audit(${id}, ${code})`.execute(trx);
   await sql`select set_config('back_office.forgetting', '', true)`.execute(trx);
 }

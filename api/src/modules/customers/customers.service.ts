@@ -7,6 +7,7 @@ import {
   type WalletAdjustInput,
 } from '@bo/contracts';
 import { z } from 'zod';
+import { withinLimit } from '../../platform/access/caller.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { newId } from '../../platform/ids.ts';
@@ -151,6 +152,7 @@ export async function adjustWallet(
   const before = await current(unit, id, undefined);
   const { wallet_limit } = await readRefundSettings(trx);
   if (Math.abs(amount) > wallet_limit) throw fieldError('amount', 'customer.wallet_limit');
+  if (!withinLimit(unit.actor, 'wallet', amount)) throw fieldError('amount', 'role.over_limit');
   if ((await lockWallet(trx, before.id)) + amount < 0) throw fieldError('amount', 'customer.wallet_too_little');
   await enterWallet(unit, { customer_id: before.id, kind: 'adjustment', amount, reason, key: newId('adjustment') });
   return finish(unit, before, { action: 'wallet_adjusted', reason });

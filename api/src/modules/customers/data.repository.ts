@@ -1,4 +1,4 @@
-import type { CustomerData, CustomerDetail } from '@bo/contracts';
+import { type CustomerData, type CustomerDetail, withoutSecrets } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
@@ -50,6 +50,14 @@ export async function readCustomerData(db: Db, customer: CustomerDetail, viewer:
       .orderBy('reviews.created_at')
       .execute(),
   ]);
+  const messages = await db
+    .selectFrom('messages')
+    .select(['created_at', 'kind', 'channel', 'recipient', 'subject', 'body', 'status'])
+    .where('customer_id', '=', id)
+    .where(within(SCOPES.message, viewer))
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute();
   return {
     customer,
     orders: orders.map(({ id: order, ...fields }) => ({
@@ -58,5 +66,6 @@ export async function readCustomerData(db: Db, customer: CustomerDetail, viewer:
     })),
     wallet,
     reviews,
+    messages: messages.map((one) => ({ ...one, subject: withoutSecrets(one.subject), body: withoutSecrets(one.body) })),
   };
 }

@@ -15,10 +15,17 @@ import { readStore, startOfDay } from '../../platform/settings.ts';
 import { countRunningOut } from '../coupons/coupons.service.ts';
 import { stockCounters } from '../inventory/inventory.service.ts';
 import { countUnseenJobs } from '../jobs/jobs.service.ts';
+import { countFailed } from '../messages/messages.service.ts';
+import { countEndingToday } from '../offers/offers.service.ts';
 import { countOrders, orderCounts, readSales, readWaiting } from '../orders/orders.service.ts';
 import { readCompleteness } from '../products/products.service.ts';
+import { countPendingPackages } from '../package-payments/package-payments.service.ts';
 import { countRefunds } from '../refunds/refunds.service.ts';
 import { countWaiting } from '../returns/returns.service.ts';
+import { countSellers } from '../sellers/sellers.service.ts';
+import { countRequests } from '../payouts/payouts.service.ts';
+import { countAdjustments } from '../seller-ledger/adjustments.service.ts';
+import { countStopped } from '../webhooks/webhooks.service.ts';
 import { countPendingReviews, readExpiry } from './dashboard.repository.ts';
 
 /**
@@ -47,8 +54,26 @@ const COUNTERS: readonly { permission: Permission; count: (db: Db, caller: Calle
   { permission: 'return.view', count: countWaiting },
   { permission: 'review.view', count: async (db) => ({ reviews_pending: await countPendingReviews(db) }) },
   {
+    permission: 'payout.view',
+    count: async (db, caller) => ({
+      payout_requests: await countRequests(db, caller),
+      seller_adjustments: await countAdjustments(db, caller),
+    }),
+  },
+  {
     permission: 'coupon.view',
     count: async (db, caller) => ({ coupons_running_out: await countRunningOut(db, caller) }),
+  },
+  {
+    permission: 'offer.view',
+    count: async (db, caller) => ({ offers_ending_today: await countEndingToday(db, caller) }),
+  },
+  { permission: 'seller.approve', count: countSellers },
+  { permission: 'settings.view', count: async (db) => ({ webhooks_disabled: await countStopped(db) }) },
+  { permission: 'message.view', count: async (db, caller) => ({ messages_failed: await countFailed(db, caller) }) },
+  {
+    permission: 'payout.approve',
+    count: async (db, caller) => ({ package_payments_pending: await countPendingPackages(db, caller) }),
   },
 ];
 
@@ -88,7 +113,7 @@ export const dashboardRoutes: Routes = (app, { db }) => {
   app.get(
     '/admin_panel/dashboard/completeness/',
     { config: { permission: 'product.edit' }, schema: { tags: ['dashboard'], response: ok(DashboardCompleteness) } },
-    () => readCompleteness(db),
+    (request) => readCompleteness(db, callerOf(request)),
   );
 
   app.get(

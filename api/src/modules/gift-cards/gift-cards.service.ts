@@ -1,6 +1,7 @@
 import type { GiftCard, GiftCardNewCode, GiftCardReasonInput } from '@bo/contracts';
 import { z } from 'zod';
 import { drawLetters } from '../../platform/codes.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { defineBulk } from '../../platform/http/bulk.ts';
 import { newId } from '../../platform/ids.ts';
@@ -61,6 +62,13 @@ export const redeemGiftCard = (unit: UnitOfWork, moved: Moved): Promise<boolean>
 /** Puts the share of an order that a card paid back onto it: of a cancelled order (`restore`), or of a refund. */
 export const returnToGiftCard = (unit: UnitOfWork, kind: 'restore' | 'refund', moved: Moved): Promise<boolean> =>
   move(unit, kind, moved);
+
+/** Whether nobody can spend what is on a card any more; it is not voided meanwhile. */
+export async function isVoidGiftCard(trx: Trx, id: string): Promise<boolean> {
+  await giftCardTable.lock(trx, id);
+  const card = await trx.selectFrom('gift_cards').select('status').where('id', '=', id).executeTakeFirst();
+  return card?.status === 'void';
+}
 
 /** The card a write starts from: locked, as the caller saw it, and not void. */
 async function current(unit: UnitOfWork, id: string, version: number | undefined): Promise<GiftCard> {

@@ -1,7 +1,10 @@
 import { ImageLinks } from '@bo/contracts';
+import { callerOf } from '../../platform/access/guard.ts';
 import { notFound } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok, ById, noContent } from '../../platform/http/contract.ts';
+import { expectFound } from '../../platform/records.ts';
+import { findProduct } from '../products/products.service.ts';
 import { forget, readLinks, tryAgain } from './image-links.repository.ts';
 import { fetchImages } from './image-links.job.ts';
 
@@ -12,7 +15,10 @@ export const imageLinkRoutes: Routes = (app, { db, write, jobs }) => {
   app.get(
     PATH,
     { config: { permission: 'product.view' }, schema: { tags, params: ById, response: ok(ImageLinks) } },
-    async ({ params }) => ({ results: await readLinks(db, params.id) }),
+    async (request) => {
+      const { id } = expectFound(await findProduct(db, request.params.id, callerOf(request)));
+      return { results: await readLinks(db, id) };
+    },
   );
 
   app.post(

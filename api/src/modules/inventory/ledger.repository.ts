@@ -7,6 +7,7 @@ import { byWarehouse, within } from '../../platform/access/scope.ts';
 import { mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
 import { createdBy } from '../../platform/records.ts';
+import { storeTimeZone, storeToday } from '../../platform/settings.ts';
 
 /** The stock of one variant in one warehouse. */
 export interface Place {
@@ -280,9 +281,7 @@ export async function readTaken(trx: Trx, order_id: string) {
 export async function readToday(trx: Trx): Promise<string> {
   const { rows } = await sql<{
     day: string;
-  }>`select (now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date as day`.execute(
-    trx,
-  );
+  }>`select ${storeToday} as day`.execute(trx);
   return rows[0]?.day ?? new Date().toISOString().slice(0, 10);
 }
 
@@ -293,9 +292,7 @@ export async function readStockDays(
   { product, variant, days }: StockDaysQuery,
   viewer: Actor,
 ): Promise<StockDays['results']> {
-  const zone = sql<string>`(select value #>> '{}' from settings where key = 'store.time_zone')`;
-  const today = sql<string>`(now() at time zone ${zone})::date`;
-  const day = sql<string>`(stock_movements.at at time zone ${zone})::date`;
+  const day = sql<string>`(stock_movements.at at time zone ${storeTimeZone})::date`;
   const moved = db
     .selectFrom('stock_movements')
     .select([
@@ -319,7 +316,9 @@ export async function readStockDays(
     .groupBy(day);
   return db
     .selectFrom(
-      sql<{ day: string }>`generate_series(${today} - ${days - 1}::int, ${today}, interval '1 day')`.as('every'),
+      sql<{ day: string }>`generate_series(${storeToday} - ${days - 1}::int, ${storeToday}, interval '1 day')`.as(
+        'every',
+      ),
     )
     .leftJoin(moved.as('moved'), (join) => join.on(sql<boolean>`moved.day = every::date`))
     .select([

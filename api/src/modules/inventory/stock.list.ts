@@ -13,6 +13,7 @@ import { byWarehouse } from '../../platform/access/scope.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/list/list.ts';
+import { storeToday } from '../../platform/settings.ts';
 import { inCategories, matchesVariant } from '../variants/variants.service.ts';
 
 /** What every stock screen shows of a variant and its warehouse. */
@@ -166,8 +167,7 @@ export async function readBalances(db: Db | Trx, ids: readonly string[]): Promis
 }
 
 /** The last day that is at most so many days from today, where the store is. */
-const daysFromToday = (days: number | Expression<number>) =>
-  sql<string>`((now() at time zone (select value #>> '{}' from settings where key = 'store.time_zone'))::date + ${days}::int)`;
+const daysFromToday = (days: number | Expression<number>) => sql<string>`(${storeToday} + ${days}::int)`;
 /** The days before its end in which a batch is near expiry; the first bound is the one an index answers. */
 const NEAR_DAYS = 7;
 const nearExpiry = sql<SqlBool>`(stock_batches.expires_on <= ${daysFromToday(NEAR_DAYS)}

@@ -9,6 +9,8 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { leafletPdf } from './leaflet-pdf.job.ts';
 import { findLeaflet, leafletList, leafletTable } from './leaflets.repository.ts';
 
+export { withPdf } from './pdf.ts';
+
 export const leaflets = recordWrites<Leaflet, LeafletInput>({ ...leafletTable, type: 'leaflet', find: findLeaflet });
 
 /** Asks for an uploaded PDF to be split; that it can be taken has been looked at. */
@@ -37,6 +39,12 @@ const setArchived = (archived: boolean): BulkAction => ({
   act: (unit, id) => leaflets.setArchived(unit, id, undefined, archived),
 });
 
+/** A draft is shown to nobody; published it is out on its days. */
+const setDraft = (draft: boolean): BulkAction => ({
+  needs: 'leaflet.edit',
+  act: (unit, id) => leaflets.change(unit, id, undefined, { draft }),
+});
+
 /** What can be done to many leaflets at once. */
 export const leafletBulk = defineBulk({
   name: 'leaflets',
@@ -46,5 +54,10 @@ export const leafletBulk = defineBulk({
     const leaflet = await findLeaflet(db, id, viewer);
     return leaflet && JSON.stringify([leaflet.draft, leaflet.archived_at !== null]);
   },
-  actions: { archive: setArchived(true), restore: setArchived(false) },
+  actions: {
+    publish: setDraft(false),
+    unpublish: setDraft(true),
+    archive: setArchived(true),
+    restore: setArchived(false),
+  },
 });

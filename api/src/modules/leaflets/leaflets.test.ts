@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict';
 import { deflateSync } from 'node:zlib';
 import { before, describe, it } from 'node:test';
-import { BulkResult, Leaflet, LeafletPdfJob, LeafletTruth, listPage, MAX_PDF_BYTES, SignedUpload } from '@bo/contracts';
-import PDFDocument from 'pdfkit';
+import { BulkResult, Leaflet, LeafletPdfJob, LeafletTruth, listPage, MAX_PDF_BYTES } from '@bo/contracts';
 import sharp from 'sharp';
+import { aPdf, uploadPdf } from '../../testing/pdf.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { pdfProblem } from './pdf.ts';
 
@@ -13,47 +13,7 @@ const marketing = await api.signedIn('marketing');
 const PATH = 'admin_panel/leaflets/';
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 
-interface Drawn {
-  pages?: number;
-  options?: PDFKit.PDFDocumentOptions;
-  act?: (document: PDFKit.PDFDocument) => void;
-}
-/** A PDF whose first page is red and whose others are blue. */
-function aPdf({ pages = 1, options = {}, act }: Drawn = {}): Promise<Buffer> {
-  const document = new PDFDocument({ size: [300, 400], autoFirstPage: false, ...options });
-  const parts: Buffer[] = [];
-  document.on('data', (part: Buffer) => parts.push(part));
-  const done = new Promise<Buffer>((resolve) => document.on('end', () => resolve(Buffer.concat(parts))));
-  for (let page = 0; page < pages; page += 1)
-    document
-      .addPage()
-      .rect(0, 0, 300, 400)
-      .fill(page === 0 ? '#ff0000' : '#0000ff');
-  act?.(document);
-  document.end();
-  return done;
-}
-/** Sends a file to a signed form, as the browser does. */
-async function upload(file: Buffer, client = marketing): Promise<string> {
-  const asked = await client.post('admin_panel/uploads/', {
-    purpose: 'leaflet',
-    content_type: 'application/pdf',
-    bytes: Math.min(file.length, MAX_PDF_BYTES),
-  });
-  const { id, url, fields } = asked.as(SignedUpload);
-  const form = new FormData();
-  for (const [name, value] of Object.entries(fields)) form.append(name, value);
-  form.append('file', new Blob([new Uint8Array(file)], { type: 'application/pdf' }), 'leaflet.pdf');
-  const request = new Request('http://localhost/', { method: 'POST', body: form });
-  const { statusCode } = await api.app.inject({
-    method: 'POST',
-    url,
-    headers: { 'content-type': request.headers.get('content-type') ?? '' },
-    payload: Buffer.from(await request.arrayBuffer()),
-  });
-  assert.equal(statusCode, 204);
-  return id;
-}
+const upload = (file: Buffer, client = marketing) => uploadPdf(api, client, file);
 const input = (more: object = {}) => ({
   title: 'Weekend leaflet',
   title_ar: 'نشرة نهاية الأسبوع',
@@ -275,6 +235,37 @@ describe('leaflets', () => {
       ['gone', 500, null],
       ['rises', 900, 950],
     ]);
+  });
+
+  it('many are published at once, and made drafts again', async () => {
+    const ids = [(await create({ draft: true })).id, (await create({ draft: true })).id];
+    const states = async (action: string) => {
+      await marketing.post(`${PATH}bulk/`, { action, target: { ids } });
+      return Promise.all(ids.map(async (id) => (await read(id)).state));
+    };
+    assert.deepEqual(await states('publish'), ['scheduled', 'scheduled']);
+    assert.deepEqual(await states('unpublish'), ['draft', 'draft']);
+    const looks = await api.signedIn('supervisor');
+    assert.equal((await looks.post(`${PATH}bulk/`, { action: 'publish', target: { ids } })).status, 200);
+    const picker = await api.signedIn('picker');
+    assert.equal((await picker.post(`${PATH}bulk/`, { action: 'publish', target: { ids } })).status, 403);
+  });
+
+  it('is saved once by whoever was first: of many who saw the same version the others are told what it is now', async () => {
+    const before = await create({ pages: [aPage(spot('first', 'var_1', 500))] });
+    const answers = await Promise.all(
+      Array.from({ length: 10 }, (_, at) =>
+        marketing.put(`${PATH}${before.id}/`, { ...before, title: `By person ${String(at)}` }),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array.from({ length: 9 }, () => 409)]);
+    const saved = await read(before.id);
+    assert.equal(saved.version, before.version + 1);
+    const [won] = answers.filter(({ status }) => status === 200);
+    assert.equal(saved.title, won?.as(Leaflet).title);
+    for (const { status, error } of answers.filter((answer) => answer.status !== 200))
+      assert.deepEqual([status, error().code], [409, 'conflict']);
+    assert.equal(saved.pages[0]?.hotspots.length, 1);
   });
 
   it('many are archived and restored at once; an export says states and pages; refusals name the permission', async () => {

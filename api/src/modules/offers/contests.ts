@@ -3,9 +3,10 @@ import {
   type OfferOutcome,
   type OfferTerms,
   type PricedLine,
+  marginOf,
   priceOrder,
-  vatInside,
   type VolumeTerms,
+  withoutVat,
 } from '@bo/contracts';
 
 /** What a variant costs from a moment on; the first entry is what it costs now. */
@@ -103,8 +104,6 @@ function placesOf(offer: OfferTerms, { offers }: ContestedVariant): Place[] {
 const basisOf = ({ offer_type, buy_quantity, get_quantity }: OfferTerms): number =>
   offer_type === 'buy_x_get_y' ? (buy_quantity ?? 1) + (get_quantity ?? 1) : 1;
 
-const withoutVat = (total: number, rate: number): number => total - vatInside(total, rate);
-
 /**
  * What an offer does to a variant while it lasts: what it asks, what is left of that, and who has the price where it
  * meets others. Every price is asked of the one algorithm, at each moment, place and quantity at which it may differ.
@@ -201,9 +200,7 @@ export function contestOf(offer: OfferTerms, variant: ContestedVariant, now: str
     selling_total: first.candidates.find(({ kind }) => kind === 'selling')?.total ?? first.total,
     offer_total,
     cost,
-    // Given away, there is no price that the cost could be a part of: all of it is lost.
-    margin: net === null || cost === null ? null : net === 0 ? -10_000 : Math.round(((net - cost) * 10_000) / net),
-    below_cost: net !== null && cost !== null && net < cost,
+    ...(net === null ? { margin: null, below_cost: false } : marginOf(net, cost)),
     outcome: won === asked ? 'always' : won === 0 ? 'never' : 'sometimes',
     contests: contests.slice(0, MOST_CONTESTS),
     winners,

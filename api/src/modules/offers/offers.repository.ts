@@ -14,6 +14,7 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 import { recordTable } from '../../platform/record-table.ts';
+import { storeTimeZone, storeToday } from '../../platform/settings.ts';
 import { matchesVariant } from '../variants/lookup.service.ts';
 import type { PriceFrom } from './contests.ts';
 
@@ -24,6 +25,9 @@ const state = sql<OfferState>`case
   when offers.paused then 'paused'
   when offers.available_from > now() then 'scheduled'
   else 'live' end`;
+
+/** The moment at which today ends in the store: what is "until today" ends then. */
+const endOfToday = sql`((${storeToday} + interval '1 day') at time zone ${storeTimeZone})`;
 
 interface Derived {
   state: OfferState;
@@ -82,13 +86,16 @@ export const offerList = defineList({
     priority: 'offers.priority',
     updated_at: 'offers.updated_at',
   },
-  matching: (db, { search, state: states, deal_category, offer_type, variant, archived }) =>
+  matching: (db, { search, state: states, deal_category, offer_type, variant, ending_today, archived }) =>
     db
       .selectFrom('offers')
       .where('offers.archived_at', archived ? 'is not' : 'is', null)
       .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
       .$if(Boolean(deal_category?.length), (rows) => rows.where('offers.deal_category', 'in', deal_category ?? []))
       .$if(Boolean(offer_type?.length), (rows) => rows.where('offers.offer_type', 'in', offer_type ?? []))
+      .$if(ending_today === true, (rows) =>
+        rows.where(sql<SqlBool>`${state} = 'live' and offers.available_upto <= ${endOfToday}`),
+      )
       .$if(variant !== undefined, (rows) =>
         rows.where(
           sql<SqlBool>`exists (select from offer_variants ov where ov.offer_id = offers.id and ov.variant_id = ${variant})`,

@@ -54,9 +54,9 @@ export const offerRoutes: Routes = (app, platform) => {
 
   const permission = 'offer.edit';
   const body = OfferActInput;
-  routes.act('pause', { permission, body, run: (unit, id, { version }) => pauseOffer(unit, id, version) });
+  routes.act('pause', { permission, body, run: (unit, id, { version }) => pauseOffer(platform, unit, id, version) });
   // Whatever somebody else has changed of it meanwhile: what must stop, stops.
-  routes.act('stop', { permission, body, run: (unit, id) => stopOffer(unit, id, undefined) });
+  routes.act('stop', { permission, body, run: (unit, id) => stopOffer(platform, unit, id, undefined) });
   routes.act('resume', { permission, body, run: (unit, id, { version }) => resumeOffer(platform, unit, id, version) });
   routes.act('duplicate', { permission: 'offer.create', body, run: (unit, id) => duplicateOffer(unit, id) });
 

@@ -1,6 +1,7 @@
-import { type OfferDetail, type OfferInput, OfferInput as OfferContract } from '@bo/contracts';
+import { type OfferDetail, type OfferInput, OfferInput as OfferContract, OfferListQuery } from '@bo/contracts';
 import { z } from 'zod';
-import { may } from '../../platform/access/caller.ts';
+import { type Caller, may } from '../../platform/access/caller.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { DomainError, fieldError, forbidden } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
@@ -151,8 +152,9 @@ export async function changeOffer(
 
 const RUNNING = new Set(['live', 'scheduled', 'paused']);
 
-/** Writes a change that has a word of its own in the trail. */
+/** Writes a change that has a word of its own in the trail; kept baskets are priced again once it is committed. */
 async function act(
+  platform: Pick<Platform, 'jobs'>,
   unit: UnitOfWork,
   before: OfferDetail,
   action: 'paused' | 'resumed' | 'stopped',
@@ -162,25 +164,36 @@ async function act(
   await markTold(unit.trx, before.id, action === 'resumed');
   const after = expectFound(await findOffer(unit.trx, before.id, unit.actor));
   await unit.audit({ type: 'offer', id: before.id, action, before, after });
+  await checkCasesSoon(unit, platform);
   return after;
 }
 
 /** From this moment on no new price has it; it goes on when somebody says so. Pressed twice it does no harm. */
-export async function pauseOffer(unit: UnitOfWork, id: string, version: number | undefined): Promise<OfferDetail> {
+export async function pauseOffer(
+  platform: Pick<Platform, 'jobs'>,
+  unit: UnitOfWork,
+  id: string,
+  version: number | undefined,
+): Promise<OfferDetail> {
   const before = expectLive(await offers.current(unit, id, version));
   if (before.paused) return before;
   if (!RUNNING.has(before.state)) throw new DomainError(409, 'offer.not_running', { current: before });
-  return act(unit, before, 'paused', { paused: true });
+  return act(platform, unit, before, 'paused', { paused: true });
 }
 
 /** Ends it now. The end it had is kept, so that this can be taken back. */
-export async function stopOffer(unit: UnitOfWork, id: string, version: number | undefined): Promise<OfferDetail> {
+export async function stopOffer(
+  platform: Pick<Platform, 'jobs'>,
+  unit: UnitOfWork,
+  id: string,
+  version: number | undefined,
+): Promise<OfferDetail> {
   const before = expectLive(await offers.current(unit, id, version));
   if (before.state === 'ended' && before.stopped_upto !== null) return before;
   const now = await readNow(unit.trx);
   if (!RUNNING.has(before.state) || Date.parse(before.available_from) >= Date.parse(now))
     throw new DomainError(409, 'offer.not_running', { current: before });
-  return act(unit, before, 'stopped', { available_upto: now, stopped_upto: before.available_upto });
+  return act(platform, unit, before, 'stopped', { available_upto: now, stopped_upto: before.available_upto });
 }
 
 /** Lets it go on: one that was paused, or one that was stopped before the end it had. */
@@ -194,7 +207,11 @@ export async function resumeOffer(
   const upto = before.state === 'ended' ? before.stopped_upto : before.available_upto;
   if (!before.paused && before.state !== 'ended') return before;
   if (upto === null || Date.parse(upto) <= Date.now()) throw new DomainError(409, 'offer.over', { current: before });
-  const after = await act(unit, before, 'resumed', { paused: false, available_upto: upto, stopped_upto: null });
+  const after = await act(platform, unit, before, 'resumed', {
+    paused: false,
+    available_upto: upto,
+    stopped_upto: null,
+  });
   await tellInTime(unit, platform, after);
   return after;
 }
@@ -226,10 +243,14 @@ export const offerBulk = defineBulk({
     return offer && JSON.stringify([offer.paused, offer.available_upto, offer.archived_at !== null]);
   },
   actions: {
-    pause: { needs: 'offer.edit', act: (unit, id) => pauseOffer(unit, id, undefined) },
+    pause: { needs: 'offer.edit', act: (unit, id, _, platform) => pauseOffer(platform, unit, id, undefined) },
     resume: { needs: 'offer.edit', act: (unit, id, _, platform) => resumeOffer(platform, unit, id, undefined) },
-    stop: { needs: 'offer.edit', act: (unit, id) => stopOffer(unit, id, undefined) },
+    stop: { needs: 'offer.edit', act: (unit, id, _, platform) => stopOffer(platform, unit, id, undefined) },
     archive: archives(true),
     restore: archives(false),
   },
 });
+
+/** Offers whose last day is today, within what somebody may see. */
+export const countEndingToday = async (db: Db, caller: Caller): Promise<number> =>
+  (await offerList.count(db, OfferListQuery.parse({ ending_today: 'true' }), caller)).count;

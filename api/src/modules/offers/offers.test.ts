@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BulkResult, listPage, Offer, OfferDetail, OfferPreview, PriceSimulation } from '@bo/contracts';
+import { BulkResult, Counters, listPage, Offer, OfferDetail, OfferPreview, PriceSimulation } from '@bo/contracts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { openShop } from '../../testing/orders.ts';
 import { type Client, onPostgresql, startTestApi } from '../../testing/test-api.ts';
@@ -54,6 +54,24 @@ const priceOf = async (variant_id: string, at?: string) =>
       ...(at ? { at } : {}),
     })
   ).as(PriceSimulation).items_total;
+
+describe('offers whose last day is today', () => {
+  it('are those that end when today does in the store, or sooner; they are counted for whoever may see offers', async () => {
+    const STORE_AHEAD = 4 * HOUR;
+    const today = Math.floor((Date.now() + STORE_AHEAD) / (24 * HOUR)) * 24 * HOUR - STORE_AHEAD;
+    const midnight = (days: number) => new Date(today + days * 24 * HOUR).toISOString();
+    const last = await create({ available_from: midnight(-2), available_upto: midnight(1) });
+    await create({ available_from: midnight(-2), available_upto: midnight(2) });
+    await create({ available_from: midnight(-2), available_upto: midnight(1), paused: true });
+    const { results } = (await marketing.get(PATH, { query: { ending_today: 'true' } })).as(OfferPage);
+    assert.deepEqual(
+      results.map(({ id }) => id),
+      [last.id],
+    );
+    const counted = async (who: Client) => (await who.get('admin_panel/counters/')).as(Counters)['offers_ending_today'];
+    assert.deepEqual([await counted(marketing), await counted(await api.signedIn('picker'))], [1, undefined]);
+  });
+});
 
 describe('an offer', () => {
   it('is written, found by its product, code and state, and sells at its price at once', async () => {

@@ -1,4 +1,5 @@
 import type { OfferPreview, OfferPreviewInput, OfferRival, OfferTerms } from '@bo/contracts';
+import { SYSTEM } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { touchedCases } from '../price-cases/price-cases.service.ts';
 import { readStore } from '../../platform/settings.ts';
@@ -46,7 +47,7 @@ export async function previewOffer(
   const ids = [...new Set(input.variant_ids)];
   const store = await readStore(db);
   const now = await readNow(db);
-  const choices = await readChoices(db, ids);
+  const choices = await readChoices(db, ids, SYSTEM);
   const costed = new Map((await readCosted(db, ids)).map((variant) => [variant.id, variant]));
   const rivalRows = (await readRivals(db, ids, { from, upto, except: offer.id })).filter((other) =>
     meets(offer, other),

@@ -15,10 +15,10 @@ import { readStore } from '../../platform/settings.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { consumeOffers } from '../coupons/coupons.service.ts';
 import { holdStock } from '../inventory/order-stock.service.ts';
-import { priceBasket, readPlace } from '../pricing/pricing.service.ts';
+import { priceBasket, readGoods, readPlace } from '../pricing/pricing.service.ts';
 import { deleteLines, insertLines, setQuantity } from './desk.repository.ts';
 import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
-import { snapshotOf } from './line-snapshot.ts';
+import { readSnapshots } from './line-snapshot.ts';
 import { recomputeMoney } from './money.service.ts';
 import { findOrder } from './orders.repository.ts';
 import { heldLines } from './transitions.service.ts';
@@ -34,20 +34,22 @@ async function addLines(unit: UnitOfWork, order: OrderDetail, added: readonly At
   if (added.length === 0) return;
   const { trx } = unit;
   const now = new Date().toISOString();
+  const lines = added.map(({ line: { variant_id, quantity } }) => ({ variant_id, quantity, weight_g: null }));
   const { priced, variants, positions } = await priceBasket(trx, await readStore(trx), {
     at: now,
-    elsewhen: false,
-    everything: false,
+    goods: await readGoods(trx, lines, { at: now }),
     buyer: undefined,
     place: await readPlace(trx, order.pincode),
     delivered: order.delivery_mode === 'delivery',
     coupon_code: undefined,
     gift_cards: [],
     wallet: false,
-    lines: added.map(({ line: { variant_id, quantity } }) => ({ variant_id, quantity, weight_g: null })),
+    losers: true,
+    lines,
   });
   const last = Math.max(0, ...order.lines.map(({ position }) => position));
   const found = new Map(positions.map((position, index) => [position, priced.lines[index]]));
+  const snapshotOf = await readSnapshots(trx, [...variants.values()]);
   const rows = added.map(({ line: { variant_id }, at }, index) => {
     const line = found.get(index);
     const variant = variants.get(variant_id);
@@ -59,7 +61,7 @@ async function addLines(unit: UnitOfWork, order: OrderDetail, added: readonly At
       id: newId('oli'),
       order_id: order.id,
       position: last + index + 1,
-      ...snapshotOf(variant),
+      ...snapshotOf(variant.id),
       quantity: line.quantity,
       weight_g: line.weight_g,
       net: line.net,

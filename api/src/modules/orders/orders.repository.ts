@@ -246,9 +246,11 @@ export const findOrder = defineFinder({
   async read(row, db, viewer): Promise<OrderDetail> {
     const lines = await db
       .selectFrom('order_lines')
-      .selectAll()
-      .where('order_id', '=', row.id)
-      .orderBy('position')
+      .leftJoin('sellers', 'sellers.id', 'order_lines.seller_id')
+      .selectAll('order_lines')
+      .select(['sellers.name as seller_name', 'sellers.name_ar as seller_name_ar'])
+      .where('order_lines.order_id', '=', row.id)
+      .orderBy('order_lines.position')
       .execute();
     const transitions = await db
       .selectFrom('order_transitions')
@@ -270,7 +272,10 @@ export const findOrder = defineFinder({
       code_locked_until: locked !== null && Date.parse(locked) > Date.now() ? locked : null,
       code_revealed: await hasRevealed(db, row.id, viewer.id),
       ...(await readPlace(db, row.id)),
-      lines,
+      lines: lines.map(({ seller_name, seller_name_ar, ...line }) => ({
+        ...line,
+        seller: reference(line.seller_id, seller_name, seller_name_ar),
+      })),
       transitions,
       payments: await readPayments(db, row.id),
       operations: await readOpenOperations(db, row.id),

@@ -1,5 +1,6 @@
 import { type Language, type OrderInput, type PlacedOrder, type QuoteInput } from '@bo/contracts';
 import { DomainError, type FieldProblem, fieldError } from '../../platform/errors/domain-error.ts';
+import type { Trx } from '../../platform/db/database.ts';
 import { newId } from '../../platform/ids.ts';
 import { lockName } from '../../platform/records.ts';
 import type { Store } from '../../platform/settings.ts';
@@ -7,9 +8,11 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { consumeCoupon, consumeOffers } from '../coupons/coupons.service.ts';
 import { createCustomer } from '../customers/customers.service.ts';
 import { redeemGiftCard } from '../gift-cards/gift-cards.service.ts';
+import { tellPlaced } from '../messages/messages.service.ts';
 import { payFromWallet, recordPayment } from '../payments/payments.service.ts';
+import { namesOfOffers } from '../pricing/pricing.service.ts';
 import { assess, type Assessment, type Problem, quoteOf, readQuote, sayingOf } from '../pricing/quotes.service.ts';
-import { snapshotOf } from './line-snapshot.ts';
+import { readSnapshots } from './line-snapshot.ts';
 import { addressText, findAddress, insertOrder, lockStock, nextNumber, readNames } from './placing.repository.ts';
 import { type Desk, moveOrder } from './transitions.service.ts';
 
@@ -28,10 +31,16 @@ const buyingOf = ({ customer, address, ...input }: OrderInput): QuoteInput => ({
 });
 
 /** @throws DomainError 422 `order.refused` with everything that is in the way, and the prices as they now are. */
-function refuse(assessed: Assessment, problems: readonly Problem[], { store, language }: Placing): never {
+async function refuse(
+  trx: Trx,
+  assessed: Assessment,
+  problems: readonly Problem[],
+  { store, language }: Placing,
+): Promise<never> {
   const fields: Record<string, FieldProblem> = {};
   for (const problem of problems) fields[problem.field] ??= sayingOf(problem);
-  const quote = quoteOf({ ...assessed, problems: [...problems] }, store, language, { quote_id: null });
+  const offers = await namesOfOffers(trx, assessed.priced);
+  const quote = quoteOf({ ...assessed, problems: [...problems] }, store, language, { quote_id: null, offers });
   throw new DomainError(422, 'order.refused', { fields, current: { problems: quote.problems, quote } });
 }
 
@@ -86,7 +95,7 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
   ];
   if (input.payment && input.payment.amount > priced.to_pay)
     problems.push({ code: 'paid_too_much', field: 'payment.amount', limit: priced.to_pay });
-  if (problems.length > 0 || !place || !warehouse) refuse(assessed, problems, placing);
+  if (problems.length > 0 || !place || !warehouse) return refuse(trx, assessed, problems, placing);
 
   const customer = await customerOf(unit, input, assessed);
   const address_id = await findAddress(unit, customer.id, input.address);
@@ -126,23 +135,20 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
     reference: input.reference,
     quote_id: input.quote_id ?? null,
   };
+  const snapshotOf = await readSnapshots(trx, [...variants.values()]);
   await insertOrder(
     unit,
     { ...order, price_terms: JSON.stringify(priced.terms) },
-    priced.lines.map((line) => {
-      const variant = variants.get(line.variant_id);
-      if (!variant) throw new Error(`${line.variant_id} was priced and is not there`);
-      return {
-        ...snapshotOf(variant),
-        quantity: line.quantity,
-        weight_g: line.weight_g,
-        discount: line.coupon_share,
-        net: line.net,
-        vat_rate: line.vat_rate,
-        vat: line.vat,
-        price_reason: JSON.stringify(line.kept),
-      };
-    }),
+    priced.lines.map((line) => ({
+      ...snapshotOf(line.variant_id),
+      quantity: line.quantity,
+      weight_g: line.weight_g,
+      discount: line.coupon_share,
+      net: line.net,
+      vat_rate: line.vat_rate,
+      vat: line.vat,
+      price_reason: JSON.stringify(line.kept),
+    })),
   );
   await unit.audit({ type: 'order', id, action: 'created', after: order, event: { number } });
 
@@ -155,6 +161,7 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
       key: `${id} ${input.payment.event} beforehand`,
     });
   const { status } = await moveOrder(placing.desk, unit, id, { to: 'pending' });
+  await tellPlaced(placing.desk, unit, id);
 
   // Last, because every other order with the same coupon or offer waits from here on until this one is there.
   const coupon = assessed.coupon_id;
@@ -164,14 +171,15 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
       ? null
       : await consumeCoupon(unit, { coupon_id: coupon, order_id: id, customer_id: customer.id, discount });
   if (refusal !== null)
-    refuse(
+    return refuse(
+      trx,
       assessed,
       [{ code: 'coupon_refused', field: 'coupon_code', values: { reason: { list: 'coupon_reason', code: refusal } } }],
       placing,
     );
   const won = priced.lines.flatMap(({ winner }) => (winner.kind === 'offer' && winner.id !== null ? [winner.id] : []));
   if (!(await consumeOffers(unit, id, won)))
-    refuse(assessed, [{ code: 'price_changed', field: 'lines', limit: priced.total }], placing);
+    return refuse(trx, assessed, [{ code: 'price_changed', field: 'lines', limit: priced.total }], placing);
 
   return {
     ...priced,

@@ -3,6 +3,7 @@ import { type RawBuilder, sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
+import { storeTimeZone } from '../../platform/settings.ts';
 
 /** What counts as sold, wherever sales are summed: every order of the viewer's that was not cancelled. */
 export const sold = (viewer: Actor): RawBuilder<SqlBool> =>
@@ -43,4 +44,4 @@ export function withLine(key: LineKey, wanted: readonly string[]): RawBuilder<Sq
 
 /** In which hour of the store's day an order was bought. */
 export const boughtInHour = (hour: number): RawBuilder<SqlBool> =>
-  sql<SqlBool>`extract(hour from orders.purchase_date at time zone (select value #>> '{}' from settings where key = 'store.time_zone')) = ${hour}`;
+  sql<SqlBool>`extract(hour from orders.purchase_date at time zone ${storeTimeZone}) = ${hour}`;

@@ -17,10 +17,13 @@ import type { RefusalCode } from '../../platform/errors/sentences.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import { newId } from '../../platform/ids.ts';
 import { expectFound, expectVersion, stamp } from '../../platform/records.ts';
+import { readSetting } from '../../platform/settings.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { restoreUses } from '../coupons/coupons.service.ts';
 import { holdStock, putBackStock, takeStock } from '../inventory/order-stock.service.ts';
+import { tellMoved } from '../messages/messages.service.ts';
 import { giveAllBack, recordCash, settlePayment } from '../payments/payments.service.ts';
+import { bookDelivery } from '../seller-ledger/ledger.service.ts';
 import { type LockedOrder, lockOrder } from './desk.repository.ts';
 import { recomputeMoney } from './money.service.ts';
 import { findOrder, hasRevealed } from './orders.repository.ts';
@@ -29,8 +32,6 @@ import { drawCode, isCode, sealCode } from './secret-code.ts';
 /** Of the platform, what orders need: the keys of their codes, and the queue that payments are carried out by. */
 export type Desk = Pick<Platform, 'jobs' | 'keys'>;
 
-const MOST_TRIES = 5;
-const LOCKED_MINUTES = 15;
 const MINUTE = 60_000;
 
 /** An order as the audit trail keeps it: what stands in tables of its own has a trail of its own. */
@@ -126,6 +127,7 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
     change.delivered_at = new Date();
   },
   record_cash: ({ unit, order }) => recordCash(unit, order.id),
+  book_earnings: ({ unit, order }) => bookDelivery(unit, order.id),
   async give_back_stock(taking) {
     const { unit, order, reason, change } = taking;
     await putBackStock(unit, { key: keyOf(taking, 'put back'), order_id: order.id, hold: false, reason });
@@ -200,13 +202,15 @@ async function checkCode(
     await setTries(0, null);
     return undefined;
   }
+  const most = await readSetting(trx, 'orders.code_tries');
+  const minutes = await readSetting(trx, 'orders.code_lock_minutes');
   // What was counted before a lock that is over counts no more.
   const tries = (until > 0 ? 0 : row.secret_code_tries) + 1;
-  const lock = tries >= MOST_TRIES ? new Date(Date.now() + LOCKED_MINUTES * MINUTE) : null;
+  const lock = tries >= most ? new Date(Date.now() + minutes * MINUTE) : null;
   await setTries(tries, lock);
   await audit({ type: 'order', id, action: 'code_refused', after: { tries, locked: lock !== null } });
   if (lock) return locked(lock.getTime());
-  return fieldError('secret_code', 'order.code_wrong', { n: MOST_TRIES - tries });
+  return fieldError('secret_code', 'order.code_wrong', { n: most - tries });
 }
 
 /** Takes one step, or answers why a code is refused; every other refusal is thrown. */
@@ -263,6 +267,7 @@ export async function tryMove(
     ...(reason === '' ? {} : { reason }),
     event: { number: order.number, from: order.status, to },
   });
+  await tellMoved(desk, unit, id, to);
   return after;
 }
 

@@ -3,7 +3,7 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { returnToGiftCard } from '../gift-cards/gift-cards.service.ts';
+import { isVoidGiftCard, returnToGiftCard } from '../gift-cards/gift-cards.service.ts';
 import {
   appendPayment,
   appendWalletEntry,
@@ -172,9 +172,13 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       continue;
     }
     // Cash came at the door and cannot go back through it: in the wallet it can be spent at once.
-    // A gift card's share goes to the card whatever else is wished.
-    const own_card = kind === 'gift_card';
-    const wallet = !own_card && (to === 'wallet' || kind === 'wallet' || (to === 'original' && kind === 'cash'));
+    // A gift card's share goes to the card whatever else is wished. On one that was voided nobody could spend it: then
+    // it is the customer's, in the wallet.
+    const card = kind === 'gift_card' ? instrument_id : null;
+    const own_card = card !== null && !(await isVoidGiftCard(trx, card));
+    const wallet =
+      !own_card &&
+      (to === 'wallet' || kind === 'wallet' || kind === 'gift_card' || (to === 'original' && kind === 'cash'));
     await appendPayment(trx, {
       idempotency_key: own,
       order_id: before.id,
@@ -188,14 +192,6 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
       reason,
       created_by: actor.id,
     });
-    if (to === 'original' && kind === 'gift_card' && instrument_id !== null)
-      await returnToGiftCard(unit, purpose === 'cancellation' ? 'restore' : 'refund', {
-        gift_card_id: instrument_id,
-        order_id: before.id,
-        amount: part,
-        key: own,
-        reason,
-      });
     if (wallet)
       await appendWalletEntry(trx, {
         idempotency_key: own,
@@ -206,9 +202,9 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
         reason,
         created_by: actor.id,
       });
-    else if (kind === 'gift_card' && instrument_id !== null)
+    else if (own_card)
       await returnToGiftCard(unit, purpose === 'cancellation' ? 'restore' : 'refund', {
-        gift_card_id: instrument_id,
+        gift_card_id: card,
         order_id: before.id,
         amount: part,
         key: own,

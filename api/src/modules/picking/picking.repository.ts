@@ -36,7 +36,7 @@ const choices = (limited: boolean) => sql`
     left join sellers s on s.id = coalesce(other.seller_id, p.seller_id)
   where p.category_id = product.category_id and p.sold_by = l.sold_by and p.status = 'active' and p.archived_at is null
     and other.active and other.archived_at is null and other.id <> v.id and b.available > 0
-    and (s.id is null or s.status = 'approved')
+    and (s.id is null or seller_sells(s))
   order by p.id <> product.id, abs(other.selling_price - v.selling_price), other.id
   ${limited ? sql`limit 6` : sql``}`;
 

@@ -18,10 +18,10 @@ import { isErrorCode, type RefusalCode, sentence, type SentenceValues } from '..
 import type { Platform } from '../../platform/http/app-type.ts';
 import { newId } from '../../platform/ids.ts';
 import { expectFound, stamp } from '../../platform/records.ts';
-import { readStore } from '../../platform/settings.ts';
+import { readSetting, readStore } from '../../platform/settings.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { holdStock } from '../inventory/order-stock.service.ts';
-import { snapshotOf } from '../orders/orders.service.ts';
+import { readSnapshots } from '../orders/orders.service.ts';
 import { type Desk, heldLines, moveOrder } from '../orders/transitions.service.ts';
 import { readVariants } from '../pricing/pricing.service.ts';
 import {
@@ -83,6 +83,8 @@ const taken = ({ number, picker_name }: FloorOrder) =>
  */
 export async function startPicking(unit: UnitOfWork, ids: readonly string[]): Promise<PickTask> {
   const { trx, actor } = unit;
+  const most = await readSetting(trx, 'picking.together');
+  if (new Set(ids).size > most) throw new DomainError(409, 'picking.too_many', { values: { n: most } });
   // In one order, so that two who take the same wait for each other.
   const orders: FloorOrder[] = [];
   for (const id of [...new Set(ids)].sort()) orders.push(expectFound(await lockFloorOrder(trx, id, actor)));
@@ -163,10 +165,11 @@ async function insertSubstitute({ trx }: UnitOfWork, orderId: string, line: Pick
         : Math.floor((share * 1000) / line.weight_g);
   const unit_price = Math.min(variant.selling_price, most);
   const { vat_rate } = await readStore(trx);
+  const snapshotOf = await readSnapshots(trx, [variant]);
   await trx
     .insertInto('order_lines')
     .values({
-      ...snapshotOf(variant),
+      ...snapshotOf(variant.id),
       id: line.id,
       order_id: orderId,
       position: line.position,

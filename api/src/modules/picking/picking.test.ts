@@ -118,6 +118,25 @@ describe('who picks what', () => {
     assert.equal((await desk.post(`${PICKING}start/`, { order_ids: [two] })).status, 403);
   });
 
+  it('starts no more orders together than the store lets one person take', async () => {
+    const milk = await variant(20);
+    const order_ids = [
+      await waiting([{ variant_id: milk, quantity: 1 }]),
+      await waiting([{ variant_id: milk, quantity: 1 }]),
+    ];
+    const setTogether = (value: number) =>
+      db
+        .insertInto('settings')
+        .values({ key: 'picking.together', value: JSON.stringify(value) })
+        .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(value) }))
+        .execute();
+    await setTogether(1);
+    const refused = await hana.post(`${PICKING}start/`, { order_ids });
+    assert.deepEqual([refused.status, refused.error().code], [409, 'picking.too_many']);
+    await setTogether(2);
+    assert.equal((await hana.post(`${PICKING}start/`, { order_ids })).status, 200);
+  });
+
   it('does not start what is on hold, not confirmed yet, or of another warehouse', async () => {
     const milk = await variant(20);
     const pending = await shop.placed([{ variant_id: milk, quantity: 1 }]);

@@ -1,4 +1,4 @@
-import { type Pincode, PincodeListQuery } from '@bo/contracts';
+import { type Pincode, type PincodeInput, PincodeListQuery, type PincodeTerms } from '@bo/contracts';
 import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -10,6 +10,8 @@ import { expectFree } from '../../platform/errors/unique-violation.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
+import { newId } from '../../platform/ids.ts';
+import { createdBy } from '../../platform/records.ts';
 import { recordTable } from '../../platform/record-table.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
@@ -85,6 +87,28 @@ export const pincodeTable = recordTable('pincodes', {
   unique: { pincodes_code: ['code', 'pincode.code_taken'] },
 });
 
+/** New pincodes and who delivers there, in two statements. Answers them in the order they were given. */
+export async function insertMany(
+  { trx, actor }: UnitOfWork,
+  inputs: readonly PincodeInput[],
+): Promise<{ id: string; version: number }[]> {
+  const rows = inputs.map(({ warehouse_ids: _, ...fields }) => ({
+    ...fields,
+    id: newId('pin'),
+    ...createdBy(actor.id),
+  }));
+  await trx.insertInto('pincodes').values(rows).execute();
+  const serving = inputs.flatMap(({ warehouse_ids }, at) =>
+    [...new Set(warehouse_ids)].map((warehouse_id, index) => ({
+      pincode_id: rows[at]?.id ?? '',
+      warehouse_id,
+      priority: index + 1,
+    })),
+  );
+  if (serving.length > 0) await trx.insertInto('pincode_warehouses').values(serving).execute();
+  return rows.map(({ id }) => ({ id, version: 1 }));
+}
+
 /** The warehouses that serve a pincode, in their order. Those that the actor does not see stay. */
 export async function setWarehouses(
   { trx, actor }: UnitOfWork,
@@ -128,4 +152,30 @@ export async function countPartners(
     trx,
   );
   return rows[0] ?? { warehouses: 0, dealers: 0 };
+}
+
+/** Every warehouse that delivers to a pincode, by priority, seen by the actor or not. */
+export async function readServing(trx: Trx, id: string): Promise<string[]> {
+  const { rows } = await sql<{ warehouse_id: string }>`
+    select warehouse_id from pincode_warehouses where pincode_id = ${id} order by priority, warehouse_id`.execute(trx);
+  return rows.map(({ warehouse_id }) => warehouse_id);
+}
+
+/** Exactly these deliver there, in this order. */
+export async function writeServing(trx: Trx, id: string, warehouseIds: readonly string[]): Promise<void> {
+  await trx.deleteFrom('pincode_warehouses').where('pincode_id', '=', id).execute();
+  const rows = warehouseIds.map((warehouse_id, at) => ({ pincode_id: id, warehouse_id, priority: at + 1 }));
+  if (rows.length > 0) await trx.insertInto('pincode_warehouses').values(rows).execute();
+}
+
+/** What delivery costs in some pincodes, as far as the viewer sees them. */
+export async function readTerms(
+  db: Db,
+  ids: readonly string[],
+  viewer: Actor,
+): Promise<(PincodeTerms & Pick<Pincode, 'id' | 'code' | 'area' | 'area_ar'>)[]> {
+  const { rows } = await sql<PincodeTerms & Pick<Pincode, 'id' | 'code' | 'area' | 'area_ar'>>`
+    select id, code, area, area_ar, delivery_fee, free_delivery_from, minimum_order from pincodes
+    where id = any(${ids}::text[]) and ${within(SCOPES.pincode, viewer)} order by code, id`.execute(db);
+  return rows;
 }

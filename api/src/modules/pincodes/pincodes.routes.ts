@@ -1,8 +1,22 @@
-import { Pincode, PincodeInput } from '@bo/contracts';
+import {
+  Pincode,
+  PincodeCheck,
+  PincodeCheckQuery,
+  PincodeCoverage,
+  PincodeInput,
+  PincodeMap,
+  TermsPreview,
+  TermsPreviewInput,
+} from '@bo/contracts';
+import { callerOf } from '../../platform/access/guard.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
+import { ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
+import { checkPincode } from './check.service.ts';
+import { readCoverage, readMap } from './coverage.repository.ts';
+import { pincodeBulk, previewTerms } from './pincodes.bulk.ts';
 import { findPincode, pincodeList } from './pincodes.repository.ts';
 import { pincodes } from './pincodes.service.ts';
 
@@ -36,4 +50,31 @@ export const pincodeRoutes: Routes = (app, platform) => {
   routes.create(PincodeInput, pincodes.create);
   routes.update(PincodeInput, pincodes.change);
   routes.archive(pincodes.setArchived);
+  routes.bulk(pincodeBulk);
+
+  const { db } = platform;
+  const view = { config: { permission: 'pincode.view' as const } };
+  app.get(
+    '/admin_panel/pincode-checks/',
+    { ...view, schema: { tags: routes.tags, querystring: PincodeCheckQuery, response: ok(PincodeCheck) } },
+    (request) => checkPincode(db, request.query.code, callerOf(request)),
+  );
+  app.get(
+    '/admin_panel/pincode-coverage/',
+    { ...view, schema: { tags: routes.tags, response: ok(PincodeCoverage) } },
+    (request) => readCoverage(db, callerOf(request)),
+  );
+  app.get(
+    '/admin_panel/pincode-map/',
+    { ...view, schema: { tags: routes.tags, response: ok(PincodeMap) } },
+    (request) => readMap(db, callerOf(request)),
+  );
+  app.post(
+    `${routes.path}terms-preview/`,
+    {
+      config: { permission: 'pincode.edit' },
+      schema: { tags: routes.tags, body: TermsPreviewInput, response: ok(TermsPreview) },
+    },
+    (request) => previewTerms(db, request.body, callerOf(request)),
+  );
 };

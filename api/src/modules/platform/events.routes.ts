@@ -1,6 +1,7 @@
 import { PassThrough } from 'node:stream';
-import type { StreamReady, StreamReset } from '@bo/contracts';
+import type { StreamReady, StreamReset, StreamRights } from '@bo/contracts';
 import { visibleTo } from '../../platform/access/fields.ts';
+import type { Caller } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type FeedEvent, isToldTo } from '../../platform/events/feed.ts';
@@ -17,6 +18,11 @@ const WAITING_AT_MOST = 1000;
 const frame = ({ permission: _, scope_keys: __, person_id: ___, ...event }: FeedEvent): string =>
   `id: ${event.id}\nevent: ${event.type}\ndata: ${JSON.stringify(event)}\n\n`;
 const RESET = `event: reset\ndata: ${JSON.stringify({ type: 'reset' } satisfies StreamReset)}\n\n`;
+
+const RIGHTS = `event: rights\ndata: ${JSON.stringify({ type: 'rights' } satisfies StreamRights)}\n\n`;
+/** What a screen shows depends on. */
+const rightsIn = ({ role, role_key, permissions, scope }: Caller): string =>
+  JSON.stringify([role, role_key, [...permissions].sort(), scope]);
 
 const ready = (id: string, heartbeat_seconds: number): string =>
   `id: ${id}\nevent: ready\ndata: ${JSON.stringify({ type: 'ready', id, heartbeat_seconds } satisfies StreamReady)}\n\n`;
@@ -60,17 +66,23 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
       let waiting: FeedEvent[] | undefined = [];
       let told: ReadonlySet<string> = new Set();
       let unsubscribe = () => {};
-      const heartbeat = setInterval(() => {
+      const look = (otherwise: string) => {
         sessions.caller(token).then(
           (known) => {
+            const changed = rightsIn(known) !== rightsIn(caller);
             caller = known;
-            send(': still here\n\n');
+            if (changed) send(RIGHTS);
+            else if (otherwise !== '') send(otherwise);
           },
           () => stream.end(),
         );
-      }, config.EVENT_HEARTBEAT_SECONDS * 1000);
+      };
+      const heartbeat = setInterval(() => look(': still here\n\n'), config.EVENT_HEARTBEAT_SECONDS * 1000);
+      // Whoever is signed out or suspended is out at once, also where nobody touches the screen.
+      const stopLooking = sessions.onForgotten(() => look(''));
       stream.on('close', () => {
         open.delete(stream);
+        stopLooking();
         unsubscribe();
         clearInterval(heartbeat);
       });

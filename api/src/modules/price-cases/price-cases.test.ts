@@ -85,6 +85,27 @@ describe('a kept basket', () => {
     );
   });
 
+  it('is priced again as soon as an offer is paused, resumed or stopped', async () => {
+    const variant_id = await shop.stocked(5);
+    const saved = (await marketing.post('admin_panel/offers/', offerOn(variant_id))).as(OfferDetail);
+    const made = (
+      await marketing.post(PATH, { title: 'While it runs', basket: { lines: [{ variant_id, quantity: 1 }] } })
+    ).as(PriceCase);
+    assert.equal(made.expected.total, 900);
+    let { version } = saved;
+    for (const [act, status, total] of [
+      ['pause', 'changed', 1000],
+      ['resume', 'as_expected', 900],
+      ['stop', 'changed', 1000],
+    ] as const) {
+      await marketing.post(`admin_panel/offers/${saved.id}/${act}/`, { version });
+      version += 1;
+      await jobs.runDue();
+      const after = await read(made.id);
+      assert.deepEqual([after.status, after.latest?.total], [status, total], act);
+    }
+  });
+
   it('is checked at once when somebody asks; what is gone makes it fail', async () => {
     const { made } = await kept();
     await db.updateTable('pincodes').set({ archived_at: new Date() }).where('code', '=', SHOP.pincode).execute();

@@ -1,21 +1,20 @@
-import type { BasketLine, CouponTerms, OfferTerms, SubstituteChoice, VolumeTerms } from '@bo/contracts';
+import {
+  type BasketLine,
+  type CouponTerms,
+  type OfferTerms,
+  type Reference,
+  type SubstituteChoice,
+  type VolumeTerms,
+} from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 
-/** What a line of a basket is made of: the variant as it is sold at the moment, with what an order line keeps of it. */
+/** What a line of a basket is priced from: the variant as it is sold at the moment. */
 export interface SoldVariant {
   id: string;
   product_id: string;
-  seller_id: string | null;
   brand_id: string | null;
   category_ids: string[];
-  title: string;
-  title_ar: string;
-  label: string;
-  label_ar: string;
-  code: string;
-  barcode: string;
-  image: string | null;
   unit: string;
   size: number;
   sold_by: 'unit' | 'weight';
@@ -25,16 +24,8 @@ export interface SoldVariant {
   list_price: number;
   selling_price: number;
   vat_class: 'standard' | 'zero' | 'exempt';
-  return_policy: string;
-  return_window_days: number;
-  commission_rate: number;
   for_sale: boolean;
 }
-
-const options = (
-  column: 'name' | 'name_ar',
-) => sql`coalesce((select string_agg(o.${sql.ref(column)}, ', ' order by used.key)
-  from jsonb_each_text(v.options) as used join variant_type_options o on o.id = used.value), '')`;
 
 /**
  * The variants of a basket. At another moment than now they cost what their price history says for then, prices to come
@@ -47,19 +38,45 @@ export async function readVariants(db: Db | Trx, ids: readonly string[], at: str
       : sql`(select (select price from price_history h where h.variant_id = v.id and h.starts_at <= ${at} order by h.starts_at desc, h.id desc limit 1) as price,
           (select selling_price from price_history h where h.variant_id = v.id and h.starts_at <= ${at} order by h.starts_at desc, h.id desc limit 1) as selling_price)`;
   const { rows } = await sql<SoldVariant>`
-    select v.id, v.product_id, v.seller_id, p.brand_id, array_remove(array[c.id, above.id, above.parent_id], null) as category_ids,
-      p.title, p.title_ar, ${options('name')} as label, ${options('name_ar')} as label_ar, v.code,
-      coalesce((select min(barcode) from variant_barcodes b where b.variant_id = v.id and b.active), '') as barcode,
-      coalesce(v.image, p.image) as image, v.unit, v.size, p.sold_by, v.weight_step_g, v.min_buy, v.max_buy,
-      coalesce(past.price, v.price) as list_price, coalesce(past.selling_price, v.selling_price) as selling_price,
-      p.vat_class, p.return_policy, p.return_window_days, coalesce(s.commission_rate, 0) as commission_rate,
+    select v.id, v.product_id, p.brand_id, array_remove(array[c.id, above.id, above.parent_id], null) as category_ids,
+      v.unit, v.size, p.sold_by, v.weight_step_g, v.min_buy, v.max_buy,
+      coalesce(past.price, v.price) as list_price, coalesce(past.selling_price, v.selling_price) as selling_price, p.vat_class,
       v.active and v.archived_at is null and p.status = 'active' and p.archived_at is null
-        and (s.id is null or s.status = 'approved') as for_sale
+        and (s.id is null or seller_sells(s)) as for_sale
     from variants v join products p on p.id = v.product_id cross join lateral ${then} as past
       left join categories c on c.id = p.category_id left join categories above on above.id = c.parent_id
       left join sellers s on s.id = coalesce(v.seller_id, p.seller_id)
     where v.id = any(${ids}::text[])`.execute(db);
   return rows;
+}
+
+/** What a variant is called and how it may come back: what an order line keeps, and a shop shows. */
+export interface VariantDescription {
+  id: string;
+  title: string;
+  title_ar: string;
+  label: string;
+  label_ar: string;
+  code: string;
+  barcode: string;
+  image: string | null;
+  return_policy: string;
+  return_window_days: number;
+}
+
+const options = (
+  column: 'name' | 'name_ar',
+) => sql`coalesce((select string_agg(o.${sql.ref(column)}, ', ' order by used.key)
+  from jsonb_each_text(v.options) as used join variant_type_options o on o.id = used.value), '')`;
+
+/** Apart from the prices, because a quote is asked for with every key, and who reads it has the names already. */
+export async function readDescriptions(db: Db | Trx, ids: readonly string[]): Promise<Map<string, VariantDescription>> {
+  const { rows } = await sql<VariantDescription>`
+    select v.id, p.title, p.title_ar, ${options('name')} as label, ${options('name_ar')} as label_ar, v.code,
+      coalesce((select min(barcode) from variant_barcodes b where b.variant_id = v.id and b.active), '') as barcode,
+      coalesce(v.image, p.image) as image, p.return_policy, p.return_window_days
+    from variants v join products p on p.id = v.product_id where v.id = any(${ids}::text[])`.execute(db);
+  return new Map(rows.map((row) => [row.id, row]));
 }
 
 /** What variants cost the store, those for which somebody has said. */
@@ -70,7 +87,7 @@ export async function readCosts(db: Db | Trx, ids: readonly string[]): Promise<M
 }
 
 /** An offer as it covers one variant. */
-export type ReadOffer = OfferTerms & { variant_id: string; title: string; title_ar: string };
+export type ReadOffer = OfferTerms & { variant_id: string };
 
 /**
  * The offers that cover some variants: those that are live at the moment, or with `all` also those that are not, for
@@ -82,14 +99,28 @@ export async function readOffers(
   at: string,
   { all }: { all: boolean },
 ): Promise<ReadOffer[]> {
-  const when = all
-    ? sql`o.available_upto > ${at}::timestamptz - interval '30 days'`
-    : sql`not o.draft and not o.paused and o.available_from <= ${at} and o.available_upto > ${at}`;
-  const { rows } = await sql<ReadOffer>`
-    select ov.variant_id, o.id, o.title, o.title_ar, o.offer_type, o.offer_value, o.buy_quantity, o.get_quantity, o.priority,
-      o.cap_per_order, o.cap_total, o.used_count, o.pincodes, o.available_from, o.available_upto, o.draft, o.paused
-    from offer_variants ov join offers o on o.id = ov.offer_id
-    where ov.variant_id = any(${ids}::text[]) and o.archived_at is null and ${when} order by o.id`.execute(db);
+  const terms = sql`ov.variant_id, o.id, o.offer_type, o.offer_value, o.buy_quantity, o.get_quantity,
+    o.priority, o.cap_per_order, o.cap_total, o.used_count, o.pincodes, o.available_upto`;
+  const covering = sql`offer_variants ov join offers o on o.id = ov.offer_id
+    where ov.variant_id = any(${ids}::text[]) and o.archived_at is null`;
+  if (all) {
+    const { rows } = await sql<ReadOffer>`select ${terms}, o.available_from, o.draft, o.paused from ${covering}
+      and o.available_upto > ${at}::timestamptz - interval '30 days' order by o.id`.execute(db);
+    return rows;
+  }
+  // Of thousands of rows each column is felt: what the condition says already is not sent.
+  const { rows } = await sql<Omit<ReadOffer, 'available_from' | 'draft' | 'paused'>>`select ${terms} from ${covering}
+    and not o.draft and not o.paused and o.available_from <= ${at} and o.available_upto > ${at} order by o.id collate "C"`.execute(
+    db,
+  );
+  return rows.map((row) => Object.assign(row, { available_from: at, draft: false, paused: false }));
+}
+
+/** What offers are called. Apart from their terms, because of thousands of candidates only a few are told. */
+export async function readOfferNames(db: Db | Trx, ids: readonly string[]): Promise<Reference[]> {
+  if (ids.length === 0) return [];
+  const { rows } = await sql<Reference>`
+    select id, title as name, title_ar as name_ar from offers where id = any(${ids}::text[]) order by id`.execute(db);
   return rows;
 }
 
@@ -161,25 +192,31 @@ export async function readAvailable(
 }
 
 const MOST_SUBSTITUTES = 5;
-/** What can stand in for a variant: of the same category, in stock there, the nearest price first. */
+/** What can stand in for each of some variants: of the same category, in stock there, the nearest price first. */
 export async function readSubstitutes(
   db: Db | Trx,
-  variantId: string,
+  variants: readonly string[],
   warehouseId: string,
-): Promise<SubstituteChoice[]> {
-  const { rows } = await sql<SubstituteChoice>`
-    select v.id as variant_id, concat_ws(', ', p.title, nullif(${options('name')}, '')) as name,
-      concat_ws('، ', coalesce(nullif(p.title_ar, ''), p.title), nullif(${options('name_ar')}, '')) as name_ar,
-      coalesce(v.image, p.image) as image, v.selling_price, b.available
-    from variants wanted join products like_it on like_it.id = wanted.product_id
-      join products p on p.category_id = like_it.category_id and p.status = 'active' and p.archived_at is null and p.sold_by = like_it.sold_by
-      join variants v on v.product_id = p.id and v.active and v.archived_at is null and v.id <> wanted.id
-      join stock_balances b on b.variant_id = v.id and b.warehouse_id = ${warehouseId} and b.available > 0
-    where wanted.id = ${variantId}
-    order by p.id <> like_it.id, abs(v.selling_price - wanted.selling_price), v.id limit ${MOST_SUBSTITUTES}`.execute(
-    db,
-  );
-  return rows;
+): Promise<Map<string, SubstituteChoice[]>> {
+  if (variants.length === 0) return new Map();
+  const { rows } = await sql<SubstituteChoice & { wanted_id: string; place: number }>`
+    select wanted.id as wanted_id, other.* from variants wanted join products like_it on like_it.id = wanted.product_id
+      cross join lateral (
+        select v.id as variant_id, concat_ws(', ', p.title, nullif(${options('name')}, '')) as name,
+          concat_ws('، ', coalesce(nullif(p.title_ar, ''), p.title), nullif(${options('name_ar')}, '')) as name_ar,
+          coalesce(v.image, p.image) as image, v.selling_price, b.available,
+          row_number() over (order by p.id <> like_it.id, abs(v.selling_price - wanted.selling_price), v.id) as place
+        from products p join variants v on v.product_id = p.id and v.active and v.archived_at is null and v.id <> wanted.id
+          join stock_balances b on b.variant_id = v.id and b.warehouse_id = ${warehouseId} and b.available > 0
+          left join sellers s on s.id = coalesce(v.seller_id, p.seller_id)
+        where p.category_id = like_it.category_id and p.status = 'active' and p.archived_at is null
+          and p.sold_by = like_it.sold_by and (s.id is null or seller_sells(s))
+        order by place limit ${MOST_SUBSTITUTES}
+      ) as other
+    where wanted.id = any(${variants}::text[]) order by wanted.id, other.place`.execute(db);
+  const choices = new Map<string, SubstituteChoice[]>(variants.map((id) => [id, []]));
+  for (const { wanted_id, place: _, ...choice } of rows) choices.get(wanted_id)?.push(choice);
+  return choices;
 }
 
 export interface Buyer {

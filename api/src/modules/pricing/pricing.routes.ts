@@ -51,9 +51,10 @@ export const pricingRoutes: Routes = (app, platform) => {
     },
   );
 
-  const quote = async (request: FastifyRequest, input: QuoteInput) => {
+  const quote = async (request: FastifyRequest, input: QuoteInput, { losers }: { losers: boolean }) => {
     await expectNoGuessing(db, callerOf(request), input);
-    return keepQuote(db, await readStore(db), callerOf(request), input, languageOf(request.headers['accept-language']));
+    const language = languageOf(request.headers['accept-language']);
+    return keepQuote(db, await readStore(db), callerOf(request), input, { language, losers });
   };
   app.post(
     '/store/quotes/',
@@ -62,12 +63,13 @@ export const pricingRoutes: Routes = (app, platform) => {
       schema: {
         tags: ['store'],
         description:
-          'What an order would cost now, and everything that would be in its way. Its prices are kept to while it is valid.',
+          'What an order would cost now, and everything that would be in its way. Its prices are kept to while it is valid. Of the candidates only those that won are told.',
         body: QuoteInput,
         response: ok(Quote),
       },
     },
-    (request) => quote(request, request.body),
+    // Why the others lost, and that they exist, is the store's business.
+    (request) => quote(request, request.body, { losers: false }),
   );
   app.post(
     '/admin_panel/orders/quote/',
@@ -75,6 +77,6 @@ export const pricingRoutes: Routes = (app, platform) => {
       config: { permission: 'order.create' },
       schema: { tags: ['orders'], body: QuoteInput, response: ok(Quote) },
     },
-    (request) => quote(request, request.body),
+    (request) => quote(request, request.body, { losers: true }),
   );
 };

@@ -8,6 +8,7 @@ import {
   priceOrder,
   type Reference,
   type SimulatedPrice,
+  type VolumeTerms,
 } from '@bo/contracts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { expectFewUnknownCodes } from '../../platform/access/code-limit.ts';
@@ -22,6 +23,7 @@ import {
   readBuyer,
   readCosts,
   readCoupon,
+  readOfferNames,
   readOffers,
   readPlace,
   readTiers,
@@ -30,15 +32,35 @@ import {
   variantIds,
 } from './pricing.repository.ts';
 
-export { readAvailable, readPlace, readVariants, type SoldVariant } from './pricing.repository.ts';
+export {
+  readAvailable,
+  readDescriptions,
+  readPlace,
+  readVariants,
+  type SoldVariant,
+  type VariantDescription,
+} from './pricing.repository.ts';
 
-/** What a basket is priced from, beside the store's own tables. */
-export interface Basket {
+/** What the store knows of the variants in a basket. */
+export interface Goods {
+  variants: ReadonlyMap<string, SoldVariant>;
+  offersOf: ReadonlyMap<string, ReadOffer[]>;
+  tiersOf: ReadonlyMap<string, (VolumeTerms & { variant_id: string })[]>;
+}
+
+export interface GoodsAt {
   at: string;
   /** Whether `at` is another moment than the present one. */
-  elsewhen: boolean;
+  elsewhen?: boolean;
   /** Also what is not live, for whoever asks why. */
-  everything: boolean;
+  everything?: boolean;
+  instead?: OfferInstead | undefined;
+}
+
+/** What a basket is priced from. */
+export interface Basket {
+  at: string;
+  goods: Goods;
   buyer: Buyer | undefined;
   place: Place | undefined;
   delivered: boolean;
@@ -47,7 +69,8 @@ export interface Basket {
   /** Whether the wallet pays, or how much of it at most. */
   wallet: boolean | number;
   lines: readonly BasketLine[];
-  instead?: OfferInstead | undefined;
+  /** Whether the candidates that lost are told too. */
+  losers: boolean;
 }
 
 /** An offer as it is being written, in the place of what is stored of it. */
@@ -62,7 +85,6 @@ export interface PricedBasket {
   /** Of those lines that are there, in the order of `priced.lines`: which line of the basket each is. */
   positions: number[];
   coupon_id: string | null;
-  offers: Reference[];
 }
 
 /** What a line weighs before anybody has weighed it. */
@@ -77,23 +99,38 @@ function estimate(
 
 function group<T extends { variant_id: string }>(rows: readonly T[]): Map<string, T[]> {
   const groups = new Map<string, T[]>();
-  for (const row of rows) groups.set(row.variant_id, [...(groups.get(row.variant_id) ?? []), row]);
+  for (const row of rows) {
+    const those = groups.get(row.variant_id);
+    if (those) those.push(row);
+    else groups.set(row.variant_id, [row]);
+  }
   return groups;
 }
 
-/** The price of a basket at a moment, from what is in the store. Lines that nobody knows are left out. */
-export async function priceBasket(db: Db | Trx, store: Store, basket: Basket): Promise<PricedBasket> {
-  const { at, elsewhen, everything, buyer, place, lines } = basket;
+/** Reads what the lines of a basket are priced from. */
+export async function readGoods(
+  db: Db | Trx,
+  lines: readonly BasketLine[],
+  { at, elsewhen = false, everything = false, instead }: GoodsAt,
+): Promise<Goods> {
   const ids = variantIds(lines);
-  const [found, stored, tiers, terms] = await Promise.all([
+  const [variants, offers, tiers] = await Promise.all([
     readVariants(db, ids, elsewhen ? at : null),
     readOffers(db, ids, at, { all: everything }),
     readTiers(db, ids),
-    basket.coupon_code === undefined ? undefined : readCoupon(db, basket.coupon_code, buyer?.id ?? null),
   ]);
-  const offers = basket.instead ? withOffer(stored, ids, basket.instead) : stored;
-  const variants = new Map(found.map((variant) => [variant.id, variant]));
-  const [offersOf, tiersOf] = [group(offers), group(tiers)];
+  return {
+    variants: new Map(variants.map((variant) => [variant.id, variant])),
+    offersOf: group(instead ? withOffer(offers, ids, instead) : offers),
+    tiersOf: group(tiers),
+  };
+}
+
+/** The price of a basket at a moment. Lines that nobody knows are left out. */
+export async function priceBasket(db: Db | Trx, store: Store, basket: Basket): Promise<PricedBasket> {
+  const { at, goods, buyer, place, lines, coupon_code } = basket;
+  const { variants } = goods;
+  const terms = coupon_code === undefined ? undefined : await readCoupon(db, coupon_code, buyer?.id ?? null);
   const known = lines.flatMap((line, position) => {
     const variant = variants.get(line.variant_id);
     return variant ? [{ line, variant, position }] : [];
@@ -102,19 +139,11 @@ export async function priceBasket(db: Db | Trx, store: Store, basket: Basket): P
     at,
     pincode: place?.code ?? null,
     lines: known.map(({ line, variant }) => ({
-      variant_id: variant.id,
-      product_id: variant.product_id,
-      brand_id: variant.brand_id,
-      category_ids: variant.category_ids,
+      ...toPrice(goods, store, variant),
       quantity: line.quantity,
       weight_g: estimate(variant, line),
-      list_price: variant.list_price,
-      selling_price: variant.selling_price,
-      vat_rate: variant.vat_class === 'standard' ? store.vat_rate : 0,
-      offers: offersOf.get(variant.id) ?? [],
-      tiers: tiersOf.get(variant.id) ?? [],
     })),
-    coupon: basket.coupon_code === undefined ? null : { code: basket.coupon_code, terms: terms ?? null },
+    coupon: coupon_code === undefined ? null : { code: coupon_code, terms: terms ?? null },
     delivery:
       place && basket.delivered
         ? { fee: place.delivery_fee, free_from: place.free_delivery_from, vat_rate: store.vat_rate }
@@ -123,16 +152,36 @@ export async function priceBasket(db: Db | Trx, store: Store, basket: Basket): P
       gift_cards: basket.gift_cards.map(({ balance, refusal }) => ({ balance: refusal === null ? balance : 0 })),
       wallet: walletOf(basket),
     },
+    losers: basket.losers,
   });
-  const titles = new Map(offers.map(({ id, title, title_ar }) => [id, { id, name: title, name_ar: title_ar }]));
   return {
     priced,
     variants,
     positions: known.map(({ position }) => position),
     coupon_id: priced.coupon?.accepted ? (terms?.id ?? null) : null,
-    offers: [...titles.values()],
   };
 }
+
+/** What offers among the candidates are called. */
+export const namesOfOffers = (db: Db | Trx, { lines }: PricedOrder): Promise<Reference[]> =>
+  readOfferNames(db, [
+    ...new Set(
+      lines.flatMap(({ candidates }) => candidates.flatMap(({ kind, id }) => (kind === 'offer' && id ? [id] : []))),
+    ),
+  ]);
+
+/** A variant as the price algorithm reads it. */
+const toPrice = ({ offersOf, tiersOf }: Goods, store: Store, variant: SoldVariant) => ({
+  variant_id: variant.id,
+  product_id: variant.product_id,
+  brand_id: variant.brand_id,
+  category_ids: variant.category_ids,
+  list_price: variant.list_price,
+  selling_price: variant.selling_price,
+  vat_rate: variant.vat_class === 'standard' ? store.vat_rate : 0,
+  offers: offersOf.get(variant.id) ?? [],
+  tiers: tiersOf.get(variant.id) ?? [],
+});
 
 /** What is stored, but for one offer: that one as it is being written. */
 function withOffer(
@@ -143,7 +192,7 @@ function withOffer(
   const covered = new Set(variant_ids);
   return [
     ...stored.filter(({ id }) => id !== offer.id),
-    ...ids.filter((id) => covered.has(id)).map((variant_id) => ({ ...offer, variant_id, title: '', title_ar: '' })),
+    ...ids.filter((id) => covered.has(id)).map((variant_id) => ({ ...offer, variant_id })),
   ];
 }
 
@@ -199,34 +248,26 @@ export async function priceEach(
   ids: readonly string[],
   { at, pincode }: { at: string; pincode: string | null },
 ): Promise<UnitPrice[]> {
-  const [variants, offers, tiers] = await Promise.all([
-    readVariants(db, ids, null),
-    readOffers(db, ids, at, { all: false }),
-    readTiers(db, ids),
-  ]);
-  const [offersOf, tiersOf] = [group(offers), group(tiers)];
-  return variants.map((variant) => {
+  const goods = await readGoods(
+    db,
+    ids.map((variant_id) => ({ variant_id, quantity: 1, weight_g: null })),
+    { at },
+  );
+  return [...goods.variants.values()].map((variant) => {
     const { lines } = priceOrder({
       at,
       pincode,
       lines: [
         {
-          variant_id: variant.id,
-          product_id: variant.product_id,
-          brand_id: variant.brand_id,
-          category_ids: variant.category_ids,
+          ...toPrice(goods, store, variant),
           quantity: 1,
           weight_g: variant.sold_by === 'weight' ? 1000 : null,
-          list_price: variant.list_price,
-          selling_price: variant.selling_price,
-          vat_rate: variant.vat_class === 'standard' ? store.vat_rate : 0,
-          offers: offersOf.get(variant.id) ?? [],
-          tiers: tiersOf.get(variant.id) ?? [],
         },
       ],
       coupon: null,
       delivery: null,
       purse: { gift_cards: [], wallet: 0 },
+      losers: false,
     });
     const [line] = lines;
     return {
@@ -239,17 +280,17 @@ export async function priceEach(
 
 async function simulate(db: Db | Trx, store: Store, input: PriceSimulationInput, instead?: OfferInstead) {
   const at = input.at ?? new Date().toISOString();
-  const [place, buyer, gift_cards] = await Promise.all([
+  const [goods, place, buyer, gift_cards] = await Promise.all([
+    readGoods(db, input.lines, { at, elsewhen: input.at !== undefined, everything: true, instead }),
     input.pincode === undefined ? undefined : readPlace(db, input.pincode),
     input.customer_id === undefined ? undefined : readBuyer(db, { id: input.customer_id }),
     findGiftCards(db, input.gift_card_codes, at),
   ]);
   if (input.pincode !== undefined && !place) throw fieldError('pincode', 'order.pincode_unknown');
   if (input.customer_id !== undefined && !buyer) throw fieldError('customer_id', 'order.customer_unknown');
-  const { priced, positions, offers } = await priceBasket(db, store, {
+  const { priced, positions } = await priceBasket(db, store, {
     at,
-    elsewhen: input.at !== undefined,
-    everything: true,
+    goods,
     buyer,
     place,
     delivered: true,
@@ -257,7 +298,7 @@ async function simulate(db: Db | Trx, store: Store, input: PriceSimulationInput,
     gift_cards,
     wallet: input.wallet,
     lines: input.lines,
-    instead,
+    losers: true,
   });
   const wrong: Record<string, FieldProblem> = {};
   input.lines.forEach((_, at_line) => {
@@ -267,7 +308,7 @@ async function simulate(db: Db | Trx, store: Store, input: PriceSimulationInput,
     if (refusal) wrong[`gift_card_codes.${String(index)}`] = refusal;
   });
   if (Object.keys(wrong).length > 0) throw new DomainError(422, 'validation_failed', { fields: wrong });
-  return { at, offers, priced, price: asSimulation(priced, store) };
+  return { at, priced, price: asSimulation(priced, store) };
 }
 
 /** What any basket costs; what is named and is not there is an error at its field. */
@@ -276,11 +317,9 @@ export const simulatePrice = async (...asked: Parameters<typeof simulate>): Prom
 
 /** The same with the names of its offers, and what its lines cost the store. */
 export async function explainPrice(db: Db | Trx, store: Store, input: PriceSimulationInput): Promise<SimulatedPrice> {
-  const { at, offers, priced, price } = await simulate(db, store, input);
-  const costs = await readCosts(
-    db,
-    priced.lines.map(({ variant_id }) => variant_id),
-  );
+  const { at, priced, price } = await simulate(db, store, input);
+  const variants = priced.lines.map(({ variant_id }) => variant_id);
+  const [offers, costs] = await Promise.all([namesOfOffers(db, priced), readCosts(db, variants)]);
   return {
     ...price,
     at,

@@ -16,11 +16,12 @@ import { newId } from '../../platform/ids.ts';
 import type { Store } from '../../platform/settings.ts';
 import { findGiftCards, type GiftCardFound } from '../gift-cards/gift-cards.service.ts';
 import { type Buyer, type Place, readAvailable, readBuyer, readPlace, readSubstitutes } from './pricing.repository.ts';
-import { asSimulation, priceBasket, type PricedBasket } from './pricing.service.ts';
+import { asSimulation, namesOfOffers, priceBasket, type PricedBasket, readGoods } from './pricing.service.ts';
 
 /** For how long what was quoted is kept to. */
 const QUOTE_MINUTES = 30;
 const MINUTE = 60_000;
+const NONE: ReadonlyMap<string, SubstituteChoice[]> = new Map();
 /** The most that the store can charge at once. */
 const MOST_MONEY = 99_999_999_999;
 
@@ -38,6 +39,8 @@ export interface Problem {
 /** Everything an order needs to know of a basket, and everything that is in its way. */
 export interface Assessment extends PricedBasket {
   at: string;
+  /** Until then a quote of it is kept to. */
+  expires_at: string;
   buyer: Buyer | undefined;
   place: Place | undefined;
   gift_cards: readonly GiftCardFound[];
@@ -81,22 +84,25 @@ export async function chooseWarehouse(
 
 /**
  * Prices a basket and looks for everything that would be in the way of ordering it. With `lock` the gift cards stay as
- * they are until the write is over.
+ * they are until the write is over. Without `losers` only the candidates that won are told.
  */
 export async function assess(
   db: Db | Trx,
   store: Store,
   input: QuoteInput,
-  { lock = false }: { lock?: boolean } = {},
+  { lock = false, losers = true }: { lock?: boolean; losers?: boolean } = {},
 ): Promise<Assessment> {
   const at = new Date().toISOString();
   const who = { phone: input.phone, ...(input.customer_id === undefined ? {} : { id: input.customer_id }) };
-  const [place, buyer] = await Promise.all([readPlace(db, input.pincode), readBuyer(db, who)]);
+  const [place, buyer, goods] = await Promise.all([
+    readPlace(db, input.pincode),
+    readBuyer(db, who),
+    readGoods(db, input.lines, { at }),
+  ]);
   const gift_cards = await findGiftCards(db, input.gift_card_codes, at, { lock });
   const basket = await priceBasket(db, store, {
     at,
-    elsewhen: false,
-    everything: false,
+    goods,
     buyer,
     place,
     delivered: input.delivery_mode === 'delivery',
@@ -104,6 +110,7 @@ export async function assess(
     gift_cards,
     wallet: input.payment_mode === 'wallet' ? true : input.wallet,
     lines: input.lines,
+    losers,
   });
   const { priced, variants } = basket;
   const problems: Problem[] = [];
@@ -136,6 +143,7 @@ export async function assess(
       });
   }
 
+  const substitutes = warehouse ? await readSubstitutes(db, [...short.keys()], warehouse.id) : NONE;
   for (const [position, line] of input.lines.entries()) {
     const field = `lines.${String(position)}`;
     const variant = variants.get(line.variant_id);
@@ -153,7 +161,7 @@ export async function assess(
         code: 'out_of_stock',
         field: `${field}.quantity`,
         limit: left,
-        substitutes: await readSubstitutes(db, variant.id, warehouse.id),
+        substitutes: substitutes.get(variant.id) ?? [],
       });
     if (quantity < variant.min_buy)
       problems.push({ code: 'too_few', field: `${field}.quantity`, limit: variant.min_buy });
@@ -179,7 +187,8 @@ export async function assess(
 
   const promised_at =
     input.slot_ends_at ?? (place ? new Date(Date.parse(at) + place.promise_minutes * MINUTE).toISOString() : null);
-  return { ...basket, at, buyer, place, gift_cards, warehouse, promised_at, problems };
+  const expires_at = new Date(Date.parse(at) + QUOTE_MINUTES * MINUTE).toISOString();
+  return { ...basket, at, expires_at, buyer, place, gift_cards, warehouse, promised_at, problems };
 }
 
 /** The sentence for a problem, with what fills it. */
@@ -206,13 +215,13 @@ export function quoteOf(
   assessed: Assessment,
   store: Store,
   language: Language,
-  { quote_id }: { quote_id: string | null },
+  { quote_id, offers }: { quote_id: string | null; offers: Reference[] },
 ): Quote {
-  const { priced, warehouse, promised_at, problems, offers, at } = assessed;
+  const { priced, warehouse, promised_at, problems, expires_at } = assessed;
   return {
     ...asSimulation(priced, store),
     quote_id,
-    expires_at: new Date(Date.parse(at) + QUOTE_MINUTES * MINUTE).toISOString(),
+    expires_at,
     orderable: problems.length === 0,
     problems: problems.map((problem) => told(problem, language)),
     warehouse,
@@ -221,27 +230,22 @@ export function quoteOf(
   };
 }
 
-/** Quotes a basket, and keeps what was quoted for as long as it holds: an order that names it is held to its total. */
+/** Quotes a basket, and keeps what it came to for as long as that holds: an order that names it is held to it. */
 export async function keepQuote(
   db: Db,
   store: Store,
   caller: Actor,
   input: QuoteInput,
-  language: Language,
+  { language, losers }: { language: Language; losers: boolean },
 ): Promise<Quote> {
-  const assessed = await assess(db, store, input);
-  const quote = quoteOf(assessed, store, language, { quote_id: newId('quo') });
-  await db
-    .insertInto('quotes')
-    .values({
-      id: quote.quote_id ?? '',
-      created_by: caller.id,
-      expires_at: quote.expires_at,
-      total: quote.total,
-      answer: JSON.stringify(quote),
-    })
-    .execute();
-  return quote;
+  const assessed = await assess(db, store, input, { losers });
+  const id = newId('quo');
+  const { expires_at, priced } = assessed;
+  const [offers] = await Promise.all([
+    namesOfOffers(db, priced),
+    db.insertInto('quotes').values({ id, created_by: caller.id, expires_at, total: priced.total }).execute(),
+  ]);
+  return quoteOf(assessed, store, language, { quote_id: id, offers });
 }
 
 /** Why an order is not held to a quote: it is not there (or somebody else's), or it is over; else what it came to. */

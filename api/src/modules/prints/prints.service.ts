@@ -23,6 +23,11 @@ import {
 } from './prints.repository.ts';
 import { sayingIn } from './words.ts';
 
+export type { Issuer } from './prints.document.ts';
+export { type Paper, pdfOf } from './pdf/prints.pdf.ts';
+export { readIssuer } from './prints.repository.ts';
+export { type Saying, sayingIn } from './words.ts';
+
 interface Found {
   orders: OrderDetail[];
   refused: PrintRefusal[];

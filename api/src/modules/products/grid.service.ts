@@ -44,7 +44,7 @@ export async function saveGridRow(
     selling_price: changes.selling_price,
   });
   // Both versions are looked at before anything is written: what is shown of the other's work must not hold ours.
-  await lockProduct(unit, product_id);
+  expectFound(await lockProduct(unit, product_id));
   const rows = await readGridRows(unit.trx, product_id);
   const row = expectFound(rows.find((one) => one.variant_id === variant_id));
   const changesProduct = Object.keys(ofProduct).length > 0;

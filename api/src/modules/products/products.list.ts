@@ -1,4 +1,11 @@
-import { type MISSING_PARTS, normalizeCode, type Product, ProductListQuery, type STOCK_LEVELS } from '@bo/contracts';
+import {
+  type MISSING_PARTS,
+  normalizeCode,
+  normalizeForSearch,
+  type Product,
+  ProductListQuery,
+  type STOCK_LEVELS,
+} from '@bo/contracts';
 import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -27,6 +34,13 @@ export const MISSING: Record<(typeof MISSING_PARTS)[number], Expression<SqlBool>
 const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.category_id in (
   select own.id from categories own left join categories above on above.id = own.parent_id
   where own.id = any(${ids}::text[]) or own.parent_id = any(${ids}::text[]) or above.parent_id = any(${ids}::text[]))`;
+
+/** By its whole title, however it is spelled: two index look-ups. */
+function isCalled(title: string): Expression<SqlBool> {
+  const folded = normalizeForSearch(title.trim().replace(/\s+/g, ' '));
+  return sql<SqlBool>`products.id in (select id from products where title_sort = ${folded}
+    union select id from products where title_ar_sort = ${folded})`;
+}
 
 /** The products of which an import made or changed a variant. */
 const ofImport = (id: string) => sql<SqlBool>`products.id in (select product_id from variants where id in (
@@ -121,7 +135,7 @@ export function toProduct(row: ProductRow): Product {
 /** The products a list query finds. */
 export const matchingProducts = (
   db: Db,
-  { search, status, category, brand, seller, stock, missing, archived, ids, import: importId }: ProductListQuery,
+  { search, status, category, brand, seller, stock, missing, archived, title, ids, import: importId }: ProductListQuery,
 ): Products =>
   db
     .selectFrom('products')
@@ -135,6 +149,7 @@ export const matchingProducts = (
     .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
     .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
     .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
+    .$if(title !== undefined, (rows) => rows.where(isCalled(title ?? '')))
     .$if(importId !== undefined, (rows) => rows.where(ofImport(importId ?? '')))
     .$if(Boolean(search), (rows) => rows.where(matchesProduct(search ?? '')));
 

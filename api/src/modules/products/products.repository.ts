@@ -113,12 +113,13 @@ export async function insertProduct(
   trx: Trx,
   { images, variant_type_ids, ...input }: ProductInput,
   by: string | null,
+  status: ProductStatus = 'draft',
 ): Promise<string> {
   const id = newId('prd');
   await mapUniqueViolation(UNIQUE, () =>
     trx
       .insertInto('products')
-      .values({ ...input, id, ...createdBy(by) })
+      .values({ ...input, id, status, ...createdBy(by) })
       .execute(),
   );
   await setImages(trx, id, images);
@@ -140,6 +141,13 @@ export async function updateProduct(
       .where('id', '=', id)
       .execute(),
   );
+  // Whose the variants are follows their product: sales, commissions and codes go by it.
+  if (change.seller_id !== undefined)
+    await mapUniqueViolation({ variants_code: ['seller_id', 'variant.code_taken'] }, () =>
+      sql`update variants set seller_id = ${change.seller_id ?? null} where product_id = ${id} and seller_id is distinct from ${change.seller_id ?? null}`.execute(
+        trx,
+      ),
+    );
   if (images) await setImages(trx, id, images);
   if (variant_type_ids) await setVariantTypes(trx, id, variant_type_ids);
 }
@@ -187,13 +195,14 @@ export async function holdNamed(
 export async function readSaleFacts(
   db: Db | Trx,
   id: string,
-): Promise<{ category_active: boolean; brand_active: boolean }> {
-  const { rows } = await sql<{ category_active: boolean; brand_active: boolean }>`
+): Promise<{ category_active: boolean; brand_active: boolean; seller_sells: boolean }> {
+  const { rows } = await sql<{ category_active: boolean; brand_active: boolean; seller_sells: boolean }>`
     select coalesce(own.active and own.archived_at is null
         and coalesce(above.active and above.archived_at is null, true) and coalesce(top.active and top.archived_at is null, true), false) as category_active,
-      (p.brand_id is null or (b.active and b.archived_at is null)) as brand_active
-    from products p left join categories own on own.id = p.category_id left join categories above on above.id = own.parent_id
+      (p.brand_id is null or (b.active and b.archived_at is null)) as brand_active,
+      (s.id is null or seller_sells(s)) as seller_sells
+    from products p left join sellers s on s.id = p.seller_id left join categories own on own.id = p.category_id left join categories above on above.id = own.parent_id
       left join categories top on top.id = above.parent_id left join brands b on b.id = p.brand_id
     where p.id = ${id}`.execute(db);
-  return rows[0] ?? { category_active: false, brand_active: false };
+  return rows[0] ?? { category_active: false, brand_active: false, seller_sells: false };
 }

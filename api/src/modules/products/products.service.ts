@@ -13,7 +13,7 @@ import {
 } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { DomainError } from '../../platform/errors/domain-error.ts';
+import { DomainError, forbidden } from '../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
@@ -35,6 +35,7 @@ import {
 import { productList } from './products.list.ts';
 
 export { readCompleteness } from './completeness.repository.ts';
+export { findProduct } from './products.repository.ts';
 
 /** The ids of the products that a list's filter matches, as far as somebody may see them. */
 export const matchingProducts = (
@@ -48,6 +49,30 @@ type Transitions = Readonly<Record<ProductStatus, readonly ProductStatus[]>>;
 
 /** What an activation may have come from, and may so return to. */
 const BACK = { ...PRODUCT_TRANSITIONS, active: ['inactive', 'draft', 'in_review'] } satisfies Transitions;
+/** What a seller does with its own products; somebody of the store looks at each before customers see it. */
+const OF_SELLER = {
+  draft: ['in_review'],
+  in_review: [],
+  changes_requested: ['in_review'],
+  rejected: ['in_review'],
+  active: ['inactive'],
+  inactive: ['active'],
+  archived: [],
+} satisfies Transitions;
+
+/** The seller that somebody works for, or null for people of the store. An account without a seller has none to work for. */
+function sellerOf({ scope }: Actor): string | null {
+  if (scope.seller === undefined) return null;
+  const [id] = scope.seller;
+  if (id === undefined) throw forbidden('product.create');
+  return id;
+}
+
+/** What a seller's change leaves of a product's status: what customers see has been looked at by somebody of the store. */
+const afterChange = (actor: Actor, { status }: ProductDetail): { status?: ProductStatus; status_reason?: string } =>
+  sellerOf(actor) !== null && (status === 'active' || status === 'inactive')
+    ? { status: 'in_review', status_reason: '' }
+    : {};
 
 function refuseFields(code: RefusalCode, fields: Record<string, RefusalCode | false>): void {
   const wrong = Object.fromEntries(
@@ -88,18 +113,31 @@ const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<ProductDeta
 const current = async (unit: UnitOfWork, id: string, version: number | undefined): Promise<ProductDetail> =>
   expectVersion(await lockProduct(unit, id), version);
 
+/** A shop that is not approved has nothing to offer yet. */
+async function expectSells({ trx }: UnitOfWork, sellerId: string): Promise<void> {
+  const { seller } = await holdNamed(
+    trx,
+    { category_id: '', brand_id: null, seller_id: sellerId, variant_type_ids: [] },
+    false,
+  );
+  if (!seller) throw new DomainError(409, 'seller.not_own_products');
+}
+
 export async function createProduct(
   unit: UnitOfWork,
-  { variants, ...input }: ProductCreateInput,
+  { variants, ...given }: ProductCreateInput,
 ): Promise<ProductDetail> {
   const { trx, actor } = unit;
+  const seller = sellerOf(actor);
+  if (seller !== null) await expectSells(unit, seller);
+  const input = seller === null ? given : { ...given, seller_id: seller };
   const errors = new FieldErrors();
   await errors.check(() => checkNamed(unit, input));
   await errors.check(() => expectSlugFree(trx, input.slug));
   await checkFirstVariants(unit, input, variants, errors);
   errors.throwIfAny();
   const slug = await chooseSlug(trx, input.slug, input.title, (wanted) => productSlugTaken(trx, wanted));
-  const id = await insertProduct(trx, { ...input, slug }, actor.id);
+  const id = await insertProduct(trx, { ...input, slug }, actor.id, seller === null ? 'draft' : 'in_review');
   await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id, 'variants');
   const product = await read(unit, id);
   await unit.audit({ type: 'product', id, action: 'created', after: product });
@@ -124,15 +162,21 @@ export async function changeProduct(
   unit: UnitOfWork,
   id: string,
   version: number,
-  { images_seen, ...input }: ProductChangeInput,
+  { images_seen, ...given }: ProductChangeInput,
 ): Promise<ProductDetail> {
   const before = expectLive(await current(unit, id, version));
+  const input = sellerOf(unit.actor) === null ? given : { ...given, seller_id: before.seller_id };
   const errors = new FieldErrors();
   await errors.check(() => checkNamed(unit, input, before));
   await errors.check(() => expectSlugFree(unit.trx, input.slug, id));
   errors.throwIfAny();
   const images = images_seen ? await withArrived(unit, before, input.images, images_seen) : input.images;
-  await updateProduct(unit.trx, before, { ...input, images, slug: input.slug || before.slug }, unit.actor.id);
+  await updateProduct(
+    unit.trx,
+    before,
+    { ...input, images, slug: input.slug || before.slug, ...afterChange(unit.actor, before) },
+    unit.actor.id,
+  );
   const after = await read(unit, id);
   if (after.status === 'active') expectComplete(after);
   await unit.audit({ type: 'product', id, action: 'updated', before, after });
@@ -148,7 +192,10 @@ export async function setProductStatus(
 ): Promise<ProductDetail> {
   const before = expectLive(await current(unit, id, version));
   if (before.status === status) return before;
-  if (!next[before.status].includes(status))
+  const bySeller = sellerOf(unit.actor) !== null;
+  if (bySeller && status === 'active' && before.status !== 'inactive')
+    throw new DomainError(409, 'product.seller_review', { current: before });
+  if (!(bySeller ? OF_SELLER : next)[before.status].some((one) => one === status))
     throw new DomainError(409, 'product.transition', {
       values: { from: { list: 'product_status', code: before.status }, to: { list: 'product_status', code: status } },
       current: before,
@@ -220,7 +267,7 @@ export async function changeProductFields(
     category_id: change.category_id !== undefined && !category && 'product.category',
     brand_id: typeof change.brand_id === 'string' && !brand && 'product.brand',
   });
-  await updateProduct(unit.trx, before, change, unit.actor.id);
+  await updateProduct(unit.trx, before, { ...change, ...afterChange(unit.actor, before) }, unit.actor.id);
   const after = await read(unit, id);
   if (after.status === 'active') expectComplete(after);
   await unit.audit({ type: 'product', id, action: 'updated', before, after });
@@ -324,7 +371,8 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
     search_words,
     images,
   };
-  const copyId = await insertProduct(trx, copy, actor.id);
+  const ofSeller = sellerOf(actor) !== null;
+  const copyId = await insertProduct(trx, copy, actor.id, ofSeller ? 'in_review' : 'draft');
   await insertVariants(trx, { id: copyId, seller_id }, from.variants.map(copyOf), actor.id, 'variants');
   const after = await read(unit, copyId);
   await unit.audit({ type: 'product', id: copyId, action: 'created', after, event: { copied_from: id } });
@@ -334,13 +382,14 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
 /** "Why is this not for sale?": what must hold, in the order in which one would mend it. */
 export async function checkSale(db: Db, idOrSlug: string, viewer: Actor): Promise<SaleCheck> {
   const product = expectFound(await findProduct(db, idOrSlug, viewer));
-  const { category_active, brand_active } = await readSaleFacts(db, product.id);
+  const { category_active, brand_active, seller_sells } = await readSaleFacts(db, product.id);
   const offered = product.variants.filter(({ active }) => active);
   const checks = [
     { check: 'titles' as const, ok: product.title !== '' && product.title_ar !== '' },
     { check: 'category' as const, ok: product.category_id !== null },
     { check: 'category_active' as const, ok: category_active },
     { check: 'brand_active' as const, ok: brand_active },
+    { check: 'seller' as const, ok: seller_sells },
     { check: 'image' as const, ok: product.images.length > 0 },
     { check: 'active_variant' as const, ok: offered.length > 0 },
     { check: 'price' as const, ok: offered.some(({ price }) => price > 0) },

@@ -179,6 +179,13 @@ describe('products', () => {
     assert.deepEqual(await find({ search: 'oldname' }), []);
   });
 
+  it('a product is found by its whole title in either language, however it is spelled, and by no part of it', async () => {
+    await create({ title: 'Called Twice', title_ar: 'اسمٌ مكرَّر' });
+    assert.deepEqual(await find({ title: 'called  TWICE' }), ['Called Twice']);
+    assert.deepEqual(await find({ title: 'اسم مكرر' }), ['Called Twice']);
+    assert.deepEqual(await find({ title: 'Called' }), []);
+  });
+
   it('the filters show what they say: category of any level, stock, what is missing', async () => {
     const bare = (await catalog.post(PRODUCTS, input({ title: 'Bare product' }))).as(ProductDetail);
     const other = await category('Drinks', 'مشروبات');

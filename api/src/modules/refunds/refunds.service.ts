@@ -15,7 +15,7 @@ import {
   restockingFee,
 } from '@bo/contracts';
 import { z } from 'zod';
-import type { Actor } from '../../platform/access/caller.ts';
+import { type Actor, withinLimit } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
@@ -23,6 +23,7 @@ import { defineBulk } from '../../platform/http/bulk.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findOrder } from '../orders/orders.service.ts';
+import { tellRefunded } from '../messages/messages.service.ts';
 import {
   dropOperation,
   giveBack,
@@ -30,6 +31,7 @@ import {
   type Paying,
   retryOperation,
 } from '../payments/payments.service.ts';
+import { bookRefund } from '../seller-ledger/ledger.service.ts';
 import {
   creditOrder,
   findRefund,
@@ -282,11 +284,13 @@ async function send(
     gift_card: isFirst ? before.gift_card_amount : 0,
     reason: before.number,
   });
-  return settled ? settle(unit, before) : before;
+  return settled ? settle(paying, unit, before) : before;
 }
 
-async function settle(unit: UnitOfWork, before: RefundDetail): Promise<RefundDetail> {
+async function settle(paying: Paying, unit: UnitOfWork, before: RefundDetail): Promise<RefundDetail> {
   await refundTable.update(unit, before, { status: 'settled', settled_at: new Date(), failure: '' });
+  await bookRefund(unit, before.id);
+  await tellRefunded(paying, unit, before.id);
   return finish(unit, before, { action: 'settled' });
 }
 
@@ -302,6 +306,8 @@ export async function approveRefund(
   const { auto_approve_up_to } = await readRefundSettings(unit.trx);
   if (before.requested_by?.id === unit.actor.id && before.amount > auto_approve_up_to)
     throw new DomainError(409, 'refund.own', { current: before });
+  if (!withinLimit(unit.actor, 'refund', before.amount))
+    throw new DomainError(409, 'role.over_limit', { current: before });
   return approve(paying, unit, before, unit.actor.id);
 }
 
@@ -354,7 +360,7 @@ export async function handOver(
 }
 
 /** Told by payments how an operation ended that pays a refund: settled with the last of them, failed with the first. */
-export const refundListener: OperationListener = async (_paying, unit, { subject, state, problem }) => {
+export const refundListener: OperationListener = async (paying, unit, { subject, state, problem }) => {
   if (subject === null) return;
   const found = await findRefund(unit.trx, subject, unit.actor);
   if (!found) return;
@@ -363,7 +369,7 @@ export const refundListener: OperationListener = async (_paying, unit, { subject
   if (before.status === 'settled') return;
   const operations = await readOperations(unit.trx, before.id);
   if (state === 'done') {
-    if (operations.every((one) => one.state === 'done')) await settle(unit, before);
+    if (operations.every((one) => one.state === 'done')) await settle(paying, unit, before);
     return;
   }
   const failure = operations.find((one) => one.state === 'failed')?.problem ?? problem;

@@ -88,6 +88,11 @@ export async function insertKey({ trx, actor }: UnitOfWork, account_id: string, 
   return { id, key };
 }
 
+/** Lets a key go on for so many hours and no longer. */
+export const limitKey = ({ trx }: UnitOfWork, id: string, hours: number) =>
+  sql`update service_keys set expires_at = least(coalesce(expires_at, 'infinity'), now() + make_interval(hours => ${hours}))
+    where id = ${id}`.execute(trx);
+
 /** False where the account has no such key that still opens something. */
 export async function endKey({ trx, actor }: UnitOfWork, account_id: string, id: string): Promise<boolean> {
   const row = await trx

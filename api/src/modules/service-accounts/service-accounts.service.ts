@@ -2,6 +2,7 @@ import type {
   NewServiceKey,
   Permission,
   RevokeKeyInput,
+  RotateKeyInput,
   ServiceAccount,
   ServiceAccountInput,
   ServiceKeyInput,
@@ -11,7 +12,7 @@ import { fieldError, forbidden } from '../../platform/errors/domain-error.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { endKey, findServiceAccount, insertKey, serviceAccountTable } from './service-accounts.repository.ts';
+import { endKey, findServiceAccount, insertKey, limitKey, serviceAccountTable } from './service-accounts.repository.ts';
 
 /** Nobody gives a program what they lack themselves. */
 function expectOwnScopes({ actor }: UnitOfWork, scopes: readonly Permission[] = []): void {
@@ -40,6 +41,25 @@ export async function createKey(
   return { key: made.key, account };
 }
 
+/** A new key in the place of one, which goes on opening for the overlap so that the program can be changed over. */
+export async function rotateKey(
+  unit: UnitOfWork,
+  id: string,
+  { version, key_id, expires_at, overlap_hours }: RotateKeyInput,
+): Promise<NewServiceKey> {
+  if (expires_at !== null && Date.parse(expires_at) <= Date.now()) throw fieldError('expires_at', 'service_key.past');
+  const before = expectLive(await serviceAccounts.current(unit, id, version));
+  expectOwnScopes(unit, before.scopes as Permission[]);
+  const old = before.keys.find((key) => key.id === key_id);
+  const over =
+    old && (old.revoked_at !== null || (old.expires_at !== null && Date.parse(old.expires_at) <= Date.now()));
+  if (!old || over) throw fieldError('key_id', 'service_key.unknown');
+  if (overlap_hours === 0) await endKey(unit, id, key_id);
+  else await limitKey(unit, key_id, overlap_hours);
+  const made = await insertKey(unit, id, expires_at);
+  return { key: made.key, account: await keyChanged(unit, before, 'key_rotated') };
+}
+
 /** It opens nothing from now on, in any instance. One that is revoked already stays so. */
 export async function revokeKey(
   unit: UnitOfWork,
@@ -55,7 +75,7 @@ export async function revokeKey(
 async function keyChanged(
   unit: UnitOfWork,
   before: ServiceAccount,
-  action: 'key_made' | 'key_revoked',
+  action: 'key_made' | 'key_rotated' | 'key_revoked',
 ): Promise<ServiceAccount> {
   await serviceAccountTable.update(unit, before, {});
   const after = expectFound(await findServiceAccount(unit.trx, before.id, unit.actor));

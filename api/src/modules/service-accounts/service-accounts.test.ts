@@ -98,6 +98,30 @@ describe('a program with a key', () => {
     assert.equal(await ask('for-programs/', 'bo_guessed'), 401);
   });
 
+  it('is changed over to a new key in one step, the old one going on for as long as was chosen', async () => {
+    const { id } = await anAccount();
+    const first = await aKey(id);
+    const rotate = (key_id: string, version: number, overlap_hours: number) =>
+      admin.post(`${ACCOUNTS}${id}/rotate-key/`, { key_id, version, overlap_hours });
+    const old = first.account.keys[0]?.id ?? '';
+    const second = (await rotate(old, first.account.version, 24)).as(NewServiceKey);
+    for (const { key } of [first, second]) assert.equal(await ask('for-programs/', key), 200);
+    const until = Date.parse(second.account.keys.find((key) => key.id === old)?.expires_at ?? '');
+    assert.ok(Math.abs(until - Date.now() - 86_400_000) < 60_000);
+    await db
+      .updateTable('service_keys')
+      .set({ expires_at: new Date(Date.now() - 1) })
+      .where('id', '=', old)
+      .execute();
+    api.platform.sessions.forget();
+    assert.deepEqual([await ask('for-programs/', first.key), await ask('for-programs/', second.key)], [401, 200]);
+
+    const third = (await rotate(second.account.keys[0]?.id ?? '', second.account.version, 0)).as(NewServiceKey);
+    api.platform.sessions.forget();
+    assert.deepEqual([await ask('for-programs/', second.key), await ask('for-programs/', third.key)], [401, 200]);
+    assert.equal((await rotate(old, third.account.version, 24)).status, 422);
+  });
+
   it('gets nothing from somebody who lacks it', async () => {
     await db
       .insertInto('roles')

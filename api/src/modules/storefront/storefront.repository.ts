@@ -1,5 +1,13 @@
-import type { StorePromotions } from '@bo/contracts';
-import { sql } from 'kysely';
+import {
+  LeafletPage,
+  type StoreHorizontalLists,
+  type StoreLeaflets,
+  type StoreListsQuery,
+  type StorePromotions,
+} from '@bo/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import { bySeller, type Viewer, within } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 
 /** Offers that are live, and those that begin within some hours; what is paused or used up is no promotion. */
@@ -28,10 +36,109 @@ export async function readTiersSoon(
   return rows;
 }
 
+/** Banners that are shown now, or from within some hours on. One that would lead to what is archived leads nowhere. */
+export async function readBannersSoon(db: Db, hours: number): Promise<StorePromotions['banners']> {
+  const { rows } = await sql<StorePromotions['banners'][number]>`
+    select b.id, case when coalesce(available_from <= now(), true) then 'live' else 'scheduled' end as state, b.title, b.title_ar, b.image, b.image_ar,
+      placement, case when there then target_type else 'none' end as target_type, case when there then target_id end as target_id, available_from, available_upto
+    from offer_banners b cross join lateral (select case target_type
+      when 'offer' then exists (select from offers o where o.id = target_id and o.archived_at is null and not o.draft and not o.paused and o.available_upto > now())
+      when 'product' then exists (select from products p where p.id = target_id and p.archived_at is null and p.status = 'active')
+      when 'category' then exists (select from categories c where c.id = target_id and c.archived_at is null)
+      when 'brand' then exists (select from brands c where c.id = target_id and c.archived_at is null)
+      else false end as there) as target
+    where b.archived_at is null and active and coalesce(available_upto > now(), true)
+      and coalesce(available_from <= now() + ${hours} * interval '1 hour', true)
+    order by placement, b.rank, b.id`.execute(db);
+  return rows;
+}
+
+/** Countdowns of offers that are live, or begin within some hours. */
+export async function readCountdownsSoon(db: Db, hours: number): Promise<StorePromotions['countdowns']> {
+  const { rows } = await sql<StorePromotions['countdowns'][number]>`
+    select c.id, case when o.available_from <= now() then 'live' else 'scheduled' end as state, c.offer_id, c.title, c.title_ar, c.style,
+      o.available_from, o.available_upto
+    from offer_countdowns c join offers o on o.id = c.offer_id
+    where c.archived_at is null and c.active and o.archived_at is null and not o.draft and not o.paused and o.available_upto > now()
+      and o.available_from <= now() + ${hours} * interval '1 hour' and (o.cap_total is null or o.used_count < o.cap_total)
+    order by o.available_upto, c.id`.execute(db);
+  return rows;
+}
+
+const Pages = z.array(LeafletPage);
+/** Leaflets that are out, or come out within some hours: for everywhere and, where one is named, for a pincode. */
+export async function readLeafletsSoon(
+  db: Db,
+  { hours, pincode }: { hours: number; pincode: string | undefined },
+): Promise<StoreLeaflets['results']> {
+  const { rows } = await sql<StoreLeaflets['results'][number]>`
+    select id, case when available_from <= now() then 'live' else 'scheduled' end as state, title, title_ar,
+      coalesce(cover, pages -> 0 ->> 'image', pages_ar -> 0 ->> 'image') as cover, available_from, available_upto, pincodes, pages, pages_ar
+    from leaflets
+    where archived_at is null and not draft and available_upto > now() and available_from <= now() + ${hours} * interval '1 hour'
+      ${pincode === undefined ? sql`` : sql`and (pincodes = '{}' or ${pincode} = any(pincodes))`}
+    order by available_from, id`.execute(db);
+  return rows.map((row) => ({ ...row, pages: Pages.parse(row.pages), pages_ar: Pages.parse(row.pages_ar) }));
+}
+
+type ListRow = Omit<StoreHorizontalLists['results'][number], 'product_ids'> & {
+  rule_id: string | null;
+  product_limit: number;
+  starts_at: string | null;
+  ends_at: string | null;
+};
+/** Rows of products that are shown, those of a place alone where one is named, and those that are still to come. */
+export async function readLists(db: Db, { placement, category_id }: StoreListsQuery): Promise<ListRow[]> {
+  const { rows } = await sql<ListRow>`
+    select id, title, title_ar, placement, category_id, kind, rule_id, product_limit, starts_at, ends_at from horizontal_lists
+    where archived_at is null and active and coalesce(ends_at > now(), true)
+      ${placement === undefined ? sql`` : sql`and placement = ${placement}`}
+      ${category_id === undefined ? sql`` : sql`and category_id = ${category_id}`}
+    order by rank, id`.execute(db);
+  return rows;
+}
+
+/** How far back a best seller is looked for. */
+const BEST_SELLER_DAYS = 30;
+/** What the rule of a list finds, best first; `p` are products that are sold. */
+const RULES: Record<ListRow['kind'], (list: Pick<ListRow, 'id' | 'rule_id'>) => RawBuilder<unknown>> = {
+  manual: ({ id }) =>
+    sql`join horizontal_list_products l on l.product_id = p.id and l.horizontal_list_id = ${id} order by l.rank, p.id`,
+  newest: () => sql`order by p.created_at desc, p.id`,
+  best_seller: () => sql`join (
+      select v.product_id, sum(ol.quantity) as units from order_lines ol join orders o on o.id = ol.order_id join variants v on v.id = ol.variant_id
+      where o.status <> 'cancelled' and o.purchase_date >= now() - ${BEST_SELLER_DAYS} * interval '1 day' group by 1
+    ) bought on bought.product_id = p.id order by bought.units desc, p.id`,
+  on_offer: () => sql`where exists (
+      select from variants v join offer_variants ov on ov.variant_id = v.id join offers o on o.id = ov.offer_id
+      where v.product_id = p.id and v.active and v.archived_at is null and o.archived_at is null and not o.draft and not o.paused
+        and o.available_from <= now() and o.available_upto > now() and (o.cap_total is null or o.used_count < o.cap_total)
+    ) order by p.created_at desc, p.id`,
+  category: ({ rule_id }) => sql`where p.category_id in (
+      with recursive below as (select id from categories where id = ${rule_id} union all select c.id from categories c join below on c.parent_id = below.id)
+      select id from below
+    ) order by p.created_at desc, p.id`,
+  brand: ({ rule_id }) => sql`where p.brand_id = ${rule_id} order by p.created_at desc, p.id`,
+};
+/** The products of a list in their order, as many as it shows. */
+export async function readListed(
+  db: Db,
+  list: Pick<ListRow, 'id' | 'kind' | 'rule_id' | 'product_limit'>,
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from (
+      select * from products where status = 'active' and archived_at is null
+        and exists (select from variants v where v.product_id = products.id and v.active and v.archived_at is null)
+        and not exists (select from sellers s where s.id = products.seller_id and not seller_sells(s))
+    ) as p ${RULES[list.kind](list)} limit ${list.product_limit}`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
 /** Products that are sold, in the order of their ids, after one. */
 export async function readProducts(
   db: Db,
   { after, limit }: { after: string; limit: number },
+  viewer: Viewer,
 ): Promise<{ id: string; title: string; title_ar: string; image: string | null; variant_ids: string[] }[]> {
   const { rows } = await sql<{
     id: string;
@@ -42,7 +149,8 @@ export async function readProducts(
   }>`
     select p.id, p.title, p.title_ar, p.image,
       array(select v.id from variants v where v.product_id = p.id and v.active and v.archived_at is null order by v.rank, v.id) as variant_ids
-    from products p where p.status = 'active' and p.archived_at is null and p.id > ${after} order by p.id limit ${limit}`.execute(
+    from products p left join sellers s on s.id = p.seller_id
+    where p.status = 'active' and p.archived_at is null and (s.id is null or seller_sells(s)) and p.id > ${after} and ${within(bySeller('p.seller_id'), viewer)} order by p.id limit ${limit}`.execute(
     db,
   );
   return rows;

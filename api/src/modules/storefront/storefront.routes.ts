@@ -1,10 +1,20 @@
 import { createHash } from 'node:crypto';
-import { StoreProducts, StoreProductsQuery, StorePromotions, StorePromotionsQuery } from '@bo/contracts';
+import {
+  StoreHorizontalLists,
+  StoreLeaflets,
+  StoreLeafletsQuery,
+  StoreListsQuery,
+  StoreProducts,
+  StoreProductsQuery,
+  StorePromotions,
+  StorePromotionsQuery,
+} from '@bo/contracts';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { callerOf } from '../../platform/access/guard.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
-import { readPromotions, readStoreProducts } from './storefront.service.ts';
+import { readPromotions, readStoreLeaflets, readStoreLists, readStoreProducts } from './storefront.service.ts';
 
 /** What starts, ends or is stopped shows within a minute: half of that is left for the way. */
 const FRESH_SECONDS = 30;
@@ -33,13 +43,47 @@ export const storefrontRoutes: Routes = (app, { db }) => {
       config: { permission: 'offer.view', service: true },
       schema: {
         tags,
-        description: 'Offers and volume offers that run now and soon.',
+        description: 'Offers, volume offers, banners and countdowns that run now and soon.',
         querystring: StorePromotionsQuery,
         response: { ...ok(StorePromotions), 304: Unchanged },
       },
     },
     async (request, reply) => {
       const body = await readPromotions(db, request.query);
+      return answer(request, reply, body, body.next_change_at);
+    },
+  );
+
+  app.get(
+    '/store/leaflets/',
+    {
+      config: { permission: 'leaflet.view', service: true },
+      schema: {
+        tags,
+        description: 'Leaflets that are out now and soon, with their pages and what is on them.',
+        querystring: StoreLeafletsQuery,
+        response: { ...ok(StoreLeaflets), 304: Unchanged },
+      },
+    },
+    async (request, reply) => {
+      const body = await readStoreLeaflets(db, request.query);
+      return answer(request, reply, body, body.next_change_at);
+    },
+  );
+
+  app.get(
+    '/store/horizontal-lists/',
+    {
+      config: { permission: 'horizontal_list.view', service: true },
+      schema: {
+        tags,
+        description: 'Rows of products as the shop shows them, each with its products in their order.',
+        querystring: StoreListsQuery,
+        response: { ...ok(StoreHorizontalLists), 304: Unchanged },
+      },
+    },
+    async (request, reply) => {
+      const body = await readStoreLists(db, request.query);
       return answer(request, reply, body, body.next_change_at);
     },
   );
@@ -55,6 +99,7 @@ export const storefrontRoutes: Routes = (app, { db }) => {
         response: { ...ok(StoreProducts), 304: Unchanged },
       },
     },
-    async (request, reply) => answer(request, reply, await readStoreProducts(db, request.query), null),
+    async (request, reply) =>
+      answer(request, reply, await readStoreProducts(db, request.query, callerOf(request)), null),
   );
 };

@@ -1,9 +1,40 @@
-import type { StoreProducts, StoreProductsQuery, StorePromotions, StorePromotionsQuery, Unit } from '@bo/contracts';
+import type {
+  StoreHorizontalLists,
+  StoreLeaflets,
+  StoreLeafletsQuery,
+  StoreListsQuery,
+  StoreProducts,
+  StoreProductsQuery,
+  StorePromotions,
+  StorePromotionsQuery,
+  Unit,
+} from '@bo/contracts';
+import type { Viewer } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { readStore } from '../../platform/settings.ts';
-import { priceEach, readAvailable, readPlace } from '../pricing/pricing.service.ts';
-import { readOffersSoon, readProducts, readStock, readTiersSoon } from './storefront.repository.ts';
+import {
+  priceEach,
+  readAvailable,
+  readDescriptions,
+  readPlace,
+  type VariantDescription,
+} from '../pricing/pricing.service.ts';
+import {
+  readBannersSoon,
+  readCountdownsSoon,
+  readLeafletsSoon,
+  readListed,
+  readLists,
+  readOffersSoon,
+  readProducts,
+  readStock,
+  readTiersSoon,
+} from './storefront.repository.ts';
+
+/** The next of some moments that is still to come. */
+const nextOf = (moments: readonly (string | null)[]): string | null =>
+  moments.filter((at): at is string => at !== null && Date.parse(at) > Date.now()).sort()[0] ?? null;
 
 /** What runs now and soon, as a storefront shows it. */
 export async function readPromotions(db: Db, { within_hours }: StorePromotionsQuery): Promise<StorePromotions> {
@@ -18,26 +49,58 @@ export async function readPromotions(db: Db, { within_hours }: StorePromotionsQu
     if (last?.variant_id === variant_id) last.tiers.push(tier);
     else volume_offers.push({ variant_id, tiers: [tier] });
   }
-  const now = Date.now();
-  const changes = [
-    ...offers.flatMap(({ available_from, available_upto }) => [available_from, available_upto]),
-    ...rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
-  ].filter((at): at is string => at !== null && Date.parse(at) > now);
+  const banners = await readBannersSoon(db, within_hours);
+  const countdowns = await readCountdownsSoon(db, within_hours);
   return {
     currency: store.currency,
     time_zone: store.time_zone,
     offers,
     volume_offers,
-    next_change_at: changes.sort()[0] ?? null,
+    banners,
+    countdowns,
+    next_change_at: nextOf([
+      ...[...offers, ...banners, ...countdowns].flatMap(({ available_from, available_upto }) => [
+        available_from,
+        available_upto,
+      ]),
+      ...rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at]),
+    ]),
   };
 }
 
+/** The leaflets that customers leaf through, and those that come soon. */
+export async function readStoreLeaflets(db: Db, { within_hours, pincode }: StoreLeafletsQuery): Promise<StoreLeaflets> {
+  const results = await readLeafletsSoon(db, { hours: within_hours, pincode });
+  return {
+    results,
+    next_change_at: nextOf(results.flatMap(({ available_from, available_upto }) => [available_from, available_upto])),
+  };
+}
+
+/** The rows of products that are shown now, each with the products that it has at this moment. */
+export async function readStoreLists(db: Db, query: StoreListsQuery): Promise<StoreHorizontalLists> {
+  const rows = await readLists(db, query);
+  const results: StoreHorizontalLists['results'] = [];
+  for (const row of rows) {
+    const { starts_at, ends_at: _, rule_id: __, product_limit: ___, ...list } = row;
+    if (starts_at !== null && Date.parse(starts_at) > Date.now()) continue;
+    const product_ids = await readListed(db, row);
+    // A row without products is no row.
+    if (product_ids.length > 0) results.push({ ...list, product_ids });
+  }
+  return { results, next_change_at: nextOf(rows.flatMap(({ starts_at, ends_at }) => [starts_at, ends_at])) };
+}
+
 /** A page of what is sold, with what one of each costs now and how many there are. */
-export async function readStoreProducts(db: Db, { limit, after, pincode }: StoreProductsQuery): Promise<StoreProducts> {
+export async function readStoreProducts(
+  db: Db,
+  { limit, after, pincode }: StoreProductsQuery,
+  viewer: Viewer,
+): Promise<StoreProducts> {
   const store = await readStore(db);
   const place = pincode === undefined ? undefined : await readPlace(db, pincode);
   if (pincode !== undefined && !place) throw fieldError('pincode', 'order.pincode_unknown');
-  const page = await readProducts(db, { after, limit: limit + 1 });
+  const page = await readProducts(db, { after, limit: limit + 1 }, viewer);
   const shown = page.slice(0, limit);
   const ids = shown.flatMap(({ variant_ids }) => variant_ids);
   const prices = new Map(
@@ -46,6 +109,7 @@ export async function readStoreProducts(db: Db, { limit, after, pincode }: Store
       one,
     ]),
   );
+  const descriptions = await readDescriptions(db, ids);
   const stock = place
     ? bestOf(
         await readAvailable(
@@ -67,11 +131,7 @@ export async function readStoreProducts(db: Db, { limit, after, pincode }: Store
         category_ids: first?.variant.category_ids ?? [],
         variants: sold.map(({ variant, price, winner }) => ({
           id: variant.id,
-          code: variant.code,
-          barcode: variant.barcode,
-          label: variant.label,
-          label_ar: variant.label_ar,
-          image: variant.image,
+          ...shownOf(descriptions.get(variant.id)),
           unit: variant.unit as Unit,
           size: variant.size,
           min_buy: variant.min_buy,
@@ -87,6 +147,15 @@ export async function readStoreProducts(db: Db, { limit, after, pincode }: Store
     next_after: page.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
+
+/** What a shop shows of a variant. */
+const shownOf = (described: VariantDescription | undefined) => ({
+  code: described?.code ?? '',
+  barcode: described?.barcode ?? '',
+  label: described?.label ?? '',
+  label_ar: described?.label_ar ?? '',
+  image: described?.image ?? null,
+});
 
 /** An order is picked in one warehouse: the most that any of them can sell. */
 function bestOf(rows: readonly { variant_id: string; available: number }[]): Map<string, number> {

@@ -1,7 +1,19 @@
 import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
-import { NewServiceKey, OfferDetail, ServiceAccount, StoreProducts, StorePromotions } from '@bo/contracts';
+import {
+  HorizontalList,
+  Leaflet,
+  NewServiceKey,
+  OfferBanner,
+  OfferCountdown,
+  OfferDetail,
+  ServiceAccount,
+  StoreHorizontalLists,
+  StoreLeaflets,
+  StoreProducts,
+  StorePromotions,
+} from '@bo/contracts';
 import { openShop, SHOP } from '../../testing/orders.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -15,7 +27,7 @@ async function keyFor(scopes: string[]): Promise<string> {
   const account = (await admin.post(ACCOUNTS, { name: `Shop with ${scopes.join(' ')}`, scopes })).as(ServiceAccount);
   return (await admin.post(`${ACCOUNTS}${account.id}/keys/`, { version: account.version })).as(NewServiceKey).key;
 }
-const key = await keyFor(['offer.view', 'product.view']);
+const key = await keyFor(['offer.view', 'product.view', 'leaflet.view', 'horizontal_list.view']);
 const get = (path: string, headers: Record<string, string> = {}) =>
   api.nobody.get(path, { headers: { authorization: `Bearer ${key}`, ...headers } });
 
@@ -103,6 +115,140 @@ describe('what runs', () => {
   });
 });
 
+const titles = { title: 'Ramadan', title_ar: 'رمضان' };
+const make = async (path: string, body: object) => {
+  const answer = await admin.post(`admin_panel/${path}/`, { ...titles, ...body });
+  assert.equal(answer.status, 201, answer.text);
+  return answer;
+};
+
+describe('banners and countdowns', () => {
+  it('are there with their offer, in the order of their place; what is switched off or leads to a stopped offer is not', async () => {
+    const offer = await offerOn(await shop.stocked(5));
+    const image = '/files/images/banner.webp';
+    const banner = async (more: object) =>
+      (await make('offer-banners', { image, image_ar: image, ...more })).as(OfferBanner);
+    const first = await banner({ target_type: 'offer', target_id: offer.id });
+    const soon = await banner({ placement: 'cart', available_from: hours(5) });
+    await banner({ active: false });
+    await banner({ available_from: hours(-5), available_upto: hours(-1) });
+    const countdown = (await make('offer-countdowns', { offer_id: offer.id, style: 'card' })).as(OfferCountdown);
+    const before = await promotions();
+    assert.deepEqual(
+      before.banners.map(({ id, state, placement, target_id }) => [id, state, placement, target_id]),
+      [
+        [soon.id, 'scheduled', 'cart', null],
+        [first.id, 'live', 'home', offer.id],
+      ],
+    );
+    assert.deepEqual(
+      before.countdowns.map(({ id, offer_id, available_upto }) => [id, offer_id, available_upto]),
+      [[countdown.id, offer.id, offer.available_upto]],
+    );
+    await admin.post(`admin_panel/offers/${offer.id}/stop/`, { version: offer.version });
+    const after = await promotions();
+    assert.deepEqual(after.countdowns, []);
+    assert.deepEqual(after.banners.find(({ id }) => id === first.id)?.target_type, 'none');
+  });
+});
+
+describe('leaflets', () => {
+  const page = (id: string) => ({
+    ...{ id, image: `/files/images/${id}.webp` },
+    hotspots: [
+      {
+        id: 'h1',
+        x: 0,
+        y: 0,
+        width: 5000,
+        height: 2500,
+        target_type: 'variant',
+        target_id: 'var_x',
+        printed_price: 900,
+      },
+    ],
+  });
+  const leaflet = async (more: object) =>
+    (
+      await make('leaflets', {
+        available_from: hours(-1),
+        available_upto: hours(24),
+        draft: false,
+        pages: [page('p1')],
+        ...more,
+      })
+    ).as(Leaflet);
+  const read = async (query = '', headers = {}) => get(`store/leaflets/${query}`, headers);
+  const ids = async (query = '') => (await read(query)).as(StoreLeaflets).results.map(({ id }) => id);
+
+  it('are those that are out or come soon, for the place that is asked about; drafts and expired ones are not', async () => {
+    const everywhere = await leaflet({ pages_ar: [page('p2')] });
+    const there = await leaflet({ pincodes: [SHOP.pincode], available_from: hours(10) });
+    await leaflet({ draft: true });
+    await leaflet({ available_from: hours(-9), available_upto: hours(-1) });
+    assert.deepEqual(await ids(), [everywhere.id, there.id]);
+    assert.deepEqual(await ids('?within_hours=1'), [everywhere.id]);
+    assert.deepEqual(await ids(`?pincode=${SHOP.pincode}`), [everywhere.id, there.id]);
+    assert.deepEqual(await ids('?pincode=00999'), [everywhere.id]);
+    const [first] = (await read()).as(StoreLeaflets).results;
+    assert.deepEqual(
+      [first?.cover, first?.pages[0]?.hotspots[0]?.printed_price, first?.pages_ar[0]?.id],
+      ['/files/images/p1.webp', 900, 'p2'],
+    );
+  });
+
+  it('are answered with 304 while nothing has changed', async () => {
+    const etag = String((await read()).headers['etag']);
+    assert.equal((await read('', { 'if-none-match': etag })).status, 304);
+    await leaflet({});
+    assert.equal((await read('', { 'if-none-match': etag })).status, 200);
+  });
+});
+
+describe('rows of products', () => {
+  const productOf = async (variant: string) =>
+    (await db.selectFrom('variants').select('product_id').where('id', '=', variant).executeTakeFirstOrThrow())
+      .product_id;
+  const list = async (more: object) => (await make('horizontal-product-list', more)).as(HorizontalList);
+  const read = async (query = '') => (await get(`store/horizontal-lists/${query}`)).as(StoreHorizontalLists);
+
+  it('have what was chosen in its order, or what their rule finds, and only what is sold', async () => {
+    const [a, b, gone, offered] = [
+      await shop.stocked(1),
+      await shop.stocked(1),
+      await shop.stocked(1),
+      await shop.stocked(1),
+    ];
+    await db.updateTable('variants').set({ active: false }).where('id', '=', gone).execute();
+    const products = await Promise.all([b, gone, a].map(productOf));
+    const manual = await list({ product_ids: products });
+    await db.updateTable('offers').set({ paused: true }).execute();
+    await offerOn(offered);
+    const onOffer = await list({ kind: 'on_offer' });
+    const newest = await list({ kind: 'newest', product_limit: 4, placement: 'cart' });
+    await shop.placed([{ variant_id: b, quantity: 3 }]);
+    await shop.placed([{ variant_id: a, quantity: 9 }]);
+    const best = await list({ kind: 'best_seller' });
+    await list({ kind: 'newest', starts_at: hours(3) });
+    await list({ kind: 'newest', active: false });
+    const { results, next_change_at } = await read();
+    assert.deepEqual(
+      results.map(({ id }) => id),
+      [manual.id, onOffer.id, newest.id, best.id],
+    );
+    const [first, second, third, fourth] = results.map(({ product_ids }) => product_ids);
+    assert.deepEqual(first, await Promise.all([b, a].map(productOf)));
+    assert.deepEqual(second, [await productOf(offered)]);
+    assert.equal(third?.length, 4);
+    assert.deepEqual(fourth, await Promise.all([a, b].map(productOf)));
+    assert.ok(next_change_at !== null);
+    assert.deepEqual(
+      (await read('?placement=cart')).results.map(({ id }) => id),
+      [newest.id],
+    );
+  });
+});
+
 describe('what is sold', () => {
   it("has today's price of one and how many there are, and those of a place", async () => {
     await db
@@ -149,6 +295,8 @@ describe('a program', () => {
     const orders = await keyFor(['order.create']);
     const answer = await api.nobody.get('store/promotions/', { headers: { authorization: `Bearer ${orders}` } });
     assert.equal(answer.status, 403);
+    for (const path of ['store/leaflets/', 'store/horizontal-lists/'])
+      assert.equal((await api.nobody.get(path, { headers: { authorization: `Bearer ${orders}` } })).status, 403);
     assert.equal((await api.nobody.get('store/products/')).status, 401);
     assert.ok(!(await get('store/products/')).text.includes('"cost"'));
     assert.equal((await get('admin_panel/offers/')).status, 403);
@@ -164,5 +312,7 @@ describe('a program', () => {
       .execute();
     assert.ok((await get(example('promotions'))).as(StorePromotions).offers.length > 0);
     assert.equal((await get(example('products'))).as(StoreProducts).results.length, 2);
+    assert.ok((await get(example('leaflets'))).as(StoreLeaflets).results.length > 0);
+    assert.ok((await get(example('horizontal-lists'))).as(StoreHorizontalLists).results.length > 0);
   });
 });

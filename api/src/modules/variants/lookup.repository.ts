@@ -1,16 +1,20 @@
 import { gtin14, normalizeCode, normalizeForSearch, VariantChoice } from '@bo/contracts';
 import { sql } from 'kysely';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { type Viewer, within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { optionNames } from './variants.list.ts';
 
-/** Variants by their ids, in the order of the ids. Archived ones are there too: an offer of before still names them. */
-export async function readChoices(db: Db | Trx, ids: readonly string[]): Promise<VariantChoice[]> {
+/** Variants by their ids, in the order of the ids, as far as the viewer sees them. Archived ones are there too: an offer of before still names them. */
+export async function readChoices(db: Db | Trx, ids: readonly string[], viewer: Viewer): Promise<VariantChoice[]> {
   const { rows } = await sql<Omit<VariantChoice, 'name' | 'name_ar'> & Named>`
     select variants.id, p.title, p.title_ar, ${optionNames('name')} as options, ${optionNames('name_ar')} as options_ar, variants.code,
       coalesce((select min(barcode) from variant_barcodes b where b.variant_id = variants.id and b.active), '') as barcode,
       coalesce(variants.image, p.image) as image, variants.price as list_price, variants.selling_price, p.sold_by,
-      variants.active and variants.archived_at is null and p.status = 'active' and p.archived_at is null as for_sale
-    from variants join products p on p.id = variants.product_id where variants.id = any(${ids}::text[])`.execute(db);
+      variants.active and variants.archived_at is null and p.status = 'active' and p.archived_at is null
+        and (s.id is null or seller_sells(s)) as for_sale
+    from variants join products p on p.id = variants.product_id left join sellers s on s.id = coalesce(variants.seller_id, p.seller_id)
+    where variants.id = any(${ids}::text[]) and ${within(SCOPES.variant, viewer)}`.execute(db);
   const known = new Map(rows.map((row) => [row.id, toChoice(row)]));
   return ids.flatMap((id) => known.get(id) ?? []);
 }

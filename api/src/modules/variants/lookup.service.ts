@@ -12,7 +12,7 @@ export { matchesVariant } from './variants.list.ts';
 
 /** Many variants at once, whatever people have of them. Nothing that was given is left out without a word. */
 export async function lookUpVariants(db: Db, viewer: Actor, input: VariantLookupInput): Promise<VariantLookup> {
-  if ('texts' in input) return matchGiven(db, input.texts);
+  if ('texts' in input) return matchGiven(db, viewer, input.texts);
   const most = MOST_LOOKED_UP + 1;
   const ids =
     'ids' in input
@@ -20,7 +20,7 @@ export async function lookUpVariants(db: Db, viewer: Actor, input: VariantLookup
       : 'variants' in input
         ? await variantList.matchingIds(db, input.variants, viewer, most)
         : await variantsOfProducts(db, await matchingProducts(db, input.products, viewer, most), most);
-  const found = await readChoices(db, [...new Set(ids)].slice(0, MOST_LOOKED_UP));
+  const found = await readChoices(db, [...new Set(ids)].slice(0, MOST_LOOKED_UP), viewer);
   const known = new Set(found.map(({ id }) => id));
   return {
     found,
@@ -30,11 +30,11 @@ export async function lookUpVariants(db: Db, viewer: Actor, input: VariantLookup
   };
 }
 
-async function matchGiven(db: Db, given: readonly string[], more = false): Promise<VariantLookup> {
+async function matchGiven(db: Db, viewer: Actor, given: readonly string[], more = false): Promise<VariantLookup> {
   const texts = [...new Set(given.map((text) => text.trim()).filter(Boolean))];
   const matches = await matchTexts(db, texts);
   const choices = new Map(
-    (await readChoices(db, [...new Set([...matches.values()].flat())])).map((choice) => [choice.id, choice]),
+    (await readChoices(db, [...new Set([...matches.values()].flat())], viewer)).map((choice) => [choice.id, choice]),
   );
   const of = (text: string) => (matches.get(text) ?? []).flatMap((id) => choices.get(id) ?? []);
   const single = texts.map(of).flatMap((found) => (found.length === 1 ? found : []));
@@ -47,7 +47,7 @@ async function matchGiven(db: Db, given: readonly string[], more = false): Promi
 }
 
 /** The items that a spreadsheet names, as far as they are taken at once. */
-export async function lookUpFile(platform: Platform, file: Buffer): Promise<VariantLookup> {
+export async function lookUpFile(platform: Platform, viewer: Actor, file: Buffer): Promise<VariantLookup> {
   const texts = await readItems(platform, file, MOST_LOOKED_UP + 1);
-  return matchGiven(platform.db, texts.slice(0, MOST_LOOKED_UP), texts.length > MOST_LOOKED_UP);
+  return matchGiven(platform.db, viewer, texts.slice(0, MOST_LOOKED_UP), texts.length > MOST_LOOKED_UP);
 }

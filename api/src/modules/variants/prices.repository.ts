@@ -40,11 +40,12 @@ export async function insertScheduledPrice(
   variantId: string,
   input: ScheduledPriceInput,
   by: string | null,
+  batch: string | null,
 ): Promise<string> {
   const id = newId('prc');
   await trx
     .insertInto('price_history')
-    .values({ ...input, id, variant_id: variantId, created_by: by })
+    .values({ ...input, id, variant_id: variantId, created_by: by, batch })
     .execute();
   return id;
 }
@@ -57,6 +58,30 @@ export async function deleteWaitingPrice(trx: Trx, id: string): Promise<boolean>
     .where('applied_at', 'is', null)
     .executeTakeFirst();
   return numDeletedRows > 0n;
+}
+
+/** Whether a variant's price was changed, or is to be, by the batch of this name. */
+export async function isInBatch(trx: Trx, variantId: string, batch: string): Promise<boolean> {
+  const row = await trx
+    .selectFrom('price_history')
+    .select('id')
+    .where('variant_id', '=', variantId)
+    .where('batch', '=', batch)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
+/** The prices of a variant that wait for their moment. */
+export async function waitingPrices(trx: Trx, variantId: string): Promise<string[]> {
+  const rows = await trx
+    .selectFrom('price_history')
+    .select('id')
+    .where('variant_id', '=', variantId)
+    .where('applied_at', 'is', null)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 /** The price that has been due for longest and that nobody else is applying. */

@@ -73,19 +73,26 @@ export const withRow = (rows: Variants) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withRow>['execute']>>[number];
 
-export function toVariantRow({
-  product_title,
-  product_title_ar,
-  option_names,
-  option_names_ar,
-  ...variant
-}: Row): VariantRow {
+interface Named {
+  product_title: string;
+  product_title_ar: string;
+  option_names: string | null;
+  option_names_ar: string | null;
+}
+/** The name of a variant in both languages: the product's title and the options. */
+export function nameOf({ product_title, product_title_ar, option_names, option_names_ar }: Named) {
   const named = (title: string, options: string | null, comma: string) => [title, options].filter(Boolean).join(comma);
-  return VariantRow.parse({
-    ...withLists(variant),
+  return {
     name: named(product_title, option_names, ', '),
     name_ar: named(product_title_ar, option_names_ar?.replaceAll(', ', '، ') ?? null, '، '),
-    product: { id: variant.product_id, name: product_title, name_ar: product_title_ar },
+  };
+}
+
+export function toVariantRow(variant: Row): VariantRow {
+  return VariantRow.parse({
+    ...withLists(variant),
+    ...nameOf(variant),
+    product: { id: variant.product_id, name: variant.product_title, name_ar: variant.product_title_ar },
   });
 }
 

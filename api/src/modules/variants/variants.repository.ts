@@ -179,6 +179,7 @@ export async function insertPrice(
   variantId: string,
   { price, selling_price, cost }: Price,
   by: string | null,
+  batch: string | null = null,
 ): Promise<void> {
   await trx
     .insertInto('price_history')
@@ -190,6 +191,7 @@ export async function insertPrice(
       cost,
       applied_at: new Date(),
       created_by: by,
+      batch,
     })
     .execute();
 }

@@ -18,6 +18,7 @@ import type { Routes } from '../../platform/http/app-type.ts';
 import { eachRow } from '../../platform/http/bulk.ts';
 import { ById, created, noContent, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
+import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { lookUpFile, lookUpVariants } from './lookup.service.ts';
 import { applyPrices } from './prices.job.ts';
@@ -86,7 +87,7 @@ export const variantRoutes: Routes = (app, platform) => {
         const file = await part.toBuffer().catch(() => {
           throw fieldError('file', 'import.file_too_big');
         });
-        return lookUpFile(platform, file);
+        return lookUpFile(platform, callerOf(request), file);
       },
     );
   });
@@ -107,7 +108,10 @@ export const variantRoutes: Routes = (app, platform) => {
   app.get(
     `${path}:id/prices/`,
     { config: { permission: 'product.view' }, schema: { tags, params: ById, response: ok(PriceHistory) } },
-    async ({ params }) => ({ results: await readPrices(db, params.id) }),
+    async (request) => {
+      const { id } = expectFound(await findVariant(db, request.params.id, callerOf(request)));
+      return { results: await readPrices(db, id) };
+    },
   );
 
   app.post(

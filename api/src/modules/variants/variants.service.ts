@@ -5,7 +5,9 @@ import {
   type VariantDetail,
   type VariantInput,
 } from '@bo/contracts';
-import { fieldError, DomainError } from '../../platform/errors/domain-error.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { covers } from '../../platform/access/scope.ts';
+import { fieldError, DomainError, notFound } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { expectFound, expectLive, expectVersion, lockName } from '../../platform/records.ts';
 import type { JobRun } from '../../platform/jobs/define.ts';
@@ -111,6 +113,7 @@ async function expectSaleable({ trx }: UnitOfWork, productId: string): Promise<v
 
 export async function createVariant(unit: UnitOfWork, productId: string, input: VariantInput): Promise<VariantDetail> {
   const product = expectLive(expectFound(await lockOwner(unit.trx, productId)));
+  if (!covers(SCOPES.product, unit.actor, product.seller_id === null ? [] : [product.seller_id])) throw notFound();
   const types = await readTypesOf(unit.trx, productId);
   const errors = new FieldErrors();
   await errors.check(() => checkOptions(unit, input.options, types));
@@ -123,12 +126,13 @@ export async function createVariant(unit: UnitOfWork, productId: string, input: 
   return after;
 }
 
-/** Changes a variant; a changed price is kept in its history. */
+/** Changes a variant; a changed price is kept in its history, as one of a batch where many are changed together. */
 export async function changeVariant(
   unit: UnitOfWork,
   id: string,
   version: number | undefined,
   change: Partial<VariantInput>,
+  batch: string | null = null,
 ): Promise<VariantDetail> {
   const { trx, actor } = unit;
   const before = expectLive(expectVersion(await lockVariant(unit, id), version));
@@ -152,7 +156,7 @@ export async function changeVariant(
   await updateVariant(trx, before, change, actor.id);
   const after = await read(unit, id);
   if (after.price !== before.price || after.selling_price !== before.selling_price || after.cost !== before.cost)
-    await insertPrice(trx, id, after, actor.id);
+    await insertPrice(trx, id, after, actor.id, batch);
   await expectSaleable(unit, before.product_id);
   await unit.audit({ type: 'variant', id, action: 'updated', before, after });
   return after;
@@ -188,11 +192,12 @@ export async function schedulePrice(
   id: string,
   input: ScheduledPriceInput,
   atItsMoment: (unit: UnitOfWork, startsAt: Date) => Promise<unknown>,
+  batch: string | null = null,
 ): Promise<PriceEntry> {
   const variant = expectLive(expectFound(await lockVariant(unit, id)));
   if (Date.parse(input.starts_at) <= Date.now()) throw fieldError('starts_at', 'variant.price_in_past');
   const entry = expectFound(
-    await findPrice(unit.trx, id, await insertScheduledPrice(unit.trx, variant.id, input, unit.actor.id)),
+    await findPrice(unit.trx, id, await insertScheduledPrice(unit.trx, variant.id, input, unit.actor.id, batch)),
   );
   await unit.audit({ type: 'variant', id, action: 'price_scheduled', after: entry });
   await atItsMoment(unit, new Date(input.starts_at));

@@ -1,4 +1,4 @@
-import { type Permission, PERMISSIONS } from '@bo/contracts';
+import { type Permission, PERMISSIONS, type RoleLimit } from '@bo/contracts';
 import { EVERY_ROW, type Viewer } from './scope.ts';
 
 /**
@@ -11,6 +11,8 @@ export interface Actor extends Viewer {
   permissions: ReadonlySet<string>;
   /** The role's key; a job or the system has none. */
   role_key?: string;
+  /** The most that they may decide on alone, in minor units, where their role sets a limit. */
+  limits?: Readonly<Partial<Record<RoleLimit, number>>>;
 }
 export const SYSTEM: Actor = { id: null, name: 'System', permissions: new Set(PERMISSIONS), scope: EVERY_ROW };
 
@@ -23,10 +25,16 @@ export interface Caller extends Actor {
   role_key: string;
   role_name: string;
   role_name_ar: string;
+  /** The role whose eyes they look through: they see what it sees, and change nothing. */
+  viewing_as?: { id: string; name: string; name_ar: string };
   /** A program with a key rather than a person with a session. */
   service?: true;
   session_id: string;
   expires_at: string;
 }
+
+/** Whether an amount is within what somebody may decide on alone. */
+export const withinLimit = ({ limits }: Actor, limit: RoleLimit, amount: number): boolean =>
+  Math.abs(amount) <= (limits?.[limit] ?? Infinity);
 
 export const may = (actor: Actor, permission: Permission): boolean => actor.permissions.has(permission);

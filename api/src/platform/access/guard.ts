@@ -15,6 +15,8 @@ declare module 'fastify' {
     public?: true;
     /** Answers while the store is closed for maintenance, so that a screen can say who one is and let one go. */
     duringMaintenance?: true;
+    /** Is about the session alone, and answers also while one looks through another role's eyes. */
+    whileViewingAs?: true;
   }
   interface FastifyRequest {
     signedIn: Caller | null;
@@ -22,6 +24,9 @@ declare module 'fastify' {
 }
 
 const RETRY_MAINTENANCE_AFTER = 60;
+/** Names the role through whose eyes one looks. */
+const VIEW_AS = 'x-view-as';
+const READS = new Set(['GET', 'HEAD']);
 const BEARER = /^Bearer\s+(\S+)$/i;
 
 /** The person a request comes from. @throws DomainError 401 on a public route that nobody signed in for. */
@@ -53,13 +58,18 @@ export function guardRoutes(app: FastifyInstance, sessions: Sessions, maintenanc
     );
   });
   app.addHook('onRequest', async (request) => {
-    const { permission, service, public: open, duringMaintenance } = request.routeOptions.config;
+    const { permission, service, public: open, duringMaintenance, whileViewingAs } = request.routeOptions.config;
     if (open || request.is404) return;
     const token = BEARER.exec(request.headers.authorization ?? '')?.[1];
     if (!token || !permission) throw unauthorized();
     request.signedIn = await sessions.caller(token);
     // A key opens what was made for programs, and no screen's calls.
     if (request.signedIn.service && !service) throw permission === 'signed_in' ? unauthorized() : forbidden(permission);
+    const viewAs = request.headers[VIEW_AS];
+    if (typeof viewAs === 'string' && viewAs !== '' && !request.signedIn.service && !whileViewingAs) {
+      if (!READS.has(request.method)) throw new DomainError(403, 'view_as_read_only');
+      request.signedIn = await sessions.asRole(request.signedIn, viewAs);
+    }
     if (!duringMaintenance && !may(request.signedIn, 'settings.edit') && (await maintenance.isOn()))
       throw new DomainError(503, 'maintenance', { retryAfterSeconds: RETRY_MAINTENANCE_AFTER });
     if (permission !== 'signed_in' && !may(request.signedIn, permission)) throw forbidden(permission);

@@ -8,8 +8,18 @@ export interface Keys {
   codes: Uint8Array;
   /** Encrypts the copy of a code that may be revealed. */
   codeCopies: Uint8Array;
+  /** Encrypts the links of people in messages that wait to be sent. */
+  links: Uint8Array;
   /** Encrypts the codes of gift cards while they wait to be shown. */
   giftCardCodes: Uint8Array;
+  /** Encrypts the secrets that webhooks are signed with. */
+  webhookSecrets: Uint8Array;
+  /** Encrypts the secrets of authenticator apps. */
+  secondFactors: Uint8Array;
+  /** Encrypts what a browser keeps while somebody is at the store's directory. */
+  directory: Uint8Array;
+  /** Hashes recovery codes. */
+  recoveryCodes: Uint8Array;
   /** Signs the messages of the test provider of payments. */
   webhooks: Uint8Array;
 }
@@ -22,7 +32,12 @@ export function deriveKeys(secret: Uint8Array): Keys {
     uploads: derive('local uploads'),
     codes: derive('secret codes'),
     codeCopies: derive('copies of secret codes'),
+    links: derive('links in messages'),
     giftCardCodes: derive('codes of gift cards'),
+    webhookSecrets: derive('secrets of webhooks'),
+    secondFactors: derive('secrets of authenticator apps'),
+    directory: derive('sign-in through a directory'),
+    recoveryCodes: derive('recovery codes'),
     webhooks: derive('webhooks of the test provider'),
   };
 }

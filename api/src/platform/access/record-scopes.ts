@@ -1,14 +1,26 @@
 import type { RecordType } from '@bo/contracts';
 import { sql, type SqlBool } from 'kysely';
-import { byDealer, byDealerOf, bySeller, byWarehouse, everyone, ofCustomers, own, type Scope } from './scope.ts';
+import {
+  byDealer,
+  byDealerOf,
+  bySeller,
+  byWarehouse,
+  everyone,
+  notFor,
+  ofCustomers,
+  own,
+  type Scope,
+} from './scope.ts';
 
 /**
  * Whose rows the records of each type are: the one place that says so. Lists, finders, the unit of work, the search,
  * the audit trail and the event stream read it; a new type of record does not compile without a line here.
  */
 export const SCOPES: Readonly<Record<RecordType, Scope>> = {
+  backup: everyone(),
   brand: everyone(),
   category: everyone(),
+  commission_rule: bySeller('commission_rules.seller_id'),
   coupon: everyone(),
   coupon_batch: everyone(),
   customer: ofCustomers('customers.id'),
@@ -19,27 +31,36 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   import: everyone(),
   job: byDealerOf('jobs.owner_id'),
   leaflet: everyone(),
+  message: byDealer('messages.dealer_id'),
+  message_template: everyone(),
   notification: everyone(),
   offer: everyone(),
   offer_banner: everyone(),
   offer_countdown: everyone(),
   order: byDealer('orders.dealer_id'),
+  package_payment: bySeller('package_payments.seller_id'),
+  payout: bySeller('payouts.seller_id'),
+  payout_run: notFor('seller'),
+  payout_setting: notFor('seller'),
   pincode: byDealer('pincodes.dealer_id'),
   price_case: everyone(),
-  product: everyone(),
+  product: bySeller('products.seller_id'),
   refund: byDealer('refunds.dealer_id'),
   refund_setting: everyone(),
   return: byDealer('returns.dealer_id'),
   review: everyone(),
+  role: everyone(),
   saved_view: own('saved_views.owner_id', sql<SqlBool>`saved_views.scope = 'shared'`),
+  seller_adjustment: bySeller('seller_adjustments.seller_id'),
   seller: bySeller('sellers.id'),
   service_account: everyone(),
   setting: everyone(),
   stock: byWarehouse('stock_balances.warehouse_id'),
   stock_count: byWarehouse('stock_counts.warehouse_id'),
   user: byDealer('users.dealer_id'),
-  variant: everyone(),
+  variant: bySeller('variants.seller_id'),
   variant_type: everyone(),
   volume_offer: everyone(),
   warehouse: byWarehouse('warehouses.id'),
+  webhook: everyone(),
 };

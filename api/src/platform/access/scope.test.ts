@@ -5,8 +5,11 @@ import {
   Counters,
   listPage,
   Pincode,
+  ProductDetail,
   RecallEffect,
+  PricePreview,
   type RecordType,
+  SellerSale,
   StockCountDetail,
   StockReport,
 } from '@bo/contracts';
@@ -27,9 +30,9 @@ const SIDES = ['own', 'foreign'] as const;
 type Side = (typeof SIDES)[number];
 const PINCODES = 'admin_panel/pincodes/';
 const COUNTS = 'admin_panel/inventory/counts/';
-const made: Record<Side, { pincode: string; count: string; view: string }> = {
-  own: { pincode: '', count: '', view: '' },
-  foreign: { pincode: '', count: '', view: '' },
+const made: Record<Side, { pincode: string; count: string; view: string; user: string }> = {
+  own: { pincode: '', count: '', view: '', user: '' },
+  foreign: { pincode: '', count: '', view: '', user: '' },
 };
 let dealer: Client;
 const Id = z.object({ id: z.string() });
@@ -76,6 +79,14 @@ async function plant(side: Side, at: number): Promise<void> {
       warehouse_id,
     })
     .execute();
+  await db
+    .insertInto('messages')
+    .values({
+      ...{ id: `msg_${side}`, kind: 'order_placed', channel: 'email', language: 'en', sender: 'The store' },
+      ...{ recipient: `${side}@example.com`, customer_id: `cus_${side}`, customer_name: `Salma ${side}` },
+      ...{ order_id: `ord_${side}`, order_number: `GM-${side}`, dealer_id, body: `Of ${side}`, status: 'kept' },
+    })
+    .execute();
   const claim = {
     order_id: `ord_${side}`,
     order_number: `GM-${side}`,
@@ -117,6 +128,7 @@ async function plant(side: Side, at: number): Promise<void> {
   await admin.post('admin_panel/inventory/adjust/', { ...place, change: 1, reason: 'found', note: side });
   made[side].count = (await admin.post(COUNTS, { warehouse_id, note: `The ${side} count` })).as(StockCountDetail).id;
   const colleague = await api.signedIn('administrator', { dealer_id });
+  made[side].user = colleague.userId;
   const view = { screen: 'brands', name: `The ${side} view`, query: {}, columns: ['name'] };
   const owner = side === 'own' ? (dealer = colleague) : colleague;
   made[side].view = (await owner.post('admin_panel/saved-views/', view)).as(Id).id;
@@ -162,6 +174,7 @@ const below = (path: string) => path.replace('/api/v1/', '');
 
 /** What a list needs to answer at all. */
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
+  'admin_panel/pincode-checks/': { code: '00112' },
   'admin_panel/inventory/recalls/': { variant_id: 'var_1', batch: 'LOT' },
   'admin_panel/orders/prints/': { kind: 'packing_slip', ids: 'ord_own' },
   'admin_panel/refunds/quote/': { order: 'ord_own' },
@@ -181,22 +194,34 @@ const NO_LISTS: ReadonlySet<string> = new Set(['admin_panel/events/']);
 const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/brands/': 'brand',
   'admin_panel/categories/': 'category',
+  'admin_panel/commission-rules/': 'commission_rule',
   'admin_panel/coupon-batches/': 'coupon_batch',
+  'admin_panel/roles/': 'role',
+  'admin_panel/users/': 'user',
   'admin_panel/coupons/': 'coupon',
   'admin_panel/customers/': 'customer',
+  'admin_panel/dealers/': 'dealer',
+  'admin_panel/earnings/': 'payout',
   'admin_panel/gift-card-batches/': 'gift_card_batch',
   'admin_panel/gift-cards/': 'gift_card',
   'admin_panel/horizontal-product-list/': 'horizontal_list',
   'admin_panel/imports/': 'import',
   'admin_panel/inventory/counts/': 'stock_count',
   'admin_panel/jobs/': 'job',
+  'admin_panel/messages/': 'message',
+  'admin_panel/message-templates/': 'message_template',
   'admin_panel/offers/': 'offer',
   'admin_panel/leaflets/': 'leaflet',
   'admin_panel/offer-banners/': 'offer_banner',
   'admin_panel/offer-countdowns/': 'offer_countdown',
   'admin_panel/orders/': 'order',
+  'admin_panel/payout-requests/': 'payout',
+  'admin_panel/payout-runs/': 'payout_run',
+  'admin_panel/payouts/': 'payout',
   'admin_panel/picking/orders/': 'order',
   'admin_panel/picking/tasks/': 'order',
+  'admin_panel/package-payments/': 'package_payment',
+  'admin_panel/pincode-imports/': 'import',
   'admin_panel/pincodes/': 'pincode',
   'admin_panel/price-cases/': 'price_case',
   'admin_panel/products/': 'product',
@@ -204,6 +229,8 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/returns/': 'return',
   'admin_panel/reviews/': 'review',
   'admin_panel/saved-views/': 'saved_view',
+  'admin_panel/sellable-variants/': 'variant',
+  'admin_panel/seller-adjustments/': 'seller_adjustment',
   'admin_panel/sellers/': 'seller',
   'admin_panel/service-accounts/': 'service_account',
   // Completed by whoever began it only: uploads.test.ts.
@@ -212,18 +239,25 @@ const RECORDS: Readonly<Record<string, RecordType | 'person'>> = {
   'admin_panel/variants/': 'variant',
   'admin_panel/volume-offers/': 'volume_offer',
   'admin_panel/warehouses/': 'warehouse',
+  'admin_panel/webhook-deliveries/': 'webhook',
+  'admin_panel/webhooks/': 'webhook',
 };
 const foreignIds = (): Partial<Record<RecordType, readonly string[]>> => ({
   customer: ['cus_foreign', 'C-foreign'],
+  dealer: ['dlr_foreign'],
   job: ['job_foreign'],
+  message: ['msg_foreign'],
   order: ['ord_foreign', 'GM-foreign', 'ptk_foreign'],
   pincode: [made.foreign.pincode],
   refund: ['ref_foreign', 'RF-foreign'],
   return: ['ret_foreign', 'RT-foreign'],
   saved_view: [made.foreign.view],
   stock_count: [made.foreign.count],
+  user: [made.foreign.user],
   warehouse: ['whs_foreign'],
 });
+/** The version that a write is based on. */
+const SEEN = { headers: { 'if-match': '"1"' } };
 /** What a write would otherwise take. */
 const BODIES: Readonly<Record<string, object>> = {
   'put admin_panel/customers/{id}/': { name: 'Mine now', version: 1 },
@@ -249,6 +283,9 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/returns/{id}/refund/': { version: 1 },
   'post admin_panel/returns/{id}/exchange/': { version: 1 },
   'post admin_panel/returns/{id}/close/': { version: 1 },
+  'put admin_panel/dealers/{id}/': { code: 'mine', name: 'Mine', name_ar: 'لي', version: 1 },
+  'post admin_panel/dealers/{id}/archive/': { version: 1 },
+  'post admin_panel/dealers/{id}/restore/': { version: 1 },
   'put admin_panel/pincodes/{id}/': { code: '00999', area: 'Mine', area_ar: 'لي', version: 1, dealer_id: 'dlr_own' },
   'post admin_panel/pincodes/{id}/archive/': { version: 1 },
   'post admin_panel/pincodes/{id}/restore/': { version: 1 },
@@ -272,6 +309,21 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/picking/orders/{id}/take-over/': { reason: 'Mine' },
   'post admin_panel/orders/{id}/notes/': { kind: 'internal', text: 'Mine' },
   'post admin_panel/orders/{id}/secret-code/': { reason: 'Mine' },
+  'put admin_panel/users/{id}/': { name: 'Mine now', role_id: 'rol_mine', version: 1 },
+  'post admin_panel/users/{id}/link/': { version: 1 },
+  'post admin_panel/users/{id}/suspend/': { version: 1 },
+  'post admin_panel/users/{id}/unsuspend/': { version: 1 },
+  'post admin_panel/users/{id}/reset-second-factor/': { version: 1, reason: '' },
+  'post admin_panel/users/{id}/archive/': { version: 1 },
+  'post admin_panel/users/{id}/restore/': { version: 1 },
+  'put admin_panel/warehouses/{id}/': { code: 'MINE', name: 'Mine', name_ar: 'لي', version: 1 },
+  'post admin_panel/warehouses/{id}/archive/': { version: 1 },
+  'post admin_panel/warehouses/{id}/restore/': { version: 1 },
+  'post admin_panel/warehouses/{id}/pause/': { reason: 'Mine', version: 1 },
+  'post admin_panel/warehouses/{id}/reopen/': { version: 1 },
+  'post admin_panel/warehouses/{id}/pincodes/': { codes: ['00999'] },
+  'post admin_panel/warehouses/{id}/pincodes/remove/': { codes: ['00999'] },
+  'post admin_panel/warehouses/{id}/hand-over/': { to_warehouse_id: 'whs_own', reason: 'Mine', version: 1 },
   'put admin_panel/saved-views/{id}/': { screen: 'brands', name: 'Mine', query: {}, columns: [], version: 1 },
 };
 
@@ -302,15 +354,15 @@ describe("a dealer's scope", () => {
       const type = RECORDS[start ?? ''];
       assert.ok(type, `scope.test.ts does not say whose the records of ${route} are`);
       if (type === 'person' || SCOPES[type].dimension === null) continue;
-      if (type === 'seller') continue;
+      // A dealer is not limited to sellers.
+      if (SCOPES[type].dimension === 'seller') continue;
       for (const foreign of ids[type] ?? assert.fail(`no foreign ${type} is planted`)) {
         for (const method of Object.keys(methods)) {
           const body = BODIES[`${method} ${route}`];
           const url = route.replace(/\{\w+\}/, foreign);
           const { get, post, put } = dealer;
-          const call = { get, delete: dealer.delete, post: () => post(url, body), put: () => put(url, body ?? {}) }[
-            method
-          ];
+          const remove = (target: string) => dealer.delete(target, SEEN);
+          const call = { get, delete: remove, post: () => post(url, body), put: () => put(url, body ?? {}) }[method];
           assert.ok(call, `${method} ${route} is a method that this test does not know`);
           const answer = await call(url);
           assert.equal(answer.status, 404, `${method} ${url}: ${answer.text.slice(0, 300)}`);
@@ -327,8 +379,10 @@ describe("a dealer's scope", () => {
     const oracle: Readonly<Record<string, ReturnType<typeof sql>>> = {
       'admin_panel/orders/': sql`select count(*) as n from orders where dealer_id = 'dlr_own'`,
       'admin_panel/customers/': sql`select count(distinct customer_id) as n from orders where dealer_id = 'dlr_own'`,
+      'admin_panel/messages/': sql`select count(*) as n from messages where dealer_id = 'dlr_own'`,
       'admin_panel/pincodes/': sql`select count(*) as n from pincodes where dealer_id = 'dlr_own' and archived_at is null`,
       'admin_panel/warehouses/': sql`select count(*) as n from warehouses where id = 'whs_own'`,
+      'admin_panel/dealers/': sql`select count(*) as n from dealers where id = 'dlr_own'`,
       'admin_panel/inventory/': sql`select count(*) as n from stock_balances where warehouse_id = 'whs_own'`,
       'admin_panel/inventory/batches/': sql`select count(*) as n from stock_batches where warehouse_id = 'whs_own' and quantity > 0`,
       'admin_panel/inventory/movements/': sql`select count(*) as n from stock_movements where warehouse_id = 'whs_own'`,
@@ -426,3 +480,330 @@ describe("a dealer's scope", () => {
     assert.deepEqual(await history('stock_count', made.foreign.count), []);
   });
 });
+
+/**
+ * Two sellers with everything that can belong to one. Whoever looks has the role that a seller's people have: what that
+ * role may not ask is refused, and of the rest nothing is the other's, nor any customer's.
+ */
+describe("a seller's scope", () => {
+  const OF_SELLER: Readonly<Record<string, object>> = {
+    'put admin_panel/products/{id}/': {
+      title: 'Mine now',
+      title_ar: 'لي الآن',
+      category_id: 'cat_1',
+      variant_type_ids: ['vty_1'],
+      version: 1,
+    },
+    'post admin_panel/products/{id}/status/': { status: 'inactive', reason: '', version: 1 },
+    'post admin_panel/products/{id}/variants/': variantInput('MINE'),
+    'put admin_panel/variants/{id}/': { ...variantInput('MINE'), version: 1 },
+    'post admin_panel/variants/{id}/archive/': { version: 1 },
+    'post admin_panel/variants/{id}/restore/': { version: 1 },
+    'post admin_panel/variants/{id}/prices/': {
+      price: 1,
+      selling_price: 1,
+      starts_at: new Date(Date.now() + 86_400_000).toISOString(),
+    },
+    'post admin_panel/sellers/{id}/apply/': { version: 1 },
+    'post admin_panel/sellers/{id}/documents/': { upload_id: 'upl_none', kind: 'licence', name: 'Licence' },
+  };
+  const foreign: Partial<Record<RecordType, readonly string[]>> = {
+    seller: ['sel_foreign'],
+    product: ['prd_foreign', 'a-foreign-product'],
+    variant: ['var_foreign'],
+    package_payment: ['pkp_foreign'],
+    // The store's own runs hold everybody's: a seller sees none, not even those with a payout of theirs.
+    payout_run: ['prn_foreign', 'prn_own'],
+    payout: ['pay_foreign', 'PO-foreign', 'ern_foreign'],
+    seller_adjustment: ['adj_foreign'],
+    commission_rule: ['crl_foreign'],
+  };
+  let seller: Client;
+
+  before(async () => {
+    for (const side of [...SIDES].reverse()) await plantSeller(side);
+    seller = await api.signedIn('seller', { seller_id: 'sel_own' });
+  });
+
+  it('no list, count, report or search holds anything of another seller, or of a customer', async () => {
+    let answered = 0;
+    for (const [path, methods] of await readPaths()) {
+      const route = below(path);
+      if (!('get' in methods) || route.includes('{') || NO_LISTS.has(route)) continue;
+      if (!route.startsWith('admin_panel/') && !route.startsWith('store/')) continue;
+      for (const more of ASKED) {
+        const answer = await seller.get(route, { query: { ...QUERIES[route], ...more } });
+        assert.ok(
+          [200, 403, 422].includes(answer.status),
+          `${route}: ${String(answer.status)} ${answer.text.slice(0, 300)}`,
+        );
+        if (answer.status !== 200) continue;
+        expectNothingForeign(answer.text, `${route} ${JSON.stringify(more)}`);
+        for (const secret of ['Salma', '+97150111', 'Villa'])
+          assert.ok(!answer.text.includes(secret), `${route} tells of a customer: ${secret}`);
+        answered += 1;
+      }
+    }
+    assert.ok(answered > 30, `${String(answered)} answers`);
+  });
+
+  it('a record of another seller is not there: refused or 404 for every method of every path that names it', async () => {
+    let hidden = 0;
+    for (const [path, methods] of await readPaths()) {
+      const route = below(path);
+      const [start, id] = route.split('{', 2);
+      if (id === undefined || !route.startsWith('admin_panel/')) continue;
+      const type = RECORDS[start ?? ''];
+      if (!type || type === 'person' || SCOPES[type].dimension !== 'seller') continue;
+      for (const one of foreign[type] ?? []) {
+        const url = route.replace(/\{\w+\}/, one);
+        for (const method of Object.keys(methods)) {
+          const body = OF_SELLER[`${method} ${route}`] ?? {};
+          const { get, post, put } = seller;
+          const remove = (target: string) => seller.delete(target, SEEN);
+          const call = {
+            get,
+            delete: remove,
+            post: () => post(url, body, SEEN),
+            put: () => put(url, body, SEEN),
+          }[method];
+          assert.ok(call, `${method} ${route} is a method that this test does not know`);
+          const answer = await call(url);
+          assert.ok(
+            [403, 404].includes(answer.status),
+            `${method} ${url}: ${String(answer.status)} ${answer.text.slice(0, 300)}`,
+          );
+          expectNothingForeign(answer.text.replaceAll(one, ''), url);
+          hidden += answer.status === 404 ? 1 : 0;
+        }
+      }
+    }
+    assert.ok(hidden >= 15, `${String(hidden)} not found`);
+  });
+
+  it('neither a grid, nor a list of codes, nor a bulk action reaches what is another’s', async () => {
+    const row = { product_id: 'prd_foreign', product_version: 9, variant_id: 'var_foreign', variant_version: 9 };
+    const cell = await seller.post('admin_panel/products/grid/', { ...row, changes: { title: 'Mine now' } });
+    assert.equal(cell.status, 404, cell.text);
+    for (const asked of [{ ids: ['var_foreign'] }, { texts: ['CODE-foreign'] }]) {
+      const found = await seller.post('admin_panel/variants/lookup/', asked);
+      assert.deepEqual(found.as(z.object({ found: z.array(z.unknown()) })).found, []);
+    }
+    for (const action of ['deactivate', 'set_category'])
+      await seller.post('admin_panel/products/bulk/', {
+        action,
+        target: { ids: ['prd_foreign'] },
+        values: { id: 'x' },
+      });
+    const preview = await seller.post('admin_panel/sellable-variants/price-preview/', {
+      target: { ids: ['var_foreign'] },
+      change: { direction: 'raise', by: 'percent', value: 1000 },
+    });
+    assert.equal(preview.as(PricePreview).count, 0);
+    await seller.post('admin_panel/sellable-variants/bulk/', {
+      action: 'change_prices',
+      target: { ids: ['var_foreign'] },
+      values: { direction: 'raise', by: 'percent', value: 1000, once: 'one-press' },
+    });
+    await seller.post('admin_panel/variants/prices/', {
+      prices: [{ id: 'var_foreign', version: 1, price: 1, selling_price: 1, discount_type: 'amount', discount: 0 }],
+    });
+    const { rows } = await sql<{ status: string; price: number }>`
+      select p.status, v.price from products p join variants v on v.product_id = p.id where p.id = 'prd_foreign'`.execute(
+      db,
+    );
+    assert.deepEqual(rows, [{ status: 'active', price: 700 }]);
+  });
+
+  it('the counts are those of an oracle, and its sales say nothing of who bought', async () => {
+    const Counted = z.object({ count: z.int() });
+    const oracle: Readonly<Record<string, ReturnType<typeof sql>>> = {
+      'admin_panel/sellers/': sql`select count(*) as n from sellers where id = 'sel_own'`,
+      'admin_panel/products/': sql`select count(*) as n from products where seller_id = 'sel_own'`,
+      'admin_panel/variants/': sql`select count(*) as n from variants where seller_id = 'sel_own'`,
+      'admin_panel/sellable-variants/': sql`select count(*) as n from variants where seller_id = 'sel_own'`,
+      'admin_panel/package-payments/': sql`select count(*) as n from package_payments where seller_id = 'sel_own'`,
+      'admin_panel/seller-sales/': sql`select count(*) as n from order_lines where seller_id = 'sel_own'`,
+    };
+    for (const [path, query] of Object.entries(oracle)) {
+      const { rows } = await query.execute(db);
+      const n = z.object({ n: z.int() }).parse(rows[0]).n;
+      assert.ok(n > 0, path);
+      assert.equal((await seller.get(path)).as(Counted).count, n, path);
+    }
+    const file = await seller.get('admin_panel/seller-sales/export/');
+    assert.equal(file.status, 200, file.text);
+    assert.equal(file.text.trim().split('\n').length, 2, 'its one line below the columns');
+    expectNothingForeign(file.text, 'the file of its sales');
+    const [sale] = (await seller.get('admin_panel/seller-sales/')).as(listPage(SellerSale)).results;
+    assert.deepEqual([sale?.order_number, sale?.net], ['GM-own', 700]);
+  });
+
+  it('what it makes is its own and waits for somebody of the store, as does what it changes', async () => {
+    const input = {
+      title: 'Fresh dates',
+      title_ar: 'تمر طازج',
+      category_id: 'cat_1',
+      variant_type_ids: ['vty_1'],
+      seller_id: 'sel_foreign',
+    };
+    const made = await seller.post('admin_panel/products/', input);
+    assert.equal(made.status, 201, made.text);
+    const product = made.as(ProductDetail);
+    assert.deepEqual([product.status, product.seller?.id], ['in_review', 'sel_own']);
+    const path = `admin_panel/products/${product.id}/`;
+    const seen = (version: number) => ({ headers: { 'if-match': `"${String(version)}"` } });
+    const self = await seller.post(`${path}status/`, { status: 'active', reason: '' }, SEEN);
+    assert.equal(self.error().code, 'product.seller_review');
+    const asked = { status: 'changes_requested', reason: 'A picture, please.' };
+    const back = (await admin.post(`${path}status/`, asked, SEEN)).as(ProductDetail);
+    const again = { status: 'in_review', reason: '' };
+    assert.equal(
+      (await seller.post(`${path}status/`, again, seen(back.version))).as(ProductDetail).status,
+      'in_review',
+    );
+
+    const live = (await seller.get('admin_panel/products/prd_own/')).as(ProductDetail);
+    const { title, title_ar, version } = live;
+    const change = { ...input, title: `${title}!`, title_ar: title_ar || 'حليب', version };
+    const changed = (await seller.put('admin_panel/products/prd_own/', change)).as(ProductDetail);
+    assert.deepEqual([changed.status, changed.seller?.id], ['in_review', 'sel_own']);
+  });
+
+  it('an account of a seller that is not approved, or of none, makes nothing', async () => {
+    await db.updateTable('sellers').set({ status: 'suspended' }).where('id', '=', 'sel_own').execute();
+    const input = { title: 'Dates', title_ar: 'تمر', category_id: 'cat_1', variant_type_ids: ['vty_1'] };
+    assert.equal((await seller.post('admin_panel/products/', input)).error().code, 'seller.not_own_products');
+    const [{ id = '' } = {}] = await db.selectFrom('users').select('id').where('seller_id', '=', 'sel_own').execute();
+    await db.updateTable('users').set({ seller_id: null }).where('id', '=', id).execute();
+    api.platform.sessions.forget();
+    assert.equal((await seller.get('admin_panel/products/')).as(z.object({ count: z.int() })).count, 0);
+    assert.equal((await seller.post('admin_panel/products/', input)).status, 403);
+  });
+});
+
+function variantInput(code: string) {
+  return {
+    code,
+    options: {},
+    unit: 'kg',
+    size: 1,
+    price: 700,
+    selling_price: 700,
+    discount_type: 'amount',
+    discount: 0,
+  };
+}
+
+async function plantSeller(side: Side): Promise<void> {
+  const seller_id = `sel_${side}`;
+  if (side === 'foreign') {
+    await sql`insert into categories (id, name, name_ar, slug, level, rank) values ('cat_1', 'Dates', 'تمور', 'dates', 1, 'a0')`.execute(
+      db,
+    );
+    await sql`insert into variant_types (id, name, name_ar) values ('vty_1', 'Weight', 'الوزن')`.execute(db);
+  }
+  await db
+    .insertInto('sellers')
+    .values({
+      id: seller_id,
+      code: `S-${side}`,
+      legal_name: `The ${side} LLC`,
+      name: `The ${side} shop`,
+      name_ar: side,
+      status: 'approved',
+    })
+    .execute();
+  await db
+    .insertInto('products')
+    .values({
+      id: `prd_${side}`,
+      title: `Dates ${side}`,
+      slug: `a-${side}-product`,
+      seller_id,
+      status: 'active',
+      category_id: 'cat_1',
+    })
+    .execute();
+  await db
+    .insertInto('variants')
+    .values({
+      id: `var_${side}`,
+      product_id: `prd_${side}`,
+      seller_id,
+      code: `CODE-${side}`,
+      unit: 'kg',
+      size: 1,
+      price: 700,
+      selling_price: 700,
+      rank: 'a0',
+    })
+    .execute();
+  await db
+    .insertInto('order_lines')
+    .values({
+      id: `oln_${side}`,
+      order_id: `ord_${side}`,
+      position: 1,
+      product_id: `prd_${side}`,
+      variant_id: `var_${side}`,
+      seller_id,
+      title: `Dates ${side}`,
+      unit: 'kg',
+      quantity: 1,
+      list_price: 700,
+      unit_price: 700,
+      net: 700,
+    })
+    .execute();
+  await db
+    .insertInto('package_payments')
+    .values({
+      id: `pkp_${side}`,
+      seller_id,
+      package: `The ${side} package`,
+      package_ar: side,
+      amount: 100,
+      currency: 'AED',
+      starts_on: '2026-01-01',
+      ends_on: '2026-12-31',
+    })
+    .execute();
+  const owed = { seller_id, amount: 100, currency: 'AED' };
+  await db
+    .insertInto('payout_runs')
+    .values({
+      id: `prn_${side}`,
+      number: `PR-${side}`,
+      pay_on: '2026-12-01',
+      currency: 'AED',
+      debtor_name: `The ${side} account`,
+      debtor_iban: side,
+    })
+    .execute();
+  await db
+    .insertInto('payouts')
+    .values({ ...owed, id: `pay_${side}`, number: `PO-${side}`, note: `The ${side} payout` })
+    .execute();
+  await db
+    .insertInto('seller_adjustments')
+    .values({ ...owed, id: `adj_${side}`, reason: `The ${side} dispute` })
+    .execute();
+  await db
+    .insertInto('commission_rules')
+    .values({ id: `crl_${side}`, seller_id, rate: 100, starts_at: new Date(), note: `The ${side} agreement` })
+    .execute();
+  await db
+    .insertInto('seller_entries')
+    .values({
+      ...owed,
+      id: `ern_${side}`,
+      idempotency_key: `The ${side} entry`,
+      kind: 'adjustment',
+      debit: 'adjustments',
+      credit: 'earnings',
+      adjustment_id: `adj_${side}`,
+      reason: `The ${side} dispute`,
+    })
+    .execute();
+}

@@ -40,6 +40,14 @@ export const everyone = (): Scope => ({
   keysIn: () => [],
 });
 
+/** Rows that span what belongs to many: whoever is limited to a part of them sees none. */
+export const notFor = (dimension: Dimension): Scope => ({
+  dimension,
+  belongsTo: () => sql<SqlBool>`false`,
+  keysOf: () => Promise.resolve([]),
+  keysIn: () => [],
+});
+
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null;
 

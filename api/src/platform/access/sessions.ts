@@ -1,11 +1,21 @@
-import { PERMISSIONS, type Permission, type SessionUser, type SignInInput } from '@bo/contracts';
+import {
+  APP_SETTINGS,
+  PERMISSIONS,
+  type Permission,
+  type SessionUser,
+  type SignInAnswer,
+  type SignInInput,
+} from '@bo/contracts';
 import { jwtVerify, SignJWT } from 'jose';
+import { sql } from 'kysely';
 import type { Db } from '../db/database.ts';
 import { listen } from '../db/listen.ts';
-import { DomainError, unauthorized } from '../errors/domain-error.ts';
+import { DomainError, forbidden, unauthorized } from '../errors/domain-error.ts';
 import { newId } from '../ids.ts';
 import type { Caller } from './caller.ts';
 import { passwordMatches } from './passwords.ts';
+import { people, rightsOf } from './rights.ts';
+import { insertSecondStep, secondFactorRequired, secondStepOf } from './second-step.ts';
 import { isServiceKey, readServiceCaller } from './service-keys.ts';
 
 /**
@@ -14,23 +24,39 @@ import { isServiceKey, readServiceCaller } from './service-keys.ts';
  */
 const FRESH_FOR = 30_000;
 const CHANNEL = 'back_office_access';
-const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
 
 export interface SignedIn {
   access_token: string;
   user: SessionUser;
 }
+/** Where a session is begun from. */
+export interface SignInFrom {
+  userAgent: string;
+  address: string;
+}
+/** How somebody proved who they are. */
+export type SignInMethod = 'password' | 'second_factor' | 'directory';
 export interface Sessions {
-  signIn: (input: SignInInput, userAgent: string) => Promise<SignedIn>;
+  /** With the password: a session, or what is asked for after it. */
+  signIn: (input: SignInInput, from: SignInFrom) => Promise<SignInAnswer>;
+  /** A session for somebody who has proved by more than a password who they are. @throws DomainError 422 for who is suspended. */
+  begin: (userId: string, method: SignInMethod, from: SignInFrom) => Promise<SignedIn>;
   /** The caller of a bearer token: a session's, or the key of a service account. @throws DomainError 401 for anything but a live session of an active account. */
   caller: (token: string) => Promise<Caller>;
   /** A person's present rights, for work done in their name without a session; undefined once the account is closed. */
   callerOfUser: (userId: string) => Promise<Caller | undefined>;
+  /**
+   * The same person with the eyes of a role: no more than they may see themselves. @throws DomainError 403 for who may not see
+   * what roles there are, and where there is no such role (any more).
+   */
+  asRole: (caller: Caller, roleId: string) => Promise<Caller>;
   /** A later expiry for a live session. */
   renew: (caller: Caller) => Promise<SignedIn>;
   end: (caller: Caller) => Promise<void>;
   /** Forgets what is remembered of callers, so that a change made here holds at once. */
   forget: () => void;
+  /** Calls when what is remembered was forgotten, here or by the word of another instance; answers how to stop that. */
+  onForgotten: (listener: () => void) => () => void;
   close: () => Promise<void>;
 }
 
@@ -51,9 +77,11 @@ export function createSessions({
   const remembered = new Map<string, { caller: Caller; until: number }>();
   /** Grows when something is forgotten: what was read before that is not remembered after it. */
   let forgotten = 0;
+  const listeners = new Set<() => void>();
   const forget = () => {
     forgotten += 1;
     remembered.clear();
+    for (const listener of listeners) listener();
   };
   const unlisten = url === undefined ? undefined : listen(url, CHANNEL, forget);
   const forgetSession = (id: string) => {
@@ -61,54 +89,43 @@ export function createSessions({
     for (const [token, { caller }] of remembered) if (caller.session_id === id) remembered.delete(token);
   };
 
-  /** Active accounts with their rights. */
-  const people = () =>
-    db
-      .selectFrom('users')
-      .innerJoin('roles', 'roles.id', 'users.role_id')
-      .leftJoin('dealers', 'dealers.id', 'users.dealer_id')
-      .select([
-        'users.id',
-        'users.name',
-        'users.name_ar',
-        'users.email',
-        'users.user_type',
-        'users.dealer_id',
-        'dealers.warehouse_ids',
-        'roles.role',
-        'roles.key as role_key',
-        'roles.name as role_name',
-        'roles.name_ar as role_name_ar',
-        'roles.permissions',
-      ])
-      .where('users.status', '=', 'active')
-      .where('users.archived_at', 'is', null);
+  /** Active accounts with their names and rights. */
+  const named = () =>
+    people(db).select([
+      'users.name',
+      'users.name_ar',
+      'users.email',
+      'roles.role',
+      'roles.key as role_key',
+      'roles.name as role_name',
+      'roles.name_ar as role_name_ar',
+    ]);
 
   async function readCaller(sessionId: string): Promise<Caller | undefined> {
-    const row = await people()
+    const row = await named()
       .innerJoin('sessions', 'sessions.user_id', 'users.id')
-      .select('sessions.expires_at')
+      .select([
+        'sessions.expires_at',
+        sql<boolean>`coalesce(sessions.last_seen_at > now() - interval '1 minute', false)`.as('seen'),
+      ])
       .where('sessions.id', '=', sessionId)
       .where('sessions.ended_at', 'is', null)
       .where('sessions.expires_at', '>', new Date().toISOString())
+      // Where the store wants more than a password, a session that began with nothing else is over.
+      .where((eb) => eb.or([eb('sessions.method', '<>', 'password'), eb.not(secondFactorRequired)]))
       .executeTakeFirst();
-    return row && toCaller(row, sessionId);
+    if (!row) return undefined;
+    if (!row.seen) await sql`update sessions set last_seen_at = now() where id = ${sessionId}`.execute(db);
+    return toCaller(row, sessionId);
   }
 
-  type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof people>['executeTakeFirst']>>>;
+  type Person = NonNullable<Awaited<ReturnType<ReturnType<typeof named>['executeTakeFirst']>>>;
   function toCaller(row: Person & { expires_at: string }, sessionId: string): Caller {
-    const { user_type, dealer_id, warehouse_ids, permissions, ...person } = row;
+    const { id, name, name_ar, email, role, role_key, role_name, role_name_ar, expires_at } = row;
     return {
-      ...person,
+      ...{ id, name, name_ar, email, role, role_key, role_name, role_name_ar, expires_at },
       session_id: sessionId,
-      permissions: new Set(permissions.filter((permission) => KNOWN.has(permission))),
-      scope: {
-        user: [person.id],
-        // A dealer's account without a dealer sees nothing rather than everything.
-        ...(user_type === 'dealer'
-          ? { dealer: dealer_id === null ? [] : [dealer_id], warehouse: warehouse_ids ?? [] }
-          : {}),
-      },
+      ...rightsOf(row),
     };
   }
 
@@ -122,10 +139,34 @@ export function createSessions({
     return { access_token: token, user: { id: user.id, name: user.name, email: user.email, role: user.role } };
   }
 
-  const fromNow = () => new Date(Date.now() + hours * 3_600_000);
+  /** What the store set goes before what the server was started with. */
+  const fromNow = async () => {
+    const row = await db
+      .selectFrom('settings')
+      .select('value')
+      .where('key', '=', 'security.session_hours')
+      .executeTakeFirst();
+    const set = APP_SETTINGS['security.session_hours'].value.safeParse(row?.value);
+    return new Date(Date.now() + (set.success ? set.data : hours) * 3_600_000);
+  };
+
+  async function open(user: SessionUser, method: SignInMethod, { userAgent, address }: SignInFrom): Promise<SignedIn> {
+    const expiresAt = await fromNow();
+    const id = newId('ses');
+    await db
+      .insertInto('sessions')
+      .values({
+        ...{ id, user_id: user.id, expires_at: expiresAt, address, method },
+        user_agent: userAgent.slice(0, 300),
+        last_seen_at: new Date(),
+      })
+      .execute();
+    await db.updateTable('users').set({ last_sign_in_at: new Date() }).where('id', '=', user.id).execute();
+    return issue(id, user, expiresAt);
+  }
 
   return {
-    async signIn({ email, password }, userAgent) {
+    async signIn({ email, password }, from) {
       const user = await db
         .selectFrom('users')
         .innerJoin('roles', 'roles.id', 'users.role_id')
@@ -136,14 +177,21 @@ export function createSessions({
       if (!(await passwordMatches(user?.password_hash, password)) || !user)
         throw new DomainError(422, 'wrong_credentials');
       if (user.status !== 'active') throw new DomainError(422, 'account_suspended');
-      const expiresAt = fromNow();
-      const id = newId('ses');
-      await db
-        .insertInto('sessions')
-        .values({ id, user_id: user.id, expires_at: expiresAt, user_agent: userAgent.slice(0, 300) })
-        .execute();
-      await db.updateTable('users').set({ last_sign_in_at: new Date() }).where('id', '=', user.id).execute();
-      return issue(id, user, expiresAt);
+      const step = await secondStepOf(db, user.id);
+      return step ? { second_step: await insertSecondStep(db, user.id, step) } : open(user, 'password', from);
+    },
+
+    async begin(userId, method, from) {
+      const user = await db
+        .selectFrom('users')
+        .innerJoin('roles', 'roles.id', 'users.role_id')
+        .select(['users.id', 'users.name', 'users.email', 'roles.role'])
+        .where('users.id', '=', userId)
+        .where('users.status', '=', 'active')
+        .where('users.archived_at', 'is', null)
+        .executeTakeFirst();
+      if (!user) throw new DomainError(422, 'account_suspended');
+      return open(user, method, from);
     },
 
     async caller(token) {
@@ -169,12 +217,33 @@ export function createSessions({
     },
 
     async callerOfUser(userId) {
-      const row = await people().where('users.id', '=', userId).executeTakeFirst();
-      return row && toCaller({ ...row, expires_at: fromNow().toISOString() }, '');
+      const row = await named().where('users.id', '=', userId).executeTakeFirst();
+      return row && toCaller({ ...row, expires_at: (await fromNow()).toISOString() }, '');
+    },
+
+    async asRole(caller, roleId) {
+      const role = await db
+        .selectFrom('roles')
+        .select(['id', 'key', 'name', 'name_ar', 'role', 'permissions'])
+        .where('id', '=', roleId)
+        .where('archived_at', 'is', null)
+        .executeTakeFirst();
+      if (!caller.permissions.has('user.view')) throw forbidden('user.view');
+      if (!role) throw new DomainError(403, 'view_as_gone');
+      const { id, key, name, name_ar } = role;
+      return {
+        ...caller,
+        role: role.role,
+        role_key: key,
+        role_name: name,
+        role_name_ar: name_ar,
+        permissions: new Set(role.permissions.filter((permission) => caller.permissions.has(permission))),
+        viewing_as: { id, name, name_ar },
+      };
     },
 
     async renew(caller) {
-      const expiresAt = fromNow();
+      const expiresAt = await fromNow();
       await db.updateTable('sessions').set({ expires_at: expiresAt }).where('id', '=', caller.session_id).execute();
       forgetSession(caller.session_id);
       return issue(caller.session_id, caller, expiresAt);
@@ -186,6 +255,10 @@ export function createSessions({
     },
 
     forget,
+    onForgotten(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
     close: async () => unlisten?.(),
   };
 }

@@ -5,6 +5,7 @@ import { migrate } from './migrator.ts';
 import { connectPostgres } from './postgres.ts';
 import { watchPulse } from './pulse.ts';
 import type { Database } from './schema.ts';
+import { createStatements, type Statements } from './statements.ts';
 
 export type Db = Kysely<Database>;
 /**
@@ -21,6 +22,8 @@ export interface OpenDatabase {
   ping: () => Promise<void>;
   /** Whether it answered a moment ago: one that hangs is told of at once instead of being waited for. */
   answers: () => boolean;
+  /** What was asked of it. */
+  statements: Statements;
   close: () => Promise<void>;
 }
 export interface DatabaseOptions {
@@ -32,6 +35,8 @@ export interface DatabaseOptions {
   copyOf?: string;
   statementLimitMs?: number;
   migrations: URL;
+  /** Applies no other migrations than these: none, to read a database as it is. */
+  only?: ReadonlySet<string>;
   warn: (message: string) => void;
 }
 
@@ -47,6 +52,7 @@ export async function openDatabase({
   copyOf,
   statementLimitMs = 30_000,
   migrations,
+  only,
   warn,
 }: DatabaseOptions): Promise<OpenDatabase> {
   const onBroken = (error: Error) => warn(`A database connection broke: ${error.message}`);
@@ -61,9 +67,11 @@ export async function openDatabase({
   const connection = embedded
     ? { host: embedded.host, database: 'postgres', user: 'postgres', password: 'postgres' }
     : { connectionString: url, application_name: 'back-office' };
+  const statements = createStatements();
+  const onStatement = statements.note;
   const { db, pool } = connectPostgres(
     embedded
-      ? { ...connection, max: 1, onBroken }
+      ? { ...connection, max: 1, onBroken, onStatement }
       : {
           ...connection,
           max: poolSize,
@@ -74,6 +82,7 @@ export async function openDatabase({
           idle_in_transaction_session_timeout: IDLE_IN_TRANSACTION,
           keepAlive: true,
           onBroken,
+          onStatement,
         },
   );
   const pulse = url ? watchPulse(url) : undefined;
@@ -83,7 +92,10 @@ export async function openDatabase({
     await embedded?.close();
   };
   try {
-    const applied = await migrate(connection, migrations, { embedded: embedded !== undefined, say: warn });
+    const applied =
+      only?.size === 0
+        ? []
+        : await migrate(connection, migrations, { embedded: embedded !== undefined, say: warn, only });
     if (copyOf !== undefined && applied.length > 0) await embedded?.save();
     embedded?.watch();
   } catch (error) {
@@ -95,6 +107,7 @@ export async function openDatabase({
     pool,
     embedded: embedded !== undefined,
     close,
+    statements,
     answers: () => pulse?.beats() ?? true,
     ping: async () => void (await sql`select 1`.execute(db)),
   };

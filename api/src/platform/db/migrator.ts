@@ -16,7 +16,8 @@ interface Migration {
   checksum: string;
 }
 
-async function readMigrations(folder: URL): Promise<Migration[]> {
+/** The migrations of this release, in the order in which they run. */
+export async function readMigrations(folder: URL): Promise<Migration[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   return Promise.all(
     names.map(async (name) => {
@@ -25,6 +26,10 @@ async function readMigrations(folder: URL): Promise<Migration[]> {
     }),
   );
 }
+
+/** The names of the migrations of this release. */
+export const migrationNames = async (folder: URL): Promise<string[]> =>
+  (await readdir(folder)).filter((name) => name.endsWith('.sql')).map((name) => name.replace(/\.sql$/, ''));
 
 /** Waits for as long as another instance changes the schema, and says so. */
 async function lockSchema(client: pg.Client, say: (message: string) => void): Promise<void> {
@@ -35,6 +40,14 @@ async function lockSchema(client: pg.Client, say: (message: string) => void): Pr
       say('Waiting for another instance that is bringing the schema of the database up to date.');
     await pause(TRY_EVERY);
   }
+}
+
+/** Whether this role may change the schema: it owns the tables, or there are none yet. */
+async function isOwner(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ owner: boolean }>(
+    `select pg_has_role(current_user, relowner, 'USAGE') as owner from pg_class where oid = to_regclass('kysely_migration')`,
+  );
+  return rows[0]?.owner ?? true;
 }
 
 async function apply(client: pg.Client, { name, text, checksum }: Migration, embedded: boolean): Promise<void> {
@@ -76,12 +89,18 @@ async function apply(client: pg.Client, { name, text, checksum }: Migration, emb
  * append-only: one that ran and was changed since stops the start. Migrations that the database has and this release
  * does not are those of a newer release; schemas only ever grow, so this release runs on them.
  *
+ * With `only` no other than those named: what a backup is restored into is first as old as the backup.
+ *
  * @returns the names of those that were applied.
  */
 export async function migrate(
   connection: pg.ClientConfig,
   folder: URL,
-  { embedded, say }: { embedded: boolean; say: (message: string) => void },
+  {
+    embedded,
+    say,
+    only,
+  }: { embedded: boolean; say: (message: string) => void; only?: ReadonlySet<string> | undefined },
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
   const client = new pg.Client({ ...connection, keepAlive: true, statement_timeout: 0 });
@@ -89,8 +108,10 @@ export async function migrate(
   await client.connect();
   try {
     await lockSchema(client, say);
-    await client.query(`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
-      alter table kysely_migration add column if not exists checksum text`);
+    const mayChange = await isOwner(client);
+    if (mayChange)
+      await client.query(`create table if not exists kysely_migration (name varchar(255) primary key, timestamp varchar(255) not null);
+        alter table kysely_migration add column if not exists checksum text`);
     const { rows } = await client.query<{ name: string; checksum: string | null }>(
       'select name, checksum from kysely_migration order by name',
     );
@@ -101,11 +122,17 @@ export async function migrate(
       say(`The database has been used by a newer release (${newer.join(', ')}); this one runs on its schema.`);
     const done: string[] = [];
     for (const migration of migrations) {
+      if (only && !only.has(migration.name)) continue;
       const checksum = applied.get(migration.name);
       if (checksum === undefined) {
+        if (!mayChange)
+          throw new Error(
+            `The database lacks the migration ${migration.name}, and this role may not change the schema. Run "npm run migrate -w api -- --grant-to=ROLE" as the owner of the tables, with ROLE being this one.`,
+          );
         await apply(client, migration, embedded);
         done.push(migration.name);
       } else if (checksum === null) {
+        if (!mayChange) continue;
         // Applied by a release that did not keep checksums yet.
         await client.query('update kysely_migration set checksum = $2 where name = $1', [
           migration.name,

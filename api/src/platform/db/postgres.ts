@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
 import type { Database } from './schema.ts';
 
@@ -34,10 +34,15 @@ const parsers = new Map<number, (text: string) => unknown>([
 export interface PostgresOptions extends pg.PoolConfig {
   /** Told of every connection that breaks; without a listener Node would end the process. */
   onBroken?: (error: Error) => void;
+  /** Told of every statement that ends. */
+  onStatement?: (event: LogEvent) => void;
 }
 
 /** One code path for PostgreSQL and the embedded database: only where it connects and how many connections differ. */
-export function connectPostgres({ onBroken, ...config }: PostgresOptions): { db: Kysely<Database>; pool: pg.Pool } {
+export function connectPostgres({ onBroken, onStatement, ...config }: PostgresOptions): {
+  db: Kysely<Database>;
+  pool: pg.Pool;
+} {
   const pool = new pg.Pool({
     ...config,
     types: {
@@ -50,5 +55,6 @@ export function connectPostgres({ onBroken, ...config }: PostgresOptions): { db:
   pool.on('error', (error) => onBroken?.(error));
   // A client in use is not watched by the pool, and breaks with an event as well as with the query's rejection.
   pool.on('connect', (client) => client.on('error', (error) => onBroken?.(error)));
-  return { db: new Kysely<Database>({ dialect: new PostgresDialect({ pool }) }), pool };
+  const dialect = new PostgresDialect({ pool });
+  return { db: new Kysely<Database>({ dialect, ...(onStatement ? { log: onStatement } : {}) }), pool };
 }

@@ -4,10 +4,11 @@ import { createServer, connect, type Socket } from 'node:net';
 import { after, describe, it } from 'node:test';
 import { setTimeout as pause } from 'node:timers/promises';
 import { ErrorBody } from '@bo/contracts';
+import pg from 'pg';
 import { buildApp } from '../../app.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 import { openDatabase } from './database.ts';
-import { watchPulse } from './pulse.ts';
+import { answers, watchPulse } from './pulse.ts';
 import { MIGRATIONS } from '../../config.ts';
 
 /** A wire to PostgreSQL that can be held: everything stays connected and nothing comes through. */
@@ -62,6 +63,20 @@ describe('the pulse', { skip: !onPostgresql && 'it watches a PostgreSQL server' 
     await pulse.stop();
     line.hold(false);
     await line.quiet();
+  });
+
+  it('is not lost because this process was busy for longer than an answer may take', async () => {
+    const api = await startTestApi();
+    const client = new pg.Client({ connectionString: api.platform.config.DATABASE_URL });
+    await client.connect();
+    const answered = answers(client.query('select 1'), 20);
+    const until = performance.now() + 100;
+    while (performance.now() < until);
+    await answered;
+    const slow = client.query('select pg_sleep(0.3)');
+    await assert.rejects(answers(slow, 20), /No answer within 20 ms/);
+    await slow;
+    await client.end();
   });
 });
 

@@ -1,7 +1,27 @@
+import { setImmediate as read, setTimeout as pause } from 'node:timers/promises';
 import pg from 'pg';
 
 const BEAT_EVERY = 1000;
 const ANSWERS_WITHIN = 3000;
+
+/**
+ * Rejects when there is no answer within so many milliseconds. A process that was busy for longer, drawing a PDF, finds
+ * its timers due before it has read what came meanwhile: it reads first.
+ */
+export async function answers(asked: Promise<unknown>, milliseconds: number): Promise<void> {
+  const waited = new AbortController();
+  const late = async () => {
+    await pause(milliseconds, undefined, { signal: waited.signal });
+    await read();
+    await read();
+    throw new Error(`No answer within ${String(milliseconds)} ms.`);
+  };
+  try {
+    await Promise.race([asked, late()]);
+  } finally {
+    waited.abort();
+  }
+}
 
 export interface Pulse {
   /** Whether the database answered lately. One that hangs takes connections and says nothing. */
@@ -24,7 +44,6 @@ export function watchPulse(connectionString: string): Pulse {
       connectionString,
       application_name: 'back-office pulse',
       connectionTimeoutMillis: ANSWERS_WITHIN,
-      query_timeout: ANSWERS_WITHIN,
       keepAlive: true,
     });
     next.on('error', () => undefined);
@@ -36,7 +55,7 @@ export function watchPulse(connectionString: string): Pulse {
       client ??= await connect();
       // Stopped while it connected: nobody else would end this connection, and it would keep the process alive.
       if (stopped) return await client.end();
-      await client.query('select 1');
+      await answers(client.query('select 1'), ANSWERS_WITHIN);
       beating = true;
     } catch {
       beating = false;

@@ -26,6 +26,21 @@ export interface AuditEntriesTable {
   scope_keys: Generated<string[]>;
 }
 
+export interface BackupsTable {
+  id: string;
+  name: string;
+  origin: 'schedule' | 'person' | 'command';
+  made_at: Timestamp;
+  seconds: number;
+  bytes: number;
+  row_count: number;
+  file_count: number;
+  encrypted: boolean;
+  verified_at: NullableTimestamp;
+  fault: string | null;
+  removed_at: NullableTimestamp;
+}
+
 export interface BrandsTable {
   id: string;
   name: string;
@@ -79,6 +94,24 @@ export interface ComboComponentsTable {
   variant_id: string;
   component_id: string;
   quantity: number;
+}
+
+export interface CommissionRulesTable {
+  id: string;
+  seller_id: string | null;
+  category_id: string | null;
+  brand_id: string | null;
+  product_id: string | null;
+  rate: number;
+  starts_at: Timestamp;
+  ends_at: NullableTimestamp;
+  note: Generated<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
 }
 
 export interface CountersTable {
@@ -216,6 +249,14 @@ export interface DealersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+}
+
+export interface DirectoryIdentitiesTable {
+  user_id: string;
+  issuer: string;
+  subject: string;
+  created: Generated<boolean>;
+  linked_at: DefaultTimestamp;
 }
 
 export interface EventsTable {
@@ -394,6 +435,17 @@ export interface ImportsTable {
   processed: Generated<number>;
 }
 
+export interface InvitationsTable {
+  id: string;
+  user_id: string;
+  token_hash: string;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  expires_at: Timestamp;
+  used_at: NullableTimestamp;
+  revoked_at: NullableTimestamp;
+}
+
 export interface JobRowsTable {
   job_id: string;
   position: number;
@@ -447,6 +499,51 @@ export interface LeafletsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+}
+
+export interface MessageTemplatesTable {
+  id: string;
+  kind: string;
+  channel: 'email' | 'sms' | 'push';
+  subject: string | null;
+  subject_ar: string | null;
+  body: string | null;
+  body_ar: string | null;
+  version: Generated<number>;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+}
+
+export interface MessagesTable {
+  id: string;
+  kind: string;
+  channel: 'email' | 'sms' | 'push';
+  language: 'en' | 'ab';
+  recipient: string;
+  customer_id: string | null;
+  customer_name: Generated<string>;
+  order_id: string | null;
+  order_number: Generated<string>;
+  dealer_id: string | null;
+  cause: Generated<'event' | 'resend' | 'test'>;
+  sender: string;
+  subject: Generated<string>;
+  body: string;
+  status: Generated<'waiting' | 'sent' | 'kept' | 'failed'>;
+  attempts: Generated<number>;
+  next_attempt_at: NullableTimestamp;
+  claimed_until: NullableTimestamp;
+  error: string | null;
+  answer: Generated<string>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  finished_at: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+  search_public: GeneratedAlways<string>;
+  name_sort: GeneratedAlways<string>;
+  link_sealed: string | null;
+  user_id: string | null;
+  resent_at: NullableTimestamp;
 }
 
 export interface NotificationsTable {
@@ -598,6 +695,8 @@ export interface OrderLinesTable {
   refunded: Generated<number>;
   substitute_of: string | null;
   short_reason: Generated<string>;
+  commission_rule_id: string | null;
+  commission_reason: DefaultJson;
 }
 
 export interface OrderNotesTable {
@@ -711,6 +810,31 @@ export interface OrdersTable {
   pick_started_at: NullableTimestamp;
 }
 
+export interface PackagePaymentsTable {
+  id: string;
+  seller_id: string;
+  package: string;
+  package_ar: string;
+  amount: number;
+  currency: string;
+  method: Generated<'bank_transfer' | 'cash' | 'card' | 'cheque' | 'from_earnings'>;
+  reference: Generated<string>;
+  starts_on: string;
+  ends_on: string;
+  note: Generated<string>;
+  status: Generated<'pending' | 'confirmed' | 'rejected'>;
+  decided_by: string | null;
+  decided_at: NullableTimestamp;
+  decision_reason: Generated<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface PaymentOperationsTable {
   id: string;
   key: string;
@@ -737,6 +861,53 @@ export interface PaymentWebhooksTable {
   received_at: DefaultTimestamp;
 }
 
+export interface PayoutRunsTable {
+  id: string;
+  number: Generated<string>;
+  pay_on: string;
+  currency: string;
+  debtor_name: string;
+  debtor_iban: string;
+  debtor_bic: Generated<string>;
+  payout_ids: Generated<string[]>;
+  left_out: DefaultJson;
+  made_at: NullableTimestamp;
+  job_id: string | null;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface PayoutsTable {
+  id: string;
+  number: Generated<string>;
+  seller_id: string;
+  amount: number;
+  currency: string;
+  status: Generated<'requested' | 'approved' | 'processing' | 'paid' | 'failed' | 'rejected'>;
+  note: Generated<string>;
+  requested_by: string | null;
+  decided_by: string | null;
+  decided_at: NullableTimestamp;
+  decision_reason: Generated<string>;
+  run_id: string | null;
+  bank_holder: Generated<string>;
+  iban: Generated<string>;
+  sent_at: NullableTimestamp;
+  reference: Generated<string>;
+  failure: Generated<string>;
+  finished_at: NullableTimestamp;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface PickEventsTable {
   client_id: string;
   order_id: string;
@@ -746,6 +917,32 @@ export interface PickEventsTable {
   event: Json;
   outcome: 'applied' | 'refused';
   refusal: NullableJson;
+}
+
+export interface PincodeImportRowsTable {
+  import_id: string;
+  row_number: number;
+  outcome: 'create' | 'update' | 'unchanged' | 'refused';
+  code: string;
+  area: string;
+  city: string;
+  change: Json;
+  problem: NullableJson;
+  state: Generated<'waiting' | 'done' | 'undone' | 'kept'>;
+  pincode_id: string | null;
+  before: NullableJson;
+  written_version: number | null;
+}
+
+export interface PincodeImportsTable {
+  id: string;
+  file_name: string;
+  status: Generated<'checked' | 'applying' | 'applied' | 'undoing' | 'undone' | 'failed'>;
+  columns: Json;
+  unread: DefaultJson;
+  terms: Json;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
 }
 
 export interface PincodeWarehousesTable {
@@ -777,6 +974,8 @@ export interface PincodesTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  latitude: number | null;
+  longitude: number | null;
 }
 
 export interface PriceCasesTable {
@@ -806,6 +1005,7 @@ export interface PriceHistoryTable {
   applied_at: NullableTimestamp;
   created_by: string | null;
   created_at: DefaultTimestamp;
+  batch: string | null;
 }
 
 export interface ProductImagesTable {
@@ -871,7 +1071,13 @@ export interface QuotesTable {
   created_by: string | null;
   expires_at: Timestamp;
   total: number;
-  answer: Json;
+  answer: NullableJson;
+}
+
+export interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  used_at: NullableTimestamp;
 }
 
 export interface RefundLinesTable {
@@ -996,6 +1202,10 @@ export interface RolesTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  scope: Generated<'all' | 'warehouses'>;
+  limits: DefaultJson;
+  name_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface SavedViewsTable {
@@ -1013,6 +1223,71 @@ export interface SavedViewsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+}
+
+export interface SecondFactorsTable {
+  user_id: string;
+  secret: string;
+  created_at: DefaultTimestamp;
+  confirmed_at: NullableTimestamp;
+  last_step: Generated<number>;
+  failures: Generated<number>;
+  locked_until: NullableTimestamp;
+}
+
+export interface SellerAdjustmentsTable {
+  id: string;
+  seller_id: string;
+  amount: number;
+  currency: string;
+  reason: string;
+  status: Generated<'requested' | 'approved' | 'rejected'>;
+  requested_by: string | null;
+  decided_by: string | null;
+  decided_at: NullableTimestamp;
+  decision_reason: Generated<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface SellerDocumentsTable {
+  id: string;
+  seller_id: string;
+  kind: 'licence' | 'vat' | 'bank' | 'other';
+  name: string;
+  content_type: string;
+  bytes: number;
+  key: string;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+}
+
+export interface SellerEntriesTable {
+  id: string;
+  idempotency_key: string;
+  at: DefaultTimestamp;
+  available_at: DefaultTimestamp;
+  seller_id: string;
+  kind: string;
+  debit: string;
+  credit: string;
+  amount: number;
+  change: GeneratedAlways<number>;
+  currency: string;
+  order_id: string | null;
+  order_line_id: string | null;
+  refund_id: string | null;
+  payout_id: string | null;
+  adjustment_id: string | null;
+  base: number | null;
+  rate: number | null;
+  quantity: number | null;
+  reason: Generated<string>;
+  created_by: string | null;
 }
 
 export interface SellersTable {
@@ -1035,7 +1310,7 @@ export interface SellersTable {
   hold_days: Generated<number>;
   warehouse_ids: Generated<string[]>;
   logo: string | null;
-  status: Generated<'applied' | 'approved' | 'rejected' | 'suspended' | 'terminated'>;
+  status: Generated<'applied' | 'sent_back' | 'approved' | 'rejected' | 'suspended' | 'terminated'>;
   status_reason: Generated<string>;
   search_text: GeneratedAlways<string>;
   version: Generated<number>;
@@ -1044,6 +1319,13 @@ export interface SellersTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  status_changed_at: NullableTimestamp;
+  closures: DefaultJson;
+  wanted_bank_holder: Generated<string>;
+  wanted_iban: Generated<string>;
+  bank_wanted_by: string | null;
+  bank_wanted_at: NullableTimestamp;
+  bank_wanted_reason: Generated<string>;
 }
 
 export interface ServiceAccountsTable {
@@ -1082,6 +1364,9 @@ export interface SessionsTable {
   expires_at: Timestamp;
   ended_at: NullableTimestamp;
   user_agent: Generated<string>;
+  address: Generated<string>;
+  last_seen_at: NullableTimestamp;
+  method: Generated<'password' | 'second_factor' | 'passkey' | 'directory'>;
 }
 
 export interface SettingsTable {
@@ -1090,6 +1375,14 @@ export interface SettingsTable {
   version: Generated<number>;
   updated_at: DefaultTimestamp;
   updated_by: string | null;
+}
+
+export interface SignInStepsTable {
+  token_hash: string;
+  user_id: string;
+  kind: 'code' | 'set_up' | 'directory';
+  created_at: DefaultTimestamp;
+  expires_at: Timestamp;
 }
 
 export interface SignInTriesTable {
@@ -1192,7 +1485,7 @@ export interface UsersTable {
   name: string;
   password_hash: string | null;
   role_id: string;
-  user_type: Generated<'staff' | 'dealer' | 'service'>;
+  user_type: Generated<'staff' | 'dealer' | 'seller' | 'service'>;
   dealer_id: string | null;
   warehouse_ids: Generated<string[]>;
   status: Generated<'invited' | 'active' | 'suspended'>;
@@ -1204,6 +1497,9 @@ export interface UsersTable {
   updated_by: string | null;
   archived_at: NullableTimestamp;
   name_ar: Generated<string>;
+  seller_id: string | null;
+  name_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface VariantBarcodesTable {
@@ -1327,12 +1623,77 @@ export interface WarehousesTable {
   archived_at: NullableTimestamp;
 }
 
+export interface WebhookAttemptsTable {
+  id: Generated<string>;
+  delivery_id: string;
+  number: number;
+  at: DefaultTimestamp;
+  url: string;
+  status: number | null;
+  error: string | null;
+  duration_ms: number;
+  response: Generated<string>;
+}
+
+export interface WebhookDeliveriesTable {
+  id: Generated<string>;
+  webhook_id: string;
+  event_id: string;
+  cause: Generated<'event' | 'test' | 'resend'>;
+  status: Generated<'waiting' | 'delivered' | 'failed'>;
+  attempts: Generated<number>;
+  next_attempt_at: NullableTimestamp;
+  claimed_until: NullableTimestamp;
+  last_status: number | null;
+  last_error: string | null;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  finished_at: NullableTimestamp;
+}
+
+export interface WebhookEventsTable {
+  id: Generated<string>;
+  seq: GeneratedAlways<number>;
+  type: string;
+  record_id: string;
+  data: Json;
+  created_at: DefaultTimestamp;
+}
+
+export interface WebhooksTable {
+  id: string;
+  name: string;
+  name_sort: GeneratedAlways<string>;
+  url: string;
+  events: Generated<string[]>;
+  active: Generated<boolean>;
+  note: Generated<string>;
+  secret_sealed: string;
+  secret_last_four: string;
+  old_secret_sealed: string | null;
+  old_secret_until: NullableTimestamp;
+  failures: Generated<number>;
+  failing_since: NullableTimestamp;
+  disabled_at: NullableTimestamp;
+  disabled_reason: 'failures' | 'gone' | 'secret_lost' | null;
+  last_delivered_at: NullableTimestamp;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
 export interface Database {
   audit_entries: AuditEntriesTable;
+  backups: BackupsTable;
   brands: BrandsTable;
   categories: CategoriesTable;
   code_tries: CodeTriesTable;
   combo_components: ComboComponentsTable;
+  commission_rules: CommissionRulesTable;
   counters: CountersTable;
   coupon_batches: CouponBatchesTable;
   coupon_uses: CouponUsesTable;
@@ -1340,6 +1701,7 @@ export interface Database {
   customer_addresses: CustomerAddressesTable;
   customers: CustomersTable;
   dealers: DealersTable;
+  directory_identities: DirectoryIdentitiesTable;
   events: EventsTable;
   export_files: ExportFilesTable;
   gift_card_batches: GiftCardBatchesTable;
@@ -1352,9 +1714,12 @@ export interface Database {
   image_links: ImageLinksTable;
   import_rows: ImportRowsTable;
   imports: ImportsTable;
+  invitations: InvitationsTable;
   job_rows: JobRowsTable;
   jobs: JobsTable;
   leaflets: LeafletsTable;
+  message_templates: MessageTemplatesTable;
+  messages: MessagesTable;
   notifications: NotificationsTable;
   offer_banners: OfferBannersTable;
   offer_countdowns: OfferCountdownsTable;
@@ -1369,9 +1734,14 @@ export interface Database {
   order_prints: OrderPrintsTable;
   order_transitions: OrderTransitionsTable;
   orders: OrdersTable;
+  package_payments: PackagePaymentsTable;
   payment_operations: PaymentOperationsTable;
   payment_webhooks: PaymentWebhooksTable;
+  payout_runs: PayoutRunsTable;
+  payouts: PayoutsTable;
   pick_events: PickEventsTable;
+  pincode_import_rows: PincodeImportRowsTable;
+  pincode_imports: PincodeImportsTable;
   pincode_warehouses: PincodeWarehousesTable;
   pincodes: PincodesTable;
   price_cases: PriceCasesTable;
@@ -1380,6 +1750,7 @@ export interface Database {
   product_variant_types: ProductVariantTypesTable;
   products: ProductsTable;
   quotes: QuotesTable;
+  recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;
   refunds: RefundsTable;
   return_lines: ReturnLinesTable;
@@ -1387,11 +1758,16 @@ export interface Database {
   reviews: ReviewsTable;
   roles: RolesTable;
   saved_views: SavedViewsTable;
+  second_factors: SecondFactorsTable;
+  seller_adjustments: SellerAdjustmentsTable;
+  seller_documents: SellerDocumentsTable;
+  seller_entries: SellerEntriesTable;
   sellers: SellersTable;
   service_accounts: ServiceAccountsTable;
   service_keys: ServiceKeysTable;
   sessions: SessionsTable;
   settings: SettingsTable;
+  sign_in_steps: SignInStepsTable;
   sign_in_tries: SignInTriesTable;
   stock_balances: StockBalancesTable;
   stock_batches: StockBatchesTable;
@@ -1408,4 +1784,8 @@ export interface Database {
   volume_offers: VolumeOffersTable;
   wallet_entries: WalletEntriesTable;
   warehouses: WarehousesTable;
+  webhook_attempts: WebhookAttemptsTable;
+  webhook_deliveries: WebhookDeliveriesTable;
+  webhook_events: WebhookEventsTable;
+  webhooks: WebhooksTable;
 }

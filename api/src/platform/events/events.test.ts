@@ -74,6 +74,66 @@ async function begin(token: string, lastId?: string): Promise<string> {
 }
 
 describe('events', () => {
+  it('whoever listens is told that their rights have changed, and hears nothing more once they are suspended', async () => {
+    const person = await api.signedIn('marketing');
+    const { db } = api.platform;
+    const answer = await fetch(`${origin}/api/v1/admin_panel/events/`, {
+      headers: { authorization: `Bearer ${person.token}` },
+    });
+    let heard = '';
+    const listening = (async () => {
+      for await (const chunk of answer.body ?? []) heard += new TextDecoder().decode(chunk);
+    })();
+    const until = async (what: string) => {
+      for (let tries = 0; !heard.includes(what) && tries < 100; tries += 1)
+        await new Promise((resolve) => setTimeout(resolve, 50));
+      assert.ok(heard.includes(what), heard);
+    };
+    await until('event: ready');
+    const admin = await api.signedIn('administrator');
+    const { id: role_id } = await db
+      .selectFrom('roles')
+      .select('id')
+      .where('key', '=', 'finance')
+      .executeTakeFirstOrThrow();
+    const user = { name: 'Test', role_id, version: 1 };
+    assert.equal((await admin.put(`admin_panel/users/${person.userId}/`, user)).status, 200);
+    await until('event: rights');
+    assert.equal((await admin.post(`admin_panel/users/${person.userId}/suspend/`, { version: 2 })).status, 200);
+    await listening;
+  });
+
+  it('a session that is ended takes its stream with it at once, long before the next heartbeat, and nobody else’s', async () => {
+    const slow = await startTestApi({ env: { EVENT_HEARTBEAT_SECONDS: '60' } });
+    const at = await slow.app.listen({ port: 0, host: '127.0.0.1' });
+    const [admin, person, other] = [
+      await slow.signedIn('administrator'),
+      await slow.signedIn('marketing'),
+      await slow.signedIn('marketing'),
+    ];
+    const stop = new AbortController();
+    const listenAs = async (token: string) => {
+      const answer = await fetch(`${at}/api/v1/admin_panel/events/`, {
+        signal: stop.signal,
+        headers: { authorization: `Bearer ${token}` },
+      });
+      let ended = false;
+      const reading = (async () => {
+        for await (const _ of answer.body ?? []);
+        ended = true;
+      })().catch(() => undefined);
+      return { reading, hasEnded: () => ended };
+    };
+    const theirs = await listenAs(person.token);
+    const another = await listenAs(other.token);
+    const begun = performance.now();
+    assert.equal((await admin.post(`admin_panel/users/${person.userId}/end-session/`, {})).status, 200);
+    await theirs.reading;
+    assert.ok(performance.now() - begun < 5000, 'within seconds');
+    assert.equal(another.hasEnded(), false);
+    stop.abort();
+  });
+
   it('whoever listens is told of a change without asking, and on coming back what was missed, once and in order', async () => {
     const made: Brand[] = [];
     const live = await listen(catalog.token, 2, {

@@ -31,6 +31,8 @@ export interface EventFeed {
   since: (lastId: string, viewer: Actor) => Promise<FeedEvent[] | undefined>;
   /** The last event that those who listen were told of. */
   position: () => string;
+  /** How many listen on this instance. */
+  listening: () => number;
   /** Called after a commit that wrote events. */
   wake: () => void;
   close: () => Promise<void>;
@@ -143,6 +145,7 @@ export async function createFeed(db: Db, url: string | undefined): Promise<Event
   const timer = setInterval(wake, READ_EVERY).unref();
   const unlisten = url === undefined ? undefined : listen(url, CHANNEL, wake);
   return {
+    listening: () => listeners.size,
     async subscribe(listener) {
       // While nobody listened nothing was read; whoever comes first is not told what happened meanwhile.
       if (listeners.size === 0) cursor = await latest();

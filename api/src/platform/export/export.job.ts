@@ -3,6 +3,8 @@ import { z } from 'zod';
 import { type Actor, may } from '../access/caller.ts';
 import { forbidden, unauthorized } from '../errors/domain-error.ts';
 import { defineJob } from '../jobs/define.ts';
+import { readCancelled } from '../jobs/jobs.repository.ts';
+import { Cancelled } from '../jobs/worker.ts';
 import { type ExportFormat, RawQuery } from './define.ts';
 import { addPart, finishFile, openFile, removeFile, removeFilesOf } from './files.ts';
 
@@ -82,7 +84,11 @@ export const exportJob = defineJob({
       })();
       for await (const part of inParts(counted)) parts = await addPart(platform, id, part);
       signal.throwIfAborted();
-      await write(({ trx }) => finishFile(trx, id, rows));
+      await write(async ({ trx }) => {
+        // The worker may not have heard of it yet; whoever cancelled finds no file.
+        if ((await readCancelled(trx, [job.id])).length > 0) throw new Cancelled();
+        await finishFile(trx, id, rows);
+      });
       await progress(rows, rows);
       return { rows };
     } catch (error) {

@@ -14,6 +14,7 @@ import type { OpenDatabase } from '../db/database.ts';
 import type { EventFeed } from '../events/feed.ts';
 import type { Export } from '../export/define.ts';
 import type { Jobs } from '../jobs/jobs.ts';
+import type { MessageSenders } from '../messages/sender.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Writer } from '../unit-of-work.ts';
@@ -41,8 +42,12 @@ export interface Platform extends Writer {
   exports: ReadonlyMap<string, Export>;
   /** Sign what this API must recognise as its own. */
   keys: Keys;
+  /** What the keys follow from: it goes with a backup of the data folder. */
+  secret: Uint8Array;
   /** Who moves customers' money. */
   payments: readonly PaymentProvider[];
+  /** Who takes messages to customers out of the store. */
+  senders: MessageSenders;
   feed: EventFeed;
   /** For what no request tells of. */
   log: FastifyBaseLogger;

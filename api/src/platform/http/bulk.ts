@@ -84,6 +84,7 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
   }
 
   async function rowsOf(db: Db, target: BulkTarget, caller: Caller): Promise<Row[]> {
+    if ('rows' in target) return [...new Map(target.rows.map((row) => [row.id, row])).values()];
     if ('changed_by' in target) {
       const job = await db
         .selectFrom('jobs')
@@ -244,7 +245,7 @@ export async function eachRow<R extends { id: string }, T extends object>(
 }
 
 /** There is no form here in which the fields could be marked. */
-function inWords(error: DomainError | InvalidInput, language: 'en' | 'ab'): { code: string; detail: string } {
+export function inWords(error: DomainError | InvalidInput, language: 'en' | 'ab'): { code: string; detail: string } {
   const { code, detail, errors } = error.body(language);
   return { code, detail: errors ? Object.values(errors).flat().join(' ') : detail };
 }

@@ -1,6 +1,7 @@
 import swagger from '@fastify/swagger';
 import swaggerUi from '@fastify/swagger-ui';
 import { createJsonSchemaTransform } from 'fastify-type-provider-zod';
+import { API_VERSION } from '../release.ts';
 import type { App } from './app-type.ts';
 
 const DOCS = '/api/v1/docs';
@@ -11,7 +12,7 @@ export async function describeApi(app: App): Promise<void> {
   await app.register(swagger, {
     openapi: {
       openapi: '3.1.0',
-      info: { title: 'Back Office API', version: '1.0.0' },
+      info: { title: 'Back Office API', version: API_VERSION },
       components: { securitySchemes: { bearer: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT' } } },
       security: [{ bearer: [] }],
     },

@@ -133,7 +133,7 @@ export const writeProgress = (db: Db, id: string, lease: string, done: number, t
     .execute();
 
 /** Those of these jobs that somebody wants to end. */
-export async function readCancelled(db: Db, ids: readonly string[]): Promise<string[]> {
+export async function readCancelled(db: Db | Trx, ids: readonly string[]): Promise<string[]> {
   const rows = await db
     .selectFrom('jobs')
     .select('id')

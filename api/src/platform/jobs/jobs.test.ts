@@ -53,6 +53,8 @@ const steps = defineJob({
     for (;;) {
       const step = did.filter((entry) => entry.startsWith(job.id)).length;
       if (step === 10) return { step };
+      // It may have been told to end on the way here.
+      signal.throwIfAborted();
       if (step === 5) await Promise.race([gate, new Promise((_, stop) => (signal.onabort = stop))]);
       signal.throwIfAborted();
       await write(() => Promise.resolve(did.push(`${job.id} ${String(step)}`)));

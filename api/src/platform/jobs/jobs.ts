@@ -7,7 +7,7 @@ import type { UnitOfWork } from '../unit-of-work.ts';
 import { createBoss, within } from './boss.ts';
 import type { Job } from './define.ts';
 import { findLiveJob, insertJob } from './jobs.repository.ts';
-import { CHANNEL, DEAD_LETTER } from './names.ts';
+import { CHANNEL, DEAD_LETTER, SCHEDULES } from './names.ts';
 import { createWorker, type Worker } from './worker.ts';
 
 export interface EnqueueOptions {
@@ -28,7 +28,7 @@ export interface Jobs {
   /** Asks for a job within a write, and with it: a write that is rolled back asks for nothing. Answers its id. */
   enqueue: <Input>(unit: UnitOfWork, job: Job<Input>, input: Input, options?: EnqueueOptions) => Promise<string>;
   /** Delivers a job that has a row already once more. */
-  redeliver: (unit: UnitOfWork, job: { id: string; name: string }) => Promise<void>;
+  redeliver: (unit: UnitOfWork, job: { id: string; name: string; startAfter?: Date }) => Promise<void>;
   /** Looks at once whether there is something to do, or somebody wants a job to end. */
   wake: () => void;
   /** Begins to work; `API_ROLE` decides which instances do. */
@@ -50,14 +50,29 @@ interface JobsOptions {
   failed: (error: unknown) => void;
 }
 
+/** Each queue is a table of pg-boss's; one that is there already is left as it is. */
+async function createQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
+  await boss.createQueue(DEAD_LETTER, { name: DEAD_LETTER, retryLimit: 20, retryBackoff: true, retryDelay: 10 });
+  for (const name of names) await boss.createQueue(name, { name, deadLetter: DEAD_LETTER });
+}
+
+/** Makes the tables of the job queue, for an application whose role may make none. */
+export async function prepareQueues(db: Db, names: readonly string[]): Promise<void> {
+  const boss = createBoss(db, null, () => undefined);
+  await boss.start();
+  await createQueues(boss, names);
+  // pg-boss's own, which whoever keeps the schedules makes otherwise.
+  await boss.createQueue(SCHEDULES, { name: SCHEDULES });
+  await boss.stop({ graceful: false, wait: false });
+}
+
 /** The one job queue: pg-boss delivers, the table `jobs` is what people see (docs/adr/0013). */
 export async function createJobs(options: JobsOptions): Promise<Jobs> {
   const { db, embedded, leaseSeconds, failed } = options;
   const definitions = new Map(options.definitions.map((job) => [job.name, job]));
   const boss = createBoss(db, null, failed);
   await boss.start();
-  await boss.createQueue(DEAD_LETTER, { name: DEAD_LETTER, retryLimit: 20, retryBackoff: true, retryDelay: 10 });
-  for (const { name } of definitions.values()) await boss.createQueue(name, { name, deadLetter: DEAD_LETTER });
+  await createQueues(boss, [...definitions.keys()]);
   let worker: Worker | undefined;
 
   const delivery = ({ attempts, retryDelay }: Job): PgBoss.SendOptions => ({
@@ -110,8 +125,8 @@ export async function createJobs(options: JobsOptions): Promise<Jobs> {
         if (live) return live.id;
       }
     },
-    async redeliver({ trx, afterCommit }, { id, name }) {
-      await deliver(trx, id, name);
+    async redeliver({ trx, afterCommit }, { id, name, startAfter }) {
+      await deliver(trx, id, name, startAfter);
       afterCommit(wake);
     },
     wake,

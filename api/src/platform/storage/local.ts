@@ -1,5 +1,5 @@
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
-import { dirname, join, normalize, sep } from 'node:path';
+import { mkdir, opendir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { dirname, join, normalize, relative, sep } from 'node:path';
 import { newId } from '../ids.ts';
 import { encodePolicy, signLocal, UPLOAD_MINUTES } from './policy.ts';
 import type { Storage } from './storage.ts';
@@ -7,6 +7,10 @@ import type { Storage } from './storage.ts';
 /** Where the local store takes uploads and gives files; under the API's own path, so that it passes every proxy. */
 export const LOCAL_UPLOAD_PATH = '/api/v1/uploads/local/';
 export const LOCAL_FILES_PATH = '/api/v1/files/';
+
+const PART = 'part';
+/** One that is being written, or whose writer died. */
+const isPart = (key: string): boolean => new RegExp(`\\.${PART}_[^/]+$`).test(key);
 
 /** Files in a folder, for the embedded default; uploads are held to the same signed policy as with S3. */
 export function createLocalStorage(folder: string, secret: Uint8Array): Storage {
@@ -30,11 +34,19 @@ export function createLocalStorage(folder: string, secret: Uint8Array): Storage 
       const path = pathOf(key);
       await mkdir(dirname(path), { recursive: true });
       // Written beside and moved, so that nobody reads half a file.
-      const part = `${path}.${newId('part')}`;
+      const part = `${path}.${newId(PART)}`;
       await writeFile(part, content);
       await rename(part, path);
     },
     remove: (key) => rm(pathOf(key), { force: true }),
+    async *list() {
+      const entries = await opendir(folder, { recursive: true }).catch(() => undefined);
+      if (!entries) return;
+      for await (const entry of entries) {
+        const key = relative(folder, join(entry.parentPath, entry.name)).replaceAll(sep, '/');
+        if (entry.isFile() && !isPart(key)) yield key;
+      }
+    },
     urlOf: (key) => `${LOCAL_FILES_PATH}${key}`,
   };
 }

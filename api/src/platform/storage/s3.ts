@@ -13,6 +13,12 @@ export interface S3Options {
   secretAccessKey: string;
 }
 
+const ENTITIES: Readonly<Record<string, string>> = { lt: '<', gt: '>', quot: '"', apos: "'", amp: '&' };
+const fromXml = (text: string): string =>
+  text.replace(/&(?:#(\d+)|(lt|gt|quot|apos|amp));/g, (_, code?: string, name?: string) =>
+    code === undefined ? (ENTITIES[name ?? ''] ?? '') : String.fromCodePoint(Number(code)),
+  );
+
 /** An S3 bucket. Uploads are POSTs, because a PUT cannot be limited in length. */
 export function createS3Storage({
   bucket,
@@ -64,6 +70,17 @@ export function createS3Storage({
     async remove(key) {
       const answer = await client.fetch(at(key), { method: 'DELETE' });
       if (!answer.ok && answer.status !== 404) throw failed('DELETE', key, answer.status);
+    },
+    async *list() {
+      for (let token: string | undefined = ''; token !== undefined; ) {
+        const query = new URLSearchParams({ 'list-type': '2', ...(token ? { 'continuation-token': token } : {}) });
+        const answer = await client.fetch(`${base}/?${query.toString()}`);
+        if (!answer.ok) throw failed('LIST', bucket, answer.status);
+        const text = await answer.text();
+        for (const [, key = ''] of text.matchAll(/<Key>([^<]*)<\/Key>/g)) yield fromXml(key);
+        const next: string | undefined = /<NextContinuationToken>([^<]*)<\/NextContinuationToken>/.exec(text)?.[1];
+        token = next === undefined ? undefined : fromXml(next);
+      }
     },
     urlOf: (key) => `${publicUrl?.replace(/\/$/, '') ?? base}/${key}`,
   };

@@ -18,6 +18,8 @@ export interface Storage {
   /** What is `private` is kept by no cache; only the API hands it out. */
   write: (key: string, content: Buffer, contentType: string, visibility?: 'public' | 'private') => Promise<void>;
   remove: (key: string) => Promise<void>;
+  /** The keys of everything that is there. */
+  list: () => AsyncIterable<string>;
   /** The public URL of a stored file. */
   urlOf: (key: string) => string;
 }

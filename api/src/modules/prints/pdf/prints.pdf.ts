@@ -53,6 +53,9 @@ const beside = ({ en, ab }: PrintText, direction: 'ltr' | 'rtl'): Said[] => [
   { text: [en, ab].filter((one) => one !== null).join(' / '), direction },
 ];
 
+/** What is drawn: a print of an order, or a paper of another kind, which has no bars. */
+export type Paper = Omit<PrintDocument, 'order_id' | 'kind' | 'barcode'> & { barcode: PrintBarcode | null };
+
 /** The paper that one print is drawn on, from the top down. */
 class Sheet {
   readonly margin: number;
@@ -65,7 +68,7 @@ class Sheet {
   private readonly size: [number, number];
   pages = 0;
 
-  constructor(doc: PDFKit.PDFDocument, type: Typesetter, { paper, language }: PrintDocument) {
+  constructor(doc: PDFKit.PDFDocument, type: Typesetter, { paper, language }: Pick<Paper, 'paper' | 'language'>) {
     const { size, margin } = PAPERS[paper];
     this.doc = doc;
     this.type = type;
@@ -262,7 +265,7 @@ function drawTotals(sheet: Sheet, totals: PrintDocument['totals']): void {
 
 function drawPage(
   sheet: Sheet,
-  { store, store_facts, title, mark, barcode, facts, tables, totals, notes }: PrintDocument,
+  { store, store_facts, title, mark, barcode, facts, tables, totals, notes }: Paper,
 ): void {
   const start = sheet.area(0, 0.55);
   const end = sheet.area(0.57, 1);
@@ -279,7 +282,7 @@ function drawPage(
       color: GREY,
       align: 'end',
     });
-  right = sheet.barcode(barcode, right + 4, end, 30, 1.1);
+  if (barcode) right = sheet.barcode(barcode, right + 4, end, 30, 1.1);
   sheet.y = Math.max(left, right) + 6;
   sheet.rule(sheet.y, sheet.area(0, 1));
   sheet.y += 8;
@@ -298,11 +301,11 @@ function drawPage(
 }
 
 /** The number that the driver calls out stands largest, and the bars are as wide as the label. */
-function drawLabel(sheet: Sheet, { store, title, barcode, facts }: PrintDocument): void {
+function drawLabel(sheet: Sheet, { store, title, barcode, facts }: Paper): void {
   const whole = sheet.area(0, 1);
   sheet.y = sheet.write(stacked(store), sheet.y, whole, { size: 10, align: 'center' });
   sheet.y = sheet.write(stacked(title), sheet.y + 4, whole, { size: 24, weight: '600', align: 'center' });
-  sheet.y = sheet.barcode(barcode, sheet.y + 6, whole, 80, 2.2) + 6;
+  if (barcode) sheet.y = sheet.barcode(barcode, sheet.y + 6, whole, 80, 2.2) + 6;
   sheet.rule(sheet.y, whole);
   sheet.y += 6;
   for (const [at, { label, value }] of facts.entries()) {
@@ -318,7 +321,7 @@ function drawLabel(sheet: Sheet, { store, title, barcode, facts }: PrintDocument
 }
 
 /** One file of all these prints, each beginning on a page of its own. */
-export async function pdfOf(prints: readonly PrintDocument[]): Promise<Buffer> {
+export async function pdfOf(prints: readonly Paper[]): Promise<Buffer> {
   // No standard font: those know no Arabic, and nothing is set in them.
   const doc = new PDFDocument({ autoFirstPage: false, bufferPages: true, font: null as never, margin: 0 });
   const pieces: Buffer[] = [];
@@ -338,7 +341,10 @@ export async function pdfOf(prints: readonly PrintDocument[]): Promise<Buffer> {
         doc.switchToPage(page + at);
         const said = pageOf(print.language, at + 1, sheet.pages);
         const y = PAPERS.a4.size[1] - PAPERS.a4.margin - 10;
-        sheet.write([{ text: print.barcode.text, direction: 'ltr' }], y, sheet.area(0, 0.5), { size: 8, color: GREY });
+        sheet.write([{ text: print.barcode?.text ?? '', direction: 'ltr' }], y, sheet.area(0, 0.5), {
+          size: 8,
+          color: GREY,
+        });
         sheet.write(beside(said, sheet.direction), y, sheet.area(0.5, 1), { size: 8, color: GREY, align: 'end' });
       }
     }

@@ -1,0 +1,67 @@
+// Makes a backup of the database and the uploaded files, tries it, and removes the oldest: `npm run backup`. The product may run
+// meanwhile: on the embedded database the process that has it is asked to, on PostgreSQL this one takes its own snapshot.
+// `--no-verify` leaves out the trial.
+import { z } from 'zod';
+import { MIGRATIONS, readConfig } from './config.ts';
+import { runBackup } from './modules/backups/backups.service.ts';
+import { deriveKeys } from './platform/access/keys.ts';
+import { askRunning } from './platform/backup/control.ts';
+import { openDatabase } from './platform/db/database.ts';
+import { createFeed } from './platform/events/feed.ts';
+import { createStorage } from './platform/storage/create.ts';
+import { createWriter } from './platform/unit-of-work.ts';
+import { readSecret } from './secret.ts';
+
+const Report = z.object({
+  path: z.string(),
+  rows: z.int(),
+  bytes: z.int(),
+  seconds: z.int(),
+  verified: z.boolean(),
+  removed: z.array(z.string()),
+  manifest: z.object({ files: z.object({ count: z.int() }) }),
+});
+
+async function backUp(verify: boolean): Promise<unknown> {
+  const config = readConfig(process.env);
+  if (!config.DATABASE_URL) {
+    const asked = await askRunning(config.DATA_DIR, verify ? 'backup' : 'backup --no-verify');
+    if (asked) return asked.answer;
+  }
+  const database = await openDatabase({
+    url: config.DATABASE_URL,
+    folder: config.DATA_DIR,
+    migrations: MIGRATIONS,
+    // As it is: a backup is what one makes before an upgrade.
+    only: new Set(),
+    warn: (message) => console.warn(message),
+  });
+  try {
+    const { db, embedded } = database;
+    const secret = await readSecret(config);
+    const feed = await createFeed(db, undefined);
+    const writer = createWriter({ db, feed, embedded, committed: () => undefined, accessChanged: () => undefined });
+    const storage = createStorage(config, deriveKeys(secret));
+    try {
+      return await runBackup({ config, database, db, storage, secret, ...writer }, 'command', { verify });
+    } finally {
+      await feed.close();
+    }
+  } finally {
+    await database.close();
+  }
+}
+
+try {
+  const { path, rows, bytes, seconds, verified, removed, manifest } = Report.parse(
+    await backUp(!process.argv.includes('--no-verify')),
+  );
+  process.stdout.write(
+    `${path}\n${String(rows)} rows and ${String(manifest.files.count)} files, ${(bytes / 1e6).toFixed(1)} MB, in ${String(seconds)} s; ` +
+      `${verified ? 'restored into a new folder: same counts and sums' : 'not tried'}; ${String(removed.length)} old removed.\n`,
+  );
+  process.exit();
+} catch (error) {
+  console.error(error instanceof Error ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,1 @@
+export { endSessions as endAllSessions, otherAdministrators, setPassword } from './account.repository.ts';

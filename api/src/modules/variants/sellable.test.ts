@@ -1,0 +1,247 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import {
+  AuditEntry,
+  BulkResult,
+  Category,
+  Job,
+  JobStarted,
+  listPage,
+  marginOf,
+  PriceHistory,
+  PricePreview,
+  ProductDetail,
+  SellableVariant,
+  VariantDetail,
+  VariantType,
+  withoutVat,
+} from '@bo/contracts';
+import { sql } from 'kysely';
+import { SYSTEM } from '../../platform/access/caller.ts';
+import { startTestApi } from '../../testing/test-api.ts';
+import { applyDuePrices } from './variants.service.ts';
+
+const api = await startTestApi();
+const { db, jobs } = api.platform;
+const [catalog, supervisor, orders] = await Promise.all([
+  api.signedIn('catalog'),
+  api.signedIn('supervisor'),
+  api.signedIn('orders'),
+]);
+const PATH = 'admin_panel/sellable-variants/';
+let next = 0;
+const once = () => `press-${String((next += 1))}-${'x'.repeat(8)}`;
+
+const food = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
+const size = (
+  await catalog.post('admin_panel/variant-types/', {
+    name: 'Size',
+    name_ar: 'الحجم',
+    options: [{ name: '1 L', name_ar: '1 لتر' }],
+  })
+).as(VariantType);
+async function create(more: object = {}, ofProduct: object = {}): Promise<VariantDetail> {
+  const product = (
+    await catalog.post('admin_panel/products/', {
+      title: 'Fresh milk',
+      title_ar: 'حليب طازج',
+      category_id: food.id,
+      variant_type_ids: [size.id],
+      ...ofProduct,
+    })
+  ).as(ProductDetail);
+  const answer = await catalog.post(`admin_panel/products/${product.id}/variants/`, {
+    code: `SKU-${String((next += 1))}`,
+    options: { [size.id]: size.options[0]?.id ?? '' },
+    unit: 'L',
+    size: 1,
+    price: 1000,
+    selling_price: 1000,
+    ...more,
+  });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.as(VariantDetail);
+}
+const list = async (query: Record<string, string>, as = catalog) =>
+  (await as.get(PATH, { query })).as(listPage(SellableVariant)).results;
+const read = async (id: string) => (await catalog.get(`admin_panel/variants/${id}/`)).as(VariantDetail);
+const bulk = (action: string, target: object, values: object = {}, as = catalog) =>
+  as.post(`${PATH}bulk/`, { action, target, values });
+const change = (ids: string[], values: object, as = catalog) =>
+  bulk('change_prices', { ids }, { direction: 'raise', by: 'percent', once: once(), ...values }, as);
+
+describe('everything that can be sold', () => {
+  it('is listed with code, barcodes, category, price, cost, margin, stock and status', async () => {
+    const made = await create({ code: 'LIST-1', barcodes: ['96385074'], cost: 700, price: 1150, selling_price: 1150 });
+    const { rows } = await sql<{
+      rate: number;
+    }>`select value::text::int as rate from settings where key = 'store.vat_rate'`.execute(db);
+    const [row] = await list({ search: 'LIST-1' });
+    assert.deepEqual(
+      [
+        row?.id,
+        row?.name,
+        row?.name_ar,
+        row?.barcodes,
+        row?.category?.name,
+        row?.cost,
+        row?.active,
+        row?.product_status,
+      ],
+      [made.id, 'Fresh milk, 1 L', 'حليب طازج، 1 لتر', ['96385074'], 'Food', 700, true, 'draft'],
+    );
+    assert.equal(row?.margin, marginOf(withoutVat(1150, rows[0]?.rate ?? 0), 700).margin);
+  });
+
+  it('is found by margin, as the column tells it; for whoever may not see costs there is neither', async () => {
+    const dear = await create({ code: 'MRG-1', cost: 999 });
+    const fine = await create({ code: 'MRG-2', cost: 100 });
+    const unknown = await create({ code: 'MRG-3' });
+    const at = async (margin_level: string, as = catalog) =>
+      (await list({ search: 'MRG-', margin_level }, as)).map(({ id }) => id);
+    assert.deepEqual(await at('below_cost'), [dear.id]);
+    assert.deepEqual(await at('unknown'), [unknown.id]);
+    assert.ok(!(await at('thin')).includes(fine.id));
+    assert.deepEqual(await at('below_cost', orders), []);
+    const [hidden] = await list({ search: 'MRG-1' }, orders);
+    assert.deepEqual([hidden?.cost, hidden?.margin], [null, null]);
+    const file = await catalog.get(`${PATH}export/`, { query: { search: 'MRG-' } });
+    assert.match(file.text, /Cost.*Margin/);
+    assert.equal(file.text.trim().split('\n').length, 4);
+  });
+
+  it('archived variants and those of archived products are not there', async () => {
+    const [gone, ofGone] = [await create({ code: 'GONE-1' }), await create({ code: 'GONE-2' })];
+    await catalog.post(`admin_panel/variants/${gone.id}/archive/`, { version: gone.version });
+    await catalog.post(`admin_panel/products/${ofGone.product.id}/archive/`, { version: 1 });
+    assert.deepEqual(await list({ search: 'GONE-' }), []);
+  });
+});
+
+describe('prices of many variants', () => {
+  it('are looked at before they change: the worst margin first, and how many sell below cost', async () => {
+    const dear = await create({ code: 'PRE-1', cost: 800 });
+    const fine = await create({ code: 'PRE-2', cost: 100 });
+    const unknown = await create({ code: 'PRE-3' });
+    const free = await create({ code: 'PRE-4', price: 0, selling_price: 0 });
+    const ask = {
+      target: { matching: { search: 'PRE-' } },
+      change: { direction: 'lower', by: 'percent', value: 2000 },
+    };
+    const preview = (await catalog.post(`${PATH}price-preview/`, ask)).as(PricePreview);
+    assert.deepEqual([preview.count, preview.refused, preview.below_cost, preview.cost_unknown], [4, 1, 1, 1]);
+    assert.deepEqual(
+      preview.lines.map(({ id, before, after, below_cost }) => [id, before, after, below_cost]).slice(0, 2),
+      [
+        [dear.id, 1000, 800, true],
+        [fine.id, 1000, 800, false],
+      ],
+    );
+    assert.equal(preview.margin, preview.lines[0]?.margin);
+    assert.deepEqual((await read(unknown.id)).price, 1000, 'nothing was changed');
+    assert.equal(preview.lines.find(({ id }) => id === free.id)?.after, null);
+    assert.equal((await orders.post(`${PATH}price-preview/`, ask)).status, 403);
+  });
+
+  it('go up by a percentage, the discount with them; Undo gives each back what it was', async () => {
+    const plain = await create({ price: 999, selling_price: 999 });
+    const off = await create({ price: 1000, discount_type: 'percent', discount: 1000, selling_price: 900 });
+    const { results } = (await change([plain.id, off.id], { value: 525 })).as(BulkResult);
+    const prices = async () =>
+      Promise.all(
+        [plain, off].map(async ({ id }) =>
+          (({ price, discount, selling_price }) => [price, discount, selling_price])(await read(id)),
+        ),
+      );
+    assert.deepEqual(await prices(), [
+      [1051, 0, 1051],
+      [1053, 1000, 948],
+    ]);
+    const rows = results.map(({ id, was = '' }) => ({ id, to: was }));
+    assert.ok((await bulk('return', { rows })).as(BulkResult).results.every(({ ok }) => ok));
+    assert.deepEqual(await prices(), [
+      [999, 0, 999],
+      [1000, 1000, 900],
+    ]);
+    assert.equal((await bulk('return', { rows: [{ id: plain.id, to: '{' }] })).status, 422);
+  });
+
+  it('are not changed twice by one press that is sent again', async () => {
+    const made = await create();
+    const press = { direction: 'raise', by: 'amount', value: 50, once: once() };
+    await bulk('change_prices', { ids: [made.id] }, press);
+    assert.ok((await bulk('change_prices', { ids: [made.id] }, press)).as(BulkResult).results.every(({ ok }) => ok));
+    assert.equal((await read(made.id)).selling_price, 1050);
+  });
+
+  it('go below cost only by whoever may, with a reason that the trail keeps; up they may always go', async () => {
+    const made = await create({ cost: 900 });
+    const lower = { direction: 'lower', value: 3000 };
+    const refused = async (values: object, as = catalog) =>
+      (await change([made.id], values, as)).as(BulkResult).results[0];
+    assert.match((await refused(lower))?.detail ?? '', /below cost/);
+    assert.equal((await refused({ ...lower, reason: 'Near expiry' }))?.code, 'forbidden');
+    assert.match((await refused(lower, supervisor))?.detail ?? '', /Say why/);
+    assert.equal((await read(made.id)).price, 1000);
+    assert.equal((await refused({ ...lower, reason: 'Near expiry' }, supervisor))?.ok, true);
+    assert.equal((await read(made.id)).price, 700);
+    const trail = (
+      await supervisor.get('admin_panel/audit-entries/', { query: { record_type: 'variant', record_id: made.id } })
+    ).as(listPage(AuditEntry)).results;
+    assert.ok(trail.some(({ action, reason }) => action === 'sold_below_cost' && reason === 'Near expiry'));
+    assert.equal((await refused({ value: 100 }))?.ok, true, 'still below cost, but dearer');
+  });
+
+  it('wait for their moment where one is given, and can be called off together', async () => {
+    const [one, other] = [await create({ code: 'WAIT-1' }), await create({ code: 'WAIT-2' })];
+    const starts_at = new Date(Date.now() + 3_600_000).toISOString();
+    await change([one.id, other.id], { value: 1000, starts_at });
+    assert.equal((await read(one.id)).price, 1000);
+    const waiting = await list({ search: 'WAIT-', scheduled: 'true' });
+    assert.deepEqual(
+      waiting.map(({ next_price }) => next_price),
+      [
+        { selling_price: 1100, starts_at },
+        { selling_price: 1100, starts_at },
+      ],
+    );
+    await bulk('cancel_prices', { ids: [other.id] });
+    assert.deepEqual(
+      (await list({ search: 'WAIT-', scheduled: 'true' })).map(({ id }) => id),
+      [one.id],
+    );
+    await sql`update price_history set starts_at = now() - interval '1 minute' where variant_id = ${one.id} and applied_at is null`.execute(
+      db,
+    );
+    await applyDuePrices({ write: (work) => api.platform.write(SYSTEM, work) });
+    assert.deepEqual([(await read(one.id)).price, (await read(other.id)).price], [1100, 1000]);
+    const past = (await change([one.id], { value: 1000, starts_at: new Date(0).toISOString() })).as(BulkResult);
+    assert.equal(past.results[0]?.ok, false);
+  });
+
+  it('of more than two hundred are a job', async () => {
+    const first = await create({ code: 'MANY-0' });
+    await sql`insert into products (id, title, title_ar, slug) select 'many' || n, 'Many', 'كثير', 'many' || n from generate_series(1, 230) n`.execute(
+      db,
+    );
+    await sql`insert into variants (id, product_id, code, unit, size, price, selling_price, rank)
+      select 'many' || n, 'many' || n, 'MANY-' || n, 'L', 1, 1000, 1000, 'a0' from generate_series(1, 230) n`.execute(
+      db,
+    );
+    const { job_id } = (
+      await bulk(
+        'change_prices',
+        { matching: { search: 'MANY-' } },
+        { direction: 'raise', by: 'percent', value: 1000, once: once() },
+      )
+    ).as(JobStarted);
+    await jobs.runDue();
+    const job = (await catalog.get(`admin_panel/jobs/${job_id}/`)).as(Job);
+    assert.deepEqual(
+      [job.status, job.subject, job.result],
+      ['done', 'change_prices', { worked: 231, refused: 0, changed: 231 }],
+    );
+    assert.equal((await read(first.id)).price, 1100);
+    assert.equal((await catalog.get(`admin_panel/variants/${first.id}/prices/`)).as(PriceHistory).results.length, 2);
+  });
+});

@@ -1,0 +1,109 @@
+import { PERMISSIONS, ROLE_LIMITS, type RoleLimit } from '@bo/contracts';
+import type { Db, Trx } from '../db/database.ts';
+import { unauthorized } from '../errors/domain-error.ts';
+import { lockName } from '../records.ts';
+import type { Actor } from './caller.ts';
+import { EVERY_ROW, type RowScope, seesAllOf } from './scope.ts';
+
+const KNOWN: ReadonlySet<string> = new Set(PERMISSIONS);
+
+/** What somebody may do, on which rows and up to which amounts. */
+export interface Rights {
+  permissions: ReadonlySet<string>;
+  scope: RowScope;
+  limits: Readonly<Partial<Record<RoleLimit, number>>>;
+}
+
+/** What a person's rights are made of, as the database has it. */
+interface Person {
+  id: string;
+  user_type: string;
+  dealer_id: string | null;
+  dealer_warehouse_ids: string[] | null;
+  dealer_status: string | null;
+  seller_id: string | null;
+  warehouse_ids: string[];
+  role_scope: string;
+  limits: unknown;
+  permissions: string[];
+}
+
+/** The rights of active accounts. */
+export const people = (db: Db | Trx) =>
+  db
+    .selectFrom('users')
+    .innerJoin('roles', 'roles.id', 'users.role_id')
+    .leftJoin('dealers', 'dealers.id', 'users.dealer_id')
+    .select([
+      'users.id',
+      'users.user_type',
+      'users.dealer_id',
+      'users.warehouse_ids',
+      'users.seller_id',
+      'dealers.warehouse_ids as dealer_warehouse_ids',
+      'dealers.status as dealer_status',
+      'roles.scope as role_scope',
+      'roles.limits',
+      'roles.permissions',
+    ])
+    .where('users.status', '=', 'active')
+    .where('users.archived_at', 'is', null);
+
+export function limitsOf(stored: unknown): Rights['limits'] {
+  if (typeof stored !== 'object' || stored === null) return {};
+  return Object.fromEntries(
+    Object.entries(stored).filter(([name, amount]) => name in ROLE_LIMITS && typeof amount === 'number'),
+  );
+}
+
+/** The rows of a person: their own, those of their dealer, and of their own warehouses where the role says so. */
+export function scopeOf(person: Omit<Person, 'permissions' | 'limits'>): RowScope {
+  const { id, user_type, dealer_id, dealer_warehouse_ids, dealer_status, seller_id, warehouse_ids, role_scope } =
+    person;
+  const ofRole = role_scope === 'warehouses' ? warehouse_ids : undefined;
+  // A seller sees what is its own; of orders, customers and depots, which belong to others, nothing.
+  if (user_type === 'seller')
+    return { user: [id], seller: seller_id === null ? [] : [seller_id], dealer: [], warehouse: [] };
+  if (user_type !== 'dealer') return { user: [id], ...(ofRole ? { warehouse: ofRole } : {}) };
+  const sees = dealer_id !== null && dealer_status === 'active';
+  const ofDealer = sees ? (dealer_warehouse_ids ?? []) : [];
+  return {
+    user: [id],
+    // A dealer's account without a dealer, or of a suspended one, sees nothing rather than everything.
+    dealer: sees ? [dealer_id] : [],
+    warehouse: ofRole ? ofDealer.filter((one) => ofRole.includes(one)) : ofDealer,
+  };
+}
+
+export const rightsOf = (person: Person): Rights => ({
+  permissions: new Set(person.permissions.filter((permission) => KNOWN.has(permission))),
+  scope: scopeOf(person),
+  limits: limitsOf(person.limits),
+});
+
+/** Until the transaction ends, nobody else's rights are changed: two who change each other's wait for one another. */
+export const lockRights = (trx: Trx): Promise<unknown> => lockName(trx, 'rights');
+
+/**
+ * The rights of whoever is about to change somebody's, as they are now and stay until the transaction ends. What the request
+ * came in with may be half a minute old, or the other half of two changes that were asked for at once.
+ * @throws DomainError 401 where the account has been suspended meanwhile.
+ */
+export async function holdRights(trx: Trx, actor: Actor): Promise<Rights> {
+  await lockRights(trx);
+  if (actor.id === null) return { permissions: actor.permissions, scope: EVERY_ROW, limits: {} };
+  const person = await people(trx).where('users.id', '=', actor.id).executeTakeFirst();
+  if (!person) throw unauthorized();
+  return rightsOf(person);
+}
+
+/** The first permission among `wanted` that somebody lacks. What no version knows any more opens nothing. */
+export const lacking = (rights: Rights, wanted: readonly string[]): string | undefined =>
+  wanted.find((permission) => KNOWN.has(permission) && !rights.permissions.has(permission));
+
+/** Whether somebody's rows are among those of whoever looks. */
+export const reaches = (rights: Rights, scope: RowScope): boolean => seesAllOf(rights, scope);
+
+/** Whether rights bind nobody to a part of the store. */
+export const isUnlimited = ({ scope }: Rights): boolean =>
+  scope.dealer === undefined && scope.warehouse === undefined && scope.seller === undefined;

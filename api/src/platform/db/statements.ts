@@ -1,0 +1,79 @@
+import { SLOW_STATEMENT_MS, type SlowStatement } from '@bo/contracts';
+import type { LogEvent } from 'kysely';
+
+const HOUR = 3_600_000;
+/** Texts that are kept: a program has as many slow statements as it has statements, and this must not grow without end. */
+const KEPT = 100;
+const LONGEST_TEXT = 2000;
+
+/** A statement that has ended: its text without values, and how long the database took. */
+export interface EndedStatement {
+  text: string;
+  ms: number;
+  failed: boolean;
+}
+
+/** What this process has asked its database. */
+export interface Statements {
+  /** Told by the driver. */
+  note: (event: LogEvent) => void;
+  /** Tells of each statement that ends, in the async context of whoever asked. Answers how to stop. */
+  onEnd: (listener: (statement: EndedStatement) => void) => () => void;
+  /** The texts that were slow, those that took longest first. */
+  slow: () => SlowStatement[];
+  /** How many were slow in the last hour. */
+  countSlow: () => number;
+}
+
+/**
+ * A statement without what it was given. Values travel beside the text; what stands in the text itself, quoted or as a
+ * number, is the program's own as far as we know, and taken out all the same.
+ */
+export function withoutValues(text: string): string {
+  return text
+    .slice(0, LONGEST_TEXT * 4)
+    .replaceAll(/'(?:[^']|'')*(?:'|$)/g, '?')
+    .replaceAll(/(?<![\w$"])\d+(?:\.\d+)?\b/g, '?')
+    .replaceAll(/\s+/g, ' ')
+    .trim()
+    .slice(0, LONGEST_TEXT);
+}
+
+/** Keeps the slow statements of this process, bounded: one entry per text, the one not met for longest goes first. */
+export function createStatements(now: () => number = Date.now): Statements {
+  const slow = new Map<string, SlowStatement>();
+  /** When the slow ones of the last hour ended; as many as can be told apart from "many". */
+  let recent: number[] = [];
+  const listeners = new Set<(statement: EndedStatement) => void>();
+
+  function keep(text: string, ms: number): void {
+    const at = now();
+    recent = [...recent.slice(-999), at];
+    const before = slow.get(text);
+    // Put in anew, so that the first one is the one that was not met for longest.
+    slow.delete(text);
+    slow.set(text, {
+      text,
+      times: (before?.times ?? 0) + 1,
+      longest_ms: Math.max(before?.longest_ms ?? 0, Math.round(ms)),
+      last_at: new Date(at).toISOString(),
+    });
+    const [oldest] = slow.keys();
+    if (slow.size > KEPT && oldest !== undefined) slow.delete(oldest);
+  }
+
+  return {
+    note({ level, query, queryDurationMillis: ms }) {
+      if (ms < SLOW_STATEMENT_MS && listeners.size === 0) return;
+      const text = withoutValues(query.sql);
+      if (ms >= SLOW_STATEMENT_MS) keep(text, ms);
+      for (const listener of listeners) listener({ text, ms, failed: level === 'error' });
+    },
+    onEnd(listener) {
+      listeners.add(listener);
+      return () => void listeners.delete(listener);
+    },
+    slow: () => [...slow.values()].sort((a, b) => b.longest_ms - a.longest_ms),
+    countSlow: () => recent.filter((at) => at > now() - HOUR).length,
+  };
+}

@@ -1,0 +1,30 @@
+import type { Language, MessageChannel, MessageError } from '@bo/contracts';
+
+/** A message on its way out, whole. */
+export interface Outgoing {
+  /** The same for every try: whoever has taken it once can tell. */
+  id: string;
+  recipient: string;
+  recipient_name: string;
+  language: Language;
+  /** What the store is called in it. */
+  sender: string;
+  subject: string;
+  body: string;
+}
+
+/** What one try came to. `error` is null for a message that was taken; a `lasting` error is not tried again. */
+export interface SendOutcome {
+  error: MessageError | null;
+  lasting: boolean;
+  /** What the server answered, for people. */
+  answer: string;
+}
+
+/** Takes messages of one channel out of the store. It throws nothing: what went wrong is an outcome. */
+export interface MessageSender {
+  send: (message: Outgoing, signal: AbortSignal) => Promise<SendOutcome>;
+}
+
+/** The ways out of this installation. A channel without one keeps its messages in the outbox. */
+export type MessageSenders = Readonly<Partial<Record<MessageChannel, MessageSender>>>;
