@@ -1,5 +1,7 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
+import zlib from 'node:zlib';
+import { integrityOf } from './integrity.mjs';
 import { schemas } from './schemas.mjs';
 
 /** A route as the router sees it: the names of parameters and the case of letters make no difference. */
@@ -46,24 +48,34 @@ export function findCollisions(manifest, others) {
   });
 }
 
-/** What a remote needs and a host does not offer: the contract's range, shared modules, and their symbols. */
+/** Budgets that a remote has given itself and that are more than a host's operators allow. */
+const findCeilingProblems = ({ id, version, budgets }, { name, ceilings = {} }) =>
+  Object.entries(ceilings)
+    .filter(([kind, most]) => budgets[kind] > most)
+    .map(
+      ([kind, most]) =>
+        `${id} ${version} gives itself a budget of ${budgets[kind]} kB for its ${kind}; the host "${name}" allows ${most} kB, and whoever deploys it can raise that.`,
+    );
+
+/** What a remote needs and a host does not offer: the contract's range, budgets, shared modules, and their symbols. */
 export async function findContractProblems(manifest, hosts) {
   const { satisfies } = await schemas();
-  return hosts.flatMap(({ name, contract, shares }) => {
-    if (!satisfies(manifest.contract, contract))
-      return [
-        `${manifest.id} ${manifest.version} needs the contract ${manifest.contract}; the host "${name}" fulfils ${contract}.`,
-      ];
-    return Object.entries(manifest.uses).flatMap(([module, symbols]) => {
-      const share = shares[module];
-      if (!share)
-        return [`${manifest.id} ${manifest.version} uses ${module}, which the host "${name}" does not share.`];
-      const missing = share.exports.includes('*') ? [] : symbols.filter((symbol) => !share.exports.includes(symbol));
-      return missing.map(
-        (symbol) =>
-          `${manifest.id} ${manifest.version} uses ${symbol} of ${module}, which the host "${name}" does not have.`,
-      );
-    });
+  return hosts.flatMap((host) => [...findCeilingProblems(manifest, host), ...findMissing(manifest, host, satisfies)]);
+}
+
+function findMissing(manifest, { name, contract, shares }, satisfies) {
+  if (!satisfies(manifest.contract, contract))
+    return [
+      `${manifest.id} ${manifest.version} needs the contract ${manifest.contract}; the host "${name}" fulfils ${contract}.`,
+    ];
+  return Object.entries(manifest.uses).flatMap(([module, symbols]) => {
+    const share = shares[module];
+    if (!share) return [`${manifest.id} ${manifest.version} uses ${module}, which the host "${name}" does not share.`];
+    const missing = share.exports.includes('*') ? [] : symbols.filter((symbol) => !share.exports.includes(symbol));
+    return missing.map(
+      (symbol) =>
+        `${manifest.id} ${manifest.version} uses ${symbol} of ${module}, which the host "${name}" does not have.`,
+    );
   });
 }
 
@@ -105,14 +117,46 @@ export function findHostProblems(dist, { budgets }) {
   });
 }
 
+/** Whether the packed twin of a file holds the file. */
+export function isUnpacked(packed, integrity) {
+  try {
+    return integrityOf(zlib.brotliDecompressSync(packed)) === integrity;
+  } catch {
+    return false;
+  }
+}
+
+/** What no browser runs or shows, and what describes the rest: files that a manifest does not name. */
+const UNNAMED = /(^|\/)\.|\.map$|\.br$|^remote\.json$/;
+
+/** Files of a build that are not as its manifest says: gone, changed since, or of nobody. A packed twin is looked into. */
+export function findFileProblems(dist, { id, integrity }) {
+  const problems = Object.entries(integrity).flatMap(([file, hash]) => {
+    const place = path.join(dist, file);
+    if (!existsSync(place)) return [`${id}: ${file} is named by remote.json and missing in the build.`];
+    if (integrityOf(readFileSync(place)) !== hash)
+      return [`${id}: ${file} is not the file that was built. Build it again.`];
+    return existsSync(`${place}.br`) && !isUnpacked(readFileSync(`${place}.br`), hash)
+      ? [`${id}: ${file}.br does not hold the file that was built. Build it again.`]
+      : [];
+  });
+  const strange = readdirSync(dist, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) =>
+      path.relative(dist, path.join(entry.parentPath ?? entry.path, entry.name)).replaceAll(path.sep, '/'),
+    )
+    .filter((file) => !UNNAMED.test(file) && !Object.hasOwn(integrity, file))
+    .map((file) => `${id}: ${file} is in the build, and remote.json does not name it. Build it again.`);
+  return [...problems, ...strange];
+}
+
 /** What is wrong with a build before it is published: missing files, copies of what the host shares, weights over budget. */
 export function findBuildProblems(dist, manifest) {
   const weight = (file) => weightOf(dist, file);
-  const files = Object.keys(manifest.integrity);
-  const missing = files.filter((file) => !existsSync(path.join(dist, file)));
-  if (missing.length > 0)
-    return missing.map((file) => `${manifest.id}: ${file} is named by remote.json and missing in the build.`);
-  const copies = files.flatMap((file) => {
+  const strange = findFileProblems(dist, manifest);
+  if (strange.length > 0) return strange;
+  const scripts = Object.keys(manifest.integrity).filter((file) => file.endsWith('.js'));
+  const copies = scripts.flatMap((file) => {
     const text = readFileSync(path.join(dist, file), 'utf8');
     return ONE_IN_A_PAGE.filter(([, code]) => code.test(text)).map(
       ([name]) =>

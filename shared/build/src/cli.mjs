@@ -5,15 +5,24 @@ import { parseArgs } from 'node:util';
 import { findBuildProblems } from './checks.mjs';
 import {
   deployHost,
+  drop,
+  findRelease,
   folderName,
+  forgetPrevious,
+  forgetPreviousHost,
+  missingFiles,
   problemsOf,
   promote,
+  prune,
   publish,
+  publishedReleases,
   readLive,
   remoteIds,
   rollback,
+  rollbackHost,
   smokeLive,
   switchTo,
+  verifyStored,
 } from './releases.mjs';
 import { parseExactly, schemas } from './schemas.mjs';
 import { serveRemote } from './server.mjs';
@@ -22,13 +31,21 @@ import { openStore } from './stores.mjs';
 const USAGE = `remote check    [DIST] [--releases PLACE]                 what is wrong with a build; with --releases, also against what is live
 remote publish  [DIST] --releases PLACE                   uploads a build to its immutable place
 remote promote  [DIST] --releases PLACE [--base URL]      makes a published build live
+                ID --version 1.4.0-beta.1                 … any published one by its version, without a build at hand
                 [--channel canary --percent 10]           … for 10 % of the browsers, always the same ones; a first release too
 remote rollback ID --releases PLACE                       ends the canary, or goes back to the previous release
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
-remote status   --releases PLACE                          what is live
+remote forget   ID --releases PLACE                       gives up the way back to its previous release: no host has to run it any more
+remote status   --releases PLACE                          what is live; exits with 1 where a pointer is broken or a file is missing
+remote list     ID --releases PLACE                       every release that is published
+remote verify   [ID] --releases PLACE                     every file of what is live, on trial, or fallen back to: as stored and as served
+remote drop     ID --version X --releases PLACE           deletes a release; never one that is live, previous or canary
+remote prune    ID [--days 7] [--dry-run] --releases PLACE   deletes the releases that nobody has been sent to for so long
 remote smoke    [ID] --releases PLACE                     fetches every file of what is live, on trial, or fallen back to
 remote serve    ID --releases FOLDER --port N             serves its folder of releases, for trying out; nginx does for good
-remote deploy-host DIST --releases PLACE [--name NAME]    checks a host's build against every live remote and records it
+remote deploy-host DIST --releases PLACE [--name NAME]    checks a host's build against every live, previous and canary release, and records it
+remote rollback-host --releases PLACE [--name NAME]       makes the host before live again; its files are kept with the releases
+remote forget-host --releases PLACE [--name NAME]         gives up the way back to the host before: remotes may use what only the new one has
 
 DIST is ./dist unless given: the commands run in the remote's folder. PLACE is a folder or s3://bucket/prefix; REMOTE_RELEASES in the environment does as well.
 --if-seq N refuses the move unless the pointer is still at N.`;
@@ -47,6 +64,9 @@ function readArguments() {
         percent: text,
         name: text,
         port: text,
+        version: text,
+        days: text,
+        'dry-run': { type: 'boolean' },
         'if-seq': text,
         help: { type: 'boolean' },
       },
@@ -88,7 +108,43 @@ async function built() {
     'remote.json',
   );
 }
+/** What `promote` is about: a build's own release, or with --version any that is published. */
+async function promoted() {
+  if (values.version !== undefined)
+    return { remote: id(), release: await findRelease(releases(), id(), values.version) };
+  const manifest = await built();
+  return { remote: manifest.id, release: manifest };
+}
+function version() {
+  if (!values.version) throw new UsageError('Say with --version which release, as `remote list` shows them.');
+  return values.version;
+}
 const nameOf = (release) => (release ? folderName(release) : '–');
+
+/** A remote's line of `status`. @throws where no move of it can be trusted */
+async function statusOf(remote) {
+  const live = await readLive(releases(), remote);
+  if (!live) throw new Error('its pointer is of no move.');
+  const { pointer, refused } = live;
+  const canary = pointer.canary ? `${nameOf(pointer.canary.release)} for ${pointer.canary.percent} %` : '–';
+  const missing = await missingFiles(releases(), remote);
+  if (missing.length > 0) process.exitCode = 1;
+  return [
+    remote,
+    pointer.state,
+    nameOf(pointer.current),
+    `previous ${nameOf(pointer.previous)}`,
+    `canary ${canary}`,
+    `move ${pointer.seq} by ${pointer.by}`,
+    ...(refused ? [`REFUSED: ${refused}`] : []),
+    ...(missing.length > 0 ? [`INCOMPLETE: ${missing.join(' ')}`] : []),
+  ].join('\t');
+}
+/** The line of a remote that cannot be told of. It costs the others nothing, and the command its success. */
+function broken(remote, error) {
+  process.exitCode = 1;
+  return `${remote}\tBROKEN: ${error.message}`;
+}
 
 const COMMANDS = {
   async check() {
@@ -114,13 +170,13 @@ const COMMANDS = {
         : Number(values.percent ?? 10);
     if (percent !== undefined && !(percent >= 0 && percent <= 100))
       throw new UsageError('--percent is a number from 0 to 100.');
-    const manifest = await built();
-    const pointer = await promote(releases(), manifest.id, manifest, values.base, {
+    const { remote, release } = await promoted();
+    const pointer = await promote(releases(), remote, release, values.base, {
       ...moveOptions(),
       percent,
       reachable: true,
     });
-    return `${manifest.id} ${folderName(manifest)} is live${percent === undefined ? '' : ` for ${percent} %`} (move ${pointer.seq})`;
+    return `${remote} ${folderName(release)} is live${percent === undefined ? '' : ` for ${percent} %`} (move ${pointer.seq})`;
   },
   async rollback() {
     const before = (await readLive(releases(), id()))?.pointer;
@@ -133,22 +189,47 @@ const COMMANDS = {
   off: async () => `${id()} is off (move ${(await switchTo(releases(), id(), 'off', moveOptions())).seq})`,
   on: async () => `${id()} is on (move ${(await switchTo(releases(), id(), 'on', moveOptions())).seq})`,
   async status() {
-    const lines = await Promise.all(
-      (await remoteIds(releases())).map(async (remote) => {
-        const { pointer, refused } = await readLive(releases(), remote);
-        const canary = pointer.canary ? `${nameOf(pointer.canary.release)} for ${pointer.canary.percent} %` : '–';
-        return [
-          remote,
-          pointer.state,
-          nameOf(pointer.current),
-          `previous ${nameOf(pointer.previous)}`,
-          `canary ${canary}`,
-          `move ${pointer.seq} by ${pointer.by}`,
-          ...(refused ? [`REFUSED: ${refused}`] : []),
-        ].join('\t');
-      }),
-    );
+    const ids = await remoteIds(releases());
+    const lines = await Promise.all(ids.map((remote) => statusOf(remote).catch((error) => broken(remote, error))));
     return lines.join('\n') || 'Nothing is live.';
+  },
+  async forget() {
+    const pointer = await forgetPrevious(releases(), id(), moveOptions());
+    return `${id()} has no previous release to go back to any more (move ${pointer.seq})`;
+  },
+  async 'rollback-host'() {
+    const { build } = await rollbackHost(releases(), values.name);
+    return `the host ${values.name ?? 'production'} is ${build} again; open tabs go on with theirs and are told`;
+  },
+  async 'forget-host'() {
+    await forgetPreviousHost(releases(), values.name);
+    return `the host ${values.name ?? 'production'} has no previous release to go back to any more`;
+  },
+  async list() {
+    const names = (await publishedReleases(releases(), id())).map(folderName);
+    return names.join('\n') || `Nothing of ${id()} is published.`;
+  },
+  async drop() {
+    const release = await findRelease(releases(), id(), version());
+    await drop(releases(), id(), release);
+    return `${id()} ${folderName(release)} is deleted`;
+  },
+  async prune() {
+    const days = Number(values.days ?? 7);
+    if (!(days >= 0)) throw new UsageError('--days is how long ago a release was last live, in days.');
+    const dry = values['dry-run'] ?? false;
+    const names = (await prune(releases(), id(), { days, dry })).map(folderName);
+    return (
+      names.map((name) => `${id()} ${name} ${dry ? 'would be' : 'is'} deleted`).join('\n') || 'Nothing is old enough.'
+    );
+  },
+  async verify() {
+    const ids = target ? [target] : await remoteIds(releases());
+    const problems = await Promise.all(
+      ids.flatMap((remote) => [verifyStored(releases(), remote), smokeLive(releases(), remote)]),
+    );
+    if (problems.flat().length > 0) throw new Error([...new Set(problems.flat())].join('\n'));
+    return `${ids.join(', ')}: every file is stored and served as it was built.`;
   },
   async smoke() {
     const ids = target ? [target] : await remoteIds(releases());

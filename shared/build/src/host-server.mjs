@@ -4,11 +4,12 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import sirv from 'sirv';
+import { storedFiles } from './host-files.mjs';
 import { contentPolicy, PAGE_HEADERS } from './page-policy.mjs';
 import { prefetchMeta, preloadLinks } from './preloads.mjs';
 import { proxy } from './proxy.mjs';
 import { releaseEndpoints } from './release-endpoints.mjs';
-import { composeRegistry } from './releases.mjs';
+import { composeRegistry, readLiveHost } from './releases.mjs';
 import { readNamedScreen, readTarget, refuseTarget } from './request-target.mjs';
 import { schemas } from './schemas.mjs';
 import { createServer, listen, setCaching } from './static.mjs';
@@ -98,21 +99,39 @@ async function withinPatience(work) {
   return Promise.race([work, late]).finally(() => clearTimeout(timer));
 }
 
+/** The host's page and manifest as a server was given them, or null. */
+function hostOf(dist) {
+  if (!dist) return null;
+  const file = path.join(dist, 'host.json');
+  return {
+    manifest: existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null,
+    html: readFileSync(path.join(dist, 'index.html'), 'utf8'),
+  };
+}
+
 /**
- * Reads the registry. Once it could be read, releases that fail or hang cost nobody the product: the last one is used.
+ * Reads what is live: the registry, and the host. Once it could be read, releases that fail or hang cost nobody the product: the
+ * last is used.
  */
-function registryReader(releases) {
+function liveReader(releases, { dist, name }) {
   const report = reporter();
   let known = null;
-  let asked = { at: -Infinity, registry: null };
+  let asked = { at: -Infinity, live: null };
   async function compose() {
-    known = await composeRegistry(releases, report, known);
+    const given = hostOf(dist);
+    const [registry, stored] = await Promise.all([
+      composeRegistry(releases, report, known?.registry),
+      given && !given.manifest ? null : readLiveHost(releases, { name, build: given?.manifest.build }),
+    ]);
+    const host = stored ?? given;
+    if (!host) throw new Error(`No host "${name}" is deployed. \`remote deploy-host\` does it.`);
+    known = { registry: { ...registry, host: host.manifest?.build }, host };
     return known;
   }
   return async function read() {
-    if (!asked.registry || Date.now() - asked.at > ttlOf(releases)) asked = { at: Date.now(), registry: compose() };
-    if (!known) return asked.registry;
-    return withinPatience(asked.registry).catch((error) => {
+    if (!asked.live || Date.now() - asked.at > ttlOf(releases)) asked = { at: Date.now(), live: compose() };
+    if (!known) return asked.live;
+    return withinPatience(asked.live).catch((error) => {
       report(`The releases cannot be read, so what was live before is used: ${error.message}`);
       return known;
     });
@@ -133,18 +152,19 @@ function workerReader(offline) {
 }
 
 /**
- * Serves the host: its files, `/registry.json`, the page itself for every screen's address with the registry inlined,
+ * Serves the host that is live under `name`: its files and those of the builds before, `/registry.json`, the page itself for every screen's address with the registry inlined,
  * the
  * endpoints of the platform page, and the API under the same origin.
  *
- * @param {{ dist: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?:
+ * @param {{ dist?: string, name?: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?:
  * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean }} options
- * `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false`
+ * `dist` is a build of the host to serve where that one was never deployed, as a developer's. `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false`
  * takes
  *   the service worker away from whoever has it.
  */
 export function serveHost({
   dist,
+  name = 'production',
   releases,
   api,
   port,
@@ -156,11 +176,11 @@ export function serveHost({
   log,
   offline = true,
 }) {
-  const files = sirv(dist, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching });
-  const html = () => readFileSync(path.join(dist, 'index.html'), 'utf8');
-  const hostManifest = () =>
-    existsSync(path.join(dist, 'host.json')) ? JSON.parse(readFileSync(path.join(dist, 'host.json'), 'utf8')) : null;
-  const readRegistry = registryReader(releases);
+  const files = dist
+    ? sirv(dist, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching })
+    : (_request, _response, next) => next();
+  const sendStored = storedFiles(releases);
+  const readLive = liveReader(releases, { dist, name });
   const sendWorker = workerReader(offline);
   const endpoints = releaseEndpoints({
     releases,
@@ -172,10 +192,11 @@ export function serveHost({
 
   async function sendPage(request, response, { pathname, search }) {
     const nonce = randomBytes(16).toString('base64');
-    const registry = await readRegistry();
-    const host = hostManifest();
+    const {
+      registry,
+      host: { manifest: host, html: template },
+    } = await readLive();
     const page = { origins: origins ?? originsOf(registry), overrides, shares: filesOf(host), offline };
-    const template = html();
     const policy = contentPolicy({
       nonce,
       ...page,
@@ -197,7 +218,7 @@ export function serveHost({
   }
 
   async function sendRegistry(request, response) {
-    const body = JSON.stringify(await readRegistry());
+    const body = JSON.stringify((await readLive()).registry);
     const tag = `"${createHash('sha256').update(body).digest('base64url').slice(0, 16)}"`;
     const headers = { 'Content-Type': 'application/json', 'Cache-Control': 'no-cache', ETag: tag };
     if (request.headers['if-none-match'] === tag) response.writeHead(304, headers).end();
@@ -217,9 +238,15 @@ export function serveHost({
     if (pathname.startsWith('/releases/') && (await endpoints(request, response, pathname))) return undefined;
     if (pathname === '/' || pathname === '/index.html') return sendPage(request, response, { pathname: '/', search });
     return files(request, response, () => {
-      if (path.extname(pathname) && !request.headers.accept?.includes('text/html')) response.writeHead(404).end();
-      else sendPage(request, response, { pathname, search }).catch((error) => fail(response, error));
+      sendOther(request, response, { pathname, search }).catch((error) => fail(response, error));
     });
+  }
+
+  /** What is no file of the given build: one of another build, or the address of a screen. */
+  async function sendOther(request, response, { pathname, search }) {
+    if (await sendStored(request, response, pathname)) return;
+    if (path.extname(pathname) && !request.headers.accept?.includes('text/html')) response.writeHead(404).end();
+    else await sendPage(request, response, { pathname, search });
   }
 
   const server = createServer((request, response) => {

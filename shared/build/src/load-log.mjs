@@ -18,7 +18,11 @@ export const LoadEvent = z.strictObject({
 });
 
 const KEPT = 5000;
-const PER_MINUTE = 240;
+/** What one client may tell: more than anybody's tabs do, and no more than leaves room for the others. */
+const PER_MINUTE = 120;
+const CLIENTS_KEPT = 5000;
+/** What no release can help. */
+const NOT_ITS_OWN = ['offline', 'forbidden', 'switched_off'];
 
 /** An event of the file, or null for what a crash or a full disk left of one. */
 function parseLine(line) {
@@ -30,16 +34,63 @@ function parseLine(line) {
 }
 const toLine = (event) => `${JSON.stringify(event)}\n`;
 
-/** Keeps the load events in a file of one line each, and the newest in memory. Anyone may send; nobody may flood. */
+/** Counts what each client tells in a minute of its own. */
+function limiter() {
+  const minutes = new Map();
+  return function mayTell(client) {
+    const now = Date.now();
+    let minute = minutes.get(client);
+    if (!minute || now - minute.start > 60_000) {
+      minute = { start: now, count: 0 };
+      minutes.delete(client);
+      minutes.set(client, minute);
+      // The oldest is first: its minute is over, or so many tell that it is forgiven.
+      if (minutes.size > CLIENTS_KEPT) minutes.delete(minutes.keys().next().value);
+    }
+    minute.count += 1;
+    return minute.count <= PER_MINUTE;
+  };
+}
+
+/**
+ * The newest events. Where there are too many, the oldest goes of whoever has told most: who tells much pushes out their own.
+ */
+function keeper() {
+  const kept = [];
+  const counts = new Map();
+  const count = (client, by) => counts.set(client, (counts.get(client) ?? 0) + by);
+  return {
+    told: () => kept,
+    events: () => kept.map(({ event }) => event),
+    add(event, client) {
+      kept.push({ event, client });
+      count(client, 1);
+      if (kept.length <= KEPT) return;
+      const [most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+      kept.splice(
+        kept.findIndex((one) => one.client === most),
+        1,
+      );
+      count(most, -1);
+      if (counts.get(most) === 0) counts.delete(most);
+    },
+  };
+}
+
+/**
+ * Keeps the load events in a file of one line each, and the newest in memory. Who may send is the caller's to say; a flood of one
+ * client costs no other an event.
+ */
 export function openLoadLog(file) {
-  let events = [];
-  let minute = { start: 0, count: 0 };
+  const mayTell = limiter();
+  const newest = keeper();
   /** Lines of the file; it is written anew, without what is too old, when there are twice as many as are kept. */
   let lines = 0;
   const ready = readFile(file, 'utf8').then(
     (text) => {
       const all = text.split('\n').filter(Boolean).map(parseLine);
-      events = all.filter((event) => event !== null).slice(-KEPT);
+      // Of whom they are is not in the file: nobody's.
+      for (const event of all.filter((one) => one !== null).slice(-KEPT)) newest.add(event, null);
       lines = all.includes(null) ? Infinity : all.length;
     },
     () => undefined,
@@ -51,19 +102,34 @@ export function openLoadLog(file) {
       await appendFile(file, toLine(event));
       lines += 1;
     } else {
+      const events = newest.events();
       lines = events.length;
       await writeFile(file, events.map(toLine).join(''));
     }
   }
   return {
-    /** @returns whether it was taken */
-    async add(value) {
+    /** How a release has done since a moment: attempts, failures that are its own, and how many people these happened to. */
+    async tally(id, { version, build }, since) {
       await ready;
-      if (Date.now() - minute.start > 60_000) minute = { start: Date.now(), count: 0 };
-      minute.count += 1;
+      const of = newest
+        .told()
+        .filter(
+          ({ event }) =>
+            event.remote === id &&
+            event.version === version &&
+            event.build === build &&
+            Date.parse(event.at) >= since &&
+            !NOT_ITS_OWN.includes(event.outcome),
+        );
+      const failed = of.filter(({ event }) => event.outcome !== 'loaded');
+      return { attempts: of.length, failures: failed.length, people: new Set(failed.map(({ client }) => client)).size };
+    },
+    /** @returns whether it was taken */
+    async add(value, client) {
+      await ready;
       const parsed = LoadEvent.safeParse(value);
-      if (!parsed.success || minute.count > PER_MINUTE) return false;
-      events = [...events.slice(1 - KEPT), parsed.data];
+      if (!mayTell(client) || !parsed.success) return false;
+      newest.add(parsed.data, client);
       // One after the other; one that fails holds nobody up.
       writing = writing.catch(() => undefined).then(() => write(parsed.data));
       await writing;
@@ -72,7 +138,7 @@ export function openLoadLog(file) {
     /** Per remote and version: how often it loaded, how often not and why, and how long it took. */
     async summary() {
       await ready;
-      const groups = groupBy(events, ({ remote, version, build }) => `${remote} ${version}-${build}`);
+      const groups = groupBy(newest.events(), ({ remote, version, build }) => `${remote} ${version}-${build}`);
       return [...groups.values()].map((group) => {
         const loaded = group.filter(({ outcome }) => outcome === 'loaded');
         const times = loaded.map(({ ms }) => ms.total ?? 0).sort((a, b) => a - b);

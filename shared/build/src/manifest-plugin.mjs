@@ -1,7 +1,7 @@
-import { createHash } from 'node:crypto';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { integrityOf } from './integrity.mjs';
 import { evaluate, parseExactly, schemas } from './schemas.mjs';
 import { collectNeeds, collectPages, collectUses, sortedRecord } from './shared-usage.mjs';
 
@@ -27,8 +27,6 @@ async function withPrefetches(dir, remote) {
   };
 }
 
-export const integrityOf = (bytes) => `sha384-${createHash('sha384').update(bytes).digest('base64')}`;
-
 /** The namespaces of a remote's texts: one file each. All remotes share one i18next, so two must not have the same. */
 function namespacesOf(dir) {
   const folder = path.join(dir, 'src/locales/en');
@@ -41,7 +39,7 @@ function namespacesOf(dir) {
 }
 
 /**
- * Writes `remote.json`: the definition, where the release's bytes are with the integrity of every script, and what it
+ * Writes `remote.json`: the definition, where the release's bytes are with the integrity of every file, and what it
  * uses of the host.
  */
 export class RemoteManifestPlugin {
@@ -69,10 +67,11 @@ export class RemoteManifestPlugin {
                 ),
               );
           }
-          const scripts = compilation
+          // Images and fonts too: what a manifest does not name nobody misses.
+          const files = compilation
             .getAssets()
-            .filter(({ name }) => name.endsWith('.js') && !name.includes('.hot-update.'));
-          const entry = scripts.find(({ name }) => /(^|\/)remoteEntry\./.test(name));
+            .filter(({ name }) => !/\.(map|br)$/.test(name) && !name.includes('.hot-update.'));
+          const entry = files.find(({ name }) => /(^|\/)remoteEntry\./.test(name));
           if (!entry) throw new Error('The build produced no remoteEntry file.');
           const manifest = {
             ...definition,
@@ -80,7 +79,7 @@ export class RemoteManifestPlugin {
             build: this.buildId,
             container: this.container,
             entry: entry.name,
-            integrity: Object.fromEntries(scripts.map(({ name, source }) => [name, integrityOf(source.buffer())])),
+            integrity: Object.fromEntries(files.map(({ name, source }) => [name, integrityOf(source.buffer())])),
             needs: collectNeeds(compilation, pages, entry.name),
             uses: sortedRecord(uses),
             texts: namespacesOf(this.dir),

@@ -1,3 +1,4 @@
+import { canaryWatch } from './canary-watch.mjs';
 import { openLoadLog } from './load-log.mjs';
 import { readLive, remoteIds, rollback, switchTo } from './releases.mjs';
 
@@ -48,20 +49,19 @@ const KEPT_FOR = 60_000;
 const MOST_KEPT = 2_000;
 
 /**
- * Whether somebody signed in tells an event. Each token is asked about once a minute; who cannot be recognised, because
- * the API does not answer either, is nobody.
+ * Who tells an event: the id of whoever is signed in, or null. Each token is asked about once a minute; who cannot be recognised,
+ * because the API does not answer either, is nobody.
  */
-function signedInOnly(api) {
+function tellerOf(api) {
   const known = new Map();
-  return async function isSignedIn({ headers: { authorization } }) {
-    if (!authorization) return false;
+  return async function who({ headers: { authorization } }) {
+    if (!authorization) return null;
     const before = known.get(authorization);
     if (before && Date.now() - before.at < KEPT_FOR) return before.answer;
-    if (known.size >= MOST_KEPT) known.clear();
-    const answer = askWho(authorization, api).then(
-      ({ ok }) => ok,
-      () => false,
-    );
+    if (known.size >= MOST_KEPT) known.delete(known.keys().next().value);
+    const answer = askWho(authorization, api)
+      .then(async (response) => (response.ok ? String((await response.json()).user.id) : null))
+      .catch(() => null);
     known.set(authorization, { at: Date.now(), answer });
     return answer;
   };
@@ -74,7 +74,8 @@ function signedInOnly(api) {
  */
 export function releaseEndpoints({ releases, api, logFile }) {
   const log = openLoadLog(logFile);
-  const isSignedIn = signedInOnly(api);
+  const who = tellerOf(api);
+  const watchCanary = canaryWatch(releases, log);
   const moved = async (work) => {
     try {
       return await work();
@@ -85,9 +86,12 @@ export function releaseEndpoints({ releases, api, logFile }) {
   const endpoints = {
     'POST /releases/events': async (request) => {
       // A stranger's events would make a remote look broken.
-      if (!(await isSignedIn(request))) return {};
-      if (!(await log.add(await readBody(request))))
+      const client = await who(request);
+      if (client === null) return {};
+      const event = await readBody(request);
+      if (!(await log.add(event, client)))
         throw new Refusal(422, 'event_refused', 'That is no load event, or one too many.');
+      await watchCanary(event);
       return {};
     },
     'GET /releases/status': async (request) => {

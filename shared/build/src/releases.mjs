@@ -1,8 +1,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { findCollisions, findContractProblems, findHostProblems } from './checks.mjs';
-import { integrityOf } from './manifest-plugin.mjs';
+import { findCollisions, findContractProblems, findFileProblems, findHostProblems, isUnpacked } from './checks.mjs';
+import { integrityOf } from './integrity.mjs';
 import { parseExactly, parseWith, schemas } from './schemas.mjs';
 import { openStore } from './stores.mjs';
 
@@ -39,6 +39,8 @@ export async function publish(place, dist, { rebuilt = false } = {}) {
   const { RemoteManifest } = await schemas();
   const bytes = readFileSync(path.join(dist, 'remote.json'));
   const manifest = parseExactly(RemoteManifest, JSON.parse(bytes.toString()), `${dist}/remote.json`);
+  const problems = findFileProblems(dist, manifest);
+  if (problems.length > 0) throw new Error(problems.join('\n'));
   const published = await store.get(manifestKey(manifest.id, manifest));
   if (published) {
     if (!published.equals(bytes))
@@ -49,12 +51,10 @@ export async function publish(place, dist, { rebuilt = false } = {}) {
   }
   const sameVersion = rebuilt
     ? undefined
-    : (await store.list(`${manifest.id}/`)).find(
-        (key) => key.startsWith(`${manifest.id}/${manifest.version}-`) && key.endsWith('/remote.json'),
-      );
+    : (await publishedReleases(store, manifest.id)).find(({ version }) => version === manifest.version);
   if (sameVersion)
     throw new Error(
-      `${manifest.id} ${manifest.version} is published already, as ${sameVersion.split('/')[1]}; this is another build of it. Raise the version in package.json.`,
+      `${manifest.id} ${manifest.version} is published already, as ${folderName(sameVersion)}; this is another build of it. Raise the version in package.json.`,
     );
   const folder = `${manifest.id}/${folderName(manifest)}/`;
   for (const file of filesBelow(dist))
@@ -65,6 +65,27 @@ export async function publish(place, dist, { rebuilt = false } = {}) {
       `${manifest.id} ${folderName(manifest)} was published by somebody else in this moment. Nothing of it was changed.`,
     );
   return manifest;
+}
+
+/** Every release of a remote that is published, live or not. A pre-release's version has hyphens of its own. */
+export async function publishedReleases(place, id) {
+  return (await openStore(place).list(`${id}/`)).flatMap((key) => {
+    const [, version, build] = /^[^/]+\/([^/]+)-([^-/]+)\/remote\.json$/.exec(key) ?? [];
+    return version ? [{ version, build }] : [];
+  });
+}
+
+/** A published release by its version, or by its whole name where a version was built several times. @throws naming what there is */
+export async function findRelease(place, id, name) {
+  const all = await publishedReleases(place, id);
+  const found = all.filter((release) => name === release.version || name === folderName(release));
+  if (found.length === 1) return found[0];
+  const names = (releases) => releases.map(folderName).join(', ') || 'nothing';
+  throw new Error(
+    found.length === 0
+      ? `${id} ${name} is not published. There is: ${names(all)}.`
+      : `${id} ${name} was published several times: ${names(found)}. Say which.`,
+  );
 }
 
 /** The manifest of a published release, if it is the one whose integrity was recorded. */
@@ -197,7 +218,11 @@ export async function smoke(base, id, manifest) {
   const problems = await Promise.all(
     Object.entries({ 'remote.json': null, ...manifest.integrity }).map(async ([file, integrity]) => {
       try {
-        const response = await fetch(new URL(file, root), { signal: AbortSignal.timeout(8_000) });
+        // As browsers do; Node alone would ask for a plain file over http.
+        const response = await fetch(new URL(file, root), {
+          headers: { 'Accept-Encoding': 'br, gzip' },
+          signal: AbortSignal.timeout(8_000),
+        });
         if (!response.ok) return `${id}: ${response.url} answered ${response.status}.`;
         return integrity && integrityOf(Buffer.from(await response.arrayBuffer())) !== integrity
           ? `${id}: ${response.url} is not the file that was built.`
@@ -210,27 +235,76 @@ export async function smoke(base, id, manifest) {
   return problems.filter(Boolean);
 }
 
-/** Every file of what somebody may be running or fall back to: the live release, the canary, the one before. */
-export async function smokeLive(place, id) {
-  const store = openStore(place);
-  const live = await readLive(store, id);
-  if (!live) return [`${id} was never promoted.`];
-  const { pointer, manifest, canaryManifest } = live;
-  const before = await readManifest(store, id, pointer.previous).catch((error) => error);
-  if (before instanceof Error) return [before.message];
-  const releases = [
-    [pointer.current, manifest],
-    [pointer.canary?.release, canaryManifest],
-    [pointer.previous, before],
-  ].filter(([release, of]) => release && of);
-  return (await Promise.all(releases.map(([release, of]) => smoke(baseOf(pointer, release), id, of)))).flat();
+/** What a pointer names, each with its manifest: the live release, the canary, the one before. Problems are sentences. */
+async function namedReleases(store, id) {
+  const live = await readLive(store, id).catch((error) => error);
+  if (live instanceof Error) return { releases: [], problems: [live.message] };
+  if (!live) return { releases: [], problems: [`${id} was never promoted.`] };
+  const { pointer } = live;
+  const named = [pointer.current, pointer.canary?.release, pointer.previous].filter(Boolean);
+  const read = await Promise.all(
+    named.map(async (release) => {
+      const manifest = await readManifest(store, id, release).catch((error) => error);
+      if (manifest instanceof Error) return { problem: manifest.message };
+      return manifest ? { release, manifest } : { problem: `${id} ${folderName(release)} is not published any more.` };
+    }),
+  );
+  return {
+    pointer,
+    releases: read.filter(({ manifest }) => manifest),
+    problems: read.flatMap(({ problem }) => problem ?? []),
+  };
 }
 
-/** What would go wrong in the live product with this manifest in it: every problem, each naming both sides. */
-export async function problemsOf(place, manifest) {
+/** Files of what a pointer names that are not in the store: one list per release, no file is read. */
+export async function missingFiles(place, id) {
+  const store = openStore(place);
+  const { releases, problems } = await namedReleases(store, id);
+  const missing = await Promise.all(
+    releases.map(async ({ release, manifest }) => {
+      const folder = `${id}/${folderName(release)}/`;
+      const there = new Set(await store.list(folder));
+      return Object.keys(manifest.integrity)
+        .filter((file) => !there.has(folder + file))
+        .map((file) => `${folder}${file} is missing.`);
+    }),
+  );
+  return [...problems, ...missing.flat()];
+}
+
+/** Every file of what a pointer names, as it lies in the store, and the packed twin that most browsers are sent. */
+export async function verifyStored(place, id) {
+  const store = openStore(place);
+  const { releases, problems } = await namedReleases(store, id);
+  const broken = await Promise.all(
+    releases.flatMap(({ release, manifest }) =>
+      Object.entries(manifest.integrity).map(async ([file, integrity]) => {
+        const key = `${id}/${folderName(release)}/${file}`;
+        const [bytes, packed] = await Promise.all([store.get(key), store.get(`${key}.br`)]);
+        if (!bytes) return `${key} is missing.`;
+        if (integrityOf(bytes) !== integrity) return `${key} is not the file that was built.`;
+        return packed && !isUnpacked(packed, integrity) ? `${key}.br is not the file that was built.` : null;
+      }),
+    ),
+  );
+  return [...problems, ...broken.filter(Boolean)];
+}
+
+/** Every file of what somebody may be running or fall back to, as it is served. */
+export async function smokeLive(place, id) {
+  const { pointer, releases, problems } = await namedReleases(openStore(place), id);
+  const served = releases.map(({ release, manifest }) => smoke(baseOf(pointer, release), id, manifest));
+  return [...problems, ...(await Promise.all(served)).flat()];
+}
+
+/**
+ * What would go wrong in the live product with this manifest in it: every problem, each naming both sides. `before` looks at the
+ * hosts too that a rollback of the host would bring back.
+ */
+export async function problemsOf(place, manifest, { before = true } = {}) {
   const store = openStore(place);
   const others = (await liveManifests(store)).filter(({ id }) => id !== manifest.id);
-  const hosts = await readHosts(store);
+  const hosts = [...(await readHosts(store)), ...(before ? await readPreviousHosts(store) : [])];
   return [...findCollisions(manifest, others), ...(await findContractProblems(manifest, hosts))];
 }
 
@@ -266,6 +340,12 @@ async function yieldToEarlier(store, { id, seq }, before, { by }) {
     if (!later) problems.push(...collisions);
   }
   if (problems.length === 0) return;
+  await takeBack(store, { id, seq }, before, { by });
+  throw new Error(`${problems.join('\n')}\nThe other was made live in the same moment; this move was taken back.`);
+}
+
+/** Undoes the move that was just made: what was before it is the next one. */
+async function takeBack(store, { id, seq }, before, { by }) {
   const { base, state, current, previous, canary } = before ?? {
     state: 'on',
     current: null,
@@ -274,7 +354,6 @@ async function yieldToEarlier(store, { id, seq }, before, { by }) {
   };
   const back = { ...(base ? { base } : {}), state, current, previous, canary };
   await movePointer(store, id, 'rollback', () => back, { expected: seq, by });
-  throw new Error(`${problems.join('\n')}\nThe other was made live in the same moment; this move was taken back.`);
 }
 
 /**
@@ -333,8 +412,88 @@ export async function promote(
     },
     { expected, by },
   );
+  // `drop` looks at the pointer once more when the manifest is gone: whichever of the two was later finds the other.
+  if (pointer !== replaced && !(await store.get(manifestKey(id, release)))) {
+    await takeBack(store, pointer, replaced, { by });
+    throw new Error(`${id} ${folderName(release)} was deleted in the same moment; this move was taken back.`);
+  }
   if (!checked) await yieldToEarlier(store, pointer, replaced, { by });
   return pointer;
+}
+
+/** What a pointer names a release as, or null: such a release is never deleted. */
+function roleOf({ pointer, refused }, release) {
+  // Who cannot say what is live cannot say what is not.
+  if (refused) return `of a remote whose pointer is not to be trusted (${refused})`;
+  const named = [
+    ['live', pointer.current],
+    ['what a rollback brings back', pointer.previous],
+    ['the canary', pointer.canary?.release],
+  ];
+  return named.find(([, one]) => one && folderName(one) === folderName(release))?.[0] ?? null;
+}
+
+/**
+ * Deletes a published release for good. Refused for what the pointer names: live, previous or canary.
+ *
+ * @throws Error naming why it is kept
+ */
+export async function drop(place, id, release) {
+  const store = openStore(place);
+  const key = manifestKey(id, release);
+  const bytes = await store.get(key);
+  if (!bytes) throw new Error(`${id} ${folderName(release)} is not published.`);
+  const refuseNamed = async () => {
+    const live = await readLive(store, id);
+    const role = live && roleOf(live, release);
+    if (role) throw new Error(`${id} ${folderName(release)} is ${role}, so it is not deleted. Nothing was changed.`);
+  };
+  await refuseNamed();
+  // Without its manifest nobody can make it live; who has done so since is found before any other file goes.
+  await store.remove(key);
+  await refuseNamed().catch(async (error) => {
+    await store.put(key, bytes);
+    throw error;
+  });
+  for (const file of await store.list(`${id}/${folderName(release)}/`)) await store.remove(file);
+}
+
+const DAY = 86_400_000;
+
+/** When a release was last what a pointer named, by the log; one that never was, never. */
+async function lastNamed(store, id) {
+  const keys = await movesOf(store, id);
+  const pointers = await Promise.all(keys.map(async (key) => parsePointer(await store.get(key), key, id)));
+  const until = new Map();
+  pointers.forEach(({ current, previous, canary }, index) => {
+    const end = pointers[index + 1] ? Date.parse(pointers[index + 1].at) : Infinity;
+    for (const release of [current, previous, canary?.release]) if (release) until.set(folderName(release), end);
+  });
+  return until;
+}
+
+/**
+ * Deletes the releases that no pointer has named for `days`, and that were published longer ago: tabs that are open that long
+ * still fetch their screens. Never what is live, previous or canary. With `dry` it only tells.
+ *
+ * @returns {Promise<{ version: string, build: string }[]>} what is deleted
+ */
+export async function prune(place, id, { days = 7, dry = false, now = Date.now() } = {}) {
+  const store = openStore(place);
+  const live = await readLive(store, id);
+  if (!live) throw new Error(`${id} was never promoted.`);
+  const until = await lastNamed(store, id);
+  const old = [];
+  for (const release of await publishedReleases(store, id)) {
+    const since = Math.max(
+      until.get(folderName(release)) ?? -Infinity,
+      await store.changedAt(manifestKey(id, release)),
+    );
+    // A store that does not tell when gives NaN, which is never old.
+    if (since <= now - days * DAY && !roleOf(live, release)) old.push(release);
+  }
+  if (!dry) for (const release of old) await drop(store, id, release);
+  return old;
 }
 
 /**
@@ -389,7 +548,10 @@ export async function releaseTogether(place, { host, remotes, by = 'npm start' }
     )
   ).flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  await store.put('hosts/production.json', hostBytes);
+  await storeHost(store, host, shared);
+  await makeHostLive(store, 'production', hostBytes);
+  // What is released together goes back together, not the host alone.
+  await forgetPreviousHost(store);
   for (const [index, manifest] of manifests.entries())
     await releaseOne(store, manifest, {
       base: remotes[index].base,
@@ -404,7 +566,8 @@ async function obstacleTo(store, id, release) {
   const manifest = await readManifest(store, id, release);
   if (!manifest)
     return `${id} ${folderName(release)} is not published any more, so it cannot be live again. Nothing was changed; publish it anew or promote another release.`;
-  const problems = await problemsOf(store, manifest);
+  // The way back is judged by what runs, not by a host that might come back.
+  const problems = await problemsOf(store, manifest, { before: false });
   return problems.length > 0 ? `${problems.join('\n')}\nNothing was changed.` : null;
 }
 
@@ -438,8 +601,8 @@ export async function rollback(place, id, { reachable = false, ...options } = {}
 async function olderThan(store, id, releases) {
   const names = releases.map(folderName);
   for (const key of (await movesOf(store, id)).reverse()) {
-    const pointer = JSON.parse((await store.get(key)).toString());
-    const { current } = pointer;
+    const pointer = await parsePointer(await store.get(key), key, id).catch(() => null);
+    const current = pointer?.current;
     if (current && !names.includes(folderName(current)) && (await store.get(manifestKey(id, current))))
       return withBase(pointer, current);
   }
@@ -492,38 +655,186 @@ async function liveManifests(store) {
   return all.flat();
 }
 
-/** The live hosts by name: staging and production may fulfil different contracts. */
-async function readHosts(store) {
+const PREVIOUS_HOSTS = 'hosts/previous/';
+const hostKey = (name) => `hosts/${name}.json`;
+const previousHostKey = (name) => `${PREVIOUS_HOSTS}${name}.json`;
+
+async function parseHosts(store, keys, nameOf) {
   const { HostManifest } = await schemas();
-  const keys = (await store.list('hosts/')).filter((key) => key.endsWith('.json'));
   return Promise.all(
     keys.map(async (key) => ({
-      name: path.basename(key, '.json'),
+      name: nameOf(path.basename(key, '.json')),
       ...parseWith(HostManifest, JSON.parse((await store.get(key)).toString()), key),
     })),
   );
 }
+const hostKeys = async (store) => (await store.list('hosts/')).filter((key) => key.endsWith('.json'));
+
+/** The live hosts by name: staging, a canary and production may fulfil different contracts. */
+const readHosts = async (store) =>
+  parseHosts(
+    store,
+    (await hostKeys(store)).filter((key) => !key.startsWith(PREVIOUS_HOSTS)),
+    (name) => name,
+  );
+
+/** The host that was live before each: what a remote needs must be there too, or the host could not go back. */
+const readPreviousHosts = async (store) =>
+  parseHosts(
+    store,
+    (await hostKeys(store)).filter((key) => key.startsWith(PREVIOUS_HOSTS)),
+    (name) => `${name}, as it was before`,
+  );
 
 /**
- * Records a host's build as live. Refused, naming the remotes, when it lacks what a live remote uses, and where its page is
- * over budget.
+ * What a new host has to run: of each remote that is on, the live release, the canary, and the one before, which a rollback or a
+ * crash brings back.
+ */
+async function neededManifests(store) {
+  const all = await Promise.all(
+    (await remoteIds(store)).map(async (id) => {
+      const live = await readLive(store, id).catch(() => null);
+      if (!live || live.pointer.state === 'off') return [];
+      const before = await readManifest(store, id, live.pointer.previous).catch(() => null);
+      return [
+        { manifest: live.manifest, role: '' },
+        { manifest: live.canaryManifest, role: ' It is the canary.' },
+        {
+          manifest: before,
+          role: ` It is what a rollback of ${id} brings back; \`remote forget ${id}\` gives that up.`,
+        },
+      ].filter(({ manifest }) => manifest);
+    }),
+  );
+  return all.flat();
+}
+
+/** What a host lacks of what it would have to run; each sentence names both sides. */
+async function hostProblems(store, name, manifest) {
+  const found = (await neededManifests(store)).map(async ({ manifest: remote, role }) =>
+    (await findContractProblems(remote, [{ name, ...manifest }])).map((problem) => problem + role),
+  );
+  return (await Promise.all(found)).flat();
+}
+
+/**
+ * Records a host's build as live, and keeps the one before beside it. Refused, naming the remotes, when it lacks what a live,
+ * previous or canary release of a remote uses, and where its page is over budget. `stored: false` where the server is given the
+ * build itself and nobody goes back to it.
  *
  * @returns {Promise<object>} its manifest
  */
-export async function deployHost(place, dist, name = 'production') {
+export async function deployHost(place, dist, name = 'production', { stored = true } = {}) {
   const store = openStore(place);
   const { HostManifest } = await schemas();
   const bytes = readFileSync(path.join(dist, 'host.json'));
   const manifest = parseWith(HostManifest, JSON.parse(bytes.toString()), `${dist}/host.json`);
-  const problems = [
-    findHostProblems(dist, manifest),
-    ...(await Promise.all(
-      (await liveManifests(store)).map((remote) => findContractProblems(remote, [{ name, ...manifest }])),
-    )),
-  ].flat();
+  const problems = [...findHostProblems(dist, manifest), ...(await hostProblems(store, name, manifest))];
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  await store.put(`hosts/${name}.json`, bytes);
+  if (stored) await storeHost(store, dist, manifest);
+  await makeHostLive(store, name, bytes);
   return manifest;
+}
+
+/** Where the files of a host's build are kept. No remote can be called so. */
+const HOST_BUILDS = '_host-builds/';
+const hostFile = (build, file) => `${HOST_BUILDS}${build}/${file}`;
+
+/**
+ * Keeps the files of a host's build: tabs that were opened with it go on fetching its lazy pages, and a rollback needs no build
+ * at hand. `host.json` is last, so that what has one is whole; a build that is there is left as it is.
+ */
+async function storeHost(store, dist, { build }) {
+  if (await store.get(hostFile(build, 'host.json'))) return;
+  for (const file of filesBelow(dist))
+    if (file !== 'host.json' && !file.startsWith('.') && !file.endsWith('.map'))
+      await store.put(hostFile(build, file), readFileSync(path.join(dist, file)));
+  await store.put(hostFile(build, 'host.json'), readFileSync(path.join(dist, 'host.json')));
+}
+
+const buildOfHost = (bytes) => JSON.parse(bytes.toString()).build;
+
+/** One pointer write; what was live is what a rollback brings back. */
+async function makeHostLive(store, name, bytes) {
+  const before = await store.get(hostKey(name));
+  if (before && !before.equals(bytes)) {
+    await store.put(previousHostKey(name), before);
+    // Its tabs stay open from now on, not from when it was stored.
+    const left = hostFile(buildOfHost(before), 'host.json');
+    if (await store.get(left)) await store.put(left, before);
+  }
+  await store.put(hostKey(name), bytes);
+  await pruneHosts(store);
+}
+
+/** Deletes the builds of hosts that were left a week ago and that nothing names. */
+export async function pruneHosts(store, { days = 7, now = Date.now() } = {}) {
+  const keys = (await store.list(HOST_BUILDS)).filter((key) => key.endsWith('/host.json'));
+  const pointers = await Promise.all((await hostKeys(store)).map((key) => store.get(key)));
+  const named = new Set(pointers.map(buildOfHost));
+  for (const key of keys) {
+    const [, build] = key.split('/');
+    if (named.has(build) || !((await store.changedAt(key)) <= now - days * DAY)) continue;
+    for (const file of await store.list(hostFile(build, ''))) await store.remove(file);
+  }
+}
+
+/**
+ * Makes the host before live again, for whoever opens the product next. Refused where its files are gone or it lacks what a
+ * remote uses meanwhile. Going back again goes forward.
+ */
+export async function rollbackHost(place, name = 'production') {
+  const store = openStore(place);
+  const { HostManifest } = await schemas();
+  const bytes = await store.get(previousHostKey(name));
+  if (!bytes) throw new Error(`The host "${name}" has no previous release to go back to.`);
+  const manifest = parseWith(HostManifest, JSON.parse(bytes.toString()), previousHostKey(name));
+  if (!(await store.get(hostFile(manifest.build, 'host.json'))))
+    throw new Error(
+      `The files of the host ${manifest.build} are not stored any more, so it cannot be live again. Nothing was changed; deploy it anew.`,
+    );
+  const problems = await hostProblems(store, name, manifest);
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\nNothing was changed.`);
+  await makeHostLive(store, name, bytes);
+  return manifest;
+}
+
+/**
+ * The host that is live, if its files are stored: its manifest and its page. `dist` is the build that a server was started with:
+ * one that was never deployed is a developer's, and is what they want to see.
+ *
+ * @returns {Promise<{ manifest: object | null, html: string } | null>} null where `dist` has to serve
+ */
+export async function readLiveHost(place, { name = 'production', build } = {}) {
+  const store = openStore(place);
+  if (build !== undefined && !(await store.get(hostFile(build, 'host.json')))) return null;
+  const bytes = await store.get(hostKey(name));
+  const html = bytes && (await store.get(hostFile(buildOfHost(bytes), 'index.html')));
+  return html ? { manifest: JSON.parse(bytes.toString()), html: html.toString() } : null;
+}
+
+/** The stored files of every build of the host, by name: names have a hash of their contents. */
+export async function storedHostFiles(place) {
+  const keys = await openStore(place).list(HOST_BUILDS);
+  return new Map(keys.map((key) => [key.slice(key.indexOf('/', HOST_BUILDS.length) + 1), key]));
+}
+
+/** Gives up the way back to the host before: remotes may use what only the live one has. */
+export const forgetPreviousHost = (place, name = 'production') => openStore(place).remove(previousHostKey(name));
+
+/** Gives up the way back to a remote's previous release: nobody falls back to it, no host has to run it, it may be dropped. */
+export async function forgetPrevious(place, id, options) {
+  const store = openStore(place);
+  return movePointer(
+    store,
+    id,
+    'forget',
+    (before) => {
+      if (!before) throw new Error(`${id} was never promoted.`);
+      return before.previous ? { previous: null } : null;
+    },
+    options,
+  );
 }
 
 function released(pointer, release) {

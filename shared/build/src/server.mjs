@@ -39,6 +39,7 @@ if (process.argv[1] === fileURLToPath(import.meta.url)) {
       host: text,
       folder: text,
       dist: text,
+      name: text,
       releases: text,
       api: text,
       origins: text,

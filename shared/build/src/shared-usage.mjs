@@ -123,8 +123,8 @@ export function collectNeeds(compilation, pages, entry) {
 
 /** Writes `host.json`: the contract this host fulfils, the symbols it shares and the files they are in. */
 export class HostManifestPlugin {
-  constructor({ build, contract, budgets }) {
-    Object.assign(this, { buildId: build, contract, budgets });
+  constructor({ build, contract, budgets, ceilings }) {
+    Object.assign(this, { buildId: build, contract, budgets, ceilings });
   }
 
   apply(compiler) {
@@ -149,6 +149,7 @@ export class HostManifestPlugin {
             contract: await this.contract(),
             build: this.buildId,
             budgets: this.budgets,
+            ceilings: this.ceilings,
             shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))),
           };
           compilation.emitAsset('host.json', new webpack.sources.RawSource(`${JSON.stringify(manifest)}\n`));

@@ -6,6 +6,7 @@ import {
   readdirSync,
   readFileSync,
   renameSync,
+  rmdirSync,
   rmSync,
   statSync,
   writeFileSync,
@@ -21,13 +22,15 @@ import { AwsClient } from 'aws4fetch';
  *   get(key: string): Promise<Buffer | null>,
  *   put(key: string, bytes: Buffer | string): Promise<void>,
  *   putNew(key: string, bytes: Buffer | string): Promise<boolean>,
+ *   remove(key: string): Promise<void>,
  *   changedAt(key: string): Promise<number>,
  *   list(prefix: string): Promise<string[]>,
  *   folders(): Promise<string[]>,
  * }} Store
  */
 
-const TYPES = {
+/** The types of a release's files, by ending. */
+export const TYPES = {
   '.js': 'text/javascript',
   '.json': 'application/json',
   '.svg': 'image/svg+xml',
@@ -70,6 +73,14 @@ export function folderStore(folder) {
         rmSync(draft, { force: true });
       }
     },
+    async remove(key) {
+      rmSync(place(key), { force: true });
+      // The folders that it leaves empty go as well: what is listed is what is there.
+      for (let dir = path.dirname(place(key)); dir.startsWith(`${folder}${path.sep}`); dir = path.dirname(dir)) {
+        if (!existsSync(dir) || readdirSync(dir).length > 0) return;
+        rmdirSync(dir);
+      }
+    },
     async changedAt(key) {
       return statSync(place(key), { throwIfNoEntry: false })?.ctimeMs ?? NaN;
     },
@@ -86,9 +97,20 @@ export function folderStore(folder) {
   };
 }
 
+const PROBE = '.conditional-writes';
+const PROBE_TEXT = 'Written once, to find out whether this store refuses to write what is there already.\n';
+
+/** Why a store cannot keep releases, for whoever chose it. */
+const withoutConditions = (root, said) =>
+  new Error(
+    `${root} ${said}. Releases cannot be kept there: of two promotes at once both would be told that they won. ` +
+      'Use a folder, or a store with conditional writes (If-None-Match: *): Amazon S3, Cloudflare R2, MinIO (since 2024), Ceph and Scaleway document them.',
+  );
+
 /**
  * A bucket: `s3://bucket/prefix`, with S3_ENDPOINT, S3_REGION, S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY from the
- * environment.
+ * environment. Before the first write that must not overwrite, the bucket is tried: a store that overlooks the condition
+ * answers every one with success.
  */
 export function bucketStore(address, env = process.env) {
   const { host: bucket, pathname } = new URL(address);
@@ -138,6 +160,36 @@ export function bucketStore(address, env = process.env) {
       if (!token) return keys;
     }
   }
+  const conditional = (key, bytes) => ({
+    method: 'PUT',
+    body: bytes,
+    headers: { ...headersOf(key), 'If-None-Match': '*' },
+  });
+  /** Per team's folder, which is all that a team may write to; what is found once holds for this process. */
+  const probed = new Map();
+  async function tryConditions(key) {
+    for (let time = 1; time <= 2; time += 1) {
+      // Once: the client would try ten times before it believes a 501.
+      const response = await fetch(await client.sign(urlOf(key), conditional(key, PROBE_TEXT)));
+      const said = await response.text();
+      if (response.status === 501)
+        throw withoutConditions(root, `knows no conditional writes (501: ${said.slice(0, 100)})`);
+      if (!response.ok && ![409, 412].includes(response.status))
+        throw new Error(`PUT ${urlOf(key)} answered ${response.status}: ${said.slice(0, 300)}`);
+      // It was there, from this try or from an earlier one, and was not written again.
+      if (!response.ok) return;
+    }
+    throw withoutConditions(root, 'overlooks If-None-Match: it wrote a file that was there already');
+  }
+  function ensureConditions(key) {
+    const probe = `${key.split('/')[0]}/${PROBE}`;
+    if (!probed.has(probe)) {
+      const trying = tryConditions(probe);
+      probed.set(probe, trying);
+      trying.catch(() => probed.delete(probe));
+    }
+    return probed.get(probe);
+  }
   return {
     async get(key) {
       const response = await call('GET', urlOf(key), { accept: [404] });
@@ -147,12 +199,11 @@ export function bucketStore(address, env = process.env) {
       await call('PUT', urlOf(key), { body: bytes, headers: headersOf(key) });
     },
     async putNew(key, bytes) {
-      const response = await call('PUT', urlOf(key), {
-        body: bytes,
-        headers: { ...headersOf(key), 'If-None-Match': '*' },
-        accept: [409, 412],
-      });
-      return response.ok;
+      await ensureConditions(key);
+      return (await call('PUT', urlOf(key), { ...conditional(key, bytes), accept: [409, 412] })).ok;
+    },
+    async remove(key) {
+      await call('DELETE', urlOf(key), { accept: [404] });
     },
     async changedAt(key) {
       const response = await call('GET', urlOf(key), { accept: [404] });

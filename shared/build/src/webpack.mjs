@@ -307,9 +307,10 @@ const FIRST_SCREEN = {
 
 /**
  * The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the
- * environment's HOST_PORT moves it. `budgets` are the kB that its page may load, packed, before any remote: `js`, `css`.
+ * environment's HOST_PORT moves it. `budgets` are the kB that its page may load, packed, before any remote: `js`, `css`;
+ * `ceilings` the most that a remote may give itself: `entry`, `screen`.
  */
-export function hostConfig({ dir, port: usual, budgets }) {
+export function hostConfig({ dir, port: usual, budgets, ceilings }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
     const port = Number(process.env.HOST_PORT ?? usual);
@@ -342,6 +343,7 @@ export function hostConfig({ dir, port: usual, budgets }) {
         new HostManifestPlugin({
           build: production ? buildOf(dir) : 'dev',
           budgets: production ? budgets : undefined,
+          ceilings,
           contract: async () => (await schemas()).CONTRACT_VERSION,
         }),
         ...(styles ? [new AntdStylesPlugin(styles)] : []),

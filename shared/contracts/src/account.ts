@@ -1,14 +1,24 @@
 import { z } from 'zod';
 import { SignInInput } from './auth.ts';
+import { isCommonPassword } from './common-passwords.ts';
 import { addMessages } from './messages.ts';
+import { SecondFactorCode } from './second-factor.ts';
 import { Title } from './text.ts';
 
 addMessages({
+  password_common: {
+    en: 'This password is on lists that guessers try first. Choose another one, of several words for instance.',
+    ab: 'كلمة المرور هذه من أول ما يجرّبه المخمّنون. اختر غيرها، من عدة كلمات مثلًا.',
+  },
   password_short: { en: 'Use at least 10 characters.', ab: 'استخدم 10 أحرف على الأقل.' },
 });
 
 /** A password as somebody chooses it; a sign-in takes whatever was chosen before. */
-export const NewPassword = z.string({ error: 'required' }).min(10, { error: 'password_short' }).max(200);
+export const NewPassword = z
+  .string({ error: 'required' })
+  .min(10, { error: 'password_short' })
+  .max(200)
+  .refine((password) => !isCommonPassword(password), { error: 'password_common' });
 
 /**
  * `POST auth/sign-up/`: asks for an account. Refused unless the store's settings allow it; an administrator activates
@@ -17,13 +27,23 @@ export const NewPassword = z.string({ error: 'required' }).min(10, { error: 'pas
 export const SignUpInput = SignInInput.extend({ name: Title, password: NewPassword });
 export type SignUpInput = z.infer<typeof SignUpInput>;
 
+/** `POST auth/forgot-password/`: a link by e-mail. The answer is the same whether there is such an account or not. */
+export const ForgotPasswordInput = SignInInput.pick({ email: true });
+export type ForgotPasswordInput = z.infer<typeof ForgotPasswordInput>;
+
 /**
  * `POST auth/delete-account/`: closes one's own account. Public, because the person proves who they are with the
  * password
  * again; refused for the last administrator. What they did stays in the audit log under their name.
  */
-export const DeleteAccountInput = SignInInput;
+export const DeleteAccountInput = SignInInput.extend({
+  /** Of their second factor, for who has one. */
+  code: SecondFactorCode.or(z.literal('')).optional(),
+});
 export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
+
+/** What a store may speak to whoever has chosen no language. */
+export const STORE_LANGUAGES = ['browser', 'en', 'ab'] as const;
 
 /**
  * `GET settings/public/`: what the pages before sign-in need to know, and what every browser of the store starts with.
@@ -32,6 +52,12 @@ export type DeleteAccountInput = z.infer<typeof DeleteAccountInput>;
 export const PublicSettings = z.object({
   sign_up_enabled: z.boolean().default(false),
   maintenance: z.boolean().default(false),
+  /** Whether somebody who has forgotten their password is sent a link by e-mail. */
+  password_by_mail: z.boolean().default(false),
+  /** What the button is called that leads to the store's directory; null where there is none. */
+  directory: z.object({ label: z.string(), label_ar: z.string() }).nullable().default(null),
+  /** What the store speaks to whoever has chosen no language on their device; `browser` is what their browser says. */
+  language: z.enum(STORE_LANGUAGES).catch('browser').default('browser'),
   /** Minutes without a key or a click before the screen is locked; 0 never locks. */
   idle_lock_minutes: z.int().min(0).max(720).default(15),
   /** A looped animation of an external host (SPECIFICATION.md section 2.5); empty is our own. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Reference } from './record.ts';
 import { kindError } from './text.ts';
 
 export const SignInInput = z.object({
@@ -40,5 +41,7 @@ export const SessionInfo = z.object({
     vat_rate: z.int(),
   }),
   expires_at: z.iso.datetime(),
+  /** The role through whose eyes one looks: nothing can be changed meanwhile. */
+  viewing_as: Reference.nullable().optional(),
 });
 export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -194,5 +194,17 @@ export const CustomerData = z.object({
   reviews: z.array(
     z.object({ title: z.string(), rating: z.int(), note: z.string(), reply: z.string(), created_at: Instant }),
   ),
+  /** What the store wrote to them, without the secret codes. */
+  messages: z.array(
+    z.object({
+      created_at: Instant,
+      kind: z.string(),
+      channel: z.string(),
+      recipient: z.string(),
+      subject: z.string(),
+      body: z.string(),
+      status: z.string(),
+    }),
+  ),
 });
 export type CustomerData = z.infer<typeof CustomerData>;

@@ -28,6 +28,10 @@ export type ServerEvent = z.infer<typeof ServerEvent>;
 export const StreamReset = z.object({ type: z.literal('reset') });
 export type StreamReset = z.infer<typeof StreamReset>;
 
+/** Told when what the person may do has changed: the screens ask anew who they are and show what is theirs now. */
+export const StreamRights = z.object({ type: z.literal('rights') });
+export type StreamRights = z.infer<typeof StreamRights>;
+
 /** Told when a stream begins: everything up to `id` is known, and what comes after it will be told. */
 export const StreamReady = z.object({
   type: z.literal('ready'),

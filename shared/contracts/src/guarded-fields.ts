@@ -12,11 +12,19 @@ const nothing = () => null;
 /** The last three digits, by which a picker tells two bags of one name apart. */
 const masked = (value: unknown) => (typeof value === 'string' && value !== '' ? `${MASK}${value.slice(-3)}` : value);
 
+/** The first letter, which tells a slip from another name. */
+const maskedName = (value: unknown) =>
+  typeof value === 'string' && value !== '' ? `${value.slice(0, 1)}${MASK}` : value;
+
 /** The first letter and the domain, which tell whether two people mean the same address. */
 const maskedEmail = (value: unknown) =>
   typeof value === 'string' && value !== ''
     ? `${value.slice(0, 1)}${MASK}${value.slice(value.lastIndexOf('@'))}`
     : value;
+
+/** Of a message: an address or a number. */
+const maskedRecipient = (value: unknown) =>
+  typeof value === 'string' && value.includes('@') ? maskedEmail(value) : masked(value);
 
 /**
  * Fields that need a permission of their own beside that of their record. One table, by the field's one name: the server
@@ -27,8 +35,12 @@ export const GUARDED_FIELDS = {
   cost: { permission: 'product.cost', hidden: nothing },
   cost_value: { permission: 'product.cost', hidden: nothing },
   margin: { permission: 'product.cost', hidden: nothing },
+  margin_given_away: { permission: 'product.cost', hidden: nothing },
+  bank_holder: { permission: 'seller.bank', hidden: maskedName },
+  iban: { permission: 'seller.bank', hidden: masked },
   customer_phone: { permission: 'customer.pii', hidden: masked },
   customer_email: { permission: 'customer.pii', hidden: maskedEmail },
+  recipient: { permission: 'customer.pii', hidden: maskedRecipient },
 } as const satisfies Readonly<Record<string, GuardedField>>;
 
 export type GuardedFieldName = keyof typeof GUARDED_FIELDS;

@@ -80,12 +80,19 @@ export type BulkAnswer = z.infer<typeof BulkAnswer>;
 export const BULK_IN_REQUEST = 200;
 /** As many rows as a bulk action may name. */
 export const MOST_BULK_IDS = 2000;
-/** What a bulk action works on: rows picked one by one, everything that matches a list query, or what a job changed. */
+/** What a bulk action works on: rows picked one by one, everything that matches a list query, or what was changed. */
 export const BulkTarget = z.union([
   z.object({ ids: z.array(z.string()).min(1).max(MOST_BULK_IDS) }),
   z.object({ matching: z.record(z.string(), z.string()) }),
   // What a bulk job changed, each row back to the state it was in before.
   z.object({ changed_by: z.string().max(200) }),
+  // Each row back to a state of its own, as an earlier answer told it.
+  z.object({
+    rows: z
+      .array(z.object({ id: z.string(), to: z.string().max(2000) }))
+      .min(1)
+      .max(MOST_BULK_IDS),
+  }),
 ]);
 export type BulkTarget = z.infer<typeof BulkTarget>;
 

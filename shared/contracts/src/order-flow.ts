@@ -69,6 +69,7 @@ export type OrderEffect =
   | 'settle_payment'
   | 'deliver_lines'
   | 'record_cash'
+  | 'book_earnings'
   | 'give_back_stock'
   | 'give_back_money'
   | 'give_back_benefits'
@@ -161,7 +162,7 @@ export const ORDER_STEPS: readonly OrderStep[] = [
     permissions: ['order.edit'],
     conditions: [],
     needs: 'secret_code',
-    effects: ['deliver_lines', 'record_cash'],
+    effects: ['deliver_lines', 'record_cash', 'book_earnings'],
   }),
   back('picked', 'processed', 'pick_again', ['reopen_picking']),
   back('packed', 'picked', 'unpack', ['put_back_stock']),

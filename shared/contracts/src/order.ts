@@ -92,6 +92,8 @@ export const OrderLine = z.object({
   delivered: z.int(),
   returned: z.int(),
   refunded: z.int(),
+  /** Who sells it; null for what the store sells itself. */
+  seller: Reference.nullable().default(null),
 });
 export type OrderLine = z.infer<typeof OrderLine>;
 

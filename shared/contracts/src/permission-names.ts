@@ -24,6 +24,7 @@ const AREA_NAMES: Record<Area, Names> = {
   coupon: { en: 'Coupons', ab: 'القسائم' },
   leaflet: { en: 'Leaflets', ab: 'نشرات العروض' },
   notification: { en: 'Notifications', ab: 'الإشعارات' },
+  message: { en: 'Messages to customers', ab: 'الرسائل إلى العملاء' },
   seller: { en: 'Sellers', ab: 'البائعون' },
   payout: { en: 'Payouts', ab: 'صرف المستحقات' },
   dealer: { en: 'Dealers', ab: 'الوكلاء' },
@@ -61,11 +62,19 @@ const SPECIAL_NAMES: Record<(typeof SPECIAL_PERMISSIONS)[number], Names> = {
   'report.sales': { en: 'Reports: see sales', ab: 'التقارير: الاطلاع على المبيعات' },
   'offer.below_cost': { en: 'Offers: sell below cost', ab: 'العروض: البيع بأقل من التكلفة' },
   'gift_card.void': { en: 'Gift cards: void and give new codes', ab: 'بطاقات الهدايا: الإلغاء وإصدار رموز جديدة' },
+  'seller.approve': { en: 'Sellers: approve, suspend and terminate', ab: 'البائعون: الاعتماد والإيقاف وإنهاء التعاقد' },
+  'seller.bank': { en: 'Sellers: see and change bank details', ab: 'البائعون: الاطلاع على بيانات البنك وتغييرها' },
+  'seller.apply': { en: 'Sellers: add documents and apply again', ab: 'البائعون: إضافة المستندات والتقديم من جديد' },
   'payout.approve': { en: 'Payouts: approve', ab: 'صرف المستحقات: اعتماد' },
   'settings.security': { en: 'Settings: security', ab: 'الإعدادات: الأمان' },
   'platform.release': { en: 'Platform: release', ab: 'المنصة: الإصدارات' },
   'job.view_all': { en: "Jobs: see everybody's", ab: 'المهام: الاطلاع على مهام الجميع' },
 };
+
+/** An area and an action in words: "Products", "edit". */
+export const areaName = (area: Area, language: Language): string => AREA_NAMES[area][language];
+export const actionName = (action: (typeof ACTIONS)[number], language: Language): string =>
+  ACTION_NAMES[action][language];
 
 const namesOf = (permission: Permission): Names | undefined => {
   if (permission in SPECIAL_NAMES) return SPECIAL_NAMES[permission as keyof typeof SPECIAL_NAMES];

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CoordinateFields, coordinateRule } from './coordinates.ts';
 import { latinDigits } from './normalize-for-search.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
@@ -17,8 +18,7 @@ export const PincodeCode = z
   .transform((value) => latinDigits(value).replace(/[\s-]/g, '').toUpperCase())
   .refine((value) => /^[0-9A-Z]{3,10}$/.test(value), { error: 'pincode' });
 
-/** What a person fills in for a pincode. `warehouse_ids` is in order of priority; money is in minor units. */
-export const PincodeInput = z.object({
+const PincodeFields = z.object({
   code: PincodeCode,
   area: Title,
   area_ar: Title,
@@ -32,10 +32,13 @@ export const PincodeInput = z.object({
   cash_allowed: z.boolean().default(true),
   promise_minutes: z.int().min(1).max(20_160).default(120),
   dealer_id: z.string().nullable().default(null),
+  ...CoordinateFields,
 });
+/** What a person fills in for a pincode. `warehouse_ids` is in order of priority; money is in minor units. */
+export const PincodeInput = PincodeFields.superRefine(...coordinateRule);
 export type PincodeInput = z.infer<typeof PincodeInput>;
 
-export const Pincode = RecordFields.extend(PincodeInput.shape).extend({
+export const Pincode = RecordFields.extend(PincodeFields.shape).extend({
   code: z.string(),
   warehouses: z.array(Reference),
   dealer: Reference.nullable(),

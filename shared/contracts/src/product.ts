@@ -141,6 +141,8 @@ export const ProductListQuery = listQuery(
     stock: listParam(z.enum(STOCK_LEVELS)),
     missing: listParam(z.enum(MISSING_PARTS)),
     archived: FlagParam,
+    /** Those that are called so in either language: whoever creates one is told that it may be there already. */
+    title: z.string().max(200).optional(),
     /** Exactly these, archived or not: a row that was picked by hand shows all of what it names. */
     ids: listParam(z.string()),
     /** The id of an import: what it made or changed. */
@@ -181,6 +183,7 @@ export const SALE_CHECKS = [
   'category',
   'category_active',
   'brand_active',
+  'seller',
   'image',
   'active_variant',
   'price',

@@ -5,23 +5,33 @@ import type { Area } from './permissions.ts';
  * workspace adds is its own.
  */
 export type ResourceName =
+  | 'backups'
   | 'brands'
   | 'categories'
+  | 'commission-rules'
   | 'coupon-batches'
   | 'coupons'
   | 'customers'
   | 'dealers'
+  | 'earnings'
   | 'gift-card-batches'
   | 'gift-cards'
   | 'horizontal-lists'
   | 'imports'
   | 'jobs'
   | 'leaflets'
+  | 'message-templates'
+  | 'messages'
   | 'notifications'
   | 'offer-banners'
   | 'offer-countdowns'
   | 'offers'
   | 'orders'
+  | 'package-payments'
+  | 'payout-requests'
+  | 'payout-runs'
+  | 'payout-settings'
+  | 'payouts'
   | 'pincodes'
   | 'price-cases'
   | 'products'
@@ -29,7 +39,11 @@ export type ResourceName =
   | 'refunds'
   | 'returns'
   | 'reviews'
+  | 'roles'
   | 'saved-views'
+  | 'sellable-variants'
+  | 'seller-adjustments'
+  | 'seller-sales'
   | 'sellers'
   | 'service-accounts'
   | 'settings'
@@ -39,7 +53,9 @@ export type ResourceName =
   | 'variant-types'
   | 'variants'
   | 'volume-offers'
-  | 'warehouses';
+  | 'warehouses'
+  | 'webhook-deliveries'
+  | 'webhooks';
 
 interface RecordTypeInfo {
   /** Whoever may view this area is told of the record's changes and may read its history. */
@@ -57,8 +73,10 @@ const of = <Own extends ResourceName>(area: Area, own: Own, ...shownBy: Resource
  * what a change makes stale, be it a write of its own (`@bo/resources`) or one that the event stream tells.
  */
 export const RECORD_TYPES = {
-  brand: of('brand', 'brands', 'products'),
-  category: of('category', 'categories', 'products', 'stock', 'stock-counts'),
+  backup: of('platform', 'backups'),
+  brand: of('brand', 'brands', 'products', 'sellable-variants'),
+  category: of('category', 'categories', 'products', 'stock', 'stock-counts', 'sellable-variants'),
+  commission_rule: of('payout', 'commission-rules'),
   coupon: of('coupon', 'coupons', 'coupon-batches'),
   coupon_batch: of('coupon', 'coupon-batches', 'coupons'),
   customer: of('customer', 'customers', 'orders', 'reviews'),
@@ -66,20 +84,27 @@ export const RECORD_TYPES = {
   gift_card: of('coupon', 'gift-cards'),
   gift_card_batch: of('coupon', 'gift-card-batches', 'gift-cards'),
   horizontal_list: of('horizontal_list', 'horizontal-lists'),
-  import: of('product', 'imports', 'products', 'variants', 'categories', 'brands'),
+  import: of('product', 'imports', 'products', 'variants', 'categories', 'brands', 'sellable-variants'),
   job: of('platform', 'jobs'),
   leaflet: of('leaflet', 'leaflets'),
+  message: of('message', 'messages'),
+  message_template: of('message', 'message-templates'),
   notification: of('notification', 'notifications'),
   offer: of('offer', 'offers', 'products', 'variants', 'offer-banners', 'offer-countdowns'),
   offer_banner: of('offer', 'offer-banners'),
   offer_countdown: of('offer', 'offer-countdowns'),
-  order: of('order', 'orders', 'customers'),
+  order: of('order', 'orders', 'customers', 'seller-sales', 'messages'),
+  package_payment: of('payout', 'package-payments', 'sellers'),
+  payout: of('payout', 'payouts', 'payout-requests', 'payout-runs', 'earnings'),
+  payout_run: of('payout', 'payout-runs', 'payouts', 'payout-requests', 'earnings'),
+  payout_setting: of('payout', 'payout-settings'),
   pincode: of('pincode', 'pincodes', 'warehouses'),
   price_case: of('offer', 'price-cases'),
   product: of(
     'product',
     'products',
     'variants',
+    'sellable-variants',
     'brands',
     'categories',
     'variant-types',
@@ -87,21 +112,33 @@ export const RECORD_TYPES = {
     'stock',
     'reviews',
   ),
-  refund: of('refund', 'refunds', 'orders', 'customers', 'returns'),
+  refund: of('refund', 'refunds', 'orders', 'customers', 'returns', 'messages'),
   refund_setting: of('refund', 'refund-settings', 'refunds'),
   return: of('return', 'returns', 'orders', 'stock'),
   review: of('review', 'reviews', 'products'),
+  role: of('user', 'roles', 'users'),
   saved_view: of('user', 'saved-views'),
+  seller_adjustment: of('payout', 'seller-adjustments', 'earnings'),
   seller: of('seller', 'sellers', 'products'),
   service_account: of('settings', 'service-accounts'),
-  setting: of('settings', 'settings'),
-  stock: of('inventory', 'stock', 'products', 'variants'),
-  stock_count: of('inventory', 'stock-counts', 'stock', 'products', 'variants'),
-  user: of('user', 'users'),
-  variant: of('product', 'variants', 'products', 'stock', 'offers', 'variant-types', 'volume-offers'),
-  variant_type: of('variant_type', 'variant-types', 'variants', 'products'),
+  setting: of('settings', 'settings', 'message-templates'),
+  stock: of('inventory', 'stock', 'products', 'variants', 'sellable-variants'),
+  stock_count: of('inventory', 'stock-counts', 'stock', 'products', 'variants', 'sellable-variants'),
+  user: of('user', 'users', 'roles'),
+  variant: of(
+    'product',
+    'variants',
+    'products',
+    'stock',
+    'offers',
+    'variant-types',
+    'volume-offers',
+    'sellable-variants',
+  ),
+  variant_type: of('variant_type', 'variant-types', 'variants', 'products', 'sellable-variants'),
   volume_offer: of('offer', 'volume-offers'),
   warehouse: of('warehouse', 'warehouses', 'pincodes', 'stock', 'stock-counts', 'orders'),
+  webhook: of('settings', 'webhooks', 'webhook-deliveries'),
 } as const satisfies Readonly<Record<string, RecordTypeInfo>>;
 
 export type RecordType = keyof typeof RECORD_TYPES;

@@ -5,7 +5,13 @@ import { Instant, RecordFields, Version } from './record.ts';
 import { Note, Title } from './text.ts';
 
 /** What a program may be allowed to do; each is a permission, and nobody gives one that they lack. */
-export const SERVICE_SCOPES = ['order.create', 'offer.view', 'product.view'] as const satisfies readonly Permission[];
+export const SERVICE_SCOPES = [
+  'order.create',
+  'offer.view',
+  'product.view',
+  'leaflet.view',
+  'horizontal_list.view',
+] as const satisfies readonly Permission[];
 
 /** What a person fills in for a program that calls the API: a shop, an app, a marketplace. */
 export const ServiceAccountInput = z.object({
@@ -51,6 +57,14 @@ export type ServiceKeyInput = z.infer<typeof ServiceKeyInput>;
 /** The only answer that ever holds the whole key. */
 export const NewServiceKey = z.object({ key: z.string(), account: ServiceAccount });
 export type NewServiceKey = z.infer<typeof NewServiceKey>;
+/** How long an old key may go on opening what the new one opens, in hours. */
+export const KEY_OVERLAP_HOURS = [0, 1, 24, 72, 168] as const;
+/** `POST admin_panel/service-accounts/{id}/rotate-key/`: a new key in the place of one, which goes on for so many hours. */
+export const RotateKeyInput = ServiceKeyInput.extend({
+  key_id: z.string().min(1, { error: 'required' }),
+  overlap_hours: z.literal(KEY_OVERLAP_HOURS).default(24),
+});
+export type RotateKeyInput = z.infer<typeof RotateKeyInput>;
 /** `POST admin_panel/service-accounts/{id}/revoke-key/`: it opens nothing from now on. */
 export const RevokeKeyInput = z.object({
   version: Version.optional(),

@@ -1,5 +1,9 @@
 import { z } from 'zod';
+import { HORIZONTAL_LIST_KINDS, PLACEMENTS } from './horizontal-list.ts';
+import { LeafletPage } from './leaflet.ts';
 import { DEAL_CATEGORIES, OFFER_TYPES } from './offer.ts';
+import { BANNER_TARGETS } from './offer-banner.ts';
+import { COUNTDOWN_STYLES } from './offer-countdown.ts';
 import { PriceKind } from './pricing/terms.ts';
 import { Instant } from './record.ts';
 import { Unit } from './variant.ts';
@@ -46,12 +50,40 @@ export const StoreVolumeOffer = z.object({
   ),
 });
 
+/** `target_id` is the offer, product, category or brand that it leads to; null for `none`. In the order of their place. */
+export const StoreBanner = z.object({
+  id: z.string(),
+  state: z.enum(['live', 'scheduled']),
+  title: z.string(),
+  title_ar: z.string(),
+  image: z.string().nullable(),
+  image_ar: z.string().nullable(),
+  placement: z.enum(PLACEMENTS),
+  target_type: z.enum(BANNER_TARGETS),
+  target_id: z.string().nullable(),
+  available_from: Instant.nullable(),
+  available_upto: Instant.nullable(),
+});
+/** Ends when its offer ends. Count down to it by the `Date` of an answer, not by the clock of a device. */
+export const StoreCountdown = z.object({
+  id: z.string(),
+  state: z.enum(['live', 'scheduled']),
+  offer_id: z.string(),
+  title: z.string(),
+  title_ar: z.string(),
+  style: z.enum(COUNTDOWN_STYLES),
+  available_from: Instant,
+  available_upto: Instant,
+});
+
 /** What runs now and soon. The whole of it changes at `next_change_at` at the latest, or when somebody writes. */
 export const StorePromotions = z.object({
   currency: z.string(),
   time_zone: z.string(),
   offers: z.array(StoreOffer),
   volume_offers: z.array(StoreVolumeOffer),
+  banners: z.array(StoreBanner),
+  countdowns: z.array(StoreCountdown),
   next_change_at: Instant.nullable(),
 });
 export type StorePromotions = z.infer<typeof StorePromotions>;
@@ -105,3 +137,49 @@ export const StoreProducts = z.object({
   next_after: z.string().nullable(),
 });
 export type StoreProducts = z.infer<typeof StoreProducts>;
+
+/** `GET store/leaflets/`: those for everywhere, and with a pincode those for it. */
+export const StoreLeafletsQuery = StorePromotionsQuery.extend({ pincode: z.string().max(20).optional() });
+export type StoreLeafletsQuery = z.infer<typeof StoreLeafletsQuery>;
+
+export const StoreLeaflet = z.object({
+  id: z.string(),
+  state: z.enum(['live', 'scheduled']),
+  title: z.string(),
+  title_ar: z.string(),
+  /** Its own, or the first page. */
+  cover: z.string().nullable(),
+  available_from: Instant,
+  available_upto: Instant,
+  /** Empty means everywhere. */
+  pincodes: z.array(z.string()),
+  /** Places of hotspots are ten-thousandths of a page's width and height. */
+  pages: z.array(LeafletPage),
+  pages_ar: z.array(LeafletPage),
+});
+export const StoreLeaflets = z.object({ results: z.array(StoreLeaflet), next_change_at: Instant.nullable() });
+export type StoreLeaflets = z.infer<typeof StoreLeaflets>;
+
+/** `GET store/horizontal-lists/`. */
+export const StoreListsQuery = z.object({
+  placement: z.enum(PLACEMENTS).optional(),
+  /** Of placement `category`: those of this category's page. */
+  category_id: z.string().max(200).optional(),
+});
+export type StoreListsQuery = z.infer<typeof StoreListsQuery>;
+
+/** A row of products in its order, by hand or by its rule; only what is sold is in it. */
+export const StoreHorizontalList = z.object({
+  id: z.string(),
+  title: z.string(),
+  title_ar: z.string(),
+  placement: z.enum(PLACEMENTS),
+  category_id: z.string().nullable(),
+  kind: z.enum(HORIZONTAL_LIST_KINDS),
+  product_ids: z.array(z.string()),
+});
+export const StoreHorizontalLists = z.object({
+  results: z.array(StoreHorizontalList),
+  next_change_at: Instant.nullable(),
+});
+export type StoreHorizontalLists = z.infer<typeof StoreHorizontalLists>;

@@ -9,7 +9,10 @@ export const PDF_TYPE = 'application/pdf';
 /** The largest file of a type. */
 export const mostBytes = (contentType: string): number => (contentType === PDF_TYPE ? MAX_PDF_BYTES : MAX_IMAGE_BYTES);
 
-/** `POST admin_panel/uploads/`: asks for a place to put one image, or the PDF of a leaflet. */
+/** What a PDF may be for. */
+const WITH_PDF: readonly string[] = ['leaflet', 'seller'];
+
+/** `POST admin_panel/uploads/`: asks for a place to put one image, or the PDF of a leaflet or a seller's document. */
 export const UploadInput = z
   .object({
     purpose: z.enum(UPLOAD_PURPOSES),
@@ -17,7 +20,7 @@ export const UploadInput = z
     bytes: z.int().min(1).max(MAX_PDF_BYTES),
   })
   .superRefine(({ purpose, content_type, bytes }, context) => {
-    if (content_type === PDF_TYPE && purpose !== 'leaflet')
+    if (content_type === PDF_TYPE && !WITH_PDF.includes(purpose))
       context.addIssue({ code: 'custom', path: ['content_type'], message: 'choice' });
     if (bytes > mostBytes(content_type))
       context.addIssue({

@@ -37,6 +37,8 @@ export interface HttpOptions {
   getToken: () => string | null;
   /** The value of `Accept-Language`, so that the server's sentences come in the language of the screen. */
   getLanguage?: () => string;
+  /** Sent with each call beside the token. */
+  getHeaders?: () => Record<string, string>;
   /** Told once, however many calls fail together: clears local storage and goes to sign-in. */
   onUnauthorized: () => void;
   /** Told when the store turns out to be closed for maintenance. */
@@ -129,6 +131,7 @@ function wrap(
   {
     getToken,
     getLanguage,
+    getHeaders,
     onUnauthorized,
     onMaintenance,
     wait = (ms) => new Promise((resolve) => setTimeout(resolve, ms)),
@@ -179,6 +182,7 @@ function wrap(
         Accept: 'application/json',
         ...(token ? { Authorization: `Bearer ${token}` } : {}),
         ...(language ? { 'Accept-Language': language } : {}),
+        ...getHeaders?.(),
         ...config.headers,
         ...headers,
       },

@@ -1,7 +1,14 @@
 import type { ResourceName } from '@bo/contracts';
 
 /** What the web keeps of the API's and the host's answers beside the records of a resource. */
-export type ViewName = 'audit-entries' | 'counters' | 'dashboard' | 'product-grid' | 'releases' | 'search';
+export type ViewName =
+  | 'audit-entries'
+  | 'counters'
+  | 'dashboard'
+  | 'price-preview'
+  | 'product-grid'
+  | 'releases'
+  | 'search';
 
 /**
  * The key of a query or a mutation that is no method of a resource. Its first part says what it is stale with, so it is

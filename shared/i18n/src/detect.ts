@@ -45,6 +45,19 @@ export function detectLanguage(): Language {
   return DEFAULT_LANGUAGE;
 }
 
+/** Whether the person has chosen a language on this device, by a link or in the header. */
+export const hasChosenLanguage = (): boolean =>
+  toLanguage(cookie(LANGUAGE_COOKIE)) !== null || toLanguage(stored(() => localStorage.getItem(LANGUAGE_KEY))) !== null;
+
+/** Keeps the store's language for this tab, or forgets it: nobody has chosen it. */
+export function keepForTab(language: Language | null): void {
+  stored(() => {
+    if (language) sessionStorage.setItem(LANGUAGE_KEY, language);
+    else sessionStorage.removeItem(LANGUAGE_KEY);
+    return null;
+  });
+}
+
 /** Keeps the choice in local storage and in the cookie, which survives the clearing of local storage on a 401. */
 export function keepLanguage(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${COOKIE_MAX_AGE}; samesite=lax`;

@@ -1,4 +1,12 @@
-import { formatDay, formatMonth, formatDuration, formatMoneyRange } from './index.ts';
+import {
+  formatBytes,
+  formatDay,
+  formatMonth,
+  formatMonthName,
+  formatWeekday,
+  formatDuration,
+  formatMoneyRange,
+} from './index.ts';
 
 const HOUR = 3_600_000;
 
@@ -23,4 +31,15 @@ test('a day along an axis has no year, and is the day it is in the store', () =>
   expect(formatDay('2026-11-21', 'ab')).toBe('21 نوفمبر');
   expect(formatMonth('2026-11', 'en')).toBe('Nov 26');
   expect(formatMonth('2026-11', 'ab')).toMatch(/^نوفمبر 26$/);
+  expect(formatMonthName('2026-11-21', 'en')).toBe('November 2026');
+  expect(formatMonthName('2026-11-21', 'ab')).toBe('نوفمبر 2026');
+  expect([formatWeekday('2026-11-23', 'en'), formatWeekday('2026-11-23', 'ab')]).toEqual(['Mon', 'الاثنين']);
+});
+
+test('room is said in the largest unit of which there is a whole one', () => {
+  expect(formatBytes(0, 'en')).toBe('0 byte');
+  expect(formatBytes(2_400_000, 'en')).toBe('2.4 MB');
+  expect(formatBytes(999_000, 'en')).toBe('999 kB');
+  expect(formatBytes(250_000_000_000, 'en')).toBe('250 GB');
+  expect(formatBytes(2_400_000, 'ab')).toBe('2.4 م.ب');
 });

@@ -107,6 +107,21 @@ export function formatWeight(grams: number, language = currentLanguage()): strin
   );
 }
 
+const SIZES = [
+  ['gigabyte', 1e9],
+  ['megabyte', 1e6],
+  ['kilobyte', 1e3],
+  ['byte', 1],
+] as const;
+
+/** How large a file, or the room for some, is: `2.4 MB`. */
+export function formatBytes(bytes: number, language = currentLanguage()): string {
+  const [unit, size] = SIZES.find(([, least]) => bytes >= least) ?? ['byte', 1];
+  return numberFormat(language, { style: 'unit', unit, maximumFractionDigits: bytes / size < 10 ? 1 : 0 }).format(
+    bytes / size,
+  );
+}
+
 /** The month as a word in either language: 03/04 is read two ways. */
 const DAY: Intl.DateTimeFormatOptions = { day: 'numeric', month: 'short', year: 'numeric' };
 
@@ -130,6 +145,16 @@ export function formatDay(value: string, language = currentLanguage()): string {
 /** A month (`2026-11`) as it stands along an axis: `Nov 26`. */
 export function formatMonth(month: string, language = currentLanguage()): string {
   return dateFormat(language, { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(new Date(`${month}-01`));
+}
+
+/** The month of a day, as the heading of a calendar: `November 2026`. */
+export function formatMonthName(day: string, language = currentLanguage()): string {
+  return dateFormat(language, { month: 'long', year: 'numeric', timeZone: 'UTC' }).format(new Date(day));
+}
+
+/** The weekday of a calendar date: `Mon`. */
+export function formatWeekday(day: string, language = currentLanguage()): string {
+  return dateFormat(language, { weekday: 'short', timeZone: 'UTC' }).format(new Date(day));
 }
 
 /** An instant in the store's time zone, to the minute. */
@@ -203,9 +228,12 @@ export function useFormat() {
       moneyRange: (from: number, to: number) => formatMoneyRange(from, to, currency, language),
       percent: (basisPoints: number) => formatPercent(basisPoints, language),
       weight: (grams: number) => formatWeight(grams, language),
+      bytes: (bytes: number) => formatBytes(bytes, language),
       date: (value: string) => formatDate(value, language),
       day: (value: string) => formatDay(value, language),
       month: (value: string) => formatMonth(value, language),
+      monthName: (day: string) => formatMonthName(day, language),
+      weekday: (day: string) => formatWeekday(day, language),
       dateTime: (instant: string) => formatDateTime(instant, language),
       relative: (instant: string, now?: number) => formatRelative(instant, now, language),
       duration: (milliseconds: number) => formatDuration(milliseconds, language),

@@ -6,6 +6,7 @@ import {
   addLocaleLoader,
   currentLanguage,
   detectLanguage,
+  followStoreLanguage,
   i18n,
   initI18n,
   isolate,
@@ -72,6 +73,41 @@ describe('the language to start with', () => {
     [null, null],
   ])('%p is %p', (tag, language) => {
     expect(toLanguage(tag)).toBe(language);
+  });
+});
+
+describe('the language of the store', () => {
+  beforeEach(async () => {
+    await initI18n({ language: 'en' });
+    await setLanguage('en');
+    forget();
+    browserSpeaks('en');
+  });
+
+  test('is spoken to whoever has chosen none, and followed when the store changes it', async () => {
+    await followStoreLanguage('ab');
+    expect(currentLanguage()).toBe('ab');
+    expect(document.documentElement).toHaveAttribute('dir', 'rtl');
+    // The next load of this tab begins with it, without being anybody's choice.
+    expect(detectLanguage()).toBe('ab');
+    expect(document.cookie).not.toContain('i18next');
+    expect(localStorage.getItem('I18N_LANGUAGE')).toBeNull();
+    await followStoreLanguage('en');
+    expect(currentLanguage()).toBe('en');
+    await followStoreLanguage('ab');
+    await followStoreLanguage(null);
+    expect(currentLanguage()).toBe('en');
+  });
+
+  test('gives way to a choice, made before or after', async () => {
+    await followStoreLanguage('ab');
+    await setLanguage('en');
+    await followStoreLanguage('ab');
+    expect(currentLanguage()).toBe('en');
+    forget();
+    document.cookie = 'i18next=en; path=/';
+    await followStoreLanguage('ab');
+    expect(currentLanguage()).toBe('en');
   });
 });
 

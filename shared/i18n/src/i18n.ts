@@ -2,7 +2,7 @@ import type { Language } from '@bo/contracts/platform';
 import type { Resource } from 'i18next';
 import { useMemo } from 'react';
 import { initReactI18next, useTranslation } from 'react-i18next';
-import { detectLanguage, keepLanguage } from './detect.ts';
+import { detectLanguage, hasChosenLanguage, keepForTab, keepLanguage } from './detect.ts';
 import { i18n as instance } from './instance.ts';
 import { DEFAULT_LANGUAGE, LANGUAGES, type LocaleInfo, localeOf, toLanguage } from './languages.ts';
 import { loadLocalesFor } from './locale-loaders.ts';
@@ -95,8 +95,25 @@ export function currentLanguage(): Language {
 export async function setLanguage(language: Language): Promise<void> {
   await loadLocalesFor(language);
   keepLanguage(language);
+  await show(language);
+}
+
+async function show(language: Language): Promise<void> {
   applyToPage(language);
   await instance.changeLanguage(language);
+}
+
+/**
+ * Speaks the store's language to whoever has chosen none on this device; null is what their browser says. It is kept for
+ * the tab only, so that a choice still goes before it, and another of the store is followed.
+ */
+export async function followStoreLanguage(storeLanguage: Language | null): Promise<void> {
+  if (hasChosenLanguage()) return;
+  keepForTab(storeLanguage);
+  const language = storeLanguage ?? detectLanguage();
+  if (language === currentLanguage()) return;
+  await loadLocalesFor(language);
+  await show(language);
 }
 
 /** The language in use, its locale for libraries and its direction; re-renders on a switch. */

@@ -51,6 +51,7 @@ export const MENU_ICONS = [
   'percentage',
   'image',
   'clock',
+  'calendar',
   'layers',
   'return',
   'refund',
@@ -237,7 +238,7 @@ export const RemoteManifest = RemoteDefinition.extend({
   container: z.string(),
   /** The container's script, relative to the manifest. */
   entry: z.string(),
-  /** Subresource integrity of every script, by file name relative to the manifest. */
+  /** Subresource integrity of every file that is run or shown, by file name relative to the manifest. */
   integrity: z.record(z.string(), z.string()),
   /** By route id, for low-priority preloads. */
   needs: z.record(z.string(), Needs),
@@ -283,7 +284,12 @@ export const RegistryEntry = z.object({
 export type RegistryEntry = z.infer<typeof RegistryEntry>;
 
 /** `GET /registry.json`: the composition of the product at one moment. */
-export const Registry = z.object({ revision: z.string(), remotes: z.array(RegistryEntry) });
+export const Registry = z.object({
+  revision: z.string(),
+  /** The build of the host that a page opened now would get; a development server says none. */
+  host: z.string().optional(),
+  remotes: z.array(RegistryEntry),
+});
 export type Registry = z.infer<typeof Registry>;
 
 const PointedRelease = z.strictObject({
@@ -309,7 +315,7 @@ export const Pointer = z.strictObject({
   previous: PointedRelease.nullable(),
   canary: z.strictObject({ release: PointedRelease, percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
   /** What was done, when and by whom: the log entry of the move. */
-  move: z.enum(['promote', 'canary', 'rollback', 'off', 'on']),
+  move: z.enum(['promote', 'canary', 'rollback', 'off', 'on', 'forget']),
   at: z.iso.datetime(),
   by: z.string(),
 });
@@ -324,6 +330,8 @@ export const HostManifest = z.object({
   build: z.string(),
   /** What its page may load before any remote, in kB as sent. */
   budgets: z.object({ js: z.number(), css: z.number() }).optional(),
+  /** The most that a remote may give itself as budgets: only who deploys the host can raise it. */
+  ceilings: z.object({ entry: z.number(), screen: z.number() }).optional(),
   shares: z.record(z.string(), z.object({ exports: z.array(z.string()), files: z.array(z.string()) })),
 });
 export type HostManifest = z.infer<typeof HostManifest>;

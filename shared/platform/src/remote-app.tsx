@@ -19,7 +19,9 @@ const RETRY_DELAY = 400;
 async function twice<T>(load: () => Promise<T>): Promise<T> {
   try {
     return await load();
-  } catch {
+  } catch (error) {
+    // Who waited for it has waited long enough: the next try is theirs.
+    if (error instanceof Error && 'type' in error && error.type === 'timeout') throw error;
     await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY));
     return load();
   }

@@ -11,7 +11,7 @@ addLocale('platform', { en, ab });
 /** A skeleton should not flash where the answer takes a blink: it appears after this many ms. */
 const SKELETON_AFTER = 400;
 
-/** The place holder of a page whose code is on its way. */
+/** The place holder of a page whose code is on its way; the host knows it by `data-code-pending`. */
 export function PagePending() {
   const { t } = useTranslation('platform');
   const [visible, setVisible] = useState(false);
@@ -24,7 +24,7 @@ export function PagePending() {
     };
   }, []);
   return (
-    <div role="status" aria-label={t('pending')} style={{ padding: 24, minHeight: 240 }}>
+    <div role="status" data-code-pending aria-label={t('pending')} style={{ padding: 24, minHeight: 240 }}>
       {visible && <Skeleton active paragraph={{ rows: 8 }} />}
     </div>
   );

@@ -1,4 +1,4 @@
-import { Warehouse, WarehouseListQuery } from '@bo/contracts';
+import { Warehouse, WarehouseInput, WarehouseListQuery } from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { ofRecord } from './of-record.ts';
 
@@ -6,5 +6,6 @@ export const warehouses = defineResource({
   ...ofRecord('warehouse'),
   path: 'admin_panel/warehouses/',
   entity: Warehouse,
+  input: WarehouseInput,
   listQuery: WarehouseListQuery,
 });

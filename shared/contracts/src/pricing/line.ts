@@ -71,6 +71,9 @@ interface Moment {
   at: string;
   pincode: string | null;
 }
+interface Choosing extends Moment {
+  losers?: boolean;
+}
 /** A rule that may set the price, with what decides between equals. */
 interface Candidate {
   kind: PriceCandidate['kind'];
@@ -85,14 +88,25 @@ type Considered =
   | { counts: Candidate }
   | { kind: PriceCandidate['kind']; id: string; reason: PriceReason; total?: number };
 
-const time = (instant: string): number => Date.parse(instant);
+/** Offers begin and end together, and the moment is one: of thousands of candidates a few dozen instants are read. */
+const instants = new Map<string, number>();
+const MOST_INSTANTS = 2000;
+function time(instant: string): number {
+  const known = instants.get(instant);
+  if (known !== undefined) return known;
+  const read = Date.parse(instant);
+  if (instants.size >= MOST_INSTANTS) instants.clear();
+  instants.set(instant, read);
+  return read;
+}
 
 /** Why an offer does not count at a moment and a place, whatever the line; null where it does. */
 function whyNot(offer: OfferTerms, { at, pincode }: Moment): PriceReason | null {
+  const now = time(at);
   if (offer.draft) return 'draft';
-  if (time(offer.available_upto) <= time(at)) return 'ended';
+  if (time(offer.available_upto) <= now) return 'ended';
   if (offer.paused) return 'paused';
-  if (time(offer.available_from) > time(at)) return 'scheduled';
+  if (offer.available_from !== at && time(offer.available_from) > now) return 'scheduled';
   if (offer.pincodes.length > 0 && (pincode === null || !offer.pincodes.includes(pincode))) return 'other_pincode';
   if (offer.cap_total !== null && offer.used_count >= offer.cap_total) return 'used_up';
   return null;
@@ -182,6 +196,14 @@ function decide(a: Candidate, b: Candidate) {
   throw new Error('two candidates of one line are the same');
 }
 
+/** Which of the candidates decides, one of them left out. In one pass: a line may have thousands. */
+function best(candidates: readonly Candidate[], without?: Candidate): Candidate | undefined {
+  let first: Candidate | undefined;
+  for (const candidate of candidates)
+    if (candidate !== without && (!first || decide(candidate, first).order < 0)) first = candidate;
+  return first;
+}
+
 export interface ChosenPrice {
   winner: { kind: PriceCandidate['kind']; id: string | null };
   rule: PriceRule;
@@ -189,8 +211,8 @@ export interface ChosenPrice {
   candidates: PriceCandidate[];
 }
 
-/** The one winner of a line, and every other candidate with the reason why it is not. */
-export function choosePrice(line: PricingLine, moment: Moment, used: ReadonlyMap<string, number>): ChosenPrice {
+/** The one winner of a line, and with `losers` every other candidate with the reason why it is not. */
+export function choosePrice(line: PricingLine, moment: Choosing, used: ReadonlyMap<string, number>): ChosenPrice {
   const selling: Candidate = {
     kind: 'selling',
     id: null,
@@ -204,20 +226,19 @@ export function choosePrice(line: PricingLine, moment: Moment, used: ReadonlyMap
     ...line.offers.map((offer) => considerOffer(line, offer, moment, used)),
     ...considerTiers(line, moment),
   ];
-  const counting = considered
-    .flatMap((one) => ('counts' in one ? [one.counts] : []))
-    .sort((a, b) => (a === b ? 0 : decide(a, b).order));
-  const winner = counting[0] ?? selling;
-  const second = counting[1];
-  const candidates = considered.map((one): PriceCandidate => {
+  const counting = considered.flatMap((one) => ('counts' in one ? [one.counts] : []));
+  const winner = best(counting) ?? selling;
+  const second = best(counting, winner);
+  const won = second ? decide(winner, second).won : 'only_price';
+  const tell = (one: Considered): PriceCandidate => {
     if (!('counts' in one)) {
       const { kind, id, reason, total = null } = one;
       return { kind, id, total, won: false, reason };
     }
     const { kind, id, total } = one.counts;
-    const won = one.counts === winner;
-    const reason = !won ? decide(winner, one.counts).lost : second ? decide(winner, second).won : 'only_price';
-    return { kind, id, total, won, reason };
-  });
+    const wins = one.counts === winner;
+    return { kind, id, total, won: wins, reason: wins ? won : decide(winner, one.counts).lost };
+  };
+  const candidates = (moment.losers !== false ? considered : [{ counts: winner }]).map(tell);
   return { winner: { kind: winner.kind, id: winner.id }, rule: winner.rule, total: winner.total, candidates };
 }

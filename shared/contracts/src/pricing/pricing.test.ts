@@ -13,7 +13,7 @@ import {
 } from '../index.ts';
 import en from '../labels/en.json';
 import ab from '../labels/ab.json';
-import { COUPON_REASONS, PRICE_KINDS, PRICE_REASONS } from './terms.ts';
+import { COUPON_REASONS, PRICE_KINDS, PRICE_REASONS, type PriceCandidate } from './terms.ts';
 
 const AT = '2026-11-22T10:00:00.000Z';
 const line = (over: Partial<PricingLine> = {}): PricingLine => ({
@@ -514,6 +514,23 @@ test('the winner is the least of all prices that count, whatever the order in wh
         basket([{ ...given, offers: [...given.offers].reverse(), tiers: [...given.tiers].reverse() }]),
       );
       expect([turned.winner, turned.total]).toEqual([priced.winner, priced.total]);
+    }),
+  );
+});
+
+test('whoever does not ask for the losers is told the same prices, and of each line who won and why', () => {
+  fc.assert(
+    fc.property(anyBasket, (input) => {
+      const { lines, ...all } = priceOrder(input);
+      const winners = (candidates: readonly PriceCandidate[]) => candidates.filter(({ won }) => won);
+      expect(priceOrder({ ...input, losers: false })).toEqual({
+        ...all,
+        lines: lines.map((one) => ({
+          ...one,
+          candidates: winners(one.candidates),
+          kept: { ...one.kept, candidates: winners(one.candidates) },
+        })),
+      });
     }),
   );
 });

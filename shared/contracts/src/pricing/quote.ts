@@ -52,6 +52,7 @@ export const PricedBasketLine = z.object({
   /** Basis points. */
   vat_rate: z.int(),
   vat: z.int(),
+  /** All of them with their reasons; in a quote for a storefront only the one that wins. */
   candidates: z.array(PriceCandidate),
 });
 

@@ -191,6 +191,8 @@ export interface PricingInput {
   /** Null where nothing is delivered, or nobody knows where to. */
   delivery: DeliveryTerms | null;
   purse: Purse;
+  /** Whether the candidates that lost are told too; they are unless it says no. */
+  losers?: boolean;
 }
 
 export const PriceCandidate = z.object({

@@ -4,6 +4,8 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import { useInfiniteQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import Tooltip from 'antd/es/tooltip';
+import type { ReactNode } from 'react';
+import { ImageCell } from '../list/cells.tsx';
 import { sameValue } from '../form/changes.ts';
 import type { FieldDescription } from '../form/form-context.ts';
 import { Loaded } from '../feedback/loaded.tsx';
@@ -20,21 +22,27 @@ const auditEntries = (type: TimelineProps['type'], id: string) =>
     next: (page, offset) => (page.next === null ? undefined : offset + PAGE),
   });
 
+/** How a field of a record is called and shown: as words, or as pictures. */
+export interface ShownField extends Omit<FieldDescription, 'show'> {
+  show?: (value: unknown) => ReactNode;
+}
+
 interface TimelineProps {
   /** The record as the audit log names it. */
   type: NonNullable<AuditListQuery['record_type']>;
   id: string;
   /** A field's label, or how to name and show it; fields without one are not shown. */
-  labelOf: (field: string) => string | FieldDescription | undefined;
+  labelOf: (field: string) => string | ShownField | undefined;
 }
 
 function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps['labelOf'] }) {
   const t = useKitText();
   const { before, after } = entry;
-  const text = (name: string, value: unknown): string => {
+  const text = (name: string, value: unknown): ReactNode => {
     const label = labelOf(name);
     if (value === null || value === undefined || value === '') return '—';
     if (typeof label === 'object' && label.show) return label.show(value);
+    if (name === 'image' && typeof value === 'string') return <ImageCell src={value} />;
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
@@ -65,6 +73,15 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
   );
 }
 
+/** What was done, in words: "changed this". */
+export function useAuditActionText(): (action: string) => string {
+  const t = useKitText();
+  return (action) => {
+    const known = AUDIT_ACTIONS.find((one) => one === action);
+    return known ? t(`audit.action.${known}`) : action;
+  };
+}
+
 /** Entries of the audit log, with what was before and after. */
 export function AuditTrail({
   entries: shown,
@@ -73,10 +90,7 @@ export function AuditTrail({
   const t = useKitText();
   const { language } = useLanguage();
   const format = useFormat();
-  const actionText = (action: string) => {
-    const known = AUDIT_ACTIONS.find((one) => one === action);
-    return known ? t(`audit.action.${known}`) : action;
-  };
+  const actionText = useAuditActionText();
   if (shown.length === 0) return <p className="bo-muted">{t('audit.none')}</p>;
   return (
     <ol className="bo-timeline">

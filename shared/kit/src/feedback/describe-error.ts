@@ -16,6 +16,8 @@ export function useDescribeError(): (error: ApiError) => string {
       if (error.permission !== undefined)
         return t('error.permission', { permission: permissionName(error.permission, language) });
       if (error.code === 'contract_broken') return t('error.contract');
+      // Raised with the literal English text, whatever the screen's language.
+      if (error.status === 500) return t('error.server');
       if (error.detail !== '') return error.detail;
       return error.kind === 'busy' ? t('error.busy') : t('error.status', { status: error.status });
     },

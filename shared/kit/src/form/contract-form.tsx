@@ -51,6 +51,8 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   /** Sends the checked values; `record` is the one to write over: after a conflict it is the newer one. */
   save: (values: z.output<C>, record: BaseRecord | undefined) => Promise<Saved>;
   onSaved: (saved: Saved) => void;
+  /** After its second button, "Save and add another", which is there where this is. */
+  onAnother?: (saved: Saved) => void;
   /** What its button says where that is more than to save: "Recall". */
   submitText?: string;
   children: ReactNode;
@@ -129,6 +131,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   initial,
   save,
   onSaved,
+  onAnother,
   submitText,
   children,
 }: ContractFormProps<C, R, Saved>) {
@@ -194,7 +197,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     form.reset(values);
   };
 
-  const send = async (over: BaseRecord | undefined) => {
+  const send = async (over: BaseRecord | undefined, then = onSaved) => {
     if (busyNow.current) return;
     busyNow.current = true;
     keepFocus();
@@ -209,7 +212,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
       const values = form.getValues();
       startFrom(recordOf(saved) ?? over, values);
       await draft.forget();
-      onSaved(saved);
+      then(saved);
     } catch (thrown) {
       const error = toApiError(thrown);
       if (error.status === 409 && recordOf(error.current)) setConflict({ current: error.current, ahead: false });
@@ -283,7 +286,13 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           ) : null}
           <ErrorSummary attempt={failedOnce} />
           {children}
-          <SaveBar initial={base.values} isNew={record === undefined} submitText={submitText} onDiscard={discard} />
+          <SaveBar
+            initial={base.values}
+            isNew={record === undefined}
+            submitText={submitText}
+            onDiscard={discard}
+            onAnother={onAnother && (() => void send(target.current, onAnother))}
+          />
           <LeaveGuard
             hasChanges={() => changedFields(start.current, form.getValues()).length > 0}
             onDiscard={() => void draft.forget()}

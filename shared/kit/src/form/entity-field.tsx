@@ -13,6 +13,8 @@ import { type FieldProps, useField } from './use-field.ts';
 interface EntityFieldProps<E extends RecordSchema, I extends z.ZodType, Q extends QuerySchema, D extends RecordSchema>
   extends FieldProps {
   resource: Resource<E, I, Q, D>;
+  /** What would be refused, and so is not offered. */
+  except?: readonly string[];
   /** What stands for a record in the list; its name by default. */
   labelOf?: (record: z.output<E>) => string;
 }
@@ -23,7 +25,7 @@ export function EntityField<
   I extends z.ZodType,
   Q extends QuerySchema,
   D extends RecordSchema,
->({ resource, labelOf, ...props }: EntityFieldProps<E, I, Q, D>) {
+>({ resource, except = [], labelOf, ...props }: EntityFieldProps<E, I, Q, D>) {
   const t = useKitText();
   const { language } = useLanguage();
   const client = useQueryClient();
@@ -34,7 +36,11 @@ export function EntityField<
   const { value, change, input, frame } = useField(props, show);
   const id = asText(value);
   const choose = useCallback((record: z.output<E>) => change(record.id), [change]);
-  const { records, select } = useRecordSearch(resource, choose);
+  const { records, select } = useRecordSearch(
+    resource,
+    choose,
+    except.filter((one) => one !== id),
+  );
   const current = useQuery({ ...resource.detail(id), enabled: id !== '' });
 
   const options = records.map((record) => ({

@@ -1,9 +1,9 @@
 import Alert from 'antd/es/alert';
 import { useEffect, useRef } from 'react';
-import { useFormState } from 'react-hook-form';
+import { get, useFormState } from 'react-hook-form';
 import { useKitText } from '../text.ts';
 import { useForm } from './form-context.ts';
-import { messageAt } from './message-at.ts';
+import { firstMessage, messageAt } from './message-at.ts';
 
 /**
  * After a save that did not work: every error with a link to its field. It takes the focus, so that nobody misses it.
@@ -17,8 +17,14 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
     if (attempt > 0) box.current?.focus();
   }, [attempt]);
 
+  const names = [...fields.keys()];
+  /** What is wrong somewhere within a field and at no field of its own, such as in a row that is folded: it is told here. */
+  const within = (name: string): string | undefined =>
+    names.some((other) => other.startsWith(`${name}.`) && messageAt(errors, other) !== undefined)
+      ? undefined
+      : firstMessage(get(errors, name));
   const known = [...fields.entries()].flatMap(([name, { label }]) => {
-    const message = messageAt(errors, name);
+    const message = messageAt(errors, name) ?? within(name);
     return message === undefined ? [] : [{ name, label, message }];
   });
   const general = messageAt(errors, 'root');

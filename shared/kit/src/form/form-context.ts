@@ -21,6 +21,9 @@ export interface FormContextValue {
 
 export const FormContext = createContext<FormContextValue | null>(null);
 
+/** The row that a field stands in: "Variant 2". */
+export const RowContext = createContext<string | null>(null);
+
 /** The form around a field. @throws Error outside of `ContractForm`. */
 export function useForm(): FormContextValue {
   const form = useContext(FormContext);
@@ -69,7 +72,10 @@ export function useDescribedField(
     throw new Error(
       `The field "${name}" is not in the form's contract. Its fields are: ${Object.keys(contract.shape).join(', ')}.`,
     );
-  const { label, show } = description;
+  const row = useContext(RowContext);
+  const { label: own, show } = description;
+  // In a sentence about the whole form its own name alone would be that of every row.
+  const label = row === null ? own : `${row} · ${own}`;
   useEffect(() => {
     fields.set(name, show ? { label, show } : { label });
     return () => {

@@ -13,3 +13,16 @@ export function messageAt(errors: object, name: string): string | undefined {
     : undefined;
   return text(get(own, 'message')) ?? text(get(own, 'root.message')) ?? text(get(item, 'message'));
 }
+
+/** The first message anywhere within an error. */
+export function firstMessage(error: unknown): string | undefined {
+  if (typeof error !== 'object' || error === null) return undefined;
+  const own = text(get(error, 'message'));
+  if (own !== undefined) return own;
+  for (const [key, inner] of Object.entries(error)) {
+    // The element of an input, which is no error.
+    const found = key === 'ref' ? undefined : firstMessage(inner);
+    if (found !== undefined) return found;
+  }
+  return undefined;
+}

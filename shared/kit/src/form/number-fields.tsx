@@ -96,6 +96,13 @@ export function MoneyField(props: FieldProps & { beside?: ReactNode }) {
   );
 }
 
+const asNumber = (text: string): number | null =>
+  text.trim() === '' || !Number.isFinite(Number(text)) ? null : Number(text);
+/** A number as it is, with all its decimals: a latitude, for one. */
+export function DecimalField(props: FieldProps) {
+  return <NumberInput {...props} parse={asNumber} write={String} show={String} />;
+}
+
 /** A percentage; the value is in basis points. */
 export function PercentField(props: FieldProps & { beside?: ReactNode }) {
   const format = useFormat();

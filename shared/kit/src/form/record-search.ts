@@ -16,7 +16,7 @@ export function useRecordSearch<
   I extends z.ZodType,
   Q extends QuerySchema,
   D extends RecordSchema,
->(resource: Resource<E, I, Q, D>, choose: (record: z.output<E>) => void, except?: string) {
+>(resource: Resource<E, I, Q, D>, choose: (record: z.output<E>) => void, except: readonly string[] = []) {
   const t = useKitText();
   const describe = useDescribeError();
   const [typed, setTyped] = useState('');
@@ -26,7 +26,7 @@ export function useRecordSearch<
   const search = usePaused(wanted);
   const found = useQuery({ ...resource.pick(search), enabled: open });
   const settled = wanted === search && !found.isPlaceholderData && !found.isPending;
-  const records = settled ? (found.data?.results ?? []).filter(({ id }) => id !== except) : [];
+  const records = settled ? (found.data?.results ?? []).filter(({ id }) => !except.includes(id)) : [];
   const [first] = records;
 
   useEffect(() => {

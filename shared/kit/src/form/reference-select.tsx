@@ -34,7 +34,7 @@ export function ReferenceSelect<
   const { records, select } = useRecordSearch(
     resource,
     ({ id }) => onChange(multiple ? [...new Set([...value, id])] : [id]),
-    except,
+    except === undefined ? [] : [except],
   );
   const names = new Map(records.map((record) => [record.id, recordName(record, language)]));
   const asked = useQueries<UseQueryOptions<WireBody, ApiError, RecordVersion>[]>({

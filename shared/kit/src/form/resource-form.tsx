@@ -17,6 +17,8 @@ interface ResourceFormProps<
   record?: z.output<D>;
   initial?: Initial<I>;
   onSaved: (saved: z.output<D>) => void;
+  /** Offers to save and go on with the next new one, which the screen then begins. */
+  onAnother?: (saved: z.output<D>) => void;
   children: ReactNode;
 }
 
@@ -26,7 +28,7 @@ export function ResourceForm<
   I extends FormContract,
   Q extends QuerySchema,
   D extends RecordSchema,
->({ resource, record, initial, onSaved, children }: ResourceFormProps<E, I, Q, D>) {
+>({ resource, record, initial, onSaved, onAnother, children }: ResourceFormProps<E, I, Q, D>) {
   const t = useKitText();
   const create = useMutation(resource.create({ done: t('form.created') }));
   const update = useMutation(resource.update({ done: t('form.saved') }));
@@ -41,6 +43,7 @@ export function ResourceForm<
         base ? update.mutateAsync({ id: base.id, version: base.version, input }) : create.mutateAsync(input)
       }
       onSaved={onSaved}
+      {...(onAnother ? { onAnother } : {})}
     >
       {children}
     </ContractForm>

@@ -8,7 +8,7 @@ import { useFieldArray, useFormContext, useFormState } from 'react-hook-form';
 import { VIRTUAL_FROM, type VirtualRows } from '../list/plain-rows.tsx';
 import { Sortable, SortableItem } from '../sortable.tsx';
 import { useKitText } from '../text.ts';
-import { useDescribedField } from './form-context.ts';
+import { RowContext, useDescribedField } from './form-context.ts';
 import { messageAt } from './message-at.ts';
 
 const ManyRows = lazyPage(() => import('../list/virtual-rows.tsx').then(({ ManyRows: Rows }) => ({ default: Rows })));
@@ -65,7 +65,7 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
       >
         <fieldset className="bo-row-fields">
           <legend className="bo-hidden">{rowLabel(index + 1)}</legend>
-          {children(`${name}.${String(index)}`, index)}
+          <RowContext value={rowLabel(index + 1)}>{children(`${name}.${String(index)}`, index)}</RowContext>
         </fieldset>
         <Button
           type="text"

@@ -19,10 +19,11 @@ interface SaveBarProps {
   isNew: boolean;
   submitText: string | undefined;
   onDiscard: () => void;
+  onAnother?: (() => void) | undefined;
 }
 
 /** Stays at the bottom while a form has changes: which ones, Discard and Save. */
-export function SaveBar({ initial, isNew, submitText, onDiscard }: SaveBarProps) {
+export function SaveBar({ initial, isNew, submitText, onDiscard, onAnother }: SaveBarProps) {
   const t = useKitText();
   const format = useFormat();
   const { fields, busy } = useForm();
@@ -74,6 +75,11 @@ export function SaveBar({ initial, isNew, submitText, onDiscard }: SaveBarProps)
       <Button disabled={changed.length === 0 || busy} onClick={onDiscard}>
         {t('form.discard')}
       </Button>
+      {onAnother ? (
+        <Button disabled={busy} onClick={onAnother}>
+          {t('form.saveAndNext')}
+        </Button>
+      ) : null}
       <Button type="primary" htmlType="submit" loading={busy} disabled={!isNew && changed.length === 0}>
         {submitText ?? t('form.save')}
       </Button>

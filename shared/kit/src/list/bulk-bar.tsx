@@ -44,14 +44,14 @@ export interface BulkAction {
   reason?: 'required';
 }
 
-/** The calls that give every changed row back the state it was in. */
-function callsBack(action: string, results: BulkResult['results']): BulkCall[] {
-  const states = new Set(results.flatMap(({ was }) => (was === undefined ? [] : [was])));
-  return [...states].map((to) => ({
-    action,
-    target: { ids: results.filter(({ was }) => was === to).map(({ id }) => id) },
-    values: { to },
-  }));
+/** The call that gives every changed row back the state it was in; none where nothing has changed. */
+function callBack(action: string, results: BulkResult['results']): BulkCall | undefined {
+  const rows = results.flatMap(({ id, was }) => (was === undefined ? [] : [{ id, to: was }]));
+  const [first] = rows;
+  if (!first) return undefined;
+  return rows.every(({ to }) => to === first.to)
+    ? { action, target: { ids: rows.map(({ id }) => id) }, values: { to: first.to } }
+    : { action, target: { rows } };
 }
 
 /** So many actions stand in the bar; the others are in its menu. */
@@ -92,9 +92,8 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
     setJob({ id: answer.job_id, label, ...(inverse === undefined ? {} : { undo: inverse }) });
     return null;
   };
-  const call = async (calls: readonly BulkCall[], label: string) => {
-    const results: BulkResult['results'] = [];
-    for (const one of calls) results.push(...((await callOne(one, label)) ?? []));
+  const call = async (one: BulkCall, label: string) => {
+    const results = (await callOne(one, label)) ?? [];
     if (results.some(({ ok }) => !ok)) setReport(results);
     return results;
   };
@@ -106,8 +105,8 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
     const done = results.filter(({ ok }) => ok).length;
     if (done === 0) return;
     const text = t('bulk.done', { action: label, count: done, number: format.number(done) });
-    const back = inverse === undefined ? [] : callsBack(inverse, results);
-    if (back.length > 0) undo(text, () => call(back, t('undo.undo')));
+    const back = inverse === undefined ? undefined : callBack(inverse, results);
+    if (back) undo(text, () => call(back, t('undo.undo')));
     else toast.success(text);
   };
   const may = actions.filter(({ permission }) => permissions.includes(permission));
@@ -117,7 +116,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
   };
   const start = (action: BulkAction) => {
     if (!selection.target) return;
-    if (action.undo && !action.reason) run(action, selection.target).catch(() => undefined);
+    if (action.undo && !action.reason && !action.ask) run(action, selection.target).catch(() => undefined);
     else setAsking(action);
   };
   return (

@@ -29,6 +29,8 @@ export interface Column<Row> {
   second?: SecondLine<Row>;
   /** The number that matters: large on a phone's card. */
   matters?: true;
+  /** Leads a phone's card, where the column that names the row would say little by itself: a date, a code. */
+  leads?: true;
   /** Hidden until somebody chooses it. */
   optional?: boolean;
   /** A picture alone: what names the row is the column after it. */
@@ -43,7 +45,7 @@ export interface SecondLine<Row> {
 
 export type ColumnOptions<Row> = Pick<
   Column<Row>,
-  'title' | 'sort' | 'width' | 'grows' | 'priority' | 'second' | 'matters' | 'optional'
+  'title' | 'sort' | 'width' | 'grows' | 'priority' | 'second' | 'matters' | 'leads' | 'optional'
 >;
 
 type KeyOf<Row, Value> = { [K in keyof Row]-?: Row[K] extends Value ? K : never }[keyof Row] & string;

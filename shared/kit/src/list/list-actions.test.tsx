@@ -164,11 +164,15 @@ test('Undo gives each row back the state it had, leaves alone what had not chang
   const calls: unknown[] = [];
   server.use(
     mock.post('*/api/v1/admin_panel/brands/bulk/', async ({ request }) => {
-      const call = (await request.json()) as { action: string; target: { ids: string[] } };
+      const call = (await request.json()) as {
+        action: string;
+        target: { ids?: string[]; rows?: { id: string }[] };
+      };
       calls.push(call);
       const states = ['active', 'draft', undefined, 'active'];
+      const { ids = call.target.rows?.map(({ id }) => id) ?? [] } = call.target;
       return HttpResponse.json({
-        results: call.target.ids.map((id, index) =>
+        results: ids.map((id, index) =>
           call.action === 'archive'
             ? { id, ok: true, was: states[index] }
             : { id, ok: id !== 'b1', detail: 'It has no image.' },
@@ -183,8 +187,16 @@ test('Undo gives each row back the state it had, leaves alone what had not chang
   const report = await screen.findByRole('dialog');
   expect(within(report).getByText('It has no image.')).toBeInTheDocument();
   expect(calls.slice(1)).toEqual([
-    { action: 'restore', target: { ids: ['b0', 'b3'] }, values: { to: 'active' } },
-    { action: 'restore', target: { ids: ['b1'] }, values: { to: 'draft' } },
+    {
+      action: 'restore',
+      target: {
+        rows: [
+          { id: 'b0', to: 'active' },
+          { id: 'b1', to: 'draft' },
+          { id: 'b3', to: 'active' },
+        ],
+      },
+    },
   ]);
 });
 

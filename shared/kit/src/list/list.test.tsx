@@ -2,7 +2,19 @@ import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { Link, Route, Routes } from '@bo/platform/router';
 import { useQuery } from '@bo/platform/query';
-import { aBrand, api, brandBackend, renderRoute, screen, serve, useServer, waitFor, within } from '@bo/testing';
+import {
+  aBrand,
+  act,
+  api,
+  brandBackend,
+  fireEvent,
+  renderRoute,
+  screen,
+  serve,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
 import { useCallback, useState } from 'react';
 import {
   BulkBar,
@@ -135,6 +147,31 @@ test('an empty list says what it is for', async () => {
   serveBrands(0);
   await renderRoute(app, { path });
   expect(await screen.findByText('No brands yet')).toBeInTheDocument();
+});
+
+test('a failed list says so in Arabic to whoever reads Arabic', async () => {
+  server.use(api.fails('get', 'admin_panel/brands/', 500, { code: 'internal', detail: 'boom' }));
+  await renderRoute(app, { path, language: 'ab' });
+  expect(await screen.findByText('يواجه الخادم صعوبات تقنية، يرجى التواصل مع مدير النظام.')).toBeInTheDocument();
+});
+
+test('Back from a record leads to where one was in the rows; the same list opened anew begins at its top', async () => {
+  serveBrands(100);
+  const { user, router } = await renderRoute(app, { path: `${path}?limit=100` });
+  const rows = () => document.querySelector<HTMLElement>('.bo-table-scroll')!;
+  await screen.findByText('Brand 099');
+  rows().scrollTop = 1234;
+  fireEvent.scroll(rows());
+  await user.click(screen.getByRole('row', { name: /Brand 050/ }));
+  await screen.findByText('One brand');
+  await act(() => router.navigate(-1));
+  await screen.findByText('Brand 099');
+  expect(rows().scrollTop).toBe(1234);
+  await act(() => router.navigate('/brand/b1'));
+  await screen.findByText('One brand');
+  await act(() => router.navigate(`${path}?limit=100`));
+  await screen.findByText('Brand 099');
+  expect(rows().scrollTop).toBe(0);
 });
 
 test('a failed list offers another try, which works', async () => {
@@ -349,6 +386,29 @@ describe('the width of a list', () => {
     await waitFor(() => expect(router.state.location.search).toBe('?sort=-name'));
     await user.click(await screen.findByText('Brand 000'));
     expect(await screen.findByRole('heading', { name: 'One brand' })).toBeInTheDocument();
+  });
+
+  test('a phone’s card is led by the column that is meant to, where the first is only a number', async () => {
+    widthOf(366);
+    serveBrands(1);
+    function ByPhone() {
+      const list = useListState(BrandListQuery, { screen: 'brands' });
+      return (
+        <ResourceTable
+          list={list}
+          result={useQuery(brands.list(list.query))}
+          columns={[
+            column.code('contact_phone', { title: 'Phone', priority: 1 }),
+            column.bilingual('name', { title: 'Name', leads: true }),
+          ]}
+          empty=""
+        />
+      );
+    }
+    const { container } = await renderRoute(<ByPhone />);
+    await screen.findByText('Brand 000');
+    expect(container.querySelector('.bo-card-text > :first-child')).toHaveTextContent('Brand 000');
+    expect(container.querySelector('.bo-card-facts')).toHaveTextContent('—');
   });
 });
 

@@ -12,6 +12,7 @@ import { ToolbarEnd } from './list-slots.ts';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
 import type { Selection } from './selection.ts';
+import { useKeptScroll } from './kept-scroll.ts';
 import { FreshRows } from './fresh-rows.tsx';
 import { SortMenu } from './sort-menu.tsx';
 import { useSteadyRows } from './steady-rows.ts';
@@ -75,6 +76,7 @@ export function ResourceTable<Row extends { id: string }>({
   const { data } = result;
   useExistingPage(list, result);
   const live = useSteadyRows(list, result);
+  useKeptScroll(scroll, live.rows.length > 0);
 
   if (!data && result.isError && result.error)
     return <ErrorState error={result.error} onRetry={() => void result.refetch()} />;

@@ -17,7 +17,7 @@ export function CellContent<Row>({ column, row }: { column: Column<Row>; row: Ro
 
 /** The columns of a card: its picture and name, what it says beneath, and the number that matters at its end. */
 function partsOf<Row>(columns: readonly Column<Row>[]) {
-  const name = namingColumn(columns);
+  const name = columns.find(({ leads }) => leads) ?? namingColumn(columns);
   const rest = columns.filter((column) => column !== name && !column.picture);
   const number = rest.find(({ matters }) => matters) ?? rest.find(({ align }) => align === 'end');
   return {
