@@ -10,6 +10,7 @@ import { currentLanguage, localeOf } from '@bo/i18n';
 import { accessToken } from '@bo/platform';
 import { queryClient } from './auth/auth.api.ts';
 import { askAgain, responseCache, noteShown } from './offline/response-cache-storage.ts';
+import { viewAsHeaders, viewingAs } from './auth/view-as.ts';
 import { prefetchThrough } from './base/prefetch.ts';
 import { loadPublicSettings } from './base/public-settings.ts';
 
@@ -32,18 +33,21 @@ function uploadBase(): string {
 export function startHttp(onUnauthorized: () => void): void {
   const options = {
     getToken: accessToken,
+    getHeaders: viewAsHeaders,
     getLanguage: () => localeOf(currentLanguage()).locale,
     onUnauthorized,
     onMaintenance: () => void loadPublicSettings(),
   };
-  const prefetching = withPrefetch(createHttp({ ...options, baseUrl: '/api/v1/' }), window.prefetched, accessToken);
+  const viewing = viewingAs() !== null;
+  // What the page asked before its code was there it asked as oneself.
+  const early = viewing ? undefined : window.prefetched;
+  const prefetching = withPrefetch(createHttp({ ...options, baseUrl: '/api/v1/' }), early, accessToken);
   prefetchThrough(prefetching);
-  configureHttp(
-    withResponseCache(prefetching, {
-      store: responseCache,
-      onShown: noteShown,
-      onLate: () => void askAgain(() => queryClient.invalidateQueries()),
-    }),
-    createUploadHttp({ ...options, baseUrl: uploadBase() }),
-  );
+  const cached = withResponseCache(prefetching, {
+    store: responseCache,
+    onShown: noteShown,
+    onLate: () => void askAgain(() => queryClient.invalidateQueries()),
+  });
+  // What one saw as oneself is not what the role sees, nor the other way round.
+  configureHttp(viewing ? prefetching : cached, createUploadHttp({ ...options, baseUrl: uploadBase() }));
 }

@@ -4,7 +4,7 @@ import { createBrowserRouter, Navigate, type RouteObject } from '@bo/platform/ro
 import { type ComponentType, type ReactNode, Suspense } from 'react';
 import { HomePage } from './auth/home.tsx';
 import { RequireSession } from './auth/require-session.tsx';
-import { CrashPage } from './errors/crash.page.tsx';
+import { CrashPage } from './remotes/crash.page.tsx';
 import { RemoteOutlet } from './remotes/remote-outlet.tsx';
 import { LoadingScreen } from './base/loading/loading-screen.tsx';
 import { MainLayout } from './shell/layout/main-layout.tsx';
@@ -31,10 +31,22 @@ const privacyPolicy = () => import('./auth/privacy-policy.page.tsx').then((modul
 const PUBLIC: RouteObject[] = [
   { path: '/auth', element: <Navigate to="/auth/sign-in" replace /> },
   { path: '/auth/sign-in', element: page(() => import('./auth/sign-in.page.tsx').then((module) => module.SignInPage)) },
+  {
+    path: '/auth/forgot-password',
+    element: page(() => import('./auth/forgot-password.page.tsx').then((module) => module.ForgotPasswordPage)),
+  },
   { path: '/auth/sign-up', element: page(() => import('./auth/sign-up.page.tsx').then((module) => module.SignUpPage)) },
   {
     path: '/auth/sign-out',
     element: page(() => import('./auth/sign-out.page.tsx').then((module) => module.SignOutPage)),
+  },
+  {
+    path: '/auth/directory',
+    element: page(() => import('./auth/directory.page.tsx').then((module) => module.DirectoryPage)),
+  },
+  {
+    path: '/auth/accept-invitation',
+    element: page(() => import('./auth/accept-invitation.page.tsx').then((module) => module.AcceptInvitationPage)),
   },
   { path: '/auth/privacy-policy', element: page(privacyPolicy) },
   { path: '/privacy-policy', element: page(privacyPolicy) },
@@ -79,10 +91,18 @@ const OWN: RouteObject[] = [
       'notification.view',
     ),
   },
+  {
+    path: '/view-as/:roleID',
+    element: page(() => import('./auth/view-as.page.tsx').then((module) => module.ViewAsPage), 'user.view'),
+  },
+  {
+    path: '/my-account',
+    element: page(() => import('./auth/my-account.page.tsx').then((module) => module.MyAccountPage)),
+  },
   { path: '/jobs', element: page(() => import('./jobs/jobs.page.tsx').then((module) => module.JobsPage)) },
   {
     path: '/platform/kit',
-    element: page(() => import('@bo/kit/gallery').then((module) => module.Gallery), 'platform.view'),
+    element: page(() => import('./remotes/gallery.page.tsx').then((module) => module.GalleryPage), 'platform.view'),
   },
 ];
 

@@ -51,6 +51,7 @@ export function DeleteAccountPage() {
         >
           <PublicField name="email" label={t('email')} kind="email" autoComplete="username" />
           <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
+          <PublicField name="code" label={t('deleteAccount.code')} kind="recovery" autoComplete="one-time-code" />
           <Checkbox
             className="public-check"
             checked={understood}

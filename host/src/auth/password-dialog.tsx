@@ -1,13 +1,17 @@
-import { SignInInput } from '@bo/contracts';
+import { SignInInput, type SecondStep } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Dialog, recordName } from '@bo/kit';
 import { useSession } from '@bo/platform';
 import { useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import { renewSession } from './auth.api.ts';
+import { useState } from 'react';
+import { loadSession, renewSession } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
+import { DirectoryLink } from './directory-link.tsx';
 import { unlock } from './idle-lock.ts';
+import { here } from './origin.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
+import { SecondStepForm } from './second-step.tsx';
 
 const PasswordOnly = SignInInput.pick({ password: true });
 
@@ -23,10 +27,12 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
   const { user } = useSession();
   const { language } = useLanguage();
   const name = recordName(user, language);
+  const [step, setStep] = useState<SecondStep | null>(null);
 
   async function submit({ password }: Pick<SignInInput, 'password'>): Promise<void> {
-    await renewSession(password);
-    unlock();
+    const next = await renewSession(password);
+    if (next) setStep(next);
+    else unlock();
   }
 
   return (
@@ -45,14 +51,32 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
       <p className="public-lead">
         {t(reason === 'idle' ? 'lock.text' : 'expiry.text', { name, at: format.dateTime(expiresAt) })}
       </p>
-      <PublicForm
-        contract={PasswordOnly}
-        submit={submit}
-        action={t(reason === 'idle' ? 'lock.action' : 'expiry.action')}
-      >
-        <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
-        <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" autoFocus />
-      </PublicForm>
+      {step ? (
+        <SecondStepForm
+          step={step}
+          onSignedIn={async () => {
+            await loadSession();
+            unlock();
+          }}
+          onBack={() => setStep(null)}
+        />
+      ) : (
+        <PublicForm
+          contract={PasswordOnly}
+          submit={submit}
+          action={t(reason === 'idle' ? 'lock.action' : 'expiry.action')}
+        >
+          <input type="email" name="username" autoComplete="username" value={user.email} readOnly hidden />
+          <PublicField
+            name="password"
+            label={t('password')}
+            kind="password"
+            autoComplete="current-password"
+            autoFocus
+          />
+        </PublicForm>
+      )}
+      {step ? null : <DirectoryLink from={here()} />}
       <Button
         type="link"
         block

@@ -85,7 +85,8 @@ export function PublicForm<C extends z.ZodObject>({
 interface PublicFieldProps {
   name: string;
   label: string;
-  kind?: 'text' | 'email' | 'password';
+  /** A code is of digits; a recovery code has letters too. */
+  kind?: 'text' | 'email' | 'password' | 'code' | 'recovery';
   autoComplete: string;
   autoFocus?: boolean;
 }
@@ -98,7 +99,12 @@ export function PublicField({ name, label, kind = 'text', autoComplete, autoFocu
       {kind === 'password' ? (
         <Input.Password {...common} dir="ltr" />
       ) : (
-        <Input {...common} type={kind} dir={kind === 'email' ? 'ltr' : 'auto'} />
+        <Input
+          {...common}
+          type={kind === 'email' ? 'email' : 'text'}
+          {...(kind === 'code' ? { inputMode: 'numeric' } : {})}
+          dir={kind === 'text' ? 'auto' : 'ltr'}
+        />
       )}
     </Form.Item>
   );

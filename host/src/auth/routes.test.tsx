@@ -81,6 +81,7 @@ test.each([
   ['/auth/sign-in', 'Sign in'],
   ['/auth', 'Sign in'],
   ['/auth/sign-up', 'Sign up'],
+  ['/auth/forgot-password', 'Forgot password'],
   ['/auth/privacy-policy', 'Privacy policy'],
   ['/privacy-policy', 'Privacy policy'],
   ['/danger/delete-account', 'Delete account'],
@@ -125,6 +126,36 @@ test('where it is allowed, signing up asks for an account', async () => {
   await user.click(screen.getByRole('button', { name: 'Request an account' }));
   await heading('Thank you');
   expect(sent).toEqual({ name: 'Noor', email: 'noor@example.com', password: 'a longer password' });
+});
+
+test('a forgotten password: a link by e-mail where mail leads out, else the way to an administrator', async () => {
+  const { user } = await renderHost({
+    session: null,
+    path: '/auth/sign-in',
+    settings: { password_by_mail: true },
+  });
+  let sent: unknown;
+  server.use(
+    mock.post('*/api/v1/auth/forgot-password/', async ({ request }) => {
+      sent = await request.json();
+      return new HttpResponse(null, { status: 204 });
+    }),
+  );
+  await user.click(await screen.findByRole('link', { name: 'Forgot password?' }));
+  await heading('Forgot password');
+  await fill(user, 'E-mail', 'noor');
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+  expect(await screen.findByText(/Enter an e-mail address/)).toBeInTheDocument();
+  await fill(user, 'E-mail', 'noor@example.com');
+  await user.click(screen.getByRole('button', { name: 'Send me a link' }));
+  await heading('Look into your mail');
+  expect(sent).toEqual({ email: 'noor@example.com' });
+});
+
+test('without mail a forgotten password leads to an administrator', async () => {
+  await renderHost({ session: null, path: '/auth/forgot-password' });
+  expect(await screen.findByText(/Ask an administrator of your store/)).toBeInTheDocument();
+  expect(screen.queryByLabelText('E-mail')).not.toBeInTheDocument();
 });
 
 test('deleting an account asks for the password again and signs out', async () => {

@@ -1,4 +1,4 @@
-import { SignInInput } from '@bo/contracts';
+import { DIRECTORY_PROBLEMS, SignInInput, type SecondStep } from '@bo/contracts';
 import { useTranslation } from '@bo/i18n';
 import { accessToken } from '@bo/platform';
 import { Link, Navigate, useLocation, useNavigate } from '@bo/platform/router';
@@ -8,7 +8,9 @@ import { usePublicSettings } from '../base/public-settings.ts';
 import { sessionChanged } from '../remotes/orchestrator.ts';
 import { usePageTitle } from '../base/use-app-name.ts';
 import { loadSession, signIn } from './auth.api.ts';
+import { DirectoryLink } from './directory-link.tsx';
 import { safeOrigin } from './origin.ts';
+import { SecondStepForm } from './second-step.tsx';
 import { PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from '../base/public-layout.tsx';
 import { useAuthText } from './auth-text.ts';
@@ -20,23 +22,39 @@ export function SignInPage() {
   const t = useAuthText();
   const { t: shell } = useTranslation('host');
   const navigate = useNavigate();
-  const state: unknown = useLocation().state;
-  const { sign_up_enabled: signUpEnabled } = usePublicSettings();
+  const location = useLocation();
+  const state: unknown = location.state;
+  const problem = DIRECTORY_PROBLEMS.find((one) => one === new URLSearchParams(location.search).get('directory'));
+  const { sign_up_enabled: signUpEnabled, password_by_mail: byMail } = usePublicSettings();
   const [busy, setBusy] = useState(false);
+  const [step, setStep] = useState<SecondStep | null>(null);
   usePageTitle(t('signIn.title'));
-  if (accessToken() && !busy) return <Navigate to={safeOrigin(state)} replace />;
+  if (accessToken() && !busy && !step) return <Navigate to={safeOrigin(state)} replace />;
 
   async function submit(values: SignInInput): Promise<void> {
     setBusy(true);
     try {
-      await signIn(values);
-      await loadSession();
-      await navigate(safeOrigin(state), { replace: true });
-      await sessionChanged();
+      const next = await signIn(values);
+      if (next) setStep(next);
+      else await go();
     } finally {
       setBusy(false);
     }
   }
+  async function go(): Promise<void> {
+    await loadSession();
+    await navigate(safeOrigin(state), { replace: true });
+    await sessionChanged();
+  }
+
+  if (step)
+    return (
+      <PublicLayout>
+        <section className="public-card">
+          <SecondStepForm step={step} onSignedIn={go} onBack={() => setStep(null)} />
+        </section>
+      </PublicLayout>
+    );
 
   return (
     <PublicLayout>
@@ -46,14 +64,24 @@ export function SignInPage() {
         {hasExpired(state) ? (
           <Alert className="plain-problem" type="info" showIcon title={t('signIn.expired')} role="status" />
         ) : null}
+        {problem ? (
+          <Alert className="plain-problem" type="error" showIcon title={t(`directory.${problem}`)} role="alert" />
+        ) : null}
         <PublicForm contract={SignInInput} submit={submit} action={t('signIn.action')}>
           <PublicField name="email" label={t('email')} kind="email" autoComplete="username" autoFocus />
           <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
         </PublicForm>
-        <details className="public-forgot">
-          <summary>{t('signIn.forgot')}</summary>
-          <p>{t('signIn.forgotHelp')}</p>
-        </details>
+        <DirectoryLink from={safeOrigin(state)} />
+        {byMail ? (
+          <p className="public-alternative">
+            <Link to="/auth/forgot-password">{t('signIn.forgot')}</Link>
+          </p>
+        ) : (
+          <details className="public-forgot">
+            <summary>{t('signIn.forgot')}</summary>
+            <p>{t('signIn.forgotHelp')}</p>
+          </details>
+        )}
         {signUpEnabled ? (
           <p className="public-alternative">
             {t('signIn.noAccount')} <Link to="/auth/sign-up">{t('signUp.title')}</Link>

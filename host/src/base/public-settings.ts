@@ -1,5 +1,6 @@
 import { PublicSettings } from '@bo/contracts';
 import { http, parseResponse } from '@bo/http';
+import { followStoreLanguage } from '@bo/i18n';
 import { setStoreTheme } from '@bo/platform/theme';
 import { create } from 'zustand';
 
@@ -37,4 +38,5 @@ export async function loadPublicSettings(): Promise<void> {
   if (!settings) return;
   setPublicSettings(settings);
   keepStoreTheme(settings.theme);
+  await followStoreLanguage(settings.language === 'browser' ? null : settings.language);
 }

@@ -5,6 +5,7 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { Suspense, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
+import { widgetCrashed } from '../remotes/orchestrator.ts';
 import type { LiveRemote } from '../remotes/registry.ts';
 import { useDashboardText } from './dashboard-text.ts';
 import { loadWidget } from './load-widget.ts';
@@ -25,6 +26,10 @@ export function WidgetPlace({ remote, widget }: { remote: LiveRemote; widget: Wi
     <section className="widget" data-size={widget.size} aria-label={title}>
       <h2>{title}</h2>
       <ErrorBoundary
+        onCrash={(error) => {
+          void widgetCrashed(remote, widget.id, error);
+          return false;
+        }}
         fallback={(reset) => (
           <WidgetFailure
             title={title}

@@ -7,6 +7,7 @@ export const useJobsText = defineTexts('hostJobs', { en, ab });
 type JobsText = ReturnType<typeof useJobsText>;
 
 const NAMES = {
+  backup: 'names.backup',
   'brands-bulk': 'names.brands',
   'coupon-codes': 'names.couponCodes',
   'coupons-bulk': 'names.coupons',
@@ -15,15 +16,20 @@ const NAMES = {
   'customers-bulk': 'names.customers',
   'orders-bulk': 'names.orders',
   'products-bulk': 'names.products',
+  'sellable-variants-bulk': 'names.variants',
   'refunds-bulk': 'names.refunds',
   'returns-bulk': 'names.returns',
   'reviews-bulk': 'names.reviews',
   export: 'names.export',
   'counter-check': 'names.counters',
   housekeeping: 'names.housekeeping',
+  'webhook-deliveries': 'names.webhookDeliveries',
+  messages: 'names.messages',
+  'forgotten-password': 'names.forgottenPassword',
   'image-links': 'names.images',
   import: 'names.import',
   payments: 'names.payments',
+  'payout-run': 'names.payoutRun',
   prices: 'names.prices',
   'offers-bulk': 'names.offers',
   'offer-moments': 'names.offerMoments',
@@ -33,6 +39,11 @@ const NAMES = {
   'offer-countdowns-bulk': 'names.offerCountdowns',
   'leaflets-bulk': 'names.leaflets',
   'leaflet-pdf': 'names.leafletPdf',
+  'package-payments-bulk': 'names.packagePayments',
+  'dealers-bulk': 'names.dealers',
+  'pincodes-bulk': 'names.pincodes',
+  'pincode-import': 'names.pincodeImport',
+  'warehouse-hand-over': 'names.warehouseHandOver',
 } as const;
 const SUBJECTS = {
   activate: 'subjects.activate',
@@ -60,6 +71,8 @@ const SUBJECTS = {
   resume: 'subjects.resume',
   stop: 'subjects.stop',
   return: 'subjects.return',
+  change_prices: 'subjects.changePrices',
+  cancel_prices: 'subjects.cancelPrices',
   set_category: 'subjects.setCategory',
   set_brand: 'subjects.setBrand',
 } as const;

@@ -105,7 +105,12 @@ test('an image is cropped and stored first, and its location is what is sent', a
     { url: 'bucket', body: null },
     {
       url: 'custom-notification',
-      body: { title: 'Fresh mangoes', image: '/uploads/upl-1.webp', description: '', notification_type: 4 },
+      body: {
+        title: 'Fresh mangoes',
+        image: 'http://localhost/uploads/upl-1.webp',
+        description: '',
+        notification_type: 4,
+      },
     },
   ]);
 }, 90_000);

@@ -18,7 +18,8 @@ export const sendNotification = () =>
     mutationKey: keyOf('notifications', 'create'),
     meta: { invalidates: resourcesOf('notification').map((name) => [name]), failure: 'silent' },
     mutationFn: async ({ input: { title, description, notification_type }, image }: NewNotification) => {
-      const location = image ? await uploadImage(image, 'notification') : '';
+      // A phone that shows it knows nothing of the address that this page is at.
+      const location = image ? new URL(await uploadImage(image, 'notification'), document.baseURI).href : '';
       const body: NotificationInput = { title, image: location, description, notification_type };
       assertOk(await http().post(PATH, body));
     },

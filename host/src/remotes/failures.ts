@@ -11,7 +11,9 @@ export const LOAD_FAILURES = [
   'origin_refused',
   'evaluation',
   'mount',
+  'unmount',
   'crashed',
+  'error',
   'switched_off',
   'forbidden',
 ] as const;

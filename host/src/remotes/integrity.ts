@@ -35,6 +35,24 @@ export const isKnownFile = (url: string) => files.has(withoutQuery(url));
 const failed = new Map<string, number>();
 const folderOf = (url: string) => new URL('.', withoutQuery(url)).href;
 
+/** Scripts of releases that have neither run nor failed yet. */
+const awaited = new Map<HTMLScriptElement, string>();
+
+/**
+ * Gives up on the scripts of a release that have not come: their imports fail as timed out, so that a person's next try asks
+ * for them anew. What comes of the old request later is not run a second time.
+ */
+export function abandonScripts(manifestUrl: string): void {
+  const folder = folderOf(manifestUrl);
+  for (const [script, place] of awaited) {
+    if (place !== folder) continue;
+    awaited.delete(script);
+    failed.set(folder, (failed.get(folder) ?? 0) + 1);
+    script.onerror?.(new Event('timeout'));
+    script.remove();
+  }
+}
+
 /**
  * Makes a script element ready for a file of a remote: its integrity, and after a failure other addresses for all files
  * of
@@ -48,7 +66,12 @@ export function prepareScript(script: HTMLScriptElement, url: string): void {
   script.crossOrigin = 'anonymous';
   script.integrity = integrityFor(url);
   script.src = address.href;
+  awaited.set(script, folderOf(url));
+  script.addEventListener('load', () => {
+    awaited.delete(script);
+  });
   script.addEventListener('error', () => {
+    awaited.delete(script);
     failed.set(folderOf(url), before + 1);
   });
 }

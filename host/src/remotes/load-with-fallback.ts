@@ -71,6 +71,13 @@ function count(resolved: Resolved, failure: LoadFailure): void {
 
 const started = new Set<string>();
 
+/** Every version whose code has run in this tab: what runs is not always what is shown. */
+const loaded = new Map<string, Resolved>();
+/** The version that code at an address in this text is of, such as a stack's; null for the host's own. */
+export const releaseIn = (text: string): Resolved | null =>
+  [...loaded.values()].find(({ release }) => text.includes(new URL('.', new URL(release.url, location.href)).href)) ??
+  null;
+
 /** One attempt: code, then its own preparation, each stage timed, the outcome told. @throws what went wrong */
 async function attemptOnce(
   resolved: Resolved,
@@ -82,6 +89,7 @@ async function attemptOnce(
   try {
     const lifecycles = await loadLifecycles(resolved);
     ms['script'] = performance.now() - begin;
+    loaded.set(containerOf(resolved), resolved);
     if (!started.has(containerOf(resolved))) {
       await within(START_LIMIT, runCycle(lifecycles.bootstrap, props)).catch(async (error: unknown) => {
         throw await explainChunk(resolved.manifest.id, error);
@@ -154,6 +162,10 @@ export function openRemote(remote: LiveRemote, props: Parameters<LifeCycleFn<Rem
   opening.catch(() => running.delete(id));
   return opening;
 }
+
+/** The version that runs, or null while none does. */
+export const runningOf = (id: string): Promise<Opened | null> =>
+  running.get(id)?.catch(() => null) ?? Promise.resolve(null);
 
 /** Lets go of the version that runs, so that the next opening decides anew. */
 export function closeRemote(id: string): void {

@@ -7,6 +7,7 @@ import { useRemotes } from './orchestrator.ts';
 import { endOverrides } from './overrides.ts';
 import { preloadMenu, preloadOnIntent } from './preload.ts';
 import { useRemotesText } from './text.ts';
+import { watchStrayErrors } from './stray-errors.ts';
 import { postponeUpdate, useUpdateReady, watchForUpdates } from './updates.ts';
 
 const Panel = lazyPage(() => import('./override-panel.tsx').then(({ OverridePanel }) => ({ default: OverridePanel })));
@@ -21,6 +22,7 @@ export function RemoteNotices() {
   useEffect(() => preloadOnIntent(remotes), [remotes]);
   useEffect(() => preloadMenu(remotes, () => client.isFetching() === 0), [remotes, client]);
   useEffect(() => watchForUpdates(remotes), [remotes]);
+  useEffect(watchStrayErrors, []);
   useEffect(() => {
     const toggle = (event: KeyboardEvent) => {
       if (!event.ctrlKey || !event.shiftKey || event.code !== 'KeyM') return;

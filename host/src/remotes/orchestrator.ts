@@ -11,8 +11,10 @@ import {
   type Opened,
   openRemote,
   runCycle,
+  runningOf,
 } from './load-with-fallback.ts';
 import { reportLoad } from './load-events.ts';
+import { abandonScripts } from './integrity.ts';
 import { explainChunk } from './loader.ts';
 import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
@@ -43,10 +45,16 @@ function setFailure(id: string, failure: LoadFailure | null): void {
 }
 
 const MOUNT_LIMIT = 5000;
+/** Who leaves waits for what is left, so a remote has this long to tidy up. */
+const UNMOUNT_LIMIT = 500;
 type CycleProps = Parameters<Extract<RemoteLifecycles['mount'], (...args: never) => unknown>>[0];
 
 /** The visit of each remote that is going on; an answer that comes after its visit has ended is thrown away. */
-const visits = new Map<string, { mounted: Opened | null; props: CycleProps }>();
+interface Visit {
+  mounted: Opened | null;
+  props: CycleProps;
+}
+const visits = new Map<string, Visit>();
 
 async function show(remote: LiveRemote): Promise<void> {
   const { id } = remote.manifest;
@@ -67,12 +75,20 @@ async function show(remote: LiveRemote): Promise<void> {
   }
 }
 
+/** Lets what a visit has mounted tidy up. One that fails or takes too long holds nobody up, and is told of. */
+async function leave({ mounted, props }: Visit): Promise<void> {
+  if (!mounted) return;
+  await within(UNMOUNT_LIMIT, runCycle(mounted.lifecycles.unmount, props)).catch((error: unknown) => {
+    reportLoad(mounted.resolved, 'unmount', { detail: String(error) });
+    logCause(error);
+  });
+}
+
 async function hide(id: string): Promise<void> {
   const visit = visits.get(id);
   visits.delete(id);
   setFailure(id, null);
-  if (visit?.mounted)
-    await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
+  if (visit) await leave(visit);
   outlet.hide(id);
 }
 
@@ -108,13 +124,16 @@ export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolea
 export async function retryRemote(remote: LiveRemote): Promise<void> {
   const { id } = remote.manifest;
   forgetFailures(remote);
+  const opened = useRemotesStore.getState().opened[id];
+  for (const { release } of opened ? [remote, opened.resolved] : [remote]) abandonScripts(release.url);
+  // The imports that have failed with it are told first, or the screen would wait for them again.
+  await new Promise((resolve) => setTimeout(resolve));
   await reopen(remote, id);
 }
 
 async function reopen(remote: LiveRemote, id: string): Promise<void> {
   const visit = visits.get(id);
-  if (visit?.mounted)
-    await within(MOUNT_LIMIT, runCycle(visit.mounted.lifecycles.unmount, visit.props)).catch(logCause);
+  if (visit) await leave(visit);
   outlet.hide(id);
   closeRemote(id);
   if (visit) visits.set(id, { mounted: null, props: visit.props });
@@ -135,6 +154,27 @@ export function screenFailure(error: unknown): LoadFailure {
   return failure === 'evaluation' ? 'crashed' : failure;
 }
 
+/** Whether the version before may take over: of one that has shown a screen, the screen alone is lost. */
+function giveWay(remote: LiveRemote, { resolved }: Opened, failure: LoadFailure): boolean {
+  if (
+    !isWorthFallingBack(failure) ||
+    proven.has(resolved.manifest.container) ||
+    resolved.channel === 'previous' ||
+    !remote.fallback
+  )
+    return false;
+  markCrashed(resolved, failure);
+  void reopen(remote, remote.manifest.id);
+  return true;
+}
+
+/** The code of a screen does not come. Returns whether another version takes over. */
+export function screenHung(remote: LiveRemote, opened: Opened): boolean {
+  const failure = navigator.onLine ? 'timeout' : 'offline';
+  reportLoad(opened.resolved, failure, { detail: `The code of ${location.pathname} does not come.` });
+  return giveWay(remote, opened, failure);
+}
+
 /**
  * A remote crashed while rendering. A version that never showed anything gives way to the one before; of one that did,
  * the screen alone is lost. Returns whether another version takes over.
@@ -144,16 +184,18 @@ export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown
   void explainChunk(remote.manifest.id, error).then((cause) => {
     reportLoad(opened.resolved, screenFailure(cause), { detail });
   });
-  if (
-    !isWorthFallingBack(screenFailure(error)) ||
-    proven.has(opened.resolved.manifest.container) ||
-    opened.resolved.channel === 'previous' ||
-    !remote.fallback
-  )
-    return false;
-  markCrashed(opened.resolved, screenFailure(error));
-  void reopen(remote, remote.manifest.id);
-  return true;
+  return giveWay(remote, opened, screenFailure(error));
+}
+
+/** A widget crashed: told with the version that it is of. One whose remote could not be opened was told of then. */
+export async function widgetCrashed(remote: LiveRemote, widget: string, error: unknown): Promise<void> {
+  const { id } = remote.manifest;
+  const opened = await runningOf(id);
+  if (!opened) return;
+  const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  reportLoad(opened.resolved, screenFailure(await explainChunk(id, error)), {
+    detail: `Widget "${widget}": ${detail}`,
+  });
 }
 
 /**

@@ -12,7 +12,8 @@ const QUERY = 'remote';
 const Overrides = z.record(z.string(), z.string());
 type Overrides = z.infer<typeof Overrides>;
 
-const RELEASE = /^\d+\.\d+\.\d+(?:[A-Za-z_.][\w.]*)?-\w+$/;
+/** A version and its build, as `remote status` writes them: `1.4.0-4fa7fb18`, `1.5.0-beta.1-99aa00bb`. */
+const RELEASE = /^\d+\.\d+\.\d+(?:[-+][\w.+-]*)?-\w+$/;
 
 /**
  * Why an override is not in force: its load failed, an address may not be given here, or nothing of the remote was

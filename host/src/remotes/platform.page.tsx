@@ -6,6 +6,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Popconfirm from 'antd/es/popconfirm';
 import Skeleton from 'antd/es/skeleton';
+import { Health, type RunningRemote } from '../health/health.tsx';
 import { usePageTitle } from '../base/use-app-name.ts';
 import { isLoadFailure } from './failures.ts';
 import { useOpened, useRemotes } from './orchestrator.ts';
@@ -57,8 +58,20 @@ export function PlatformPage() {
           ))}
         </div>
       ) : null}
+      <Health remotes={useRunningRemotes(status.data?.remotes)} />
     </section>
   );
+}
+
+/** What this tab runs, and whether it is what is live now: a tab stays on the versions that it began with. */
+function useRunningRemotes(known: readonly RemoteStatus[] | undefined): RunningRemote[] {
+  const { language } = useLanguage();
+  return useRemotes().map(({ manifest, channel }) => {
+    const current = known?.find(({ id }) => id === manifest.id)?.pointer?.current;
+    const release = nameOf(manifest);
+    const live = channel !== 'stable' || !current || nameOf(current) === release;
+    return { id: manifest.id, title: manifest.title[language], release, live };
+  });
 }
 
 function RemoteStand({

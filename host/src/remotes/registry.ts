@@ -36,7 +36,7 @@ export interface LiveRemote extends Resolved {
 const REGISTRY_TIMEOUT = 4000;
 const LAST_GOOD = 'registry.lastGood';
 
-const Loose = z.object({ revision: z.string(), remotes: z.array(z.unknown()) });
+const Loose = z.object({ revision: z.string(), host: z.string().optional(), remotes: z.array(z.unknown()) });
 
 function lastGood(): Registry | null {
   try {
@@ -51,7 +51,7 @@ function lastGood(): Registry | null {
  * touched.
  */
 function parseRegistry(value: unknown): Registry {
-  const { revision, remotes } = Loose.parse(value);
+  const { revision, host, remotes } = Loose.parse(value);
   const entries = remotes.flatMap((candidate) => {
     const entry = RegistryEntry.safeParse(candidate);
     if (entry.success) return [entry.data];
@@ -64,7 +64,7 @@ function parseRegistry(value: unknown): Registry {
     );
     return kept ? [kept] : [];
   });
-  const registry = { revision, remotes: entries };
+  const registry = { revision, host, remotes: entries };
   localStorage.setItem(LAST_GOOD, JSON.stringify(registry));
   return registry;
 }
@@ -75,6 +75,11 @@ export async function fetchRegistry(): Promise<Registry> {
   if (!response.ok) throw new Error(`The registry answered ${response.status}. Is the host's server running?`);
   return parseRegistry(await response.json());
 }
+
+let pinnedHost: string | undefined;
+/** Whether a page opened now would get another host than this tab has; not known of development servers. */
+export const isOtherHost = ({ host }: Registry): boolean =>
+  pinnedHost !== undefined && host !== undefined && host !== pinnedHost;
 
 /**
  * The registry this tab is pinned to: inlined in the page by the host's server, fetched elsewhere, the last good one
@@ -92,6 +97,8 @@ export async function readRegistry(): Promise<Registry> {
     registry = kept;
   }
   pinRevision(registry.revision);
+  // What was fetched or remembered may be of another moment than the page.
+  if (inlined) pinnedHost = registry.host;
   return applyOverrides(registry, readManifest);
 }
 

@@ -2,24 +2,17 @@ import { useLanguage } from '@bo/i18n';
 import { NoPermission, PagePending, useMountedApp, useOptionalSession } from '@bo/platform';
 import { Navigate, useLocation } from '@bo/platform/router';
 import Button from 'antd/es/button';
-import { type ReactNode, useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { usePageTitle } from '../base/use-app-name.ts';
 import type { Opened } from './load-with-fallback.ts';
 import { explainChunk } from './loader.ts';
-import {
-  markProven,
-  remoteCrashed,
-  retryRemote,
-  screenFailure,
-  useOpened,
-  useRemoteFailure,
-  useRemotes,
-} from './orchestrator.ts';
+import { remoteCrashed, retryRemote, screenFailure, useOpened, useRemoteFailure, useRemotes } from './orchestrator.ts';
 import { type LiveRemote, missingPermission, remoteAt, titleAt } from './registry.ts';
 import { RemoteCard } from './remote-card.tsx';
 import './remotes.css';
 import { useRemotesText } from './text.ts';
+import { SAY_AFTER, useScreenWatch } from './use-screen-watch.ts';
 
 /** The place where remotes appear: the one whose route matches the address, or the not-found page. */
 export function RemoteOutlet() {
@@ -43,12 +36,21 @@ function RemotePlace({ remote }: { remote: LiveRemote }) {
   const App = useMountedApp(id);
   const failure = useRemoteFailure(id);
   const opened = useOpened(id);
+  const screen = useRef<HTMLDivElement>(null);
+  const waiting = useScreenWatch(screen, remote, opened, pathname);
   const retry = () => void retryRemote(remote);
   if (failure) return <RemoteCard remote={remote} failure={failure} onRetry={retry} />;
   if (!App || !opened) return <RemotePending remote={remote} />;
+  if (waiting === 'hung')
+    return <RemoteCard remote={remote} failure={navigator.onLine ? 'timeout' : 'offline'} onRetry={retry} />;
   const { container } = opened.resolved.manifest;
   return (
     <>
+      {waiting ? (
+        <p className="remote-slow" role="status">
+          <SlowWord remote={remote} />
+        </p>
+      ) : null}
       {opened.insteadOf ? <PreviousNotice remote={remote} opened={opened} /> : null}
       <ErrorBoundary
         key={container}
@@ -65,9 +67,9 @@ function RemotePlace({ remote }: { remote: LiveRemote }) {
           />
         )}
       >
-        <Proven opened={opened}>
+        <div ref={screen} className="remote-screen">
           <App />
-        </Proven>
+        </div>
       </ErrorBoundary>
     </>
   );
@@ -92,28 +94,17 @@ function CrashCard({ remote, error, onRetry }: { remote: LiveRemote; error: unkn
   return <RemoteCard remote={remote} failure={failure} onRetry={onRetry} />;
 }
 
-/** Says that a version has rendered: from here on its crashes are those of single screens. */
-function Proven({ opened, children }: { opened: Opened; children: ReactNode }) {
-  useEffect(() => {
-    // After the screens' own effects and the first data: what crashes on load does it before.
-    const timer = setTimeout(() => {
-      markProven(opened);
-    }, PROVEN_AFTER);
-    return () => {
-      clearTimeout(timer);
-    };
-  }, [opened]);
-  return children;
-}
-
-const PROVEN_AFTER = 1500;
-const SAY_AFTER = 3000;
 const OFFER_RETRY_AFTER = 10_000;
+
+function SlowWord({ remote }: { remote: LiveRemote }) {
+  const t = useRemotesText();
+  const { language } = useLanguage();
+  return t('slow', { name: remote.manifest.title[language] });
+}
 
 /** A skeleton first; then a word, then a way out. */
 function RemotePending({ remote }: { remote: LiveRemote }) {
   const t = useRemotesText();
-  const { language } = useLanguage();
   const [waited, setWaited] = useState(0);
   useEffect(() => {
     const timers = [SAY_AFTER, OFFER_RETRY_AFTER].map((after) =>
@@ -129,7 +120,7 @@ function RemotePending({ remote }: { remote: LiveRemote }) {
     <>
       {waited >= SAY_AFTER ? (
         <p className="remote-slow" role="status">
-          {t('slow', { name: remote.manifest.title[language] })}
+          <SlowWord remote={remote} />
           {waited >= OFFER_RETRY_AFTER ? <Button onClick={() => void retryRemote(remote)}>{t('retry')}</Button> : null}
         </p>
       ) : null}

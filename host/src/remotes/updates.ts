@@ -1,5 +1,5 @@
 import { create } from 'zustand';
-import { fetchRegistry, type LiveRemote, liveRemotes } from './registry.ts';
+import { fetchRegistry, isOtherHost, type LiveRemote, liveRemotes } from './registry.ts';
 
 const ASK_EVERY = 5 * 60_000;
 const ASK_AGAIN_AFTER = 60_000;
@@ -14,7 +14,7 @@ const nameOf = ({ manifest: { id, version, build } }: LiveRemote) => `${id} ${ve
 
 /**
  * Asks now and then, and when the tab is looked at again, whether other versions are live than those this tab is pinned
- * to.
+ * to, of a remote or of the host.
  */
 export function watchForUpdates(pinned: readonly LiveRemote[]): () => void {
   const here = new Set(pinned.map(nameOf));
@@ -26,6 +26,7 @@ export function watchForUpdates(pinned: readonly LiveRemote[]): () => void {
       (registry) => {
         const live = liveRemotes(registry).filter(({ channel }) => channel !== 'override');
         const changed =
+          isOtherHost(registry) ||
           live.some((remote) => !here.has(nameOf(remote))) ||
           pinned.some(
             ({ manifest, channel }) =>

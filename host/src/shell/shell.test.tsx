@@ -1,4 +1,4 @@
-import { Counters, Job, JobsSeen, listPage } from '@bo/contracts';
+import { Counters, Job, JobsSeen, listPage, SavedView } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
 import { emit, toast, TOAST_DURATION } from '@bo/platform';
 import { setThemeSetting } from '@bo/platform/theme';
@@ -80,6 +80,11 @@ test("a remote's screen is named in the browser's tab with the product, as the h
   await waitFor(() => expect(document.title).toBe('Products · Back Office'));
   await act(() => setLanguage('ab'));
   expect(document.title).toBe('المنتجات · لوحة الإدارة');
+});
+
+test('the page of the kit has a title of its own', async () => {
+  await renderHost({ path: '/platform/kit', answers: [api.list('admin_panel/saved-views/', SavedView, [])] });
+  await waitFor(() => expect(document.title).toBe('Kit examples · Back Office'), { timeout: 20_000 });
 });
 
 describe('the header', () => {

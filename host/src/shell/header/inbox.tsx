@@ -2,8 +2,9 @@ import BellOutlined from '@ant-design/icons/es/icons/BellOutlined';
 import { useFormat, useTranslation } from '@bo/i18n';
 import { Panel } from '@bo/kit';
 import { lazyPage } from '@bo/platform';
-import { Suspense, useEffect, useState } from 'react';
+import { useEffect, useState } from 'react';
 import { useLocation } from '@bo/platform/router';
+import { LazyPart } from '../layout/lazy-part.tsx';
 import { IconButton } from './icon-button.tsx';
 import { useUnseenJobs } from '../../jobs/unseen-jobs.ts';
 import { useAlerts } from '../../alerts/use-alerts.ts';
@@ -26,9 +27,13 @@ export function Inbox() {
       placement="bottom"
       className="inbox-popover"
       content={
-        <Suspense fallback={null}>
+        <LazyPart
+          onLost={() => {
+            setOpen(false);
+          }}
+        >
           <InboxPanel />
-        </Suspense>
+        </LazyPart>
       }
     >
       <span className="inbox-place">

@@ -2,6 +2,7 @@ import BgColorsOutlined from '@ant-design/icons/es/icons/BgColorsOutlined';
 import FieldTimeOutlined from '@ant-design/icons/es/icons/FieldTimeOutlined';
 import LogoutOutlined from '@ant-design/icons/es/icons/LogoutOutlined';
 import QuestionOutlined from '@ant-design/icons/es/icons/QuestionOutlined';
+import SafetyOutlined from '@ant-design/icons/es/icons/SafetyOutlined';
 import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
 import { useLanguage, useTranslation } from '@bo/i18n';
 import { MenuButton, recordName } from '@bo/kit';
@@ -39,6 +40,12 @@ export function UserMenu() {
       }
       groups={[
         [
+          {
+            key: 'account',
+            icon: <SafetyOutlined aria-hidden />,
+            label: t('header.account'),
+            onClick: () => void navigate('/my-account'),
+          },
           {
             key: 'jobs',
             icon: <FieldTimeOutlined aria-hidden />,

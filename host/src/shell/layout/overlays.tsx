@@ -1,7 +1,8 @@
 import { useReturnFocus } from '@bo/kit';
 import { lazyPage } from '@bo/platform';
-import { Suspense, useEffect } from 'react';
-import { type Overlay, useOverlay } from '../../base/overlay.ts';
+import { useEffect } from 'react';
+import { closeOverlay, type Overlay, useOverlay } from '../../base/overlay.ts';
+import { LazyPart } from './lazy-part.tsx';
 
 const palette = () => import('../palette/palette.tsx').then(({ Palette }) => ({ default: Palette }));
 const OVERLAYS: Record<Overlay, ReturnType<typeof lazyPage>> = {
@@ -32,9 +33,9 @@ function Opened({ overlay }: { overlay: Overlay }) {
   useReturnFocus();
   const Element = OVERLAYS[overlay];
   return (
-    <Suspense fallback={null}>
+    <LazyPart key={overlay} onLost={closeOverlay}>
       <Element />
-    </Suspense>
+    </LazyPart>
   );
 }
 

@@ -1,11 +1,13 @@
+import EyeOutlined from '@ant-design/icons/es/icons/EyeOutlined';
 import ToolOutlined from '@ant-design/icons/es/icons/ToolOutlined';
 import WarningOutlined from '@ant-design/icons/es/icons/WarningOutlined';
-import { useFormat, useTranslation } from '@bo/i18n';
-import { Can } from '@bo/platform';
+import { isolate, useFormat, useLanguage, useTranslation } from '@bo/i18n';
+import { Can, useOptionalSession } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
 import { type ReactNode, useEffect, useSyncExternalStore } from 'react';
 import { askAgain, useShownFrom } from '../../offline/response-cache-storage.ts';
 import { usePublicSettings } from '../../base/public-settings.ts';
+import { stopViewingAs } from '../../auth/view-as.ts';
 import { openOverlay } from '../../base/overlay.ts';
 
 function subscribe(changed: () => void): () => void {
@@ -57,6 +59,26 @@ function NetworkBanner() {
   );
 }
 
+/** Says through whose eyes one looks; the way back is always there. */
+function ViewAsBanner() {
+  const { t } = useTranslation('host');
+  const { language } = useLanguage();
+  const role = useOptionalSession()?.viewing_as;
+  return (
+    <Banner>
+      {role ? (
+        <>
+          <EyeOutlined aria-hidden />{' '}
+          {t('viewAs.banner', { role: isolate((language === 'ab' && role.name_ar) || role.name) })}
+          <button type="button" className="offline-action" onClick={stopViewingAs}>
+            {t('viewAs.stop')}
+          </button>
+        </>
+      ) : null}
+    </Banner>
+  );
+}
+
 /** Says how the network is, and that the store is closed to everybody else. */
 export function ShellBanner() {
   const { t } = useTranslation('host');
@@ -64,6 +86,7 @@ export function ShellBanner() {
   return (
     <>
       <NetworkBanner />
+      <ViewAsBanner />
       <Banner>
         {maintenance ? (
           <>

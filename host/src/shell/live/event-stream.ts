@@ -1,4 +1,4 @@
-import { ServerEvent, StreamReady, StreamReset } from '@bo/contracts';
+import { ServerEvent, StreamReady, StreamReset, StreamRights } from '@bo/contracts';
 import { accessToken } from '@bo/platform';
 import { z } from 'zod';
 
@@ -10,7 +10,7 @@ const FIRST_PATIENCE_SECONDS = 60;
 /** So many heartbeats missed, and the connection is dead, whatever the browser believes. */
 const BEATS_MISSED = 2.5;
 
-export const StreamMessage = z.union([ServerEvent, StreamReset, StreamReady]);
+export const StreamMessage = z.union([ServerEvent, StreamReset, StreamReady, StreamRights]);
 export type StreamMessage = z.infer<typeof StreamMessage>;
 
 /** Splits what arrives into events (WHATWG server-sent events: fields by line, a blank line ends one). Pure. */
@@ -66,6 +66,8 @@ async function follow({ signal, lastId, heard }: Follow): Promise<boolean> {
         ...(id === null ? {} : { 'Last-Event-ID': id }),
       },
     });
+    // Whoever is not let in any more finds out by asking who they are.
+    if (response.status === 401) heard({ type: 'rights' });
     if (!response.ok || !response.body) return response.status !== 404;
     const reader = response.body.getReader();
     const decoder = new TextDecoder();

@@ -1,6 +1,6 @@
-import { Job, listPage, PublicSettings, ServerEvent, StreamReady } from '@bo/contracts';
-import { listen, type RecordChanges } from '@bo/platform';
-import { act, api, HttpResponse, mock, screen, useServer, waitFor } from '@bo/testing';
+import { Job, listPage, PublicSettings, ServerEvent, SessionInfo, StreamReady } from '@bo/contracts';
+import { currentSession, listen, type RecordChanges } from '@bo/platform';
+import { act, api, aSession, HttpResponse, mock, screen, useServer, waitFor } from '@bo/testing';
 import { queryClient } from '../../auth/auth.api.ts';
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
 import { gatherChanges } from './live-records.ts';
@@ -83,6 +83,16 @@ test('a stream that breaks is taken up where it was, even where nothing had been
   act(() => connections[0]?.cut());
   await waitFor(() => expect(connections).toHaveLength(2), { timeout: 4000 });
   expect(connections.map(({ lastId }) => lastId)).toEqual([null, '5-9']);
+});
+
+test('rights that changed before the stream was there are followed as soon as it is', async () => {
+  const { connections, answer } = serveStream();
+  await renderHost({ answers: [answer], session: aSession({ permissions: ['dashboard.view', 'coupon.view'] }) });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  expect(currentSession()?.permissions).toContain('coupon.view');
+  server.use(api.get('auth/me/', SessionInfo, aSession({ permissions: ['dashboard.view'] })));
+  act(() => connections[0]?.say(ready('1-1')));
+  await waitFor(() => expect(currentSession()?.permissions).toEqual(['dashboard.view']));
 });
 
 test('whoever missed too much reads anew what is on the screen', async () => {

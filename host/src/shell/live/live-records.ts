@@ -1,9 +1,11 @@
 import { keyOf } from '@bo/http';
-import type { ServerEvent } from '@bo/contracts';
+import type { ServerEvent, SessionInfo } from '@bo/contracts';
 import { refreshRecords } from '@bo/http/core';
 import { currentSession, emit } from '@bo/platform';
 import { type QueryClient, useQueryClient } from '@bo/platform/query';
 import { useEffect } from 'react';
+import { loadSession } from '../../auth/auth.api.ts';
+import { sessionChanged } from '../../remotes/orchestrator.ts';
 import { loadPublicSettings } from '../../base/public-settings.ts';
 import { counters } from '../../alerts/counters.ts';
 import { followForever, StreamMessage } from './event-stream.ts';
@@ -104,6 +106,22 @@ export function gatherChanges(client: QueryClient): {
   };
 }
 
+const rightsIn = (session: SessionInfo | null): string =>
+  JSON.stringify([session?.user.role, [...(session?.permissions ?? [])].sort()]);
+
+/** Asks who one is: the menu, the buttons and the page itself follow; a session that is over leads to sign-in. */
+function followRights(client: QueryClient, changed: boolean): void {
+  const before = rightsIn(currentSession());
+  loadSession().then(
+    async (session) => {
+      if (!changed && rightsIn(session) === before) return;
+      await sessionChanged();
+      await client.invalidateQueries();
+    },
+    () => undefined,
+  );
+}
+
 /**
  * Shows what others do, while somebody is signed in. One tab holds the stream for all, because a browser opens six
  * connections to a server and no more: with a stream each, the seventh tab would never load. When that tab goes,
@@ -120,6 +138,8 @@ export function useLiveRecords(): void {
     const hear = (message: StreamMessage) => {
       if ('record_id' in message) changes.add(message);
       else if (message.type === 'reset') changes.miss();
+      // What changed before the stream was there, or while it was cut, is told by nobody.
+      else if (message.type === 'rights' || message.type === 'ready') followRights(client, message.type === 'rights');
       if ('id' in message) lastId = message.id;
     };
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {

@@ -4,6 +4,7 @@ import AuditOutlined from '@ant-design/icons/es/icons/AuditOutlined';
 import BankOutlined from '@ant-design/icons/es/icons/BankOutlined';
 import BarChartOutlined from '@ant-design/icons/es/icons/BarChartOutlined';
 import BlockOutlined from '@ant-design/icons/es/icons/BlockOutlined';
+import CalendarOutlined from '@ant-design/icons/es/icons/CalendarOutlined';
 import ClockCircleOutlined from '@ant-design/icons/es/icons/ClockCircleOutlined';
 import CloudServerOutlined from '@ant-design/icons/es/icons/CloudServerOutlined';
 import DashboardOutlined from '@ant-design/icons/es/icons/DashboardOutlined';
@@ -55,6 +56,7 @@ export const ICONS: Record<MenuIcon, ComponentType> = {
   inventory: InboxOutlined,
   percentage: PercentageOutlined,
   image: PictureOutlined,
+  calendar: CalendarOutlined,
   clock: ClockCircleOutlined,
   layers: BlockOutlined,
   return: RollbackOutlined,

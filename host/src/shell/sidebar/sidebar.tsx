@@ -1,7 +1,8 @@
 import { useTranslation } from '@bo/i18n';
 import { lazyPage } from '@bo/platform';
 import { useThemeSettings } from '@bo/platform/theme';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
+import { LazyPart } from '../layout/lazy-part.tsx';
 import { Brand, Navigation } from './navigation.tsx';
 import { toggleSidebar, useAutomaticSidebar, useSidebarMode } from './sidebar-mode.ts';
 
@@ -15,9 +16,9 @@ export function Sidebar() {
   const [hovered, setHovered] = useState(false);
   if (mode === 'drawer') {
     return (
-      <Suspense fallback={null}>
+      <LazyPart>
         <Phone />
-      </Suspense>
+      </LazyPart>
     );
   }
   // A finger has no hover: it opens the groups, as the keyboard does.

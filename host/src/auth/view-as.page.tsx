@@ -1,0 +1,13 @@
+import { useParams } from '@bo/platform/router';
+import { useEffect } from 'react';
+import { LoadingScreen } from '../base/loading/loading-screen.tsx';
+import { startViewingAs } from './view-as.ts';
+
+/** `/view-as/{role}`: from here on this tab shows what the role sees, until the banner ends it. */
+export function ViewAsPage() {
+  const { roleID = '' } = useParams();
+  useEffect(() => {
+    startViewingAs(roleID);
+  }, [roleID]);
+  return <LoadingScreen />;
+}

@@ -1,0 +1,25 @@
+/** Of this tab alone: other tabs stay as they are, and a new one begins as oneself. */
+const KEY = 'back-office.view-as';
+
+/** The id of the role through whose eyes this tab looks, or null. */
+export const viewingAs = (): string | null => sessionStorage.getItem(KEY);
+
+/** What the server is told with each call while this tab looks through a role's eyes. */
+export const viewAsHeaders = (): Record<string, string> => {
+  const role = viewingAs();
+  return role === null ? {} : { 'x-view-as': role };
+};
+
+/** The page begins anew, so that nothing of what one saw as oneself is left on it. */
+function leaveTo(address: string): void {
+  location.assign(address);
+}
+export function startViewingAs(roleId: string): void {
+  sessionStorage.setItem(KEY, roleId);
+  leaveTo('/');
+}
+export const forgetViewingAs = (): void => sessionStorage.removeItem(KEY);
+export function stopViewingAs(): void {
+  forgetViewingAs();
+  leaveTo('/usermanagement/roles');
+}
