@@ -4,5 +4,7 @@ export default remoteConfig({
   dir: import.meta.dirname,
   exposes: {
     './widgets/coupons-running-out': './src/features/coupons/coupons-running-out.widget.tsx',
+    './widgets/offers-ending-today': './src/features/offer-report/offers-ending-today.widget.tsx',
+    './widgets/best-offers': './src/features/offer-report/best-offers.widget.tsx',
   },
 });

@@ -1,3 +1,9 @@
 import { remoteConfig } from '@bo/build/webpack';
 
-export default remoteConfig({ dir: import.meta.dirname });
+export default remoteConfig({
+  dir: import.meta.dirname,
+  exposes: {
+    './widgets/sellers-to-see': './src/features/sellers/sellers-to-see.widget.tsx',
+    './widgets/payout-requests': './src/features/payouts/payout-requests.widget.tsx',
+  },
+});

@@ -7,6 +7,10 @@ export const app = createRemoteApp(
   {
     productList: () =>
       import('./features/products/product-list.page.tsx').then(({ ProductListPage }) => ({ default: ProductListPage })),
+    variantList: () =>
+      import('./features/variants/variant-list.page.tsx').then(({ VariantListPage }) => ({
+        default: VariantListPage,
+      })),
     productCreate: () =>
       import('./features/products/product-form.pages.tsx').then(({ ProductCreatePage }) => ({
         default: ProductCreatePage,

@@ -13,6 +13,12 @@ export const remote = defineRemote({
       title: { en: 'Products', ab: 'المنتجات' },
     },
     {
+      id: 'variantList',
+      path: '/product/variants',
+      permission: 'product.view',
+      title: { en: 'Variants and prices', ab: 'الأصناف والأسعار' },
+    },
+    {
       id: 'productCreate',
       path: '/product/create',
       permission: 'product.create',
@@ -221,6 +227,15 @@ export const remote = defineRemote({
       exceptRole: 1,
     },
     {
+      id: 'variantList',
+      group: 'products',
+      order: 15,
+      icon: 'tags',
+      title: { en: 'Variants & Prices', ab: 'الأصناف والأسعار' },
+      to: '/product/variants',
+      permission: 'product.view',
+    },
+    {
       id: 'variantTypes',
       group: 'products',
       order: 12,
@@ -360,6 +375,13 @@ export const remote = defineRemote({
       to: '/product/productlist?stock=low',
       permission: 'product.view',
       keywords: ['stock', 'reorder', 'مخزون', 'نقص'],
+    },
+    {
+      id: 'belowCost',
+      title: { en: 'Variants that sell below cost', ab: 'أصناف تباع بأقل من التكلفة' },
+      to: '/product/variants?margin_level=below_cost',
+      permission: 'product.cost',
+      keywords: ['margin', 'price', 'loss', 'هامش', 'سعر', 'خسارة'],
     },
     {
       id: 'missingArabic',

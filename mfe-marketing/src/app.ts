@@ -7,6 +7,12 @@ export const app = createRemoteApp(
   {
     offerList: () =>
       import('./features/offers/offer-list.page.tsx').then(({ OfferListPage }) => ({ default: OfferListPage })),
+    marketingCalendar: () =>
+      import('./features/calendar/calendar.page.tsx').then(({ CalendarPage }) => ({ default: CalendarPage })),
+    offerReport: () =>
+      import('./features/offer-report/offer-report.page.tsx').then(({ OfferReportPage }) => ({
+        default: OfferReportPage,
+      })),
     priceSimulator: () =>
       import('./features/simulator/price-simulator.page.tsx').then(({ PriceSimulatorPage }) => ({
         default: PriceSimulatorPage,

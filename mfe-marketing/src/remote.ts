@@ -13,6 +13,18 @@ export const remote = defineRemote({
       title: { en: 'Offers', ab: 'العروض' },
     },
     {
+      id: 'marketingCalendar',
+      path: '/offer/calendar',
+      permission: 'offer.view',
+      title: { en: 'Calendar', ab: 'التقويم' },
+    },
+    {
+      id: 'offerReport',
+      path: '/offer/report',
+      permission: 'offer.view',
+      title: { en: 'Offer report', ab: 'تقرير العروض' },
+    },
+    {
       id: 'priceSimulator',
       path: '/offer/pricesimulator',
       permission: 'offer.view',
@@ -222,6 +234,24 @@ export const remote = defineRemote({
       permission: 'offer.view',
     },
     {
+      id: 'marketingCalendar',
+      group: 'offers',
+      order: 94,
+      icon: 'calendar',
+      title: { en: 'Calendar', ab: 'التقويم' },
+      to: '/offer/calendar',
+      permission: 'offer.view',
+    },
+    {
+      id: 'offerReport',
+      group: 'offers',
+      order: 95,
+      icon: 'chart',
+      title: { en: 'Offer report', ab: 'تقرير العروض' },
+      to: '/offer/report',
+      permission: 'offer.view',
+    },
+    {
       id: 'leaflets',
       group: 'leaflets',
       order: 970,
@@ -240,9 +270,32 @@ export const remote = defineRemote({
       order: 30,
       permission: 'coupon.edit',
     },
+    {
+      id: 'offersEndingToday',
+      expose: './widgets/offers-ending-today',
+      title: { en: 'Offers ending today', ab: 'عروض تنتهي اليوم' },
+      size: 4,
+      order: 31,
+      permission: 'offer.edit',
+    },
+    {
+      id: 'bestOffers',
+      expose: './widgets/best-offers',
+      title: { en: 'Best performing offers', ab: 'أفضل العروض أداءً' },
+      size: 4,
+      order: 32,
+      permission: 'offer.edit',
+    },
   ],
   records: [{ kind: 'offer', to: '/offer/editoffer/:id', permission: 'offer.view' }],
   commands: [
+    {
+      id: 'marketingCalendar',
+      title: { en: 'Marketing calendar', ab: 'تقويم التسويق' },
+      to: '/offer/calendar',
+      permission: 'offer.view',
+      keywords: ['week', 'month', 'dates', 'offers', 'أسبوع', 'شهر', 'عروض'],
+    },
     {
       id: 'priceSimulator',
       title: { en: 'Price simulator', ab: 'محاكي الأسعار' },
@@ -287,6 +340,13 @@ export const remote = defineRemote({
     },
   ],
   alerts: [
+    {
+      id: 'offersEndingToday',
+      title: { en: 'Offers ending today', ab: 'عروض تنتهي اليوم' },
+      to: '/offer/offerlist?ending_today=true',
+      count: 'offers_ending_today',
+      permission: 'offer.view',
+    },
     {
       id: 'couponsRunningOut',
       title: { en: 'Coupons running out', ab: 'قسائم على وشك النفاد' },

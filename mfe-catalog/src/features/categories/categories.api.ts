@@ -16,7 +16,8 @@ export const movePreview = (id: string, parentID: string | null) => ({
   staleTime: 0,
 });
 
-export const moveCategory = (done: string) => categories.act<CategoryMoveInput>('move', { done });
+/** Who calls it says what was done, with an Undo. */
+export const moveCategory = () => categories.act<CategoryMoveInput>('move');
 export const mergeCategory = (done: string) => categories.act<MergeInput>('merge', { done });
 
 export const removeCategory = (done: string) =>

@@ -71,6 +71,40 @@ test('a move below another category says first what it touches', async () => {
   await waitFor(() => expect(moves).toEqual([{ version: 1, parent_id: 'c1', after_id: null }]));
 });
 
+test('a move can be taken back: the category stands behind the one it stood behind', async () => {
+  const moves: unknown[] = [];
+  server.use(
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    mock.post('*/api/v1/admin_panel/categories/c4/move/', async ({ request }) => {
+      moves.push(await request.json());
+      return HttpResponse.json({ ...dairy, id: 'c4', name: 'Bakery', version: 7 });
+    }),
+  );
+  await renderApp(app, { path: '/category/categoryList' });
+  const row = (await screen.findByText('Bakery', {}, PATIENT)).closest('.ant-tree-node-content-wrapper');
+  fireEvent.click(row!);
+  fireEvent.keyDown(screen.getByRole('tree'), { key: 'ArrowUp', altKey: true });
+  fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
+  await waitFor(() =>
+    expect(moves).toEqual([
+      { version: 1, parent_id: null, after_id: null },
+      { version: 7, parent_id: null, after_id: 'c1' },
+    ]),
+  );
+});
+
+test('the tree is searched in either language: what is found stands in its place, and nothing is moved meanwhile', async () => {
+  server.use(api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }));
+  const { router } = await renderApp(app, { path: '/category/categoryList' });
+  fireEvent.change(await screen.findByRole('searchbox', {}, PATIENT), { target: { value: 'طويل' } });
+  expect(await screen.findByText('Long life', {}, PATIENT)).toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByText('Bakery')).not.toBeInTheDocument(), PATIENT);
+  expect(screen.getByText('Dairy')).toBeInTheDocument();
+  expect(router.state.location.search).toContain('search=');
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nothing' } });
+  expect(await screen.findByText('No category has this name.', {}, PATIENT)).toBeInTheDocument();
+});
+
 test('the menu of a category is used without the mouse, and the tree keeps out of it', async () => {
   server.use(
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),

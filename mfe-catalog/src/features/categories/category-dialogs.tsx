@@ -8,8 +8,9 @@ import TreeSelect from 'antd/es/tree-select';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { mergeCategory, moveCategory, movePreview, removeCategory } from './categories.api.ts';
+import { mergeCategory, movePreview, removeCategory } from './categories.api.ts';
 import { isBelow, mayGo, type Place, siblingsOf } from './category-places.ts';
+import { useMove } from './use-move.ts';
 
 interface DialogProps {
   node: CategoryNode;
@@ -80,7 +81,7 @@ export function MoveDialog({
   const describe = useDescribeError();
   const [parent, setParent] = useState(place === undefined ? node.parent_id : place.parent_id);
   const preview = useQuery(movePreview(node.id, parent));
-  const move = useMutation(moveCategory(t('done.moved')));
+  const { move, isPending } = useMove(nodes);
   const last =
     siblingsOf(nodes, parent)
       .filter(({ id }) => id !== node.id)
@@ -94,11 +95,10 @@ export function MoveDialog({
       okText={t('move.ok')}
       cancelText={t('cancel')}
       onCancel={onClose}
-      confirmLoading={move.isPending}
+      confirmLoading={isPending}
       okButtonProps={{ disabled: !preview.data || refusal !== null }}
-      onOk={() =>
-        move.mutate({ id: node.id, version: node.version, parent_id: parent, after_id: after }, { onSuccess: onClose })
-      }
+      // Where it is refused, the query client says so and the dialog stays.
+      onOk={() => void move(node, { parent_id: parent, after_id: after }).then(onClose, () => undefined)}
     >
       <CategoryTarget
         nodes={nodes}

@@ -1,8 +1,8 @@
-import type { Category, CategoryNode } from '@bo/contracts';
+import { type Category, CategoryListQuery, type CategoryNode } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { LinkButton, ListPage, Loaded, recordName } from '@bo/kit';
+import { EmptyState, LinkButton, ListPage, Loaded, recordName, SearchFilter, useListState } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
-import { useMutation, useQuery } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams, useSearchParams } from '@bo/platform/router';
 import { categories, categoryTree } from '@bo/resources';
@@ -10,37 +10,53 @@ import Segmented from 'antd/es/segmented';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { moveCategory } from './categories.api.ts';
 import { CategoryList } from './category-list.tsx';
 import { type AskedOfCategory, CategoryDialog, useCategoryActions } from './category-menu.tsx';
-import type { Place } from './category-places.ts';
+import { foundIn, type Place } from './category-places.ts';
 import { CategoryTree } from './category-tree.tsx';
+import { useMove } from './use-move.ts';
 
 function TreeView() {
   const t = useText('categories');
   const result = useQuery(categoryTree());
-  const move = useMutation(moveCategory(t('done.moved')));
+  const { move } = useMove(result.data?.results ?? []);
   const [open, setOpen] = useState<AskedOfCategory | null>(null);
   const actionsOf = useCategoryActions(setOpen);
   const editable = useCan('category.edit');
   /** Among its siblings nothing else changes: done at once. Below another parent, the effect is shown first. */
   const onMove = (node: CategoryNode, place: Place) => {
-    if (place.parent_id === node.parent_id) move.mutate({ id: node.id, version: node.version, ...place });
+    if (place.parent_id === node.parent_id) move(node, place).catch(() => undefined);
     else setOpen({ dialog: 'move', node, place });
   };
+  const list = useListState(CategoryListQuery, { screen: 'category-tree' });
+  const { search = '' } = list.base;
   return (
-    <Loaded result={result}>
-      {({ results }) => (
-        <>
-          <CategoryTree
-            nodes={results}
-            onMove={editable ? onMove : undefined}
-            actionsOf={editable ? actionsOf : undefined}
-          />
-          <CategoryDialog asked={open} nodes={results} onClose={() => setOpen(null)} />
-        </>
-      )}
-    </Loaded>
+    <>
+      <div className="bo-toolbar" role="search">
+        <SearchFilter list={list} placeholder={t('list.search')} />
+      </div>
+      <Loaded result={result}>
+        {({ results }) => {
+          const shown = search === '' ? results : foundIn(results, search);
+          return (
+            <>
+              {shown.length === 0 && search !== '' ? (
+                <EmptyState text={t('tree.nothing')} />
+              ) : (
+                <CategoryTree
+                  nodes={shown}
+                  open={search !== ''}
+                  // Among some of its siblings nobody sees where it would stand.
+                  onMove={editable && search === '' ? onMove : undefined}
+                  actionsOf={editable ? actionsOf : undefined}
+                />
+              )}
+              <CategoryDialog asked={open} nodes={results} onClose={() => setOpen(null)} />
+            </>
+          );
+        }}
+      </Loaded>
+    </>
   );
 }
 
@@ -69,7 +85,10 @@ export function CategoryListPage() {
         <Segmented
           aria-label={t('list.view')}
           value={view}
-          onChange={(next) => setParams(next === 'list' ? { view: 'list' } : {})}
+          onChange={(next) => {
+            const search = params.get('search');
+            setParams({ ...(next === 'list' ? { view: 'list' } : {}), ...(search ? { search } : {}) });
+          }}
           options={(['tree', 'list'] as const).map((value) => ({ value, label: t(`list.views.${value}`) }))}
         />
       }

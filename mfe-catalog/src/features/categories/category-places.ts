@@ -1,4 +1,4 @@
-import type { CategoryNode } from '@bo/contracts';
+import { type CategoryNode, normalizeForSearch } from '@bo/contracts';
 
 /** Where a category goes: below a parent (null: the top), right behind a sibling (null: first). */
 export interface Place {
@@ -8,6 +8,33 @@ export interface Place {
 
 export function siblingsOf(nodes: readonly CategoryNode[], parentID: string | null): CategoryNode[] {
   return nodes.filter(({ parent_id }) => parent_id === parentID);
+}
+
+/** Where a category stands now: what takes a move back. */
+export function placeOf(nodes: readonly CategoryNode[], { id, parent_id }: CategoryNode): Place {
+  const siblings = siblingsOf(nodes, parent_id);
+  return { parent_id, after_id: siblings[siblings.findIndex((other) => other.id === id) - 1]?.id ?? null };
+}
+
+/** The categories that have these words in either name, with what they stand in and what stands in them. */
+export function foundIn(nodes: readonly CategoryNode[], text: string): CategoryNode[] {
+  const words = normalizeForSearch(text).split(' ').filter(Boolean);
+  const byID = new Map(nodes.map((node) => [node.id, node]));
+  const parentOf = (node: CategoryNode) => byID.get(node.parent_id ?? '');
+  const hits = new Set(
+    nodes.filter(({ name, name_ar, slug }) => {
+      const names = normalizeForSearch(`${name} ${name_ar} ${slug}`);
+      return words.every((word) => names.includes(word));
+    }),
+  );
+  const shown = new Set<CategoryNode>();
+  for (const node of nodes) {
+    const path: CategoryNode[] = [];
+    for (let at: CategoryNode | undefined = node; at; at = parentOf(at)) path.push(at);
+    if (hits.has(node)) for (const above of path) shown.add(above);
+    else if (path.some((above) => hits.has(above))) shown.add(node);
+  }
+  return nodes.filter((node) => shown.has(node));
 }
 
 /** Where something dropped on, before or behind `target` goes. */

@@ -15,6 +15,8 @@ interface CategoryTreeProps {
   nodes: readonly CategoryNode[];
   /** Nothing when the person may only look. */
   onMove?: ((node: CategoryNode, place: Place) => void) | undefined;
+  /** Open to the last level: where one looks for some of them. */
+  open?: boolean;
   actionsOf?: ((node: CategoryNode) => readonly MenuAction[]) | undefined;
 }
 
@@ -51,9 +53,10 @@ function NodeTitle({ node, actionsOf }: { node: CategoryNode; actionsOf: Categor
 }
 
 /** All three levels. Dragging moves; so does Alt with an arrow key for the chosen one, and "Move…" in its menu. */
-export function CategoryTree({ nodes, onMove, actionsOf }: CategoryTreeProps) {
+export function CategoryTree({ nodes, open = false, onMove, actionsOf }: CategoryTreeProps) {
   const t = useText('categories');
   const [chosen, setChosen] = useState<string | null>(null);
+  const [expanded, setExpanded] = useState(() => siblingsOf(nodes, null).map(({ id }) => id));
   const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const branch = (parentID: string | null): DataNode[] =>
     siblingsOf(nodes, parentID).map((node) => ({
@@ -79,7 +82,8 @@ export function CategoryTree({ nodes, onMove, actionsOf }: CategoryTreeProps) {
         showLine
         virtual={nodes.length > 200}
         height={nodes.length > 200 ? 640 : undefined}
-        defaultExpandedKeys={siblingsOf(nodes, null).map(({ id }) => id)}
+        expandedKeys={open ? nodes.map(({ id }) => id) : expanded}
+        onExpand={(keys) => setExpanded(keys.map(String))}
         draggable={onMove === undefined ? false : { icon: false }}
         selectedKeys={chosen === null ? [] : [chosen]}
         onSelect={(_keys, { node }) => setChosen(String(node.key))}

@@ -1,12 +1,11 @@
-import { type ProductImport, ProductImportListQuery } from '@bo/contracts';
-import { type Column, columns, ListPage, ResourceTable, useListState } from '@bo/kit';
+import { MAX_IMPORT_BYTES, type ProductImport, ProductImportListQuery } from '@bo/contracts';
+import { type Column, columns, FileDrop, ListPage, ResourceTable, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { FileDrop } from './file-drop.tsx';
 import { outcomeOf, STATUS_TONE } from './import-status.ts';
-import { imports } from './imports.api.ts';
+import { imports, uploadFile } from './imports.api.ts';
 import '../../parts/parts.css';
 import './imports.css';
 
@@ -40,7 +39,11 @@ export function ImportListPage() {
   const result = useQuery(imports.list(list.query));
   return (
     <ListPage title={t('list.title')}>
-      <FileDrop onTaken={({ id }) => void navigate(paths.productImportDetails(id))} />
+      <FileDrop
+        upload={uploadFile}
+        maxBytes={MAX_IMPORT_BYTES}
+        onTaken={({ id }) => void navigate(paths.productImportDetails(id))}
+      />
       <h2 className="imp-history">{t('list.history')}</h2>
       <ResourceTable
         list={list}

@@ -1,7 +1,7 @@
 import {
   type Product,
   PRODUCT_STATUSES,
-  type ProductDetail,
+  ProductDetail,
   Reference,
   RETURN_POLICIES,
   SOLD_BY,
@@ -14,6 +14,7 @@ import {
   DetailSection,
   Fact,
   Facts,
+  ImageCell,
   LinkButton,
   Loaded,
   PrevNext,
@@ -29,12 +30,14 @@ import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
 import { products, useLabel } from '@bo/resources';
+import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { useCountryName } from '../../parts/country.tsx';
 import { Rating } from '../../parts/rating.tsx';
 import { SoldLately, StockDaysSection } from '../../parts/stock-days.tsx';
+import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { ALLERGENS } from './allergens.ts';
 import { ImageLinksSection } from './image-links.tsx';
 import { ProductPrice, ProductStock } from './product-columns.tsx';
@@ -81,6 +84,7 @@ function ProductFacts({ product }: { product: ProductDetail }) {
   const format = useFormat();
   const { language } = useLanguage();
   const country = useCountryName();
+  const types = useVariantTypes(product.variant_type_ids);
   return (
     <DetailSection title={t('details.facts')}>
       <Facts>
@@ -104,6 +108,13 @@ function ProductFacts({ product }: { product: ProductDetail }) {
         </Fact>
         <Fact label={t('fields.seller')}>
           <ReferenceCell value={product.seller} />
+        </Fact>
+        <Fact label={t('fields.variant_types')}>
+          <bdi>
+            {format.list(
+              types.filter(({ id }) => product.variant_type_ids.includes(id)).map((type) => recordName(type, language)),
+            )}
+          </bdi>
         </Fact>
         <Fact label={t('fields.return_policy')}>
           {t(`return_policy.${product.return_policy}`)}
@@ -130,6 +141,13 @@ function ProductFacts({ product }: { product: ProductDetail }) {
 
 const PLAIN = ['title', 'title_ar', 'return_window_days', 'shelf_life_days', 'search_words'] as const;
 const NAMED = ['category', 'sub_category', 'super_sub_category', 'brand', 'seller'] as const;
+
+const Images = ProductDetail.shape.images;
+/** The pictures of a product as they were, small. */
+function pictures(value: unknown): ReactNode {
+  const { data = [] } = Images.safeParse(value);
+  return data.length === 0 ? '—' : data.map(({ url }) => <ImageCell key={url} src={url} />);
+}
 
 /** How the history names what has changed and shows it: words and names, never codes and ids. */
 function useHistoryOf() {
@@ -166,9 +184,30 @@ function useHistoryOf() {
       return { label: t('fields.storage'), show: inWords(STORAGES, (value) => t(`storage.${value}`)) };
     if (field === 'sold_by')
       return { label: t('fields.sold_by'), show: inWords(SOLD_BY, (value) => t(`sold_by.${value}`)) };
+    if (field === 'images') return { label: t('fields.images'), show: pictures };
     if (field === 'origin') return { label: t('fields.origin'), show: (value: unknown) => country(String(value)) };
     return undefined;
   };
+}
+
+/** What customers read of it, the screen's language first. */
+function Descriptions({ product }: { product: ProductDetail }) {
+  const t = useText('products');
+  const { language } = useLanguage();
+  const both = [
+    { lang: 'en', text: product.description },
+    { lang: 'ar', text: product.description_ar },
+  ].filter(({ text }) => text !== '');
+  if (both.length === 0) return null;
+  return (
+    <DetailSection title={t('fields.description')}>
+      {(language === 'ab' ? both.reverse() : both).map(({ lang, text }) => (
+        <p key={lang} lang={lang} dir="auto" className="cat-description">
+          {text}
+        </p>
+      ))}
+    </DetailSection>
+  );
 }
 
 function Sections({ product }: { product: ProductDetail }) {
@@ -182,6 +221,7 @@ function Sections({ product }: { product: ProductDetail }) {
       <Can do="inventory.view">
         <StockDaysSection of={{ product: product.id }} />
       </Can>
+      <Descriptions product={product} />
       <ProductFacts product={product} />
       <ImageLinksSection productId={product.id} />
     </>

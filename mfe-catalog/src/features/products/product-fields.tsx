@@ -57,8 +57,8 @@ function VariantTypesField() {
   );
 }
 
-/** The fields of a product; create and edit share them. `variants` with their prices stand right after what it is called. */
-export function ProductFields({ variants }: { variants: ReactNode }) {
+/** The fields of a product; create and edit share them. `variants` with their prices stand right after what it is called, a `note` beside that. */
+export function ProductFields({ variants, note }: { variants: ReactNode; note?: ReactNode }) {
   const t = useText('products');
   const choices = <K extends string>(
     group: 'vat_class' | 'storage' | 'sold_by',
@@ -69,6 +69,7 @@ export function ProductFields({ variants }: { variants: ReactNode }) {
     <>
       <FormSection title={t('sections.names')}>
         <BilingualField name="title" label={t('fields.title')} />
+        {note}
         <BilingualField name="description" label={t('fields.description')} multiline />
         <ProductImagesField />
       </FormSection>

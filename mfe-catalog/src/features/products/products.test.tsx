@@ -342,6 +342,44 @@ test('an active product is taken off sale in one click, and put back by Undo', a
   await waitFor(() => expect(statuses).toEqual(['inactive', 'active']));
 });
 
+test('the page of a product tells what customers read of it, and what its variants differ in', async () => {
+  serveCatalogue(
+    aProduct({ description: 'From happy cows.', description_ar: 'من أبقار سعيدة.', variant_type_ids: ['t1'] }),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByText('From happy cows.', {}, PATIENT)).toHaveAttribute('lang', 'en');
+  expect(screen.getByText('من أبقار سعيدة.')).toHaveAttribute('lang', 'ar');
+  const fact = (await screen.findByText('Variant types', {}, PATIENT)).closest('div');
+  await waitFor(() => expect(fact).toHaveTextContent('Size'), PATIENT);
+});
+
+test('the history names a change of the images, and shows both', async () => {
+  serveCatalogue();
+  const image = (url: string) => [{ url, alt: '', alt_ar: '' }];
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      AuditEntry.parse({
+        id: 'aud1',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_id: 'u1',
+        actor_name: 'Noor',
+        actor_name_ar: 'نور',
+        area: 'product',
+        record_type: 'product',
+        record_id: 'p1',
+        action: 'updated',
+        before: { images: image('/files/old.webp') },
+        after: { images: image('/files/new.webp') },
+        reason: '',
+      }),
+    ]),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  const named = await screen.findByText('Images', { selector: 'dt' }, PATIENT);
+  const shown = [...named.parentElement!.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  expect(shown).toEqual(['/files/old.webp', '/files/new.webp']);
+});
+
 test('a draft that goes on sale says so, and Undo makes it a draft again', async () => {
   serveCatalogue(aProduct({ status: 'draft' }));
   const calls: unknown[] = [];
@@ -569,4 +607,87 @@ test('role 1 does not see the Create link, everybody else with the permission do
     exceptRole: 1,
     permission: 'product.create',
   });
+});
+
+test('what is wrong with a variant is said with the variant, where all of it is told', async () => {
+  serveCatalogue();
+  server.use(
+    mock.post('*/api/v1/admin_panel/products/', () =>
+      HttpResponse.json(
+        {
+          code: 'validation_failed',
+          detail: 'Some fields are not valid.',
+          errors: { 'variants.1.code': ['Another product has this code.'] },
+          request_id: 'r1',
+        },
+        { status: 422 },
+      ),
+    ),
+  );
+  await app.prepare();
+  const row = (code: string) => ({ ...aVariant(), code, options: {} });
+  const initial = {
+    title: 'Two',
+    title_ar: 'اثنان',
+    category_id: 'c2',
+    variant_type_ids: ['t1'],
+    variants: [row('A-1'), row('A-2')],
+  };
+  await renderRoute(
+    <ResourceForm resource={newProducts} initial={initial} onSaved={() => undefined}>
+      <FirstVariants />
+    </ResourceForm>,
+  );
+  await screen.findByText('Variant 2', {}, PATIENT);
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByRole('link', { name: 'Variant 2 · Product code' }, PATIENT)).toBeInTheDocument();
+});
+
+test('save and add another begins the next product with what it has in common with this one', async () => {
+  serveCatalogue();
+  const bodies: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/products/', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json(aProduct({ id: `p${String(bodies.length)}`, storage: 'chilled' }), { status: 201 });
+    }),
+  );
+  await app.prepare();
+  const begun: string[] = [];
+  const initial = { title: 'One', title_ar: 'واحد', category_id: 'c2', variant_type_ids: ['t1'] };
+  await renderRoute(
+    <ResourceForm
+      resource={newProducts}
+      initial={initial}
+      onSaved={() => begun.push('saved')}
+      onAnother={({ id }) => begun.push(id)}
+    >
+      <FirstVariants />
+    </ResourceForm>,
+  );
+  fireEvent.click(await screen.findByText('Save and add another', {}, PATIENT));
+  await waitFor(() => expect(begun).toEqual(['p1']), PATIENT);
+  expect(bodies).toHaveLength(1);
+});
+
+test('a new product is told of those with its title, before it is saved', async () => {
+  serveCatalogue();
+  const asked: string[] = [];
+  server.use(
+    mock.get('*/api/v1/admin_panel/products/', ({ request }) => {
+      const title = new URL(request.url).searchParams.get('title') ?? '';
+      asked.push(title);
+      const results = title === 'fresh milk' ? [aProduct()] : [];
+      return HttpResponse.json({ count: results.length, count_exact: true, next: null, previous: null, results });
+    }),
+  );
+  await renderApp(app, { path: '/product/create' });
+  type(await screen.findByLabelText(/Title \(English\)/, {}, PATIENT), 'fresh milk');
+  expect(await screen.findByText('There is a product with this title already.', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('link', { name: 'Fresh Milk' })).toHaveAttribute('href', '/product/details/p1');
+  type(screen.getByLabelText(/Title \(English\)/), 'fresh milk, 2 L');
+  await waitFor(
+    () => expect(screen.queryByText('There is a product with this title already.')).not.toBeInTheDocument(),
+    PATIENT,
+  );
 });

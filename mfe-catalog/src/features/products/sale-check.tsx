@@ -32,6 +32,7 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
     case 'stock':
       return paths.inventoryReceive();
     case 'status':
+    case 'seller':
       return null;
   }
 }

@@ -1,4 +1,4 @@
-import { GUARDED_FIELDS, type Variant, type VariantDetail } from '@bo/contracts';
+import { GUARDED_FIELDS, type ProductDetail, type Variant, type VariantDetail } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   CodeCell,
@@ -20,10 +20,10 @@ import {
   useUndoToast,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
-import { useMutation, useQuery } from '@bo/platform/query';
+import { useMutation } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useNavigate, useParams } from '@bo/platform/router';
-import { products, useLabel, variants } from '@bo/resources';
+import { useLabel, variants } from '@bo/resources';
 import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
 import { optionNames } from '../../parts/option-names.ts';
 import { PriceEdit } from '../../parts/price-edit.tsx';
@@ -35,6 +35,7 @@ import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
+import { useVariantOf } from './use-variant-of.ts';
 import { PriceHistorySection } from './price-history.tsx';
 
 /** What can be done with a variant beside editing it. */
@@ -280,10 +281,9 @@ function useHistoryOf() {
 }
 
 /** What a screen before has already told: a list of variants, or the page of the product. */
-function useKnown(productID: string, id: string) {
+function useKnown(product: ProductDetail | undefined, id: string) {
   const row = useListRow(variants, id);
-  const product = useQuery(products.detail(productID));
-  return { row: row ?? product.data?.variants.find((one) => one.id === id || one.code === id), product: product.data };
+  return row ?? product?.variants.find((one) => one.id === id || one.code === id);
 }
 
 export function VariantDetailsPage() {
@@ -294,8 +294,8 @@ export function VariantDetailsPage() {
   const sizeOf = useSize();
   const historyOf = useHistoryOf();
   const { productID = '', varientID = '' } = useParams();
-  const result = useQuery(variants.detail(varientID));
-  const { row, product } = useKnown(productID, varientID);
+  const { result, product } = useVariantOf(productID, varientID);
+  const row = useKnown(product, varientID);
   const types = useVariantTypes(product?.variant_type_ids);
   const whole = result.data;
   const known = whole ?? row;

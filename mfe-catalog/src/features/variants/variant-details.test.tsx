@@ -2,6 +2,7 @@ import { AuditEntry, PriceHistory, ProductDetail, StockDays, VariantDetail, Vari
 import {
   api,
   chooseMore,
+  cleanup,
   fireEvent,
   HttpResponse,
   mock,
@@ -106,6 +107,17 @@ test('a variant that is gone leads back to its product', async () => {
   );
 });
 
+test("a variant under another product's address is not found, to look at as to edit", async () => {
+  serveVariant(detail({ product_id: 'p2' }));
+  await renderApp(app, { path: PATH });
+  expect(await screen.findByRole('link', { name: /Back to.*Fresh Milk/ }, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Edit' })).not.toBeInTheDocument();
+  cleanup();
+  await renderApp(app, { path: `${PATH}/update` });
+  expect(await screen.findByRole('link', { name: /Back to/ }, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByLabelText('Maximum buy')).not.toBeInTheDocument();
+});
+
 test('after editing one is back on the page of the variant', async () => {
   serveVariant();
   server.use(
@@ -115,4 +127,24 @@ test('after editing one is back on the page of the variant', async () => {
   fireEvent.change(await screen.findByLabelText('Maximum buy', {}, PATIENT), { target: { value: '20' } });
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(router.state.location.pathname).toBe(PATH), PATIENT);
+});
+
+test('what is picked for a combo is what the server takes: no combo, not the variant itself, none twice', async () => {
+  serveVariant(detail({ components: [{ variant_id: 'v2', quantity: 1 }], component_rows: [] }));
+  const asked: string[] = [];
+  server.use(
+    mock.get('*/api/v1/admin_panel/variants/', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('combo') ?? 'any');
+      const rows = ['v1', 'v2', 'v3'].map((id) => detail({ id, name: `Milk ${id}` }));
+      return HttpResponse.json({ count: 3, count_exact: true, next: null, previous: null, results: rows });
+    }),
+    api.get('admin_panel/variants/v2/', VariantDetail, detail({ id: 'v2', name: 'Milk v2' })),
+  );
+  await renderApp(app, { path: `${PATH}/update` });
+  fireEvent.click(await screen.findByText('Add a product', {}, PATIENT));
+  const [, second] = await screen.findAllByLabelText('Product', {}, PATIENT);
+  fireEvent.mouseDown(second!);
+  expect(await screen.findByTitle('Milk v3', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByTitle('Milk v1')).not.toBeInTheDocument();
+  expect(asked.every((combo) => combo === 'false')).toBe(true);
 });

@@ -6,6 +6,7 @@ import { products, variants } from '@bo/resources';
 import { useMemo } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { useVariantOf } from './use-variant-of.ts';
 import { useTypesOf, VariantForm } from './variant-form.tsx';
 import { newVariants } from './variants.api.ts';
 
@@ -42,9 +43,8 @@ export function VariantEditPage() {
   const { language } = useLanguage();
   const navigate = useNavigate();
   const { productID = '', varientID = '' } = useParams();
-  const result = useQuery(variants.detail(varientID));
-  const product = useQuery(products.detail(productID));
-  const types = useTypesOf(product.data);
+  const { result, product } = useVariantOf(productID, varientID);
+  const types = useTypesOf(product);
   const details = paths.variantDetails(productID, varientID);
   const name = recordName(result.data, language) || t('details.title');
   return (
@@ -52,7 +52,7 @@ export function VariantEditPage() {
       <Loaded result={result}>
         {(variant) => (
           <ResourceForm resource={variants} record={variant} onSaved={() => void navigate(details, { replace: true })}>
-            <VariantForm types={types} byWeight={product.data?.sold_by === 'weight'} />
+            <VariantForm types={types} byWeight={product?.sold_by === 'weight'} own={variant.id} />
           </ResourceForm>
         )}
       </Loaded>

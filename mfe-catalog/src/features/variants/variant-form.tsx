@@ -1,4 +1,4 @@
-import type { ProductDetail, VariantType } from '@bo/contracts';
+import { type ProductDetail, VariantInput, type VariantType } from '@bo/contracts';
 import {
   EntityField,
   FormSection,
@@ -8,12 +8,15 @@ import {
   RowsField,
   SwitchField,
   TagsField,
+  useFormValues,
   WeightField,
 } from '@bo/kit';
-import { variants } from '@bo/resources';
 import { useText } from '../../text.ts';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
+import { plainVariants } from './variants.api.ts';
+
+const Chosen = VariantInput.shape.components;
 
 /** The variant types of a product, in the product's order. */
 export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | undefined): VariantType[] {
@@ -22,8 +25,31 @@ export function useTypesOf(product: Pick<ProductDetail, 'variant_type_ids'> | un
   return ids.flatMap((id) => types.filter((type) => type.id === id));
 }
 
+/** A part of a combo: no combo, not the variant itself, and none that is in it already. */
+function ComponentField({ path, own }: { path: string; own: string | undefined }) {
+  const t = useText('variants');
+  const { data: chosen = [] } = Chosen.safeParse(useFormValues()['components']);
+  return (
+    <EntityField
+      name={`${path}.variant_id`}
+      label={t('fields.component')}
+      resource={plainVariants}
+      except={[own ?? '', ...chosen.map(({ variant_id }) => variant_id)]}
+    />
+  );
+}
+
 /** The fields of a variant; create and details share them. */
-export function VariantForm({ types, byWeight }: { types: readonly VariantType[]; byWeight: boolean }) {
+export function VariantForm({
+  types,
+  byWeight,
+  own,
+}: {
+  types: readonly VariantType[];
+  byWeight: boolean;
+  /** Of the variant that is being edited. */
+  own?: string;
+}) {
   const t = useText('variants');
   return (
     <>
@@ -62,7 +88,7 @@ export function VariantForm({ types, byWeight }: { types: readonly VariantType[]
         >
           {(path) => (
             <>
-              <EntityField name={`${path}.variant_id`} label={t('fields.component')} resource={variants} />
+              <ComponentField path={path} own={own} />
               <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
             </>
           )}

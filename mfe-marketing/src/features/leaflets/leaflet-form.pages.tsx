@@ -21,7 +21,6 @@ import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { leaflets } from '@bo/resources';
-import { useCallback, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { LeafletPreview } from './leaflet-preview.tsx';
@@ -107,9 +106,6 @@ export function LeafletEditPage() {
   const { leafletID = '' } = useParams();
   const result = useQuery(leaflets.detail(leafletID));
   const labelOf = useHistoryLabels();
-  // A PDF has brought pages: the form begins again with them.
-  const [split, setSplit] = useState(0);
-  const onSplit = useCallback(() => setSplit((times) => times + 1), []);
   return (
     <FormPage
       title={recordName(result.data, language) || t('edit.title')}
@@ -125,9 +121,9 @@ export function LeafletEditPage() {
         {(leaflet) => (
           <>
             <Can do="leaflet.edit">
-              <PdfPages leaflet={leaflet} onDone={onSplit} />
+              <PdfPages leaflet={leaflet} />
             </Can>
-            <ResourceForm key={split} resource={leaflets} record={leaflet} onSaved={back}>
+            <ResourceForm resource={leaflets} record={leaflet} onSaved={back}>
               <LeafletFields />
             </ResourceForm>
             <TruthCheck id={leaflet.id} />

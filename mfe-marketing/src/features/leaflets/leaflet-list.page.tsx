@@ -1,6 +1,7 @@
 import { type Leaflet, LEAFLET_STATES, LeafletListQuery, type LeafletState } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import {
+  type BulkAction,
   BulkBar,
   ChoiceFilter,
   type Column,
@@ -69,7 +70,15 @@ export function LeafletListPage() {
   const { language } = useLanguage();
   const list = useListState(LeafletListQuery, { screen: 'leaflets' });
   const result = useQuery({ ...leaflets.list(list.query), ...EACH_MINUTE });
-  const actions = [useArchiveAction('leaflet.delete', list.query.archived === true)];
+  const archived = list.query.archived === true;
+  const archive = useArchiveAction('leaflet.delete', archived);
+  const actions: BulkAction[] = archived
+    ? [archive]
+    : [
+        { action: 'publish', label: t('actions.publish'), permission: 'leaflet.edit', undo: 'unpublish' },
+        { action: 'unpublish', label: t('actions.unpublish'), permission: 'leaflet.edit', undo: 'publish' },
+        archive,
+      ];
   const selection = useSelection(list, actions);
   return (
     <ListPage

@@ -85,15 +85,39 @@ test('a hotspot is added, moved, made larger and removed by the keyboard alone',
   serveLeaflet(aLeaflet({ id: 'keys' }));
   await renderApp(app, { path: editOf('keys') });
   fireEvent.click(await screen.findByText('Add hotspot', {}, PATIENT));
-  const spot = await screen.findByRole('button', { name: 'Hotspot 1' });
+  const spot = await screen.findByRole('button', { name: /^Hotspot 1/ });
   expect(spot.style.insetInlineStart).toBe('35%');
   fireEvent.keyDown(spot, { key: 'ArrowRight' });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Hotspot 1' }).style.insetInlineStart).toBe('36%'));
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Hotspot 1' }), { key: 'ArrowDown', shiftKey: true });
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Hotspot 1' }).style.blockSize).toBe('21%'));
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Hotspot 1/ }).style.insetInlineStart).toBe('36%'));
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Hotspot 1/ }), { key: 'ArrowDown', shiftKey: true });
+  await waitFor(() => expect(screen.getByRole('button', { name: /^Hotspot 1/ }).style.blockSize).toBe('21%'));
   expect(screen.getByLabelText(/Printed price/)).toBeInTheDocument();
-  fireEvent.keyDown(screen.getByRole('button', { name: 'Hotspot 1' }), { key: 'Delete' });
-  await waitFor(() => expect(screen.queryByRole('button', { name: 'Hotspot 1' })).not.toBeInTheDocument());
+  fireEvent.keyDown(screen.getByRole('button', { name: /^Hotspot 1/ }), { key: 'Delete' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: /^Hotspot 1/ })).not.toBeInTheDocument());
+});
+
+test('what one hotspot leads to stays when another is added', async () => {
+  serveLeaflet(aLeaflet({ id: 'two' }));
+  await renderApp(app, { path: editOf('two') });
+  fireEvent.click(await screen.findByText('Add hotspot', {}, PATIENT));
+  fireEvent.change(await screen.findByLabelText(/Printed price/), { target: { value: '9.50' } });
+  fireEvent.blur(screen.getByLabelText(/Printed price/));
+  fireEvent.click(screen.getByText('Add hotspot'));
+  const [first] = await screen.findAllByRole('button', { name: /^Hotspot \d/ });
+  if (!first) throw new Error('No hotspot is there.');
+  fireEvent.focus(first);
+  await waitFor(() => expect(screen.getByLabelText(/Printed price/)).toHaveValue('9.50'));
+});
+
+test('what is wrong with a hotspot that is not open is told above the form', async () => {
+  serveLeaflet(aLeaflet({ id: 'closed' }));
+  await renderApp(app, { path: editOf('closed') });
+  fireEvent.click(await screen.findByText('Add hotspot', {}, PATIENT));
+  // Whoever presses a page closes its hotspot: none of its fields is on the screen.
+  const pages = screen.getAllByRole('button', { name: /^Page \d$/ });
+  fireEvent.click(pages.at(-1) ?? document.body);
+  fireEvent.click(screen.getByText('Save'));
+  expect(await screen.findByRole('link', { name: 'Pages in English' }, PATIENT)).toBeInTheDocument();
 });
 
 test('a hotspot without a target is told at its field, and nothing is saved', async () => {

@@ -10,6 +10,7 @@ import {
   uploadImage,
   useDescribeError,
   useField,
+  useFormValues,
 } from '@bo/kit';
 import { offers, variants } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
@@ -100,7 +101,8 @@ function Canvas({ page, label, chosen, onChoose, onChange }: CanvasProps) {
           type="button"
           className="mkt-hotspot"
           aria-pressed={chosen === hotspot.id}
-          aria-label={t('hotspot.name', { place: at + 1 })}
+          aria-label={t(hotspot.target_id ? 'hotspot.name' : 'hotspot.nowhere', { place: at + 1 })}
+          data-nowhere={hotspot.target_id ? undefined : true}
           style={placed(hotspot)}
           onPointerDown={(event) => onDown(event, hotspot)}
           onFocus={() => onChoose(hotspot.id)}
@@ -145,8 +147,9 @@ export function PagesField({ name, label }: { name: 'pages' | 'pages_ar'; label:
   const format = useFormat();
   const describe = useDescribeError();
   const show = useCallback((value: unknown) => format.number(pagesOf(value).length), [format]);
-  const { value, change, frame } = useField({ name, label }, show);
-  const pages = pagesOf(value);
+  const { change, frame } = useField({ name, label }, show);
+  // As the whole form has them: a field within a hotspot changes them too, and what it says must not be written over.
+  const pages = pagesOf(useFormValues()[name]);
   const [open, setOpen] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);

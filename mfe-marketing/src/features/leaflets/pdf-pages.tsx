@@ -9,8 +9,11 @@ import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
 import { sendPdf } from './leaflets.api.ts';
 
-/** Splits a PDF into pages of one language; how far that is stands here until it is done. */
-export function PdfPages({ leaflet, onDone }: { leaflet: Leaflet; onDone: () => void }) {
+/**
+ * Splits a PDF into pages of one language; how far that is stands here until it is done. The form takes them as it takes
+ * whatever somebody else has saved.
+ */
+export function PdfPages({ leaflet }: { leaflet: Leaflet }) {
   const t = useText('leaflets');
   const describe = useDescribeError();
   const client = useQueryClient();
@@ -23,10 +26,10 @@ export function PdfPages({ leaflet, onDone }: { leaflet: Leaflet; onDone: () => 
   const over = job !== undefined && !isLive(job);
   useEffect(() => {
     if (!over) return;
-    void client.invalidateQueries({ queryKey: leaflets.keys.all }).then(onDone);
+    void client.invalidateQueries({ queryKey: leaflets.keys.all });
     setJobID('');
     if (job.status === 'failed') setRefused(job.error ?? t('pdf.failed'));
-  }, [over, job, client, onDone, t]);
+  }, [over, job, client, t]);
   const take = (file: File | undefined) => {
     if (!file) return;
     const wrong = file.type !== PDF_TYPE ? t('pdf.type') : file.size > MAX_PDF_BYTES ? t('pdf.size') : undefined;

@@ -3,6 +3,7 @@ import { useLanguage } from '@bo/i18n';
 import { type MenuAction, MenuButton, RecordActions, recordName, useUndoToast } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
 import { useNavigate } from '@bo/platform/router';
 import { offers } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
@@ -77,7 +78,13 @@ export function OfferRowMenu({ offer }: { offer: Offer }) {
 /** What can be done with the offer that is open: it is stopped by one press, the rest is under ⋮. */
 export function OfferActions({ offer }: { offer: OfferDetail }) {
   const t = useText('offers');
+  const navigate = useNavigate();
   const { stop, others } = useOfferActs(offer);
+  const report = {
+    key: 'report',
+    label: t('actions.report'),
+    onClick: () => void navigate(withQuery(paths.offerReport(), { dimension: 'day', offer: offer.id, sort: 'name' })),
+  };
   return (
     <>
       {stop ? (
@@ -91,7 +98,7 @@ export function OfferActions({ offer }: { offer: OfferDetail }) {
         permission="offer.delete"
         list={paths.offerList()}
         archiveEffect={t('archive.effect')}
-        more={others}
+        more={[report, ...others]}
       />
     </>
   );

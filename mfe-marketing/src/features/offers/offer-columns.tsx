@@ -1,18 +1,12 @@
-import type { Offer, OfferState } from '@bo/contracts';
-import { type Column, columns, type StatusTone } from '@bo/kit';
+import type { Offer } from '@bo/contracts';
+import { type Column, columns } from '@bo/kit';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { useLabel } from '@bo/resources';
 import { EndCell } from '../../parts/end-cell.tsx';
+import { OFFER_TONE } from '../../parts/period-tone.ts';
 import { useText } from '../../text.ts';
 
 const column = columns<Offer>();
-export const OFFER_TONE: Record<OfferState, StatusTone> = {
-  draft: 'neutral',
-  scheduled: 'busy',
-  live: 'good',
-  paused: 'warn',
-  ended: 'neutral',
-};
 
 /** What the customer gets, in words: the value means another thing for each type. */
 export function OfferValue({ offer }: { offer: Offer }) {

@@ -18,10 +18,11 @@ import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { offers, useLabel } from '@bo/resources';
 import { EndCell } from '../../parts/end-cell.tsx';
+import { OFFER_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OfferActions } from './offer-actions.tsx';
-import { OFFER_TONE, OfferValue } from './offer-columns.tsx';
+import { OfferValue } from './offer-columns.tsx';
 import { OfferFields } from './offer-form.tsx';
 import './offers.css';
 

@@ -35,10 +35,10 @@ import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Switch from 'antd/es/switch';
 import { useEffect, useMemo, useRef, useState } from 'react';
+import { ContestDialog, OUTCOME_TONE, Rivals, TouchedCases } from '../../parts/offer-conflicts.tsx';
 import { type VariantColumn, VariantsField } from '../../parts/variants-field.tsx';
 import { useText } from '../../text.ts';
 import { offerPreview } from './offers.api.ts';
-import { ContestDialog, OUTCOME_TONE, Rivals, TouchedCases } from './offer-rivals.tsx';
 
 /** Whether an instant is within a day of the store, and so needs a clock to be said. */
 function isWithinDay(instant: unknown): boolean {

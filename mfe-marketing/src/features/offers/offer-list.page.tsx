@@ -80,6 +80,7 @@ export function OfferListPage() {
             label={t('fields.offer_type')}
             choices={OFFER_TYPES.map((value) => ({ value, label: label(`offer_type.${value}`) }))}
           />
+          <FlagFilter list={list} name="ending_today" label={t('fields.ending_today')} />
           <FlagFilter list={list} name="archived" label={t('fields.archived')} />
         </>
       }

@@ -203,6 +203,9 @@ async function scan(user: User) {
   await user.click(box);
   await user.keyboard('6291003000012{Enter}');
 }
+/** At once: letter by letter would draw the whole page for each. */
+const write = (label: string | RegExp, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
 const total = async (text: string) => {
   const panel = await screen.findByRole('complementary', { name: 'What it costs' }, PATIENT);
   await waitFor(() => expect(panel).toHaveTextContent(text), PATIENT);
@@ -212,10 +215,11 @@ const total = async (text: string) => {
 test('somebody new orders by phone: typed and scanned, priced as one goes, placed with Ctrl+S', async () => {
   const { placed } = serveStore();
   const { user } = await open();
-  await user.type(await screen.findByLabelText('Phone', {}, PATIENT), '+971501234567');
-  await user.type(screen.getByLabelText('Name'), 'Fatima');
-  await user.type(screen.getByLabelText(/Street and house/), 'Villa 12');
-  await user.type(screen.getByLabelText(/Pincode/), '00731');
+  await screen.findByLabelText('Phone', {}, PATIENT);
+  write('Phone', '+971501234567');
+  write('Name', 'Fatima');
+  write(/Street and house/, 'Villa 12');
+  write(/Pincode/, '00731');
   await scan(user);
   await total('16.50');
   await scan(user);
@@ -240,7 +244,7 @@ test('a known customer is found and their address filled in; what is not there i
   const { quotes } = serveStore({ left: 0 });
   const { user } = await open();
   await user.click(await screen.findByRole('combobox', { name: /Known customer/ }, PATIENT));
-  await user.click(await screen.findByText('Fatima +971501234567', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Fatima +971501234567', {}, PATIENT));
   await waitFor(() => expect(screen.getByLabelText(/Pincode/)).toHaveValue('00731'), PATIENT);
   expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
   await scan(user);
@@ -255,7 +259,8 @@ test('a known customer is found and their address filled in; what is not there i
 test('what was typed is there again after a reload', async () => {
   serveStore();
   const first = await open();
-  await first.user.type(await screen.findByLabelText(/Street and house/, {}, PATIENT), 'Villa 77');
+  await screen.findByLabelText(/Street and house/, {}, PATIENT);
+  write(/Street and house/, 'Villa 77');
   await scan(first.user);
   await screen.findByLabelText('Quantity of Milk', {}, PATIENT);
   window.dispatchEvent(new Event('pagehide'));

@@ -1,9 +1,10 @@
 import {
   AuditEntry,
   CancellationPreview,
+  LineCommission,
+  OrderAddressPreview,
   type OrderDetail,
   OrderDetail as OrderContract,
-  OrderAddressPreview,
   OrderLinesPreview,
   OrderPickers,
   Return,
@@ -58,6 +59,7 @@ const aLine = (more: object = {}) => ({
   short: 1,
   short_reason: '',
   substitute_of: null,
+  seller: null,
   delivered: 0,
   returned: 0,
   refunded: 0,
@@ -175,6 +177,35 @@ test('the desk sees each line, what the order comes to, and what is still to be 
   expect(due).toHaveTextContent(/19\.50/);
   expect(screen.getByText('Received · Gift card')).toBeInTheDocument();
   expect(screen.getByText('••••••')).toBeInTheDocument();
+});
+
+test('a line that a seller sells says what the store keeps of it, and which rule says so', async () => {
+  const seller = { id: 'sel_1', name: 'Sidr Farms', name_ar: 'مزارع السدر' };
+  const none = { seller: null, category: null, brand: null, product: null };
+  serveOrder(anOrder({ lines: [aLine({ seller })] }));
+  server.use(
+    api.get('admin_panel/orders/ord_1/lines/oli_1/commission/', LineCommission, {
+      seller,
+      currency: 'AED',
+      base: 1950,
+      rate: 800,
+      amount: 156,
+      own_rate: 1500,
+      won_by: 'more_conditions',
+      rules: [
+        { ...none, id: 'crl_1', rate: 800, seller, brand: { id: 'brd_1', name: 'Sidr', name_ar: 'سدر' } },
+        { ...none, id: 'crl_2', rate: 1000, category: { id: 'cat_1', name: 'Dairy', name_ar: 'ألبان' } },
+      ],
+    }),
+  );
+  await open();
+  expect(await screen.findByText(/sold by Sidr Farms/, {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: /Why this commission: Fresh milk/ }));
+  expect(await screen.findByText('The most specific of the rules that fitted.', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('Seller: Sidr Farms · Brand: Sidr')).toBeInTheDocument();
+  expect(screen.getByText('Category: Dairy')).toBeInTheDocument();
+  expect(screen.getByText("The seller's own rate")).toBeInTheDocument();
+  expect(screen.getAllByText('Applied')).toHaveLength(1);
 });
 
 test('the next step is one press, over the version that was seen, and says so', async () => {

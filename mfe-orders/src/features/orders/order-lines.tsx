@@ -1,10 +1,12 @@
 import { isOpenForChanges, KeptPrice, type OrderDetail, type OrderLine } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { DetailSection, Fact, Facts, MoneyCell, PlainTable, recordName } from '@bo/kit';
+import { DetailSection, Fact, Facts, Loaded, MoneyCell, PlainTable, recordName } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { PriceCandidates } from '@bo/resources';
+import { useQuery } from '@bo/platform/query';
+import { CommissionExplained, lineCommission, PriceCandidates } from '@bo/resources';
 import Button from 'antd/es/button';
 import Popover from 'antd/es/popover';
+import { useState } from 'react';
 import { useText } from '../../text.ts';
 
 /** Every price the line might have had; of an order from before prices were kept, what it cost. */
@@ -41,9 +43,30 @@ function WhyThisPrice({ line }: { line: OrderLine }) {
   );
 }
 
+/** What the store keeps of a line that a seller sells, and which rule says so; asked for when somebody wants to know. */
+function WhyThisCommission({ order, line }: { order: string; line: OrderLine }) {
+  const t = useText('orders');
+  const [open, setOpen] = useState(false);
+  const result = useQuery({ ...lineCommission(order, line.id), enabled: open });
+  return (
+    <Popover
+      trigger="click"
+      open={open}
+      onOpenChange={setOpen}
+      title={t('lines.whyCommission')}
+      content={<Loaded result={result}>{(commission) => <CommissionExplained commission={commission} />}</Loaded>}
+    >
+      <Button type="link" size="small">
+        {t('lines.commission')}
+        <span className="bo-hidden">{t('lines.commissionOf', { product: line.title })}</span>
+      </Button>
+    </Popover>
+  );
+}
+
 const COUNTS = ['quantity', 'allocated', 'picked', 'substituted', 'short', 'delivered', 'returned'] as const;
 
-function LineRow({ line, stands }: { line: OrderLine; stands: OrderLine | undefined }) {
+function LineRow({ order, line, stands }: { order: string; line: OrderLine; stands: OrderLine | undefined }) {
   const t = useText('orders');
   const format = useFormat();
   const { language } = useLanguage();
@@ -58,7 +81,15 @@ function LineRow({ line, stands }: { line: OrderLine; stands: OrderLine | undefi
             {grams === null ? null : ` · ${format.weight(grams)}`}
             {stands ? ` · ${t('lines.insteadOf', { product: recordName(stands, language) })}` : null}
             {line.short_reason === '' ? null : ` · ${line.short_reason}`}
+            {line.seller ? ` · ${t('lines.soldBy', { seller: recordName(line.seller, language) })}` : null}
           </span>
+          {line.seller ? (
+            <Can do="payout.view">
+              <span>
+                <WhyThisCommission order={order} line={line} />
+              </span>
+            </Can>
+          ) : null}
         </span>
       </th>
       {COUNTS.map((name) => (
@@ -108,6 +139,7 @@ export function Lines({ order, onEdit }: { order: OrderDetail; onEdit: () => voi
         {order.lines.map((line) => (
           <LineRow
             key={line.id}
+            order={order.id}
             line={line}
             stands={line.substitute_of === null ? undefined : byId.get(line.substitute_of)}
           />

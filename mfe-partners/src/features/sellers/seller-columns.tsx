@@ -1,17 +1,34 @@
-import type { Seller, SellerStatus } from '@bo/contracts';
-import { type Column, columns, type StatusTone } from '@bo/kit';
+import { LICENCE_WARNING_DAYS, type Seller, type SellerStatus } from '@bo/contracts';
+import { type Column, columns, StatusCell, type StatusTone } from '@bo/kit';
 import { useFormat } from '@bo/i18n';
 import { useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 
 const column = columns<Seller>();
-const TONE: Record<SellerStatus, StatusTone> = {
+export const SELLER_TONE: Record<SellerStatus, StatusTone> = {
   applied: 'busy',
+  sent_back: 'warn',
   approved: 'good',
   rejected: 'bad',
-  suspended: 'warn',
+  suspended: 'bad',
   terminated: 'neutral',
 };
+
+/** Until when the licence is good, with a mark where somebody has to see to it. */
+export function LicenceDay({ seller }: { seller: Pick<Seller, 'licence_expires_on' | 'licence_days' | 'status'> }) {
+  const t = useText('sellers');
+  const format = useFormat();
+  const { licence_expires_on: day, licence_days: left, status } = seller;
+  if (day === null || left === null) return <span className="bo-muted">{t('licence.none')}</span>;
+  const date = format.date(day);
+  if (left > LICENCE_WARNING_DAYS || status === 'rejected' || status === 'terminated') return date;
+  return (
+    <StatusCell
+      tone={left < 0 ? 'bad' : 'warn'}
+      text={left < 0 ? t('licence.expired', { date }) : t('licence.soon', { date })}
+    />
+  );
+}
 
 export function useSellerColumns(): Column<Seller>[] {
   const t = useText('sellers');
@@ -26,6 +43,7 @@ export function useSellerColumns(): Column<Seller>[] {
     column.code('email', { title: t('fields.email'), optional: true }),
     column.custom('commission_rate', {
       title: t('fields.commission_rate'),
+      sort: 'commission_rate',
       align: 'end',
       width: 116,
       priority: 1,
@@ -33,17 +51,18 @@ export function useSellerColumns(): Column<Seller>[] {
       render: ({ commission_rate }) => <bdi>{format.percent(commission_rate)}</bdi>,
     }),
     column.number('product_count', { title: t('fields.product_count'), width: 96, priority: 2 }),
-    column.date('licence_expires_on', {
+    column.custom('licence_expires_on', {
       title: t('fields.licence_expires_on'),
-      style: 'date',
-      width: 140,
-      priority: 4,
+      sort: 'licence_expires_on',
+      width: 190,
+      priority: 2,
+      render: (seller) => <LicenceDay seller={seller} />,
     }),
     column.status('status', {
       title: t('fields.status'),
       width: 120,
       priority: 1,
-      of: ({ status }) => ({ text: label(`seller_status.${status}`), tone: TONE[status] }),
+      of: ({ status }) => ({ text: label(`seller_status.${status}`), tone: SELLER_TONE[status] }),
     }),
   ];
 }

@@ -18,8 +18,14 @@ const seller: Seller = {
   licence_expires_on: '2027-03-31',
   commission_rate: 1250,
   hold_days: 7,
+  vat_number: '100200300400003',
+  warehouse_ids: [],
+  closures: [],
   status: 'approved',
   status_reason: '',
+  status_changed_at: null,
+  selling: true,
+  licence_days: 128,
   product_count: 31,
 };
 

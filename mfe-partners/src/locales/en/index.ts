@@ -1,4 +1,10 @@
 import labels from '@bo/contracts/labels/en';
+import commission from './commission.json';
+import dealers from './dealers.json';
+import earnings from './earnings.json';
+import packagePayments from './package-payments.json';
+import payouts from './payouts.json';
+import sellerSales from './seller-sales.json';
 import sellers from './sellers.json';
 
-export const texts = { sellers, labels };
+export const texts = { commission, dealers, earnings, packagePayments, payouts, sellers, sellerSales, labels };

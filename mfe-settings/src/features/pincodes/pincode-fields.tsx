@@ -1,7 +1,18 @@
-import { BilingualField, FormSection, MoneyField, NumberField, SelectField, SwitchField, TextField } from '@bo/kit';
+import {
+  BilingualField,
+  FormSection,
+  MoneyField,
+  NumberField,
+  SelectField,
+  SwitchField,
+  TextField,
+  useFormValues,
+} from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { warehouses } from '@bo/resources';
+import { placesOf } from '../../parts/place-map.tsx';
+import { PlaceFields } from '../../parts/place-fields.tsx';
 import { useText } from '../../text.ts';
 
 /** The fields of a pincode; create and edit share them. */
@@ -9,12 +20,17 @@ export function PincodeFields() {
   const t = useText('pincodes');
   const { language } = useLanguage();
   const known = useQuery(warehouses.list({ limit: 100 })).data?.results ?? [];
+  const { code } = useFormValues();
   return (
     <>
       <FormSection title={t('sections.area')}>
         <TextField name="code" label={t('fields.code')} code />
         <BilingualField name="area" label={t('fields.area')} />
         <BilingualField name="city" label={t('fields.city')} />
+        <PlaceFields
+          name={typeof code === 'string' && code !== '' ? code : t('fields.code')}
+          others={placesOf(known, language)}
+        />
       </FormSection>
       <FormSection title={t('sections.delivery')}>
         <SwitchField name="serviceable" label={t('fields.serviceable')} hint={t('hints.serviceable')} />

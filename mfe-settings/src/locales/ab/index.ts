@@ -1,3 +1,29 @@
+import appSettings from './app-settings.json';
+import audit from './audit.json';
+import messageTemplates from './message-templates.json';
+import messages from './messages.json';
 import pincodes from './pincodes.json';
+import places from './places.json';
+import roles from './roles.json';
+import serviceAccounts from './service-accounts.json';
+import settingsParts from './settings-parts.json';
+import users from './users.json';
+import warehouses from './warehouses.json';
+import webhooks from './webhooks.json';
+import labels from '@bo/contracts/labels/ab';
 
-export const texts = { pincodes };
+export const texts = {
+  'app-settings': appSettings,
+  audit,
+  'message-templates': messageTemplates,
+  messages,
+  pincodes,
+  places,
+  roles,
+  'service-accounts': serviceAccounts,
+  'settings-parts': settingsParts,
+  users,
+  warehouses,
+  webhooks,
+  labels,
+};

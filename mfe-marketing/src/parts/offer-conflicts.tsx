@@ -5,9 +5,10 @@ import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
-import { paths } from '../../paths.ts';
-import { useText } from '../../text.ts';
-import { OFFER_TONE } from './offer-columns.tsx';
+import { paths } from '../paths.ts';
+import { useText } from '../text.ts';
+import { OFFER_TONE } from './period-tone.ts';
+import './marketing.css';
 
 export const OUTCOME_TONE: Record<OfferOutcome, StatusTone> = { always: 'good', sometimes: 'warn', never: 'bad' };
 

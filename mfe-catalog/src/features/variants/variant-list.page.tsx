@@ -1,0 +1,149 @@
+import { MARGIN_LEVELS, PRODUCT_STATUSES, SellableVariantListQuery, STOCK_LEVELS } from '@bo/contracts';
+import {
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  ExportButton,
+  FlagFilter,
+  ListPage,
+  type ListState,
+  recordName,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  type Selection,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
+import { Can, lazyPage } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
+import { Suspense } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { sellableVariants } from './sellable.api.ts';
+import { useSellableColumns } from './sellable-columns.tsx';
+
+const PriceChangeDialog = lazyPage(() =>
+  import('./price-change-dialog.tsx').then(({ PriceChangeDialog: Dialog }) => ({ default: Dialog })),
+);
+
+function Filters({ list }: { list: ListState }) {
+  const t = useText('variants');
+  const products = useText('products');
+  const label = useLabel();
+  return (
+    <>
+      <SearchFilter list={list} placeholder={t('list.search')} />
+      <CategoryFilter list={list} name="category" label={t('list.category')} />
+      <ReferenceFilter list={list} name="brand" label={t('list.brand')} resource={brands} />
+      <Can do="product.cost">
+        <ChoiceFilter
+          list={list}
+          name="margin_level"
+          label={t('list.margin')}
+          choices={MARGIN_LEVELS.map((value) => ({ value, label: t(`margins.${value}`) }))}
+        />
+      </Can>
+      <ChoiceFilter
+        list={list}
+        name="stock"
+        label={products('filters.stock')}
+        choices={STOCK_LEVELS.map((value) => ({ value, label: products(`stock.${value}`) }))}
+      />
+      <ChoiceFilter
+        list={list}
+        name="status"
+        label={t('list.productStatus')}
+        choices={PRODUCT_STATUSES.filter((status) => status !== 'archived').map((value) => ({
+          value,
+          label: label(`product_status.${value}`),
+        }))}
+      />
+      <ChoiceFilter
+        list={list}
+        name="active"
+        label={t('list.variant')}
+        multiple={false}
+        choices={[
+          { value: 'true', label: t('fields.active') },
+          { value: 'false', label: t('list.inactive') },
+        ]}
+      />
+      <Can do="seller.view">
+        <ReferenceFilter list={list} name="seller" label={products('fields.seller')} resource={sellers} />
+      </Can>
+      <FlagFilter list={list} name="scheduled" label={t('list.scheduled')} />
+    </>
+  );
+}
+
+/** What can be done to several variants at once; the prices are looked at before they change. */
+function useActions(selection: () => Selection): BulkAction[] {
+  const t = useText('variants');
+  const all = { permission: 'product.edit' } as const;
+  return [
+    {
+      ...all,
+      action: 'change_prices',
+      label: t('prices.title'),
+      undo: 'return',
+      ask: (dialog) => (
+        <Suspense fallback={null}>
+          <PriceChangeDialog {...dialog} selection={selection()} />
+        </Suspense>
+      ),
+    },
+    { ...all, action: 'activate', label: t('actions.activate'), undo: 'return' },
+    { ...all, action: 'deactivate', label: t('actions.deactivate'), undo: 'return' },
+    {
+      ...all,
+      action: 'cancel_prices',
+      label: t('actions.cancelPrices'),
+      effect: () => t('prices.cancelEffect'),
+    },
+  ];
+}
+
+/** Everything that can be sold, as one prices it. */
+export function VariantListPage() {
+  const t = useText('variants');
+  const { language } = useLanguage();
+  const list = useListState(SellableVariantListQuery, { screen: 'variants' });
+  const result = useQuery(sellableVariants.list(list.query));
+  const actions = useActions(() => selection);
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      views={<SavedViews list={list} />}
+      actions={
+        <Can do="product.export">
+          <ExportButton url={(format) => sellableVariants.exportUrl(list.query, format)} name="variants" />
+        </Can>
+      }
+      filters={<Filters list={list} />}
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={sellableVariants.bulk()}
+        nameOf={(id) => {
+          const row = result.data?.results.find((variant) => variant.id === id);
+          return row && recordName(row, language);
+        }}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useSellableColumns()}
+        selection={selection}
+        to={({ id, product }) => paths.variantDetails(product.id, id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

@@ -1,0 +1,122 @@
+import { OfferReportQuery, SALES_PERIODS } from '@bo/contracts';
+import { storeFormat, useLanguage } from '@bo/i18n';
+import {
+  ExportButton,
+  LinkButton,
+  type ListState,
+  ListPage,
+  recordName,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  storeClock,
+  useListState,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { offers } from '@bo/resources';
+import Input from 'antd/es/input/Input';
+import Segmented from 'antd/es/segmented';
+import Select from 'antd/es/select';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { offerReport, offerReportExport } from './offer-report.api.ts';
+import { OfferChart, OfferTotals } from './offer-report-chart.tsx';
+import { useOfferReportColumns } from './offer-report-columns.tsx';
+import './offer-report.css';
+
+const DAYS = 'days';
+
+/** By offer or by day, and of when. */
+function Controls({ list }: { list: ListState<OfferReportQuery> }) {
+  const t = useText('offerReport');
+  const { dimension, period, from, upto } = list.query;
+  const chosen = from !== undefined || upto !== undefined;
+  const today = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
+  const day = (name: 'from' | 'upto', value: string | undefined) => (
+    <label>
+      <span>{t(name)}</span>
+      <Input
+        type="date"
+        value={value ?? ''}
+        onChange={({ target }) => list.set({ [name]: target.value || undefined })}
+      />
+    </label>
+  );
+  return (
+    <div className="mkt-report-controls">
+      <Segmented<OfferReportQuery['dimension']>
+        aria-label={t('reportBy')}
+        value={dimension}
+        // Days in their order, offers by what they bring in.
+        onChange={(next) => list.set({ dimension: next, sort: next === 'day' ? 'name' : '-revenue' })}
+        options={(['offer', 'day'] as const).map((value) => ({ value, label: t(`by.${value}`) }))}
+      />
+      <label>
+        <span>{t('period')}</span>
+        <Select<string>
+          aria-label={t('period')}
+          value={chosen ? DAYS : period}
+          onChange={(next) =>
+            next === DAYS
+              ? list.set({ from: today(), upto: today() })
+              : list.set({ period: next, from: undefined, upto: undefined })
+          }
+          options={[...SALES_PERIODS, DAYS].map((value) => ({
+            value,
+            label: t(`periods.${value as (typeof SALES_PERIODS)[number] | typeof DAYS}`),
+          }))}
+          popupMatchSelectWidth={false}
+        />
+      </label>
+      {chosen ? day('from', from ?? upto) : null}
+      {chosen ? day('upto', upto ?? from) : null}
+    </div>
+  );
+}
+
+/** What offers sell and what they cost for it, beside the weeks before them. */
+export function OfferReportPage() {
+  const t = useText('offerReport');
+  const { language } = useLanguage();
+  const list = useListState(OfferReportQuery, { screen: 'offer-report' });
+  const result = useQuery(offerReport(list.query));
+  const { data } = result;
+  const { period, from, upto } = list.params;
+  const kept = Object.fromEntries(
+    Object.entries({ period, from, upto }).flatMap(([name, value]) => (value ? [[name, value]] : [])),
+  );
+  const columns = useOfferReportColumns(data ?? { dimension: list.query.dimension, offer: null }, kept);
+  return (
+    <ListPage
+      title={data?.offer ? t('titleOf', { name: recordName(data.offer, language) }) : t('title')}
+      actions={
+        <>
+          <Can do="offer.export">
+            <ExportButton url={(format) => offerReportExport(list.query, format)} name="offer-report" />
+          </Can>
+          {list.query.offer === undefined ? null : (
+            <LinkButton quiet to={paths.offerEdit(list.query.offer)}>
+              {t('open')}
+            </LinkButton>
+          )}
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={<ReferenceFilter list={list} name="offer" label={t('dimensions.offer')} resource={offers} />}
+    >
+      <Controls list={list} />
+      {data ? (
+        <div className="mkt-report">
+          <div className="mkt-report-chart" data-names={data.dimension === 'offer' || undefined}>
+            <OfferChart report={data} />
+          </div>
+          <OfferTotals report={data} />
+        </div>
+      ) : result.isError ? null : (
+        <div className="mkt-report-wait" />
+      )}
+      <ResourceTable list={list} result={result} columns={columns} empty={t('empty')} />
+    </ListPage>
+  );
+}

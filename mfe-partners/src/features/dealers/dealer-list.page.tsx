@@ -1,0 +1,109 @@
+import { type Dealer, DEALER_STATUSES, DealerListQuery } from '@bo/contracts';
+import {
+  BulkBar,
+  ChoiceFilter,
+  type Column,
+  columns,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useArchiveAction,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { dealers, useLabel, warehouses } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+
+const column = columns<Dealer>();
+
+function useDealerColumns(): Column<Dealer>[] {
+  const t = useText('dealers');
+  const label = useLabel();
+  return [
+    column.code('code', { title: t('fields.code'), width: 110, priority: 1 }),
+    column.bilingual('name', {
+      title: t('fields.name'),
+      sort: 'name',
+      width: 200,
+      grows: true,
+      priority: 1,
+      leads: true,
+    }),
+    column.text('contact_name', { title: t('fields.contact_name'), width: 150, priority: 3 }),
+    column.code('phone', { title: t('fields.phone'), width: 140, priority: 3 }),
+    column.code('email', { title: t('fields.email'), optional: true }),
+    column.number('pincode_count', { title: t('fields.pincodes'), width: 90, priority: 2 }),
+    column.number('user_count', { title: t('fields.users'), width: 90, priority: 4 }),
+    column.number('orders_30_days', { title: t('fields.orders_30_days'), width: 120, priority: 2 }),
+    column.money('credit_used', { title: t('fields.credit_used'), width: 124, priority: 2 }),
+    column.money('credit_limit', { title: t('fields.credit_limit'), sort: 'credit_limit', width: 124, priority: 2 }),
+    column.status('status', {
+      title: t('fields.status'),
+      width: 110,
+      priority: 1,
+      of: ({ status }) => ({ text: label(`dealer_status.${status}`), tone: status === 'active' ? 'good' : 'bad' }),
+    }),
+  ];
+}
+
+export function DealerListPage() {
+  const t = useText('dealers');
+  const label = useLabel();
+  const list = useListState(DealerListQuery, { screen: 'dealers' });
+  const result = useQuery(dealers.list(list.query));
+  const actions = [useArchiveAction('dealer.delete', list.query.archived === true)];
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <>
+          <Can do="dealer.export">
+            <ExportButton url={(format) => dealers.exportUrl(list.query, format)} name="dealers" />
+          </Can>
+          <Can do={paths.dealerCreate.permission}>
+            <LinkButton to={paths.dealerCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={DEALER_STATUSES.map((value) => ({ value, label: label(`dealer_status.${value}`) }))}
+          />
+          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouses')} resource={warehouses} />
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={dealers.bulk()}
+        nameOf={(id) => result.data?.results.find((dealer) => dealer.id === id)?.name}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useDealerColumns()}
+        selection={selection}
+        to={({ id }) => paths.dealerDetails(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

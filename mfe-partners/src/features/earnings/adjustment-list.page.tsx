@@ -1,0 +1,176 @@
+import {
+  type Adjustment,
+  ADJUSTMENT_STATUSES,
+  AdjustmentInput,
+  AdjustmentListQuery,
+  type AdjustmentStatus,
+} from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  ChoiceFilter,
+  type Column,
+  columns,
+  ConfirmDialog,
+  Dialog,
+  EntityField,
+  ListPage,
+  MenuButton,
+  MoneyField,
+  PersonCell,
+  QuickForm,
+  recordName,
+  ReferenceFilter,
+  ResourceTable,
+  type StatusTone,
+  TextAreaField,
+  useListState,
+} from '@bo/kit';
+import { Can, useCan, useSession } from '@bo/platform';
+import { useMutation, useQuery } from '@bo/platform/query';
+import { adjustments, sellers, useLabel } from '@bo/resources';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { EarningTabs } from '../../parts/money-tabs.tsx';
+import { useText } from '../../text.ts';
+
+const column = columns<Adjustment>();
+const TONE: Record<AdjustmentStatus, StatusTone> = { requested: 'warn', approved: 'good', rejected: 'neutral' };
+
+function useAdjustmentColumns(): Column<Adjustment>[] {
+  const t = useText('earnings');
+  const label = useLabel();
+  return [
+    column.reference('seller', { title: t('fields.seller'), width: 180, grows: true, priority: 1 }),
+    column.money('amount', { title: t('fields.amount'), sort: 'amount', width: 130, priority: 1, matters: true }),
+    column.text('reason', { title: t('fields.reason'), width: 240, grows: true, priority: 1 }),
+    column.status('status', {
+      title: t('fields.status'),
+      width: 120,
+      priority: 1,
+      of: ({ status }) => ({ text: label(`adjustment_status.${status}`), tone: TONE[status] }),
+    }),
+    column.custom('requested_by', {
+      title: t('fields.requested_by'),
+      width: 150,
+      priority: 2,
+      render: ({ requested_by }) => <PersonCell value={requested_by} />,
+      second: { title: t('fields.decided_by'), render: ({ decided_by }) => <PersonCell value={decided_by} /> },
+    }),
+    column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 140, priority: 3 }),
+  ];
+}
+
+/** Yes or no to an adjustment, by somebody else than whoever asked. */
+function Decide({ adjustment }: { adjustment: Adjustment }) {
+  const t = useText('earnings');
+  const format = useFormat();
+  const { language } = useLanguage();
+  const approves = useCan('payout.approve');
+  const me = useSession().user.id;
+  const [asked, setAsked] = useState<'approve' | 'reject' | null>(null);
+  const approve = useMutation(adjustments.act<{ version: number }>('approve', { done: t('adjust.approved') }));
+  const reject = useMutation(
+    adjustments.act<{ version: number; reason: string }>('reject', { done: t('adjust.rejected') }),
+  );
+  const { id, version, seller, status } = adjustment;
+  if (!approves || status !== 'requested') return null;
+  const what = { seller: recordName(seller, language), amount: format.money(adjustment.amount) };
+  return (
+    <>
+      <MenuButton
+        type="text"
+        size="small"
+        icon={<MoreOutlined />}
+        aria-label={t('adjust.of', what)}
+        groups={[
+          [
+            ...(adjustment.requested_by?.id === me
+              ? []
+              : [{ key: 'approve', label: t('adjust.approve'), onClick: () => setAsked('approve') }]),
+            { key: 'reject', label: t('adjust.reject'), danger: true, onClick: () => setAsked('reject') },
+          ],
+        ]}
+      />
+      {asked === 'approve' ? (
+        <ConfirmDialog
+          open
+          title={t('adjust.approve')}
+          effect={t('adjust.effect', what)}
+          okText={t('adjust.approve')}
+          onConfirm={() => approve.mutateAsync({ id, version })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+      {asked === 'reject' ? (
+        <ConfirmDialog
+          open
+          danger
+          title={t('adjust.reject')}
+          effect={t('adjust.noEffect', what)}
+          okText={t('adjust.reject')}
+          reason="required"
+          onConfirm={(reason) => reject.mutateAsync({ id, version, reason })}
+          onClose={() => setAsked(null)}
+        />
+      ) : null}
+    </>
+  );
+}
+
+/** Changes of a balance that no sale explains: one person asks with a reason, another approves. */
+export function AdjustmentListPage() {
+  const t = useText('earnings');
+  const label = useLabel();
+  const list = useListState(AdjustmentListQuery, { screen: 'seller-adjustments' });
+  const result = useQuery(adjustments.list(list.query));
+  const create = useMutation(adjustments.create({ done: t('adjust.requested') }));
+  const [asking, setAsking] = useState(false);
+  return (
+    <ListPage
+      title={t('adjust.title')}
+      actions={
+        <Can do="payout.create">
+          <Button type="primary" onClick={() => setAsking(true)}>
+            {t('adjust.new')}
+          </Button>
+        </Can>
+      }
+      views={<EarningTabs current="adjustmentList" />}
+      filters={
+        <>
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={ADJUSTMENT_STATUSES.map((value) => ({ value, label: label(`adjustment_status.${value}`) }))}
+          />
+          <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useAdjustmentColumns()}
+        empty={t('adjust.empty')}
+        rowActions={(adjustment) => <Decide adjustment={adjustment} />}
+      />
+      {asking ? (
+        <Dialog open title={t('adjust.new')} footer={null} onCancel={() => setAsking(false)} destroyOnHidden>
+          <QuickForm
+            contract={AdjustmentInput}
+            initial={{ seller_id: '', amount: null, reason: '' }}
+            submitText={t('adjust.new')}
+            save={(input) => create.mutateAsync(input)}
+            onSaved={() => setAsking(false)}
+          >
+            <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
+            <MoneyField name="amount" label={t('fields.amount')} hint={t('adjust.hint')} />
+            <TextAreaField name="reason" label={t('fields.reason')} rows={2} />
+          </QuickForm>
+        </Dialog>
+      ) : null}
+    </ListPage>
+  );
+}

@@ -1,0 +1,82 @@
+import { EARNING_KINDS, EarningListQuery } from '@bo/contracts';
+import {
+  ChoiceFilter,
+  DayFilter,
+  ExportButton,
+  ListPage,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { earnings, sellers, useLabel } from '@bo/resources';
+import QuestionCircleOutlined from '@ant-design/icons/es/icons/QuestionCircleOutlined';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { EarningTabs } from '../../parts/money-tabs.tsx';
+import { useText } from '../../text.ts';
+import { useEarningColumns } from './earning-columns.tsx';
+import { EarningPanel } from './earning-panel.tsx';
+
+/** Everything that made sellers' balances what they are, each entry explained. `?payout=` shows what one payout moved. */
+export function EarningListPage() {
+  const t = useText('earnings');
+  const label = useLabel();
+  const list = useListState(EarningListQuery, { screen: 'earnings' });
+  const result = useQuery(earnings.list(list.query));
+  const [open, setOpen] = useState<string | null>(null);
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <Can do="payout.export">
+          <ExportButton url={(format) => earnings.exportUrl(list.query, format)} name="earnings" />
+        </Can>
+      }
+      views={
+        <>
+          <SavedViews list={list} />
+          <EarningTabs current="earningHistory" />
+        </>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="kind"
+            label={t('fields.kind')}
+            choices={EARNING_KINDS.map((value) => ({ value, label: label(`earning_kind.${value}`) }))}
+          />
+          <DayFilter list={list} name="from" label={t('list.from')} />
+          <DayFilter end list={list} name="upto" label={t('list.upto')} />
+          <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useEarningColumns()}
+        empty={t('list.empty')}
+        rowActions={(entry) => (
+          <Button
+            size="small"
+            type="text"
+            icon={<QuestionCircleOutlined />}
+            aria-label={t('explain.ask')}
+            title={t('explain.ask')}
+            onClick={(event) => {
+              event.stopPropagation();
+              setOpen(entry.id);
+            }}
+          />
+        )}
+      />
+      {open === null ? null : <EarningPanel id={open} onClose={() => setOpen(null)} />}
+    </ListPage>
+  );
+}

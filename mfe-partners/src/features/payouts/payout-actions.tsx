@@ -1,0 +1,108 @@
+import { type Payout, PAYOUT_STEPS, PayoutPaidInput } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { ConfirmDialog, Dialog, type MenuAction, MenuButton, QuickForm, recordName, TextField } from '@bo/kit';
+import { useCan, useSession } from '@bo/platform';
+import { useMutation } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
+import { useNavigate } from '@bo/platform/router';
+import { payoutRequests, payouts } from '@bo/resources';
+import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
+import { useState } from 'react';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+
+type Asked = 'approve' | 'reject' | 'paid' | 'failed';
+const PaidForm = PayoutPaidInput.pick({ reference: true });
+
+/** What can be done with a payout as it stands. Nobody approves what they have asked for themselves. */
+export function PayoutActions({ payout }: { payout: Payout }) {
+  const t = useText('payouts');
+  const format = useFormat();
+  const { language } = useLanguage();
+  const navigate = useNavigate();
+  const approves = useCan('payout.approve');
+  const me = useSession().user.id;
+  const [asked, setAsked] = useState<Asked | null>(null);
+  const close = () => setAsked(null);
+  const approve = useMutation(payoutRequests.act<{ version: number }>('approve', { done: t('done.approved') }));
+  const reject = useMutation(
+    payoutRequests.act<{ version: number; reason: string }>('reject', { done: t('done.rejected') }),
+  );
+  const paid = useMutation(payouts.act<{ version: number; reference: string }>('paid', { done: t('done.paid') }));
+  const failed = useMutation(payouts.act<{ version: number; reason: string }>('failed', { done: t('done.failed') }));
+  const { id, version, number, status, seller } = payout;
+  const next = PAYOUT_STEPS[status];
+  const what = { amount: format.money(payout.amount), seller: recordName(seller, language) };
+  const isOwn = payout.requested_by?.id === me;
+  const steps: MenuAction[] = !approves
+    ? []
+    : [
+        ...(next.includes('approved') && !isOwn
+          ? [{ key: 'approve', label: t('actions.approve'), onClick: () => setAsked('approve') }]
+          : []),
+        ...(next.includes('rejected')
+          ? [{ key: 'reject', label: t('actions.reject'), danger: true, onClick: () => setAsked('reject') }]
+          : []),
+        ...(next.includes('paid')
+          ? [
+              { key: 'paid', label: t('actions.paid'), onClick: () => setAsked('paid') },
+              { key: 'failed', label: t('actions.failed'), danger: true, onClick: () => setAsked('failed') },
+            ]
+          : []),
+      ];
+  return (
+    <>
+      <MenuButton
+        type="text"
+        size="small"
+        icon={<MoreOutlined />}
+        aria-label={t('actions.of', { number })}
+        groups={[
+          [
+            {
+              key: 'entries',
+              label: t('actions.entries'),
+              onClick: () => void navigate(withQuery(paths.earningHistory(), { payout: id })),
+            },
+          ],
+          ...(steps.length > 0 ? [steps] : []),
+        ]}
+      />
+      {asked === 'approve' ? (
+        <ConfirmDialog
+          open
+          title={t('actions.approve')}
+          effect={t('approve.effect', what)}
+          okText={t('actions.approve')}
+          onConfirm={() => approve.mutateAsync({ id, version })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'reject' || asked === 'failed' ? (
+        <ConfirmDialog
+          open
+          danger
+          title={t(`actions.${asked}`)}
+          effect={t(`effect.${asked}`, what)}
+          okText={t(`actions.${asked}`)}
+          reason="required"
+          onConfirm={(reason) => (asked === 'reject' ? reject : failed).mutateAsync({ id, version, reason })}
+          onClose={close}
+        />
+      ) : null}
+      {asked === 'paid' ? (
+        <Dialog open title={t('actions.paid')} footer={null} onCancel={close} destroyOnHidden>
+          <QuickForm
+            contract={PaidForm}
+            initial={{ reference: '' }}
+            submitText={t('actions.paid')}
+            save={({ reference }) => paid.mutateAsync({ id, version, reference })}
+            onSaved={close}
+          >
+            <TextField code name="reference" label={t('fields.reference')} hint={t('hints.reference')} />
+          </QuickForm>
+        </Dialog>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,48 @@
+import { PayoutRequestInput } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import { Dialog, EntityField, MoneyField, QuickForm, TextAreaField, useField } from '@bo/kit';
+import { useMutation, useQuery } from '@bo/platform/query';
+import { earnings, payoutRequests, sellers } from '@bo/resources';
+import { useText } from '../../text.ts';
+
+/** What can be paid to the chosen seller now, and what else is owed. */
+function Available() {
+  const t = useText('payouts');
+  const format = useFormat();
+  const { value } = useField({ name: 'seller_id', label: t('fields.seller') });
+  const seller = typeof value === 'string' ? value : '';
+  const { data } = useQuery({ ...earnings.balance(seller), enabled: seller !== '' });
+  return (
+    <p role="status" className="bo-muted">
+      {data && seller !== ''
+        ? t('request.balance', {
+            available: format.money(data.available),
+            pending: format.money(data.pending),
+            reserved: format.money(data.reserved),
+          })
+        : t('request.choose')}
+    </p>
+  );
+}
+
+/** Asks for a payout on a seller's behalf; somebody else approves it. */
+export function PayoutRequestDialog({ onClose }: { onClose: () => void }) {
+  const t = useText('payouts');
+  const create = useMutation(payoutRequests.create({ done: t('done.requested') }));
+  return (
+    <Dialog open title={t('request.title')} footer={null} onCancel={onClose} destroyOnHidden>
+      <QuickForm
+        contract={PayoutRequestInput}
+        initial={{ seller_id: '', amount: null, note: '' }}
+        submitText={t('request.title')}
+        save={(input) => create.mutateAsync(input)}
+        onSaved={onClose}
+      >
+        <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
+        <Available />
+        <MoneyField name="amount" label={t('fields.amount')} />
+        <TextAreaField name="note" label={t('fields.note')} rows={2} />
+      </QuickForm>
+    </Dialog>
+  );
+}

@@ -1,0 +1,134 @@
+import { ORDER_STATUSES, type OrderStatus, type SellerSale, SellerSalesQuery } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
+import {
+  ChoiceFilter,
+  type Column,
+  columns,
+  DayFilter,
+  ExportButton,
+  ListPage,
+  MoneyCell,
+  recordName,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  type StatusTone,
+  useListState,
+} from '@bo/kit';
+import { Can, useCan } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { sellers, sellerSales, useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
+
+const column = columns<SellerSale>();
+const toneOf = (status: OrderStatus): StatusTone =>
+  status === 'delivered' ? 'good' : status === 'cancelled' ? 'bad' : 'busy';
+
+function useSaleColumns(): Column<SellerSale>[] {
+  const t = useText('sellerSales');
+  const label = useLabel();
+  const format = useFormat();
+  const { language } = useLanguage();
+  return [
+    column.custom('product', {
+      title: t('fields.product'),
+      width: 260,
+      grows: true,
+      priority: 1,
+      render: (sale) => <bdi>{recordName(sale, language)}</bdi>,
+      second: { render: ({ variant_label, code }) => <bdi>{variant_label || code}</bdi> },
+    }),
+    column.custom('net', {
+      title: t('fields.net'),
+      sort: 'net',
+      align: 'end',
+      width: 120,
+      priority: 1,
+      matters: true,
+      render: ({ net }) => <MoneyCell value={net} />,
+    }),
+    column.status('order_status', {
+      title: t('fields.status'),
+      width: 150,
+      priority: 1,
+      of: ({ order_status }) => ({ text: label(`order_status.${order_status}`), tone: toneOf(order_status) }),
+    }),
+    column.custom('quantity', {
+      title: t('fields.quantity'),
+      align: 'end',
+      width: 90,
+      priority: 2,
+      render: ({ quantity }) => <bdi className="bo-number">{format.number(quantity)}</bdi>,
+    }),
+    column.custom('delivered', {
+      title: t('fields.delivered'),
+      align: 'end',
+      width: 90,
+      priority: 2,
+      render: ({ delivered }) => <bdi className="bo-number">{format.number(delivered)}</bdi>,
+    }),
+    column.custom('returned', {
+      title: t('fields.returned'),
+      align: 'end',
+      width: 90,
+      priority: 3,
+      render: ({ returned }) => <bdi className="bo-number">{format.number(returned)}</bdi>,
+    }),
+    column.custom('commission_rate', {
+      title: t('fields.commission_rate'),
+      align: 'end',
+      width: 110,
+      priority: 3,
+      render: ({ commission_rate }) => <bdi className="bo-number">{format.percent(commission_rate)}</bdi>,
+    }),
+    column.code('order_number', { title: t('fields.order'), width: 130, priority: 2 }),
+    column.date('purchase_date', {
+      title: t('fields.purchase_date'),
+      sort: 'purchase_date',
+      style: 'time',
+      width: 150,
+      priority: 2,
+    }),
+    column.reference('seller', { title: t('fields.seller'), width: 160, priority: 3 }),
+  ];
+}
+
+/** What sellers sold, line by line: a seller sees its own, and nobody sees here who bought it. */
+export function SaleListPage() {
+  const t = useText('sellerSales');
+  const label = useLabel();
+  const list = useListState(SellerSalesQuery, { screen: 'seller-sales' });
+  const result = useQuery(sellerSales.list(list.query));
+  // Whoever applies for a seller is one of its people, and has no other to choose.
+  const choosesSeller = useCan('seller.edit');
+  return (
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <Can do="payout.export">
+          <ExportButton url={(format) => sellerSales.exportUrl(list.query, format)} name="seller-sales" />
+        </Can>
+      }
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={ORDER_STATUSES.map((value) => ({ value, label: label(`order_status.${value}`) }))}
+          />
+          <DayFilter list={list} name="from" label={t('list.from')} />
+          <DayFilter end list={list} name="upto" label={t('list.upto')} />
+          {choosesSeller ? (
+            <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
+          ) : null}
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={useSaleColumns()} empty={t('list.empty')} />
+    </ListPage>
+  );
+}

@@ -1,0 +1,161 @@
+import { AuditEntry, type Permission, type SellerDetail, SellerStatusInput } from '@bo/contracts';
+import {
+  api,
+  fireEvent,
+  HttpResponse,
+  mock,
+  recordFields,
+  renderApp,
+  screen,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
+import { app } from '../../app.ts';
+// Loaded before the clock of a test runs.
+import './seller-details.page.tsx';
+import './seller-form.pages.tsx';
+
+const server = useServer();
+/** A busy machine takes seconds for a screen. */
+const PATIENT = { timeout: 20_000 };
+const PATH = '*/api/v1/admin_panel/sellers/sel_1/';
+
+const aSeller = (more: Partial<SellerDetail> = {}): SellerDetail => ({
+  ...recordFields('sel_1'),
+  code: 'S-001',
+  legal_name: 'Green Wadi Organics LLC',
+  name: 'Green Wadi',
+  name_ar: 'الوادي الأخضر',
+  logo: null,
+  contact_name: 'Lucas Bennett',
+  phone: '+971501112233',
+  email: 'lucas@example.com',
+  licence_number: 'CN-1',
+  licence_expires_on: '2026-12-10',
+  vat_number: '100200300400003',
+  commission_rate: 1000,
+  hold_days: 7,
+  warehouse_ids: [],
+  closures: [],
+  status: 'applied',
+  status_reason: '',
+  status_changed_at: null,
+  product_count: 3,
+  selling: false,
+  licence_days: 18,
+  warehouses: [],
+  bank_holder: 'Green Wadi LLC',
+  iban: 'AE070331234567890123456',
+  bank_changed_at: null,
+  bank_change: null,
+  payouts_frozen_until: null,
+  documents: [],
+  ...more,
+});
+
+/** A seller as the API keeps it: what is posted to its paths is remembered. */
+function serveSeller(seller: SellerDetail, answers: Record<string, (body: unknown) => SellerDetail> = {}) {
+  const posted: Record<string, unknown> = {};
+  let now = seller;
+  server.use(
+    mock.get(PATH, () => HttpResponse.json(now)),
+    mock.get(`${PATH}usage/`, () => HttpResponse.json({ products: 3, can_delete: false })),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    ...Object.entries(answers).map(([ending, answer]) =>
+      mock.post(`${PATH}${ending}/`, async ({ request }) => {
+        posted[ending] = await request.json();
+        now = answer(posted[ending]);
+        return HttpResponse.json(now);
+      }),
+    ),
+  );
+  return posted;
+}
+const open = (more: { permissions?: Permission[]; language?: 'en' | 'ab' } = {}) =>
+  renderApp(app, { path: '/seller/details/sel_1', ...more });
+
+test('an application is sent back with the reason that the seller reads', async () => {
+  const posted = serveSeller(aSeller(), {
+    status: (body) =>
+      aSeller({ ...SellerStatusInput.parse(body), version: 2, status_reason: 'A sharper scan, please.' }),
+  });
+  await open();
+  expect(await screen.findByText('10 Dec 2026, soon', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Send back' }));
+  const dialog = await screen.findByRole('dialog', { name: 'Send back' }, PATIENT);
+  fireEvent.change(within(dialog).getByRole('textbox'), { target: { value: 'A sharper scan, please.' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send back' }));
+  expect(await screen.findByRole('button', { name: 'Apply again' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getAllByText('A sharper scan, please.').length).toBeGreaterThan(0);
+  expect(posted['status']).toEqual({ status: 'sent_back', reason: 'A sharper scan, please.', version: 1 });
+  expect(screen.queryByRole('button', { name: 'Approve' })).not.toBeInTheDocument();
+});
+
+test('what an approval lacks is told, and nothing changes', async () => {
+  serveSeller(aSeller());
+  server.use(
+    api.fails('post', 'admin_panel/sellers/sel_1/status/', 422, {
+      code: 'seller.incomplete',
+      detail: 'Something is missing before this seller can be approved.',
+      errors: { documents: ['Add a scan of the licence.'] },
+    }),
+  );
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'Approve' }, PATIENT);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Approve' }));
+  expect(await within(dialog).findByText('Add a scan of the licence.', {}, PATIENT)).toBeInTheDocument();
+});
+
+test('new bank details are checked before they are sent, and wait for somebody else', async () => {
+  const wanted = {
+    bank_holder: 'Green Wadi LLC',
+    iban: 'SA0380000000608010167519',
+    reason: 'Another bank',
+    requested_by: { id: 'usr_other', name: 'Yousef Haddad' },
+    requested_at: '2026-11-22T10:00:00.000Z',
+  };
+  const posted = serveSeller(aSeller({ status: 'approved' }), {
+    bank: () => aSeller({ status: 'approved', version: 2, bank_change: wanted }),
+    'bank/approve': () => aSeller({ status: 'approved', version: 3, iban: wanted.iban }),
+  });
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Change bank details' }, PATIENT));
+  const dialog = await screen.findByRole('dialog', { name: 'Change bank details' }, PATIENT);
+  const type = (label: string, value: string) =>
+    fireEvent.change(within(dialog).getByLabelText(new RegExp(label)), { target: { value } });
+  type('Reason', 'Another bank');
+  type('IBAN', 'SA04 8000 0000 6080 1016 7519');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await within(dialog).findByText(/not a valid IBAN/, {}, PATIENT)).toBeInTheDocument();
+  expect(posted).toEqual({});
+  type('IBAN', 'SA03 8000 0000 6080 1016 7519');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Ask for approval' }));
+  expect(await screen.findByText(/waiting for a second person/, {}, PATIENT)).toBeInTheDocument();
+  expect(posted['bank']).toMatchObject({ iban: wanted.iban, reason: 'Another bank', version: 1 });
+  fireEvent.click(screen.getByRole('button', { name: 'Approve bank details' }));
+  const sure = await screen.findByRole('dialog', { name: 'Approve bank details' }, PATIENT);
+  fireEvent.click(within(sure).getByRole('button', { name: 'Approve bank details' }));
+  await waitFor(() => expect(screen.getByText('SA03 8000 0000 6080 1016 7519')).toBeInTheDocument(), PATIENT);
+});
+
+test('a seller’s own people see their shop in Arabic, add what was asked for and decide nothing', async () => {
+  serveSeller(aSeller({ status: 'sent_back', status_reason: 'صورة أوضح' }));
+  await open({ permissions: ['seller.view', 'seller.apply'], language: 'ab' });
+  expect(await screen.findByRole('button', { name: 'تقديم الطلب من جديد' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('إضافة مستند')).toBeInTheDocument();
+  for (const name of ['اعتماد', 'رفض', 'تغيير بيانات البنك'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('an application that lacks something says so at its fields', async () => {
+  const created = jest.fn();
+  server.use(mock.post('*/api/v1/admin_panel/sellers/', created));
+  await renderApp(app, { path: '/seller/create' });
+  fireEvent.change(await screen.findByLabelText(/IBAN/, {}, PATIENT), { target: { value: 'AE12' } });
+  fireEvent.click(screen.getByText('Save'));
+  expect((await screen.findAllByText(/Fill this in/, {}, PATIENT)).length).toBeGreaterThan(2);
+  expect(screen.getAllByText(/not a valid IBAN/).length).toBeGreaterThan(0);
+  expect(created).not.toHaveBeenCalled();
+});

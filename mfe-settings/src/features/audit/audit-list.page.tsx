@@ -1,0 +1,209 @@
+import { AREAS, areaName, AUDIT_ACTIONS, AuditEntry, AuditListQuery, listPage, RECORD_TYPES } from '@bo/contracts';
+import { apiQuery, exportUrl, keyOf } from '@bo/http';
+import { formatList, useLanguage } from '@bo/i18n';
+import {
+  AuditTrail,
+  ChoiceFilter,
+  type Column,
+  columns,
+  DayFilter,
+  Dialog,
+  ExportButton,
+  ListPage,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useAuditActionText,
+  useListState,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { keepPreviousData, useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
+import { users } from '@bo/resources';
+import Button from 'antd/es/button';
+import { useState } from 'react';
+import { useRecordTypeName } from '../../parts/record-names.ts';
+import { recordPath } from '../../parts/record-paths.ts';
+import { useText } from '../../text.ts';
+import { useFieldName } from './field-names.ts';
+
+const PATH = 'admin_panel/audit-entries/';
+const page = listPage(AuditEntry);
+const column = columns<AuditEntry>();
+/** What a record is called, by what was written of it. */
+const NAMES = ['number', 'code', 'title', 'name', 'email'] as const;
+
+function nameOf({ before, after, record_id }: AuditEntry): string {
+  const states = [after, before];
+  for (const state of states)
+    for (const name of NAMES) {
+      const value = state?.[name];
+      if (typeof value === 'string' && value !== '') return value;
+    }
+  return record_id;
+}
+/** The fields that differ; of a creation or a deletion there is nothing to compare. */
+function changedFields({ before, after }: AuditEntry): string[] {
+  if (!before || !after) return [];
+  return Object.keys(after).filter(
+    (name) =>
+      !['version', 'updated_at', 'updated_by'].includes(name) &&
+      JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+  );
+}
+
+function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[] {
+  const t = useText('audit');
+  const typeName = useRecordTypeName();
+  const actionText = useAuditActionText();
+  const fieldName = useFieldName();
+  const { language } = useLanguage();
+  return [
+    column.date('at', { title: t('fields.at'), sort: 'at', width: 150, priority: 1 }),
+    column.custom('actor', {
+      title: t('fields.actor'),
+      width: 160,
+      priority: 1,
+      render: ({ actor_id, actor_name, actor_name_ar }) => (
+        <bdi>{actor_id === null ? t('system') : (language === 'ab' && actor_name_ar) || actor_name}</bdi>
+      ),
+    }),
+    column.custom('action', {
+      title: t('fields.action'),
+      width: 170,
+      priority: 1,
+      render: ({ action }) => actionText(action),
+      second: { title: t('fields.reason'), render: ({ reason }) => <bdi>{reason}</bdi> },
+    }),
+    column.custom('record', {
+      title: t('fields.record'),
+      width: 200,
+      grows: true,
+      priority: 1,
+      render: (entry) => {
+        const to = recordPath(entry.record_type, entry.record_id);
+        const name = <bdi>{nameOf(entry)}</bdi>;
+        return to ? <Link to={to}>{name}</Link> : name;
+      },
+      second: {
+        title: t('fields.type'),
+        render: ({ record_type }) => typeName(record_type),
+      },
+    }),
+    column.custom('changes', {
+      title: t('fields.changes'),
+      width: 220,
+      priority: 2,
+      render: (entry) => {
+        const fields = changedFields(entry);
+        const text =
+          fields.length === 0
+            ? t('show')
+            : t('changed', { fields: formatList(fields.slice(0, 3).map(fieldName)), count: fields.length });
+        return (
+          <Button type="link" onClick={() => open(entry)}>
+            {text}
+          </Button>
+        );
+      },
+    }),
+  ];
+}
+
+const asText = (value: unknown): string =>
+  value === null || value === undefined || value === ''
+    ? '—'
+    : typeof value === 'object'
+      ? JSON.stringify(value)
+      : String(value);
+
+/** Everything that was written, before and after; what did not change is left out. */
+function Details({ entry, onClose }: { entry: AuditEntry; onClose: () => void }) {
+  const t = useText('audit');
+  const fieldName = useFieldName();
+  const { before, after } = entry;
+  const only = before && after ? null : (after ?? before);
+  return (
+    <Dialog
+      open
+      width={720}
+      title={t('details')}
+      okText={t('close')}
+      onOk={onClose}
+      onCancel={onClose}
+      cancelButtonProps={{ hidden: true }}
+    >
+      <AuditTrail entries={[entry]} labelOf={(field) => ({ label: fieldName(field), show: asText })} />
+      {only ? (
+        <dl className="bo-facts">
+          {Object.entries(only).map(([name, value]) => (
+            <div key={name}>
+              <dt>{fieldName(name)}</dt>
+              <dd>
+                <bdi>{asText(value)}</bdi>
+              </dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </Dialog>
+  );
+}
+
+/** Every write there was: who, when, before and after. */
+export function AuditListPage() {
+  const t = useText('audit');
+  const typeName = useRecordTypeName();
+  const actionText = useAuditActionText();
+  const { language } = useLanguage();
+  const list = useListState(AuditListQuery, { screen: 'audit' });
+  const result = useQuery({
+    ...apiQuery({ queryKey: keyOf('audit-entries', 'all', list.query), path: PATH, params: list.query, schema: page }),
+    placeholderData: keepPreviousData,
+  });
+  const [shown, setShown] = useState<AuditEntry | null>(null);
+  return (
+    <ListPage
+      title={t('title')}
+      views={<SavedViews list={list} />}
+      actions={
+        <Can do="audit.export">
+          <ExportButton url={(format) => exportUrl(PATH, list.query, format)} name="audit-log" />
+        </Can>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('search')} />
+          <ReferenceFilter list={list} name="actor" label={t('fields.actor')} resource={users} />
+          <ChoiceFilter
+            list={list}
+            name="area"
+            label={t('fields.area')}
+            choices={AREAS.map((value) => ({ value, label: areaName(value, language) }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="type"
+            label={t('fields.type')}
+            choices={Object.keys(RECORD_TYPES).map((value) => ({
+              value,
+              label: typeName(value),
+            }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="action"
+            label={t('fields.action')}
+            choices={AUDIT_ACTIONS.map((value) => ({ value, label: actionText(value) }))}
+          />
+          <DayFilter list={list} name="from" label={t('from')} />
+          <DayFilter end list={list} name="upto" label={t('upto')} />
+        </>
+      }
+    >
+      <ResourceTable list={list} result={result} columns={useAuditColumns(setShown)} empty={t('empty')} />
+      {shown ? <Details entry={shown} onClose={() => setShown(null)} /> : null}
+    </ListPage>
+  );
+}

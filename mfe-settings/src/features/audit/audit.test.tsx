@@ -1,0 +1,65 @@
+import { AuditEntry, SavedView } from '@bo/contracts';
+import { api, renderApp, screen, useServer, within } from '@bo/testing';
+import { app } from '../../app.ts';
+import './audit-list.page.tsx';
+
+const server = useServer();
+
+test('each write is shown with who, what and where; before and after are one click away', async () => {
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      {
+        id: 'aud_1',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_id: 'usr_1',
+        actor_name: 'Sara',
+        area: 'brand',
+        record_type: 'brand',
+        record_id: 'brd_1',
+        action: 'updated',
+        before: { name: 'Lurpak', version: 1 },
+        after: { name: 'Lurpak Butter', version: 2 },
+        reason: null,
+      },
+    ]),
+  );
+  const { user } = await renderApp(app, { path: '/audit' });
+  expect(await screen.findByRole('link', { name: 'Lurpak Butter' }, { timeout: 20_000 })).toHaveAttribute(
+    'href',
+    '/brand/update/brd_1',
+  );
+  expect(screen.getByText('Sara')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Name' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Lurpak')).toBeInTheDocument();
+  expect(dialog.getByText('Lurpak Butter')).toBeInTheDocument();
+});
+
+test('fields are called by their names, in Arabic too; one without a name has no underscores', async () => {
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      {
+        id: 'aud_2',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_id: 'usr_1',
+        actor_name: 'Sara',
+        area: 'order',
+        record_type: 'order',
+        record_id: 'ord_1',
+        action: 'updated',
+        before: { delivery_address: 'Here', picker_glove_size: 1 },
+        after: { delivery_address: 'There', picker_glove_size: 2 },
+        reason: null,
+      },
+    ]),
+  );
+  const { user } = await renderApp(app, { path: '/audit', language: 'ab' });
+  await user.click(
+    await screen.findByRole('button', { name: 'عنوان التوصيل، picker glove size' }, { timeout: 20_000 }),
+  );
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('عنوان التوصيل')).toBeInTheDocument();
+  expect(dialog.getByText('picker glove size')).toBeInTheDocument();
+});

@@ -1,0 +1,65 @@
+import { AuditEntry, type Permission, Role, SavedView } from '@bo/contracts';
+import { api, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor } from '@bo/testing';
+import { app } from '../../app.ts';
+import './role.pages.tsx';
+
+const server = useServer();
+const PATIENT = { timeout: 20_000 };
+const aRole = (more: Partial<Role> = {}): Role =>
+  Role.parse({
+    ...recordFields('rol_own'),
+    key: 'own_1',
+    name: 'Shift leader',
+    name_ar: 'قائد الوردية',
+    role: 0,
+    scope: 'all',
+    permissions: ['brand.view'],
+    limits: { refund: null, wallet: null },
+    built_in: false,
+    people: 0,
+    ...more,
+  });
+
+beforeEach(() => {
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    api.get('admin_panel/roles/rol_own/', Role, aRole()),
+  );
+});
+
+test('a role is a grid of areas and actions; what one lacks oneself cannot be given', async () => {
+  let sent: unknown;
+  server.use(
+    mock.put('*/api/v1/admin_panel/roles/rol_own/', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(aRole({ version: 2 }));
+    }),
+  );
+  const permissions: Permission[] = ['user.view', 'user.edit', 'brand.view', 'brand.edit', 'product.import'];
+  const { user } = await renderApp(app, {
+    path: '/usermanagement/roles/details/rol_own',
+    permissions: [...permissions],
+  });
+  expect(await screen.findByRole('checkbox', { name: 'Brands: view' }, PATIENT)).toBeChecked();
+  expect(screen.getByRole('checkbox', { name: 'Orders: delete' })).toBeDisabled();
+  await user.click(screen.getByRole('checkbox', { name: 'Brands: edit' }));
+  await user.click(screen.getByRole('checkbox', { name: 'import' }));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() =>
+    expect(sent).toMatchObject({ permissions: ['brand.view', 'brand.edit', 'product.import'], version: 1 }),
+  );
+});
+
+test('a role that the store started with is shown and can be copied, not changed', async () => {
+  server.use(api.get('admin_panel/roles/rol_own/', Role, aRole({ built_in: true })));
+  await renderApp(app, { path: '/usermanagement/roles/details/rol_own' });
+  expect(await screen.findByText(/Copy it to make one of your own/, {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('checkbox', { name: 'Brands: edit' })).toBeDisabled();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Copy' })).toHaveAttribute(
+    'href',
+    '/usermanagement/roles/create?from=rol_own',
+  );
+  expect(screen.getByRole('link', { name: 'View as this role' })).toHaveAttribute('href', '/view-as/rol_own');
+});

@@ -1,0 +1,83 @@
+import { type ServiceAccount, ServiceAccountListQuery } from '@bo/contracts';
+import {
+  type Column,
+  columns,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  NumberCell,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
+import { Can } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { serviceAccounts } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { isOpen } from './key-state.ts';
+
+const column = columns<ServiceAccount>();
+
+function useServiceAccountColumns(): Column<ServiceAccount>[] {
+  const t = useText('service-accounts');
+  return [
+    column.custom('name', {
+      title: t('fields.name'),
+      sort: 'name',
+      width: 220,
+      grows: true,
+      priority: 1,
+      render: ({ name }) => <bdi>{name}</bdi>,
+      second: { title: t('fields.note'), render: ({ note }) => <bdi>{note}</bdi> },
+    }),
+    column.status('active', {
+      title: t('fields.active'),
+      width: 120,
+      priority: 1,
+      of: ({ active }) => ({ text: t(active ? 'active.yes' : 'active.no'), tone: active ? 'good' : 'neutral' }),
+    }),
+    column.custom('keys', {
+      title: t('fields.keys'),
+      width: 110,
+      align: 'end',
+      priority: 1,
+      render: ({ keys }) => <NumberCell value={keys.filter((key) => isOpen(key)).length} />,
+    }),
+    column.date('last_used_at', { title: t('fields.last_used_at'), width: 150, priority: 1 }),
+    column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 150, priority: 3 }),
+  ];
+}
+
+export function ServiceAccountListPage() {
+  const t = useText('service-accounts');
+  const list = useListState(ServiceAccountListQuery, { screen: 'service-accounts' });
+  const result = useQuery(serviceAccounts.list(list.query));
+  return (
+    <ListPage
+      title={t('list.title')}
+      views={<SavedViews list={list} />}
+      actions={
+        <Can do={paths.serviceAccountCreate.permission}>
+          <LinkButton to={paths.serviceAccountCreate()}>{t('list.create')}</LinkButton>
+        </Can>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <FlagFilter list={list} name="active" label={t('fields.active')} />
+          <FlagFilter list={list} name="archived" label={t('list.archived')} />
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useServiceAccountColumns()}
+        to={({ id }) => paths.serviceAccountEdit(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

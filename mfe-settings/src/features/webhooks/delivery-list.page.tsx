@@ -1,0 +1,63 @@
+import { WEBHOOK_DELIVERY_STATUSES, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST, WebhookDeliveryListQuery } from '@bo/contracts';
+import {
+  ChoiceFilter,
+  ListPage,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
+import { useCan } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { useLabel, webhooks } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { useDeliveryColumns } from './delivery-columns.tsx';
+import { useEventName } from './webhook-words.ts';
+import { deliveryList } from './webhooks.api.ts';
+
+/** What was sent to whom, and what came of it. */
+export function DeliveryListPage() {
+  const t = useText('webhooks');
+  const label = useLabel();
+  const eventName = useEventName();
+  const list = useListState(WebhookDeliveryListQuery, { screen: 'webhook-deliveries' });
+  const result = useQuery(deliveryList(list.query));
+  const mayRead = useCan(paths.webhookDeliveryDetails.permission);
+  return (
+    <ListPage
+      title={t('deliveries.title')}
+      views={<SavedViews list={list} />}
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('deliveries.search')} />
+          <ReferenceFilter list={list} name="webhook" label={t('deliveries.webhook')} resource={webhooks} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('deliveries.status')}
+            choices={WEBHOOK_DELIVERY_STATUSES.map((value) => ({
+              value,
+              label: label(`webhook_delivery_status.${value}`),
+            }))}
+          />
+          <ChoiceFilter
+            list={list}
+            name="type"
+            label={t('deliveries.event')}
+            choices={[...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST].map((value) => ({ value, label: eventName(value) }))}
+          />
+        </>
+      }
+    >
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useDeliveryColumns()}
+        {...(mayRead ? { to: ({ id }: { id: string }) => paths.webhookDeliveryDetails(id) } : {})}
+        empty={t('deliveries.empty')}
+      />
+    </ListPage>
+  );
+}
