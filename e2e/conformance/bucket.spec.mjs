@@ -26,7 +26,8 @@ test('a release goes to a bucket whole, its packed files as such, and is found t
   const files = readdirSync(distOf('alpha', '1.0.0'), { recursive: true }).filter(
     (file) => /\.\w+$/.test(file) && !file.startsWith('.'),
   );
-  expect([...bucket.objects.keys()].sort()).toEqual(files.map((file) => folder + file).sort());
+  const probe = 'shop/alpha/.conditional-writes';
+  expect([...bucket.objects.keys()].sort()).toEqual([probe, ...files.map((file) => folder + file)].sort());
   expect(bucket.objects.get(`${folder}remote.json`).type).toBe('application/json');
   await promote(store, 'alpha', manifest, BASE);
   const { remotes } = await composeRegistry(store);
@@ -62,6 +63,33 @@ test('claim 14, in a bucket: of ten promotes at once one wins, each other is tol
   expect((await readLive(store, 'alpha')).pointer).toEqual(won[0].value);
   await rollback(store, 'alpha');
   expect((await readLive(store, 'alpha')).pointer).toMatchObject({ seq: 3, current: { version: '1.0.0' } });
+});
+
+for (const [conditions, said] of [
+  ['overlooked', /^http.*\/releases overlooks If-None-Match: it wrote a file that was there already\. /],
+  ['refused', /^http.*\/releases knows no conditional writes \(501: .*NotImplemented/],
+])
+  test(`claim 54: a bucket whose conditions are ${conditions} is refused at the first publish, with the names of others`, async () => {
+    const bucket = await startFakeBucket({ conditions });
+    const unfit = bucketStore('s3://releases/shop', bucket.env);
+    const refused = publish(unfit, distOf('alpha', '1.0.0'));
+    await expect(refused).rejects.toThrow(said);
+    await expect(refused).rejects.toThrow(/Amazon S3, Cloudflare R2, MinIO/);
+    expect([...bucket.objects.keys()].filter((key) => key.endsWith('remote.json'))).toEqual([]);
+    await expect(unfit.putNew('alpha/moves/000001.json', '{}')).rejects.toThrow(said);
+    expect([...bucket.objects.keys()].filter((key) => key.includes('/moves/'))).toEqual([]);
+    await bucket.close();
+  });
+
+test('claim 54: a bucket that keeps conditions is tried once per folder and process, also by ten writers at once', async ({
+  bucket,
+  store,
+}) => {
+  const wrote = await Promise.all(
+    Array.from({ length: 10 }, (_, index) => store.putNew(`alpha/${index % 5}.json`, '{}')),
+  );
+  expect(wrote.filter(Boolean)).toHaveLength(5);
+  expect(bucket.requests.filter((request) => request.endsWith('.conditional-writes'))).toHaveLength(2);
 });
 
 test('a host that has started goes on with what it knew while its releases cannot be read', async ({ stageOf }) => {

@@ -1,7 +1,22 @@
-import { readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { composeRegistry, problemsOf, promote, publish, readLive, rollback, switchTo } from '@bo/build/releases';
+import {
+  composeRegistry,
+  deployHost,
+  forgetPrevious,
+  forgetPreviousHost,
+  problemsOf,
+  promote,
+  publish,
+  readLive,
+  rollback,
+  smokeLive,
+  switchTo,
+} from '@bo/build/releases';
 import { folderStore } from '@bo/build/stores';
+import { run } from '../../scripts/lib/processes.mjs';
+import { edit, ROOT } from './lib/fixtures.mjs';
 import { expect, heading, test } from './lib/test.mjs';
 
 const entryOf = async ({ releases }, id) => (await composeRegistry(releases)).remotes.find((one) => one.id === id);
@@ -66,6 +81,99 @@ test('claim 48: what was switched off is not switched on again beside a remote t
   expect(await entryOf(stage, 'alpha')).toMatchObject({ state: 'off' });
   await switchTo(stage.releases, 'gamma', 'off');
   expect(await switchTo(stage.releases, 'alpha', 'on')).toMatchObject({ state: 'on' });
+});
+
+const HOST = path.join(ROOT, 'host/dist');
+const CLI = path.join(ROOT, 'shared/build/src/cli.mjs');
+
+/** A build of the host that has an export more, or lacks one. */
+function otherHost({ without, extra }) {
+  const copy = mkdtempSync(path.join(tmpdir(), 'bo-host-'));
+  cpSync(HOST, copy, { recursive: true });
+  edit(path.join(copy, 'host.json'), (text) => {
+    const manifest = JSON.parse(text);
+    const { exports } = manifest.shares['@bo/platform'];
+    manifest.shares['@bo/platform'].exports = [...exports, ...(extra ? [extra] : [])].filter((one) => one !== without);
+    return JSON.stringify({ ...manifest, build: `${without}${extra}` });
+  });
+  return copy;
+}
+/** A build of a fixture that uses one more symbol of the platform. */
+function usingAlso(dist, symbol) {
+  const copy = mkdtempSync(path.join(tmpdir(), 'bo-remote-'));
+  cpSync(dist, copy, { recursive: true });
+  edit(path.join(copy, 'remote.json'), (text) => {
+    const manifest = JSON.parse(text);
+    manifest.uses['@bo/platform'] = [...(manifest.uses['@bo/platform'] ?? []), symbol];
+    return JSON.stringify(manifest);
+  });
+  return copy;
+}
+
+for (const [role, moves] of [
+  ['live', [['useOld']]],
+  ['previous', [['useOld'], ['useNothing', {}]]],
+  ['canary', [['useNothing'], ['useOld', { percent: 5 }]]],
+])
+  test(`claim 49: a host that lacks what the ${role} release of a remote uses is refused, and both are named`, async ({
+    stageOf,
+  }) => {
+    const { releases, dist } = await stageOf([]);
+    const old = otherHost({ extra: 'useOld' });
+    await deployHost(releases, old);
+    await forgetPreviousHost(releases);
+    const versions = ['1.0.0', '1.2.0'];
+    for (const [index, [uses, options]] of moves.entries()) {
+      const build =
+        uses === 'useOld' ? usingAlso(dist('alpha', versions[index]), uses) : dist('alpha', versions[index]);
+      await promote(releases, 'alpha', await publish(releases, build), ELSEWHERE, options);
+    }
+    const version = versions[moves.findIndex(([uses]) => uses === 'useOld')];
+    const before = readFileSync(path.join(releases, 'hosts/production.json'), 'utf8');
+    await expect(deployHost(releases, HOST)).rejects.toThrow(
+      `alpha ${version} uses useOld of @bo/platform, which the host "production" does not have.`,
+    );
+    expect(readFileSync(path.join(releases, 'hosts/production.json'), 'utf8')).toBe(before);
+    if (role !== 'previous') return;
+    await forgetPrevious(releases, 'alpha');
+    await deployHost(releases, HOST);
+  });
+
+test('claim 49: a promote is refused while the host before, or a canary host, lacks what the release uses', async ({
+  stageOf,
+}) => {
+  const { releases, dist } = await stageOf([]);
+  await deployHost(releases, otherHost({ extra: 'useNew' }));
+  const manifest = await publish(releases, usingAlso(dist('alpha', '1.0.0'), 'useNew'));
+  await expect(promote(releases, 'alpha', manifest, ELSEWHERE)).rejects.toThrow(
+    'alpha 1.0.0 uses useNew of @bo/platform, which the host "production, as it was before" does not have.',
+  );
+  await forgetPreviousHost(releases);
+  await deployHost(releases, HOST, 'canary');
+  await expect(promote(releases, 'alpha', manifest, ELSEWHERE)).rejects.toThrow('the host "canary" does not have.');
+  await deployHost(releases, otherHost({ extra: 'useNew' }), 'canary');
+  await forgetPreviousHost(releases, 'canary');
+  await promote(releases, 'alpha', manifest, ELSEWHERE);
+});
+
+test('claim 53: one broken pointer costs its own line of `remote status`, and nothing of the others', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0', 'delta@1.0.0']);
+  const moves = path.join(stage.releases, 'beta/moves');
+  for (const file of [...readdirSync(moves).map((name) => path.join(moves, name)), `${moves}/../stable.json`])
+    writeFileSync(file, '{ "half": ');
+  const { code, output } = await run(process.execPath, [CLI, 'status', '--releases', stage.releases]);
+  expect(code).toBe(1);
+  expect(output.trim().split('\n')).toEqual([
+    expect.stringMatching(/^alpha\ton\t1\.0\.0-/),
+    expect.stringMatching(/^beta\tBROKEN: beta: no move of it can be trusted\. The first reason: /),
+    expect.stringMatching(/^delta\ton\t1\.0\.0-/),
+  ]);
+  expect(await smokeLive(stage.releases, 'beta')).toEqual([
+    expect.stringMatching(/^beta: no move of it can be trusted/),
+  ]);
+  expect((await composeRegistry(stage.releases)).remotes.map(({ id }) => id)).toEqual(['alpha', 'delta']);
 });
 
 test('claim 50: of two remotes that claim one route at the same moment one wins, and the other is told who', async ({

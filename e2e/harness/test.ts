@@ -2,7 +2,16 @@ import { test as base, type BrowserContext, expect, type Page } from '@playwrigh
 import { type Product, startProduct } from './product.ts';
 
 /** The demo accounts, by what their people do. */
-export type Account = 'admin' | 'supervisor' | 'catalog' | 'orders' | 'picker' | 'marketing' | 'finance' | 'dealer';
+export type Account =
+  | 'admin'
+  | 'supervisor'
+  | 'catalog'
+  | 'orders'
+  | 'picker'
+  | 'marketing'
+  | 'finance'
+  | 'seller'
+  | 'dealer';
 export const PASSWORD = 'demo1234!';
 export const emailOf = (account: Account) => `${account}@demo.test`;
 
@@ -38,7 +47,16 @@ async function signIn(product: Product, account: Account): Promise<Session> {
   return body as Session;
 }
 
-export const test = base.extend<Fixtures, { product: Product }>({
+interface WorkerFixtures {
+  product: Product;
+  /** `test.use({ ownStore: true })`: of a file that leaves the store changed for everybody, people suspended for instance. */
+  ownStore: boolean;
+}
+
+export const test = base.extend<Fixtures, WorkerFixtures>({
+  // Playwright gives a worker, and so a product, of its own to whatever sets an option of workers.
+  ownStore: [false, { option: true, scope: 'worker' }],
+
   product: [
     async ({}, use) => {
       const product = await startProduct(process.env.E2E_TEMPLATE);

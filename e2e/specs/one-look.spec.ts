@@ -34,8 +34,12 @@ interface Ids {
   brand: string;
   category: string;
   pincode: string;
+  warehouse: string;
   order: string;
   customer: string;
+  seller: string;
+  payout: string;
+  dealer: string;
 }
 interface Screen {
   path: (ids: Ids) => string;
@@ -137,6 +141,44 @@ const SCREENS: Record<string, Screen> = {
   'gift cards': { hourly: true, path: () => '/coupons/gift-cards', last: ROWS },
   leaflets: { hourly: true, path: () => '/leaflet/leafletList', last: 'main .bo-list-body' },
   'add a leaflet': { path: () => '/leaflet/leafletList/create', last: FORM },
+  'marketing calendar': { hourly: true, path: () => '/offer/calendar', last: 'main .mkt-cal, main .mkt-cal-agenda' },
+  'offer report': { hourly: true, path: () => '/offer/report', last: 'main .bo-chart svg' },
+  warehouses: { hourly: true, path: () => '/warehouse/warehouselist', last: ROWS },
+  warehouse: {
+    hourly: true,
+    path: ({ warehouse }) => `/warehouse/update/${warehouse}`,
+    last: 'main .bo-plain tbody tr',
+  },
+  'add a warehouse': { path: () => '/warehouse/create', last: FORM },
+  'test a pincode': { path: () => '/pincodes/test?code=01001', last: 'main .bo-plain tbody tr' },
+  coverage: { path: () => '/pincodes/coverage', last: 'main .bo-plain tbody tr' },
+  users: { path: () => '/usermanagement/users', last: ROWS },
+  roles: { path: () => '/usermanagement/roles', last: ROWS },
+  'role form': { path: () => '/usermanagement/roles/create', last: FORM },
+  'app settings': { path: () => '/appsettings', last: FORM },
+  'service accounts': { path: () => '/usermanagement/service-accounts', last: ROWS },
+  'seller details': { hourly: true, path: ({ seller }) => `/seller/details/${seller}`, last: 'main .bo-card' },
+  'add a seller': { path: () => '/seller/create', last: FORM },
+  'package payments': { hourly: true, path: () => '/seller/packagepayment', last: ROWS },
+  dealer: { hourly: true, path: ({ dealer }) => `/dealers/details/${dealer}`, last: 'main .bo-card' },
+  'payout requests': { hourly: true, path: () => '/seller/payoutrequest', last: 'main .bo-table' },
+  payouts: { hourly: true, path: () => '/seller/payout', last: 'main .bo-table' },
+  'earning history': { hourly: true, path: () => '/seller/earninghistory', last: ROWS },
+  'earning graphs': { hourly: true, path: () => '/seller/earninghistory/graphs', last: 'main .bo-chart svg' },
+  commission: { hourly: true, path: () => '/seller/commission', last: 'main .bo-table' },
+  'payout settings': { path: () => '/seller/payout/settings', last: FORM },
+  'my account': { hourly: true, path: () => '/my-account', last: 'main .bo-card' },
+  'payout details': { hourly: true, path: ({ payout }) => `/seller/payout/details/${payout}`, last: 'main .bo-card' },
+  'remittance advice': {
+    hourly: true,
+    path: ({ payout }) => `/seller/payout/details/${payout}/advice`,
+    last: 'main .bo-plain tbody tr',
+  },
+  'seller sales': { hourly: true, path: () => '/seller/sales', last: ROWS },
+  outbox: { hourly: true, path: () => '/messages', last: ROWS },
+  'message texts': { path: () => '/message-templates', last: 'main .bo-plain tbody tr' },
+  'pincode import': { path: () => '/pincodes/import', last: 'main .bo-file-drop' },
+  'variant list': { path: () => '/product/variants', last: ROWS },
 };
 
 /** The first of each kind of record, by name: the same in every copy of the demo data. */
@@ -152,6 +194,10 @@ async function findIds(api: (method: string, path: string) => Promise<unknown>):
     brand: (await first('brands/?limit=1&sort=name'))('id'),
     category: (await first('categories/?limit=1&sort=name'))('id'),
     pincode: (await first('pincodes/?limit=1&sort=code'))('id'),
+    warehouse: (await first('warehouses/?limit=1&sort=code'))('id'),
+    seller: (await first('sellers/?limit=1&status=approved&sort=name'))('id'),
+    payout: (await first('payouts/?limit=1&status=paid&sort=number'))('id'),
+    dealer: (await first('dealers/?limit=1&sort=name'))('id'),
     order: (await first('orders/?limit=1&status=delivered&sort=number'))('id'),
     customer: (await first('customers/?limit=1&sort=-order_count'))('id'),
   };

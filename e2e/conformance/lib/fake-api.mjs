@@ -41,13 +41,15 @@ const EMPTY_LIST = { count: 0, count_exact: true, next: null, previous: null, re
  * lists.
  * The conformance suite is about remotes and host, so it does not wait for a database.
  *
- * @returns {Promise<{ port: number, requests: string[], queries: string[], answers: Record<string, unknown>, session: { role: number, permissions: string[] }, bodies: {
+ * @returns {Promise<{ port: number, requests: string[], queries: string[], answers: Record<string, unknown>, session: { role: number, permissions: string[] }, who: (token: string) => string, bodies: {
  * path: string, body: unknown }[], broken: (path: string) => boolean, hangs: (path: string) => boolean, release: () =>
  * void, count: number, close: () => Promise<void> }>}
  */
 export async function startFakeApi(port = 0) {
   const api = {
     session: { role: 2, permissions: EVERYTHING },
+    /** The id of the person whose token it is. */
+    who: () => 'usr_1',
     requests: [],
     queries: [],
     /** What a path answers, where that is not an empty list. */
@@ -67,12 +69,17 @@ export async function startFakeApi(port = 0) {
     for (const go of waiting) go();
     waiting.clear();
   };
-  const user = () => ({ id: 'usr_1', name: 'Conformance', email: 'admin@demo.test', role: api.session.role });
-  const answer = (method, path) => {
+  const user = (token = '') => ({
+    id: api.who(token),
+    name: 'Conformance',
+    email: 'admin@demo.test',
+    role: api.session.role,
+  });
+  const answer = (method, path, token) => {
     if (path === '/api/v1/auth/sign-in/') return { access_token: 'token', user: user() };
     if (path === '/api/v1/auth/me/') {
       return {
-        user: { ...user(), role_key: 'administrator', role_name: 'Administrator', role_name_ar: 'مدير النظام' },
+        user: { ...user(token), role_key: 'administrator', role_name: 'Administrator', role_name_ar: 'مدير النظام' },
         permissions: api.session.permissions,
         store: { name: 'Store', name_ar: 'متجر', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 },
         expires_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -98,7 +105,7 @@ export async function startFakeApi(port = 0) {
     const status = api.broken(pathname) ? 500 : 200;
     response
       .writeHead(status, { 'Content-Type': 'application/json' })
-      .end(JSON.stringify(answer(request.method, pathname)));
+      .end(JSON.stringify(answer(request.method, pathname, request.headers.authorization?.replace('Bearer ', ''))));
   });
   // Longer than the host's, as the real one's: what is said of one connection must not be told on another.
   server.keepAliveTimeout = 72_000;

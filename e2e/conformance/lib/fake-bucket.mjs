@@ -63,12 +63,17 @@ function refusalOf(fields, file, secret) {
  * As much of Amazon S3 as releases and uploads use: signed reads, writes, conditional writes (`If-None-Match: *`),
  * lists by
  * pages, uploads by form. Written here because the fakes on npm know no conditional writes, which moving a pointer
- * rests on.
+ * rests on; `conditions` makes it one of those: `overlooked`, or `refused` with 501.
  *
  * @returns {Promise<{ url: string, env: Record<string, string>, objects: Map<string, { bytes: Buffer, type: string }>,
  * requests: string[], close: () => Promise<void> }>}
  */
-export async function startFakeBucket({ bucket = 'releases', pageSize = 5, secret = 'the-secret' } = {}) {
+export async function startFakeBucket({
+  bucket = 'releases',
+  pageSize = 5,
+  secret = 'the-secret',
+  conditions = 'kept',
+} = {}) {
   const objects = new Map();
   const requests = [];
 
@@ -126,7 +131,10 @@ export async function startFakeBucket({ bucket = 'releases', pageSize = 5, secre
         ? response.writeHead(200, { 'Content-Type': present.type }).end(present.bytes)
         : response.writeHead(404).end('<Error><Code>NoSuchKey</Code></Error>');
     if (request.method === 'DELETE') return response.writeHead(objects.delete(key) ? 204 : 404).end();
-    if (request.headers['if-none-match'] === '*' && present)
+    const conditional = request.headers['if-none-match'] === '*';
+    if (conditional && conditions === 'refused')
+      return response.writeHead(501).end('<Error><Code>NotImplemented</Code></Error>');
+    if (conditional && present && conditions === 'kept')
       return response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
     objects.set(key, { bytes: body, type: request.headers['content-type'] ?? '' });
     return response.writeHead(200).end();

@@ -56,6 +56,41 @@ const FIXTURES = [
           .concat('\nexport const mount = () => new Promise(() => undefined);\n'),
       ),
   },
+  // Shows the skeleton of its data for long enough to be taken for proven, and then crashes.
+  {
+    id: 'alpha',
+    version: '1.5.0',
+    change: (dir) =>
+      writeFileSync(
+        page(dir),
+        `import Skeleton from 'antd/es/skeleton';
+import { useEffect, useState } from 'react';
+
+export function StartPage() {
+  const [there, setThere] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setThere(true), 2500);
+    return () => clearTimeout(timer);
+  }, []);
+  if (there) throw new Error('seeded: late crash');
+  return <Skeleton active />;
+}
+`,
+      ),
+  },
+  // Never says that it has gone.
+  {
+    id: 'alpha',
+    version: '1.6.0',
+    change: (dir) =>
+      edit(path.join(dir, 'src/entry.ts'), (text) =>
+        text
+          .replace('{ bootstrap, mount, unmount, preload } =', '{ bootstrap, mount, preload } =')
+          .concat('\nexport const unmount = () => new Promise(() => undefined);\n'),
+      ),
+  },
+  // With a picture and a font, and a version of several words.
+  { id: 'alpha', version: '1.7.0-beta.1', change: addAssets },
   {
     id: 'alpha',
     version: '2.0.0',
@@ -88,6 +123,22 @@ const FIXTURES = [
     change: (dir) => edit(path.join(dir, 'src/remote.ts'), (text) => text.replaceAll("'/gamma'", "'/alpha'")),
   },
 ];
+
+/** A picture and a font that its screen uses. */
+function addAssets(dir) {
+  writeFileSync(feature(dir, 'dot.png'), Buffer.from(DOT, 'base64'));
+  writeFileSync(feature(dir, 'letters.woff2'), 'no font, but a file of that kind');
+  edit(page(dir), (text) =>
+    text
+      .replace(
+        'import { typedText }',
+        "import dot from './dot.png';\nimport letters from './letters.woff2';\nimport { typedText }",
+      )
+      .replace('<section>', '<section data-font={letters}>\n      <img src={dot} alt="dot" />'),
+  );
+  writeFileSync(path.join(dir, 'src/assets.d.ts'), "declare module '*.png';\ndeclare module '*.woff2';\n");
+}
+const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
 /** A remote that styles what it should not: its rules must stay on its own screens' class names. */
 function addStyle(dir) {

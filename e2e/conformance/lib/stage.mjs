@@ -15,7 +15,7 @@ const close = (server) =>
 
 /**
  * A remote's server in front of the real one, which a test can spoil: `behave` says per path what happens to a request
- * (`ok`, `hang`, `missing`, `error`, `html`, `flip` one byte, `refuse` the connection).
+ * (`ok`, `hang`, `missing`, `error`, `html`, `flip` one byte, `refuse` the connection), or after how many ms: `{ after, what }`.
  */
 async function startSpoiler(folder) {
   const real = await serveRemote({ folder, port: 0 });
@@ -35,7 +35,11 @@ async function startSpoiler(folder) {
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
     one.requests.push(pathname);
-    const what = one.behave(pathname);
+    const answer = one.behave(pathname);
+    if (typeof answer === 'string') act(request, response, answer);
+    else setTimeout(act, answer.after, request, response, answer.what);
+  });
+  function act(request, response, what) {
     const cors = { 'Access-Control-Allow-Origin': '*' };
     if (what === 'hang') return;
     if (what === 'refuse') request.socket.destroy();
@@ -47,7 +51,7 @@ async function startSpoiler(folder) {
         .writeHead(200, { ...cors, 'Content-Type': 'text/html' })
         .end('<!doctype html><p>Sign in to the wireless network</p>');
     else forward(request, response, what === 'flip');
-  });
+  }
   const listen = (port) => new Promise((resolve) => server.listen(port, '127.0.0.1', resolve));
   await listen(0);
   one.port = server.address().port;
@@ -70,7 +74,8 @@ export async function startStage(live, { overrides, origins, checked, hostDist =
   const log = `${releases}.loads.jsonl`;
   const api = await startFakeApi();
   const remotes = {};
-  await deployHost(releases, hostDist);
+  // The server is given the build: a hundred tests would copy it a hundred times.
+  await deployHost(releases, hostDist, 'production', { stored: false });
   const dist = (id, version) => (version ? distOf(id, version) : path.join(ROOT, `mfe-${id}/dist`));
   let host;
   const stage = {

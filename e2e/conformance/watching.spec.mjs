@@ -1,0 +1,184 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { isWorse } from '@bo/build/canary-watch';
+import { deployHost, promote, publish, readLive } from '@bo/build/releases';
+import { build, edit, ROOT, write } from './lib/fixtures.mjs';
+import { expect, heading, test } from './lib/test.mjs';
+
+const HOST = path.join(ROOT, 'host/dist');
+
+test('claim 66: a team that raises its own budget over the ceiling is refused, and both are named', async ({
+  stageOf,
+}) => {
+  const { ceilings } = JSON.parse(readFileSync(path.join(HOST, 'host.json'), 'utf8'));
+  expect(ceilings).toEqual({ entry: 25, screen: 180 });
+  const { releases, dist } = await stageOf([]);
+  const greedy = mkdtempSync(path.join(tmpdir(), 'bo-greedy-'));
+  cpSync(dist('alpha', '1.0.0'), greedy, { recursive: true });
+  edit(path.join(greedy, 'remote.json'), (text) => {
+    const manifest = JSON.parse(text);
+    return JSON.stringify({ ...manifest, budgets: { entry: 20, screen: 900 } });
+  });
+  const manifest = await publish(releases, greedy);
+  await expect(promote(releases, 'alpha', manifest, 'http://localhost:9/')).rejects.toThrow(
+    'alpha 1.0.0 gives itself a budget of 900 kB for its screen; the host "production" allows 180 kB, and whoever deploys it can raise that.',
+  );
+  // Whoever deploys the host raises it.
+  const generous = mkdtempSync(path.join(tmpdir(), 'bo-host-'));
+  cpSync(HOST, generous, { recursive: true });
+  edit(path.join(generous, 'host.json'), (text) =>
+    JSON.stringify({ ...JSON.parse(text), ceilings: { entry: 25, screen: 900 } }),
+  );
+  await deployHost(releases, generous, 'production', { stored: false });
+  rmSync(path.join(releases, 'hosts/previous'), { recursive: true });
+  await promote(releases, 'alpha', manifest, 'http://localhost:9/');
+  for (const folder of [greedy, generous]) rmSync(folder, { recursive: true });
+});
+
+const eventOf = (remote, outcome = 'loaded') => ({
+  remote,
+  version: '1.0.0',
+  build: 'b',
+  channel: 'stable',
+  outcome,
+  attempt: 1,
+  ms: { total: 100 },
+  bytes: 1,
+  revision: 'r',
+  at: new Date().toISOString(),
+});
+
+test('claim 71: a flood of one client is refused, loses no event of another, and a stranger is nobody', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const tell = (token, event) =>
+    fetch(`${stage.url}/releases/events`, {
+      method: 'POST',
+      headers: token ? { Authorization: `Bearer ${token}` } : {},
+      body: JSON.stringify(event),
+    }).then(({ status }) => status);
+  const summary = async () =>
+    (
+      await (await fetch(`${stage.url}/releases/status`, { headers: { Authorization: 'Bearer looker' } })).json()
+    ).loads.map(({ remote, loads, failures }) => ({ remote, loads, failures }));
+  // Each signed in with several tokens, as with several tabs and browsers: a person is one client.
+  stage.api.who = (token) => `usr_${token.split('-')[0]}`;
+  expect(await tell('calm-1', eventOf('calm'))).toBe(200);
+  const flood = [];
+  for (let index = 0; index < 300; index += 1) flood.push(await tell(`loud-${index % 3}`, eventOf('loud', 'crashed')));
+  expect(flood.filter((status) => status === 200)).toHaveLength(120);
+  expect(flood.filter((status) => status === 422)).toHaveLength(180);
+  expect(await tell('calm-2', eventOf('calm'))).toBe(200);
+  expect(await tell(null, eventOf('stranger'))).toBe(200);
+  expect(await summary()).toEqual([
+    { remote: 'calm', loads: 2, failures: {} },
+    { remote: 'loud', loads: 0, failures: { crashed: 120 } },
+  ]);
+});
+
+test('claim 73: a canary that fails significantly more often than what is live is ended by itself, and it is said why', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  await stage.release('alpha@1.2.0', { percent: 100 });
+  stage.api.who = (token) => token;
+  const pointer = async () => (await readLive(stage.releases, 'alpha')).pointer;
+  const before = await pointer();
+  const tell = async (person, channel, outcome) => {
+    const { version, build } = channel === 'canary' ? before.canary.release : before.current;
+    const body = JSON.stringify({ ...eventOf('alpha', outcome), channel, version, build });
+    const headers = { Authorization: `Bearer ${person}` };
+    expect((await fetch(`${stage.url}/releases/events`, { method: 'POST', headers, body })).status).toBe(200);
+  };
+  for (let index = 0; index < 40; index += 1) await tell(`live-${index}`, 'stable', index === 0 ? 'crashed' : 'loaded');
+  for (let index = 0; index < 20; index += 1) await tell(`trial-${index}`, 'canary', 'loaded');
+  // One person alone ends nothing, and what the network does is not the release's.
+  for (let index = 0; index < 30; index += 1) await tell('angry', 'canary', 'crashed');
+  for (let index = 0; index < 30; index += 1) await tell(`trial-${index}`, 'canary', 'offline');
+  expect(await pointer()).toEqual(before);
+  await expect
+    .poll(
+      async () => {
+        await tell(`trial-${Math.floor(Math.random() * 1000)}`, 'canary', 'crashed');
+        return (await pointer()).canary;
+      },
+      { intervals: [300], timeout: 15_000 },
+    )
+    .toBeNull();
+  expect(await pointer()).toMatchObject({
+    current: { version: '1.0.0' },
+    move: 'rollback',
+    by: expect.stringMatching(/^the watch over canaries \(\d+ of \d+ failed, live 1 of 40\)$/),
+  });
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+});
+
+test('claim 73: a canary is left alone where it is no worse, or too little is known', () => {
+  const live = { attempts: 1000, failures: 20, people: 15 };
+  const of = (failures, attempts, people = failures) => ({ failures, attempts, people });
+  expect(isWorse(of(20, 1000), live)).toBe(false);
+  expect(isWorse(of(5, 100), live)).toBe(false);
+  expect(isWorse(of(12, 100), live)).toBe(true);
+  expect(isWorse(of(12, 100, 2), live)).toBe(false);
+  expect(isWorse(of(10, 19), live)).toBe(false);
+  expect(isWorse(of(50, 50), of(50, 50))).toBe(false);
+  expect(isWorse(of(30, 50), of(2, 10))).toBe(false);
+});
+
+test('claim 72: a crash of a widget is told with its remote and version', async ({ stageOf, open }) => {
+  const stage = await stageOf(['delta@1.0.0']);
+  const page = await open(stage, '/dashboard');
+  await expect(page.getByRole('region', { name: 'crash' }).getByRole('alert')).toBeVisible();
+  await expect
+    .poll(() => page.loads)
+    .toContainEqual(
+      expect.objectContaining({
+        remote: 'delta',
+        version: '1.0.0',
+        outcome: 'crashed',
+        detail: expect.stringMatching(/^Widget "crash": Error: seeded: widget/),
+      }),
+    );
+});
+
+test('claim 72: errors of promises and timers are told with the remote whose code they came from', async ({
+  stageOf,
+  open,
+}) => {
+  test.setTimeout(180_000);
+  await build(
+    write({
+      id: 'omicron',
+      version: '1.0.0',
+      change: (dir) =>
+        edit(path.join(dir, 'src/features/omicron/start.page.tsx'), (text) =>
+          text.replace(
+            '<section>',
+            `<section>
+      <button type="button" onClick={() => void Promise.reject(new Error('seeded: promise'))}>promise</button>
+      <button type="button" onClick={() => setTimeout(() => { throw new Error('seeded: timer'); })}>timer</button>`,
+          ),
+        ),
+    }),
+  );
+  const stage = await stageOf(['omicron@1.0.0', 'beta@1.0.0']);
+  const page = await open(stage, '/omicron');
+  await expect(heading(page, 'omicron 1.0.0')).toBeVisible();
+  for (const kind of ['promise', 'timer']) {
+    const button = page.getByRole('main').getByRole('button', { name: kind, exact: true });
+    await button.click();
+    await button.click();
+    await expect
+      .poll(() => page.loads.filter(({ detail }) => detail?.includes(`seeded: ${kind}`)))
+      .toEqual([expect.objectContaining({ remote: 'omicron', version: '1.0.0', outcome: 'error' })]);
+  }
+  // What the host itself, or a stranger's script, does wrong is nobody's of these.
+  await page.evaluate(() => void Promise.reject(new Error('of nobody')));
+  await page.waitForTimeout(200);
+  expect(page.loads.filter(({ detail }) => detail?.includes('of nobody'))).toEqual([]);
+  await expect(heading(page, 'omicron 1.0.0')).toBeVisible();
+});
