@@ -10,7 +10,7 @@ const never = (name, comment, from, to) => ({ name, comment, severity: 'error', 
 /** The folders of the host from the ground up: each may import what lies below it, and its neighbours on the same floor. */
 const HOST_FLOORS = [
   'base',
-  'errors',
+  'errors|health',
   'remotes',
   'offline',
   'alerts|auth|dashboard|jobs|maintenance|notifications|theme',

@@ -6,9 +6,10 @@ import { openAsBlob, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { importOrders } from './import-orders.mjs';
+import { importPincodes } from './import-pincodes.mjs';
 import { CONNECTION, connectStore } from './lib/store-api.mjs';
 
-const HELP = `npm run import -- FILE [options]            products; orders from before: npm run import -- orders --help
+const HELP = `npm run import -- FILE [options]            products; orders from before: npm run import -- orders --help; pincodes: npm run import -- pincodes --help
 
   --update              take the file's values for products that the store has already
   --repeats=first       let the first of rows that differ in price only stand (otherwise the later ones are refused)
@@ -105,7 +106,8 @@ async function main() {
 }
 
 const [what, ...rest] = process.argv.slice(2);
-(what === 'orders' ? importOrders(rest) : main()).catch((error) => {
+const IMPORTERS = { orders: importOrders, pincodes: importPincodes };
+(Object.hasOwn(IMPORTERS, what ?? '') ? IMPORTERS[what](rest) : main()).catch((error) => {
   console.error(error.message);
   process.exitCode = 1;
 });

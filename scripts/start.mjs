@@ -5,7 +5,7 @@ import { ensureInstalled } from './lib/install.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
 import { settings } from './lib/workspace.mjs';
 
-const DEMO = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer'];
+const DEMO = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer', 'seller'];
 stopOnInterrupt();
 
 async function fail(error) {

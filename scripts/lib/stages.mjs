@@ -7,7 +7,8 @@ import { ensureChromium, hasPostgres, missingNginx, startPostgres } from './tool
 import { CACHE, packages, REMOTES, ROOT, typedPackages } from './workspace.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results');
-const LIMIT = 900_000;
+/** What takes longer hangs; on a busy machine the API's suite takes a quarter of an hour. */
+const LIMIT = 2_700_000;
 const bin = (file) => path.join(ROOT, 'node_modules', file);
 
 async function node(args, { env, limit = LIMIT } = {}) {
@@ -162,8 +163,9 @@ async function apiTests(name, url, only = () => true) {
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const sum = (...words) =>
     words.reduce((total, word) => total + Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0), 0);
-  // What needs several connections runs on PostgreSQL only; nothing may be skipped there.
-  const failed = sum('fail', 'cancelled', 'todo') + (url ? sum('skipped') : 0);
+  // What needs several connections runs on PostgreSQL only; nothing may be skipped there but what needs the real data.
+  const withoutData = tap.match(/^ +ok .* # SKIP .*\.\.\/shared\/data/gm)?.length ?? 0;
+  const failed = sum('fail', 'cancelled', 'todo') + (url ? Math.max(0, sum('skipped') - withoutData) : 0);
   return { passed: sum('pass'), failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
 
@@ -174,7 +176,7 @@ const usesDatabase = (file) => readFileSync(path.join(ROOT, 'api', file), 'utf8'
  */
 const runsOnBoth = (file) =>
   !/^src\/modules\/[^/]+\//.test(file) ||
-  /^src\/modules\/(?:coupons|customers|gift-cards|imports|inventory|jobs|orders|payments|pricing|refunds|returns)\//.test(
+  /^src\/modules\/(?:commission-rules|coupons|customers|gift-cards|imports|inventory|jobs|orders|payments|payouts|pricing|refunds|returns|seller-ledger|users)\//.test(
     file,
   );
 
