@@ -11,6 +11,7 @@ test('an app is set up, asked for when signing in, replaced by a recovery code, 
   const secret = (await dialog.locator('.factor-secret bdi').innerText()).replaceAll(' ', '');
   await dialog.getByLabel('Code of the app').fill(totp(secret, -1));
   await dialog.getByRole('button', { name: 'Confirm the code' }).click();
+  await expect(dialog.locator('.factor-code-list li')).toHaveCount(10);
   const codes = await dialog.locator('.factor-code-list li').allInnerTexts();
   expect(new Set(codes).size).toBe(10);
   await dialog.getByLabel('I have kept these codes').check();

@@ -38,5 +38,7 @@ export const StreamReady = z.object({
   id: z.string(),
   /** At least this often something is heard of a stream that lives. */
   heartbeat_seconds: z.number(),
+  /** What the person may do by now: a page that was told otherwise asks anew who one is. Older servers do not say. */
+  permissions: z.array(z.string()).optional(),
 });
 export type StreamReady = z.infer<typeof StreamReady>;

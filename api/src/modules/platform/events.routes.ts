@@ -3,6 +3,7 @@ import type { StreamReady, StreamReset, StreamRights } from '@bo/contracts';
 import { visibleTo } from '../../platform/access/fields.ts';
 import type { Caller } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
+import { permissionsOf } from '../../platform/access/sessions.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { type FeedEvent, isToldTo } from '../../platform/events/feed.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
@@ -24,8 +25,8 @@ const RIGHTS = `event: rights\ndata: ${JSON.stringify({ type: 'rights' } satisfi
 const rightsIn = ({ role, role_key, permissions, scope }: Caller): string =>
   JSON.stringify([role, role_key, [...permissions].sort(), scope]);
 
-const ready = (id: string, heartbeat_seconds: number): string =>
-  `id: ${id}\nevent: ready\ndata: ${JSON.stringify({ type: 'ready', id, heartbeat_seconds } satisfies StreamReady)}\n\n`;
+const ready = (fields: Omit<StreamReady, 'type'>): string =>
+  `id: ${fields.id}\nevent: ready\ndata: ${JSON.stringify({ type: 'ready', ...fields } satisfies StreamReady)}\n\n`;
 
 export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
   const open = new Map<PassThrough, string>();
@@ -101,7 +102,13 @@ export const eventRoutes: Routes = (app, { config, feed, sessions }) => {
         for (const event of missed ?? []) tell(event);
         told = new Set(missed?.map(({ id }) => id));
         // Also who has heard of nothing yet can say where they were when the connection is cut.
-        send(ready(position, config.EVENT_HEARTBEAT_SECONDS));
+        send(
+          ready({
+            id: position,
+            heartbeat_seconds: config.EVENT_HEARTBEAT_SECONDS,
+            permissions: permissionsOf(caller),
+          }),
+        );
         for (const event of waiting) if (!told.has(event.id)) tell(event);
         waiting = undefined;
       } catch (error) {

@@ -9,7 +9,8 @@ const server = useServer();
 haveRemotes(aManifest());
 
 const encoder = new TextEncoder();
-const ready = (id: string) => StreamReady.parse({ type: 'ready', id, heartbeat_seconds: 20 });
+const ready = (id: string, permissions?: string[]) =>
+  StreamReady.parse({ type: 'ready', id, heartbeat_seconds: 20, permissions });
 const event = (id: string, fields: Partial<ServerEvent> = {}) =>
   ServerEvent.parse({
     id,
@@ -91,8 +92,29 @@ test('rights that changed before the stream was there are followed as soon as it
   await waitFor(() => expect(connections).toHaveLength(1));
   expect(currentSession()?.permissions).toContain('coupon.view');
   server.use(api.get('auth/me/', SessionInfo, aSession({ permissions: ['dashboard.view'] })));
-  act(() => connections[0]?.say(ready('1-1')));
+  act(() => connections[0]?.say(ready('1-1', ['dashboard.view'])));
   await waitFor(() => expect(currentSession()?.permissions).toEqual(['dashboard.view']));
+});
+
+test('a stream that begins with the rights the page knows asks nothing more', async () => {
+  const { connections, answer } = serveStream();
+  const session = aSession({ permissions: ['dashboard.view', 'coupon.view'] });
+  await renderHost({ answers: [answer], session });
+  await waitFor(() => expect(connections).toHaveLength(1));
+  let asked = 0;
+  server.use(
+    mock.get('*/api/v1/auth/me/', () => {
+      asked += 1;
+      return HttpResponse.json(session);
+    }),
+  );
+  const all = heard();
+  act(() => {
+    connections[0]?.say(ready('1-1', ['coupon.view', 'dashboard.view']));
+    connections[0]?.say(event('1-2'));
+  });
+  await waitFor(() => expect(all).toHaveLength(1), { timeout: 1500 });
+  expect(asked).toBe(0);
 });
 
 test('whoever missed too much reads anew what is on the screen', async () => {

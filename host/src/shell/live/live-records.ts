@@ -1,5 +1,5 @@
 import { keyOf } from '@bo/http';
-import type { ServerEvent, SessionInfo } from '@bo/contracts';
+import type { ServerEvent } from '@bo/contracts';
 import { refreshRecords } from '@bo/http/core';
 import { currentSession, emit } from '@bo/platform';
 import { type QueryClient, useQueryClient } from '@bo/platform/query';
@@ -106,20 +106,23 @@ export function gatherChanges(client: QueryClient): {
   };
 }
 
-const rightsIn = (session: SessionInfo | null): string =>
-  JSON.stringify([session?.user.role, [...(session?.permissions ?? [])].sort()]);
-
 /** Asks who one is: the menu, the buttons and the page itself follow; a session that is over leads to sign-in. */
-function followRights(client: QueryClient, changed: boolean): void {
-  const before = rightsIn(currentSession());
+function followRights(client: QueryClient): void {
   loadSession().then(
-    async (session) => {
-      if (!changed && rightsIn(session) === before) return;
+    async () => {
       await sessionChanged();
       await client.invalidateQueries();
     },
     () => undefined,
   );
+}
+
+/** Whether the server knows of other rights than this page: they changed before the stream was there. */
+function isOutdated(permissions: readonly string[]): boolean {
+  const session = currentSession();
+  // The stream knows the person, not the role through whose eyes they look.
+  if (!session || session.viewing_as) return false;
+  return [...session.permissions].sort().join() !== [...permissions].sort().join();
 }
 
 /**
@@ -138,8 +141,8 @@ export function useLiveRecords(): void {
     const hear = (message: StreamMessage) => {
       if ('record_id' in message) changes.add(message);
       else if (message.type === 'reset') changes.miss();
-      // What changed before the stream was there, or while it was cut, is told by nobody.
-      else if (message.type === 'rights' || message.type === 'ready') followRights(client, message.type === 'rights');
+      else if (message.type === 'rights') followRights(client);
+      else if (message.type === 'ready' && message.permissions && isOutdated(message.permissions)) followRights(client);
       if ('id' in message) lastId = message.id;
     };
     channel.onmessage = ({ data }: MessageEvent<unknown>) => {
