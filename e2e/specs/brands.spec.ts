@@ -63,6 +63,12 @@ test('two people change one brand: the second sees both versions and merges them
   await second.keyboard.press('Control+s');
   const conflict = second.getByRole('dialog', { name: 'Somebody else saved this in the meantime' });
   await expect(conflict.getByRole('row', { name: /Contact person name.*Basim.*Amal/ })).toBeVisible();
+  await expect(conflict.getByRole('radio').first()).toBeFocused();
+  const size = second.viewportSize();
+  await second.setViewportSize({ width: 390, height: 844 });
+  const sideways = () => conflict.locator('.bo-table').evaluate((table) => table.scrollWidth - table.clientWidth);
+  await expect.poll(sideways).toBe(0);
+  if (size) await second.setViewportSize(size);
   await conflict.getByRole('radio', { name: 'Contact person name: take theirs' }).check();
   await conflict.getByRole('button', { name: 'Save this' }).click();
   await expect(second).toHaveURL(/\/brand\/brandlist/);
