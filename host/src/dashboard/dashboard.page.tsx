@@ -9,8 +9,8 @@ import { Flow } from './flow.tsx';
 import { WidgetPlace } from './widget-place.tsx';
 import './dashboard.css';
 
-/** Widgets up to here stand in the row of "Needs attention", at the end of which it is; the others follow. */
-const ATTENTION_AFTER = 20;
+/** Widgets before this place stand beside "Needs attention"; the others follow below, as wide as the page. */
+const BESIDE_ATTENTION = 30;
 
 /**
  * The frame: the day's flow, what needs attention, and around it the widgets that the remotes bring, each on its own
@@ -26,12 +26,12 @@ export function DashboardPage() {
     .filter(({ widget }) => permissions.includes(widget.permission))
     .filter(({ widget: { unless } }) => unless === undefined || !permissions.includes(unless))
     .sort((a, b) => a.widget.order - b.widget.order);
-  const shown = (early: boolean) =>
-    widgets
-      .filter(({ widget }) => widget.order < ATTENTION_AFTER === early)
-      .map(({ remote, widget }) => (
-        <WidgetPlace key={`${remote.manifest.id}.${widget.id}`} remote={remote} widget={widget} />
-      ));
+  const places = (chosen: typeof widgets) =>
+    chosen.map(({ remote, widget }) => (
+      <WidgetPlace key={`${remote.manifest.id}.${widget.id}`} remote={remote} widget={widget} />
+    ));
+  const beside = widgets.filter(({ widget }) => widget.order < BESIDE_ATTENTION);
+  const below = widgets.filter(({ widget }) => widget.order >= BESIDE_ATTENTION);
   usePageTitle(t('title'));
   return (
     <section className="page">
@@ -42,14 +42,14 @@ export function DashboardPage() {
       <Can do="order.view">
         <Flow />
       </Can>
-      <div className="widgets">
-        {shown(true)}
-        <section className="widget attention" data-size={3} aria-label={shell('inbox.exceptions')}>
+      <div className="dashboard-top" data-alone={beside.length === 0 ? true : undefined}>
+        {beside.length > 0 ? <div className="widgets">{places(beside)}</div> : null}
+        <section className="widget attention" aria-label={shell('inbox.exceptions')}>
           <h2>{shell('inbox.exceptions')}</h2>
           <AlertList />
         </section>
-        {shown(false)}
       </div>
+      {below.length > 0 ? <div className="widgets">{places(below)}</div> : null}
     </section>
   );
 }

@@ -3,7 +3,7 @@ import { lazyPage } from '@bo/platform';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
-import { Suspense, useState } from 'react';
+import { type CSSProperties, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
 import { widgetCrashed } from '../remotes/orchestrator.ts';
 import type { LiveRemote } from '../remotes/registry.ts';
@@ -23,7 +23,7 @@ export function WidgetPlace({ remote, widget }: { remote: LiveRemote; widget: Wi
   const make = () => ({ Element: lazyPage(() => loadWidget(remote, widget.expose)) });
   const [{ Element }, setAttempt] = useState(make);
   return (
-    <section className="widget" data-size={widget.size} aria-label={title}>
+    <section className="widget" style={{ '--size': widget.size } as CSSProperties} aria-label={title}>
       <h2>{title}</h2>
       <ErrorBoundary
         onCrash={(error) => {
