@@ -59,6 +59,8 @@ for (const [language, at] of [
     await expect(sheet).toBeVisible();
     await expect(page.getByRole('button', { name: words.print, exact: true })).toBeHidden();
     await expect(page.getByRole('heading', { level: 1 })).toBeHidden();
+    const paper = (await page.pdf({ preferCSSPageSize: true })).toString('latin1');
+    expect(paper.match(/\/MediaBox \[[^\]]*\]/g)).toEqual([expect.stringMatching(/0 0 59[45][\d.]* 84[12][\d.]*/)]);
   });
 
 test('what is selected in the list comes as one PDF, and what has no invoice yet is named', async ({

@@ -5,6 +5,7 @@ export const remote = defineRemote({
   id: 'catalog',
   title: { en: 'Catalogue', ab: 'الكتالوج' },
   contract: '^2.0.0',
+  styles: ['cat', 'imp'],
   routes: [
     {
       id: 'productList',

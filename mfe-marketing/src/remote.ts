@@ -5,6 +5,7 @@ export const remote = defineRemote({
   id: 'marketing',
   title: { en: 'Marketing', ab: 'التسويق' },
   contract: '^2.0.0',
+  styles: ['mkt', 'sim'],
   routes: [
     {
       id: 'offerList',

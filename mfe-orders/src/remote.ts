@@ -5,6 +5,7 @@ export const remote = defineRemote({
   id: 'orders',
   title: { en: 'Orders', ab: 'الطلبات' },
   contract: '^2.0.0',
+  styles: ['ord', 'pick', 'prt'],
   routes: [
     {
       id: 'orderList',

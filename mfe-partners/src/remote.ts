@@ -5,6 +5,7 @@ export const remote = defineRemote({
   id: 'partners',
   title: { en: 'Partners', ab: 'الشركاء' },
   contract: '^2.0.0',
+  styles: ['par'],
   routes: [
     {
       id: 'sellerList',

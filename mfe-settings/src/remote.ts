@@ -5,6 +5,7 @@ export const remote = defineRemote({
   id: 'settings',
   title: { en: 'Settings', ab: 'الإعدادات' },
   contract: '^2.0.0',
+  styles: ['set'],
   routes: [
     {
       id: 'warehouseList',

@@ -18,6 +18,19 @@ export const edit = (file, change) => writeFileSync(file, change(readFileSync(fi
 const feature = (dir, file) => path.join(dir, 'src/features', path.basename(dir).slice('mfe-'.length), file);
 const page = (dir) => feature(dir, 'start.page.tsx');
 
+/** A style sheet of its own screen, and what it should not style. */
+const addStyle =
+  (foreign = '') =>
+  (dir) => {
+    writeFileSync(feature(dir, 'start.css'), `.beta-start { color: rgb(1, 2, 3); }\n${foreign}`);
+    edit(page(dir), (text) =>
+      text
+        .replace('<section>', '<section className="beta-start">')
+        .replace('import { typedText }', "import './start.css';\nimport { typedText }"),
+    );
+    writeFileSync(path.join(dir, 'src/css.d.ts'), "declare module '*.css';\n");
+  };
+
 /**
  * The versions of the two fixture remotes, each made by `create-remote` and spoiled in one way. Their screens say which
  * version they are, so that a test reads on the page what a person would.
@@ -97,7 +110,9 @@ export function StartPage() {
     change: (dir) =>
       edit(path.join(dir, 'src/remote.ts'), (text) => text.replace(/contract: '[^']+'/, "contract: '^9.0.0'")),
   },
-  { id: 'beta', version: '1.0.0', change: addStyle },
+  { id: 'beta', version: '1.0.0', change: addStyle() },
+  // Its rules match what the host and others draw.
+  { id: 'beta', version: '1.1.0', change: addStyle('h1 { color: red; }\n.beta-start p, .ant-btn { color: red; }\n') },
   {
     id: 'delta',
     version: '1.0.0',
@@ -139,17 +154,6 @@ function addAssets(dir) {
   writeFileSync(path.join(dir, 'src/assets.d.ts'), "declare module '*.png';\ndeclare module '*.woff2';\n");
 }
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
-
-/** A remote that styles what it should not: its rules must stay on its own screens' class names. */
-function addStyle(dir) {
-  writeFileSync(feature(dir, 'start.css'), '.beta-start { color: rgb(1, 2, 3); }\n');
-  edit(page(dir), (text) =>
-    text
-      .replace('<section>', '<section className="beta-start">')
-      .replace('import { typedText }', "import './start.css';\nimport { typedText }"),
-  );
-  writeFileSync(path.join(dir, 'src/css.d.ts'), "declare module '*.css';\n");
-}
 
 /** Two widgets, of which one crashes when it is rendered. */
 function addWidgets(dir) {

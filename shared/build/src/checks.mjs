@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { findStyleProblems, stylesOf } from './foreign-styles.mjs';
 import { integrityOf } from './integrity.mjs';
 import { schemas } from './schemas.mjs';
 
@@ -15,6 +16,8 @@ function overlap(one, other) {
   );
 }
 const same = (one, other) => one === other;
+/** `mkt-` is also the beginning of `mkt-cal-`. */
+const begins = (one, other) => `${one}-`.startsWith(`${other}-`) || `${other}-`.startsWith(`${one}-`);
 
 const KINDS = [
   {
@@ -25,11 +28,16 @@ const KINDS = [
   { kind: 'menu entry', ids: ({ menu }) => menu.map(({ id }) => ({ id, name: id })) },
   { kind: 'widget', ids: ({ widgets }) => widgets.map(({ id }) => ({ id, name: id })) },
   { kind: 'namespace of texts', ids: ({ texts }) => texts.map((name) => ({ id: name, name })) },
+  {
+    kind: 'beginning of class names',
+    ids: (manifest) => stylesOf(manifest).map((word) => ({ id: word, name: `${word}-` })),
+    collide: begins,
+  },
   { kind: 'command', ids: ({ commands }) => commands.map(({ id }) => ({ id, name: id })) },
 ];
 
 /**
- * What a manifest and the live ones both claim: routes, menu entries, widgets, commands. Each sentence names both
+ * What a manifest and the live ones both claim: routes, menu entries, widgets, class names, commands. Each sentence names both
  * remotes.
  */
 export function findCollisions(manifest, others) {
@@ -176,5 +184,5 @@ export function findBuildProblems(dist, manifest) {
         ]
       : [];
   });
-  return [...copies, ...heavyEntry, ...heavyScreens];
+  return [...copies, ...findStyleProblems(dist, manifest), ...heavyEntry, ...heavyScreens];
 }

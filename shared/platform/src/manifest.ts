@@ -5,7 +5,7 @@ import { z } from 'zod';
  * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
  * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
  */
-export const CONTRACT_VERSION = '2.0.0';
+export const CONTRACT_VERSION = '2.1.0';
 
 /**
  * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their
@@ -221,6 +221,11 @@ export const RemoteDefinition = z.object({
   /** Origins the remote calls beside the product's own API; the content policy admits these alone. */
   connect: z.array(z.url()).default([]),
   budgets: Budgets.default({ entry: 15, screen: 120 }),
+  /** The first words of the class names that its style sheets may have (`mkt` of `mkt-bar`); its id unless given. Since contract 2.1. */
+  styles: z
+    .array(z.string().regex(/^[a-z][a-z0-9-]*$/))
+    .min(1)
+    .optional(),
 });
 export type RemoteDefinition = z.infer<typeof RemoteDefinition>;
 export type RemoteDefinitionInput = z.input<typeof RemoteDefinition>;

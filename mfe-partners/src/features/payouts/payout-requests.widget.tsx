@@ -28,7 +28,7 @@ export default function PayoutRequestsWidget() {
           <p className="bo-muted">{t('widget.none')}</p>
         ) : (
           <>
-            <ul className="prt-to-see">
+            <ul className="par-to-see">
               {results.map((payout) => (
                 <li key={payout.id}>
                   <Link to={paths.payoutDetails(payout.id)}>

@@ -51,7 +51,7 @@ export function SellerSteps({ seller }: { seller: SellerDetail }) {
             lacks.length === 0 ? (
               t(`effects.${asked}`)
             ) : (
-              <ul className="prt-lacks">
+              <ul className="par-lacks">
                 {lacks.map((text) => (
                   <li key={text}>{text}</li>
                 ))}

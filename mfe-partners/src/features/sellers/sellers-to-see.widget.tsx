@@ -29,7 +29,7 @@ export default function SellersToSeeWidget() {
           <p className="bo-muted">{t('widget.none')}</p>
         ) : (
           <>
-            <ul className="prt-to-see">
+            <ul className="par-to-see">
               {results.map((seller) => (
                 <li key={seller.id}>
                   <Link to={paths.sellerDetails(seller.id)}>
