@@ -121,6 +121,9 @@ export const AuditEntry = z.object({
   area: z.string(),
   record_type: z.string(),
   record_id: z.string(),
+  /** What the record is called today; empty where it has no name or is gone. */
+  record_name: z.string().optional(),
+  record_name_ar: z.string().optional(),
   action: z.string(),
   before: z.record(z.string(), z.unknown()).nullable(),
   after: z.record(z.string(), z.unknown()).nullable(),

@@ -5,6 +5,7 @@ import { withinTrail } from '../../platform/access/trail-scope.ts';
 import { everyone, withoutForeign } from '../../platform/access/scope.ts';
 import type { AuditEntriesTable } from '../../platform/db/schema.ts';
 import { defineList } from '../../platform/list/list.ts';
+import { isOfRecord, recordNames } from './record-names.ts';
 
 function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null {
   const own = withoutForeign(state, viewer);
@@ -12,7 +13,11 @@ function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null
 }
 
 function toEntry(
-  { request_id: _, scope_keys: __, ...entry }: Selectable<AuditEntriesTable> & { actor_name_ar: string },
+  {
+    request_id: _,
+    scope_keys: __,
+    ...entry
+  }: Selectable<AuditEntriesTable> & Record<'actor_name_ar' | 'record_name' | 'record_name_ar', string>,
   viewer: Actor,
 ): AuditEntry {
   return { ...entry, before: asRecord(entry.before, viewer), after: asRecord(entry.after, viewer) };
@@ -41,8 +46,8 @@ export const auditList = defineList({
       .$if(Boolean(area?.length), (rows) => rows.where('audit_entries.area', 'in', area ?? []))
       .$if(Boolean(type?.length), (rows) => rows.where('audit_entries.record_type', 'in', type ?? []))
       .$if(Boolean(action?.length), (rows) => rows.where('audit_entries.action', 'in', action ?? []))
-      // A record's id is pasted, not described: the trail has millions of rows and an index for this alone.
-      .$if(Boolean(search), (rows) => rows.where('audit_entries.record_id', '=', search ?? ''))
+      // A record's id or number is pasted, not described: the trail has millions of rows and an index for this alone.
+      .$if(Boolean(search), (rows) => rows.where(isOfRecord(search ?? '')))
       .$if(Boolean(actor?.length), (rows) => rows.where('audit_entries.actor_id', 'in', actor ?? []))
       .$if(from !== undefined, (rows) => rows.where('audit_entries.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('audit_entries.at', '<', upto ?? '')),
@@ -50,6 +55,10 @@ export const auditList = defineList({
     rows
       .leftJoin('users', 'users.id', 'audit_entries.actor_id')
       .selectAll('audit_entries')
-      .select(sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar')),
+      .select([
+        sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'),
+        recordNames.name.as('record_name'),
+        recordNames.name_ar.as('record_name_ar'),
+      ]),
   toItem: toEntry,
 });

@@ -15,6 +15,7 @@ const COLUMNS: readonly ExportColumn<AuditEntry>[] = [
   { key: 'area', value: ({ area }) => area },
   { key: 'record_type', value: ({ record_type }) => record_type },
   { key: 'record_id', value: ({ record_id }) => record_id },
+  { key: 'record_name', value: ({ record_name }) => record_name ?? '' },
   { key: 'action', value: ({ action }) => action },
   { key: 'reason', value: ({ reason }) => reason },
   { key: 'before', value: ({ before }) => (before ? JSON.stringify(before) : null) },

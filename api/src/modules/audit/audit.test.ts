@@ -45,6 +45,22 @@ describe('the audit log', () => {
     assert.equal(await found({ upto: new Date(Date.now() + 60_000).toISOString(), area: 'brand' }), 2);
   });
 
+  it('names a record as it is called today, and finds a person by e-mail', async () => {
+    const [entry] = await entries({ search: brand.id });
+    assert.deepEqual([entry?.record_name, entry?.record_name_ar], ['Lurpak Butter', 'لورباك']);
+    const account = await db.selectFrom('users').select(['id', 'email', 'name']).executeTakeFirstOrThrow();
+    await sql`insert into audit_entries (id, actor_name, area, record_type, record_id, action) values
+      ('aud_person', 'Sara', 'user', 'user', ${account.id}, 'updated'),
+      ('aud_gone', 'Sara', 'order', 'order', 'ord_gone', 'updated')`.execute(db);
+    const people = await entries({ search: account.email.toUpperCase() });
+    assert.equal(people.find(({ id }) => id === 'aud_person')?.record_name, account.name);
+    assert.deepEqual(
+      (await entries({ search: 'ord_gone' })).map(({ record_name }) => record_name),
+      [''],
+    );
+    assert.deepEqual(await entries({ search: 'no such code' }), []);
+  });
+
   it('is exported as it is filtered, by whoever may', async () => {
     const file = await admin.get(`${AUDIT}export/`, { query: { type: 'brand', action: 'updated' } });
     assert.equal(file.status, 200);

@@ -1,6 +1,6 @@
 import { AREAS, areaName, AUDIT_ACTIONS, AuditEntry, AuditListQuery, listPage, RECORD_TYPES } from '@bo/contracts';
 import { apiQuery, exportUrl, keyOf } from '@bo/http';
-import { formatList, useLanguage } from '@bo/i18n';
+import { formatList, type Language, useLanguage } from '@bo/i18n';
 import {
   AuditTrail,
   ChoiceFilter,
@@ -31,10 +31,12 @@ import { useFieldName } from './field-names.ts';
 const PATH = 'admin_panel/audit-entries/';
 const page = listPage(AuditEntry);
 const column = columns<AuditEntry>();
-/** What a record is called, by what was written of it. */
+/** What a record that is gone was called, by what was written of it. */
 const NAMES = ['number', 'code', 'title', 'name', 'email'] as const;
 
-function nameOf({ before, after, record_id }: AuditEntry): string {
+function nameOf({ before, after, record_id, record_name, record_name_ar }: AuditEntry, language: Language): string {
+  const today = (language === 'ab' && record_name_ar) || record_name;
+  if (today) return today;
   const states = [after, before];
   for (const state of states)
     for (const name of NAMES) {
@@ -83,7 +85,7 @@ function useAuditColumns(open: (entry: AuditEntry) => void): Column<AuditEntry>[
       priority: 1,
       render: (entry) => {
         const to = recordPath(entry.record_type, entry.record_id);
-        const name = <bdi>{nameOf(entry)}</bdi>;
+        const name = <bdi>{nameOf(entry, language)}</bdi>;
         return to ? <Link to={to}>{name}</Link> : name;
       },
       second: {

@@ -36,7 +36,7 @@ test('each write is shown with who, what and where; before and after are one cli
   expect(dialog.getByText('Lurpak Butter')).toBeInTheDocument();
 });
 
-test('fields are called by their names, in Arabic too; one without a name has no underscores', async () => {
+test('a record is called as people know it, fields by their names, in Arabic too; one without a name has no underscores', async () => {
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
     api.list('admin_panel/audit-entries/', AuditEntry, [
@@ -48,6 +48,8 @@ test('fields are called by their names, in Arabic too; one without a name has no
         area: 'order',
         record_type: 'order',
         record_id: 'ord_1',
+        record_name: 'GM-102000',
+        record_name_ar: 'GM-102000',
         action: 'updated',
         before: { delivery_address: 'Here', picker_glove_size: 1 },
         after: { delivery_address: 'There', picker_glove_size: 2 },
@@ -59,6 +61,7 @@ test('fields are called by their names, in Arabic too; one without a name has no
   await user.click(
     await screen.findByRole('button', { name: 'عنوان التوصيل، picker glove size' }, { timeout: 20_000 }),
   );
+  expect(screen.getByRole('link', { name: 'GM-102000' })).toHaveAttribute('href', '/order/details/ord_1');
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByText('عنوان التوصيل')).toBeInTheDocument();
   expect(dialog.getByText('picker glove size')).toBeInTheDocument();

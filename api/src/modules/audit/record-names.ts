@@ -1,0 +1,89 @@
+import type { RecordType } from '@bo/contracts';
+import { type RawBuilder, sql } from 'kysely';
+
+/** Where a type's records are, and the columns that people know them by. */
+interface Named {
+  table: string;
+  name: string;
+  name_ar?: string;
+}
+
+/**
+ * What records are called, by their type. A customer is called by the code: the name is not for everybody who may read
+ * the trail. What is not here has no name of its own, or none that outlives it.
+ */
+const NAMED: Readonly<Partial<Record<RecordType, Named>>> = {
+  brand: { table: 'brands', name: 'name', name_ar: 'name_ar' },
+  category: { table: 'categories', name: 'name', name_ar: 'name_ar' },
+  coupon: { table: 'coupons', name: 'code' },
+  coupon_batch: { table: 'coupon_batches', name: 'title', name_ar: 'title_ar' },
+  customer: { table: 'customers', name: 'code' },
+  dealer: { table: 'dealers', name: 'name', name_ar: 'name_ar' },
+  gift_card_batch: { table: 'gift_card_batches', name: 'title' },
+  horizontal_list: { table: 'horizontal_lists', name: 'title', name_ar: 'title_ar' },
+  import: { table: 'imports', name: 'file_name' },
+  leaflet: { table: 'leaflets', name: 'title', name_ar: 'title_ar' },
+  offer: { table: 'offers', name: 'title', name_ar: 'title_ar' },
+  offer_banner: { table: 'offer_banners', name: 'title', name_ar: 'title_ar' },
+  offer_countdown: { table: 'offer_countdowns', name: 'title', name_ar: 'title_ar' },
+  order: { table: 'orders', name: 'number' },
+  payout: { table: 'payouts', name: 'number' },
+  payout_run: { table: 'payout_runs', name: 'number' },
+  pincode: { table: 'pincodes', name: 'code' },
+  price_case: { table: 'price_cases', name: 'title' },
+  product: { table: 'products', name: 'title', name_ar: 'title_ar' },
+  refund: { table: 'refunds', name: 'number' },
+  return: { table: 'returns', name: 'number' },
+  role: { table: 'roles', name: 'name', name_ar: 'name_ar' },
+  saved_view: { table: 'saved_views', name: 'name' },
+  seller: { table: 'sellers', name: 'name', name_ar: 'name_ar' },
+  service_account: { table: 'service_accounts', name: 'name' },
+  stock_count: { table: 'stock_counts', name: 'number' },
+  user: { table: 'users', name: 'name', name_ar: 'name_ar' },
+  variant: { table: 'variants', name: 'code' },
+  variant_type: { table: 'variant_types', name: 'name', name_ar: 'name_ar' },
+  warehouse: { table: 'warehouses', name: 'name', name_ar: 'name_ar' },
+  webhook: { table: 'webhooks', name: 'name' },
+};
+const ENTRIES = Object.entries(NAMED);
+
+const lookup = (column: (named: Named) => string): RawBuilder<string> =>
+  sql<string>`coalesce(case audit_entries.record_type ${sql.join(
+    ENTRIES.map(
+      ([type, named]) =>
+        sql`when ${sql.lit(type)} then (select ${sql.ref(`named.${column(named)}`)} from ${sql.table(named.table)} as named where named.id = audit_entries.record_id)`,
+    ),
+    sql` `,
+  )} end, '')`;
+
+/** What the record of an audit entry is called today, in English and in Arabic; empty where it has no name or is gone. */
+export const recordNames = {
+  name: lookup(({ name }) => name),
+  name_ar: lookup(({ name, name_ar }) => name_ar ?? name),
+};
+
+/** What people copy from a screen or a paper to find a record: its number or code, or the e-mail of an account. */
+const CODES: readonly { table: string; matches: (code: string) => RawBuilder<boolean> }[] = [
+  ...['orders', 'refunds', 'returns', 'payouts', 'payout_runs', 'stock_counts', 'customers'].map((table) => ({
+    table,
+    matches: (code: string) =>
+      sql<boolean>`${sql.ref(table === 'customers' ? 'code' : 'number')} = ${code.toUpperCase()}`,
+  })),
+  ...['sellers', 'dealers', 'warehouses', 'variants'].map((table) => ({
+    table,
+    matches: (code: string) => sql<boolean>`lower(code) = ${code.toLowerCase()}`,
+  })),
+  { table: 'coupons', matches: (code) => sql<boolean>`upper(code) = ${code.toUpperCase()}` },
+  { table: 'pincodes', matches: (code) => sql<boolean>`code = ${code}` },
+  { table: 'users', matches: (code) => sql<boolean>`lower(email) = ${code.toLowerCase()}` },
+];
+
+/** Whether an entry tells of the record with this id, number, code or e-mail. Each is looked up in an index. */
+export const isOfRecord = (text: string): RawBuilder<boolean> =>
+  sql<boolean>`audit_entries.record_id = any(array(${sql.join(
+    [
+      sql`select ${text}::text as id`,
+      ...CODES.map(({ table, matches }) => sql`select id from ${sql.table(table)} where ${matches(text)}`),
+    ],
+    sql` union all `,
+  )}))`;
