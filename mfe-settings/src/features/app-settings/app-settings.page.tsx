@@ -56,21 +56,32 @@ function OwnLook() {
 function Sections({ settings, search }: { settings: readonly AppSetting[]; search: string }) {
   const t = useText('app-settings');
   const words = normalizeForSearch(search).split(/\s+/).filter(Boolean);
-  const found = SETTING_NAMES.filter((name) => {
-    const text = normalizeForSearch(`${name} ${t(`settings.${name}.label`)} ${t(`settings.${name}.effect`)}`);
-    return words.every((word) => text.includes(word));
-  });
-  if (found.length === 0) return <p className="bo-muted">{t('nothing')}</p>;
-  return SETTING_GROUPS.map((group) => {
-    const names = found.filter((name) => APP_SETTINGS[name].group === group);
-    return names.length === 0 ? null : (
-      <FormSection key={group} title={t(`groups.${group}`)}>
-        {names.map((name) => (
-          <SettingField key={name} name={name} setting={settings.find((one) => one.name === name)} />
-        ))}
-      </FormSection>
-    );
-  });
+  const found = new Set(
+    SETTING_NAMES.filter((name) => {
+      const text = normalizeForSearch(`${name} ${t(`settings.${name}.label`)} ${t(`settings.${name}.effect`)}`);
+      return words.every((word) => text.includes(word));
+    }),
+  );
+  return (
+    <>
+      {found.size === 0 ? <p className="bo-muted">{t('nothing')}</p> : null}
+      {SETTING_GROUPS.map((group) => {
+        const names = SETTING_NAMES.filter((name) => APP_SETTINGS[name].group === group);
+        // What is not found is hidden, not gone: what was changed in it is still saved and called by its name.
+        return (
+          <div key={group} hidden={!names.some((name) => found.has(name))}>
+            <FormSection title={t(`groups.${group}`)}>
+              {names.map((name) => (
+                <div key={name} hidden={!found.has(name)}>
+                  <SettingField name={name} setting={settings.find((one) => one.name === name)} />
+                </div>
+              ))}
+            </FormSection>
+          </div>
+        );
+      })}
+    </>
+  );
 }
 
 /** Every setting of the store, from the one table of the contracts. */

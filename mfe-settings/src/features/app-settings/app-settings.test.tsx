@@ -126,3 +126,11 @@ test('a colour that cannot carry text is told so as it is chosen', async () => {
   if (color) fireEvent.change(color, { target: { value: '#ffee00' } });
   expect(await screen.findByText(/too hard to read/)).toBeInTheDocument();
 });
+
+test('what was changed before a search hid it is still called by its name', async () => {
+  const { user } = await renderApp(app, { path: '/appsettings' });
+  fireEvent.change(await field(/^Name of the store/), { target: { value: 'Ghaf' } });
+  await user.type(screen.getByRole('searchbox', { name: 'Search settings' }), 'invoices tax');
+  await waitFor(() => expect(screen.queryByRole('textbox', { name: /^Name of the store/ })).toBeNull());
+  expect(screen.getByRole('button', { name: /changes?: .*Name of the store/ })).toBeInTheDocument();
+});
