@@ -12,6 +12,10 @@ const FOR_EVERYBODY = new Set([
   'POST /api/v1/auth/second-factor/confirm/',
   'POST /api/v1/auth/second-factor/recovery-codes/',
   'POST /api/v1/auth/second-factor/remove/',
+  'GET /api/v1/auth/passkeys/',
+  'POST /api/v1/auth/passkeys/',
+  'POST /api/v1/auth/passkeys/begin/',
+  'POST /api/v1/auth/passkeys/remove/',
   'GET /api/v1/admin_panel/counters/',
   'GET /api/v1/admin_panel/search/',
   'GET /api/v1/admin_panel/audit-entries/',
@@ -19,7 +23,7 @@ const FOR_EVERYBODY = new Set([
 const MINE = /\/admin_panel\/(saved-views|uploads|jobs)\//;
 /** A provider's message is believed by its signature, an upload by that of its form. */
 const PUBLIC =
-  /^\/api\/v1\/(health|auth\/(sign-in|second-step(\/(set-up|confirm))?|directory\/(start|callback|finish)|sign-up|forgot-password|delete-account|invitations\/(look|accept))|settings\/public|files|uploads\/local|payments\/webhooks)\//;
+  /^\/api\/v1\/(health|auth\/(sign-in|second-step(\/(set-up|confirm))?|passkey\/(begin|finish)|directory\/(start|callback|finish)|sign-up|forgot-password|delete-account|invitations\/(look|accept))|settings\/public|files|uploads\/local|payments\/webhooks)\//;
 /** What is posted and changes nothing, or what looks itself whether the caller may do the one act that the body names. */
 const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/price-simulations/',

@@ -52,6 +52,7 @@ import { roleRoutes } from './roles/roles.routes.ts';
 import { salesReportRoutes } from './sales-report/sales-report.routes.ts';
 import { savedViewRoutes } from './saved-views/saved-views.routes.ts';
 import { searchRoutes } from './search/search.routes.ts';
+import { passkeyRoutes } from './passkeys/passkeys.routes.ts';
 import { secondFactorRoutes } from './second-factor/second-factor.routes.ts';
 import { sellerLedgerRoutes } from './seller-ledger/ledger.routes.ts';
 import { sellerRoutes } from './sellers/sellers.routes.ts';
@@ -76,6 +77,7 @@ export const MODULES: readonly Routes[] = [
   authRoutes,
   accountRoutes,
   secondFactorRoutes,
+  passkeyRoutes,
   directoryRoutes,
   maintenanceRoutes,
   uploadRoutes,

@@ -1,11 +1,16 @@
 import {
   type AcceptInvitation,
+  type AddPasskey,
   type DeleteAccountInput,
   type ForgotPasswordInput,
   Invitation,
+  PasskeyCreation,
+  PasskeyRequest,
+  Passkeys,
   type PasswordAndCode,
   type PasswordProof,
   RecoveryCodes,
+  type RemovePasskey,
   SecondFactor,
   SecondFactorSecret,
   type SecondStep,
@@ -103,6 +108,34 @@ export const renewRecoveryCodes = async (input: PasswordAndCode): Promise<Recove
 
 export async function removeSecondFactor(input: PasswordAndCode): Promise<void> {
   assertOk(await http().post(`${SECOND_FACTOR}remove/`, input));
+}
+
+const PASSKEYS = 'auth/passkeys/';
+/** One's own passkeys. */
+export const ownPasskeys = () =>
+  apiQuery({ queryKey: keyOf('users', 'own-passkeys'), path: PASSKEYS, schema: Passkeys });
+
+/** What speaks to the browser's passkeys, which few need at once. */
+const device = () => import('@simplewebauthn/browser');
+
+/** Has this device, or one that it asks, make a passkey. @throws ApiError, and what the browser throws */
+export async function addPasskey({ name, ...proof }: AddPasskey): Promise<void> {
+  const { startRegistration } = await device();
+  const asked = parseResponse(PasskeyCreation, await http().post(`${PASSKEYS}begin/`, proof));
+  assertOk(await http().post(PASSKEYS, { name, answer: await startRegistration({ optionsJSON: asked }) }));
+}
+
+export async function removePasskey(input: RemovePasskey): Promise<void> {
+  assertOk(await http().post(`${PASSKEYS}remove/`, input));
+}
+
+/** Signs in with whichever passkey the person chooses; for a second step only with one of theirs. @throws ApiError, and what the browser throws */
+export async function signInWithPasskey(step?: SecondStep): Promise<void> {
+  const { startAuthentication } = await device();
+  const asked = parseResponse(PasskeyRequest, await http().post('auth/passkey/begin/', {}));
+  const answer = await startAuthentication({ optionsJSON: asked });
+  const input = { answer, ...(step ? { token: step.token } : {}) };
+  enter(parseResponse(SignInResponse, await http().post('auth/passkey/finish/', input)));
 }
 
 /** The role one looked as is gone, or one may no longer look: one is oneself again. */

@@ -15,6 +15,7 @@ import {
   renewRecoveryCodes,
 } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
+import { PasskeySection } from './passkey-section.tsx';
 import { PublicField, PublicForm } from './public-form.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 import './second-factor.css';
@@ -45,7 +46,14 @@ export function MyAccountPage() {
           <bdi>{(language === 'ab' && user.role_name_ar) || user.role_name}</bdi>
         </Fact>
       </SummaryStrip>
-      <Loaded result={result}>{(factor) => <Factor factor={factor} />}</Loaded>
+      <Loaded result={result}>
+        {(factor) => (
+          <>
+            <Factor factor={factor} />
+            <PasskeySection factor={factor} />
+          </>
+        )}
+      </Loaded>
     </section>
   );
 }

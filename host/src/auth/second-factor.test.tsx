@@ -1,4 +1,5 @@
 import {
+  Passkeys,
   RecoveryCodes,
   SecondFactor,
   SecondFactorSecret,
@@ -93,6 +94,7 @@ test('in one’s own account an app is set up with the password, confirmed, and 
   const sent: unknown[] = [];
   let present: SecondFactor = none;
   server.use(
+    api.get('auth/passkeys/', Passkeys, { passkeys: [] }),
     mock.get('*/api/v1/auth/second-factor/', () => HttpResponse.json(SecondFactor.parse(present))),
     mock.post('*/api/v1/auth/second-factor/set-up/', async ({ request }) => {
       sent.push(await request.json());

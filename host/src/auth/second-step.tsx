@@ -3,8 +3,9 @@ import { type ApiError, toApiError } from '@bo/http';
 import { useDescribeError } from '@bo/kit';
 import Button from 'antd/es/button';
 import { lazy, Suspense, useEffect, useState } from 'react';
-import { confirmStep, enter, secretOfStep, showCode } from './auth.api.ts';
+import { confirmStep, enter, secretOfStep, showCode, signInWithPasskey } from './auth.api.ts';
 import { useAuthText } from './auth-text.ts';
+import { PasskeyButton, usePasskeysWork } from './passkey-button.tsx';
 import { PublicField, PublicForm } from './public-form.tsx';
 import { RecoveryCodeList } from './recovery-codes.tsx';
 
@@ -17,12 +18,14 @@ interface Props {
   onBack: () => void;
 }
 
-/** What is asked for after the right password: a code, or to set an app up first. */
+/** What is asked for after the right password: a code, a passkey, or to set an app up first. */
 export function SecondStepForm(props: Props) {
   const t = useAuthText();
   return (
     <>
-      {props.step.kind === 'code' ? <ShowCode {...props} /> : <SetUpFirst {...props} />}
+      {props.step.kind === 'code' ? <ShowCode {...props} /> : null}
+      {props.step.kind === 'passkey' ? <ShowPasskey {...props} /> : null}
+      {props.step.kind === 'set_up' ? <SetUpFirst {...props} /> : null}
       <Button type="link" block className="plain-other" onClick={props.onBack}>
         {t('signUp.back')}
       </Button>
@@ -57,6 +60,24 @@ function ShowCode({ step, onSignedIn }: Props) {
       <Button type="link" block className="plain-other" onClick={() => setRecovery(!recovery)}>
         {t(recovery ? 'step.useApp' : 'step.useRecovery')}
       </Button>
+    </>
+  );
+}
+
+function ShowPasskey({ step, onSignedIn }: Props) {
+  const t = useAuthText();
+  const work = usePasskeysWork();
+  return (
+    <>
+      <h1>{t('step.title')}</h1>
+      <p className="public-lead">{t('passkeys.stepLead')}</p>
+      {work ? null : <p>{t('passkeys.noBrowser')}</p>}
+      <PasskeyButton
+        submit={async () => {
+          await signInWithPasskey(step);
+          await onSignedIn();
+        }}
+      />
     </>
   );
 }

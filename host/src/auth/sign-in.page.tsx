@@ -7,8 +7,9 @@ import { useState } from 'react';
 import { usePublicSettings } from '../base/public-settings.ts';
 import { sessionChanged } from '../remotes/orchestrator.ts';
 import { usePageTitle } from '../base/use-app-name.ts';
-import { loadSession, signIn } from './auth.api.ts';
+import { loadSession, signIn, signInWithPasskey } from './auth.api.ts';
 import { DirectoryLink } from './directory-link.tsx';
+import { PasskeyButton } from './passkey-button.tsx';
 import { safeOrigin } from './origin.ts';
 import { SecondStepForm } from './second-step.tsx';
 import { PublicField, PublicForm } from './public-form.tsx';
@@ -31,10 +32,10 @@ export function SignInPage() {
   usePageTitle(t('signIn.title'));
   if (accessToken() && !busy && !step) return <Navigate to={safeOrigin(state)} replace />;
 
-  async function submit(values: SignInInput): Promise<void> {
+  async function during(work: () => Promise<SecondStep | null>): Promise<void> {
     setBusy(true);
     try {
-      const next = await signIn(values);
+      const next = await work();
       if (next) setStep(next);
       else await go();
     } finally {
@@ -67,10 +68,15 @@ export function SignInPage() {
         {problem ? (
           <Alert className="plain-problem" type="error" showIcon title={t(`directory.${problem}`)} role="alert" />
         ) : null}
-        <PublicForm contract={SignInInput} submit={submit} action={t('signIn.action')}>
+        <PublicForm
+          contract={SignInInput}
+          submit={(values) => during(() => signIn(values))}
+          action={t('signIn.action')}
+        >
           <PublicField name="email" label={t('email')} kind="email" autoComplete="username" autoFocus />
           <PublicField name="password" label={t('password')} kind="password" autoComplete="current-password" />
         </PublicForm>
+        <PasskeyButton submit={() => during(() => signInWithPasskey().then(() => null))} />
         <DirectoryLink from={safeOrigin(state)} />
         {byMail ? (
           <p className="public-alternative">

@@ -56,6 +56,8 @@ export const PublicSettings = z.object({
   password_by_mail: z.boolean().default(false),
   /** What the button is called that leads to the store's directory; null where there is none. */
   directory: z.object({ label: z.string(), label_ar: z.string() }).nullable().default(null),
+  /** The host's name that passkeys are good for; null where there are none. At another name there is no button. */
+  passkey_domain: z.string().nullable().default(null),
   /** What the store speaks to whoever has chosen no language on their device; `browser` is what their browser says. */
   language: z.enum(STORE_LANGUAGES).catch('browser').default('browser'),
   /** Minutes without a key or a click before the screen is locked; 0 never locks. */

@@ -70,6 +70,7 @@ export * from './saved-view.ts';
 export * from './scale-code.ts';
 export * from './search.ts';
 export * from './second-factor.ts';
+export * from './passkeys.ts';
 export * from './sellable-variant.ts';
 export * from './seller.ts';
 export * from './service-account.ts';

@@ -34,12 +34,12 @@ export const SecondFactorCode = z
   .max(40);
 
 /**
- * The password was right and something more is asked for: a code, or, where the store requires a second factor and there is none
- * yet, setting one up. There is no session until that is done.
+ * The password was right and something more is asked for: a code, or, where the store requires a second factor, a passkey of
+ * theirs, or setting an app up where there is nothing yet. There is no session until that is done.
  */
 export const SecondStep = z.object({
   token: z.string(),
-  kind: z.enum(['code', 'set_up']),
+  kind: z.enum(['code', 'set_up', 'passkey']),
   expires_at: Instant,
 });
 export type SecondStep = z.infer<typeof SecondStep>;

@@ -3,12 +3,13 @@ import { SYSTEM } from '../../platform/access/caller.ts';
 import { lockRights } from '../../platform/access/rights.ts';
 import { hashPassword, passwordMatches } from '../../platform/access/passwords.ts';
 import { createSignInLimit } from '../../platform/access/sign-in-limit.ts';
-import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok, noContent } from '../../platform/http/contract.ts';
 import { newId } from '../../platform/ids.ts';
 import { mailsLinks } from '../messages/messages.service.ts';
-import { deleteSecondFactor, expectCode, readSecondFactor } from '../second-factor/second-factor.service.ts';
+import { deleteFactors, passkeyDomain } from '../passkeys/passkeys.service.ts';
+import { expectCodeIfAny } from '../second-factor/second-factor.service.ts';
 import {
   closeAccount,
   findAccount,
@@ -29,6 +30,7 @@ export const accountRoutes: Routes = (app, platform) => {
       ...(await readPublicSettings(db)),
       directory,
       password_by_mail: mailsLinks(platform),
+      passkey_domain: passkeyDomain(config),
     });
 
   app.get(
@@ -73,17 +75,14 @@ export const accountRoutes: Routes = (app, platform) => {
       if (!(await passwordMatches(account?.password_hash, password)) || !account)
         throw new DomainError(422, 'wrong_credentials');
       // What a stolen password does not open, it does not close either.
-      if ((await readSecondFactor(db, account.id)).since !== null) {
-        if (code === '') throw fieldError('code', 'second_factor.code_needed');
-        await expectCode(platform, account, code);
-      }
+      await expectCodeIfAny(platform, account, code);
       const { id, name, version, role_key } = account;
       await write({ ...SYSTEM, id, name }, async ({ trx, audit }) => {
         await lockRights(trx);
         if (role_key === 'administrator' && (await otherAdministrators(trx, id)) === 0)
           throw new DomainError(422, 'last_administrator');
         await closeAccount(trx, id, version);
-        await deleteSecondFactor(trx, id);
+        await deleteFactors(trx, id);
         await audit({ type: 'user', id, action: 'closed_own_account', before: { name, email } });
       });
       sessions.forget();

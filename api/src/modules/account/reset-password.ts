@@ -3,7 +3,7 @@ import { SYSTEM } from '../../platform/access/caller.ts';
 import { hashPassword } from '../../platform/access/passwords.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Writer } from '../../platform/unit-of-work.ts';
-import { deleteSecondFactor } from '../second-factor/second-factor.service.ts';
+import { deleteFactors } from '../passkeys/passkeys.service.ts';
 import { endSessions, findAccount, setPassword } from './account.repository.ts';
 
 /**
@@ -27,7 +27,7 @@ export async function resetPassword(
     await setPassword(trx, { id, version, password_hash });
     await endSessions(trx, id);
     await audit({ type: 'user', id, action: 'password_reset', after: { email } });
-    if (secondFactor && (await deleteSecondFactor(trx, id)))
+    if (secondFactor && (await deleteFactors(trx, id)))
       await audit({ type: 'user', id, action: 'second_factor_reset' });
   });
   return name;

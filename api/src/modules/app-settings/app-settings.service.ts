@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { may } from '../../platform/access/caller.ts';
 import { conflict, fieldError, forbidden, InvalidInput } from '../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { hasSecondFactor } from '../second-factor/second-factor.service.ts';
+import { hasFactor } from '../passkeys/passkeys.service.ts';
 import { hasOrders, lockAppSettings, readAppSettings, writeAppSetting } from './app-settings.repository.ts';
 
 /** Sets some settings, all or none; each over the version that its screen showed. */
@@ -32,7 +32,7 @@ export async function changeAppSettings(
       name === 'security.second_factor_required' &&
       parsed.data !== 'nobody' &&
       actor.id !== null &&
-      !(await hasSecondFactor(trx, actor.id))
+      !(await hasFactor(trx, actor.id))
     )
       throw fieldError(name, 'setting.own_second_factor');
     if (!(await writeAppSetting(trx, before, parsed.data, actor.id)))

@@ -7,6 +7,7 @@ import { createSignInLimit } from '../../platform/access/sign-in-limit.ts';
 import { DomainError, notFound } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
+import { cookieOf, createCookie } from '../../platform/http/cookies.ts';
 import { createDirectoryClient, Flow } from './directory.client.ts';
 import { CALLBACK, directoryOf } from './directory.config.ts';
 import { letIn, NotLetIn } from './directory.service.ts';
@@ -23,21 +24,13 @@ const open = { public: true } as const;
 /** A path of our own: what leads to another site, or holds what a browser reads as one, is none. */
 const OWN_PATH = /^\/(?![/\\])[^\\\s]*$/;
 
-const cookieOf = (request: FastifyRequest, name: string): string | undefined =>
-  (request.headers.cookie ?? '')
-    .split(/;\s*/)
-    .find((pair) => pair.startsWith(`${name}=`))
-    ?.slice(name.length + 1);
-
 export const directoryRoutes: Routes = (app, platform) => {
   const { db, keys, sessions, config, log } = platform;
   const directory = directoryOf(config);
   const client = directory && createDirectoryClient(directory);
   const limit = createSignInLimit(db, config.SIGN_IN_TRIES_PER_MINUTE);
   // Kept in the browser that began, sealed: an answer that another browser brings leads nowhere.
-  const secure = config.PUBLIC_URL?.startsWith('https:') ? '; Secure' : '';
-  const cookie = (name: string, value: string, seconds: number) =>
-    `${name}=${value}; Path=${PATH}; Max-Age=${String(seconds)}; HttpOnly; SameSite=Lax${secure}`;
+  const cookie = createCookie(config, PATH, 'Lax');
   const to = (reply: FastifyReply, path: string) => reply.redirect(new URL(path, config.PUBLIC_URL).href, 303);
   const refused = (reply: FastifyReply, problem: DirectoryProblem) => to(reply, `/auth/sign-in?directory=${problem}`);
 

@@ -25,6 +25,7 @@ export const housekeeping = defineJob({
     await sql`delete from quotes where expires_at < now() - interval '7 days'`.execute(db);
     await sql`delete from sign_in_tries where last_at < now() - interval '90 days'`.execute(db);
     await sql`delete from sign_in_steps where expires_at < now()`.execute(db);
+    await sql`delete from passkey_challenges where expires_at < now()`.execute(db);
     await sql`delete from sessions where expires_at < now() - interval '30 days'`.execute(db);
     for (let gone = AUDITED_AT_ONCE; gone === AUDITED_AT_ONCE; ) {
       signal.throwIfAborted();

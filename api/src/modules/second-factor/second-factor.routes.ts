@@ -20,8 +20,8 @@ import { noContent, ok } from '../../platform/http/contract.ts';
 import {
   beginSetUp,
   confirmSetUp,
+  createPasswordProof,
   expectCode,
-  expectPassword,
   readSecondFactor,
   removeOwn,
   renewRecoveryCodes,
@@ -84,12 +84,9 @@ export const secondFactorRoutes: Routes = (app, platform) => {
   app.get(OWN, { config: mine, schema: { tags, response: ok(SecondFactor) } }, (request) =>
     readSecondFactor(db, callerOf(request).id),
   );
-  /** Whoever sits down at an open screen has the session, not the password; guessing it here waits as at the door. */
+  const provePassword = createPasswordProof(platform);
   async function prove(request: FastifyRequest, { password, code }: { password: string; code?: string }) {
-    const caller = callerOf(request);
-    await limit.take(caller.email, request.ip);
-    await expectPassword(platform, caller, password);
-    await limit.succeeded(caller.email, request.ip);
+    const caller = await provePassword(request, password);
     if (code !== undefined) await expectCode(platform, caller, code);
     return caller;
   }

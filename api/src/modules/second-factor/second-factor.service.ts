@@ -1,7 +1,10 @@
 import type { SecondFactorSecret } from '@bo/contracts';
+import type { FastifyRequest } from 'fastify';
 import { type Actor, type Caller, SYSTEM } from '../../platform/access/caller.ts';
+import { callerOf } from '../../platform/access/guard.ts';
 import { passwordMatches } from '../../platform/access/passwords.ts';
 import { seal, unseal } from '../../platform/access/seal.ts';
+import { createSignInLimit } from '../../platform/access/sign-in-limit.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
@@ -133,8 +136,26 @@ export async function removeOwn({ write }: Tools, person: Person): Promise<void>
 export const hasSecondFactor = async (trx: Trx, userId: string): Promise<boolean> =>
   (await readSecondFactor(trx, userId)).since !== null;
 
-/** The password of whoever is signed in, once more. @throws DomainError 422 on the field `password` */
-export async function expectPassword({ db }: Tools, { id }: Pick<Caller, 'id'>, password: string): Promise<void> {
-  if (!(await passwordMatches(await passwordHashOf(db, id), password)))
-    throw fieldError('password', 'second_factor.wrong_password');
+/** The same of whoever has an app; nothing of who has none. @throws DomainError 422 on the field `code`, 429 */
+export async function expectCodeIfAny(tools: Tools, person: Person, code: string): Promise<void> {
+  if ((await readSecondFactor(tools.db, person.id)).since === null) return;
+  if (code === '') throw fieldError('code', 'second_factor.code_needed');
+  await expectCode(tools, person, code);
+}
+
+/**
+ * The password of whoever is signed in, once more: whoever sits down at an open screen has the session, not the password.
+ * Guessing it here waits as at the door.
+ * @throws DomainError 422 on the field `password`, 429
+ */
+export function createPasswordProof({ db, config }: Pick<Platform, 'db' | 'config'>) {
+  const limit = createSignInLimit(db, config.SIGN_IN_TRIES_PER_MINUTE);
+  return async (request: FastifyRequest, password: string): Promise<Caller> => {
+    const caller = callerOf(request);
+    await limit.take(caller.email, request.ip);
+    if (!(await passwordMatches(await passwordHashOf(db, caller.id), password)))
+      throw fieldError('password', 'second_factor.wrong_password');
+    await limit.succeeded(caller.email, request.ip);
+    return caller;
+  };
 }

@@ -64,9 +64,8 @@ const described = (rows: Rows) =>
       sql<number>`(select count(*)::int from sessions s where s.user_id = users.id and s.ended_at is null and s.expires_at > now())`.as(
         'sessions',
       ),
-      sql<boolean>`exists (select 1 from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`.as(
-        'second_factor',
-      ),
+      sql<boolean>`exists (select 1 from second_factors f where f.user_id = users.id and f.confirmed_at is not null)
+        or exists (select 1 from passkeys k where k.user_id = users.id)`.as('second_factor'),
       sql<string | null>`(select max(i.expires_at) from invitations i
         where i.user_id = users.id and i.used_at is null and i.revoked_at is null and i.expires_at > now())`.as(
         'invited_until',

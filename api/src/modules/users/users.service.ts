@@ -29,7 +29,7 @@ import { expectFound, expectLive, expectVersion } from '../../platform/records.t
 import type { UnitOfWork, Writer } from '../../platform/unit-of-work.ts';
 import { tellLink } from '../messages/messages.service.ts';
 import { endAllSessions, otherAdministrators, setPassword } from '../account/account.service.ts';
-import { deleteSecondFactor } from '../second-factor/second-factor.service.ts';
+import { deleteFactors } from '../passkeys/passkeys.service.ts';
 import {
   activate,
   dealerExists,
@@ -230,8 +230,8 @@ export async function setUserArchived(
 }
 
 /**
- * For who has lost app and recovery codes: their second factor is gone, and so is every session of theirs. They sign in with their
- * password and, where the store wants one, set up another first.
+ * For who has lost app and recovery codes: their second factor is gone, passkeys too, and so is every session of theirs. They sign in
+ * with their password and, where the store wants one, set up another first.
  */
 export async function resetSecondFactor(
   unit: UnitOfWork,
@@ -240,7 +240,7 @@ export async function resetSecondFactor(
 ): Promise<User> {
   const { before } = await current(unit, id, version, 'user.edit');
   if (id === unit.actor.id) throw new DomainError(422, 'user.own_rights');
-  if (!(await deleteSecondFactor(unit.trx, id))) return before;
+  if (!(await deleteFactors(unit.trx, id))) return before;
   await endAllSessions(unit.trx, id);
   await unit.audit({ type: 'user', id, action: 'second_factor_reset', ...(reason ? { reason } : {}) });
   return read(unit, id);

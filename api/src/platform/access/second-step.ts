@@ -14,7 +14,7 @@ export const secondFactorRequired = sql<boolean>`exists (select 1 from settings 
 
 /** What is still asked of somebody whose password was right; undefined where that is enough. */
 export async function secondStepOf(db: Db, userId: string): Promise<SecondStep['kind'] | undefined> {
-  const { required, confirmed } = await db
+  const { required, confirmed, passkey } = await db
     .selectFrom('users')
     .innerJoin('roles', 'roles.id', 'users.role_id')
     .select([
@@ -22,11 +22,13 @@ export async function secondStepOf(db: Db, userId: string): Promise<SecondStep['
       sql<boolean>`exists (select 1 from second_factors f where f.user_id = users.id and f.confirmed_at is not null)`.as(
         'confirmed',
       ),
+      sql<boolean>`exists (select 1 from passkeys k where k.user_id = users.id)`.as('passkey'),
     ])
     .where('users.id', '=', userId)
     .executeTakeFirstOrThrow();
   if (confirmed) return 'code';
-  return required ? 'set_up' : undefined;
+  // Whoever only has the password sets up nothing for somebody who proves themselves by a passkey.
+  return required ? (passkey ? 'passkey' : 'set_up') : undefined;
 }
 
 /** Keeps that somebody showed the right password, without letting them in. */

@@ -35,7 +35,7 @@ export interface SignInFrom {
   address: string;
 }
 /** How somebody proved who they are. */
-export type SignInMethod = 'password' | 'second_factor' | 'directory';
+export type SignInMethod = 'password' | 'second_factor' | 'passkey' | 'directory';
 export interface Sessions {
   /** With the password: a session, or what is asked for after it. */
   signIn: (input: SignInInput, from: SignInFrom) => Promise<SignInAnswer>;

@@ -835,6 +835,24 @@ export interface PackagePaymentsTable {
   archived_at: NullableTimestamp;
 }
 
+export interface PasskeyChallengesTable {
+  challenge_hash: string;
+  session_id: string | null;
+  browser_hash: string | null;
+  expires_at: Timestamp;
+}
+
+export interface PasskeysTable {
+  id: string;
+  user_id: string;
+  credential_id: string;
+  public_key: string;
+  counter: Generated<number>;
+  name: string;
+  created_at: DefaultTimestamp;
+  last_used_at: NullableTimestamp;
+}
+
 export interface PaymentOperationsTable {
   id: string;
   key: string;
@@ -1380,7 +1398,7 @@ export interface SettingsTable {
 export interface SignInStepsTable {
   token_hash: string;
   user_id: string;
-  kind: 'code' | 'set_up' | 'directory';
+  kind: 'code' | 'set_up' | 'passkey' | 'directory';
   created_at: DefaultTimestamp;
   expires_at: Timestamp;
 }
@@ -1735,6 +1753,8 @@ export interface Database {
   order_transitions: OrderTransitionsTable;
   orders: OrdersTable;
   package_payments: PackagePaymentsTable;
+  passkey_challenges: PasskeyChallengesTable;
+  passkeys: PasskeysTable;
   payment_operations: PaymentOperationsTable;
   payment_webhooks: PaymentWebhooksTable;
   payout_runs: PayoutRunsTable;
