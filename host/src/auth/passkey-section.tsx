@@ -1,5 +1,5 @@
 import { AddPasskey, type Passkey, PasskeyProof, type SecondFactor } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { isolate, useFormat } from '@bo/i18n';
 import { DetailSection, Dialog, Loaded } from '@bo/kit';
 import { toast, useSession } from '@bo/platform';
 import { useQuery, useQueryClient } from '@bo/platform/query';
@@ -100,7 +100,7 @@ function PasskeyDialog({
   return (
     <Dialog
       open
-      title={adds ? t('passkeys.add') : t('passkeys.removeTitle', { name: doing.name })}
+      title={adds ? t('passkeys.add') : t('passkeys.removeTitle', { name: isolate(doing.name) })}
       footer={null}
       width={460}
       mask={{ closable: false }}
