@@ -35,7 +35,8 @@ export const passkeyRoutes: Routes = (app, platform) => {
   const limit = createSignInLimit(db, config.SIGN_IN_TRIES_PER_MINUTE);
   const provePassword = createPasswordProof(platform);
   async function prove(request: FastifyRequest, { password, code = '' }: PasskeyProof) {
-    const caller = await provePassword(request, password);
+    const caller = callerOf(request);
+    await provePassword(caller, request.ip, password);
     await expectCodeIfAny(platform, caller, code);
     return caller;
   }

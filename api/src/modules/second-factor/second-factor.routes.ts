@@ -86,7 +86,8 @@ export const secondFactorRoutes: Routes = (app, platform) => {
   );
   const provePassword = createPasswordProof(platform);
   async function prove(request: FastifyRequest, { password, code }: { password: string; code?: string }) {
-    const caller = await provePassword(request, password);
+    const caller = callerOf(request);
+    await provePassword(caller, request.ip, password);
     if (code !== undefined) await expectCode(platform, caller, code);
     return caller;
   }

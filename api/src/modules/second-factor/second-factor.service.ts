@@ -1,7 +1,5 @@
 import type { SecondFactorSecret } from '@bo/contracts';
-import type { FastifyRequest } from 'fastify';
 import { type Actor, type Caller, SYSTEM } from '../../platform/access/caller.ts';
-import { callerOf } from '../../platform/access/guard.ts';
 import { passwordMatches } from '../../platform/access/passwords.ts';
 import { seal, unseal } from '../../platform/access/seal.ts';
 import { createSignInLimit } from '../../platform/access/sign-in-limit.ts';
@@ -150,12 +148,10 @@ export async function expectCodeIfAny(tools: Tools, person: Person, code: string
  */
 export function createPasswordProof({ db, config }: Pick<Platform, 'db' | 'config'>) {
   const limit = createSignInLimit(db, config.SIGN_IN_TRIES_PER_MINUTE);
-  return async (request: FastifyRequest, password: string): Promise<Caller> => {
-    const caller = callerOf(request);
-    await limit.take(caller.email, request.ip);
-    if (!(await passwordMatches(await passwordHashOf(db, caller.id), password)))
+  return async ({ id, email }: Pick<Caller, 'id' | 'email'>, address: string, password: string): Promise<void> => {
+    await limit.take(email, address);
+    if (!(await passwordMatches(await passwordHashOf(db, id), password)))
       throw fieldError('password', 'second_factor.wrong_password');
-    await limit.succeeded(caller.email, request.ip);
-    return caller;
+    await limit.succeeded(email, address);
   };
 }
