@@ -164,7 +164,7 @@ if (findNginx()) {
       await page.goto(`${url}/product/productlist`);
       await page.getByRole('textbox', { name: 'E-mail' }).fill('first@store.example');
       await page.getByRole('textbox', { name: 'Password' }).fill('a long enough one');
-      await page.getByRole('button', { name: 'Sign in' }).click();
+      await page.getByRole('button', { name: 'Sign in', exact: true }).click();
       await expect(page.getByRole('main').getByRole('heading', { level: 1 }))
         .toHaveText('Products')
         .catch((error) => {

@@ -24,7 +24,7 @@ test('an app is set up, asked for when signing in, replaced by a recovery code, 
     await expect(page).toHaveURL(/\/auth\/sign-in/);
     await page.getByLabel('E-mail').fill(emailOf('marketing'));
     await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-    await page.getByRole('button', { name: 'Sign in' }).click();
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
     await expect(page.getByRole('heading', { name: 'Second step' })).toBeVisible();
     expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
   }

@@ -5,7 +5,7 @@ test('a visitor is sent to sign-in, and after it to where they wanted to go', as
   await expect(page).toHaveURL(/\/auth\/sign-in$/);
   await page.getByLabel('E-mail').fill(emailOf('admin'));
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD);
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page).toHaveURL(/\/brand\/brandlist/);
   await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible();
   const [token, user] = await page.evaluate(() => [localStorage.getItem('accessToken'), localStorage.getItem('user')]);
@@ -17,7 +17,7 @@ test('a wrong password is refused with a sentence, and nothing is stored', async
   await page.goto('/auth/sign-in');
   await page.getByLabel('E-mail').fill(emailOf('admin'));
   await page.getByLabel('Password', { exact: true }).fill('not-the-password');
-  await page.getByRole('button', { name: 'Sign in' }).click();
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
   await expect(page.getByRole('alert')).toBeVisible();
   expect(await page.evaluate(() => localStorage.getItem('accessToken'))).toBeNull();
 });
