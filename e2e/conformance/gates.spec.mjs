@@ -1,15 +1,15 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { findCollisions } from '@bo/build/checks';
+import { findCollisions, findContractProblems } from '@bo/build/checks';
 import { run } from '../../scripts/lib/processes.mjs';
 import { distOf, ROOT } from './lib/fixtures.mjs';
-import { expect, test } from './lib/test.mjs';
+import { cardOf, expect, menuLink, test } from './lib/test.mjs';
 
 const CLI = path.join(ROOT, 'shared/build/src/cli.mjs');
 const remotes = readdirSync(ROOT).filter(
   (name) => name.startsWith('mfe-') && existsSync(path.join(ROOT, name, 'dist/remote.json')),
 );
-const manifestOf = (dist) => JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8'));
+const manifestOf = (dist, file = 'remote.json') => JSON.parse(readFileSync(path.join(dist, file), 'utf8'));
 async function check(dist) {
   const { code, output } = await run(process.execPath, [CLI, 'check', dist]);
   return { code, said: output.trim() };
@@ -30,4 +30,45 @@ test('claim 64: two remotes whose class names begin alike are refused, and both 
   expect(findCollisions({ ...beta, styles: ['bt', 'alpha-list'] }, [alpha])).toEqual([
     'beta: the beginning of class names "alpha-list-" belongs to alpha 1.0.0 already, as "alpha-". One of the two has to change.',
   ]);
+});
+
+test('claim 63: a remote carries the range of every library it shares; one that the host does not fulfil is refused at deploy', async ({
+  stageOf,
+}) => {
+  const { libraries, ...older } = manifestOf(path.join(ROOT, 'host/dist'), 'host.json');
+  for (const dist of remotes.map((name) => path.join(ROOT, name, 'dist'))) {
+    const { libraries: ranges } = manifestOf(dist);
+    expect(Object.keys(ranges)).toEqual(Object.keys(libraries));
+    for (const [name, range] of Object.entries(ranges)) expect(range).toBe(`^${parseInt(libraries[name], 10)}.0.0`);
+  }
+  // Built with the next minor.
+  const epsilon = manifestOf(distOf('epsilon', '1.0.0'));
+  expect(epsilon.libraries.antd).toBe('^6.0.0');
+
+  const stage = await stageOf(['alpha@1.0.0']);
+  await expect(stage.release('alpha@2.1.0')).rejects.toThrow(
+    `alpha 2.1.0 needs antd ^7.0.0; the host "production" fulfils ${libraries.antd}.`,
+  );
+  const next = { ...older, name: 'next', libraries: { ...libraries, antd: '7.0.0', react: '18.3.1' } };
+  expect(await findContractProblems(epsilon, [next])).toEqual([
+    'epsilon 1.0.0 needs antd ^6.0.0; the host "next" fulfils 7.0.0.',
+    'epsilon 1.0.0 needs react ^19.0.0; the host "next" fulfils 18.3.1.',
+  ]);
+  // What was released before ranges were carried: neither side refuses.
+  expect(await findContractProblems(epsilon, [{ ...older, name: 'older' }])).toEqual([]);
+  expect(await findContractProblems({ ...epsilon, libraries: undefined }, [next])).toEqual([]);
+});
+
+test('claim 63: at run time it is a card, before any script is requested, by a pointer on its menu entry or by opening it', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['alpha@2.1.0', 'beta@1.0.0'], { checked: true });
+  const page = await open(stage, '/beta', { preload: true });
+  await menuLink(page, 'alpha 2.1.0').hover();
+  await menuLink(page, 'alpha 2.1.0').click();
+  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'incompatible');
+  await page.goto(`${stage.url}/alpha`);
+  await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'incompatible');
+  expect(stage.remotes.alpha.requests.filter((name) => name.endsWith('.js'))).toEqual([]);
 });

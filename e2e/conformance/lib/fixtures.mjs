@@ -110,6 +110,14 @@ export function StartPage() {
     change: (dir) =>
       edit(path.join(dir, 'src/remote.ts'), (text) => text.replace(/contract: '[^']+'/, "contract: '^9.0.0'")),
   },
+  {
+    id: 'alpha',
+    version: '2.1.0',
+    change: (dir) =>
+      edit(path.join(dir, 'src/remote.ts'), (text) =>
+        text.replace(/contract: '[^']+'/, "$&,\n  libraries: { antd: '^7.0.0' }"),
+      ),
+  },
   { id: 'beta', version: '1.0.0', change: addStyle() },
   // Its rules match what the host and others draw.
   { id: 'beta', version: '1.1.0', change: addStyle('h1 { color: red; }\n.beta-start p, .ant-btn { color: red; }\n') },

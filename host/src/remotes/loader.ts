@@ -3,7 +3,7 @@ import type { RemoteLifecycles } from '@bo/platform';
 import { RemoteLoadError, within } from './failures.ts';
 import { isTampered, prepareScript, trustFiles } from './integrity.ts';
 import { isAllowed } from './page.ts';
-import { fitsContract, type Resolved } from './registry.ts';
+import { type Resolved, unmetBy } from './registry.ts';
 
 const SCRIPT_TIMEOUT = 8000;
 
@@ -50,8 +50,11 @@ async function openContainer({ manifest, release }: Resolved): Promise<void> {
 
 /** Whether a release may run here at all, before any of its scripts is asked for. @throws RemoteLoadError */
 function admit({ manifest, release }: Resolved): void {
-  if (!fitsContract(manifest))
-    throw new RemoteLoadError(manifest.id, 'incompatible', { detail: `It needs the contract ${manifest.contract}.` });
+  const [unmet] = unmetBy(manifest);
+  if (unmet)
+    throw new RemoteLoadError(manifest.id, 'incompatible', {
+      detail: `It needs ${unmet.what} ${unmet.range}; there is ${unmet.has}.`,
+    });
   if (!isAllowed(release.url))
     throw new RemoteLoadError(manifest.id, 'origin_refused', {
       detail: `${release.url} is not among the allowed origins.`,

@@ -13,6 +13,8 @@ const Page = z.object({
   overrides: z.enum(['published', 'local']),
   /** The host's own files that hold a shared module, for preloads. */
   shares: z.record(z.string(), z.array(z.string())),
+  /** The version of each library that the host shares. */
+  libraries: z.record(z.string(), z.string()).default({}),
   /** Whether the product opens without network too; a server that says no takes the service worker away. */
   offline: z.boolean(),
 });
@@ -22,7 +24,7 @@ const inlined = document.getElementById('page')?.textContent;
 /** Without our server, on the development server, everything is local. */
 export const page: Page = inlined
   ? Page.parse(JSON.parse(inlined))
-  : { origins: [], overrides: 'local', shares: {}, offline: false };
+  : { origins: [], overrides: 'local', shares: {}, libraries: {}, offline: false };
 
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 

@@ -4,7 +4,7 @@ import { isOpening, mayUse, warmScreen } from './orchestrator.ts';
 import { prefetch } from '../base/prefetch.ts';
 import { whenIdle } from '../base/when-idle.ts';
 import { page } from './page.ts';
-import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
+import { type LiveRemote, missingPermission, remoteAt, unmetBy } from './registry.ts';
 
 interface Connection {
   saveData?: boolean;
@@ -47,6 +47,8 @@ function preloadCode(
   if (done.has(pathname)) return Promise.resolve(true);
   done.add(pathname);
   const { manifest, release } = remote;
+  // What would be refused is not fetched either.
+  if (unmetBy(manifest).length > 0) return Promise.resolve(false);
   trustFiles(release.url, manifest);
   const needs = route ? manifest.needs[route.id] : undefined;
   for (const file of needs?.files ?? []) {

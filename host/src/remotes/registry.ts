@@ -6,6 +6,7 @@ import {
   type Release,
   RemoteManifest,
   satisfies,
+  unmetNeeds,
 } from '@bo/platform/manifest';
 import { matchPath } from '@bo/platform/router';
 import { z } from 'zod';
@@ -14,7 +15,7 @@ import { logCause } from '../base/console.ts';
 import { RemoteLoadError, within } from './failures.ts';
 import { pinRevision } from './load-events.ts';
 import { applyOverrides, isOverridden } from './overrides.ts';
-import { isAllowed } from './page.ts';
+import { isAllowed, page } from './page.ts';
 
 export { satisfies };
 
@@ -140,7 +141,9 @@ export function liveRemotes(registry: Registry): LiveRemote[] {
   return registry.remotes.flatMap((entry) => (entry.state === 'on' ? (resolve(entry) ?? []) : []));
 }
 
-export const fitsContract = (manifest: RemoteManifest) => satisfies(manifest.contract, CONTRACT_VERSION);
+/** What a release needs and this page does not offer: then none of its scripts is asked for. */
+export const unmetBy = (manifest: RemoteManifest) =>
+  unmetNeeds(manifest, { contract: CONTRACT_VERSION, libraries: page.libraries });
 
 const routeOf = (manifest: RemoteManifest, pathname: string) =>
   manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));

@@ -67,15 +67,18 @@ const findCeilingProblems = ({ id, version, budgets }, { name, ceilings = {} }) 
 
 /** What a remote needs and a host does not offer: the contract's range, budgets, shared modules, and their symbols. */
 export async function findContractProblems(manifest, hosts) {
-  const { satisfies } = await schemas();
-  return hosts.flatMap((host) => [...findCeilingProblems(manifest, host), ...findMissing(manifest, host, satisfies)]);
+  const { unmetNeeds } = await schemas();
+  return hosts.flatMap((host) => [...findCeilingProblems(manifest, host), ...findMissing(manifest, host, unmetNeeds)]);
 }
 
-function findMissing(manifest, { name, contract, shares }, satisfies) {
-  if (!satisfies(manifest.contract, contract))
-    return [
-      `${manifest.id} ${manifest.version} needs the contract ${manifest.contract}; the host "${name}" fulfils ${contract}.`,
-    ];
+function findMissing(manifest, host, unmetNeeds) {
+  const { name, shares } = host;
+  const unmet = unmetNeeds(manifest, host);
+  if (unmet.length > 0)
+    return unmet.map(
+      ({ what, range, has }) =>
+        `${manifest.id} ${manifest.version} needs ${what} ${range}; the host "${name}" fulfils ${has}.`,
+    );
   return Object.entries(manifest.uses).flatMap(([module, symbols]) => {
     const share = shares[module];
     if (!share) return [`${manifest.id} ${manifest.version} uses ${module}, which the host "${name}" does not share.`];

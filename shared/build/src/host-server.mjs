@@ -196,7 +196,13 @@ export function serveHost({
       registry,
       host: { manifest: host, html: template },
     } = await readLive();
-    const page = { origins: origins ?? originsOf(registry), overrides, shares: filesOf(host), offline };
+    const page = {
+      origins: origins ?? originsOf(registry),
+      overrides,
+      shares: filesOf(host),
+      libraries: host?.libraries,
+      offline,
+    };
     const policy = contentPolicy({
       nonce,
       ...page,

@@ -2,6 +2,7 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { integrityOf } from './integrity.mjs';
+import { librariesOf, rangesOf } from './libraries.mjs';
 import { evaluate, parseExactly, schemas } from './schemas.mjs';
 import { collectNeeds, collectPages, collectUses, sortedRecord } from './shared-usage.mjs';
 
@@ -73,6 +74,8 @@ export class RemoteManifestPlugin {
             .filter(({ name }) => !/\.(map|br)$/.test(name) && !name.includes('.hot-update.'));
           const entry = files.find(({ name }) => /(^|\/)remoteEntry\./.test(name));
           if (!entry) throw new Error('The build produced no remoteEntry file.');
+          const needs = collectNeeds(compilation, pages, entry.name);
+          const shares = [...uses.keys(), ...Object.values(needs).flatMap((one) => one.shares)];
           const manifest = {
             ...definition,
             version: this.version,
@@ -80,8 +83,9 @@ export class RemoteManifestPlugin {
             container: this.container,
             entry: entry.name,
             integrity: Object.fromEntries(files.map(({ name, source }) => [name, integrityOf(source.buffer())])),
-            needs: collectNeeds(compilation, pages, entry.name),
+            needs,
             uses: sortedRecord(uses),
+            libraries: rangesOf(librariesOf(shares, this.dir), definition),
             texts: namespacesOf(this.dir),
           };
           compilation.emitAsset('remote.json', new webpack.sources.RawSource(`${JSON.stringify(manifest, null, 2)}\n`));

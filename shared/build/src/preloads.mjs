@@ -35,14 +35,13 @@ export function prefetchMeta({ pathname, search }, registry) {
  * arrive
  * while the shell starts instead of one after the other. Low, because the other way round they would delay the shell.
  */
-export function preloadLinks(pathname, registry, host, { satisfies, isAllowed }) {
+export function preloadLinks(pathname, registry, host, { unmetNeeds, isAllowed }) {
   for (const remote of registry.remotes) {
     const { manifest, current } = remote;
     const route = routeAt(remote, pathname);
     const needs = route && manifest.needs[route.id];
     // What the page would refuse is not fetched either.
-    if (!needs || !isAllowed(new URL(current.url).origin) || !satisfies(manifest.contract, host?.contract ?? ''))
-      continue;
+    if (!needs || !isAllowed(new URL(current.url).origin) || !host || unmetNeeds(manifest, host).length > 0) continue;
     const own = needs.files.map((file) =>
       link(`crossorigin="anonymous" integrity="${manifest.integrity[file]}" href="${new URL(file, current.url)}"`),
     );

@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { librariesOf } from './libraries.mjs';
+import { SHARES } from './shares.mjs';
 
 const CONSUMED = 'consume-shared-module';
 /** Code of libraries; our own packages count as ours, also where they were installed from a registry. */
@@ -148,6 +150,7 @@ export class HostManifestPlugin {
           const manifest = {
             contract: await this.contract(),
             build: this.buildId,
+            libraries: librariesOf(SHARES, compiler.context),
             budgets: this.budgets,
             ceilings: this.ceilings,
             shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))),

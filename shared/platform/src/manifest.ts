@@ -221,6 +221,8 @@ export const RemoteDefinition = z.object({
   /** Origins the remote calls beside the product's own API; the content policy admits these alone. */
   connect: z.array(z.url()).default([]),
   budgets: Budgets.default({ entry: 15, screen: 120 }),
+  /** A narrower range of a shared library than the major that the remote is built with: `{ antd: '^6.7.0' }`. Since contract 2.1. */
+  libraries: z.record(z.string(), z.string()).default({}),
   /** The first words of the class names that its style sheets may have (`mkt` of `mkt-bar`); its id unless given. Since contract 2.1. */
   styles: z
     .array(z.string().regex(/^[a-z][a-z0-9-]*$/))
@@ -333,6 +335,8 @@ export type Pointer = z.infer<typeof Pointer>;
 export const HostManifest = z.object({
   contract: z.string(),
   build: z.string(),
+  /** The version of each library that it shares; what an older host does not say, it does not refuse. */
+  libraries: z.record(z.string(), z.string()).default({}),
   /** What its page may load before any remote, in kB as sent. */
   budgets: z.object({ js: z.number(), css: z.number() }).optional(),
   /** The most that a remote may give itself as budgets: only who deploys the host can raise it. */
@@ -349,6 +353,25 @@ export function satisfies(range: string, version: string): boolean {
   const [major, minor, patch] = [1, 2, 3].map((i) => Number(have[i]) - Number(wanted[i]));
   if (major !== 0 || minor === undefined || patch === undefined) return false;
   return minor > 0 || (minor === 0 && patch >= 0);
+}
+
+interface Needing {
+  contract: string;
+  libraries?: Record<string, string> | undefined;
+}
+/**
+ * What a release needs and a host does not offer: another contract, or another version of a library that they share. Asked when
+ * either is deployed, and by the page before it requests any script.
+ */
+export function unmetNeeds(
+  { contract, libraries = {} }: Needing,
+  host: Needing,
+): { what: string; range: string; has: string }[] {
+  if (!satisfies(contract, host.contract)) return [{ what: 'the contract', range: contract, has: host.contract }];
+  return Object.entries(libraries).flatMap(([what, range]) => {
+    const has = host.libraries?.[what];
+    return has === undefined || satisfies(range, has) ? [] : [{ what, range, has }];
+  });
 }
 
 /**
