@@ -221,6 +221,7 @@ export const STAGES = [
     '.jscpd.json',
     ...['host', 'shared', 'api', 'scripts', 'e2e', ...REMOTES.map(({ id }) => `mfe-${id}`)],
   ]),
+  gate('contract', () => ['scripts/contract.mjs', '--check']),
   gate('locales', () => ['scripts/checks/locales.mjs']),
   { name: 'audit', group: 'static', slots: 1, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),

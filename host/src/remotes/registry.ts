@@ -5,7 +5,6 @@ import {
   RegistryEntry,
   type Release,
   RemoteManifest,
-  satisfies,
   unmetNeeds,
 } from '@bo/platform/manifest';
 import { matchPath } from '@bo/platform/router';
@@ -16,8 +15,6 @@ import { RemoteLoadError, within } from './failures.ts';
 import { pinRevision } from './load-events.ts';
 import { applyOverrides, isOverridden } from './overrides.ts';
 import { isAllowed, page } from './page.ts';
-
-export { satisfies };
 
 export type Channel = 'stable' | 'canary' | 'previous' | 'override';
 

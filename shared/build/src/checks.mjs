@@ -1,6 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
+import { findShapeProblems } from './contract-shapes.mjs';
 import { findStyleProblems, stylesOf } from './foreign-styles.mjs';
 import { integrityOf } from './integrity.mjs';
 import { schemas } from './schemas.mjs';
@@ -65,10 +66,17 @@ const findCeilingProblems = ({ id, version, budgets }, { name, ceilings = {} }) 
         `${id} ${version} gives itself a budget of ${budgets[kind]} kB for its ${kind}; the host "${name}" allows ${most} kB, and whoever deploys it can raise that.`,
     );
 
-/** What a remote needs and a host does not offer: the contract's range, budgets, shared modules, and their symbols. */
+/**
+ * What a remote needs and a host does not offer: the contract's range, budgets, shared modules, their symbols and, with the `shapes`
+ * it was built with, what these look like.
+ */
 export async function findContractProblems(manifest, hosts) {
   const { unmetNeeds } = await schemas();
-  return hosts.flatMap((host) => [...findCeilingProblems(manifest, host), ...findMissing(manifest, host, unmetNeeds)]);
+  return hosts.flatMap((host) => [
+    ...findCeilingProblems(manifest, host),
+    ...findMissing(manifest, host, unmetNeeds),
+    ...findShapeProblems(manifest, host),
+  ]);
 }
 
 function findMissing(manifest, host, unmetNeeds) {

@@ -149,7 +149,10 @@ function broken(remote, error) {
 const COMMANDS = {
   async check() {
     const manifest = await built();
-    const problems = [...findBuildProblems(dist(), manifest), ...(place ? await problemsOf(releases(), manifest) : [])];
+    const problems = [
+      ...findBuildProblems(dist(), manifest),
+      ...(place ? await problemsOf(releases(), manifest, { dist: dist() }) : []),
+    ];
     if (problems.length > 0) throw new Error(problems.join('\n'));
     return `${manifest.id} ${folderName(manifest)} is in order${place ? ', also beside what is live' : ''}.`;
   },

@@ -1,6 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { CONTRACT_FILE, shapesIn, shapesUsed } from './contract-shapes.mjs';
 import { integrityOf } from './integrity.mjs';
 import { librariesOf, rangesOf } from './libraries.mjs';
 import { evaluate, parseExactly, schemas } from './schemas.mjs';
@@ -68,6 +69,21 @@ export class RemoteManifestPlugin {
                 ),
               );
           }
+          const used = sortedRecord(uses);
+          const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
+          const shapes = shapesIn(this.dir);
+          // Beside the manifest, because whoever deploys reads it and no browser.
+          if (shapes) {
+            const named = shapesUsed(
+              shapes,
+              used,
+              scripts.map(({ source }) => source.source().toString()),
+            );
+            compilation.emitAsset(
+              CONTRACT_FILE,
+              new webpack.sources.RawSource(`${JSON.stringify({ shapes: named })}\n`),
+            );
+          }
           // Images and fonts too: what a manifest does not name nobody misses.
           const files = compilation
             .getAssets()
@@ -84,7 +100,7 @@ export class RemoteManifestPlugin {
             entry: entry.name,
             integrity: Object.fromEntries(files.map(({ name, source }) => [name, integrityOf(source.buffer())])),
             needs,
-            uses: sortedRecord(uses),
+            uses: used,
             libraries: rangesOf(librariesOf(shares, this.dir), definition),
             texts: namespacesOf(this.dir),
           };

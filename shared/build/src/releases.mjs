@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { findCollisions, findContractProblems, findFileProblems, findHostProblems, isUnpacked } from './checks.mjs';
+import { CONTRACT_FILE } from './contract-shapes.mjs';
 import { integrityOf } from './integrity.mjs';
 import { parseExactly, parseWith, schemas } from './schemas.mjs';
 import { openStore } from './stores.mjs';
@@ -297,15 +298,27 @@ export async function smokeLive(place, id) {
   return [...problems, ...(await Promise.all(served)).flat()];
 }
 
+/** A manifest with the shapes that its release was built with, from its own file; one of before there were any has none. */
+async function withShapes(manifest, read) {
+  const integrity = manifest.integrity[CONTRACT_FILE];
+  const bytes = integrity && (await read(CONTRACT_FILE));
+  return bytes && integrityOf(bytes) === integrity ? { ...manifest, ...JSON.parse(bytes.toString()) } : manifest;
+}
+const withStoredShapes = (store, manifest) =>
+  withShapes(manifest, (file) => store.get(`${manifest.id}/${folderName(manifest)}/${file}`));
+
 /**
  * What would go wrong in the live product with this manifest in it: every problem, each naming both sides. `before` looks at the
- * hosts too that a rollback of the host would bring back.
+ * hosts too that a rollback of the host would bring back; `dist` is its build, where it is not published yet.
  */
-export async function problemsOf(place, manifest, { before = true } = {}) {
+export async function problemsOf(place, manifest, { before = true, dist } = {}) {
   const store = openStore(place);
+  const built = dist
+    ? await withShapes(manifest, (file) => readFileSync(path.join(dist, file)))
+    : await withStoredShapes(store, manifest);
   const others = (await liveManifests(store)).filter(({ id }) => id !== manifest.id);
   const hosts = [...(await readHosts(store)), ...(before ? await readPreviousHosts(store) : [])];
-  return [...findCollisions(manifest, others), ...(await findContractProblems(manifest, hosts))];
+  return [...findCollisions(manifest, others), ...(await findContractProblems(built, hosts))];
 }
 
 /**
@@ -543,7 +556,7 @@ export async function releaseTogether(place, { host, remotes, by = 'npm start' }
     await Promise.all(
       manifests.map(async (manifest, index) => [
         ...findCollisions(manifest, manifests.slice(0, index)),
-        ...(await findContractProblems(manifest, [shared])),
+        ...(await findContractProblems(await withStoredShapes(store, manifest), [shared])),
       ]),
     )
   ).flat();
@@ -712,7 +725,9 @@ async function neededManifests(store) {
 /** What a host lacks of what it would have to run; each sentence names both sides. */
 async function hostProblems(store, name, manifest) {
   const found = (await neededManifests(store)).map(async ({ manifest: remote, role }) =>
-    (await findContractProblems(remote, [{ name, ...manifest }])).map((problem) => problem + role),
+    (await findContractProblems(await withStoredShapes(store, remote), [{ name, ...manifest }])).map(
+      (problem) => problem + role,
+    ),
   );
   return (await Promise.all(found)).flat();
 }

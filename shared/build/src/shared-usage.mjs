@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
+import { shapesIn } from './contract-shapes.mjs';
 import { librariesOf } from './libraries.mjs';
 import { SHARES } from './shares.mjs';
 
@@ -151,6 +152,7 @@ export class HostManifestPlugin {
             contract: await this.contract(),
             build: this.buildId,
             libraries: librariesOf(SHARES, compiler.context),
+            shapes: shapesIn(compiler.context) ?? undefined,
             budgets: this.budgets,
             ceilings: this.ceilings,
             shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))),

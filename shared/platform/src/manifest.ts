@@ -341,6 +341,8 @@ export const HostManifest = z.object({
   budgets: z.object({ js: z.number(), css: z.number() }).optional(),
   /** The most that a remote may give itself as budgets: only who deploys the host can raise it. */
   ceilings: z.object({ entry: z.number(), screen: z.number() }).optional(),
+  /** The shapes of its contract (`contract.json`), by module and symbol. */
+  shapes: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   shares: z.record(z.string(), z.object({ exports: z.array(z.string()), files: z.array(z.string()) })),
 });
 export type HostManifest = z.infer<typeof HostManifest>;

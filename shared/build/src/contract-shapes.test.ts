@@ -1,0 +1,125 @@
+import { findShapeProblems, shapesUsed } from './contract-shapes.mjs';
+
+type Shape = string | Record<string, unknown>;
+const gives = (shape: Shape) => ({ calls: [{ takes: [], gives: shape }] });
+const takes = (...shapes: Shape[]) => ({ calls: [{ takes: shapes.map((type) => ({ type })), gives: 'void' }] });
+const fields = (all: Record<string, Shape>) => ({ fields: all });
+const or = (...all: Shape[]) => ({ or: all });
+
+/** What is said when a remote was built with the first shape and the host has the second. */
+const compared = (remote: Shape, host: Shape) =>
+  findShapeProblems(
+    { id: 'alpha', version: '1.0.0', shapes: { '@bo/platform': { one: remote } } },
+    { name: 'production', shapes: { '@bo/platform': { one: host } } },
+  ).map((text: string) =>
+    text.replace('alpha 1.0.0 was built with ', '').replace(', of @bo/platform; in the host "production" it is', ' →'),
+  );
+
+test.each([
+  [
+    'a renamed field',
+    gives(fields({ name: 'string' })),
+    gives(fields({ title: 'string' })),
+    'one().name: string → gone.',
+  ],
+  [
+    'a field of another type',
+    gives(fields({ rate: 'number' })),
+    gives(fields({ rate: 'string' })),
+    'one().rate: number → string.',
+  ],
+  [
+    'a field in a list',
+    gives({ list: fields({ a: 'string' }) }),
+    gives({ list: fields({ b: 'string' }) }),
+    'one()[].a: string → gone.',
+  ],
+  [
+    'a field that may be missing now',
+    gives(fields({ name: 'string' })),
+    gives(fields({ 'name?': 'string' })),
+    'one().name: string → string or nothing.',
+  ],
+  ['a result that may be null now', gives('string'), gives(or('null', 'string')), 'one(): string → null | string.'],
+  [
+    'an option by another name',
+    takes(fields({ 'tone?': 'string' })),
+    takes(fields({ 'look?': 'string' })),
+    'one(1).tone: string → gone.',
+  ],
+  [
+    'an option that must be given now',
+    takes(fields({ a: 'string' })),
+    takes(fields({ a: 'string', b: 'number' })),
+    'one(1).b: nothing → number.',
+  ],
+  ['a parameter that must be given now', takes(), takes('string'), 'one(1): nothing → string.'],
+  [
+    'a word that is not taken any more',
+    takes(or('"big"', '"small"')),
+    takes(or('"small"', '"tiny"')),
+    'one(1): "big" | "small" → "small" | "tiny".',
+  ],
+  [
+    'what a callback is given',
+    takes(takes(fields({ id: 'string' }))),
+    takes(takes(fields({ id: 'number' }))),
+    'one(1)(1).id: string → number.',
+  ],
+  [
+    'a schema',
+    { schema: { reads: 'string', gives: fields({ a: 'string' }) } },
+    { schema: { reads: 'string', gives: fields({ a: 'number' }) } },
+    'one.a: string → number.',
+  ],
+  [
+    'a type of a library',
+    gives({ named: 'Promise', of: ['string'] }),
+    gives({ named: 'Iterable', of: ['string'] }),
+    'one(): Promise → Iterable.',
+  ],
+  ['a function that is a value now', gives('string'), 'string', 'one: a function → string.'],
+])('%s is told', (_what, remote, host, says) => {
+  expect(compared(remote, host)).toEqual([says]);
+});
+
+test.each([
+  ['a new field', gives(fields({ a: 'string' })), gives(fields({ a: 'string', b: 'number' }))],
+  ['a field that is always there now', gives(fields({ 'a?': 'string' })), gives(fields({ a: 'string' }))],
+  ['a result that is never null now', gives(or('null', 'string')), gives('string')],
+  [
+    'an option that may be left out now',
+    takes(fields({ a: 'string' })),
+    takes(fields({ 'a?': 'string', 'b?': 'string' })),
+  ],
+  ['another word that is taken', takes(or('"big"', '"small"')), takes(or('"big"', '"small"', '"tiny"'))],
+  ['any text in place of words', takes(or('"big"', '"small"')), takes('string')],
+  ['a callback that is given more', takes(takes('string')), takes(takes('string', 'number'))],
+  [
+    'a new event of a table',
+    takes({ named: 'a field of', of: [fields({ a: 'string' })] }),
+    takes({ named: 'a field of', of: [fields({ a: 'string', b: 'string' })] }),
+  ],
+])('%s does no harm', (_what, remote, host) => {
+  expect(compared(remote, host)).toEqual([]);
+});
+
+test('of what a remote uses only the fields count that its code names', () => {
+  const session = gives(fields({ name: 'string', rate: 'number' }));
+  const emit = takes(or('"opened"', '"shut.down"'), fields({ 'by?': 'string', what: 'string' }));
+  const shapes = { '@bo/platform': { session, emit, unused: 'string' }, '@bo/i18n': { other: 'string' } };
+  const uses = { '@bo/platform': ['session', 'emit', 'without'], react: ['useState'] };
+  expect(shapesUsed(shapes, uses, ['a().name;b("opened");c.shut()'])).toEqual({
+    '@bo/platform': {
+      session: gives(fields({ name: 'string' })),
+      emit: takes(or('"opened"'), fields({ what: 'string' })),
+    },
+  });
+});
+
+test('a release of before there were shapes, and a host of then, are held to names alone', () => {
+  const shapes = { '@bo/platform': { one: 'string' } };
+  const alpha = { id: 'alpha', version: '1.0.0' };
+  expect(findShapeProblems(alpha, { name: 'production', shapes })).toEqual([]);
+  expect(findShapeProblems({ ...alpha, shapes }, { name: 'production' })).toEqual([]);
+});
