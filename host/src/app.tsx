@@ -2,7 +2,7 @@ import { useDescribeError } from '@bo/kit';
 import { type QueryClient, QueryClientProvider } from '@bo/platform/query';
 import { RouterProvider } from '@bo/platform/router';
 import { useEffect } from 'react';
-import { describeWith } from './auth/auth.api.ts';
+import { describeWith } from './auth/session.ts';
 import type { createHostRouter } from './router.tsx';
 import { fadeSplash } from './base/loading/splash.ts';
 import { Toasts } from './shell/toasts.tsx';

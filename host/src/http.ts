@@ -8,7 +8,7 @@ import {
 } from '@bo/http';
 import { currentLanguage, localeOf } from '@bo/i18n';
 import { accessToken } from '@bo/platform';
-import { queryClient } from './auth/auth.api.ts';
+import { queryClient } from './auth/session.ts';
 import { askAgain, responseCache, noteShown } from './offline/response-cache-storage.ts';
 import { viewAsHeaders, viewingAs } from './auth/view-as.ts';
 import { prefetchThrough } from './base/prefetch.ts';

@@ -4,7 +4,7 @@ import { accessToken, currentSession } from '@bo/platform';
 import { startTheme } from '@bo/platform/theme';
 import { createRoot } from 'react-dom/client';
 import { App } from './app.tsx';
-import { loadSession, queryClient } from './auth/auth.api.ts';
+import { loadSession, queryClient } from './auth/session.ts';
 import { endSession, followOtherTabs } from './auth/other-tabs.ts';
 import { startHttp } from './http.ts';
 import ab from './locales/ab/host.json';

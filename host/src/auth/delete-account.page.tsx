@@ -6,7 +6,7 @@ import Checkbox from 'antd/es/checkbox';
 import { useState } from 'react';
 import { sessionChanged } from '../remotes/orchestrator.ts';
 import { usePageTitle } from '../base/use-app-name.ts';
-import { deleteAccount } from './auth.api.ts';
+import { deleteAccount } from './account.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from '../base/public-layout.tsx';

@@ -5,7 +5,7 @@ import { useState } from 'react';
 import { usePublicSettings } from '../base/public-settings.ts';
 import { usePageTitle } from '../base/use-app-name.ts';
 import { PublicLayout } from '../base/public-layout.tsx';
-import { askForPassword } from './auth.api.ts';
+import { askForPassword } from './sign-in.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
 

@@ -13,7 +13,7 @@ import {
   ownSecondFactor,
   removeSecondFactor,
   renewRecoveryCodes,
-} from './auth.api.ts';
+} from './account.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PasskeySection } from './passkey-section.tsx';
 import { PublicField, PublicForm } from './public-form.tsx';

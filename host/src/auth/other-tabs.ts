@@ -1,7 +1,7 @@
 import { LANGUAGE_KEY, currentLanguage, setLanguage, toLanguage } from '@bo/i18n';
 import { ACCESS_TOKEN_KEY, accessToken, currentSession, setSession, USER_KEY } from '@bo/platform';
 import type { createBrowserRouter } from '@bo/platform/router';
-import { forgetSession, queryClient } from './auth.api.ts';
+import { forgetSession, queryClient } from './session.ts';
 import { here, safeOrigin } from './origin.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;

@@ -5,7 +5,7 @@ import { toast, useSession } from '@bo/platform';
 import { useQuery, useQueryClient } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { addPasskey, ownPasskeys, ownSecondFactor, removePasskey } from './auth.api.ts';
+import { addPasskey, ownPasskeys, ownSecondFactor, removePasskey } from './account.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { usePasskeyError, usePasskeysWork } from './passkey-button.tsx';
 import { PublicField, PublicForm } from './public-form.tsx';

@@ -6,7 +6,7 @@ import { MaintenancePage } from '../errors/maintenance.page.tsx';
 import { usePublicSettings } from '../base/public-settings.ts';
 import { sessionChanged } from '../remotes/orchestrator.ts';
 import { LoadingScreen } from '../base/loading/loading-screen.tsx';
-import { hasSessionEnded, loadSession } from './auth.api.ts';
+import { hasSessionEnded, loadSession } from './session.ts';
 
 /** Without an access token: to sign-in, remembering where one wanted to go. With one: waits for who it belongs to. */
 export function RequireSession({ children }: { children: ReactNode }) {

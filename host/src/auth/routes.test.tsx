@@ -2,7 +2,7 @@ import { PERMISSIONS, PublicSettings, SessionInfo, SignInResponse } from '@bo/co
 import { setSession } from '@bo/platform';
 import { act, api, aSession, HttpResponse, mock, screen, server, useServer, waitFor } from '@bo/testing';
 import { aManifest, fill, haveRemotes, renderHost } from '../test/render-host.tsx';
-import { queryClient } from './auth.api.ts';
+import { queryClient } from './session.ts';
 import { homeOf } from './home.tsx';
 
 useServer();

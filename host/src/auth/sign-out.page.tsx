@@ -2,7 +2,7 @@ import { Navigate } from '@bo/platform/router';
 import { useEffect, useState } from 'react';
 import { sessionChanged } from '../remotes/orchestrator.ts';
 import { LoadingScreen } from '../base/loading/loading-screen.tsx';
-import { signOut } from './auth.api.ts';
+import { signOut } from './sign-in.api.ts';
 
 /**
  * Ends the session, then shows sign-in. A page, so that leaving for it asks about unsaved work as any other navigation

@@ -4,7 +4,7 @@ import { Link } from '@bo/platform/router';
 import { useState } from 'react';
 import { usePublicSettings } from '../base/public-settings.ts';
 import { usePageTitle } from '../base/use-app-name.ts';
-import { signUp } from './auth.api.ts';
+import { signUp } from './sign-in.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { PublicField, PublicForm } from './public-form.tsx';
 import { PublicLayout } from '../base/public-layout.tsx';

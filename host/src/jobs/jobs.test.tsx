@@ -1,7 +1,7 @@
 import { Counters, Job, listPage } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
 import { act, HttpResponse, mock, screen, useServer, waitFor, within } from '@bo/testing';
-import { queryClient } from '../auth/auth.api.ts';
+import { queryClient } from '../auth/session.ts';
 import { aManifest, haveRemotes, renderHost } from '../test/render-host.tsx';
 
 useServer();

@@ -8,7 +8,7 @@ import { resetTheme } from '@bo/platform/theme';
 import { api, aSession, mock, HttpResponse, server } from '@bo/testing';
 import { act, configure, render, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
-import { queryClient } from '../auth/auth.api.ts';
+import { queryClient } from '../auth/session.ts';
 import { endSession } from '../auth/other-tabs.ts';
 import { startHttp } from '../http.ts';
 import ab from '../locales/ab/host.json';

@@ -1,7 +1,7 @@
 import { Job, listPage, PublicSettings, ServerEvent, SessionInfo, StreamReady } from '@bo/contracts';
 import { currentSession, listen, type RecordChanges } from '@bo/platform';
 import { act, api, aSession, HttpResponse, mock, screen, useServer, waitFor } from '@bo/testing';
-import { queryClient } from '../../auth/auth.api.ts';
+import { queryClient } from '../../auth/session.ts';
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
 import { gatherChanges } from './live-records.ts';
 

@@ -4,7 +4,7 @@ import { refreshRecords } from '@bo/http/core';
 import { currentSession, emit } from '@bo/platform';
 import { type QueryClient, useQueryClient } from '@bo/platform/query';
 import { useEffect } from 'react';
-import { loadSession } from '../../auth/auth.api.ts';
+import { loadSession } from '../../auth/session.ts';
 import { sessionChanged } from '../../remotes/orchestrator.ts';
 import { loadPublicSettings } from '../../base/public-settings.ts';
 import { counters } from '../../alerts/counters.ts';

@@ -1,0 +1,56 @@
+import {
+  type AddPasskey,
+  type DeleteAccountInput,
+  PasskeyCreation,
+  Passkeys,
+  type PasswordAndCode,
+  type PasswordProof,
+  RecoveryCodes,
+  type RemovePasskey,
+  SecondFactor,
+  SecondFactorSecret,
+} from '@bo/contracts';
+import { apiQuery, assertOk, http, keyOf, parseResponse } from '@bo/http';
+import { forgetSession } from './session.ts';
+
+const SECOND_FACTOR = 'auth/second-factor/';
+/** One's own second factor. */
+export const ownSecondFactor = () =>
+  apiQuery({ queryKey: keyOf('users', 'own-second-factor'), path: SECOND_FACTOR, schema: SecondFactor });
+
+/** Begins to set one up; nothing asks for it until it is confirmed. */
+export const beginSecondFactor = async (input: PasswordProof): Promise<SecondFactorSecret> =>
+  parseResponse(SecondFactorSecret, await http().post(`${SECOND_FACTOR}set-up/`, input));
+
+export const confirmSecondFactor = async (code: string): Promise<RecoveryCodes> =>
+  parseResponse(RecoveryCodes, await http().post(`${SECOND_FACTOR}confirm/`, { code }));
+
+/** Other recovery codes; those before open nothing any more. */
+export const renewRecoveryCodes = async (input: PasswordAndCode): Promise<RecoveryCodes> =>
+  parseResponse(RecoveryCodes, await http().post(`${SECOND_FACTOR}recovery-codes/`, input));
+
+export async function removeSecondFactor(input: PasswordAndCode): Promise<void> {
+  assertOk(await http().post(`${SECOND_FACTOR}remove/`, input));
+}
+
+const PASSKEYS = 'auth/passkeys/';
+/** One's own passkeys. */
+export const ownPasskeys = () =>
+  apiQuery({ queryKey: keyOf('users', 'own-passkeys'), path: PASSKEYS, schema: Passkeys });
+
+/** Has this device, or one that it asks, make a passkey. @throws ApiError, and what the browser throws */
+export async function addPasskey({ name, ...proof }: AddPasskey): Promise<void> {
+  const { startRegistration } = await import('@simplewebauthn/browser');
+  const asked = parseResponse(PasskeyCreation, await http().post(`${PASSKEYS}begin/`, proof));
+  assertOk(await http().post(PASSKEYS, { name, answer: await startRegistration({ optionsJSON: asked }) }));
+}
+
+export async function removePasskey(input: RemovePasskey): Promise<void> {
+  assertOk(await http().post(`${PASSKEYS}remove/`, input));
+}
+
+/** Closes one's own account; the password proves who asks. */
+export async function deleteAccount(input: DeleteAccountInput): Promise<void> {
+  assertOk(await http().post('auth/delete-account/', input));
+  forgetSession();
+}

@@ -1,0 +1,60 @@
+import { SessionInfo, type SignInResponse } from '@bo/contracts';
+import { type ApiError, createQueryClient, http, type HttpResponse, parseResponse, toApiError } from '@bo/http';
+import { setStoreFormat } from '@bo/i18n';
+import { keepSession, setSession, toast } from '@bo/platform';
+import { clearResponseCache } from '../offline/response-cache-storage.ts';
+import { logCause } from '../base/console.ts';
+import { forgetViewingAs, viewingAs } from './view-as.ts';
+
+let describe = (error: ApiError): string => error.message;
+
+/** Sets how failures are said, once the texts of the screen's language are there. */
+export function describeWith(describer: (error: ApiError) => string): void {
+  describe = describer;
+}
+
+/** The one query client; what it holds belongs to whoever is signed in. */
+export const queryClient = createQueryClient({
+  failed: (error) => toast.error(describe(error)),
+  done: (text) => toast.success(text),
+});
+
+let endedByItself = false;
+
+/** Whether the last session was ended by the server: the sign-in page says so, and that what was typed is kept. */
+export const hasSessionEnded = () => endedByItself;
+
+/** From here on this browser has a session. */
+export function enter({ access_token, user }: SignInResponse): void {
+  keepSession(access_token, user);
+  endedByItself = false;
+}
+
+/** The role one looked as is gone, or one may no longer look: one is oneself again. */
+function asOneself(thrown: unknown): Promise<HttpResponse> {
+  const error = toApiError(thrown);
+  if (viewingAs() === null || error.status !== 403) throw error;
+  forgetViewingAs();
+  return http().get('auth/me/');
+}
+
+/** Reads who is signed in and what they may do. */
+export async function loadSession(): Promise<SessionInfo> {
+  const info = parseResponse(SessionInfo, await http().get('auth/me/').catch(asOneself));
+  setStoreFormat(info.store);
+  setSession(info);
+  return info;
+}
+
+/**
+ * All local storage is cleared (SPECIFICATION.md section 8, 401); drafts live in IndexedDB and the language in a cookie
+ * too.
+ */
+export function forgetSession({ ended = false } = {}): void {
+  endedByItself = ended;
+  localStorage.clear();
+  forgetViewingAs();
+  clearResponseCache().catch(logCause);
+  setSession(null);
+  queryClient.clear();
+}
