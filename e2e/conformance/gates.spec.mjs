@@ -1,4 +1,4 @@
-import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findCollisions, findContractProblems } from '@bo/build/checks';
@@ -134,5 +134,60 @@ test('claim 61: a renamed or retyped field of what host and remotes share fails 
   const older = { ...manifestOf(path.join(ROOT, 'host/dist'), 'host.json'), shapes: undefined };
   expect(await findContractProblems({ ...manifest, shapes }, [{ ...older, name: 'older' }])).toEqual([]);
   expect(await findContractProblems(manifest, [{ ...older, name: 'next', shapes: changed }])).toEqual([]);
+  rmSync(folder, { recursive: true });
+});
+
+test('claim 62: a change of the API that breaks a live remote is refused, with the remote, the operation and the field', async ({
+  stageOf,
+}) => {
+  test.setTimeout(240_000);
+  const folder = mkdtempSync(path.join(tmpdir(), 'bo-api-'));
+  const described = await run('npm', ['run', '--silent', 'openapi'], { cwd: path.join(ROOT, 'api') });
+  expect(described.code, described.output).toBe(0);
+  const file = path.join(folder, 'openapi.json');
+  const stage = await stageOf(['catalog', 'orders']);
+  const deploy = async (change) => {
+    const document = JSON.parse(described.output);
+    change(document.paths);
+    writeFileSync(file, JSON.stringify(document));
+    const { code, output } = await run(process.execPath, [CLI, 'deploy-api', file, '--releases', stage.releases]);
+    return { code, said: output.trim() };
+  };
+  const brands = '/api/v1/admin_panel/brands/';
+  const refused = (...problems) => ({ code: 1, said: [...problems, 'Nothing was changed.'].join('\n') });
+  const allowed = { code: 0, said: 'the API production breaks no remote; it is what the next one is compared with' };
+  const brandOf = (paths) =>
+    paths[brands].get.responses[200].content['application/json'].schema.properties.results.items;
+
+  // Nobody knows of another one yet.
+  expect(await deploy(() => undefined)).toEqual(allowed);
+  const uses = `catalog ${manifestOf(path.join(ROOT, 'mfe-catalog/dist')).version} uses`;
+  expect(
+    await deploy((paths) => {
+      const { properties } = brandOf(paths);
+      properties.name_arabic = properties.name_ar;
+      delete properties.name_ar;
+    }),
+  ).toEqual(refused(`${uses} GET admin_panel/brands/().results[].name_ar: string; in the new API it is gone.`));
+  expect(
+    await deploy((paths) => {
+      brandOf(paths).properties.product_count = { type: 'string' };
+    }),
+  ).toEqual(refused(`${uses} GET admin_panel/brands/().results[].product_count: number; in the new API it is string.`));
+  expect(
+    await deploy((paths) => {
+      delete paths[brands].post;
+    }),
+  ).toEqual(refused(`${uses} POST admin_panel/brands/, which the new API does not have.`));
+  // More of everything, and less of what no remote of these asks for.
+  expect(
+    await deploy((paths) => {
+      brandOf(paths).properties.colour = { type: 'string' };
+      brandOf(paths).required.push('colour');
+      paths[brands].get.parameters.push({ in: 'query', name: 'colour', schema: { type: 'string' } });
+      paths['/api/v1/admin_panel/colours/'] = paths[brands];
+      delete paths['/api/v1/payments/webhooks/{provider}/'];
+    }),
+  ).toEqual(allowed);
   rmSync(folder, { recursive: true });
 });

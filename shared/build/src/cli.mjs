@@ -4,6 +4,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBuildProblems } from './checks.mjs';
 import {
+  deployApi,
   deployHost,
   drop,
   findRelease,
@@ -44,6 +45,7 @@ remote prune    ID [--days 7] [--dry-run] --releases PLACE   deletes the release
 remote smoke    [ID] --releases PLACE                     fetches every file of what is live, on trial, or fallen back to
 remote serve    ID --releases FOLDER --port N             serves its folder of releases, for trying out; nginx does for good
 remote deploy-host DIST --releases PLACE [--name NAME]    checks a host's build against every live, previous and canary release, and records it
+remote deploy-api FILE --releases PLACE [--name NAME] [--dry-run]   checks the API's description (OpenAPI) against what those releases use, and records it
 remote rollback-host --releases PLACE [--name NAME]       makes the host before live again; its files are kept with the releases
 remote forget-host --releases PLACE [--name NAME]         gives up the way back to the host before: remotes may use what only the new one has
 
@@ -247,6 +249,12 @@ const COMMANDS = {
       throw new UsageError('Say with --releases which folder; a bucket has a web server of its own.');
     await serveRemote({ folder: path.resolve(place, id()), port });
     return `${id()} is served at http://localhost:${port}/`;
+  },
+  async 'deploy-api'() {
+    if (!target) throw new UsageError('Say which file describes the API.');
+    const dry = values['dry-run'] ?? false;
+    await deployApi(releases(), path.resolve(target), values.name, { dry });
+    return `the API ${values.name ?? 'production'} ${dry ? 'would break' : 'breaks'} no remote${dry ? '' : '; it is what the next one is compared with'}`;
   },
   async 'deploy-host'() {
     const { build, contract } = await deployHost(releases(), dist(), values.name);

@@ -65,9 +65,11 @@ const pruneFields = (fields, flow, isNamed) =>
       .map(([key, shape]) => [key, prune(shape, flow, isNamed)]),
   );
 
+/** Every word that scripts name. */
+export const wordsOf = (scripts) => new Set(scripts.flatMap((text) => text.match(/[\w$]+/g) ?? []));
+
 /** Of all shapes those of the symbols that a remote uses, with the fields that its scripts name. */
-export function shapesUsed(shapes, uses, scripts) {
-  const words = new Set(scripts.flatMap((text) => text.match(/[\w$]+/g) ?? []));
+export function shapesUsed(shapes, uses, words) {
   const isNamed = (name) => (name.match(/[\w$]+/g) ?? []).every((word) => words.has(word));
   const used = Object.entries(uses).map(([module, symbols]) => [
     module,
@@ -175,18 +177,23 @@ function compare(remote, host, flow, at) {
   ];
 }
 
-/** What of the shared contract has another shape in a host than in a remote's build; each sentence names both. */
-export function findShapeProblems({ id, version, shapes }, { name, shapes: offered }) {
-  if (!shapes || !offered) return [];
-  return Object.entries(shapes).flatMap(([module, symbols]) =>
+/** Where shapes of the same modules and symbols differ to the harm of whoever was built with the first; `say` puts each into words. */
+export const compareShapes = (built, offered, say) =>
+  Object.entries(built).flatMap(([module, symbols]) =>
     Object.entries(symbols).flatMap(([symbol, shape]) => {
       const theirs = offered[module]?.[symbol];
-      // That a symbol is gone is told by what the host shares.
-      if (theirs === undefined) return [];
-      return compare(shape, theirs, 'out', symbol).map(
-        ({ at, remote, host }) =>
-          `${id} ${version} was built with ${at}: ${remote}, of ${module}; in the host "${name}" ${host === null ? 'it is gone' : `it is ${host}`}.`,
-      );
+      return theirs === undefined ? [] : compare(shape, theirs, 'out', symbol).map((one) => say({ ...one, module }));
     }),
   );
-}
+
+/**
+ * What of the shared contract has another shape in a host than in a remote's build; each sentence names both. That a symbol is gone
+ * is told by what the host shares.
+ */
+export const findShapeProblems = ({ id, version, shapes }, { name, shapes: offered }) =>
+  compareShapes(
+    shapes ?? {},
+    offered ?? {},
+    ({ at, remote, host, module }) =>
+      `${id} ${version} was built with ${at}: ${remote}, of ${module}; in the host "${name}" ${host === null ? 'it is gone' : `it is ${host}`}.`,
+  );

@@ -1,4 +1,4 @@
-import { findShapeProblems, shapesUsed } from './contract-shapes.mjs';
+import { findShapeProblems, shapesUsed, wordsOf } from './contract-shapes.mjs';
 
 type Shape = string | Record<string, unknown>;
 const gives = (shape: Shape) => ({ calls: [{ takes: [], gives: shape }] });
@@ -109,7 +109,7 @@ test('of what a remote uses only the fields count that its code names', () => {
   const emit = takes(or('"opened"', '"shut.down"'), fields({ 'by?': 'string', what: 'string' }));
   const shapes = { '@bo/platform': { session, emit, unused: 'string' }, '@bo/i18n': { other: 'string' } };
   const uses = { '@bo/platform': ['session', 'emit', 'without'], react: ['useState'] };
-  expect(shapesUsed(shapes, uses, ['a().name;b("opened");c.shut()'])).toEqual({
+  expect(shapesUsed(shapes, uses, wordsOf(['a().name;b("opened");c.shut()']))).toEqual({
     '@bo/platform': {
       session: gives(fields({ name: 'string' })),
       emit: takes(or('"opened"'), fields({ what: 'string' })),

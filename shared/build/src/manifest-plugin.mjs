@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { CONTRACT_FILE, shapesIn, shapesUsed } from './contract-shapes.mjs';
+import { CONTRACT_FILE, shapesIn, shapesUsed, wordsOf } from './contract-shapes.mjs';
 import { integrityOf } from './integrity.mjs';
 import { librariesOf, rangesOf } from './libraries.mjs';
 import { evaluate, parseExactly, schemas } from './schemas.mjs';
@@ -74,11 +74,7 @@ export class RemoteManifestPlugin {
           const shapes = shapesIn(this.dir);
           // Beside the manifest, because whoever deploys reads it and no browser.
           if (shapes) {
-            const named = shapesUsed(
-              shapes,
-              used,
-              scripts.map(({ source }) => source.source().toString()),
-            );
+            const named = shapesUsed(shapes, used, wordsOf(scripts.map(({ source }) => source.source().toString())));
             compilation.emitAsset(
               CONTRACT_FILE,
               new webpack.sources.RawSource(`${JSON.stringify({ shapes: named })}\n`),

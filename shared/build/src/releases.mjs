@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
+import { findApiProblems } from './api-changes.mjs';
 import { findCollisions, findContractProblems, findFileProblems, findHostProblems, isUnpacked } from './checks.mjs';
 import { CONTRACT_FILE } from './contract-shapes.mjs';
 import { integrityOf } from './integrity.mjs';
@@ -850,6 +851,44 @@ export async function forgetPrevious(place, id, options) {
     },
     options,
   );
+}
+
+/** The API that each product's remotes call, as it describes itself. No remote can be called so. */
+const apiKey = (name) => `_api/${name}.json`;
+
+/** The scripts of a release, as they lie in the store. */
+async function scriptsOf(store, manifest) {
+  const files = Object.keys(manifest.integrity).filter((file) => file.endsWith('.js'));
+  const read = await Promise.all(files.map((file) => store.get(`${manifest.id}/${folderName(manifest)}/${file}`)));
+  return read.flatMap((bytes) => bytes?.toString() ?? []);
+}
+
+/**
+ * Records the description of an API (OpenAPI) that is about to be live. Refused, naming the remotes, when it takes away or changes
+ * what a live, previous or canary release uses of the one before; `dry` only looks.
+ */
+export async function deployApi(place, file, name = 'production', { dry = false } = {}) {
+  const store = openStore(place);
+  const bytes = readFileSync(file);
+  const after = JSON.parse(bytes.toString());
+  if (!after.openapi || !after.paths)
+    throw new Error(`${file} does not describe an API: openapi and paths are missing.`);
+  const before = await store.get(apiKey(name));
+  const problems = before
+    ? findApiProblems(
+        JSON.parse(before.toString()),
+        after,
+        await Promise.all(
+          (await neededManifests(store)).map(async ({ manifest, role }) => ({
+            manifest,
+            role,
+            scripts: await scriptsOf(store, manifest),
+          })),
+        ),
+      )
+    : [];
+  if (problems.length > 0) throw new Error(`${problems.join('\n')}\nNothing was changed.`);
+  if (!dry) await store.put(apiKey(name), bytes);
 }
 
 function released(pointer, release) {
