@@ -72,6 +72,7 @@ export * from './search.ts';
 export * from './second-factor.ts';
 export * from './passkeys.ts';
 export * from './sellable-variant.ts';
+export * from './shelf-label.ts';
 export * from './seller.ts';
 export * from './service-account.ts';
 export * from './sales-report.ts';

@@ -39,6 +39,10 @@ export type PrintFact = z.infer<typeof PrintFact>;
 export const PrintBarcode = z.object({ text: z.string(), bars: z.array(z.int().min(1)) });
 export type PrintBarcode = z.infer<typeof PrintBarcode>;
 
+/** A QR code: `size` rows of as many modules, one after the other, 1 for a dark one. */
+export const PrintSquare = z.object({ text: z.string(), size: z.int().min(1), modules: z.string().regex(/^[01]+$/) });
+export type PrintSquare = z.infer<typeof PrintSquare>;
+
 const PrintColumn = z.object({
   label: PrintText,
   /** Its share of the width, relative to the other columns. */

@@ -1,4 +1,4 @@
-import { gtin14, isGtin, normalizeCode } from './gtin.ts';
+import { gtin14, gtinCheckDigit, isGtin, normalizeCode } from './gtin.ts';
 
 /** What a shop's scale has printed: which article, and how much of it or what it costs. */
 export interface ScaleCode {
@@ -25,6 +25,28 @@ export function readScaleCode(scanned: string): ScaleCode | null {
     holds: Number(code[1]) % 2 === 1 ? 'weight' : 'price',
     value: Number(code.slice(7, 12)),
   };
+}
+
+const MOST_VALUE = 99_999;
+/**
+ * The label that a scale would print for the article with these codes, which `gramsOfCode` reads back: of its label with
+ * the value zero, or of its number of five digits. Null where it has neither, or where the value does not fit.
+ */
+export function writeScaleCode(
+  codes: readonly string[],
+  { holds, value }: Pick<ScaleCode, 'holds' | 'value'>,
+): string | null {
+  if (value < 1 || value > MOST_VALUE) return null;
+  const articles = codes.flatMap((code) => {
+    const known = readScaleCode(code);
+    if (known !== null) return known.value === 0 && known.holds === holds ? [known.article] : [];
+    const number = normalizeCode(code);
+    return /^\d{5}$/.test(number) ? [(holds === 'weight' ? '21' : '20') + number] : [];
+  });
+  const [article] = articles;
+  if (article === undefined) return null;
+  const body = article + String(value).padStart(5, '0');
+  return body + String(gtinCheckDigit(body));
 }
 
 const plain = (code: string): string => {

@@ -13,7 +13,7 @@ import {
   STORAGES,
   toDecimal,
 } from '@bo/contracts';
-import { barcodeOf } from './barcode.ts';
+import { barcodeOf } from '../../platform/barcode/barcode.ts';
 import type { Saying } from './words.ts';
 
 /** What the store says of itself on paper. */

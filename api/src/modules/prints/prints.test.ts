@@ -1,22 +1,14 @@
 import assert from 'node:assert/strict';
-import { createRequire } from 'node:module';
 import { describe, it } from 'node:test';
 import { AuditEntry, listPage, MOST_PRINTS, type PrintDocument, type PrintKind, Prints } from '@bo/contracts';
 import fc from 'fast-check';
-import sharp from 'sharp';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { newId } from '../../platform/ids.ts';
 import { openShop, type PlantedLine } from '../../testing/orders.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { moveOrder } from '../orders/transitions.service.ts';
 import { recordPayment } from '../payments/payments.service.ts';
-import { barcodeOf } from './barcode.ts';
 import { pdfOf } from './pdf/prints.pdf.ts';
-
-// Its CommonJS names are not found by an import.
-const { BinaryBitmap, Code128Reader, HybridBinarizer, RGBLuminanceSource } = createRequire(import.meta.url)(
-  '@zxing/library',
-) as typeof import('@zxing/library');
 
 const api = await startTestApi();
 const { db, write } = api.platform;
@@ -334,34 +326,5 @@ describe('the file', () => {
     assert.equal(await pages([short, short, long]), 1 + (await pages([long])));
     assert.ok((await pages([long])) >= 2);
     assert.equal(await pages([short, long], 'bag_label'), 2);
-  });
-});
-
-describe('a barcode', () => {
-  const scan = async (text: string): Promise<string> => {
-    const { bars } = barcodeOf(text);
-    let at = 10;
-    const rects = bars.map((bar, index) => {
-      const rect = index % 2 === 0 ? `<rect x="${String(at)}" width="${String(bar)}" height="40"/>` : '';
-      at += bar;
-      return rect;
-    });
-    const svg = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${String(at + 10)} 40" width="${String((at + 10) * 3)}" height="120"><rect width="100%" height="100%" fill="#fff"/>${rects.join('')}</svg>`;
-    const { data, info } = await sharp(Buffer.from(svg))
-      .flatten()
-      .greyscale()
-      .raw()
-      .toBuffer({ resolveWithObject: true });
-    const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height);
-    return new Code128Reader().decode(new BinaryBitmap(new HybridBinarizer(source)), undefined).getText();
-  };
-
-  it('scans as what it stands for', async () => {
-    await fc.assert(
-      fc.asyncProperty(fc.stringMatching(/^[A-Z]{2,4}-\d{3,9}-\d{1,2}$/), async (code) => {
-        assert.equal(await scan(code), code);
-      }),
-      { numRuns: 40 },
-    );
   });
 });

@@ -161,6 +161,29 @@ export const readPriced = (db: Db | Trx, ids: readonly string[], viewer: Actor) 
     .orderBy('variants.id')
     .execute();
 
+/** What of some variants stands on a label. */
+export async function readLabelled(db: Db | Trx, ids: readonly string[], viewer: Actor) {
+  const rows = await db
+    .selectFrom('variants')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .select([
+      'variants.id',
+      'variants.code',
+      'variants.unit',
+      'variants.size',
+      'products.sold_by',
+      'products.title as product_title',
+      'products.title_ar as product_title_ar',
+      optionNames('name').as('option_names'),
+      optionNames('name_ar').as('option_names_ar'),
+      ...variantLists(),
+    ])
+    .where(sql<SqlBool>`variants.id = any(${ids}::text[])`)
+    .where(within(SCOPES.variant, viewer))
+    .execute();
+  return rows.map(withLists);
+}
+
 /** What bulk actions here change of a variant, as one word. */
 export async function readSellingState(db: Db | Trx, id: string): Promise<string | undefined> {
   const state = await db
