@@ -11,6 +11,10 @@ export const app = createRemoteApp(
       import('./features/variants/variant-list.page.tsx').then(({ VariantListPage }) => ({
         default: VariantListPage,
       })),
+    shelfLabels: () =>
+      import('./features/shelf-labels/shelf-labels.page.tsx').then(({ ShelfLabelsPage }) => ({
+        default: ShelfLabelsPage,
+      })),
     productCreate: () =>
       import('./features/products/product-form.pages.tsx').then(({ ProductCreatePage }) => ({
         default: ProductCreatePage,

@@ -20,6 +20,12 @@ export const remote = defineRemote({
       title: { en: 'Variants and prices', ab: 'الأصناف والأسعار' },
     },
     {
+      id: 'shelfLabels',
+      path: '/product/labels',
+      permission: 'product.view',
+      title: { en: 'Labels', ab: 'الملصقات' },
+    },
+    {
       id: 'productCreate',
       path: '/product/create',
       permission: 'product.create',
@@ -234,6 +240,15 @@ export const remote = defineRemote({
       icon: 'tags',
       title: { en: 'Variants & Prices', ab: 'الأصناف والأسعار' },
       to: '/product/variants',
+      permission: 'product.view',
+    },
+    {
+      id: 'shelfLabels',
+      group: 'products',
+      order: 16,
+      icon: 'tags',
+      title: { en: 'Labels', ab: 'الملصقات' },
+      to: '/product/labels',
       permission: 'product.view',
     },
     {

@@ -56,6 +56,7 @@ test('a label has the EAN among the barcodes, else the first of them, else the p
   expect(of([carton])).toEqual({ kind: 'code128', text: carton, holds: null });
   expect(of([])).toEqual({ kind: 'code128', text: 'SKU-1', holds: null });
   expect(of([], 'حليب-1').kind).toBeNull();
+  expect(of([], 'MILK-FRESH-1L-BOTTLE').kind).toBeNull();
 });
 
 test('a weighed label holds what is asked for, what else fits, or nothing', () => {

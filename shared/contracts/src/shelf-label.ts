@@ -72,7 +72,7 @@ export function unitPriceOf({ unit, size }: { unit: Unit; size: number }, price:
   return size === each ? null : { price: roundedProduct(price, each, size), per };
 }
 
-/** How a code is drawn in bars; `null` where it has letters that bars do not have. */
+/** How a code is drawn in bars; `null` where it has letters that bars do not have, or more than a small label has room for. */
 export type BarsKind = 'ean13' | 'ean8' | 'code128' | null;
 export interface LabelCode {
   kind: BarsKind;
@@ -83,7 +83,7 @@ export interface LabelCode {
 const kindOf = (text: string): BarsKind => {
   if (isGtin(text) && text.length === 13) return 'ean13';
   if (isGtin(text) && text.length === 8) return 'ean8';
-  return /^[\x20-\x7e]+$/.test(text) ? 'code128' : null;
+  return /^(?:[\x20-\x7e]{1,16}|\d{1,30})$/.test(text) ? 'code128' : null;
 };
 
 /**

@@ -61,6 +61,7 @@ export { useVirtualRows } from './list/virtual-rows.tsx';
 export { type MenuAction, MenuButton } from './menu-button.tsx';
 export * from './page-heading.tsx';
 export * from './panel.tsx';
+export * from './print/codes.tsx';
 export { recordName } from './record-name.ts';
 export { useReturnFocus } from './return-focus.ts';
 export * from './sortable.tsx';

@@ -8,6 +8,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
+import { labelsPath } from '../../parts/label-items.ts';
 import { optionNames } from '../../parts/option-names.ts';
 import { PriceEdit } from '../../parts/price-edit.tsx';
 import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
@@ -119,10 +120,23 @@ function CreateVariant({ product }: { product: ProductDetail }) {
 /** What of a product is sold. */
 export function ProductVariants({ product }: { product: ProductDetail }) {
   const t = useText('variants');
+  const labels = useText('shelf-labels');
   return (
     <DetailSection
       title={t('table.title')}
-      actions={product.variants.length > 0 ? <CreateVariant product={product} /> : null}
+      actions={
+        product.variants.length > 0 ? (
+          <div className="bo-actions">
+            <LinkButton
+              quiet
+              to={labelsPath(product.variants.filter(({ archived_at }) => archived_at === null).map(({ id }) => id))}
+            >
+              {labels('dialog.title')}
+            </LinkButton>
+            <CreateVariant product={product} />
+          </div>
+        ) : null
+      }
     >
       <VariantsTable product={product} />
     </DetailSection>

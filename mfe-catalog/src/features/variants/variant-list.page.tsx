@@ -26,6 +26,9 @@ import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
 import { useSellableColumns } from './sellable-columns.tsx';
 
+const PrintLabels = lazyPage(() =>
+  import('./print-labels.tsx').then(({ PrintLabels: Dialog }) => ({ default: Dialog })),
+);
 const PriceChangeDialog = lazyPage(() =>
   import('./price-change-dialog.tsx').then(({ PriceChangeDialog: Dialog }) => ({ default: Dialog })),
 );
@@ -81,8 +84,9 @@ function Filters({ list }: { list: ListState }) {
 }
 
 /** What can be done to several variants at once; the prices are looked at before they change. */
-function useActions(selection: () => Selection): BulkAction[] {
+function useActions(selection: () => Selection, query: SellableVariantListQuery): BulkAction[] {
   const t = useText('variants');
+  const labels = useText('shelf-labels');
   const all = { permission: 'product.edit' } as const;
   return [
     {
@@ -93,6 +97,16 @@ function useActions(selection: () => Selection): BulkAction[] {
       ask: (dialog) => (
         <Suspense fallback={null}>
           <PriceChangeDialog {...dialog} selection={selection()} />
+        </Suspense>
+      ),
+    },
+    {
+      action: 'labels',
+      label: labels('dialog.title'),
+      permission: paths.shelfLabels.permission,
+      ask: ({ count, onClose }) => (
+        <Suspense fallback={null}>
+          <PrintLabels selection={selection()} query={query} count={count} onClose={onClose} />
         </Suspense>
       ),
     },
@@ -113,7 +127,7 @@ export function VariantListPage() {
   const { language } = useLanguage();
   const list = useListState(SellableVariantListQuery, { screen: 'variants' });
   const result = useQuery(sellableVariants.list(list.query));
-  const actions = useActions(() => selection);
+  const actions = useActions(() => selection, list.query);
   const selection = useSelection(list, actions);
   return (
     <ListPage

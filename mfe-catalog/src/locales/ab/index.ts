@@ -7,6 +7,7 @@ import imports from './imports.json';
 import inventory from './inventory.json';
 import products from './products.json';
 import reviews from './reviews.json';
+import shelfLabels from './shelf-labels.json';
 import stockReport from './stock-report.json';
 import variantTypes from './variant-types.json';
 import variants from './variants.json';
@@ -20,6 +21,7 @@ export const texts = {
   inventory,
   products,
   reviews,
+  'shelf-labels': shelfLabels,
   'stock-report': stockReport,
   'variant-types': variantTypes,
   variants,

@@ -1,5 +1,6 @@
-import type { PrintBarcode, PrintDocument, PrintFact, PrintTable, PrintValue } from '@bo/contracts';
+import type { PrintDocument, PrintFact, PrintTable, PrintValue } from '@bo/contracts';
 import { localeOf } from '@bo/i18n';
+import { Barcode } from '@bo/kit';
 import { Fragment } from 'react';
 import './prints.css';
 
@@ -21,24 +22,6 @@ function Said({ value, beside = false }: { value: PrintValue; beside?: boolean }
         </Fragment>
       ))}
     </span>
-  );
-}
-
-/** Ten modules of quiet at either side; from left to right in every language. */
-function Barcode({ code: { text, bars } }: { code: PrintBarcode }) {
-  let at = 10;
-  let drawn = '';
-  for (const [index, bar] of bars.entries()) {
-    if (index % 2 === 0) drawn += `M${String(at)} 0h${String(bar)}v30h-${String(bar)}z`;
-    at += bar;
-  }
-  return (
-    <figure className="prt-barcode" dir="ltr">
-      <svg viewBox={`0 0 ${String(at + 10)} 30`} preserveAspectRatio="none" role="img" aria-label={text}>
-        <path d={drawn} shapeRendering="crispEdges" />
-      </svg>
-      <figcaption>{text}</figcaption>
-    </figure>
   );
 }
 
