@@ -179,6 +179,7 @@ const SCREENS: Record<string, Screen> = {
   'message texts': { path: () => '/message-templates', last: 'main .bo-plain tbody tr' },
   'pincode import': { path: () => '/pincodes/import', last: 'main .bo-file-drop' },
   'variant list': { path: () => '/product/variants', last: ROWS },
+  labels: { path: ({ variant }) => `/product/labels?variants=${variant}`, last: 'main .cat-label' },
 };
 
 /** The first of each kind of record, by name: the same in every copy of the demo data. */

@@ -22,7 +22,7 @@ async function scan(rects: readonly string[], width: number, height: number): Pr
     .raw()
     .toBuffer({ resolveWithObject: true });
   const source = new RGBLuminanceSource(new Uint8ClampedArray(data), info.width, info.height);
-  return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source))).getText();
+  return new MultiFormatReader().decode(new BinaryBitmap(new HybridBinarizer(source)), new Map()).getText();
 }
 const rect = (x: number, y: number, width: number, height: number) =>
   `<rect x="${String(x)}" y="${String(y)}" width="${String(width)}" height="${String(height)}"/>`;

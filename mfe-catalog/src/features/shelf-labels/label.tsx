@@ -1,5 +1,5 @@
 import type { ShelfLabel } from '@bo/contracts';
-import { formatMoney, formatWeight, type Language, localeOf } from '@bo/i18n';
+import { formatMoney, formatNumber, type Language, localeOf } from '@bo/i18n';
 import { Barcode, barcodeModules, QrCode } from '@bo/kit';
 import type { ReactNode } from 'react';
 import type { LabelChoice } from './label-choice.ts';
@@ -13,6 +13,11 @@ const PER = {
   g: { en: 'g', ab: 'جم' },
   ml: { en: 'ml', ab: 'مل' },
 } as const;
+
+const weightIn = (grams: number, language: Language): string => {
+  const [amount, unit] = grams < 1000 ? ([grams, 'g'] as const) : ([grams / 1000, 'kg'] as const);
+  return `${formatNumber(amount, language)} ${PER[unit][language]}`;
+};
 
 /** Wider than this a module needs not be, in millimetres. */
 const WIDEST_MODULE = 0.4;
@@ -35,8 +40,15 @@ export function Label({ label, choice: { template, language } }: { label: ShelfL
   const per = (unit: keyof typeof PER, one: Language) => ` / ${PER[unit][one]}`;
   const ofKilogram = sold_by === 'weight' && weight_g === null;
   const drawn = bars ?? square;
+  // In two languages there is no room for all of it: the bars need theirs, and the names give it.
+  const full = languages.length === 2 && bars !== null && (price_before !== null || weight_g !== null);
   return (
-    <div className="cat-label" data-template={template} dir={language === 'ab' ? 'rtl' : 'ltr'}>
+    <div
+      className="cat-label"
+      data-template={template}
+      data-full={full || undefined}
+      dir={language === 'ab' ? 'rtl' : 'ltr'}
+    >
       <div className="cat-label-text">
         {languages.map((one) => (
           <Said key={one} language={one} className="cat-label-name">
@@ -56,20 +68,25 @@ export function Label({ label, choice: { template, language } }: { label: ShelfL
             </del>
           )}
         </div>
-        {unit_price === null && weight_g === null ? null : (
-          <div className="cat-label-unit">
-            {languages.map((one) => (
-              <Said key={one} language={one}>
-                {[
-                  weight_g === null ? null : formatWeight(weight_g, one),
-                  unit_price === null ? null : money(unit_price.price, one) + per(unit_price.per, one),
-                ]
-                  .filter((part) => part !== null)
-                  .join(' · ')}
-              </Said>
-            ))}
-          </div>
-        )}
+        <div className="cat-label-unit">
+          {unit_price === null && weight_g === null
+            ? null
+            : languages.map((one) => (
+                <Said key={one} language={one}>
+                  {[
+                    weight_g === null ? null : weightIn(weight_g, one),
+                    unit_price === null ? null : money(unit_price.price, one) + per(unit_price.per, one),
+                  ]
+                    .filter((part) => part !== null)
+                    .join(' · ')}
+                </Said>
+              ))}
+          {drawn?.text === code ? null : (
+            <bdi className="cat-label-code" dir="ltr">
+              {code}
+            </bdi>
+          )}
+        </div>
         {bars === null ? null : (
           <div
             className="cat-label-bars"
@@ -77,11 +94,6 @@ export function Label({ label, choice: { template, language } }: { label: ShelfL
           >
             <Barcode code={bars} />
           </div>
-        )}
-        {drawn?.text === code ? null : (
-          <bdi className="cat-label-code" dir="ltr">
-            {code}
-          </bdi>
         )}
       </div>
       {square === null ? null : (

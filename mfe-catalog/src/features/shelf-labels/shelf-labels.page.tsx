@@ -180,6 +180,7 @@ function Items({
               </span>
               {weighed ? (
                 <InputNumber
+                  className="cat-label-grams"
                   aria-label={t('grams', { name })}
                   placeholder={t('perKilogram')}
                   suffix={t('unit')}
@@ -227,12 +228,11 @@ function Pages({ labels, choice, start }: { labels: readonly ShelfLabel[]; choic
   const t = useText('shelf-labels');
   const { columns, width, height } = PAPERS[choice.paper];
   return (
-    <div className="cat-label-desk" role="group" aria-label={t('preview')} tabIndex={0}>
+    <div className="cat-label-desk" dir="ltr" role="group" aria-label={t('preview')} tabIndex={0}>
       {pagesOf(labels, choice.paper, start).map((page, number) => (
         <div
           key={String(number)}
           className={`cat-label-page cat-label-${choice.paper}`}
-          dir="ltr"
           style={{
             gridTemplateColumns: `repeat(${String(columns)}, ${String(width)}mm)`,
             gridAutoRows: `${String(height)}mm`,
@@ -313,12 +313,12 @@ export function ShelfLabelsPage() {
       ) : (
         <Loaded result={result}>
           {() => (
-            <>
+            <div>
               <p className="cat-label-screen" role="status">
                 {t('sum', { labels: format.number(labels.length), pages: format.number(pages) })}
               </p>
               <Pages labels={labels} choice={choice} start={first} />
-            </>
+            </div>
           )}
         </Loaded>
       )}

@@ -53,7 +53,7 @@ export function PrintLabels({
           {t('dialog.each')}
           <InputNumber
             min={1}
-            max={Math.floor(MOST_PIECES / MOST_LABELS)}
+            max={Math.floor(MOST_PIECES / Math.max(1, count))}
             precision={0}
             value={each}
             onChange={(next) => setEach(next ?? 1)}
