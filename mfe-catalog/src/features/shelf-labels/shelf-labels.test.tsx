@@ -3,8 +3,6 @@ import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitF
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
 import './shelf-labels.page.tsx';
-import '../variants/variant-list.page.tsx';
-import '../variants/print-labels.tsx';
 
 const server = useServer();
 /** A busy machine takes seconds for a screen. */
