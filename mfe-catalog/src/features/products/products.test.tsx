@@ -232,6 +232,24 @@ test('why a product is not for sale is said condition by condition, with the way
   expect(screen.getAllByText('Fix')).toHaveLength(2);
 });
 
+test('labels of all its variants that are not put away are printed from a product', async () => {
+  const [first] = aProduct().variants;
+  serveCatalogue(
+    aProduct({
+      variants: [
+        { ...first!, id: 'v1' },
+        { ...first!, id: 'v2', archived_at: '2026-11-01T08:00:00.000Z' },
+        { ...first!, id: 'v3' },
+      ],
+    }),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByRole('link', { name: 'Print labels' }, PATIENT)).toHaveAttribute(
+    'href',
+    '/product/labels?variants=v1%2Cv3',
+  );
+});
+
 test('where all is well one line says so', async () => {
   serveCatalogue();
   server.use(
