@@ -178,6 +178,7 @@ const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'admin_panel/inventory/recalls/': { variant_id: 'var_1', batch: 'LOT' },
   'admin_panel/orders/prints/': { kind: 'packing_slip', ids: 'ord_own' },
   'admin_panel/refunds/quote/': { order: 'ord_own' },
+  'admin_panel/sellable-variants/labels/': { labels: 'var_1' },
   'admin_panel/returns/returnable/': { order: 'ord_own' },
 };
 const ASKED: readonly Record<string, string>[] = [
