@@ -9,7 +9,15 @@ const integer = { type: 'integer' };
 const BRAND = object({ id: text, name: text, position: integer, state: { type: 'string', enum: ['open', 'shut'] } });
 const LIST = '/api/v1/admin_panel/brands/';
 /** An API of brands with parts of another one. */
-function apiOf({ brand = BRAND as Json, input = object({ name: text }) as Json, query = ['search'] } = {}) {
+function apiOf({
+  brand = BRAND,
+  input = object({ name: text }),
+  query = ['search'],
+}: {
+  brand?: Json;
+  input?: Json;
+  query?: string[];
+} = {}) {
   const parameters = query.map((name) => ({ in: 'query', name, required: name.endsWith('!'), schema: text }));
   const operations = {
     get: { parameters, responses: { 200: json(object({ results: { type: 'array', items: brand } })) } },
