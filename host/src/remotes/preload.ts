@@ -88,6 +88,8 @@ function linkOf({ target }: Event): HTMLAnchorElement | null {
 export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
   let resting: ReturnType<typeof setTimeout> | undefined;
   let place = '';
+  /** The link that came under the pointer by itself: it is meant once the pointer moves on it. */
+  let came: HTMLAnchorElement | null = null;
   /** A menu that folds moves other links under a pointer that nobody moved: these are not meant. */
   const isStill = (event: Event) => {
     if (!(event instanceof MouseEvent)) return false;
@@ -98,10 +100,15 @@ export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
   const onMaybe = (event: Event) => {
     clearTimeout(resting);
     const link = linkOf(event);
-    if (isStill(event) || !link || isPoorNetwork()) return;
+    const still = isStill(event);
+    came = still ? link : null;
+    if (still || !link || isPoorNetwork()) return;
     resting = setTimeout(() => {
       preloadAddress(remotes, link);
     }, RESTS);
+  };
+  const onMove = (event: Event) => {
+    if (came && linkOf(event) === came) onMaybe(event);
   };
   const onMeant = (event: Event) => {
     const link = linkOf(event);
@@ -109,7 +116,14 @@ export function preloadOnIntent(remotes: readonly LiveRemote[]): () => void {
     if (event instanceof MouseEvent && (event.button !== 0 || event.ctrlKey || event.metaKey || event.shiftKey)) return;
     preloadAddress(remotes, link);
   };
-  const listeners = { pointerover: onMaybe, focusin: onMaybe, pointerdown: onMeant, keydown: onMeant, click: onMeant };
+  const listeners = {
+    pointerover: onMaybe,
+    pointermove: onMove,
+    focusin: onMaybe,
+    pointerdown: onMeant,
+    keydown: onMeant,
+    click: onMeant,
+  };
   for (const [name, listener] of Object.entries(listeners))
     document.addEventListener(name, listener, { passive: true, capture: true });
   return () => {
