@@ -12,6 +12,8 @@ import { readSetting } from '../../platform/settings.ts';
 import type { Writer } from '../../platform/unit-of-work.ts';
 import { insertBackup, keepsBackups, setRemoved, setVerified, takeUpJobs } from './backups.repository.ts';
 
+export { readBackups } from './backups.repository.ts';
+
 /** Where this process keeps its backups. */
 export const backupPlace = ({ BACKUP_DIR, BACKUP_PASSPHRASE, DATA_DIR }: Config): BackupPlace => ({
   folder: BACKUP_DIR ?? join(DATA_DIR, 'backups'),

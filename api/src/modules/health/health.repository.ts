@@ -1,4 +1,3 @@
-import type { Backup } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db } from '../../platform/db/database.ts';
 
@@ -75,26 +74,3 @@ export async function readWorkFacts(db: Db): Promise<WorkFacts> {
   if (!facts) throw new Error('The database counted nothing.');
   return facts;
 }
-
-/** The newest backups that are still there. */
-export const readNewestBackups = (db: Db, limit: number): Promise<Backup[]> =>
-  db
-    .selectFrom('backups')
-    .select([
-      'id',
-      'name',
-      'origin',
-      'made_at',
-      'seconds',
-      'bytes',
-      'row_count',
-      'file_count',
-      'encrypted',
-      'verified_at',
-      'fault',
-    ])
-    .where('removed_at', 'is', null)
-    .orderBy('made_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(limit)
-    .execute();

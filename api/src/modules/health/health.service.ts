@@ -7,8 +7,8 @@ import { readCounterState } from '../../platform/consistency/check.job.ts';
 import { migrationNames } from '../../platform/db/migrator.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import { API_VERSION } from '../../platform/release.ts';
-import { backupPlace } from '../backups/backups.service.ts';
-import { readAppliedMigrations, readDatabaseFacts, readNewestBackups, readWorkFacts } from './health.repository.ts';
+import { backupPlace, readBackups } from '../backups/backups.service.ts';
+import { readAppliedMigrations, readDatabaseFacts, readWorkFacts } from './health.repository.ts';
 import {
   ofAnswer,
   ofBackupAge,
@@ -86,7 +86,7 @@ export async function readHealth(platform: Observed, startedAt: Date): Promise<H
   const facts = await readDatabaseFacts(db);
   const work = await readWorkFacts(db);
   const found = await readCounterState(db);
-  const backups = await readNewestBackups(db, BACKUPS_SHOWN);
+  const backups = await readBackups(db, BACKUPS_SHOWN);
   const [newest] = backups;
   const age = newest ? (Date.now() - Date.parse(newest.made_at)) / 1000 : null;
   const slow = database.statements.countSlow();

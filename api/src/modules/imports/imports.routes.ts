@@ -11,11 +11,11 @@ import {
 } from '@bo/contracts';
 import { Readable } from 'node:stream';
 import { callerOf } from '../../platform/access/guard.ts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
 import { languageOf } from '../../platform/errors/sentences.ts';
 import { BOM, csvLine } from '../../platform/export/csv.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok, ById, created } from '../../platform/http/contract.ts';
+import { readUploadedFile } from '../../platform/http/uploaded-file.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findImport, importList, pageRows, readRows, type StoredImport, type StoredRow } from './imports.repository.ts';
 import { setUp, startStep, takeFile } from './imports.service.ts';
@@ -62,19 +62,11 @@ export const importRoutes: Routes = (app, platform) => {
         },
       },
       async (request, reply) => {
-        // A form that is none, or ends in the middle, holds no file.
-        const part = await request.file().catch(() => undefined);
-        if (!part) throw fieldError('file', 'import.no_file');
-        const file = await part.toBuffer().catch(() => {
-          throw fieldError('file', 'import.file_too_big');
-        });
+        const { name, bytes } = await readUploadedFile(request);
         return reply
           .code(201)
           .send(
-            say(
-              await takeFile(tools, callerOf(request), part.filename, file),
-              languageOf(request.headers['accept-language']),
-            ),
+            say(await takeFile(tools, callerOf(request), name, bytes), languageOf(request.headers['accept-language'])),
           );
       },
     );

@@ -9,6 +9,7 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 import { recordTable } from '../../platform/record-table.ts';
+import { reference } from '../../platform/records.ts';
 
 type Payments = SelectQueryBuilder<Database, 'package_payments', object>;
 const payments = (db: Db | Trx): Payments => db.selectFrom('package_payments');
@@ -29,9 +30,6 @@ const withNames = (rows: Payments) =>
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
-const person = (id: string | null, name: string | null, name_ar: string | null) =>
-  id === null ? null : { id, name: name ?? '', name_ar: name_ar ?? '' };
-
 function toPackagePayment({
   search_text: _,
   seller_name,
@@ -46,8 +44,8 @@ function toPackagePayment({
   return {
     ...payment,
     seller: { id: payment.seller_id, name: seller_name, name_ar: seller_name_ar },
-    recorded_by: person(payment.created_by, recorder_name, recorder_name_ar),
-    decided_by: person(decided_by, judge_name, judge_name_ar),
+    recorded_by: reference(payment.created_by, recorder_name, recorder_name_ar),
+    decided_by: reference(decided_by, judge_name, judge_name_ar),
   };
 }
 

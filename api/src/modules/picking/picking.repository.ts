@@ -20,9 +20,6 @@ const ofMyWarehouses = ({ id }: Actor) =>
   sql<SqlBool>`(${id}::text is null or exists (select from users u where u.id = ${id}
     and (u.warehouse_ids = '{}' or orders.warehouse_id = any(u.warehouse_ids))))`;
 
-const person = (id: string | null, name: string | null, name_ar: string | null) =>
-  id === null ? null : { id, name: name ?? '', name_ar: name_ar ?? '' };
-
 /** What can stand in for a variant somewhere: in stock there, of the same category, sold in the same way. */
 const choices = (limited: boolean) => sql`
   select other.id as variant_id, p.title, p.title_ar,
@@ -79,7 +76,7 @@ export async function readPickOrders(
   return rows.map(({ picker_id, picker_name, picker_name_ar, ...order }) =>
     PickOrder.parse({
       ...order,
-      picker: person(picker_id, picker_name, picker_name_ar),
+      picker: reference(picker_id, picker_name, picker_name_ar),
       lines: lines.filter(({ order_id }) => order_id === order.id),
       bags: bags.filter(({ order_id }) => order_id === order.id),
     }),
@@ -264,7 +261,7 @@ export const pickQueue = defineList({
     status: PickOrder.shape.status.parse(row.status),
     area: row.area ?? '',
     area_ar: row.area_ar ?? '',
-    picker: person(picker_id, picker_name, picker_name_ar),
+    picker: reference(picker_id, picker_name, picker_name_ar),
     warehouse: reference(warehouse_id, warehouse_name, warehouse_name_ar),
   }),
 });

@@ -12,10 +12,11 @@ import {
 } from '@bo/contracts';
 import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
-import { fieldError, forbidden } from '../../platform/errors/domain-error.ts';
+import { forbidden } from '../../platform/errors/domain-error.ts';
 import { languageOf } from '../../platform/errors/sentences.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ById, created, ok } from '../../platform/http/contract.ts';
+import { readUploadedFile } from '../../platform/http/uploaded-file.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findImport, findLatest, pageRows, type StoredRow } from './pincode-imports.repository.ts';
 import { applyImport, takeFile, undoImport } from './pincode-imports.service.ts';
@@ -52,13 +53,8 @@ export const pincodeImportRoutes: Routes = (app, platform) => {
         },
       },
       async (request, reply) => {
-        // A form that is none, or ends in the middle, holds no file.
-        const part = await request.file().catch(() => undefined);
-        if (!part) throw fieldError('file', 'import.no_file');
-        const file = await part.toBuffer().catch(() => {
-          throw fieldError('file', 'import.file_too_big');
-        });
-        return reply.code(201).send(await takeFile(platform, callerOf(request), part.filename, file));
+        const { name, bytes } = await readUploadedFile(request);
+        return reply.code(201).send(await takeFile(platform, callerOf(request), name, bytes));
       },
     );
   });

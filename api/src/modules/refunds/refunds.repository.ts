@@ -8,6 +8,7 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
 import { recordTable } from '../../platform/record-table.ts';
+import { reference } from '../../platform/records.ts';
 
 type Refunds = SelectQueryBuilder<Database, 'refunds', object>;
 const refunds = (db: Db | Trx): Refunds => db.selectFrom('refunds');
@@ -26,9 +27,6 @@ const withPeople = (rows: Refunds) =>
       'returns.number as return_number',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
-
-const person = (id: string | null, name: string | null, name_ar: string | null) =>
-  id === null ? null : { id, name: name ?? '', name_ar: name_ar ?? '' };
 
 function toRefund(row: Row): Refund {
   const {
@@ -56,8 +54,8 @@ function toRefund(row: Row): Refund {
     customer: { id: customer_id, name: customer_name },
     return: return_id === null ? null : { id: return_id, number: return_number ?? '' },
     reason: { id: reason_id, name: reason_name, name_ar: reason_name_ar },
-    requested_by: person(refund.created_by, asker_name, asker_name_ar),
-    decided_by: person(decided_by, judge_name, judge_name_ar),
+    requested_by: reference(refund.created_by, asker_name, asker_name_ar),
+    decided_by: reference(decided_by, judge_name, judge_name_ar),
   };
 }
 

@@ -15,7 +15,7 @@ import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { reference } from '../../platform/records.ts';
-import { inCategories, matchesVariant, nameOf, optionNames, variantLists, withLists } from './variants.list.ts';
+import { inCategories, matchesVariant, nameColumns, nameOf, variantLists, withLists } from './variants.list.ts';
 
 /** What VAT is in a variant's price, in basis points. */
 const vatRate = sql<number>`case products.vat_class when 'standard'
@@ -93,8 +93,6 @@ export const sellableList = defineList({
         'variants.reorder_point',
         'variants.active',
         'variant_stock.available',
-        'products.title as product_title',
-        'products.title_ar as product_title_ar',
         'products.image as product_image',
         'products.status as product_status',
         'categories.id as category_key',
@@ -103,8 +101,7 @@ export const sellableList = defineList({
         'brands.id as brand_key',
         'brands.name as brand_name',
         'brands.name_ar as brand_name_ar',
-        optionNames('name').as('option_names'),
-        optionNames('name_ar').as('option_names_ar'),
+        ...nameColumns(),
         vatRate.as('vat_rate'),
         jsonObjectFrom(
           eb
@@ -149,10 +146,7 @@ export const readPriced = (db: Db | Trx, ids: readonly string[], viewer: Actor) 
       'variants.discount',
       'variants.selling_price',
       'variants.cost',
-      'products.title as product_title',
-      'products.title_ar as product_title_ar',
-      optionNames('name').as('option_names'),
-      optionNames('name_ar').as('option_names_ar'),
+      ...nameColumns(),
       vatRate.as('vat_rate'),
     ])
     .where(sql<SqlBool>`variants.id = any(${ids}::text[])`)
@@ -172,10 +166,7 @@ export async function readLabelled(db: Db | Trx, ids: readonly string[], viewer:
       'variants.unit',
       'variants.size',
       'products.sold_by',
-      'products.title as product_title',
-      'products.title_ar as product_title_ar',
-      optionNames('name').as('option_names'),
-      optionNames('name_ar').as('option_names_ar'),
+      ...nameColumns(),
       ...variantLists(),
     ])
     .where(sql<SqlBool>`variants.id = any(${ids}::text[])`)

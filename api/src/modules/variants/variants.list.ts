@@ -31,6 +31,15 @@ export const optionNames = (column: 'name' | 'name_ar') =>
     string | null
   >`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;
 
+/** What `nameOf` makes a variant's name of, from rows joined with their products. */
+export const nameColumns = () =>
+  [
+    'products.title as product_title',
+    'products.title_ar as product_title_ar',
+    optionNames('name').as('option_names'),
+    optionNames('name_ar').as('option_names_ar'),
+  ] as const;
+
 /** What a variant has several of, in an order that stays: `withLists` gives them the names of the contract. */
 export function variantLists() {
   const of = expressionBuilder<Database, 'variants'>();
@@ -62,15 +71,7 @@ export const withLists = <T extends Lists>({ codes, parts, ...variant }: T) => (
 export const withRow = (rows: Variants) =>
   rows
     .selectAll('variants')
-    .select([
-      'products.title as product_title',
-      'products.title_ar as product_title_ar',
-      'products.image as product_image',
-      'variant_stock.available',
-      optionNames('name').as('option_names'),
-      optionNames('name_ar').as('option_names_ar'),
-      ...variantLists(),
-    ]);
+    .select(['products.image as product_image', 'variant_stock.available', ...nameColumns(), ...variantLists()]);
 type Row = Awaited<ReturnType<ReturnType<typeof withRow>['execute']>>[number];
 
 interface Named {

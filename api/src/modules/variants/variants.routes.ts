@@ -13,10 +13,10 @@ import {
 } from '@bo/contracts';
 import { z } from 'zod';
 import { callerOf } from '../../platform/access/guard.ts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { eachRow } from '../../platform/http/bulk.ts';
 import { ById, created, noContent, ok } from '../../platform/http/contract.ts';
+import { readUploadedFile } from '../../platform/http/uploaded-file.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -82,12 +82,8 @@ export const variantRoutes: Routes = (app, platform) => {
         },
       },
       async (request) => {
-        const part = await request.file().catch(() => undefined);
-        if (!part) throw fieldError('file', 'import.no_file');
-        const file = await part.toBuffer().catch(() => {
-          throw fieldError('file', 'import.file_too_big');
-        });
-        return lookUpFile(platform, callerOf(request), file);
+        const { bytes } = await readUploadedFile(request);
+        return lookUpFile(platform, callerOf(request), bytes);
       },
     );
   });
