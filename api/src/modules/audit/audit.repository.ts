@@ -12,15 +12,17 @@ function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null
   return typeof own === 'object' && own !== null ? { ...own } : null;
 }
 
-function toEntry(
-  {
-    request_id: _,
-    scope_keys: __,
-    ...entry
-  }: Selectable<AuditEntriesTable> & Record<'actor_name_ar' | 'record_name' | 'record_name_ar', string>,
-  viewer: Actor,
-): AuditEntry {
-  return { ...entry, before: asRecord(entry.before, viewer), after: asRecord(entry.after, viewer) };
+type Row = Selectable<AuditEntriesTable> & { actor_name_ar: string; record_names: (string | null)[] | null };
+
+function toEntry({ request_id: _, scope_keys: __, record_names, ...entry }: Row, viewer: Actor): AuditEntry {
+  const [name, nameAr] = record_names ?? [];
+  return {
+    ...entry,
+    record_name: name ?? '',
+    record_name_ar: nameAr ?? '',
+    before: asRecord(entry.before, viewer),
+    after: asRecord(entry.after, viewer),
+  };
 }
 
 /** Areas whose records the caller may see, and so what was done to them. */
@@ -55,10 +57,6 @@ export const auditList = defineList({
     rows
       .leftJoin('users', 'users.id', 'audit_entries.actor_id')
       .selectAll('audit_entries')
-      .select([
-        sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'),
-        recordNames.name.as('record_name'),
-        recordNames.name_ar.as('record_name_ar'),
-      ]),
+      .select([sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'), recordNames.as('record_names')]),
   toItem: toEntry,
 });

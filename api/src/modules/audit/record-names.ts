@@ -47,43 +47,43 @@ const NAMED: Readonly<Partial<Record<RecordType, Named>>> = {
 };
 const ENTRIES = Object.entries(NAMED);
 
-const lookup = (column: (named: Named) => string): RawBuilder<string> =>
-  sql<string>`coalesce(case audit_entries.record_type ${sql.join(
-    ENTRIES.map(
-      ([type, named]) =>
-        sql`when ${sql.lit(type)} then (select ${sql.ref(`named.${column(named)}`)} from ${sql.table(named.table)} as named where named.id = audit_entries.record_id)`,
-    ),
-    sql` `,
-  )} end, '')`;
+/**
+ * What the record of an audit entry is called today, in English and in Arabic; null where it has no name or is gone. One lookup for
+ * both: a page plans it for every type.
+ */
+export const recordNames = sql<(string | null)[] | null>`case audit_entries.record_type ${sql.join(
+  ENTRIES.map(([type, { table, name, name_ar = name }]) => {
+    const names = sql.join([name, name_ar].map((column) => sql.ref(`named.${column}`)));
+    return sql`when ${sql.lit(type)} then (select array[${names}] from ${sql.table(table)} as named where named.id = audit_entries.record_id)`;
+  }),
+  sql` `,
+)} end`;
 
-/** What the record of an audit entry is called today, in English and in Arabic; empty where it has no name or is gone. */
-export const recordNames = {
-  name: lookup(({ name }) => name),
-  name_ar: lookup(({ name, name_ar }) => name_ar ?? name),
-};
+const upper = (text: string) => text.toUpperCase();
+const lower = (text: string) => text.toLowerCase();
 
-/** What people copy from a screen or a paper to find a record: its number or code, or the e-mail of an account. */
-const CODES: readonly { table: string; matches: (code: string) => RawBuilder<boolean> }[] = [
-  ...['orders', 'refunds', 'returns', 'payouts', 'payout_runs', 'stock_counts', 'customers'].map((table) => ({
-    table,
-    matches: (code: string) =>
-      sql<boolean>`${sql.ref(table === 'customers' ? 'code' : 'number')} = ${code.toUpperCase()}`,
-  })),
-  ...['sellers', 'dealers', 'warehouses', 'variants'].map((table) => ({
-    table,
-    matches: (code: string) => sql<boolean>`lower(code) = ${code.toLowerCase()}`,
-  })),
-  { table: 'coupons', matches: (code) => sql<boolean>`upper(code) = ${code.toUpperCase()}` },
-  { table: 'pincodes', matches: (code) => sql<boolean>`code = ${code}` },
-  { table: 'users', matches: (code) => sql<boolean>`lower(email) = ${code.toLowerCase()}` },
+/** What people copy from a screen or a paper to find a record: its number or code, or the e-mail of an account; each with an index. */
+const CODES: readonly { tables: readonly string[]; column: RawBuilder<unknown>; as?: (text: string) => string }[] = [
+  {
+    tables: ['orders', 'refunds', 'returns', 'payouts', 'payout_runs', 'stock_counts'],
+    column: sql.ref('number'),
+    as: upper,
+  },
+  { tables: ['customers'], column: sql.ref('code'), as: upper },
+  { tables: ['sellers', 'dealers', 'warehouses', 'variants'], column: sql`lower(code)`, as: lower },
+  { tables: ['coupons'], column: sql`upper(code)`, as: upper },
+  { tables: ['pincodes'], column: sql.ref('code') },
+  { tables: ['users'], column: sql`lower(email)`, as: lower },
 ];
 
-/** Whether an entry tells of the record with this id, number, code or e-mail. Each is looked up in an index. */
+/** Whether an entry tells of the record with this id, number, code or e-mail. */
 export const isOfRecord = (text: string): RawBuilder<boolean> =>
   sql<boolean>`audit_entries.record_id = any(array(${sql.join(
     [
       sql`select ${text}::text as id`,
-      ...CODES.map(({ table, matches }) => sql`select id from ${sql.table(table)} where ${matches(text)}`),
+      ...CODES.flatMap(({ tables, column, as = String }) =>
+        tables.map((table) => sql`select id from ${sql.table(table)} where ${column} = ${as(text)}`),
+      ),
     ],
     sql` union all `,
   )}))`;
