@@ -1,14 +1,7 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  Category,
-  gramsOfCode,
-  ProductDetail,
-  type ShelfLabel,
-  ShelfLabels,
-  VariantDetail,
-  VariantType,
-} from '@bo/contracts';
+import { gramsOfCode, type ShelfLabel, ShelfLabels } from '@bo/contracts';
+import { openCatalogue } from '../../testing/catalogue.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -19,38 +12,12 @@ const [catalog, admin, orders] = await Promise.all([
   api.signedIn('orders'),
 ]);
 const PATH = 'admin_panel/sellable-variants/labels/';
-let next = 0;
-const food = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
-const size = (
-  await catalog.post('admin_panel/variant-types/', {
-    name: 'Size',
-    name_ar: 'الحجم',
-    options: [{ name: 'Small', name_ar: 'صغير' }],
-  })
-).as(VariantType);
-
-async function create(more: object = {}, ofProduct: object = {}): Promise<VariantDetail> {
-  const product = (
-    await catalog.post('admin_panel/products/', {
-      title: 'Fresh milk',
-      title_ar: 'حليب طازج',
-      category_id: food.id,
-      variant_type_ids: [size.id],
-      ...ofProduct,
-    })
-  ).as(ProductDetail);
-  const answer = await catalog.post(`admin_panel/products/${product.id}/variants/`, {
-    code: `LBL-${String((next += 1))}`,
-    options: { [size.id]: size.options[0]?.id ?? '' },
-    unit: 'ml',
-    size: 500,
-    price: 1000,
-    selling_price: 1000,
-    ...more,
-  });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.as(VariantDetail);
-}
+const { create } = await openCatalogue(catalog, {
+  code: 'LBL',
+  option: { name: 'Small', name_ar: 'صغير' },
+  unit: 'ml',
+  size: 500,
+});
 const labels = async (asked: string[], query: Record<string, string> = {}, who = catalog): Promise<ShelfLabel[]> =>
   (await who.get(PATH, { query: { labels: asked.join(','), ...query } })).as(ShelfLabels).labels;
 

@@ -3,21 +3,19 @@ import { describe, it } from 'node:test';
 import {
   AuditEntry,
   BulkResult,
-  Category,
   Job,
   JobStarted,
   listPage,
   marginOf,
   PriceHistory,
   PricePreview,
-  ProductDetail,
   SellableVariant,
   VariantDetail,
-  VariantType,
   withoutVat,
 } from '@bo/contracts';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
+import { openCatalogue } from '../../testing/catalogue.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { applyDuePrices } from './variants.service.ts';
 
@@ -32,36 +30,12 @@ const PATH = 'admin_panel/sellable-variants/';
 let next = 0;
 const once = () => `press-${String((next += 1))}-${'x'.repeat(8)}`;
 
-const food = (await catalog.post('admin_panel/categories/', { name: 'Food', name_ar: 'غذاء' })).as(Category);
-const size = (
-  await catalog.post('admin_panel/variant-types/', {
-    name: 'Size',
-    name_ar: 'الحجم',
-    options: [{ name: '1 L', name_ar: '1 لتر' }],
-  })
-).as(VariantType);
-async function create(more: object = {}, ofProduct: object = {}): Promise<VariantDetail> {
-  const product = (
-    await catalog.post('admin_panel/products/', {
-      title: 'Fresh milk',
-      title_ar: 'حليب طازج',
-      category_id: food.id,
-      variant_type_ids: [size.id],
-      ...ofProduct,
-    })
-  ).as(ProductDetail);
-  const answer = await catalog.post(`admin_panel/products/${product.id}/variants/`, {
-    code: `SKU-${String((next += 1))}`,
-    options: { [size.id]: size.options[0]?.id ?? '' },
-    unit: 'L',
-    size: 1,
-    price: 1000,
-    selling_price: 1000,
-    ...more,
-  });
-  assert.equal(answer.status, 201, answer.text);
-  return answer.as(VariantDetail);
-}
+const { create } = await openCatalogue(catalog, {
+  code: 'SKU',
+  option: { name: '1 L', name_ar: '1 لتر' },
+  unit: 'L',
+  size: 1,
+});
 const list = async (query: Record<string, string>, as = catalog) =>
   (await as.get(PATH, { query })).as(listPage(SellableVariant)).results;
 const read = async (id: string) => (await catalog.get(`admin_panel/variants/${id}/`)).as(VariantDetail);
