@@ -1,16 +1,13 @@
-import { FieldFrame, type FieldProps, ReferenceSelect, useField } from '@bo/kit';
+import { FieldFrame, type FieldProps, ReferenceSelect } from '@bo/kit';
 import { warehouses } from '@bo/resources';
-import { useCallback } from 'react';
-
-const idsOf = (value: unknown): string[] => (Array.isArray(value) ? value.map(String) : []);
+import { useIdsField } from './ids-field.tsx';
 
 /** Several warehouses, found by a part of their names; the value is their ids. */
 export function WarehousesField(props: FieldProps) {
-  const show = useCallback((value: unknown) => String(idsOf(value).length), []);
-  const { value, change, frame } = useField(props, show);
+  const { ids, change, frame } = useIdsField(props);
   return (
     <FieldFrame {...frame}>
-      <ReferenceSelect resource={warehouses} aria-label={frame.label} multiple value={idsOf(value)} onChange={change} />
+      <ReferenceSelect resource={warehouses} aria-label={frame.label} multiple value={ids} onChange={change} />
     </FieldFrame>
   );
 }
