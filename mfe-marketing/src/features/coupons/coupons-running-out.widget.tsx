@@ -7,7 +7,6 @@ import { coupons } from '@bo/resources';
 import { app } from '../../app.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import './coupons-running-out.css';
 
 const SHOWN = 5;
 const REFRESH = 60_000;
@@ -28,7 +27,7 @@ export default function CouponsRunningOutWidget() {
           <p className="bo-muted">{t('widget.none')}</p>
         ) : (
           <>
-            <ul className="mkt-running-out">
+            <ul className="bo-widget-list">
               {results.map((coupon) => {
                 const left = Math.max(0, (coupon.available_count ?? 0) - coupon.used_count);
                 return (

@@ -29,7 +29,7 @@ export default function BestOffersWidget() {
           <p className="bo-muted">{t('best.none')}</p>
         ) : (
           <>
-            <ul className="mkt-offer-widget">
+            <ul className="bo-widget-list mkt-offer-widget">
               {results.map(({ id, name, units, revenue }) => (
                 <li key={id}>
                   <Link

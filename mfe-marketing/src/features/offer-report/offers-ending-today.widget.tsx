@@ -28,7 +28,7 @@ export default function OffersEndingTodayWidget() {
           <p className="bo-muted">{t('ending.none')}</p>
         ) : (
           <>
-            <ul className="mkt-offer-widget">
+            <ul className="bo-widget-list mkt-offer-widget">
               {results.map((offer) => (
                 <li key={offer.id}>
                   <Link to={paths.offerEdit(offer.id)}>

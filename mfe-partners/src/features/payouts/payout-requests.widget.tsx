@@ -5,7 +5,6 @@ import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { payoutRequests } from '@bo/resources';
 import { app } from '../../app.ts';
-import '../../parts/widget-list.css';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
@@ -28,7 +27,7 @@ export default function PayoutRequestsWidget() {
           <p className="bo-muted">{t('widget.none')}</p>
         ) : (
           <>
-            <ul className="par-to-see">
+            <ul className="bo-widget-list">
               {results.map((payout) => (
                 <li key={payout.id}>
                   <Link to={paths.payoutDetails(payout.id)}>

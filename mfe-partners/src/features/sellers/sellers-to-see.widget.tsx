@@ -7,7 +7,6 @@ import { sellers } from '@bo/resources';
 import { app } from '../../app.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import '../../parts/widget-list.css';
 
 const SHOWN = 5;
 const REFRESH = 60_000;
@@ -29,7 +28,7 @@ export default function SellersToSeeWidget() {
           <p className="bo-muted">{t('widget.none')}</p>
         ) : (
           <>
-            <ul className="par-to-see">
+            <ul className="bo-widget-list">
               {results.map((seller) => (
                 <li key={seller.id}>
                   <Link to={paths.sellerDetails(seller.id)}>
