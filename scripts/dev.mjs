@@ -1,9 +1,11 @@
-// `npm run dev`: host, every remote (or those named: `npm run dev -- catalog orders`) and the API, with hot reload.
-import path from 'node:path';
+// `npm run dev -- catalog`: the API and the remotes named from their sources, everything else from its build. Without a name
+// a remote is served from its build until one of its sources changes. `host` may be named too; `--built` trusts the builds
+// that are there.
+import { parseArgs } from 'node:util';
 import { checkFree } from './lib/check-free.mjs';
 import { ensureInstalled } from './lib/install.mjs';
-import { start, stopAll, stopOnInterrupt, waitFor } from './lib/processes.mjs';
-import { REMOTES, ROOT, SERVICES, settings } from './lib/workspace.mjs';
+import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
+import { REMOTES, SERVICES, settings } from './lib/workspace.mjs';
 
 const COLOURS = [36, 32, 33, 35, 34, 96, 92];
 stopOnInterrupt();
@@ -15,28 +17,41 @@ async function fail(error) {
 }
 
 /** Writes each line under its server's name. */
-function prefixed(name, index) {
-  const label = process.stdout.isTTY
-    ? `\u001B[${COLOURS[index % COLOURS.length]}m${name.padEnd(9)}\u001B[0m `
-    : `${name.padEnd(9)} `;
+function prefixed(name) {
+  const colour = COLOURS[SERVICES.findIndex((service) => service.name === name) % COLOURS.length];
+  const label = process.stdout.isTTY ? `\u001B[${colour}m${name.padEnd(9)}\u001B[0m ` : `${name.padEnd(9)} `;
   return (text) => {
     for (const line of text.split('\n')) if (line.trim()) console.log(label + line);
   };
 }
 
-try {
-  const { ports, bind, dataDir } = settings();
-  const wanted = process.argv.slice(2);
-  const unknown = wanted.find((id) => !REMOTES.some((remote) => remote.id === id));
-  if (unknown)
-    throw new Error(`There is no remote "${unknown}". Choose from: ${REMOTES.map(({ id }) => id).join(', ')}`);
-  const remotes = REMOTES.filter(({ id }) => wanted.length === 0 || wanted.includes(id));
-  const names = ['api', 'host', ...remotes.map(({ id }) => id)];
-  await checkFree(
-    { ports, bind, dataDir },
-    SERVICES.filter(({ name }) => names.includes(name)),
+/** Builds what is served from its build and is missing or older than its sources. */
+async function buildWhatIsServed(hostToo, remotes) {
+  const { buildChanged, changedTargets, DEVELOPMENT_HOST, remoteTarget } = await import('./lib/build.mjs');
+  const targets = [...(hostToo ? [DEVELOPMENT_HOST] : []), ...remotes.map(({ id }) => remoteTarget(id))];
+  const changed = changedTargets(targets).map(({ name }) => name);
+  if (changed.length === 0) return;
+  console.log(
+    `Builds first what is missing or older than its sources: ${changed.join(', ')}. With --built, what is there is served.`,
   );
+  await buildChanged((name, ms) => console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`), targets);
+}
+
+const namesOf = (remotes) => remotes.map(({ id }) => id).join(', ');
+
+try {
+  const where = settings();
+  const { ports, bind, dataDir } = where;
+  const { positionals: named, values } = parseArgs({ allowPositionals: true, options: { built: { type: 'boolean' } } });
+  const known = ['host', ...REMOTES.map(({ id }) => id)];
+  const unknown = named.find((name) => !known.includes(name));
+  if (unknown) throw new Error(`There is no remote "${unknown}". Choose from: ${known.join(', ')}`);
+  const remotes = REMOTES.filter(({ id }) => named.includes(id));
+  const others = REMOTES.filter(({ id }) => !named.includes(id));
+  const hostNamed = named.includes('host');
+  await checkFree(where);
   await ensureInstalled((text) => process.stdout.write(text));
+  if (!values.built) await buildWhatIsServed(!hostNamed, others);
 
   const env = {
     NODE_ENV: 'development',
@@ -45,28 +60,47 @@ try {
     DATA_DIR: dataDir,
     ...Object.fromEntries(SERVICES.map(({ name, variable }) => [variable, String(ports[name])])),
   };
-  const serve = ['node_modules/webpack/bin/webpack.js', 'serve', '--mode', 'development'];
-  const programs = [
-    {
-      name: 'api',
-      cwd: path.join(ROOT, 'api'),
-      args: ['node_modules/tsx/dist/cli.mjs', 'watch', 'src/server.ts'],
-      health: `http://127.0.0.1:${ports.api}/api/v1/health/`,
-    },
-    ...remotes.map(({ id, dir }) => ({ name: id, cwd: dir, args: serve, health: `http://127.0.0.1:${ports[id]}/` })),
-    { name: 'host', cwd: path.join(ROOT, 'host'), args: serve, health: `http://127.0.0.1:${ports.host}/` },
-  ];
-  await Promise.all(
-    programs.map(async ({ name, cwd, args, health }, index) => {
-      const program = start(process.execPath, args, { cwd, env, tied: true, onOutput: prefixed(name, index) });
-      program.done.then((code) => fail(new Error(`${name} ended with code ${code}.`)));
-      if (!(await waitFor(health, { gone: program.done, timeout: 300_000 })))
-        throw new Error(`${name} does not answer at ${health}.`);
-    }),
-  );
+  // The host is served by this process, and asks at the same places.
+  Object.assign(process.env, env);
+  // Needs what has been installed just now.
+  const { startDevelopment } = await import('./lib/development.mjs');
+  const development = startDevelopment({
+    ports,
+    bind,
+    dataDir,
+    env,
+    output: prefixed,
+    onDeath: (message) => fail(new Error(message)),
+  });
+  await Promise.all([
+    development.startApi(),
+    development.serveReleases(others).then(() => development.startHost(hostNamed)),
+    ...remotes.map((remote) => development.develop(remote)),
+  ]);
+  const alone = remotes.map(({ id }) => `${id} alone: http://localhost:${ports[id]}`);
   console.log(
-    `Ready: http://localhost:${ports.host} (each remote alone: ${remotes.map(({ id }) => `http://localhost:${ports[id]}`).join(' ')})`,
+    [
+      `Ready: http://localhost:${ports.host}`,
+      ...alone,
+      `from their builds: ${[...(hostNamed ? [] : ['host']), ...others.map(({ id }) => id)].join(', ') || 'none'}`,
+    ].join('\n  '),
   );
+
+  development.watchServed((remote) => {
+    if (named.length > 0)
+      console.log(
+        `${remote.id} has changed and is shown as it was built. To see it: npm run dev -- ${[...named, remote.id].join(' ')}`,
+      );
+    else
+      development
+        .develop(remote)
+        .then(
+          () => console.log(`${remote.id} has changed and comes from its sources from now on: open the page anew.`),
+          fail,
+        );
+  });
+  if (named.length === 0)
+    console.log(`  of ${namesOf(others)} whichever you change comes from its sources from then on`);
 } catch (error) {
   await fail(error);
 }

@@ -18,7 +18,8 @@ async function running(remote) {
       ...NOT_RELEASED,
       id: manifest.id,
       current: { version: manifest.version, build: manifest.build, url, integrity: '' },
-      manifest,
+      // Its files change with every save: nothing is preloaded under a hash.
+      manifest: { ...manifest, needs: {} },
     };
   } catch {
     return null;
@@ -26,8 +27,21 @@ async function running(remote) {
 }
 
 /**
+ * A registry in which the remotes whose development server runs, of those given (`{id, port}`), come before what is released of
+ * them.
+ */
+export async function withRunning(registry, remotes) {
+  const live = (await Promise.all(remotes.map(running))).filter((entry) => entry !== null);
+  return {
+    ...registry,
+    revision: `development-${live.map(({ id }) => id).join('-')}`,
+    remotes: [...live, ...registry.remotes.filter(({ id }) => !live.some((entry) => entry.id === id))],
+  };
+}
+
+/**
  * `/registry.json` of the host's development server: every remote whose own development server runs, and for the others
- * what is released in the data folder. Start only the remotes you work on.
+ * what is released in the data folder.
  */
 export function developmentRegistry(root) {
   const releases = path.resolve(root, process.env.DATA_DIR ?? '.data', 'releases');
@@ -35,15 +49,14 @@ export function developmentRegistry(root) {
     name: 'development-registry',
     path: '/registry.json',
     middleware: (_request, response) => {
-      void Promise.all(remotePackages(root).map(running)).then(async (found) => {
-        const live = found.filter((entry) => entry !== null);
-        const released = existsSync(releases)
-          ? (await composeRegistry(releases)).remotes.filter(({ id }) => !live.some((entry) => entry.id === id))
-          : [];
-        response.setHeader('Content-Type', 'application/json');
-        response.setHeader('Cache-Control', 'no-store');
-        response.end(JSON.stringify({ revision: 'development', remotes: [...live, ...released] }));
-      });
+      const released = existsSync(releases) ? composeRegistry(releases) : Promise.resolve({ remotes: [] });
+      void released
+        .then((registry) => withRunning(registry, remotePackages(root)))
+        .then((registry) => {
+          response.setHeader('Content-Type', 'application/json');
+          response.setHeader('Cache-Control', 'no-store');
+          response.end(JSON.stringify(registry));
+        });
     },
   };
 }

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import sirv from 'sirv';
 import { storedFiles } from './host-files.mjs';
+import { withRunning } from './dev-registry.mjs';
 import { contentPolicy, PAGE_HEADERS } from './page-policy.mjs';
 import { prefetchMeta, preloadLinks } from './preloads.mjs';
 import { proxy } from './proxy.mjs';
@@ -113,24 +114,26 @@ function hostOf(dist) {
  * Reads what is live: the registry, and the host. Once it could be read, releases that fail or hang cost nobody the product: the
  * last is used.
  */
-function liveReader(releases, { dist, name }) {
+function liveReader(releases, { dist, name, developed }) {
   const report = reporter();
   let known = null;
   let asked = { at: -Infinity, live: null };
   async function compose() {
     const given = hostOf(dist);
-    const [registry, stored] = await Promise.all([
+    const [released, stored] = await Promise.all([
       composeRegistry(releases, report, known?.registry),
       given && !given.manifest ? null : readLiveHost(releases, { name, build: given?.manifest.build }),
     ]);
     const host = stored ?? given;
     if (!host) throw new Error(`No host "${name}" is deployed. \`remote deploy-host\` does it.`);
+    const registry = developed ? await withRunning(released, developed) : released;
     known = { registry: { ...registry, host: host.manifest?.build }, host };
     return known;
   }
   return async function read() {
     if (!asked.live || Date.now() - asked.at > ttlOf(releases)) asked = { at: Date.now(), live: compose() };
-    if (!known) return asked.live;
+    // A developer waits for what compiles.
+    if (!known || developed) return asked.live;
     return withinPatience(asked.live).catch((error) => {
       report(`The releases cannot be read, so what was live before is used: ${error.message}`);
       return known;
@@ -157,10 +160,10 @@ function workerReader(offline) {
  * endpoints of the platform page, and the API under the same origin.
  *
  * @param {{ dist?: string, name?: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?:
- * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean }} options
+ * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean, developed?: { id: string, port: number }[] }} options
  * `dist` is a build of the host to serve where that one was never deployed, as a developer's. `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false`
  * takes
- *   the service worker away from whoever has it.
+ *   the service worker away from whoever has it. `developed` are remotes whose development servers go before their releases.
  */
 export function serveHost({
   dist,
@@ -175,12 +178,13 @@ export function serveHost({
   fonts,
   log,
   offline = true,
+  developed,
 }) {
   const files = dist
     ? sirv(dist, { etag: true, dev: true, brotli: true, extensions: [], setHeaders: setCaching })
     : (_request, _response, next) => next();
   const sendStored = storedFiles(releases);
-  const readLive = liveReader(releases, { dist, name });
+  const readLive = liveReader(releases, { dist, name, developed });
   const sendWorker = workerReader(offline);
   const endpoints = releaseEndpoints({
     releases,

@@ -11,7 +11,7 @@ export { serveHost };
 /**
  * The public font service of the theme's non-default fonts (SPECIFICATION.md section 3); FONT_ORIGINS='' forbids it.
  */
-const PUBLIC_FONTS = 'https://fonts.googleapis.com https://fonts.gstatic.com';
+export const PUBLIC_FONTS = 'https://fonts.googleapis.com https://fonts.gstatic.com';
 
 /** Serves a remote's folder of releases to any origin: the files are public, the data is not. */
 export function serveRemote({ folder, port, host = '127.0.0.1' }) {

@@ -2,12 +2,12 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import federation from '@module-federation/enhanced';
-import ReactRefreshPlugin from '@pmmmwh/react-refresh-webpack-plugin';
 import HtmlWebpackPlugin from 'html-webpack-plugin';
 import TerserPlugin from 'terser-webpack-plugin';
 import { antdStyles, AntdStylesPlugin, IN_PAGE } from './antd-styles.mjs';
 import { CompressPlugin } from './compress-plugin.mjs';
 import { developmentRegistry } from './dev-registry.mjs';
+import { entryOnDemand, hotAlias, hotPlugins, hotRules, RefreshHookPlugin, SOCKET } from './hot.mjs';
 import { IntegrityPlugin } from './integrity-plugin.mjs';
 import { trimAlias, trimPlugins, trimRules } from './bundle-trimming.mjs';
 import { RemoteManifestPlugin } from './manifest-plugin.mjs';
@@ -46,7 +46,7 @@ const antdStyleRules = (files) => [
   },
 ];
 
-function base({ dir, production, name, hot }) {
+function base({ dir, production, name, hot, id }) {
   const kit = kitOf(dir, production);
   const kitClasses = kit ? [{ loader: path.join(here, 'kit-classes.mjs'), options: kit }] : [];
   return {
@@ -54,7 +54,7 @@ function base({ dir, production, name, hot }) {
     mode: production ? 'production' : 'development',
     devtool: production ? 'source-map' : 'cheap-module-source-map',
     target: ['web', 'es2022'],
-    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'], alias: hot ? hotAlias(dir) : {} },
     output: {
       path: path.join(dir, 'dist'),
       publicPath: 'auto',
@@ -82,7 +82,8 @@ function base({ dir, production, name, hot }) {
                 jsc: {
                   target: 'es2022',
                   parser: { syntax: 'typescript', tsx: true },
-                  transform: { react: { runtime: 'automatic', development: false, refresh: hot } },
+                  // Without its development build swc leaves out what tells hooks apart, and an added hook kills the page.
+                  transform: { react: { runtime: 'automatic', development: hot, refresh: hot } },
                 },
               },
             },
@@ -100,13 +101,14 @@ function base({ dir, production, name, hot }) {
             ...kitClasses,
           ],
         },
+        ...(hot ? hotRules(dir) : []),
         ...trimRules,
         { test: /\.(woff2?|svg|png|webp)$/, type: 'asset/resource' },
       ],
     },
     plugins: [
       ...trimPlugins(production),
-      ...(hot ? [new ReactRefreshPlugin({ overlay: false })] : []),
+      ...(hot ? hotPlugins(id) : []),
       ...(production ? [new CompressPlugin()] : []),
     ],
     optimization: {
@@ -119,9 +121,15 @@ function base({ dir, production, name, hot }) {
       cacheDirectory: path.join(dir, '.cache/webpack'),
       name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`,
       buildDependencies: {
-        config: ['webpack.mjs', 'kit-classes.mjs', 'shares.mjs', 'bundle-trimming.mjs', 'antd-styles.mjs'].map((file) =>
-          path.join(here, file),
-        ),
+        config: [
+          'webpack.mjs',
+          'hot.mjs',
+          'hot-loader.mjs',
+          'kit-classes.mjs',
+          'shares.mjs',
+          'bundle-trimming.mjs',
+          'antd-styles.mjs',
+        ].map((file) => path.join(here, file)),
       },
     },
     performance: false,
@@ -150,12 +158,14 @@ export function developmentServer(port, { before = [] } = {}) {
     client: {
       overlay: false,
       logging: 'warn',
+      webSocketTransport: SOCKET,
       webSocketURL: { hostname: process.env.PUBLIC_HOST ?? 'localhost', port, protocol: 'ws' },
     },
     proxy: apiProxy(),
-    setupMiddlewares: (middlewares) => [
+    webSocketServer: 'ws',
+    setupMiddlewares: (middlewares, server) => [
       { name: 'request-target', middleware: refuseOddTargets },
-      ...before,
+      ...before.map((one) => (typeof one === 'function' ? one(server) : one)),
       ...middlewares,
     ],
   };
@@ -172,7 +182,7 @@ const STANDALONE_PAGE =
 function containerOf({ dir, production, version, id, build, exposes }) {
   const folder = production ? '' : 'container/';
   const container = `${id}__${version}_${build}`.replace(/[^a-z0-9_]/gi, '_');
-  const common = base({ dir, production, name: container, hot: !production });
+  const common = base({ dir, production, name: container, hot: !production, id });
   return {
     ...common,
     name: 'container',
@@ -234,14 +244,15 @@ function mockWorker(dir) {
 
 /** The remote alone in a page of its own. */
 function standaloneOf({ dir, id, server: { port, ...told } }) {
-  const standalone = base({ dir, production: false, name: `${id}_standalone`, hot: true });
+  const standalone = base({ dir, production: false, name: `${id}_standalone`, hot: true, id });
+  const { entry, middleware } = entryOnDemand('standalone', { standalone: './src/standalone.ts' });
   return {
     ...standalone,
     name: 'standalone',
-    entry: { standalone: './src/standalone.ts' },
+    entry,
     output: { ...standalone.output, publicPath: '/', clean: false },
     plugins: [...standalone.plugins, new HtmlWebpackPlugin({ title: id, templateContent: STANDALONE_PAGE })],
-    devServer: { ...developmentServer(port, { before: mockWorker(dir) }), ...told },
+    devServer: { ...developmentServer(port, { before: [...mockWorker(dir), middleware] }), ...told },
   };
 }
 
@@ -306,23 +317,29 @@ const FIRST_SCREEN = {
 };
 
 /**
+ * Where a host is built for those who develop a remote: with React's development build, which alone can refresh, and
+ * without a development server of its own.
+ */
+export const developmentDist = (dir) => path.join(dir, '.cache/development');
+
+/**
  * The webpack configuration of the host: `export default hostConfig({ dir: import.meta.dirname, port: 3000 })`; the
  * environment's HOST_PORT moves it. `budgets` are the kB that its page may load, packed, before any remote: `js`, `css`;
- * `ceilings` the most that a remote may give itself: `entry`, `screen`.
+ * `ceilings` the most that a remote may give itself: `entry`, `screen`, `extension`.
  */
 export function hostConfig({ dir, port: usual, budgets, ceilings }) {
   return (_env, { mode = 'production' } = {}) => {
     const production = mode === 'production';
     const port = Number(process.env.HOST_PORT ?? usual);
     const hot = !production && Boolean(process.env.WEBPACK_SERVE);
-    const common = base({ dir, production, name: 'host', hot });
+    const common = base({ dir, production, name: 'host', hot, id: 'host' });
     const styles = production ? antdStyles(dir) : null;
     return {
       ...common,
       // The first file sets up what every later module depends on: Trusted Types, the style nonce.
       entry: { host: ['./src/remotes/secure-page.ts', './src/index.tsx'] },
-      output: { ...common.output, publicPath: '/' },
-      resolve: { ...common.resolve, alias: { ...ESM_ONLY, ...trimAlias } },
+      output: { ...common.output, publicPath: '/', ...(production ? {} : { path: developmentDist(dir) }) },
+      resolve: { ...common.resolve, alias: { ...common.resolve.alias, ...ESM_ONLY, ...trimAlias } },
       module: { ...common.module, rules: [...common.module.rules, ...(styles ? antdStyleRules(styles) : [])] },
       optimization: { ...common.optimization, splitChunks: { cacheGroups: FIRST_SCREEN } },
       plugins: [
@@ -347,29 +364,11 @@ export function hostConfig({ dir, port: usual, budgets, ceilings }) {
           contract: async () => (await schemas()).CONTRACT_VERSION,
         }),
         ...(styles ? [new AntdStylesPlugin(styles)] : []),
-        ...(hot ? [new RefreshHookPlugin()] : []),
+        ...(production ? [] : [new RefreshHookPlugin()]),
       ],
       devServer: {
         ...developmentServer(port, { before: [developmentRegistry(repository)] }),
       },
     };
   };
-}
-
-/**
- * React reports its renderers to this hook once, when it starts; each remote's refresh runtime comes later and finds
- * them
- * here. Without it the host refreshes and remotes reload.
- */
-class RefreshHookPlugin {
-  apply(compiler) {
-    compiler.hooks.compilation.tap('RefreshHook', (compilation) => {
-      HtmlWebpackPlugin.getCompilationHooks(compilation).alterAssetTagGroups.tap('RefreshHook', (groups) => {
-        const innerHTML =
-          'window.__REACT_DEVTOOLS_GLOBAL_HOOK__ ??= { renderers: new Map(), supportsFiber: true, nextID: 0, inject(renderer) { this.renderers.set(this.nextID, renderer); return this.nextID++; }, onScheduleFiberRoot() {}, onCommitFiberRoot() {}, onCommitFiberUnmount() {} };';
-        groups.headTags.unshift({ tagName: 'script', voidTag: false, attributes: {}, innerHTML, meta: {} });
-        return groups;
-      });
-    });
-  }
 }
