@@ -94,7 +94,7 @@ test('claim 61: a renamed or retyped field of what host and remotes share fails 
     'shared/contracts/src/auth.ts': [
       ["name_ar: z.string().default('')", "name_arabic: z.string().default('')"],
       ['role: z.int()', 'role: z.string()'],
-      ['permissions: z.array(z.string())', 'rights: z.array(z.string()), since: z.string()'],
+      ['expires_at: z.iso.datetime()', 'ends_at: z.iso.datetime(), since: z.string()'],
     ],
     'shared/platform/src/toast.ts': [['  success: (', '  done: (']],
   });

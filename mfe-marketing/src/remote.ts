@@ -6,6 +6,8 @@ export const remote = defineRemote({
   title: { en: 'Marketing', ab: 'التسويق' },
   contract: '^2.0.0',
   styles: ['mkt', 'sim'],
+  // The dialog of a gift card is a form.
+  budgets: { extension: 80 },
   routes: [
     {
       id: 'offerList',
@@ -338,6 +340,22 @@ export const remote = defineRemote({
       to: '/leaflet/leafletList/create',
       permission: 'leaflet.create',
       keywords: ['new', 'add', 'جديد'],
+    },
+  ],
+  extensions: [
+    {
+      id: 'productOffers',
+      point: 'product.details.panel',
+      expose: './extensions/product-offers',
+      title: { en: 'Offers and leaflets', ab: 'العروض ونشرات العروض' },
+      permissions: ['offer.view'],
+    },
+    {
+      id: 'giveGiftCard',
+      point: 'customer.actions',
+      expose: './extensions/give-gift-card',
+      title: { en: 'Give a gift card', ab: 'إهداء بطاقة هدية' },
+      permissions: ['coupon.view', 'coupon.create'],
     },
   ],
   alerts: [

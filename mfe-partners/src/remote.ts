@@ -235,6 +235,16 @@ export const remote = defineRemote({
       onlyRole: 1,
     },
   ],
+  extensions: [
+    {
+      id: 'orderSellers',
+      point: 'order.list.column',
+      expose: './extensions/order-sellers',
+      title: { en: 'Sellers', ab: 'البائعون' },
+      permissions: ['seller.view'],
+      width: 150,
+    },
+  ],
   widgets: [
     {
       id: 'sellersToSee',

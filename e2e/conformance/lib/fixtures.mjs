@@ -3,8 +3,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { createRemote } from '@bo/build/create-remote';
 import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
-import { hostConfig, remoteConfig } from '@bo/build/webpack';
+import { remoteConfig } from '@bo/build/webpack';
 import webpack from 'webpack';
+import { buildChanged, DEVELOPMENT_HOST } from '../../../scripts/lib/build.mjs';
 
 export const ROOT = path.resolve(import.meta.dirname, '../../..');
 const WORK = path.join(ROOT, '.cache/conformance');
@@ -30,6 +31,13 @@ const addStyle =
     );
     writeFileSync(path.join(dir, 'src/css.d.ts'), "declare module '*.css';\n");
   };
+
+const EXTENSIONS = {
+  './extensions/panel': './src/guest.panel.tsx',
+  './extensions/column': './src/guest.column.tsx',
+  './extensions/action': './src/guest.action.tsx',
+};
+const CRASH = "if (globalThis.document) throw new Error('seeded: extension');";
 
 /**
  * The versions of the two fixture remotes, each made by `create-remote` and spoiled in one way. Their screens say which
@@ -140,6 +148,41 @@ export function StartPage() {
     },
     exposes: { './widgets/kit': './src/kit.widget.tsx' },
   },
+  { id: 'owner', version: '1.0.0', change: addPoints },
+  { id: 'guest', version: '1.0.0', change: (dir) => addExtensions(dir, {}), exposes: EXTENSIONS },
+  // Each of its extensions crashes in its own way.
+  {
+    id: 'guest',
+    version: '1.1.0',
+    change: (dir) => addExtensions(dir, { panel: CRASH, values: CRASH, action: CRASH }),
+    exposes: EXTENSIONS,
+  },
+  // One cell of its column crashes, and its panel is made for another point.
+  {
+    id: 'guest',
+    version: '1.2.0',
+    change: (dir) => {
+      addExtensions(dir, { cell: "if (row.number === 'two') throw new Error('seeded: extension');" });
+      edit(path.join(dir, 'src/guest.panel.tsx'), (text) =>
+        text.replace("definePanel('product.details.panel'", "definePanel('order.list.column'"),
+      );
+    },
+    exposes: EXTENSIONS,
+  },
+  // Heavier than it may be, and its style matches what the page around it draws.
+  {
+    id: 'guest',
+    version: '1.3.0',
+    change: (dir) => {
+      addExtensions(dir, {});
+      edit(path.join(dir, 'src/remote.ts'), (text) =>
+        text.replace('extensions: [', 'budgets: { extension: 1 },\n  extensions: ['),
+      );
+      writeFileSync(path.join(dir, 'src/guest.css'), '.guest-panel { color: rgb(1, 2, 3); }\nh2 { color: red; }\n');
+      edit(path.join(dir, 'src/guest.panel.tsx'), (text) => `import './guest.css';\n${text}`);
+    },
+    exposes: EXTENSIONS,
+  },
   {
     id: 'gamma',
     version: '1.0.0',
@@ -177,6 +220,119 @@ function addWidgets(dir) {
   writeFileSync(
     path.join(dir, 'src/crash.widget.tsx'),
     "export default function CrashWidget() {\n  if (globalThis.document) throw new Error('seeded: widget');\n  return null;\n}\n",
+  );
+}
+
+/** A page that offers a point of each kind: a list, panels beneath it and a menu. */
+function addPoints(dir) {
+  edit(path.join(dir, 'src/remote.ts'), (text) =>
+    text.replace(
+      'widgets: []',
+      "points: ['product.details.panel', 'order.list.column', 'customer.actions'],\n  widgets: []",
+    ),
+  );
+  writeFileSync(
+    page(dir),
+    `import { listQuery } from '@bo/contracts';
+import { defineResource } from '@bo/http';
+import { columns, ExtensionPanels, MenuButton, PageHeading, ResourceTable, useExtensionActions, useListState } from '@bo/kit';
+import { useQuery } from '@bo/platform/query';
+import { z } from 'zod';
+
+const Row = z.object({ id: z.string(), version: z.int(), number: z.string() });
+const RowQuery = listQuery(['number'], 'number', {});
+const rows = defineResource({ name: 'rows', path: 'fixtures/rows/', entity: Row, listQuery: RowQuery });
+const column = columns<z.infer<typeof Row>>();
+
+export function StartPage() {
+  const list = useListState(RowQuery, { screen: 'rows' });
+  const result = useQuery(rows.list(list.query));
+  const { actions, dialog } = useExtensionActions('customer.actions', { customer_id: 'cus_7', name: 'Huda' });
+  return (
+    <section>
+      <PageHeading title="owner 1.0.0" actions={<MenuButton groups={[actions]}>More</MenuButton>} />
+      {dialog}
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={[column.code('number', { title: 'Number', priority: 1 })]}
+        empty="No rows"
+        point="order.list.column"
+      />
+      <ExtensionPanels point="product.details.panel" context={{ product_id: 'prd_7' }} />
+    </section>
+  );
+}
+`,
+  );
+}
+
+/**
+ * A panel, a column and an action of another remote, beside one for a point that nobody offers and one that nobody may see; `spoilt`
+ * is what the code of each begins with.
+ */
+function addExtensions(dir, { panel = '', values = '', cell = '', action = '' }) {
+  const extension = (id, point, more = '') =>
+    `{ id: '${id}', point: '${point}', expose: './extensions/${id.replace(/[A-Z].*/, '')}', title: { en: 'guest ${id}', ab: 'guest ${id}' }, permissions: ['coupon.view'${more}] }`;
+  const all = [
+    extension('panel', 'product.details.panel'),
+    extension('column', 'order.list.column'),
+    extension('action', 'customer.actions'),
+    extension('panelNowhere', 'moon.surface.panel'),
+    extension('panelForNobody', 'product.details.panel', ", 'batch.trace'"),
+  ];
+  edit(path.join(dir, 'src/remote.ts'), (text) =>
+    text.replace('widgets: []', `extensions: [${all.join(', ')}],\n  widgets: []`),
+  );
+  const name = path.basename(dir).slice('mfe-'.length);
+  writeFileSync(
+    path.join(dir, 'src/guest.panel.tsx'),
+    `import { definePanel } from '@bo/platform/remote';
+import { typedText } from '@bo/i18n';
+import { app } from './app.ts';
+
+const useText = typedText<typeof import('./locales/en/${name}.json')>('${name}');
+function Panel({ product_id }: { product_id: string }) {
+  ${panel}
+  const t = useText();
+  return <p className="guest-panel" data-text={t('list.retry')}>panel of {product_id}</p>;
+}
+export default definePanel('product.details.panel', { Panel, prepare: app.prepare });
+`,
+  );
+  writeFileSync(
+    path.join(dir, 'src/guest.column.tsx'),
+    `import { apiQuery } from '@bo/http';
+import { useQuery } from '@bo/platform/query';
+import { defineColumn } from '@bo/platform/remote';
+import { z } from 'zod';
+
+const Values = z.record(z.string(), z.string());
+function useValues(rows: readonly { id: string }[]) {
+  ${values}
+  const ids = rows.map(({ id }) => id).join(',');
+  return useQuery(apiQuery({ queryKey: ['guest', ids], path: 'fixtures/values/', params: { ids }, schema: Values })).data;
+}
+export default defineColumn('order.list.column', {
+  useValues,
+  cell: (row, values) => {
+    ${cell}
+    return <span>value {values?.[row.id]}</span>;
+  },
+});
+`,
+  );
+  writeFileSync(
+    path.join(dir, 'src/guest.action.tsx'),
+    `import { Dialog } from '@bo/kit';
+import { defineAction } from '@bo/platform/remote';
+
+function Action({ name, onClose }: { customer_id: string; name: string; onClose: () => void }) {
+  ${action}
+  return <Dialog open title={'guest acts on ' + name} footer={null} onCancel={onClose}>done</Dialog>;
+}
+export default defineAction('customer.actions', { Action });
+`,
   );
 }
 
@@ -357,16 +513,10 @@ async function compile(what, config) {
 
 export const build = (dir, exposes) => compile(dir, remoteConfig({ dir, exposes })({}, { mode: 'production' }));
 
-/** The host as its developers have it, where antd writes its styles in the browser. Built unless its sources are the same. */
+/** The host as its developers have it, where antd writes its styles in the browser and React can refresh. */
 export async function developmentHost() {
-  const dist = path.join(WORK, 'host-development');
-  const stamp = `${dist}.source-hash`;
-  const hash = sourceHash(ROOT, ['host', ...SHARED_SOURCES]);
-  if (existsSync(stamp) && readFileSync(stamp, 'utf8') === hash) return dist;
-  const config = hostConfig({ dir: path.join(ROOT, 'host'), port: 0 })({}, { mode: 'development' });
-  await compile('the host for development', { ...config, output: { ...config.output, path: dist } });
-  writeFileSync(stamp, hash);
-  return dist;
+  await buildChanged(undefined, [DEVELOPMENT_HOST]);
+  return path.join(ROOT, DEVELOPMENT_HOST.output);
 }
 
 /** Builds every fixture, unless they were built from the same sources. */

@@ -1,5 +1,5 @@
 import type { WidgetModule } from '@bo/platform';
-import { loadWidgetModule } from '../remotes/orchestrator.ts';
+import { loadPart } from '../remotes/orchestrator.ts';
 import type { LiveRemote } from '../remotes/registry.ts';
 
 /**
@@ -7,7 +7,7 @@ import type { LiveRemote } from '../remotes/registry.ts';
  * all
  */
 export async function loadWidget(remote: LiveRemote, expose: string): Promise<WidgetModule> {
-  const module = await loadWidgetModule<WidgetModule>(remote, expose);
+  const module = await loadPart<WidgetModule>(remote, expose);
   await module.prepare?.();
   return module;
 }

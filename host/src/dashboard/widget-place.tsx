@@ -5,8 +5,9 @@ import Button from 'antd/es/button';
 import Skeleton from 'antd/es/skeleton';
 import { type CSSProperties, Suspense, useState } from 'react';
 import { ErrorBoundary } from '../errors/error-boundary.tsx';
-import { widgetCrashed } from '../remotes/orchestrator.ts';
+import { partFailed } from '../remotes/orchestrator.ts';
 import type { LiveRemote } from '../remotes/registry.ts';
+import { releaseName } from '../remotes/shown-screen.ts';
 import { useDashboardText } from './dashboard-text.ts';
 import { loadWidget } from './load-widget.ts';
 
@@ -23,11 +24,16 @@ export function WidgetPlace({ remote, widget }: { remote: LiveRemote; widget: Wi
   const make = () => ({ Element: lazyPage(() => loadWidget(remote, widget.expose)) });
   const [{ Element }, setAttempt] = useState(make);
   return (
-    <section className="widget" style={{ '--size': widget.size } as CSSProperties} aria-label={title}>
+    <section
+      className="widget"
+      style={{ '--size': widget.size } as CSSProperties}
+      aria-label={title}
+      data-release={`${remote.manifest.id} ${releaseName(remote.manifest)}`}
+    >
       <h2>{title}</h2>
       <ErrorBoundary
         onCrash={(error) => {
-          void widgetCrashed(remote, widget.id, error);
+          void partFailed(remote, `Widget "${widget.id}"`, error);
           return false;
         }}
         fallback={(reset) => (

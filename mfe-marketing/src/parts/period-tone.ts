@@ -1,4 +1,4 @@
-import type { OfferState, PeriodState } from '@bo/contracts';
+import type { LeafletState, OfferState, PeriodState } from '@bo/contracts';
 import type { StatusTone } from '@bo/kit';
 
 /** How a state that follows from the clock is coloured. */
@@ -12,3 +12,9 @@ export const PERIOD_TONE: Record<PeriodState, StatusTone> = {
 export const EACH_MINUTE = { refetchInterval: 60_000 };
 /** The same of an offer, which may be a draft besides. */
 export const OFFER_TONE: Record<OfferState, StatusTone> = { ...PERIOD_TONE, draft: 'neutral' };
+export const LEAFLET_TONE: Record<LeafletState, StatusTone> = {
+  draft: 'neutral',
+  scheduled: 'busy',
+  live: 'good',
+  expired: 'neutral',
+};

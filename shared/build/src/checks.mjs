@@ -35,6 +35,7 @@ const KINDS = [
     collide: begins,
   },
   { kind: 'command', ids: ({ commands }) => commands.map(({ id }) => ({ id, name: id })) },
+  { kind: 'extension point', ids: ({ points = [] }) => points.map((name) => ({ id: name, name })) },
 ];
 
 /**
@@ -55,6 +56,19 @@ export function findCollisions(manifest, others) {
     );
     return [...twice.map(({ name }) => `${manifest.id}: the ${kind} "${name}" is declared twice.`), ...taken];
   });
+}
+
+/** Extensions of some remotes to points that no page of theirs offers: nothing of them is shown, which is no reason to refuse one. */
+export function findUnknownPoints(manifests) {
+  const offered = new Set(manifests.flatMap(({ points = [] }) => points));
+  return manifests.flatMap(({ id, version, extensions = [] }) =>
+    extensions
+      .filter(({ point }) => !offered.has(point))
+      .map(
+        (extension) =>
+          `${id} ${version}: no page offers the extension point "${extension.point}", so "${extension.id}" is not shown.`,
+      ),
+  );
 }
 
 /** Budgets that a remote has given itself and that are more than a host's operators allow. */
@@ -187,12 +201,13 @@ export function findBuildProblems(dist, manifest) {
     entry > manifest.budgets.entry
       ? [`${manifest.id}: its entry weighs ${kB(entry * 1000)} kB, its budget is ${manifest.budgets.entry} kB.`]
       : [];
-  const heavyScreens = Object.entries(manifest.needs).flatMap(([screen, { files: needed }]) => {
+  const heavyScreens = Object.entries(manifest.needs).flatMap(([name, { files: needed }]) => {
     const total = needed.reduce((sum, file) => sum + weight(file), 0) / 1000;
-    return total > manifest.budgets.screen
-      ? [
-          `${manifest.id}: the first visit of "${screen}" needs ${kB(total * 1000)} kB of it, its budget is ${manifest.budgets.screen} kB.`,
-        ]
+    const extension = manifest.extensions.find(({ expose }) => expose === name);
+    const what = extension ? `the extension "${extension.id}"` : `the first visit of "${name}"`;
+    const budget = extension ? manifest.budgets.extension : manifest.budgets.screen;
+    return total > budget
+      ? [`${manifest.id}: ${what} needs ${kB(total * 1000)} kB of it, its budget is ${budget} kB.`]
       : [];
   });
   return [...copies, ...findStyleProblems(dist, manifest), ...heavyEntry, ...heavyScreens];

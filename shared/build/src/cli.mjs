@@ -12,6 +12,7 @@ import {
   forgetPrevious,
   forgetPreviousHost,
   missingFiles,
+  notesOn,
   problemsOf,
   promote,
   prune,
@@ -34,6 +35,7 @@ remote publish  [DIST] --releases PLACE                   uploads a build to its
 remote promote  [DIST] --releases PLACE [--base URL]      makes a published build live
                 ID --version 1.4.0-beta.1                 … any published one by its version, without a build at hand
                 [--channel canary --percent 10]           … for 10 % of the browsers, always the same ones; a first release too
+                [--roles picker --people usr_1,usr_2]     … for whoever has one of these roles (by key) or is one of these people (by id)
 remote rollback ID --releases PLACE                       ends the canary, or goes back to the previous release
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
 remote forget   ID --releases PLACE                       gives up the way back to its previous release: no host has to run it any more
@@ -64,6 +66,8 @@ function readArguments() {
         base: text,
         channel: text,
         percent: text,
+        roles: text,
+        people: text,
         name: text,
         port: text,
         version: text,
@@ -123,12 +127,28 @@ function version() {
 }
 const nameOf = (release) => (release ? folderName(release) : '–');
 
+/** The roles and people that a canary is for, as they were given. */
+function cohortGiven() {
+  return Object.fromEntries(
+    ['roles', 'people'].flatMap((name) => {
+      const named = values[name]?.split(',').map((one) => one.trim());
+      if (!named) return [];
+      if (named.some((one) => !/^\w+$/.test(one)))
+        throw new UsageError(`--${name} is a list such as ${name === 'roles' ? 'picker,supervisor' : 'usr_1,usr_2'}.`);
+      return [[name, named]];
+    }),
+  );
+}
+/** Who gets a canary: its share of the browsers, and whom it names. */
+const whoGets = ({ percent, roles = [], people = [] }) =>
+  [`${percent} %`, ...roles.map((role) => `the role ${role}`), ...people].join(', ');
+
 /** A remote's line of `status`. @throws where no move of it can be trusted */
 async function statusOf(remote) {
   const live = await readLive(releases(), remote);
   if (!live) throw new Error('its pointer is of no move.');
   const { pointer, refused } = live;
-  const canary = pointer.canary ? `${nameOf(pointer.canary.release)} for ${pointer.canary.percent} %` : '–';
+  const canary = pointer.canary ? `${nameOf(pointer.canary.release)} for ${whoGets(pointer.canary)}` : '–';
   const missing = await missingFiles(releases(), remote);
   if (missing.length > 0) process.exitCode = 1;
   return [
@@ -156,7 +176,11 @@ const COMMANDS = {
       ...(place ? await problemsOf(releases(), manifest, { dist: dist() }) : []),
     ];
     if (problems.length > 0) throw new Error(problems.join('\n'));
-    return `${manifest.id} ${folderName(manifest)} is in order${place ? ', also beside what is live' : ''}.`;
+    const notes = place ? await notesOn(releases(), manifest) : [];
+    return [
+      `${manifest.id} ${folderName(manifest)} is in order${place ? ', also beside what is live' : ''}.`,
+      ...notes,
+    ].join('\n');
   },
   async publish() {
     const problems = findBuildProblems(dist(), await built());
@@ -167,21 +191,24 @@ const COMMANDS = {
   async promote() {
     if (values.channel && !['stable', 'canary'].includes(values.channel))
       throw new UsageError('--channel is stable or canary.');
-    if (values.channel === 'stable' && values.percent !== undefined)
-      throw new UsageError('--percent belongs to --channel canary; stable is for everyone.');
+    const cohort = cohortGiven();
+    const share = ['percent', ...Object.keys(cohort)].find((name) => values[name] !== undefined);
+    if (values.channel === 'stable' && share !== undefined)
+      throw new UsageError(`--${share} belongs to --channel canary; stable is for everyone.`);
     const percent =
-      (values.channel ?? values.percent) === undefined || values.channel === 'stable'
+      (values.channel ?? share) === undefined || values.channel === 'stable'
         ? undefined
-        : Number(values.percent ?? 10);
+        : Number(values.percent ?? (Object.keys(cohort).length > 0 ? 0 : 10));
     if (percent !== undefined && !(percent >= 0 && percent <= 100))
       throw new UsageError('--percent is a number from 0 to 100.');
     const { remote, release } = await promoted();
     const pointer = await promote(releases(), remote, release, values.base, {
       ...moveOptions(),
       percent,
+      cohort,
       reachable: true,
     });
-    return `${remote} ${folderName(release)} is live${percent === undefined ? '' : ` for ${percent} %`} (move ${pointer.seq})`;
+    return `${remote} ${folderName(release)} is live${percent === undefined ? '' : ` for ${whoGets({ percent, ...cohort })}`} (move ${pointer.seq})`;
   },
   async rollback() {
     const before = (await readLive(releases(), id()))?.pointer;

@@ -8,6 +8,8 @@ import path from 'node:path';
  * when it was built; whoever is deployed is compared with the other.
  */
 export const CONTRACT_FILE = 'contract.json';
+/** What the contexts of the extension points stand under, among the shapes of the modules. */
+export const POINTS = '@bo/platform extension points';
 
 /** The shapes that a package in `dir` is built with; null where its platform is of before there were any. */
 export function shapesIn(dir) {
@@ -68,9 +70,9 @@ const pruneFields = (fields, flow, isNamed) =>
 /** Every word that scripts name. */
 export const wordsOf = (scripts) => new Set(scripts.flatMap((text) => text.match(/[\w$]+/g) ?? []));
 
-/** Of all shapes those of the symbols that a remote uses, with the fields that its scripts name. */
+/** Of all shapes those of the symbols that a remote uses, with the fields that its scripts name; with all, without `words`. */
 export function shapesUsed(shapes, uses, words) {
-  const isNamed = (name) => (name.match(/[\w$]+/g) ?? []).every((word) => words.has(word));
+  const isNamed = (name) => words === null || (name.match(/[\w$]+/g) ?? []).every((word) => words.has(word));
   const used = Object.entries(uses).map(([module, symbols]) => [
     module,
     symbols.flatMap((name) => {
@@ -81,6 +83,16 @@ export function shapesUsed(shapes, uses, words) {
   return Object.fromEntries(
     used.filter(([, all]) => all.length > 0).map(([module, all]) => [module, Object.fromEntries(all)]),
   );
+}
+
+/**
+ * What a remote was built to give at the points of its pages, and to take at those that it contributes to; of the latter the fields
+ * that its scripts name.
+ */
+export function contextsOf(shapes, { points, extensions }, words) {
+  const gives = shapesUsed(shapes, { [POINTS]: points }, null);
+  const takes = shapesUsed(shapes, { [POINTS]: extensions.map(({ point }) => point) }, words);
+  return { gives: gives[POINTS] ?? {}, takes: takes[POINTS] ?? {} };
 }
 
 /** A shape in a few words. */
@@ -197,3 +209,18 @@ export const findShapeProblems = ({ id, version, shapes }, { name, shapes: offer
     ({ at, remote, host, module }) =>
       `${id} ${version} was built with ${at}: ${remote}, of ${module}; in the host "${name}" ${host === null ? 'it is gone' : `it is ${host}`}.`,
   );
+
+/**
+ * Where what a page gives at a point is not what a contribution to it was built to take, whichever of the two is new; each sentence
+ * names both remotes. A point that no page offers is no problem: it shows nothing.
+ */
+export function findContextProblems(manifest, others) {
+  const between = (contributor, owner) =>
+    compareShapes(
+      { [POINTS]: contributor.contexts?.takes ?? {} },
+      { [POINTS]: owner.contexts?.gives ?? {} },
+      ({ at, remote, host }) =>
+        `${contributor.id} ${contributor.version} was built with ${at}: ${remote}; the page of ${owner.id} ${owner.version} ${host === null ? 'does not give it' : `gives ${host}`}.`,
+    );
+  return others.flatMap((other) => [...between(manifest, other), ...between(other, manifest)]);
+}

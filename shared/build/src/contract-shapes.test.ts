@@ -1,4 +1,4 @@
-import { findShapeProblems, shapesUsed, wordsOf } from './contract-shapes.mjs';
+import { contextsOf, findContextProblems, findShapeProblems, shapesUsed, wordsOf } from './contract-shapes.mjs';
 
 type Shape = string | Record<string, unknown>;
 const gives = (shape: Shape) => ({ calls: [{ takes: [], gives: shape }] });
@@ -122,4 +122,43 @@ test('a release of before there were shapes, and a host of then, are held to nam
   const alpha = { id: 'alpha', version: '1.0.0' };
   expect(findShapeProblems(alpha, { name: 'production', shapes })).toEqual([]);
   expect(findShapeProblems({ ...alpha, shapes }, { name: 'production' })).toEqual([]);
+});
+
+describe('extension points', () => {
+  const POINT = 'product.details.panel';
+  const shapes = (context: Shape) => ({ '@bo/platform extension points': { [POINT]: context } });
+  const definition = { points: [] as string[], extensions: [] as { point: string }[] };
+  const owner = (context: Shape) => ({
+    id: 'owner',
+    version: '2.0.0',
+    contexts: contextsOf(shapes(context), { ...definition, points: [POINT] }, new Set()),
+  });
+  const guest = (context: Shape, script: string) => ({
+    id: 'guest',
+    version: '1.0.0',
+    contexts: contextsOf(shapes(context), { ...definition, extensions: [{ point: POINT }] }, wordsOf([script])),
+  });
+  const before = fields({ product_id: 'string', title: 'string' });
+  const taking = guest(before, 'load(props.product_id)');
+
+  test.each([
+    ['is called otherwise', fields({ product: 'string', title: 'string' }), 'does not give it'],
+    ['is of another type', fields({ product_id: 'number', title: 'string' }), 'gives number'],
+    ['may be missing', fields({ 'product_id?': 'string', title: 'string' }), 'gives string or nothing'],
+  ])('a field that a contribution takes and that %s is told, whichever of the two is new', (_, now, told) => {
+    const page = owner(now);
+    const [problem = ''] = findContextProblems(taking, [page]);
+    expect(problem).toContain(
+      `guest 1.0.0 was built with ${POINT}.product_id: string; the page of owner 2.0.0 ${told}.`,
+    );
+    expect(findContextProblems(page, [taking])).toEqual([problem]);
+  });
+
+  test('what nobody takes, what is more than before, and a point that no page offers are no problem', () => {
+    expect(findContextProblems(taking, [owner(fields({ product_id: 'string' }))])).toEqual([]);
+    expect(
+      findContextProblems(taking, [owner(fields({ product_id: 'string', title: 'string', brand_id: 'string' }))]),
+    ).toEqual([]);
+    expect(findContextProblems(taking, [{ id: 'old', version: '1.0.0' }])).toEqual([]);
+  });
 });

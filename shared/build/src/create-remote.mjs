@@ -79,7 +79,7 @@ function writeTemplate(template, dir, values) {
   });
 }
 
-/** Gives a remote its container: the one file of this repository that has to name every remote. Returns whether it had none. */
+/** Gives a remote its container: docker-compose.yml names every remote. Returns whether it had none. */
 function addContainer(root, { NAME: name, PORT: port }) {
   const file = path.join(root, 'docker-compose.yml');
   if (!existsSync(file)) return false;
@@ -94,6 +94,30 @@ function addContainer(root, { NAME: name, PORT: port }) {
   return true;
 }
 
+/** Names a remote in the values of the chart, which serves it. Returns whether it was not. */
+function addToChart(root, { NAME: name }) {
+  const file = path.join(root, 'deploy/helm/values.yaml');
+  if (!existsSync(file)) return false;
+  const text = readFileSync(file, 'utf8');
+  const [line, ids] = /^ {2}ids: \[(.*)\]$/m.exec(text) ?? [];
+  if (line === undefined || ids.split(', ').includes(name)) return false;
+  writeFileSync(file, text.replace(line, `  ids: [${ids}, ${name}]`));
+  return true;
+}
+
+/** Gives a remote its team, who is asked about its changes. Returns whether it had none. */
+function addOwner(root, { NAME: name }) {
+  const file = path.join(root, '.github/CODEOWNERS');
+  if (!existsSync(file)) return false;
+  const text = readFileSync(file, 'utf8');
+  const last = [...text.matchAll(/^\/mfe-(\S+)\/ .*\n/gm)].at(-1);
+  if (!last || text.includes(`/mfe-${name}/ `)) return false;
+  const end = last.index + last[0].length;
+  const line = `${`/mfe-${name}/`.padEnd(44)} @back-office/${name}\n`;
+  writeFileSync(file, text.slice(0, end) + line + text.slice(end));
+  return true;
+}
+
 /**
  * Writes a new remote `mfe-<name>` from the template; every remote of this repository began this way. Files that are
  * there already stay as they are. `changed` is what else had to know of it.
@@ -105,7 +129,11 @@ export function createRemote(root, options) {
   const dir = path.join(root, `mfe-${values.NAME}`);
   const written = writeTemplate(TEMPLATE, dir, values);
   if (written.length === 0) throw new Error(`mfe-${values.NAME} is there already, whole. Nothing was written.`);
-  const changed = addContainer(root, values) ? ['docker-compose.yml'] : [];
+  const changed = [
+    ...(addContainer(root, values) ? ['docker-compose.yml'] : []),
+    ...(addToChart(root, values) ? ['deploy/helm/values.yaml'] : []),
+    ...(addOwner(root, values) ? ['.github/CODEOWNERS'] : []),
+  ];
   return { dir, port: Number(values.PORT), written: written.map((file) => path.relative(root, file)), changed };
 }
 

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
-import { CONTRACT_FILE, shapesIn, shapesUsed, wordsOf } from './contract-shapes.mjs';
+import { CONTRACT_FILE, contextsOf, shapesIn, shapesUsed, wordsOf } from './contract-shapes.mjs';
 import { integrityOf } from './integrity.mjs';
 import { librariesOf, rangesOf } from './libraries.mjs';
 import { evaluate, parseExactly, schemas } from './schemas.mjs';
@@ -60,12 +60,20 @@ export class RemoteManifestPlugin {
       compilation.hooks.processAssets.tapPromise(
         { name: 'RemoteManifest', stage: webpack.Compilation.PROCESS_ASSETS_STAGE_REPORT },
         async () => {
-          const definition = await readDefinition(this.dir);
-          for (const widget of definition.widgets) {
-            if (!this.exposes[widget.expose])
+          // A mistake in it is one of the sources, as any other: a development server says so and goes on watching.
+          const definition = await readDefinition(this.dir).catch((error) => {
+            compilation.errors.push(new webpack.WebpackError(error.message));
+          });
+          if (!definition) return;
+          const parts = [
+            ...definition.widgets.map((one) => ({ ...one, kind: 'widget' })),
+            ...definition.extensions.map((one) => ({ ...one, kind: 'extension' })),
+          ];
+          for (const { kind, id, expose } of parts) {
+            if (!this.exposes[expose])
               compilation.errors.push(
                 new webpack.WebpackError(
-                  `remote.ts: widget "${widget.id}" names ${widget.expose}, which this build does not expose. Add it to \`exposes\` in webpack.config.mjs.`,
+                  `remote.ts: ${kind} "${id}" names ${expose}, which this build does not expose. Add it to \`exposes\` in webpack.config.mjs.`,
                 ),
               );
           }
@@ -74,11 +82,12 @@ export class RemoteManifestPlugin {
           const shapes = shapesIn(this.dir);
           // Beside the manifest, because whoever deploys reads it and no browser.
           if (shapes) {
-            const named = shapesUsed(shapes, used, wordsOf(scripts.map(({ source }) => source.source().toString())));
-            compilation.emitAsset(
-              CONTRACT_FILE,
-              new webpack.sources.RawSource(`${JSON.stringify({ shapes: named })}\n`),
-            );
+            const words = wordsOf(scripts.map(({ source }) => source.source().toString()));
+            const carried = {
+              shapes: shapesUsed(shapes, used, words),
+              contexts: contextsOf(shapes, definition, words),
+            };
+            compilation.emitAsset(CONTRACT_FILE, new webpack.sources.RawSource(`${JSON.stringify(carried)}\n`));
           }
           // Images and fonts too: what a manifest does not name nobody misses.
           const files = compilation
@@ -86,7 +95,7 @@ export class RemoteManifestPlugin {
             .filter(({ name }) => !/\.(map|br)$/.test(name) && !name.includes('.hot-update.'));
           const entry = files.find(({ name }) => /(^|\/)remoteEntry\./.test(name));
           if (!entry) throw new Error('The build produced no remoteEntry file.');
-          const needs = collectNeeds(compilation, pages, entry.name);
+          const needs = collectNeeds(compilation, pages, entry.name, definition.extensions);
           const shares = [...uses.keys(), ...Object.values(needs).flatMap((one) => one.shares)];
           const manifest = {
             ...definition,

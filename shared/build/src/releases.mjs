@@ -2,8 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
 import { findApiProblems } from './api-changes.mjs';
-import { findCollisions, findContractProblems, findFileProblems, findHostProblems, isUnpacked } from './checks.mjs';
-import { CONTRACT_FILE } from './contract-shapes.mjs';
+import {
+  findCollisions,
+  findContractProblems,
+  findFileProblems,
+  findHostProblems,
+  findUnknownPoints,
+  isUnpacked,
+} from './checks.mjs';
+import { CONTRACT_FILE, findContextProblems } from './contract-shapes.mjs';
 import { integrityOf } from './integrity.mjs';
 import { parseExactly, parseWith, schemas } from './schemas.mjs';
 import { openStore } from './stores.mjs';
@@ -319,7 +326,18 @@ export async function problemsOf(place, manifest, { before = true, dist } = {}) 
     : await withStoredShapes(store, manifest);
   const others = (await liveManifests(store)).filter(({ id }) => id !== manifest.id);
   const hosts = [...(await readHosts(store)), ...(before ? await readPreviousHosts(store) : [])];
-  return [...findCollisions(manifest, others), ...(await findContractProblems(built, hosts))];
+  const shaped = await Promise.all(others.map((other) => withStoredShapes(store, other)));
+  return [
+    ...findCollisions(manifest, others),
+    ...(await findContractProblems(built, hosts)),
+    ...findContextProblems(built, shaped),
+  ];
+}
+
+/** What is worth a word once this manifest is live, and no reason to refuse it. */
+export async function notesOn(place, manifest) {
+  const others = (await liveManifests(openStore(place))).filter(({ id }) => id !== manifest.id);
+  return findUnknownPoints([manifest, ...others]);
 }
 
 /**
@@ -374,21 +392,24 @@ async function takeBack(store, { id, seq }, before, { by }) {
  * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live
  * remote,
  * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the
- * caller has looked for collisions, `wholeFolder` that the older releases are served at `base` as well.
+ * caller has looked for collisions, `cohort` names roles and people who get the canary besides its share, `wholeFolder` that the older releases are served at `base` as well.
  */
 export async function promote(
   place,
   id,
   release,
   base,
-  { percent, reachable = false, checked = false, wholeFolder = false, expected, by } = {},
+  { percent, cohort = {}, reachable = false, checked = false, wholeFolder = false, expected, by } = {},
 ) {
   const store = openStore(place);
   const bytes = await store.get(manifestKey(id, release));
   if (!bytes) throw new Error(`${id} ${folderName(release)} is not published.`);
   const { RemoteManifest } = await schemas();
   const manifest = parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
-  const problems = checked ? [] : await problemsOf(store, manifest);
+  const problems = [
+    ...(checked ? [] : await problemsOf(store, manifest)),
+    ...(Object.keys(cohort).length > 0 ? await cohortProblems(store) : []),
+  ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   let replaced = null;
   const pointer = await movePointer(
@@ -411,7 +432,7 @@ export async function promote(
       if (percent !== undefined) {
         return {
           base: before?.current ? before.base : place,
-          canary: { release: target, percent, salt: tried?.salt ?? folderName(target) },
+          canary: { release: target, percent, salt: tried?.salt ?? folderName(target), ...cohort },
         };
       }
       const moved = !before?.current || folderName(before.current) !== folderName(target);
@@ -433,6 +454,18 @@ export async function promote(
   }
   if (!checked) await yieldToEarlier(store, pointer, replaced, { by });
   return pointer;
+}
+
+/** Live hosts that would refuse a pointer with a cohort, and those that a rollback of the host brings back. */
+async function cohortProblems(store) {
+  const { COHORTS_SINCE, satisfies } = await schemas();
+  const hosts = [...(await readHosts(store)), ...(await readPreviousHosts(store))];
+  return hosts
+    .filter(({ contract }) => !satisfies(COHORTS_SINCE, contract))
+    .map(
+      ({ name, contract }) =>
+        `The host "${name}" has the contract ${contract} and knows no roles and people of a canary; that needs ${COHORTS_SINCE}.`,
+    );
 }
 
 /** What a pointer names a release as, or null: such a release is never deleted. */
@@ -540,32 +573,37 @@ function servedAt(pointer, base) {
  * Releases builds of one repository together: they are checked as the set they will be, not one after the other against
  * what they replace.
  *
- * @param {{ host: string, remotes: { dist: string, base: string }[], by?: string }} builds their `dist` folders
+ * @param {{ host?: string, remotes: { dist: string, base: string }[], by?: string }} builds their `dist` folders; without a host
+ *   the remotes alone, as whoever develops beside them has them
  */
 export async function releaseTogether(place, { host, remotes, by = 'npm start' }) {
   const store = openStore(place);
+  const hostBytes = host && readFileSync(path.join(host, 'host.json'));
   const { HostManifest } = await schemas();
-  const hostBytes = readFileSync(path.join(host, 'host.json'));
-  const shared = {
+  const shared = host && {
     name: 'production',
     ...parseWith(HostManifest, JSON.parse(hostBytes.toString()), `${host}/host.json`),
   };
   const published = new Set((await Promise.all((await store.folders()).map((id) => store.list(`${id}/`)))).flat());
   const manifests = [];
   for (const { dist } of remotes) manifests.push(await publish(store, dist, { rebuilt: true }));
+  const shaped = await Promise.all(manifests.map((manifest) => withStoredShapes(store, manifest)));
   const problems = (
     await Promise.all(
-      manifests.map(async (manifest, index) => [
-        ...findCollisions(manifest, manifests.slice(0, index)),
-        ...(await findContractProblems(await withStoredShapes(store, manifest), [shared])),
+      shaped.map(async (manifest, index) => [
+        ...findCollisions(manifest, shaped.slice(0, index)),
+        ...(await findContractProblems(manifest, shared ? [shared] : [])),
+        ...findContextProblems(manifest, shaped.slice(0, index)),
       ]),
     )
   ).flat();
   if (problems.length > 0) throw new Error(problems.join('\n'));
-  await storeHost(store, host, shared);
-  await makeHostLive(store, 'production', hostBytes);
-  // What is released together goes back together, not the host alone.
-  await forgetPreviousHost(store);
+  if (host) {
+    await storeHost(store, host, shared);
+    await makeHostLive(store, 'production', hostBytes);
+    // What is released together goes back together, not the host alone.
+    await forgetPreviousHost(store);
+  }
   for (const [index, manifest] of manifests.entries())
     await releaseOne(store, manifest, {
       base: remotes[index].base,

@@ -105,17 +105,22 @@ export function collectPages(compilation, dir) {
 /**
  * What each screen needs: the remote's files and the host's shared modules, from the container's script to the page's
  * own
- * chunk and its texts in the default language. The host's server turns it into preloads.
+ * chunk and its texts in the default language. The host's server turns it into preloads. The same of each extension, by its module:
+ * what another's page loads for it.
  */
-export function collectNeeds(compilation, pages, entry) {
-  const exposed =
-    compilation.namedChunkGroups.get('remote') ?? [...compilation.chunkGroups].find((group) => group.name === 'remote');
+export function collectNeeds(compilation, pages, entry, extensions) {
+  const groupOf = (name) =>
+    compilation.namedChunkGroups.get(name) ?? [...compilation.chunkGroups].find((group) => group.name === name);
+  const exposed = groupOf('remote');
   if (!exposed) return {};
   const found = pages
     .map((one) => ({ ...one, group: compilation.chunkGraph.getBlockChunkGroup(one.block) }))
     .filter(({ group }) => group);
   const always = [exposed, ...found.filter(({ texts }) => texts).map(({ group }) => group)];
-  const needs = found.flatMap(({ ids, group }) => {
+  const contributed = extensions
+    .map(({ expose }) => ({ ids: [expose], group: groupOf(expose.slice(2)) }))
+    .filter(({ group }) => group);
+  const needs = [...found, ...contributed].flatMap(({ ids, group }) => {
     const groups = [...always, group];
     const files = [...new Set([entry, ...groups.flatMap(scriptsOf)])];
     const shares = [...new Set(groups.flatMap((one) => [...sharesOf(compilation, one)]))].sort();

@@ -1,4 +1,6 @@
 export * from './events.ts';
+export * from './extension-points.ts';
+export * from './extensions.tsx';
 export * from './lifecycles.tsx';
 export * from './preference.ts';
 export * from './remote-app.tsx';

@@ -1,11 +1,12 @@
 import type { Permission, SearchKind } from '@bo/contracts/platform';
 import { z } from 'zod';
+import type { ExtensionPoint } from './extension-points.ts';
 
 /**
  * The version of this contract (semver). A remote states the range it was built for; the host refuses one that does not
  * fit before it requests any script. Raise the minor for an addition, the major for a removal or a change of meaning.
  */
-export const CONTRACT_VERSION = '2.1.0';
+export const CONTRACT_VERSION = '2.2.0';
 
 /**
  * The groups of the host's sidebar, in their order (SPECIFICATION.md section 2.6, then ours). The host owns their
@@ -86,6 +87,7 @@ const id = z.string().regex(/^[a-z][A-Za-z0-9]*$/);
 /** Typed by the contracts that a remote is built with; at run time checked against what the session lists, nothing else. */
 const permission = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, Permission>;
 const recordKind = z.string().min(1) as z.ZodType<string, SearchKind>;
+const point = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, ExtensionPoint>;
 
 /**
  * A screen: `path` as the router spells it (`/brand/update/:brandID`), unique over all remotes. `prefetch`: what the screen asks
@@ -156,6 +158,21 @@ const Widget = z.object({
   /** Not shown to whoever has this one: they see the whole of what the widget shows a part of. */
   unless: permission.optional(),
 });
+/**
+ * What the remote contributes to a page of another: `expose` is the module of the container that holds it, for whoever has all the
+ * permissions. A point that no page offers shows nothing. Since contract 2.2.
+ */
+const Extension = z.object({
+  id,
+  point,
+  expose: z.string().startsWith('./'),
+  title: text,
+  permissions: z.array(permission).min(1),
+  /** Among those of the same point. */
+  order: z.int().default(100),
+  /** The least that a column needs, in pixels. */
+  width: z.int().min(60).max(400).optional(),
+});
 /** A palette command: opens `to`. */
 const Command = z.object({
   id,
@@ -194,12 +211,13 @@ const RecordPlace = z.object({
 });
 
 /**
- * What a remote may weigh, in kB as sent (brotli): its entry, and all that the first visit of any one screen needs of
- * it.
+ * What a remote may weigh, in kB as sent (brotli): its entry, all that the first visit of any one screen needs of it, and all that
+ * another's page loads for any one extension of its.
  */
 const Budgets = z.object({
   entry: z.number().positive().default(15),
   screen: z.number().positive().default(120),
+  extension: z.number().positive().default(60),
 });
 
 /**
@@ -218,9 +236,13 @@ export const RemoteDefinition = z.object({
   commands: z.array(Command),
   alerts: z.array(Alert).default([]),
   records: z.array(RecordPlace).default([]),
+  /** The extension points that its pages offer. Since contract 2.2. */
+  points: z.array(point).default([]),
+  /** What it contributes to the pages of others. */
+  extensions: z.array(Extension).default([]),
   /** Origins the remote calls beside the product's own API; the content policy admits these alone. */
   connect: z.array(z.url()).default([]),
-  budgets: Budgets.default({ entry: 15, screen: 120 }),
+  budgets: Budgets.default({ entry: 15, screen: 120, extension: 60 }),
   /** A narrower range of a shared library than the major that the remote is built with: `{ antd: '^6.7.0' }`. Since contract 2.1. */
   libraries: z.record(z.string(), z.string()).default({}),
   /** The first words of the class names that its style sheets may have (`mkt` of `mkt-bar`); its id unless given. Since contract 2.1. */
@@ -247,7 +269,7 @@ export const RemoteManifest = RemoteDefinition.extend({
   entry: z.string(),
   /** Subresource integrity of every file that is run or shown, by file name relative to the manifest. */
   integrity: z.record(z.string(), z.string()),
-  /** By route id, for low-priority preloads. */
+  /** By route id, for low-priority preloads; by the module of an extension, for its budget. */
   needs: z.record(z.string(), Needs),
   /**
    * The symbols of shared modules that the code uses: `{'@bo/platform': ['Can', 'useSession']}`. What a host must
@@ -266,11 +288,17 @@ export type RemoteManifest = z.infer<typeof RemoteManifest>;
 const Release = z.object({ version: z.string(), build: z.string(), url: z.string(), integrity: z.string() });
 export type Release = z.infer<typeof Release>;
 
-/** A version shown to `percent` of the browsers: always the same ones for the same `salt`. */
+/** Who gets a canary, besides its share of the browsers: roles by their key, people by their id. Absent where nobody is named. */
+const COHORT = { roles: z.array(z.string()).optional(), people: z.array(z.string()).optional() };
+/** The contract of the first host that knows cohorts; an older one refuses a pointer that names one. */
+export const COHORTS_SINCE = '^2.2.0';
+
+/** A version shown to `percent` of the browsers, always the same ones for the same `salt`, and to its cohort. */
 const Canary = z.object({
   release: Release,
   percent: z.number().min(0).max(100),
   salt: z.string(),
+  ...COHORT,
   manifest: RemoteManifest.nullable(),
 });
 
@@ -320,7 +348,9 @@ export const Pointer = z.strictObject({
   /** Null as long as the remote was never live for everyone. */
   current: PointedRelease.nullable(),
   previous: PointedRelease.nullable(),
-  canary: z.strictObject({ release: PointedRelease, percent: z.number().min(0).max(100), salt: z.string() }).nullable(),
+  canary: z
+    .strictObject({ release: PointedRelease, percent: z.number().min(0).max(100), salt: z.string(), ...COHORT })
+    .nullable(),
   /** What was done, when and by whom: the log entry of the move. */
   move: z.enum(['promote', 'canary', 'rollback', 'off', 'on', 'forget']),
   at: z.iso.datetime(),
@@ -340,7 +370,7 @@ export const HostManifest = z.object({
   /** What its page may load before any remote, in kB as sent. */
   budgets: z.object({ js: z.number(), css: z.number() }).optional(),
   /** The most that a remote may give itself as budgets: only who deploys the host can raise it. */
-  ceilings: z.object({ entry: z.number(), screen: z.number() }).optional(),
+  ceilings: z.object({ entry: z.number(), screen: z.number(), extension: z.number().optional() }).optional(),
   /** The shapes of its contract (`contract.json`), by module and symbol. */
   shapes: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   shares: z.record(z.string(), z.object({ exports: z.array(z.string()), files: z.array(z.string()) })),

@@ -2,6 +2,8 @@
 import { type Translate, typedText } from '@bo/i18n';
 import type { RemoteDefinitionInput } from './manifest.ts';
 
+export * from './extension-modules.ts';
+
 /** One text for each parameter of a route's path, in its order. */
 type Params<P extends string> = P extends `${string}:${string}/${infer Rest}`
   ? [string, ...Params<`/${Rest}`>]

@@ -1,4 +1,4 @@
-import { type Leaflet, LEAFLET_STATES, LeafletListQuery, type LeafletState } from '@bo/contracts';
+import { type Leaflet, LEAFLET_STATES, LeafletListQuery } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
@@ -15,7 +15,6 @@ import {
   ResourceTable,
   SavedViews,
   SearchFilter,
-  type StatusTone,
   useArchiveAction,
   useListState,
   useSelection,
@@ -23,17 +22,11 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { leaflets, useLabel } from '@bo/resources';
-import { EACH_MINUTE } from '../../parts/period-tone.ts';
+import { EACH_MINUTE, LEAFLET_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 const column = columns<Leaflet>();
-const TONE: Record<LeafletState, StatusTone> = {
-  draft: 'neutral',
-  scheduled: 'busy',
-  live: 'good',
-  expired: 'neutral',
-};
 
 function useLeafletColumns(): Column<Leaflet>[] {
   const t = useText('leaflets');
@@ -44,7 +37,7 @@ function useLeafletColumns(): Column<Leaflet>[] {
       title: t('fields.state'),
       width: 112,
       priority: 1,
-      of: ({ state }) => ({ text: label(`leaflet_state.${state}`), tone: TONE[state] }),
+      of: ({ state }) => ({ text: label(`leaflet_state.${state}`), tone: LEAFLET_TONE[state] }),
     }),
     column.date('available_from', {
       title: t('fields.available_from'),

@@ -96,12 +96,8 @@ function WaitingCodes() {
       key={id}
       type="info"
       showIcon
-      title={
-        <>
-          {t('waiting.text', { title, count, number: format.number(count), until: format.dateTime(codes_until) })}{' '}
-          <Link to={paths.giftCardBatch(id)}>{t('waiting.show')}</Link>
-        </>
-      }
+      title={t('waiting.text', { title, count, number: format.number(count), until: format.dateTime(codes_until) })}
+      action={<Link to={paths.giftCardBatch(id)}>{t('waiting.show')}</Link>}
     />
   ));
 }
