@@ -1,10 +1,10 @@
-import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { isWorse } from '@bo/build/canary-watch';
 import { deployHost, promote, publish, readLive } from '@bo/build/releases';
 import { build, edit, ROOT, write } from './lib/fixtures.mjs';
-import { expect, heading, test } from './lib/test.mjs';
+import { expect, heading, menuLink, test } from './lib/test.mjs';
 
 const HOST = path.join(ROOT, 'host/dist');
 
@@ -12,7 +12,7 @@ test('claim 66: a team that raises its own budget over the ceiling is refused, a
   stageOf,
 }) => {
   const { ceilings } = JSON.parse(readFileSync(path.join(HOST, 'host.json'), 'utf8'));
-  expect(ceilings).toEqual({ entry: 25, screen: 180 });
+  expect(ceilings).toEqual({ entry: 25, screen: 180, extension: 90 });
   const { releases, dist } = await stageOf([]);
   const greedy = mkdtempSync(path.join(tmpdir(), 'bo-greedy-'));
   cpSync(dist('alpha', '1.0.0'), greedy, { recursive: true });
@@ -181,4 +181,76 @@ test('claim 72: errors of promises and timers are told with the remote whose cod
   await page.waitForTimeout(200);
   expect(page.loads.filter(({ detail }) => detail?.includes('of nobody'))).toEqual([]);
   await expect(heading(page, 'omicron 1.0.0')).toBeVisible();
+});
+
+const toldBy = (stage) =>
+  stage.api.bodies.filter(({ path }) => path.endsWith('/web-telemetry/')).map(({ body }) => body);
+
+test('claim 74: where the store measures them, screens and web vitals are told with the remote and the release, and traces reach the API', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
+  stage.api.answers['/api/v1/settings/public/'] = { web_vitals: true, trace_percent: 100 };
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  // The beginning of the page has been told of, or is about to be: the content has to stand for a moment.
+  await page.waitForTimeout(500);
+  await menuLink(page, 'beta').click();
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+  await page.waitForTimeout(500);
+  await page.goto('about:blank');
+  const all = (kind) => toldBy(stage).flatMap((body) => body[kind]);
+  await expect.poll(() => all('measures').map(({ metric }) => metric)).toContain('lcp');
+  const { alpha, beta } = Object.fromEntries(
+    (await (await fetch(`${stage.url}/registry.json`)).json()).remotes.map(({ id, current: { version, build } }) => [
+      id,
+      `${version}-${build}`,
+    ]),
+  );
+  const screens = all('measures').filter(({ metric }) => metric === 'screen');
+  expect(screens.map(({ remote, release }) => [remote, release])).toEqual([
+    ['alpha', alpha],
+    ['beta', beta],
+  ]);
+  for (const { value } of screens) {
+    expect(value).toBeGreaterThan(0);
+    expect(value).toBeLessThan(30_000);
+  }
+  for (const metric of ['ttfb', 'fcp', 'lcp', 'cls', 'inp'])
+    expect(all('measures').filter((one) => one.metric === metric).length, metric).toBeGreaterThan(0);
+  // One trace per interaction: the page's beginning, and the click.
+  const spans = all('spans');
+  const roots = spans.filter(({ parent_id: parent }) => parent === null);
+  expect(roots.map(({ name, remote, release }) => [name, remote, release])).toEqual([
+    ['/alpha', 'alpha', alpha],
+    ['/beta', 'beta', beta],
+  ]);
+  expect(new Set(roots.map(({ trace_id: id }) => id)).size).toBe(2);
+  const [code] = spans.filter(({ name, trace_id: id }) => name === 'code' && id === roots[1].trace_id);
+  expect(code).toMatchObject({ remote: 'beta', parent_id: roots[1].span_id });
+  expect(code.start).toBeGreaterThanOrEqual(roots[1].start);
+  const asked = stage.api.traced.filter(({ path }) => path.includes('/fixtures/beta/'));
+  expect(asked.map(({ traceparent }) => traceparent)).toEqual([`00-${roots[1].trace_id}-${roots[1].span_id}-01`]);
+});
+
+test('claim 74: a store that measures nothing loads nothing for it, and tells nothing', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const page = await open(stage, '/alpha');
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const scripts = await page.evaluate(() =>
+    performance
+      .getEntriesByType('resource')
+      .flatMap(({ name }) => (name.endsWith('.js') ? [new URL(name).pathname] : [])),
+  );
+  await page.goto('about:blank');
+  expect(toldBy(stage)).toEqual([]);
+  expect(stage.api.traced).toEqual([]);
+  const measuring = readdirSync(HOST)
+    .filter(
+      (file) => file.endsWith('.js') && readFileSync(path.join(HOST, file), 'utf8').includes('largestShiftTarget'),
+    )
+    .map((file) => `/${file}`);
+  expect(measuring.length).toBeGreaterThan(0);
+  expect(scripts.filter((file) => measuring.includes(file))).toEqual([]);
 });

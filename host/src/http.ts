@@ -12,6 +12,7 @@ import { queryClient } from './auth/session.ts';
 import { askAgain, responseCache, noteShown } from './offline/response-cache-storage.ts';
 import { viewAsHeaders, viewingAs } from './auth/view-as.ts';
 import { prefetchThrough } from './base/prefetch.ts';
+import { traceHeaders } from './base/trace.ts';
 import { loadPublicSettings } from './base/public-settings.ts';
 
 declare global {
@@ -33,7 +34,7 @@ function uploadBase(): string {
 export function startHttp(onUnauthorized: () => void): void {
   const options = {
     getToken: accessToken,
-    getHeaders: viewAsHeaders,
+    getHeaders: () => ({ ...viewAsHeaders(), ...traceHeaders() }),
     getLanguage: () => localeOf(currentLanguage()).locale,
     onUnauthorized,
     onMaintenance: () => void loadPublicSettings(),

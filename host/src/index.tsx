@@ -10,9 +10,10 @@ import { startHttp } from './http.ts';
 import ab from './locales/ab/host.json';
 import en from './locales/en/host.json';
 import { clearResponseCache } from './offline/response-cache-storage.ts';
-import { loadPublicSettings } from './base/public-settings.ts';
+import { loadPublicSettings, publicSettings } from './base/public-settings.ts';
 import './remotes/provided.ts';
 import { logCause } from './base/console.ts';
+import { provideRemoteExtensions } from './remotes/extensions.ts';
 import { startRemotes } from './remotes/orchestrator.ts';
 import { liveRemotes, readRegistry } from './remotes/registry.ts';
 import { createHostRouter } from './router.tsx';
@@ -20,6 +21,14 @@ import './shell/shell.css';
 import './shell/print.css';
 
 const WORKER_AFTER = 5000;
+
+/** Nothing of it is loaded in a store that has it switched off. */
+async function measureWhatTheStoreSays(): Promise<void> {
+  const settings = publicSettings();
+  if (!settings.web_vitals && settings.trace_percent === 0) return;
+  const { startTelemetry } = await import('./telemetry/telemetry.ts');
+  startTelemetry(settings);
+}
 
 async function boot(): Promise<void> {
   await initI18n({ resources: { en: { host: en }, ab: { host: ab } } });
@@ -29,14 +38,16 @@ async function boot(): Promise<void> {
     endSession(router);
   });
   followOtherTabs(router);
-  void loadPublicSettings();
+  void loadPublicSettings().then(measureWhatTheStoreSays).catch(logCause);
   // The host boots and shows its menu whatever the registry or the session say; each has a place that explains its
   // failure.
   const [registry] = await Promise.all([
     readRegistry().catch(() => null),
     accessToken() ? loadSession().catch(() => null) : null,
   ]);
-  startRemotes(registry ? liveRemotes(registry) : [], () => currentSession() !== null);
+  const remotes = registry ? liveRemotes(registry) : [];
+  provideRemoteExtensions(remotes);
+  startRemotes(remotes, () => currentSession() !== null);
   const root = document.getElementById('root');
   if (root) createRoot(root).render(<App router={router} queryClient={queryClient} />);
   clearResponseCache(true).catch(logCause);

@@ -9,6 +9,9 @@ const useStore = create<{ settings: PublicSettings }>(() => ({ settings: PublicS
 /** What the pages before sign-in need to know; the defaults until, and if, the server has answered. */
 export const usePublicSettings = () => useStore((state) => state.settings);
 
+/** As they are now. */
+export const publicSettings = () => useStore.getState().settings;
+
 export function setPublicSettings(settings: PublicSettings): void {
   useStore.setState({ settings });
   setStoreTheme(settings.theme);

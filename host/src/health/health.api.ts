@@ -1,4 +1,4 @@
-import { Health, JobStarted } from '@bo/contracts';
+import { Health, JobStarted, WebMetricSummaries } from '@bo/contracts';
 import { type ApiError, apiQuery, http, JOBS_KEY, keyOf, parseResponse } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 
@@ -8,6 +8,16 @@ const LOOK_EVERY_MS = 30_000;
 /** How the API, its database and its work are; read again every half minute. */
 export const healthQuery = {
   ...apiQuery({ queryKey: KEY, path: 'admin_panel/health/', schema: Health }),
+  refetchInterval: LOOK_EVERY_MS,
+};
+
+/** What browsers measured in the last seven days. */
+export const webMeasuresQuery = {
+  ...apiQuery({
+    queryKey: keyOf('releases', 'measures'),
+    path: 'admin_panel/web-telemetry/',
+    schema: WebMetricSummaries,
+  }),
   refetchInterval: LOOK_EVERY_MS,
 };
 

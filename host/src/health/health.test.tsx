@@ -44,7 +44,10 @@ const answers = (health: Health) => api.get('admin_panel/health/', Health, healt
 const ROWS = Object.values(HEALTH_SECTIONS).flat().length + 2;
 
 beforeEach(() => {
-  server.use(mock.get('*/releases/status', () => HttpResponse.json({ remotes: [], loads: [] })));
+  server.use(
+    mock.get('*/releases/status', () => HttpResponse.json({ remotes: [], loads: [] })),
+    mock.get('*/api/v1/admin_panel/web-telemetry/', () => HttpResponse.json({ results: [] })),
+  );
 });
 
 const open = (health: Health, language: 'en' | 'ab' = 'en') =>

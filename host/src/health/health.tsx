@@ -17,6 +17,7 @@ import { backUpNow, healthQuery } from './health.api.ts';
 import { readLine } from './health-lines.ts';
 import { useHealthText } from './health-text.ts';
 import './health.css';
+import { WebMeasures } from './web-measures.tsx';
 
 const TONES = { good: 'good', warning: 'warn', bad: 'bad' } as const satisfies Record<HealthState, string>;
 const SECTIONS = Object.keys(HEALTH_SECTIONS) as HealthSection[];
@@ -75,6 +76,7 @@ export function Health({ remotes }: { remotes: readonly RunningRemote[] }) {
       </div>
       <Backups backups={data?.backups} />
       <SlowStatements facts={data} />
+      <WebMeasures titles={new Map(remotes.map(({ id, title }) => [id, title]))} />
     </section>
   );
 }

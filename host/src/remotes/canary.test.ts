@@ -1,4 +1,4 @@
-import { isInCanary } from './canary.ts';
+import { isInCanary, isInCohort } from './canary.ts';
 
 const ids = Array.from({ length: 10_000 }, (_value, index) => `browser-${index}`);
 
@@ -20,4 +20,13 @@ test('another release chooses other people', () => {
   const first = new Set(ids.filter((id) => isInCanary(id, '1.0.0-aa', 10)));
   const both = ids.filter((id) => isInCanary(id, '1.1.0-bb', 10) && first.has(id));
   expect(both.length).toBeLessThan(200);
+});
+
+test('a cohort names roles and people, and nobody who is not signed in', () => {
+  const noor = { id: 'usr_noor', role: 'supervisor' };
+  expect(isInCohort({ roles: ['supervisor'] }, noor)).toBe(true);
+  expect(isInCohort({ people: ['usr_noor'], roles: ['picker'] }, noor)).toBe(true);
+  expect(isInCohort({ people: ['usr_other'], roles: ['picker'] }, noor)).toBe(false);
+  expect(isInCohort({}, noor)).toBe(false);
+  expect(isInCohort({ roles: ['supervisor'], people: ['usr_noor'] }, null)).toBe(false);
 });

@@ -15,6 +15,14 @@ export function isInCanary(id: string, salt: string, percent: number): boolean {
   return (hash(`${salt}:${id}`) / 0x1_0000_0000) * 100 < percent;
 }
 
+/** Whether somebody is of the cohort that a canary names: by their role's key, or by their own id. Nobody is of none. */
+export function isInCohort(
+  { roles = [], people = [] }: { roles?: string[] | undefined; people?: string[] | undefined },
+  person: { id: string; role: string } | null,
+): boolean {
+  return person !== null && (roles.includes(person.role) || people.includes(person.id));
+}
+
 const COOKIE = 'browser_id';
 const YEAR = 31_536_000;
 

@@ -45,9 +45,10 @@ const awaited = new Map<HTMLScriptElement, string>();
 export function abandonScripts(manifestUrl: string): void {
   const folder = folderOf(manifestUrl);
   for (const [script, place] of awaited) {
-    if (place !== folder) continue;
+    // A widget's or an extension's lies in a folder beneath.
+    if (!place.startsWith(folder)) continue;
     awaited.delete(script);
-    failed.set(folder, (failed.get(folder) ?? 0) + 1);
+    failed.set(place, (failed.get(place) ?? 0) + 1);
     script.onerror?.(new Event('timeout'));
     script.remove();
   }

@@ -1,5 +1,5 @@
 import { accessToken } from '@bo/platform';
-import { page } from './page.ts';
+import { folderOf, page } from './page.ts';
 import type { Channel, Resolved } from './registry.ts';
 import type { LoadFailure } from './failures.ts';
 
@@ -32,7 +32,7 @@ export function pinRevision(value: string): void {
 export const pinnedRevision = () => revision;
 
 function bytesOf({ release }: Resolved): number {
-  const base = new URL('.', new URL(release.url, location.href)).href;
+  const base = folderOf(release.url);
   return performance
     .getEntriesByType('resource')
     .reduce(

@@ -12,6 +12,7 @@ import {
 } from './failures.ts';
 import { reportLoad } from './load-events.ts';
 import { explainChunk, loadLifecycles, loadModule } from './loader.ts';
+import { folderOf } from './page.ts';
 import { type LiveRemote, readManifest, type Resolved } from './registry.ts';
 
 /** A version of a remote that runs: its code is there and has been started. */
@@ -75,8 +76,7 @@ const started = new Set<string>();
 const loaded = new Map<string, Resolved>();
 /** The version that code at an address in this text is of, such as a stack's; null for the host's own. */
 export const releaseIn = (text: string): Resolved | null =>
-  [...loaded.values()].find(({ release }) => text.includes(new URL('.', new URL(release.url, location.href)).href)) ??
-  null;
+  [...loaded.values()].find(({ release }) => text.includes(folderOf(release.url))) ?? null;
 
 /** One attempt: code, then its own preparation, each stage timed, the outcome told. @throws what went wrong */
 async function attemptOnce(

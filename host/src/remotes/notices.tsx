@@ -1,10 +1,11 @@
 import { isolate, useLanguage } from '@bo/i18n';
 import { lazyPage } from '@bo/platform';
 import { useQueryClient } from '@bo/platform/query';
+import { useLocation, useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { Suspense, useEffect, useState } from 'react';
 import { useRemotes } from './orchestrator.ts';
-import { endOverrides } from './overrides.ts';
+import { endOverrides, previewsOf, withoutPreviews, writeOverride } from './overrides.ts';
 import { preloadMenu, preloadOnIntent } from './preload.ts';
 import { useRemotesText } from './text.ts';
 import { watchStrayErrors } from './stray-errors.ts';
@@ -46,6 +47,7 @@ export function RemoteNotices() {
           setOpen(true);
         }}
       />
+      <PreviewQuestion />
       <UpdateNotice />
       {open ? (
         <Suspense fallback={null}>
@@ -86,6 +88,44 @@ function OverrideBanner({ onManage }: { onManage: () => void }) {
         }}
       >
         {t('overrideEnd')}
+      </Button>
+    </div>
+  );
+}
+
+/** A link asks for another version of something: the person decides. */
+function PreviewQuestion() {
+  const t = useRemotesText();
+  const { language } = useLanguage();
+  const remotes = useRemotes();
+  const navigate = useNavigate();
+  const { pathname, search, hash } = useLocation();
+  const asked = previewsOf(search);
+  if (asked.length === 0) return null;
+  const rest = pathname + withoutPreviews(search) + hash;
+  const titleOf = (id: string) =>
+    remotes.find(({ manifest }) => manifest.id === id)?.manifest.title[language] ?? isolate(id);
+  return (
+    <div className="remote-notice" role="status" data-preview-question>
+      <p>
+        {t('preview', {
+          list: asked
+            .map(({ id, target }) => t('overrideItem', { name: titleOf(id), version: isolate(target) }))
+            .join(' · '),
+        })}
+      </p>
+      <Button
+        size="small"
+        type="primary"
+        onClick={() => {
+          for (const { id, target } of asked) writeOverride(id, target);
+          location.replace(rest);
+        }}
+      >
+        {t('previewShow')}
+      </Button>
+      <Button size="small" onClick={() => void navigate(rest, { replace: true })}>
+        {t('previewLeave')}
       </Button>
     </div>
   );

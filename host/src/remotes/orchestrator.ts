@@ -16,7 +16,7 @@ import {
 import { reportLoad } from './load-events.ts';
 import { abandonScripts } from './integrity.ts';
 import { explainChunk } from './loader.ts';
-import { type LiveRemote, missingPermission, remoteAt } from './registry.ts';
+import { isOtherCohort, type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
 /**
  * single-spa decides when a remote is to be there; opening it happens beside single-spa's own queue, because that queue
@@ -122,13 +122,17 @@ export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolea
 
 /** Tries a remote again from the beginning, as a person asked. */
 export async function retryRemote(remote: LiveRemote): Promise<void> {
-  const { id } = remote.manifest;
+  await startAfresh(remote);
+  await reopen(remote, remote.manifest.id);
+}
+
+/** Forgets what failed, and gives up on the code of a remote that is still awaited: what is asked for next is asked anew. */
+export async function startAfresh(remote: LiveRemote): Promise<void> {
   forgetFailures(remote);
-  const opened = useRemotesStore.getState().opened[id];
+  const opened = useRemotesStore.getState().opened[remote.manifest.id];
   for (const { release } of opened ? [remote, opened.resolved] : [remote]) abandonScripts(release.url);
-  // The imports that have failed with it are told first, or the screen would wait for them again.
+  // The imports that have failed with it are told first, or whoever asks next would wait for them again.
   await new Promise((resolve) => setTimeout(resolve));
-  await reopen(remote, id);
 }
 
 async function reopen(remote: LiveRemote, id: string): Promise<void> {
@@ -187,21 +191,22 @@ export function remoteCrashed(remote: LiveRemote, opened: Opened, error: unknown
   return giveWay(remote, opened, screenFailure(error));
 }
 
-/** A widget crashed: told with the version that it is of. One whose remote could not be opened was told of then. */
-export async function widgetCrashed(remote: LiveRemote, widget: string, error: unknown): Promise<void> {
+/** A part on somebody else's page failed: told with the version that it is of. One whose remote could not be opened was told of then. */
+export async function partFailed(remote: LiveRemote, part: string, error: unknown): Promise<void> {
   const { id } = remote.manifest;
   const opened = await runningOf(id);
   if (!opened) return;
   const detail = error instanceof Error ? (error.stack ?? error.message) : String(error);
   reportLoad(opened.resolved, screenFailure(await explainChunk(id, error)), {
-    detail: `Widget "${widget}": ${detail}`,
+    detail: `${part}: ${detail}`,
   });
 }
 
 /**
- * A module of a remote outside of its screens: a dashboard's widget. From the same version as everything else of it.
+ * A module of a remote outside of its screens: a widget, or an extension of another's page. From the same version as everything else
+ * of it.
  */
-export function loadWidgetModule<T>(remote: LiveRemote, expose: string): Promise<T> {
+export function loadPart<T>(remote: LiveRemote, expose: string): Promise<T> {
   const { id } = remote.manifest;
   return loadExposed<T>(remote, expose, { name: id, singleSpa: undefined, mountParcel: mountRootParcel, outlet });
 }
@@ -227,8 +232,14 @@ export async function warmScreen(remote: LiveRemote, pathname: string): Promise<
 export const isOpening = (): boolean =>
   [...visits].some(([id, { mounted }]) => !mounted && !useRemotesStore.getState().failures[id]);
 
-/** Somebody signed in or out: who is mounted may change without a navigation. */
-export const sessionChanged = () => triggerAppChange();
+/**
+ * Somebody signed in or out: who is mounted may change without a navigation. Whoever is of a canary's cohort gets the page anew, with
+ * its version: one tab never has two.
+ */
+export async function sessionChanged(): Promise<void> {
+  if (isOtherCohort(useRemotesStore.getState().remotes)) location.reload();
+  else await triggerAppChange();
+}
 
 /** Whether the signed-in person may see anything of it at all: nothing is fetched early for someone who may not. */
 export const mayUse = ({ manifest }: LiveRemote) =>

@@ -9,6 +9,7 @@ import { page } from './page.ts';
  */
 const KEY = 'remote.overrides';
 const QUERY = 'remote';
+const PREVIEW = 'preview';
 const Overrides = z.record(z.string(), z.string());
 type Overrides = z.infer<typeof Overrides>;
 
@@ -51,6 +52,32 @@ function takeFromAddress(): void {
     const [id, target] = value.split(/@(.*)/s);
     if (id) writeOverride(id, target || null);
   }
+}
+
+/** A release that a link asks this tab to run. */
+export interface Preview {
+  id: string;
+  target: string;
+}
+
+/**
+ * What the address asks to be shown in another version: `?preview=catalog@1.5.0-beta.1-99aa00bb`. Published releases alone, and nothing
+ * runs until the person says so: whoever sends a link decides nothing for others.
+ */
+export function previewsOf(search: string): Preview[] {
+  const inForce = readOverrides();
+  return new URLSearchParams(search).getAll(PREVIEW).flatMap((value) => {
+    const [id, target] = value.split(/@(.*)/s);
+    return id && target && RELEASE.test(target) && inForce[id] !== target ? [{ id, target }] : [];
+  });
+}
+
+/** The same query without what asks for a preview. */
+export function withoutPreviews(search: string): string {
+  const query = new URLSearchParams(search);
+  query.delete(PREVIEW);
+  const text = query.toString();
+  return text ? `?${text}` : '';
 }
 
 /** The manifest at what a developer types: `http://localhost:3006/remote.json`, `localhost:3006`, `3006`. */

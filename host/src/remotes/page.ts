@@ -38,3 +38,6 @@ export function isAllowed(url: string): boolean {
     origin === location.origin || page.origins.includes(origin) || (page.overrides === 'local' && LOCAL.test(origin))
   );
 }
+
+/** The address of the folder that a file lies in, such as a release's manifest among its files. */
+export const folderOf = (url: string): string => new URL('.', new URL(url, location.href)).href;

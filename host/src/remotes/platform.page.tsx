@@ -1,6 +1,7 @@
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { LinkButton, PageHeading, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
+import type { RemoteManifest } from '@bo/platform/manifest';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -106,7 +107,14 @@ function RemoteStand({
           <dt>{t('canary')}</dt>
           <dd>
             {pointer.canary
-              ? t('trialOf', { release: isolate(nameOf(pointer.canary.release)), percent: pointer.canary.percent })
+              ? t('trialOf', {
+                  release: isolate(nameOf(pointer.canary.release)),
+                  who: format.list([
+                    t('share', { percent: pointer.canary.percent }),
+                    ...(pointer.canary.roles ?? []).map((role) => t('ofRole', { role: isolate(role) })),
+                    ...(pointer.canary.people ?? []).map((id) => isolate(id)),
+                  ]),
+                })
               : '–'}
           </dd>
           <dt>{t('previous')}</dt>
@@ -121,6 +129,7 @@ function RemoteStand({
               at: format.dateTime(pointer.at),
             })}
           </dd>
+          {running ? <Extensions manifest={running} /> : null}
         </dl>
       ) : null}
       <Loads loads={loads} of={title?.[language] ?? id} />
@@ -130,6 +139,44 @@ function RemoteStand({
         </Can>
       ) : null}
     </article>
+  );
+}
+
+/** What its pages offer to others, and what it contributes to theirs; what nobody sees, because no page offers the point, says so. */
+function Extensions({ manifest: { points, extensions } }: { manifest: RemoteManifest }) {
+  const t = usePlatformText();
+  const { language } = useLanguage();
+  const offered = new Set<string>(useRemotes().flatMap(({ manifest }) => manifest.points));
+  return (
+    <>
+      {points.length > 0 ? (
+        <>
+          <dt>{t('points')}</dt>
+          <dd>
+            {points.map((point) => (
+              <div key={point}>
+                <bdi dir="ltr">{point}</bdi>
+              </div>
+            ))}
+          </dd>
+        </>
+      ) : null}
+      {extensions.length > 0 ? (
+        <>
+          <dt>{t('extensions')}</dt>
+          <dd>
+            {extensions.map(({ id, point, title }) => (
+              <div key={id}>
+                {title[language]}{' '}
+                <span className="platform-quiet">
+                  {offered.has(point) ? isolate(point) : t('noPoint', { point: isolate(point) })}
+                </span>
+              </div>
+            ))}
+          </dd>
+        </>
+      ) : null}
+    </>
   );
 }
 

@@ -9,7 +9,7 @@ import {
 } from '@bo/platform/manifest';
 import { matchPath } from '@bo/platform/router';
 import { z } from 'zod';
-import { browserId, isInCanary } from './canary.ts';
+import { browserId, isInCanary, isInCohort } from './canary.ts';
 import { logCause } from '../base/console.ts';
 import { RemoteLoadError, within } from './failures.ts';
 import { pinRevision } from './load-events.ts';
@@ -75,6 +75,10 @@ export async function fetchRegistry(): Promise<Registry> {
 }
 
 let pinnedHost: string | undefined;
+/** What this tab is pinned to. */
+let pinned: Registry | undefined;
+/** The build of this tab's host; a development server has none. */
+export const hostBuild = (): string => pinnedHost ?? 'dev';
 /** Whether a page opened now would get another host than this tab has; not known of development servers. */
 export const isOtherHost = ({ host }: Registry): boolean =>
   pinnedHost !== undefined && host !== undefined && host !== pinnedHost;
@@ -97,7 +101,8 @@ export async function readRegistry(): Promise<Registry> {
   pinRevision(registry.revision);
   // What was fetched or remembered may be of another moment than the page.
   if (inlined) pinnedHost = registry.host;
-  return applyOverrides(registry, readManifest);
+  pinned = await applyOverrides(registry, readManifest);
+  return pinned;
 }
 
 /**
@@ -123,12 +128,18 @@ export async function readManifest(
   return manifest.data;
 }
 
+/** Who a cohort may name. */
+function personHere() {
+  const session = currentSession();
+  return session && { id: session.user.id, role: session.user.role_key };
+}
+
 /** The version this browser shows of an entry. */
 function resolve(entry: RegistryEntry): LiveRemote | null {
   const { id, canary, current, previous, manifest } = entry;
   if (isOverridden(id) && manifest && current)
     return { entry, release: current, manifest, channel: 'override', fallback: null };
-  if (canary?.manifest && isInCanary(browserId(), canary.salt, canary.percent))
+  if (canary?.manifest && (isInCanary(browserId(), canary.salt, canary.percent) || isInCohort(canary, personHere())))
     return { entry, release: canary.release, manifest: canary.manifest, channel: 'canary', fallback: current };
   return manifest && current ? { entry, release: current, manifest, channel: 'stable', fallback: previous } : null;
 }
@@ -138,11 +149,19 @@ export function liveRemotes(registry: Registry): LiveRemote[] {
   return registry.remotes.flatMap((entry) => (entry.state === 'on' ? (resolve(entry) ?? []) : []));
 }
 
+/** Whether whoever signed in gets other versions, of a cohort or of none, than those that this tab was opened with. */
+export function isOtherCohort(opened: readonly LiveRemote[]): boolean {
+  if (!currentSession() || !pinned) return false;
+  const containers = (remotes: readonly LiveRemote[]) => remotes.map(({ manifest }) => manifest.container).join(' ');
+  return containers(liveRemotes(pinned)) !== containers(opened);
+}
+
 /** What a release needs and this page does not offer: then none of its scripts is asked for. */
 export const unmetBy = (manifest: RemoteManifest) =>
   unmetNeeds(manifest, { contract: CONTRACT_VERSION, libraries: page.libraries });
 
-const routeOf = (manifest: RemoteManifest, pathname: string) =>
+/** The route of a remote that an address is of. */
+export const routeOf = (manifest: RemoteManifest, pathname: string) =>
   manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
 
 /** The remote whose route matches a path, or null. */

@@ -11,6 +11,7 @@ import { remoteCrashed, retryRemote, screenFailure, useOpened, useRemoteFailure,
 import { type LiveRemote, missingPermission, remoteAt, titleAt } from './registry.ts';
 import { RemoteCard } from './remote-card.tsx';
 import './remotes.css';
+import { releaseName, showScreen } from './shown-screen.ts';
 import { useRemotesText } from './text.ts';
 import { SAY_AFTER, useScreenWatch } from './use-screen-watch.ts';
 
@@ -38,6 +39,12 @@ function RemotePlace({ remote }: { remote: LiveRemote }) {
   const opened = useOpened(id);
   const screen = useRef<HTMLDivElement>(null);
   const waiting = useScreenWatch(screen, remote, opened, pathname);
+  useEffect(() => {
+    showScreen(opened?.resolved ?? null, pathname);
+    return () => {
+      showScreen(null);
+    };
+  }, [opened, pathname]);
   const retry = () => void retryRemote(remote);
   if (failure) return <RemoteCard remote={remote} failure={failure} onRetry={retry} />;
   if (!App || !opened) return <RemotePending remote={remote} />;
@@ -67,7 +74,7 @@ function RemotePlace({ remote }: { remote: LiveRemote }) {
           />
         )}
       >
-        <div ref={screen} className="remote-screen">
+        <div ref={screen} className="remote-screen" data-release={`${id} ${releaseName(opened.resolved.manifest)}`}>
           <App />
         </div>
       </ErrorBoundary>

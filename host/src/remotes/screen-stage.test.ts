@@ -15,6 +15,9 @@ test.each([
   ['data', '<section aria-busy="true">…</section>'],
   ['content', '<h1>Products</h1><p>0 records</p>'],
   ['content', 'a line of text'],
+  // What another remote contributes to the screen is on its way, or hangs: the screen itself is there.
+  ['content', '<h1>A product</h1><div data-extension="a.b"><div class="ant-skeleton"></div></div>'],
+  ['content', '<h1>Orders</h1><td><span class="bo-bone" data-extension=""></span></td>'],
 ])('the stage is %s for %s', (stage, html) => {
   expect(stageOf(place(html))).toBe(stage);
 });

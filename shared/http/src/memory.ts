@@ -84,7 +84,9 @@ export function memoryBackend<T extends MemoryRecord>({
         return false;
       if (params.archived === undefined && field(row, 'archived_at')) return false;
       return Object.entries(params).every(([name, wanted]) => {
-        const value = field(row, name);
+        const stored = field(row, name);
+        // A reference is filtered by its id.
+        const value = field(object(stored), 'id') ?? stored;
         return (
           ['search', 'sort', 'limit', 'offset', 'archived'].includes(name) ||
           value === undefined ||

@@ -5,10 +5,13 @@ export type ViewName =
   | 'audit-entries'
   | 'counters'
   | 'dashboard'
+  | 'image-uses'
   | 'price-preview'
   | 'product-grid'
   | 'releases'
-  | 'search';
+  | 'search'
+  | 'translation-help'
+  | 'translations';
 
 /**
  * The key of a query or a mutation that is no method of a resource. Its first part says what it is stale with, so it is

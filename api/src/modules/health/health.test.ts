@@ -156,7 +156,8 @@ describe('the health of the store', () => {
       ['good', 'warning', 'bad'],
     );
     assert.equal(ofConnections({ used: 10, limit: 100, waiting: 30 }), 'warning');
-    assert.deepEqual(await roomOf(join(home, 'a', 'b', 'c')), await roomOf(home));
+    // What is free changes while others write.
+    assert.equal((await roomOf(join(home, 'a', 'b', 'c'))).total, (await roomOf(home)).total);
   });
 });
 

@@ -29,9 +29,12 @@ async function countJobs(db: Db): Promise<Map<string, number>> {
   return new Map(rows.map(({ status, count }) => [status, count]));
 }
 
-/** What Prometheus reads, in its text format; the library is loaded here and nowhere else. */
+/**
+ * What Prometheus reads, in its text format; the library is loaded here and nowhere else. Its default export, because a
+ * bundle knows no others of a CommonJS package that is imported while it runs.
+ */
 async function collect(app: App, { database, db, feed }: Platform) {
-  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = await import('prom-client');
+  const { Counter, Gauge, Histogram, Registry, collectDefaultMetrics } = (await import('prom-client')).default;
   const registry = new Registry();
   /** A database that hangs is not waited for: whoever reads the metrics wants to know just that. */
   const ask = async <T>(question: () => Promise<T>): Promise<T> => {

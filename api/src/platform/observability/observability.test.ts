@@ -159,6 +159,58 @@ describe('traces', () => {
     assert.doesNotMatch(bodies.join(''), /Secret Brand|usr_|@example\.com/);
   });
 
+  it('go there from browsers too, as a service of its own, where the store traces them', async () => {
+    bodies.length = 0;
+    const { port } = collector.address() as AddressInfo;
+    const api = await startTestApi({
+      env: {
+        OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${String(port)}`,
+        // What the API itself does is not looked at here.
+        OTEL_TRACES_SAMPLER_ARG: '0',
+      },
+    });
+    const admin = await api.signedIn('administrator');
+    const span = {
+      trace_id: '4bf92f3577b34da6a3ce929d0e0e4736',
+      span_id: '00f067aa0ba902b7',
+      parent_id: null,
+      name: '/product/productList',
+      remote: 'catalog',
+      release: '1.4.0-ab12cd34',
+      start: 1_790_000_000_000,
+      end: 1_790_000_000_420.5,
+    };
+    const tell = async (name: string) =>
+      admin.post('admin_panel/web-telemetry/', { measures: [], spans: [{ ...span, name }] });
+    await tell('before it was switched on');
+    await admin.put('admin_panel/app-settings/', {
+      changes: [{ name: 'telemetry.trace_percent', value: 100, version: 0 }],
+    });
+    assert.equal((await tell(span.name)).status, 204);
+    await api.app.close();
+    const [sent, ...others] = bodies.map((body) => Sent.parse(JSON.parse(body)).resourceSpans[0]);
+    assert.deepEqual(others, []);
+    assert.deepEqual(sent?.resource.attributes[0], {
+      key: 'service.name',
+      value: { stringValue: 'back-office-web' },
+    });
+    assert.deepEqual(sent.scopeSpans[0]?.spans, [
+      {
+        traceId: span.trace_id,
+        spanId: span.span_id,
+        name: span.name,
+        kind: 1,
+        startTimeUnixNano: '1790000000000000000',
+        endTimeUnixNano: '1790000000420500000',
+        attributes: [
+          { key: 'remote.name', value: { stringValue: 'catalog' } },
+          { key: 'remote.version', value: { stringValue: '1.4.0-ab12cd34' } },
+        ],
+        status: { code: 0 },
+      },
+    ]);
+  });
+
   it('harm nothing where the collector is away', async () => {
     const api = await startTestApi({ env: { OTEL_EXPORTER_OTLP_ENDPOINT: 'http://127.0.0.1:9' } });
     assert.equal((await api.nobody.get('health/')).status, 200);

@@ -1,6 +1,8 @@
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { randomBytes } from 'node:crypto';
+import type { WebSpan } from '@bo/contracts';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import type { Config } from '../../config.ts';
 import type { App, Platform } from '../http/app-type.ts';
 import { API_VERSION } from '../release.ts';
 import { routeOf } from './metrics.ts';
@@ -14,17 +16,18 @@ interface Context {
 }
 type Attribute = { key: string; value: { stringValue: string } | { intValue: string } };
 /** A span as OTLP writes it in JSON. */
-interface Span {
+export interface Span {
   traceId: string;
   spanId: string;
   parentSpanId?: string;
   name: string;
-  kind: typeof SERVER | typeof CLIENT;
+  kind: typeof INTERNAL | typeof SERVER | typeof CLIENT;
   startTimeUnixNano: string;
   endTimeUnixNano: string;
   attributes: Attribute[];
   status: { code: typeof UNSET | typeof ERROR };
 }
+const INTERNAL = 1;
 const SERVER = 2;
 const CLIENT = 3;
 const UNSET = 0;
@@ -54,10 +57,17 @@ interface Sender {
   stop: () => Promise<void>;
 }
 
-/** Sends spans to a collector by OTLP over HTTP, as JSON, in batches. Nobody waits for it, and nothing fails with it. */
-function createSender(endpoint: string, headers: Record<string, string>, log: FastifyBaseLogger): Sender {
+/**
+ * Sends spans of a service to a collector by OTLP over HTTP, as JSON, in batches. Nobody waits for it, and nothing fails with it.
+ */
+function createSender(
+  service: string,
+  endpoint: string,
+  headers: Record<string, string>,
+  log: FastifyBaseLogger,
+): Sender {
   const url = `${endpoint.replace(/\/$/, '')}/v1/traces`;
-  const resource = { attributes: [text('service.name', 'back-office-api'), text('service.version', API_VERSION)] };
+  const resource = { attributes: [text('service.name', service), text('service.version', API_VERSION)] };
   let waiting: Span[] = [];
   let saidAt = 0;
   let sending: Promise<void> | undefined;
@@ -116,14 +126,50 @@ const headersFrom = (list: string): Record<string, string> =>
       }),
   );
 
+/** Where spans go: those of this process, and those that browsers tell of. */
+export interface Traces {
+  add: (span: Span) => void;
+  /** Spans of screens, as `back-office-web`, each with the remote and the release whose code was at work. */
+  addOfBrowser: (spans: readonly WebSpan[]) => void;
+  stop: () => Promise<void>;
+}
+
+/** Sends spans to the operator's collector, or null without an endpoint. */
+export function createTraces(config: Config, log: FastifyBaseLogger): Traces | null {
+  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_EXPORTER_OTLP_HEADERS: list } = config;
+  if (endpoint === undefined) return null;
+  const headers = headersFrom(list);
+  const own = createSender('back-office-api', endpoint, headers, log);
+  const web = createSender('back-office-web', endpoint, headers, log);
+  return {
+    add: own.add,
+    addOfBrowser(spans) {
+      for (const { trace_id, span_id, parent_id, name, remote, release, start, end } of spans)
+        web.add({
+          traceId: trace_id,
+          spanId: span_id,
+          ...(parent_id === null ? {} : { parentSpanId: parent_id }),
+          name,
+          kind: INTERNAL,
+          startTimeUnixNano: nanos(start),
+          endTimeUnixNano: nanos(end),
+          attributes: [text('remote.name', remote), text('remote.version', release)],
+          status: { code: UNSET },
+        });
+    },
+    async stop() {
+      await Promise.all([own.stop(), web.stop()]);
+    },
+  };
+}
+
 /**
  * Traces for the operator's own tools: a span per request, and under it one per statement, without values, addresses or
- * names. A `traceparent` that comes with a request is continued. Off, and nothing is counted, without an endpoint.
+ * names. A `traceparent` that comes with a request is continued. Off, and nothing is counted, without a collector.
  */
-export function sendTraces(app: App, { config, database, log }: Platform): void {
-  const { OTEL_EXPORTER_OTLP_ENDPOINT: endpoint, OTEL_TRACES_SAMPLER_ARG: ratio } = config;
-  if (endpoint === undefined) return;
-  const sender = createSender(endpoint, headersFrom(config.OTEL_EXPORTER_OTLP_HEADERS), log);
+export function sendTraces(app: App, { config, database, traces }: Platform): void {
+  if (!traces) return;
+  const { OTEL_TRACES_SAMPLER_ARG: ratio } = config;
   const current = new AsyncLocalStorage<Context>();
   const contexts = new WeakMap<FastifyRequest, Context>();
 
@@ -157,7 +203,7 @@ export function sendTraces(app: App, { config, database, log }: Platform): void 
     if (context) {
       const route = routeOf(request.routeOptions.url);
       const { traceId, spanId, parentId, startedAt } = context;
-      sender.add({
+      traces.add({
         traceId,
         spanId,
         ...(parentId === undefined ? {} : { parentSpanId: parentId }),
@@ -181,7 +227,7 @@ export function sendTraces(app: App, { config, database, log }: Platform): void 
     if (!context) return;
     const end = now();
     const operation = operationOf(statement);
-    sender.add({
+    traces.add({
       traceId: context.traceId,
       spanId: randomBytes(8).toString('hex'),
       parentSpanId: context.spanId,
@@ -199,6 +245,6 @@ export function sendTraces(app: App, { config, database, log }: Platform): void 
   });
   app.addHook('onClose', async () => {
     stopListening();
-    await sender.stop();
+    await traces.stop();
   });
 }
