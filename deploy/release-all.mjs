@@ -8,15 +8,20 @@ import { remotePackages } from '../shared/build/src/remotes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const { values } = parseArgs({
-  options: { releases: { type: 'string' }, host: { type: 'string', default: 'http://localhost' } },
+  options: {
+    releases: { type: 'string' },
+    host: { type: 'string', default: 'http://localhost' },
+    /** The address of each remote, with `{id}` in it; else each is at its port of `--host`. */
+    base: { type: 'string' },
+  },
 });
 if (!values.releases) {
   console.error('Say with --releases where the releases are kept: a folder or s3://bucket/prefix.');
   process.exit(2);
 }
-const remotes = remotePackages(ROOT).map(({ dir, port }) => ({
+const remotes = remotePackages(ROOT).map(({ id, dir, port }) => ({
   dist: path.join(dir, 'dist'),
-  base: `${values.host}:${port}/`,
+  base: values.base?.replace('{id}', id) ?? `${values.host}:${port}/`,
 }));
 const manifests = await releaseTogether(values.releases, { host: path.join(ROOT, 'host/dist'), remotes });
 for (const { id, version, build } of manifests) console.log(`${id} ${version}-${build} is live`);

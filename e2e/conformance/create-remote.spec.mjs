@@ -73,7 +73,17 @@ test("claims 45 and 68: create-remote, then install, build, test, alone, registe
     await step('npx', ['eslint', '--max-warnings=0', ...NEW]);
     await step('npx', ['oxlint', '--type-aware', '--deny-warnings', ...NEW]);
     await step('npx', ['biome', 'format', '--vcs-enabled=false', ...NEW]);
-    await step('npm', ['test', '--silent', '--', 'boundaries', 'unused', 'duplicates', 'locales', 'direction']);
+    await step('npm', [
+      'test',
+      '--silent',
+      '--',
+      'boundaries',
+      'unused',
+      'duplicates',
+      'locales',
+      'direction',
+      'owners',
+    ]);
     expectContainers(readCompose(root), remotePackages(root));
 
     // The gate is theirs too: a query that is made by hand is refused.
@@ -119,8 +129,13 @@ test("claims 45 and 68: create-remote, then install, build, test, alone, registe
     const touched = changesOf(root).filter(
       ([file, changed]) => before.find(([name]) => name === file)?.[1] !== changed,
     );
-    // The lock file takes in the new packages' lines, the compose file their containers: by the commands, not by hand.
-    expect(touched.map(([file]) => file).sort()).toEqual(['docker-compose.yml', 'pnpm-lock.yaml']);
+    // The lock file takes in the new packages' lines, the compose file and the chart their containers: by the commands, not by hand.
+    expect(touched.map(([file]) => file).sort()).toEqual([
+      '.github/CODEOWNERS',
+      'deploy/helm/values.yaml',
+      'docker-compose.yml',
+      'pnpm-lock.yaml',
+    ]);
     expect(existsSync(path.join(dir, 'src/remote.ts'))).toBe(true);
     expect(readFileSync(path.join(dir, 'package.json'), 'utf8')).not.toContain('%');
   } finally {

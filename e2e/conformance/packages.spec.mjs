@@ -13,7 +13,7 @@ import path from 'node:path';
 import { PNPM } from '../../scripts/lib/install.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
-import { distOf, ROOT } from './lib/fixtures.mjs';
+import { distOf, edit, ROOT } from './lib/fixtures.mjs';
 import { expect, heading, menuLink, test } from './lib/test.mjs';
 
 const filesOf = (dir) =>
@@ -112,6 +112,20 @@ test('claim 67: in a folder outside the workspace, with the packed packages, a r
     await expect(alone.getByRole('heading', { name: 'Loyalty' })).toBeVisible({ timeout: 60_000 });
     await expect(alone.getByText('0 records')).toBeVisible();
     await expect(alone.getByText('No API: sample data')).toBeVisible();
+
+    // Claim 69 holds here too: a component and a text come into the page that is open.
+    await alone.evaluate(() => {
+      window.sameDocument = true;
+    });
+    edit(path.join(team, 'src/features/loyalty/loyalty-list.page.tsx'), (text) =>
+      text.replace('<section>', '<section>\n      <p>a line more</p>'),
+    );
+    await expect(alone.getByText('a line more')).toBeVisible();
+    edit(path.join(team, 'src/locales/en/loyalty.json'), (text) =>
+      text.replace(/"title": "[^"]+"/, '"title": "Renamed"'),
+    );
+    await expect(alone.getByRole('heading', { name: 'Renamed' })).toBeVisible();
+    expect(await alone.evaluate(() => window.sameDocument)).toBe(true);
   } finally {
     await server.stop();
   }

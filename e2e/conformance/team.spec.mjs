@@ -206,3 +206,95 @@ test('a start releases what is new, and leaves a canary and a rollback of its te
   await startWith('1.3.0');
   expect(await live()).toMatchObject({ current: { version: '1.0.0' }, canary: null });
 });
+
+test('a canary for a role is what people of that role have, from the moment they sign in, and nobody else', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  await stage.release('alpha@1.2.0', { percent: 0, cohort: { roles: ['picker'], people: ['usr_7'] } });
+  const version = async (page, number) => {
+    await expect(heading(page, `alpha ${number}`)).toBeVisible();
+    await page.close();
+  };
+  stage.api.session.roleKey = 'administrator';
+  await version(await open(stage, '/alpha', { fresh: true }), '1.0.0');
+  stage.api.session.roleKey = 'picker';
+  await version(await open(stage, '/alpha', { fresh: true }), '1.2.0');
+  stage.api.session.roleKey = 'administrator';
+  stage.api.who = () => 'usr_7';
+  await version(await open(stage, '/alpha', { fresh: true }), '1.2.0');
+  stage.api.who = () => 'usr_1';
+  stage.api.session.roleKey = 'picker';
+  // Who signs in on a page that was opened by nobody gets theirs, and one tab never has two versions.
+  const page = await open(stage, null, { fresh: true });
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('signed-out')) return;
+    sessionStorage.setItem('signed-out', 'yes');
+    localStorage.clear();
+  });
+  await page.goto(`${stage.url}/alpha`);
+  await page.evaluate(() => sessionStorage.setItem('signed-out', 'yes'));
+  await page.getByLabel('E-mail').fill('picker@demo.test');
+  await page.getByLabel('Password').fill('a-password-of-some-length');
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+  await version(page, '1.2.0');
+});
+
+test('a cohort is refused where a live host would not understand it, and names what it needs', async ({
+  folder,
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  edit(path.join(stage.releases, 'hosts/production.json'), (text) =>
+    JSON.stringify({ ...JSON.parse(text), contract: '2.1.0' }),
+  );
+  await expect(stage.release('alpha@1.2.0', { percent: 0, cohort: { roles: ['picker'] } })).rejects.toThrow(
+    'The host "production" has the contract 2.1.0 and knows no roles and people of a canary; that needs ^2.2.0.',
+  );
+  const remote = async (...args) => {
+    const { code, output } = await run(process.execPath, [CLI, ...args, '--releases', stage.releases], { cwd: folder });
+    return { code, said: output.trim() };
+  };
+  const dist = distOf('alpha', '1.2.0');
+  expect(await remote('promote', dist, '--roles', 'Shift leads!')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--roles is a list such as picker,supervisor\./),
+  });
+  expect(await remote('promote', dist, '--channel', 'stable', '--people', 'usr_1')).toEqual({
+    code: 2,
+    said: expect.stringMatching(/^--people belongs to --channel canary/),
+  });
+  edit(path.join(stage.releases, 'hosts/production.json'), (text) =>
+    JSON.stringify({ ...JSON.parse(text), contract: '2.2.0' }),
+  );
+  expect(await remote('promote', dist, '--roles', 'picker,supervisor', '--people', 'usr_1')).toEqual({
+    code: 0,
+    said: expect.stringMatching(/is live for 0 %, the role picker, the role supervisor, usr_1 \(move \d+\)$/),
+  });
+  expect((await remote('status')).said).toMatch(
+    /canary 1\.2\.0-\w+ for 0 %, the role picker, the role supervisor, usr_1/,
+  );
+});
+
+test('a link shows a release that is not live, to whoever says yes, in that tab alone', async ({ stageOf, open }) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  const { canary } = await stage.release('alpha@1.2.0', { percent: 0 });
+  await rollback(stage.releases, 'alpha');
+  const link = `/alpha?preview=alpha@1.2.0-${canary.release.build}&preview=alpha@http://evil.example/`;
+  const page = await open(stage, link);
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  const question = page.locator('[data-preview-question]');
+  await expect(question).toContainText(`1.2.0-${canary.release.build}`);
+  await expect(question).not.toContainText('evil');
+  await question.getByRole('button', { name: 'Stay as it is' }).click();
+  await expect(question).toHaveCount(0);
+  expect(new URL(page.url()).search).toBe('');
+  await page.goto(stage.url + link);
+  await question.getByRole('button', { name: 'Show it' }).click();
+  await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
+  await expect(page.locator('[data-override-banner]')).toBeVisible();
+  await expect(question).toHaveCount(0);
+  const other = await open(stage, '/alpha');
+  await expect(heading(other, 'alpha 1.0.0')).toBeVisible();
+});

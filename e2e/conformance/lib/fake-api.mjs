@@ -41,17 +41,19 @@ const EMPTY_LIST = { count: 0, count_exact: true, next: null, previous: null, re
  * lists.
  * The conformance suite is about remotes and host, so it does not wait for a database.
  *
- * @returns {Promise<{ port: number, requests: string[], queries: string[], answers: Record<string, unknown>, session: { role: number, permissions: string[] }, who: (token: string) => string, bodies: {
+ * @returns {Promise<{ port: number, requests: string[], queries: string[], traced: { path: string, traceparent: string }[], answers: Record<string, unknown>, session: { role: number, roleKey: string, permissions: string[] }, who: (token: string) => string, bodies: {
  * path: string, body: unknown }[], broken: (path: string) => boolean, hangs: (path: string) => boolean, release: () =>
  * void, count: number, close: () => Promise<void> }>}
  */
 export async function startFakeApi(port = 0) {
   const api = {
-    session: { role: 2, permissions: EVERYTHING },
+    session: { role: 2, roleKey: 'administrator', permissions: EVERYTHING },
     /** The id of the person whose token it is. */
     who: () => 'usr_1',
     requests: [],
     queries: [],
+    /** Requests that belong to a trace. */
+    traced: [],
     /** What a path answers, where that is not an empty list. */
     answers: {},
     bodies: [],
@@ -79,7 +81,12 @@ export async function startFakeApi(port = 0) {
     if (path === '/api/v1/auth/sign-in/') return { access_token: 'token', user: user() };
     if (path === '/api/v1/auth/me/') {
       return {
-        user: { ...user(token), role_key: 'administrator', role_name: 'Administrator', role_name_ar: 'مدير النظام' },
+        user: {
+          ...user(token),
+          role_key: api.session.roleKey,
+          role_name: 'Administrator',
+          role_name_ar: 'مدير النظام',
+        },
         permissions: api.session.permissions,
         store: { name: 'Store', name_ar: 'متجر', currency: 'AED', time_zone: 'Asia/Dubai', vat_rate: 500 },
         expires_at: new Date(Date.now() + 3_600_000).toISOString(),
@@ -92,6 +99,7 @@ export async function startFakeApi(port = 0) {
     const { pathname, search } = new URL(request.url, 'http://localhost');
     api.requests.push(`${request.method} ${pathname}`);
     api.queries.push(`${pathname}${search}`);
+    if (request.headers.traceparent) api.traced.push({ path: pathname, traceparent: request.headers.traceparent });
     const chunks = [];
     for await (const chunk of request) chunks.push(chunk);
     if (chunks.length > 0) {

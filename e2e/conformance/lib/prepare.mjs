@@ -1,3 +1,7 @@
-import { buildFixtures } from './fixtures.mjs';
+import { buildFixtures, developmentHost } from './fixtures.mjs';
 
-export default buildFixtures;
+/** Before any worker: two of them would build the same at once. */
+export default async function prepare() {
+  await buildFixtures();
+  await developmentHost();
+}

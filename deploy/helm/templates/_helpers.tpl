@@ -1,0 +1,97 @@
+{{- define "bo.name" -}}
+{{- if contains .Chart.Name .Release.Name }}{{ .Release.Name }}{{ else }}{{ printf "%s-%s" .Release.Name .Chart.Name }}{{ end -}}
+{{- end }}
+
+{{/* The labels of one part: `dict "top" $ "part" "api"`. */}}
+{{- define "bo.selector" -}}
+app.kubernetes.io/name: {{ .top.Chart.Name }}
+app.kubernetes.io/instance: {{ .top.Release.Name }}
+app.kubernetes.io/component: {{ .part }}
+{{- end }}
+
+{{- define "bo.labels" -}}
+{{ include "bo.selector" . }}
+app.kubernetes.io/version: {{ .top.Chart.AppVersion | quote }}
+app.kubernetes.io/managed-by: {{ .top.Release.Service }}
+{{- end }}
+
+{{- define "bo.image.node" -}}
+{{ .Values.images.node.repository }}:{{ default .Chart.AppVersion .Values.images.node.tag }}
+{{- end }}
+
+{{- define "bo.image.web" -}}
+{{ .Values.images.web.repository }}:{{ default .Chart.AppVersion .Values.images.web.tag }}
+{{- end }}
+
+{{/* Of every pod. A migration runs before there is an account of the chart's. */}}
+{{- define "bo.pod.bare" -}}
+automountServiceAccountToken: false
+{{- if .Values.images.pullSecrets }}
+imagePullSecrets:
+{{- range .Values.images.pullSecrets }}
+  - name: {{ . }}
+{{- end }}
+{{- end }}
+{{- end }}
+
+{{- define "bo.pod" -}}
+serviceAccountName: {{ include "bo.name" . }}
+{{ include "bo.pod.bare" . }}
+{{- end }}
+
+{{- define "bo.secure.node" -}}
+allowPrivilegeEscalation: false
+readOnlyRootFilesystem: true
+runAsNonRoot: true
+runAsUser: 1000
+capabilities: { drop: [ALL] }
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{/* nginx begins as root and gives that up for whoever answers. */}}
+{{- define "bo.secure.web" -}}
+allowPrivilegeEscalation: false
+capabilities: { drop: [ALL], add: [CHOWN, SETGID, SETUID] }
+seccompProfile: { type: RuntimeDefault }
+{{- end }}
+
+{{- define "bo.keys" -}}
+- name: S3_ACCESS_KEY_ID
+  valueFrom: { secretKeyRef: { name: {{ .Values.existingSecret }}, key: S3_ACCESS_KEY_ID } }
+- name: S3_SECRET_ACCESS_KEY
+  valueFrom: { secretKeyRef: { name: {{ .Values.existingSecret }}, key: S3_SECRET_ACCESS_KEY } }
+{{- end }}
+
+{{- define "bo.bucket" -}}
+- name: S3_REGION
+  value: {{ .Values.storage.region | quote }}
+{{- if .Values.storage.endpoint }}
+- name: S3_ENDPOINT
+  value: {{ .Values.storage.endpoint | quote }}
+{{- end }}
+{{- end }}
+
+{{/* Whether releases are on the volume. */}}
+{{- define "bo.onVolume" -}}
+{{- if not (hasPrefix "s3://" .Values.releases.store) }}yes{{ end -}}
+{{- end }}
+
+{{- define "bo.claim" -}}
+{{ default (printf "%s-releases" (include "bo.name" .)) .Values.releases.existingClaim }}
+{{- end }}
+
+{{- define "bo.releasesVolume" -}}
+- name: releases
+  persistentVolumeClaim: { claimName: {{ include "bo.claim" . }} }
+{{- end }}
+
+{{- define "bo.remoteHost" -}}
+{{ replace "{id}" .id (required "remotes.host: say where the remotes are, such as {id}.office.example.com" .top.Values.remotes.host) }}
+{{- end }}
+
+{{- define "bo.origins" -}}
+{{- join " " .Values.origins }}
+{{- if include "bo.onVolume" . }}
+{{- range .Values.remotes.ids }} https://{{ include "bo.remoteHost" (dict "top" $ "id" .) }}{{ end }}
+{{- end }}
+{{- end }}
