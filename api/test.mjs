@@ -9,6 +9,7 @@ import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
 import pg from 'pg';
+import { bundleTests } from './test-bundle.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const wanted = process.argv.slice(2);
@@ -37,16 +38,11 @@ async function findPostgresql() {
   }
 }
 
+const { args, remove } = await bundleTests(files, 'by-hand');
+
 function run(name, env) {
   console.log(`\nAPI tests on ${name}`);
-  const options = [
-    '--import',
-    'tsx',
-    '--test',
-    '--test-reporter=spec',
-    `--test-concurrency=${Math.min(2, availableParallelism())}`,
-    ...files,
-  ];
+  const options = ['--test-reporter=spec', `--test-concurrency=${Math.min(2, availableParallelism())}`, ...args];
   const child = spawn(process.execPath, options, { cwd: here, stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }
@@ -56,4 +52,5 @@ const url = await findPostgresql();
 if (url) passed = (await run('PostgreSQL', { API_TEST_POSTGRESQL: url })) && passed;
 else
   console.log('\nNo PostgreSQL answers, so the tests ran on PGlite only. Set DATABASE_TEST_URL to run them there too.');
+await remove();
 process.exit(passed ? 0 : 1);

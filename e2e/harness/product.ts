@@ -41,9 +41,9 @@ function waitForLine(child: ChildProcess, line: RegExp): Promise<RegExpExecArray
 }
 
 /**
- * Starts the built product with `npm start`'s own script, on a copy of `template` (a data folder) or on an empty one.
+ * Starts the built product with `npm start`'s own script, on a copy of `template` (a data folder) or on an empty one. `node` runs it.
  */
-export async function startProduct(template?: string): Promise<Product> {
+export async function startProduct(template?: string, node = process.execPath): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bo-e2e-'));
   if (template) cpSync(template, dataDir, { recursive: true });
   const ports = await Promise.all(SERVERS.map(freePort));
@@ -60,7 +60,7 @@ export async function startProduct(template?: string): Promise<Product> {
     // The demo store has no list of 100,000 rows.
     EXPORT_ROWS_IN_REQUEST: '10',
   };
-  const child = spawn(process.execPath, [...TIED, 'scripts/start.mjs', '--built'], {
+  const child = spawn(node, [...TIED, 'scripts/start.mjs', '--built'], {
     cwd: ROOT,
     env,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

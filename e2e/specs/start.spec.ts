@@ -4,7 +4,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { copySources } from '../../scripts/lib/copy.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
-import { expect, test } from '../harness/test.ts';
+import { newestNode } from '../../scripts/lib/tools.mjs';
+import { emailOf, expect, PASSWORD, test } from '../harness/test.ts';
 import { startProduct } from '../harness/product.ts';
 
 const START = path.resolve(import.meta.dirname, '../../scripts/start.mjs');
@@ -82,4 +83,24 @@ test('Ctrl-C ends every server that was started', async () => {
   expect(alive()).toHaveLength(7);
   await own.stop();
   expect(alive()).toEqual([]);
+});
+
+test('the product runs on the newest Node as well', async ({ browser }) => {
+  const newest = newestNode();
+  if (process.platform === 'linux' && process.arch === 'x64') expect(newest).not.toBeNull();
+  const own = await startProduct(process.env.E2E_TEMPLATE, newest ?? undefined);
+  const page = await browser.newPage({ baseURL: own.url });
+  try {
+    await page.goto('/platform');
+    await page.getByLabel('E-mail').fill(emailOf('admin'));
+    await page.getByLabel('Password').fill(PASSWORD);
+    await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+    const version = page.locator('.health-line', { hasText: 'Node.js' }).locator('bdi');
+    await expect(version).toHaveText(newest ? /^24\./ : process.versions.node);
+    await page.goto('/product/productList');
+    await expect(page.getByRole('row').nth(5)).toBeVisible();
+  } finally {
+    await page.close();
+    await own.stop();
+  }
 });

@@ -3,7 +3,7 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import ts from 'typescript';
-import { TABLE } from '../../shared/build/src/contract-shapes.mjs';
+import { POINTS, TABLE } from '../../shared/build/src/contract-shapes.mjs';
 import { ROOT } from './workspace.mjs';
 
 const CONTRACT = path.join(ROOT, 'shared/platform/contract.json');
@@ -16,6 +16,9 @@ const ENTRIES = {
   '@bo/platform/router': 'shared/platform/src/router.ts',
   '@bo/platform/theme': 'shared/platform/src/theme.ts',
 };
+
+/** What each extension point tells: types alone, because its value goes from one remote to another. */
+const EXTENSION_POINTS = 'shared/platform/src/extension-points.ts';
 
 const { TypeFlags, SymbolFlags, ObjectFlags } = ts;
 const PLAIN =
@@ -155,17 +158,20 @@ export function readShapes(change = (_file, text) => text) {
     };
   }
 
-  return Object.fromEntries(
+  const exportsOf = (file) =>
+    checker.getExportsOfModule(checker.getSymbolAtLocation(program.getSourceFile(path.join(ROOT, file))));
+  const points = exportsOf(EXTENSION_POINTS).find(({ name }) => name === 'ExtensionPoints');
+  const contexts = fieldsOf(checker.getDeclaredTypeOfSymbol(points), []);
+  const modules = Object.fromEntries(
     Object.entries(ENTRIES).map(([module, file]) => {
-      const exported = checker.getExportsOfModule(
-        checker.getSymbolAtLocation(program.getSourceFile(path.join(ROOT, file))),
-      );
+      const exported = exportsOf(file);
       const values = exported
         .map((one) => [one.name, one.flags & SymbolFlags.Alias ? checker.getAliasedSymbol(one) : one])
         .filter(([, symbol]) => symbol.flags & SymbolFlags.Value && !isForeign(symbol));
       return [module, sorted(values.map(([name, symbol]) => [name, shapeOf(checker.getTypeOfSymbol(symbol))]))];
     }),
   );
+  return { ...modules, [POINTS]: contexts };
 }
 
 /** What is written down of them; a line per symbol, so that a change of one is a change of its line. */

