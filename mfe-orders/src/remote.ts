@@ -5,6 +5,7 @@ export const remote = defineRemote({
   id: 'orders',
   title: { en: 'Orders', ab: 'الطلبات' },
   contract: '^2.0.0',
+  points: ['order.list.column', 'customer.actions'],
   styles: ['ord', 'pick', 'prt'],
   routes: [
     {

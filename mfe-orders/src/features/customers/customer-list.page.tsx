@@ -12,16 +12,19 @@ import {
   useListState,
   useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, lazyPage } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { customers, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
-import { useState } from 'react';
+import { Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useCustomerColumns } from './customer-columns.tsx';
-import { CustomerDialog } from './customer-dialogs.tsx';
+
+const CustomerDialog = lazyPage(() =>
+  import('./customer-dialogs.tsx').then(({ CustomerDialog: Dialog }) => ({ default: Dialog })),
+);
 
 /** Everybody who has ordered, or for whom somebody may order by phone. */
 export function CustomerListPage() {
@@ -100,10 +103,12 @@ export function CustomerListPage() {
         empty={t('list.empty')}
       />
       {creating ? (
-        <CustomerDialog
-          onClose={() => setCreating(false)}
-          onSaved={({ id }) => void navigate(paths.customerDetails(id))}
-        />
+        <Suspense fallback={null}>
+          <CustomerDialog
+            onClose={() => setCreating(false)}
+            onSaved={({ id }) => void navigate(paths.customerDetails(id))}
+          />
+        </Suspense>
       ) : null}
     </ListPage>
   );

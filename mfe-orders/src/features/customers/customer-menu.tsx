@@ -1,6 +1,6 @@
 import type { CustomerDetail } from '@bo/contracts';
 import { http, toApiError } from '@bo/http';
-import { ConfirmDialog, type MenuAction, MenuButton, saveFile, useDescribeError } from '@bo/kit';
+import { ConfirmDialog, type MenuAction, MenuButton, saveFile, useDescribeError, useExtensionActions } from '@bo/kit';
 import { toast, useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { customers } from '@bo/resources';
@@ -41,11 +41,13 @@ export function CustomerMenu({ customer }: { customer: CustomerDetail }) {
     customers.act<{ version: number; reason: string }>('anonymise', { done: t('done.anonymised') }),
   );
   const file = useDataFile(customer);
-  const { id, version, status } = customer;
+  const { id, version, status, name } = customer;
+  const contributed = useExtensionActions('customer.actions', { customer_id: id, name });
   const close = () => setAsked(null);
   const isKnown = status !== 'anonymised';
   const groups: MenuAction[][] = [
     adjusts && isKnown ? [{ key: 'wallet', label: t('wallet.adjust'), onClick: () => setAsked('wallet') }] : [],
+    isKnown ? contributed.actions : [],
     exports ? [{ key: 'data', label: t('actions.data'), onClick: () => void file() }] : [],
     blocks && status === 'active'
       ? [{ key: 'block', label: t('actions.block'), danger: true, onClick: () => setAsked('block') }]
@@ -59,6 +61,7 @@ export function CustomerMenu({ customer }: { customer: CustomerDetail }) {
   return (
     <>
       {groups.length > 0 ? <MenuButton icon={<MoreOutlined />} aria-label={t('actions.more')} groups={groups} /> : null}
+      {contributed.dialog}
       {asked === 'wallet' ? <WalletDialog customer={customer} onClose={close} /> : null}
       {asked === 'block' ? (
         <ConfirmDialog

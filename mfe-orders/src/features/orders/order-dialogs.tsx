@@ -34,6 +34,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
 import { AddressDialog } from './address-dialog.tsx';
+import { stepLabel } from './step-label.ts';
 import {
   cancellation,
   holdOrder,
@@ -159,21 +160,6 @@ export function StepDialog({ order, step, onClose }: DialogProps & { step: Order
     />
   );
 }
-
-const STEP_LABELS = [
-  'confirm',
-  'process',
-  'finish_picking',
-  'pack',
-  'make_ready',
-  'deliver',
-  'pick_again',
-  'unpack',
-  'cancel',
-] as const;
-/** The word of a step, as the labels know it. */
-export const stepLabel = (step: OrderStep): (typeof STEP_LABELS)[number] =>
-  STEP_LABELS.find((one) => one === step.label) ?? 'process';
 
 /** The step forward from where an order stands, done at once where nothing more is needed. */
 export function useStep(order: Pick<OrderDetail, 'id' | 'version' | 'status'>, ask: (step: OrderStep) => void) {

@@ -21,18 +21,24 @@ import {
   useListState,
   useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, lazyPage } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Navigate, useParams } from '@bo/platform/router';
 import { orders, useLabel, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { PrintSelected } from '../../parts/prints/print-selected.tsx';
-import { AssignDialog } from './order-dialogs.tsx';
 import { useOrderColumns } from './order-columns.tsx';
 import { OrderDrillFilters } from './order-drill-filters.tsx';
 import { OrderRowMenu } from './order-row-menu.tsx';
 import { OrderTabs } from './order-tabs.tsx';
+
+// What a list asks before it does something comes when it is asked.
+const AssignDialog = lazyPage(() =>
+  import('./order-dialogs.tsx').then(({ AssignDialog: Dialog }) => ({ default: Dialog })),
+);
+const PrintSelected = lazyPage(() =>
+  import('../../parts/prints/print-selected.tsx').then(({ PrintSelected: Dialog }) => ({ default: Dialog })),
+);
 
 /** All orders, or those of the status in the address; the tab is part of the path, as the specification spells it. */
 export function OrderListPage() {
@@ -135,6 +141,7 @@ export function OrderListPage() {
         empty={t('list.empty')}
         to={(order) => paths.orderDetails(order.id)}
         rowActions={(order) => <OrderRowMenu order={order} />}
+        point="order.list.column"
       />
     </ListPage>
   );

@@ -6,8 +6,8 @@ import { useNavigate } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { stepLabel } from './order-dialogs.tsx';
 import { moveOrder, releaseOrder } from './orders.api.ts';
+import { stepLabel } from './step-label.ts';
 
 /** At the end of a row: opening it, its next step where that needs no more than a press, and letting it go on. */
 export function OrderRowMenu({ order }: { order: Order }) {

@@ -1,5 +1,6 @@
 import { openOf, type PickOrder, type PickRefusal, STORAGES } from '@bo/contracts';
 import { CodeCell, MenuButton } from '@bo/kit';
+import { signal } from '@bo/kit/scan';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
@@ -10,7 +11,6 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { act, type Doing, refresh, useFloor } from './floor.ts';
 import { release } from './picking.api.ts';
-import { signal } from './signal.ts';
 
 /** What comes after the shelf: done, into bags, handed over. */
 export function PackOrder({ task, order, mark }: { task: string; order: PickOrder; mark: string }) {

@@ -10,6 +10,7 @@ import {
 } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { EmptyState, ErrorState, PageHeading } from '@bo/kit';
+import { signal, useScanner } from '@bo/kit/scan';
 import { type ApiError, toApiError } from '@bo/http';
 import { useParams } from '@bo/platform/router';
 import Button from 'antd/es/button';
@@ -22,12 +23,10 @@ import { FloorBar } from './floor-bar.tsx';
 import { CodeDialog, ShortDialog, SubstituteDialog, WeightDialog } from './pick-dialogs.tsx';
 import { CurrentLine, LineRow } from './pick-line.tsx';
 import { PackOrder } from './pack-order.tsx';
-import { signal } from './signal.ts';
-import { useScanner } from './wedge.ts';
 import { WrongItem, type Wrong } from './wrong-item.tsx';
 import './picking.css';
 
-const CameraScanner = lazy(() => import('./camera-scanner.tsx').then((module) => ({ default: module.CameraScanner })));
+const CameraScanner = lazy(() => import('@bo/kit/camera').then((module) => ({ default: module.CameraScanner })));
 
 /** A line of one of the orders that are picked together. */
 export interface At {
@@ -179,7 +178,7 @@ function Picking({ task }: { task: PickTask }) {
       )}
       {camera ? (
         <Suspense fallback={<Skeleton active />}>
-          <CameraScanner onScan={scan} onClose={() => setCamera(false)} />
+          <CameraScanner className="pick-big" onScan={scan} onClose={() => setCamera(false)} />
         </Suspense>
       ) : null}
       {current && asking?.what === 'weight' ? (

@@ -1,13 +1,12 @@
 import type { ApiError } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { type UseMutationOptions, useMutation } from '@bo/platform/query';
-import InboxOutlined from '@ant-design/icons/es/icons/InboxOutlined';
 import Alert from 'antd/es/alert';
 import Progress from 'antd/es/progress';
-import { type DragEvent, useState } from 'react';
+import { useState } from 'react';
 import { useDescribeError } from '../feedback/describe-error.ts';
 import { useKitText } from '../text.ts';
-import './file-drop.css';
+import { DropArea } from './drop-area.tsx';
 
 const TABLES =
   '.csv,.tsv,.txt,.gz,.xlsx,text/csv,application/gzip,application/vnd.openxmlformats-officedocument.spreadsheetml.sheet';
@@ -39,7 +38,6 @@ export function FileDrop<T>({
   const t = useKitText();
   const format = useFormat();
   const reason = useReason();
-  const [over, setOver] = useState(false);
   const [sent, setSent] = useState(0);
   const [tooBig, setTooBig] = useState(false);
   const sending = useMutation(upload(setSent));
@@ -49,37 +47,16 @@ export function FileDrop<T>({
     setSent(0);
     if (file.size <= maxBytes) sending.mutate(file, { onSuccess: onTaken });
   };
-  const drop = (event: DragEvent) => {
-    event.preventDefault();
-    setOver(false);
-    take(event.dataTransfer.files[0]);
-  };
   const size = format.number(maxBytes / MEGABYTE);
   return (
     <>
-      <label
-        className="bo-file-drop"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={drop}
-      >
-        <InboxOutlined aria-hidden />
-        <strong>{t('file.title')}</strong>
-        <span className="bo-muted">{t('file.hint', { size })}</span>
-        <input
-          type="file"
-          accept={TABLES}
-          disabled={sending.isPending}
-          onChange={({ target }) => {
-            take(target.files?.[0]);
-            target.value = '';
-          }}
-        />
-      </label>
+      <DropArea
+        title={t('file.title')}
+        hint={t('file.hint', { size })}
+        accept={TABLES}
+        disabled={sending.isPending}
+        onFiles={([file]) => take(file)}
+      />
       {sending.isPending ? (
         <div role="status">
           <Progress percent={Math.round(sent * 100)} status="active" />

@@ -43,7 +43,11 @@ function schemaAt(contract: FormContract, path: string): z.core.$ZodType | undef
   return path.split('.').reduce<z.core.$ZodType | undefined>((schema, step) => {
     const inner = schema && unwrapped(schema);
     if (inner instanceof z.ZodArray) return inner._zod.def.element;
-    if (!(inner instanceof z.ZodObject)) return inner;
+    if (!(inner instanceof z.ZodObject)) {
+      // Of a record whose keys are known to the data alone, such as the attributes of a category, each value.
+      const def = inner?._zod.def ?? {};
+      return 'valueType' in def && def.valueType instanceof z.ZodType ? def.valueType : inner;
+    }
     const shape: z.core.$ZodShape = inner.shape;
     return shape[step];
   }, contract);

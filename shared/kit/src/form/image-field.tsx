@@ -17,17 +17,31 @@ function imageType(type: string): UploadInput['content_type'] | undefined {
   return IMAGE_TYPES.find((known) => known === type);
 }
 
+interface Sending {
+  signal?: AbortSignal;
+  onProgress?: (fraction: number) => void;
+}
+
 /** Asks for a signed place, sends the image there and answers its URL. */
-export async function uploadImage(
+export const uploadImage = async (file: Blob, purpose: UploadInput['purpose'], sending?: Sending): Promise<string> =>
+  (await uploadPicture(file, purpose, sending)).url;
+
+/** The same, with all that is known of the stored image. */
+export async function uploadPicture(
   file: Blob,
   purpose: UploadInput['purpose'],
-  { signal, onProgress }: { signal?: AbortSignal; onProgress?: (fraction: number) => void } = {},
-): Promise<string> {
+  { signal, onProgress }: Sending = {},
+): Promise<StoredImage> {
   const signed = parseResponse(
     SignedUpload,
     await http().post(
       'admin_panel/uploads/',
-      { purpose, content_type: file.type, bytes: file.size },
+      {
+        purpose,
+        content_type: file.type,
+        bytes: file.size,
+        file_name: file instanceof File ? file.name.slice(-200) : '',
+      },
       signal ? { signal } : {},
     ),
   );
@@ -35,7 +49,7 @@ export async function uploadImage(
   return parseResponse(
     StoredImage,
     await http().post(`admin_panel/uploads/${signed.id}/complete/`, undefined, signal ? { signal } : {}),
-  ).url;
+  );
 }
 
 type Upload =

@@ -1,9 +1,12 @@
 import EditOutlined from '@ant-design/icons/es/icons/EditOutlined';
-import Drawer from 'antd/es/drawer';
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { lazyPage } from '@bo/platform';
+import { type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
 import { Panel } from '../panel.tsx';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
+
+const sheet = () => import('antd/es/drawer');
+const Drawer = lazyPage(sheet);
 
 /** On a phone a panel has no room beside its value. */
 const isPhone = () => window.matchMedia('(max-width: 639.98px)').matches;
@@ -15,6 +18,8 @@ interface InlineEditProps {
   title: ReactNode;
   /** Draws the form; asked for while it is open only. */
   content: (close: () => void) => ReactNode;
+  /** Fetches the code of the form, where that is apart: called when the pointer or the focus is on the value. */
+  preload?: () => Promise<unknown>;
   /** The value as it stands. */
   children: ReactNode;
 }
@@ -23,7 +28,7 @@ interface InlineEditProps {
  * A value that is changed where it stands: pressed, it opens a small form beside itself, or on a phone in a sheet from the bottom.
  * Escape leaves; afterwards the focus is on the value again.
  */
-export function InlineEdit({ label, title, content, children }: InlineEditProps) {
+export function InlineEdit({ label, title, content, preload, children }: InlineEditProps) {
   const theme = useThemeClass();
   const button = useRef<HTMLButtonElement>(null);
   const [open, setOpen] = useState<'panel' | 'sheet' | null>(null);
@@ -41,6 +46,10 @@ export function InlineEdit({ label, title, content, children }: InlineEditProps)
   }, [open]);
   // A press on the value closes the panel, as any press beside it does; the same press must not open it again.
   const wasOpen = useRef(false);
+  const reach = () => {
+    void preload?.().catch(() => undefined);
+    if (isPhone()) void sheet().catch(() => undefined);
+  };
   return (
     <span className="bo-inline">
       <button
@@ -49,6 +58,8 @@ export function InlineEdit({ label, title, content, children }: InlineEditProps)
         className="bo-inline-edit"
         aria-expanded={open !== null}
         aria-label={label}
+        onPointerEnter={reach}
+        onFocus={reach}
         onPointerDown={() => {
           wasOpen.current = open !== null;
         }}
@@ -80,17 +91,19 @@ export function InlineEdit({ label, title, content, children }: InlineEditProps)
         </Panel>
       ) : null}
       {open === 'sheet' ? (
-        <Drawer
-          open
-          placement="bottom"
-          size="auto"
-          title={title}
-          aria-label={label}
-          rootClassName={`bo-sheet bo-quick-sheet ${theme}`}
-          onClose={close}
-        >
-          {content(close)}
-        </Drawer>
+        <Suspense fallback={null}>
+          <Drawer
+            open
+            placement="bottom"
+            size="auto"
+            title={title}
+            aria-label={label}
+            rootClassName={`bo-sheet bo-quick-sheet ${theme}`}
+            onClose={close}
+          >
+            {content(close)}
+          </Drawer>
+        </Suspense>
       ) : null}
     </span>
   );

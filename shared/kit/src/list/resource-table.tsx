@@ -7,6 +7,7 @@ import { type Asked } from '../feedback/loaded.tsx';
 import { EmptyState, ErrorState } from '../feedback/states.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
+import { type ColumnPointOf, useExtensionColumns } from '../extension/extension-columns.tsx';
 import type { Column } from './columns.tsx';
 import { ToolbarEnd } from './list-slots.ts';
 import type { ListState } from './list-state.ts';
@@ -35,6 +36,8 @@ export interface ResourceTableProps<Row extends { id: string }> {
   selection?: Selection;
   /** At the end of a row: a `MenuButton` of what can be done with it. */
   rowActions?: (row: Row) => ReactNode;
+  /** The extension point of the list, where other remotes may add columns. */
+  point?: ColumnPointOf<Row>;
 }
 
 /** A page past the last one, because its rows were archived or by an old link, gives way to the last there is. */
@@ -53,11 +56,12 @@ function useExistingPage(
 export function ResourceTable<Row extends { id: string }>({
   list,
   result,
-  columns,
+  columns: own,
   empty,
   to,
   selection: picked,
   rowActions,
+  point,
 }: ResourceTableProps<Row>) {
   const t = useKitText();
   const format = useFormat();
@@ -65,6 +69,8 @@ export function ResourceTable<Row extends { id: string }>({
   const end = use(ToolbarEnd);
   const scroll = useRef<HTMLDivElement>(null);
   const [chosen, setChosen] = useListColumns(list);
+  const contributed = useExtensionColumns<Row>(point);
+  const columns = [...own, ...contributed.columns];
   const selection = picked?.offered ? picked : undefined;
   const width = useWidth(scroll);
   const shape = tableShape(shownColumns(columns, chosen), {
@@ -116,6 +122,7 @@ export function ResourceTable<Row extends { id: string }>({
           </Button>
         </div>
       ) : null}
+      {width > 0 && !shape.cards && live.rows.length > 0 ? contributed.feeds(shape.columns, live.rows) : null}
       <div className="bo-table-scroll" ref={scroll}>
         {!data ? (
           <TableSkeleton shape={shape} rows={Math.min(list.base.limit, 12)} />

@@ -1,15 +1,24 @@
 import Button from 'antd/es/button';
 import { useEffect, useRef, useState } from 'react';
-import { useText } from '../../text.ts';
+import { useKitText } from '../text.ts';
 import { findDecoder } from './decode.ts';
+import './scan.css';
 
 const LOOK_MS = 120;
 /** The same code is not read again while it is still before the camera. */
 const SAME_MS = 2000;
 
 /** Scans with the camera until it is closed. */
-export function CameraScanner({ onScan, onClose }: { onScan: (code: string) => void; onClose: () => void }) {
-  const t = useText('picking');
+export function CameraScanner({
+  onScan,
+  onClose,
+  className,
+}: {
+  onScan: (code: string) => void;
+  onClose: () => void;
+  className?: string;
+}) {
+  const t = useKitText();
   const video = useRef<HTMLVideoElement>(null);
   const latest = useRef(onScan);
   const [failed, setFailed] = useState(false);
@@ -52,10 +61,10 @@ export function CameraScanner({ onScan, onClose }: { onScan: (code: string) => v
     };
   }, []);
   return (
-    <section className="pick-camera bo-card" aria-label={t('act.camera')}>
-      {failed ? <p role="alert">{t('camera.failed')}</p> : <video ref={video} muted playsInline />}
-      <Button className="pick-big" onClick={onClose}>
-        {t('camera.close')}
+    <section className="bo-camera bo-card" aria-label={t('scan.camera')}>
+      {failed ? <p role="alert">{t('scan.failed')}</p> : <video ref={video} muted playsInline />}
+      <Button className={className} size="large" onClick={onClose}>
+        {t('scan.close')}
       </Button>
     </section>
   );

@@ -1,0 +1,1 @@
+export { CameraScanner } from './camera-scanner.tsx';

@@ -1,0 +1,2 @@
+export { signal } from './signal.ts';
+export { listenToScanner, useScanner } from './wedge.ts';
