@@ -1,0 +1,70 @@
+import { expect, test } from '../harness/test.ts';
+
+/** From a new supplier to goods on the shelf: what was ordered, what came, and what it costs from then on. */
+test('a supplier is made, ordered from, printed for and received from, short, over and damaged', async ({ openAs }) => {
+  test.setTimeout(240_000);
+  const page = await openAs('catalog', { path: '/inventory/suppliers/create' });
+  await page.getByLabel('Name (English)').fill('Falaj Dairy');
+  await page.getByLabel('Name (Arabic)').fill('ألبان الفلج');
+  await page.getByLabel('Code').fill('SUP-E2E');
+  await page.getByLabel('Lead time').fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('heading', { name: 'Falaj Dairy' })).toBeVisible();
+
+  const choose = async (box: ReturnType<typeof page.getByLabel>, text: string) => {
+    await box.click();
+    await box.fill(text);
+    await page.getByTitle(new RegExp(text)).first().click();
+  };
+  for (const [name, cost] of [
+    ['Low Fat Fresh Milk', '48.00'],
+    ['Skimmed Fresh Milk', '60.00'],
+  ] as const) {
+    await page.getByRole('button', { name: 'Add variant' }).click();
+    const dialog = page.getByRole('dialog', { name: 'Add variant' });
+    await choose(dialog.getByLabel('Variant'), name);
+    await dialog.getByLabel('Case cost').fill(cost);
+    await dialog.getByLabel('Units per case').fill('12');
+    await dialog.getByRole('button', { name: 'Save' }).click();
+    await expect(dialog).toBeHidden();
+  }
+
+  await page.getByRole('link', { name: 'New order' }).click();
+  await choose(page.getByRole('combobox', { name: 'Warehouse' }), 'Al Quoz');
+  for (const name of ['Low Fat Fresh Milk', 'Skimmed Fresh Milk'])
+    await choose(page.getByLabel('Search or scan to add'), name);
+  await expect(page.getByText('Goods before VAT: AED 108.00')).toBeVisible();
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByText(/^PO-\d+$/).first()).toBeVisible();
+
+  const [paper] = await Promise.all([
+    page.waitForEvent('download'),
+    page
+      .getByRole('button', { name: 'Print' })
+      .click()
+      .then(() => page.getByRole('menuitem', { name: 'In both languages' }).click()),
+  ]);
+  expect(paper.suggestedFilename()).toMatch(/^purchase-order-PO-\d+\.pdf$/);
+
+  await page.getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Mark as sent' }).click();
+  await page.getByRole('link', { name: 'Receive goods' }).click();
+  // One more of the first than was ordered; of the second some damaged, and the rest will not come.
+  await page.getByLabel('Received, good').first().fill('13');
+  await page.getByLabel('Take 1 unit more than was ordered').click();
+  await page.getByLabel('Received, good').nth(1).fill('9');
+  await page.getByLabel('Damaged, sent back').nth(1).fill('2');
+  await page.getByLabel('The rest will not come').nth(1).click();
+  await page.getByLabel('Why the rest is not coming').fill('Out of stock');
+  await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await expect(page.getByText('Closed short').first()).toBeVisible();
+  await expect(page.getByText('22 of 24')).toBeVisible();
+
+  const order = new URL(page.url()).pathname;
+  await page.goto('/inventory/movements?kind=receive');
+  await expect(page.getByRole('link', { name: /^PO-\d+$/ })).toHaveCount(2);
+
+  const arabic = await openAs('catalog', { language: 'ab', path: order });
+  await expect(arabic.getByText('مغلق بنقص').first()).toBeVisible();
+  await expect(arabic.getByText('ألبان الفلج').first()).toBeVisible();
+});

@@ -1,0 +1,134 @@
+import { PURCHASE_ORDER_STATUSES, type PurchaseOrder, PurchaseOrderListQuery } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import {
+  BadgeCell,
+  type BulkAction,
+  BulkBar,
+  ChoiceFilter,
+  type Column,
+  columns,
+  ExportButton,
+  FlagFilter,
+  LinkButton,
+  ListPage,
+  ReferenceFilter,
+  ResourceTable,
+  SavedViews,
+  SearchFilter,
+  useListState,
+  useSelection,
+} from '@bo/kit';
+import { Can, useCan } from '@bo/platform';
+import { useQuery } from '@bo/platform/query';
+import { suppliers, useLabel, variants, warehouses } from '@bo/resources';
+import { paths } from '../../paths.ts';
+import { useText } from '../../text.ts';
+import { OrderStatus } from './purchase-order-cells.tsx';
+import { purchaseOrders } from './purchase-orders.api.ts';
+
+const column = columns<PurchaseOrder>();
+
+function useColumns(): Column<PurchaseOrder>[] {
+  const t = useText('purchase-orders');
+  const format = useFormat();
+  const costs = useCan('product.cost');
+  return [
+    column.code('number', { title: t('fields.number'), sort: 'number', width: 130, priority: 1 }),
+    column.reference('supplier', { title: t('fields.supplier'), width: 200, grows: true, priority: 1 }),
+    column.reference('warehouse', { title: t('fields.warehouse'), width: 160, grows: true, priority: 2 }),
+    column.custom('status', {
+      title: t('fields.status'),
+      width: 150,
+      priority: 1,
+      render: ({ status }) => <OrderStatus status={status} />,
+    }),
+    column.custom('expected_on', {
+      title: t('fields.expected_on'),
+      sort: 'expected_on',
+      width: 150,
+      priority: 2,
+      render: ({ expected_on, late }) =>
+        expected_on === null ? (
+          <span className="bo-muted">—</span>
+        ) : late ? (
+          <BadgeCell text={t('late', { day: format.date(expected_on) })} tone="bad" />
+        ) : (
+          <time dateTime={expected_on}>{format.date(expected_on)}</time>
+        ),
+    }),
+    column.custom('received', {
+      title: t('fields.received'),
+      align: 'end',
+      width: 130,
+      priority: 3,
+      render: ({ received, quantity }) =>
+        t('receivedOf', { received: format.number(received), quantity: format.number(quantity) }),
+    }),
+    ...(costs
+      ? [column.money('cost_total', { title: t('fields.cost_total'), width: 140, priority: 2, matters: true })]
+      : []),
+    column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 130, priority: 4 }),
+  ];
+}
+
+export function PurchaseOrderListPage() {
+  const t = useText('purchase-orders');
+  const label = useLabel();
+  const list = useListState(PurchaseOrderListQuery, { screen: 'purchase-orders' });
+  const result = useQuery(purchaseOrders.list(list.query));
+  const actions: BulkAction[] = [{ action: 'send', label: t('actions.send'), permission: 'purchase_order.edit' }];
+  const selection = useSelection(list, actions);
+  return (
+    <ListPage
+      title={t('list.title')}
+      views={<SavedViews list={list} />}
+      actions={
+        <>
+          <Can do="purchase_order.export">
+            <ExportButton url={(format) => purchaseOrders.exportUrl(list.query, format)} name="purchase-orders" />
+          </Can>
+          <Can do={paths.reorder.permission}>
+            <LinkButton quiet to={paths.reorder()}>
+              {t('reorder.title')}
+            </LinkButton>
+            <LinkButton to={paths.purchaseOrderCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
+      }
+      filters={
+        <>
+          <SearchFilter list={list} placeholder={t('list.search')} />
+          <ChoiceFilter
+            list={list}
+            name="status"
+            label={t('fields.status')}
+            choices={PURCHASE_ORDER_STATUSES.map((value) => ({
+              value,
+              label: label(`purchase_order_status.${value}`),
+            }))}
+          />
+          <ReferenceFilter list={list} name="supplier" label={t('fields.supplier')} resource={suppliers} />
+          <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          <ReferenceFilter list={list} name="variant" label={t('fields.variant')} resource={variants} />
+          <FlagFilter list={list} name="late" label={t('list.late')} />
+        </>
+      }
+    >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={purchaseOrders.bulk()}
+        nameOf={(id) => result.data?.results.find((order) => order.id === id)?.number}
+      />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useColumns()}
+        selection={selection}
+        to={({ id }) => paths.purchaseOrderDetails(id)}
+        empty={t('list.empty')}
+      />
+    </ListPage>
+  );
+}

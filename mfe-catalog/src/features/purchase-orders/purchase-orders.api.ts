@@ -1,0 +1,69 @@
+import {
+  type FromSuggestionsInput,
+  type PrintLanguage,
+  PurchaseOrder,
+  PurchaseOrderDetail,
+  PurchaseOrderInput,
+  PurchaseOrderListQuery,
+  PurchaseOrdersMade,
+  type PurchaseReceiptInput,
+  type ReorderQuery,
+  ReorderSuggestions,
+} from '@bo/contracts';
+import { type ApiError, apiQuery, defineResource, http, keyOf, parseResponse } from '@bo/http';
+import { mutationOptions } from '@bo/platform/query';
+import { withQuery } from '@bo/platform/remote';
+import { ofRecord, staleAfter } from '@bo/resources';
+import type { z } from 'zod';
+
+export const purchaseOrders = defineResource({
+  ...ofRecord('purchase_order'),
+  path: 'admin_panel/purchase-orders/',
+  entity: PurchaseOrder,
+  detail: PurchaseOrderDetail,
+  input: PurchaseOrderInput,
+  listQuery: PurchaseOrderListQuery,
+});
+
+/** Where the paper of an order is. */
+export const purchaseOrderFile = (id: string, language: PrintLanguage) =>
+  withQuery(`${purchaseOrders.path}${encodeURIComponent(id)}/file/`, { language });
+
+/** What came of an order; `key` names the delivery, which is counted once however often it is sent. */
+export const receiveOrder = (done: string) =>
+  mutationOptions<
+    z.output<typeof PurchaseOrderDetail>,
+    ApiError,
+    { id: string; key: string; body: PurchaseReceiptInput & { version: number } }
+  >({
+    mutationKey: keyOf('purchase-orders', 'receive'),
+    meta: { invalidates: staleAfter('purchase_order'), failure: 'screen', done },
+    mutationFn: async ({ id, key, body }) =>
+      parseResponse(
+        PurchaseOrderDetail,
+        await http().post(`${purchaseOrders.path}${encodeURIComponent(id)}/receive/`, body, {
+          headers: { 'Idempotency-Key': key },
+        }),
+      ),
+  });
+
+export const reorderSuggestions = (query: ReorderQuery) => ({
+  ...apiQuery({
+    queryKey: [...purchaseOrders.keys.all, 'suggestions', query],
+    path: `${purchaseOrders.path}suggestions/`,
+    params: query,
+    schema: ReorderSuggestions,
+  }),
+  enabled: query.warehouse !== '',
+});
+
+export const orderSuggestions = () =>
+  mutationOptions<z.output<typeof PurchaseOrdersMade>, ApiError, { key: string; body: FromSuggestionsInput }>({
+    mutationKey: keyOf('purchase-orders', 'from-suggestions'),
+    meta: { invalidates: staleAfter('purchase_order'), failure: 'toast' },
+    mutationFn: async ({ key, body }) =>
+      parseResponse(
+        PurchaseOrdersMade,
+        await http().post(`${purchaseOrders.path}from-suggestions/`, body, { headers: { 'Idempotency-Key': key } }),
+      ),
+  });

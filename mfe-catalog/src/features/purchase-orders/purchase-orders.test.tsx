@@ -1,0 +1,186 @@
+import {
+  AuditEntry,
+  type PurchaseOrderDetail,
+  PurchaseOrderInput,
+  PurchaseOrdersMade,
+  ReorderSuggestions,
+  SavedView,
+  Warehouse,
+} from '@bo/contracts';
+import {
+  api,
+  fireEvent,
+  recordBackend,
+  recordFields,
+  renderApp,
+  screen,
+  serve,
+  useServer,
+  waitFor,
+  within,
+} from '@bo/testing';
+import { app } from '../../app.ts';
+// Loaded before the clock of a test runs.
+import './purchase-order-details.page.tsx';
+import './purchase-order-form.pages.tsx';
+import './purchase-order-list.page.tsx';
+import './purchase-order-receive.page.tsx';
+import './reorder.page.tsx';
+
+const server = useServer();
+/** A busy machine takes seconds for a screen. */
+const PATIENT = { timeout: 20_000 };
+
+const line = (id: string, more: Partial<PurchaseOrderDetail['lines'][number]> = {}) => ({
+  id,
+  variant_id: `var_${id}`,
+  product_id: 'prd_1',
+  product: { id: 'prd_1', name: `Milk ${id}`, name_ar: `حليب ${id}` },
+  image: null,
+  code: `MLK-${id}`,
+  unit: 'L',
+  size: 1,
+  supplier_code: 'RW-1',
+  barcode: '',
+  quantity: 27,
+  pack_size: 12,
+  case_cost: 5000,
+  vat_rate: 500,
+  received: 0,
+  damaged: 0,
+  closed: 0,
+  cost: 400,
+  cost_net: 11_250,
+  cost_vat: 563,
+  cost_total: 11_813,
+  ...more,
+});
+function anOrder(more: Partial<PurchaseOrderDetail> = {}): PurchaseOrderDetail {
+  return {
+    ...recordFields(),
+    id: 'por_1',
+    number: 'PO-100001',
+    supplier: { id: 'spp_1', name: 'Al Dhafra Dairy', name_ar: 'ألبان الظفرة' },
+    warehouse: { id: 'whs_1', name: 'Al Quoz', name_ar: 'القوز' },
+    status: 'draft',
+    status_reason: '',
+    expected_on: '2026-11-20',
+    late: false,
+    sent_at: null,
+    note: '',
+    currency: 'AED',
+    quantity: 27,
+    received: 0,
+    cost_net: 11_250,
+    cost_vat: 563,
+    cost_total: 11_813,
+    supplier_contact: { contact: 'Omar', phone: '', email: 'orders@example.com', trn: '' },
+    minimum_order: 50_000,
+    lines: [line('a')],
+    receipts: [],
+    ...more,
+  };
+}
+function serveOrders(...rows: PurchaseOrderDetail[]) {
+  const backend = recordBackend('admin_panel/purchase-orders/', {
+    rows,
+    input: PurchaseOrderInput,
+    make: () => anOrder(),
+  });
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    serve('admin_panel/purchase-orders/', backend),
+  );
+  return backend;
+}
+
+test('the list says how far an order is, and which are late', async () => {
+  serveOrders(
+    anOrder(),
+    anOrder({ id: 'por_2', number: 'PO-100002', status: 'partly_received', late: true, received: 20 }),
+  );
+  await renderApp(app, { path: '/inventory/purchase-orders' });
+  const row = (await screen.findByText('PO-100002', {}, PATIENT)).closest('tr')!;
+  expect(within(row).getByText('Partly received')).toBeInTheDocument();
+  expect(within(row).getByText(/^Late:/)).toBeInTheDocument();
+  expect(within(row).getByText('20 of 27')).toBeInTheDocument();
+});
+
+test('an order shows cases, money that adds up, and only the steps that its state has', async () => {
+  serveOrders(anOrder());
+  await renderApp(app, { path: '/inventory/purchase-orders/details/por_1' });
+  expect(await screen.findByText('2 cases + 3 units', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getAllByText(/118\.13/).length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Mark as sent' })).toBeInTheDocument();
+  expect(screen.queryByRole('link', { name: 'Receive goods' })).not.toBeInTheDocument();
+});
+
+test('whoever may not see costs reads an order without them', async () => {
+  serveOrders(
+    anOrder({
+      status: 'sent',
+      cost_net: null,
+      cost_vat: null,
+      cost_total: null,
+      lines: [line('a', { case_cost: null, cost_net: null, cost_vat: null, cost_total: null })],
+    }),
+  );
+  await renderApp(app, {
+    path: '/inventory/purchase-orders/details/por_1',
+    permissions: ['purchase_order.view', 'purchase_order.receive'],
+  });
+  expect(await screen.findByRole('link', { name: 'Receive goods' }, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByText('Total with VAT')).not.toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'More actions' })).not.toBeInTheDocument();
+});
+
+test('a delivery asks to take what is over, and for a reason of what will not come', async () => {
+  serveOrders(anOrder({ status: 'sent' }));
+  await renderApp(app, { path: '/inventory/purchase-orders/receive/por_1' });
+  const received = await screen.findByLabelText('Received, good', {}, PATIENT);
+  expect(received).toHaveValue('27');
+  expect(screen.queryByText(/more than/)).not.toBeInTheDocument();
+  fireEvent.change(received, { target: { value: '29' } });
+  expect(await screen.findByText('Take 2 units more than were ordered')).toBeInTheDocument();
+  fireEvent.change(received, { target: { value: '20' } });
+  await waitFor(() => expect(screen.queryByText(/more than were ordered/)).not.toBeInTheDocument());
+  fireEvent.click(screen.getByLabelText('The rest will not come'));
+  expect(await screen.findByLabelText('Why the rest is not coming')).toBeInTheDocument();
+});
+
+test('suggestions become draft orders, one for each supplier', async () => {
+  serveOrders();
+  const row = (id: string, supplier: string) => ({
+    ...line(id),
+    supplier: { id: supplier, name: supplier, name_ar: supplier },
+    available: 2,
+    on_order: 0,
+    sold: 28,
+    days_of_cover: 2,
+    lead_days: 2,
+    quantity: 24,
+  });
+  server.use(
+    api.list('admin_panel/warehouses/', Warehouse, []),
+    api.fails('get', 'admin_panel/warehouses/whs_1/', 404, { code: 'not_found', detail: 'Gone.' }),
+    api.get('admin_panel/purchase-orders/suggestions/', ReorderSuggestions, {
+      results: [row('a', 'Dairy'), row('b', 'Village')],
+      unsupplied: 1,
+    }),
+    api.post('admin_panel/purchase-orders/from-suggestions/', PurchaseOrdersMade, { results: [anOrder()] }),
+  );
+  const { router } = await renderApp(app, { path: '/inventory/reorder?warehouse=whs_1' });
+  expect(await screen.findByRole('button', { name: 'Create 2 draft orders' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText(/1 variant runs short that is on no/)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('checkbox', { name: 'Order Milk b' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Create 1 draft order' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/purchase-orders'), PATIENT);
+});
+
+test('in Arabic the steps and the units are Arabic', async () => {
+  serveOrders(anOrder());
+  await renderApp(app, { path: '/inventory/purchase-orders/details/por_1', language: 'ab' });
+  expect(await screen.findByText('كرتونتان + 3 حبات', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'تحديد كمُرسل' })).toBeInTheDocument();
+});
