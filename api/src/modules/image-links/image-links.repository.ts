@@ -1,6 +1,7 @@
 import { ImageLink, MOST_IMAGES } from '@bo/contracts';
-import { sql } from 'kysely';
+import { type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import type { UploadsTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 
 export interface DueLink {
@@ -43,11 +44,18 @@ export async function putBack(db: Db, id: string, error: ImageLink['error'], wai
     .execute();
 }
 
+/** A picture as it was put into the store. */
+type StoredFile = Pick<
+  Insertable<UploadsTable>,
+  'key' | 'url' | 'content_type' | 'bytes' | 'width' | 'height' | 'file_name' | 'source_hash'
+>;
+
 /**
  * Turns a link into an image of its product, at the place it had. False where the link, the product or the room for it
  * is gone.
  */
-export async function keepImage(trx: Trx, id: string, url: string): Promise<boolean> {
+export async function keepImage(trx: Trx, id: string, stored: StoredFile): Promise<boolean> {
+  const { url } = stored;
   const link = await trx
     .deleteFrom('image_links')
     .where('id', '=', id)
@@ -63,6 +71,11 @@ export async function keepImage(trx: Trx, id: string, url: string): Promise<bool
   await trx
     .insertInto('product_images')
     .values({ ...link, id: newId('img'), url })
+    .execute();
+  const { alt, alt_ar } = link;
+  await trx
+    .insertInto('uploads')
+    .values({ ...stored, alt, alt_ar, id: newId('upl'), purpose: 'product', status: 'stored' })
     .execute();
   return true;
 }

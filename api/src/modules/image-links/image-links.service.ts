@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
@@ -36,15 +37,24 @@ async function fetchOne(
 ): Promise<'arrived' | 'refused' | 'unreachable'> {
   const { db, storage, write, config } = platform;
   try {
-    const image = await cleanImage(await download(link, { allowPrivate: config.IMAGE_LINKS_PRIVATE })).catch(
-      (error: unknown) => {
-        throw error instanceof DomainError ? new NoPicture('no_image', true) : error;
-      },
-    );
+    const file = await download(link, { allowPrivate: config.IMAGE_LINKS_PRIVATE });
+    const image = await cleanImage(file).catch((error: unknown) => {
+      throw error instanceof DomainError ? new NoPicture('no_image', true) : error;
+    });
     const key = `images/${newId('upl')}.${image.extension}`;
     await storage.write(key, image.content, image.contentType);
     const kept = await write(SYSTEM, async ({ trx, audit }) => {
-      if (!(await keepImage(trx, id, storage.urlOf(key)))) return false;
+      const stored = {
+        key,
+        url: storage.urlOf(key),
+        content_type: image.contentType,
+        bytes: image.content.length,
+        width: image.width,
+        height: image.height,
+        file_name: (new URL(link).pathname.split('/').at(-1) ?? '').slice(0, 200),
+        source_hash: createHash('sha256').update(file).digest('hex'),
+      };
+      if (!(await keepImage(trx, id, stored))) return false;
       await audit({
         type: 'product',
         id: product_id,

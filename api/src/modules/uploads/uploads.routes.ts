@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import multipart from '@fastify/multipart';
 import { MAX_PDF_BYTES, mostBytes, SignedUpload, StoredImage, UploadInput } from '@bo/contracts';
 import { z } from 'zod';
@@ -29,8 +30,8 @@ export const uploadRoutes: Routes = (app, { db, storage, keys }) => {
     '/admin_panel/uploads/',
     { config: { permission: 'signed_in' }, schema: { tags, body: UploadInput, response: created(SignedUpload) } },
     async (request, reply) => {
-      const { purpose, content_type } = request.body;
-      const place = await insertUpload(db, purpose, callerOf(request).id);
+      const { content_type } = request.body;
+      const place = await insertUpload(db, request.body, callerOf(request));
       if (!place) throw new DomainError(429, 'upload.too_many', { retryAfterSeconds: 60 });
       const { id, key } = place;
       const { url, fields, expiresAt } = await storage.signPost({
@@ -60,7 +61,12 @@ export const uploadRoutes: Routes = (app, { db, storage, keys }) => {
         height: image.height,
         url: storage.urlOf(key),
       };
-      await storeUpload(db, upload.id, stored);
+      await storeUpload(db, upload.id, {
+        ...stored,
+        key,
+        file_name: upload.file_name || key.replace('images/', ''),
+        source_hash: createHash('sha256').update(file).digest('hex'),
+      });
       return { id: upload.id, ...stored };
     },
   );
