@@ -2,7 +2,17 @@ import type { StockCountDetail, StockCountInput, StockCountLinesInput, StockCoun
 import { fieldError, DomainError } from '../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { findCount, hasCounted, insertCount, lockCount, updateCount, writeLines } from './counts.repository.ts';
+import {
+  type Asked,
+  deleteCount,
+  findCount,
+  findOpenOf,
+  hasCounted,
+  insertCount,
+  lockCount,
+  updateCount,
+  writeLines,
+} from './counts.repository.ts';
 import { changeOnHand } from './inventory.service.ts';
 import { appendMovements, findOpenWarehouses, lockBalances, type Movement, placeId } from './ledger.repository.ts';
 
@@ -21,6 +31,33 @@ export async function openCount(unit: UnitOfWork, input: StockCountInput): Promi
   if (!(await findOpenWarehouses(unit.trx, [input.warehouse_id], unit.actor)).has(input.warehouse_id))
     throw fieldError('warehouse_id', 'stock.warehouse');
   const after = await read(unit, await insertCount(unit.trx, input, unit.actor.id));
+  await unit.audit({ type: 'stock_count', id: after.id, action: 'created', after: headOf(after) });
+  return after;
+}
+
+/**
+ * Opens the count that a plan asks for; null where there is nothing to count, or where its last one is still being counted.
+ * One that nobody has begun was missed.
+ */
+export async function openPlannedCount(
+  unit: UnitOfWork,
+  input: StockCountInput,
+  asked: Asked,
+): Promise<StockCountDetail | null> {
+  const { trx, actor } = unit;
+  for (const last of await findOpenOf(trx, asked.plan_id)) {
+    const before = expectFound(await lockCount(trx, last, actor));
+    if (before.status !== 'open') continue;
+    if (before.counted_count > 0) return null;
+    await updateCount(trx, before, { status: 'missed' }, actor.id);
+    const after = await read(unit, last);
+    await unit.audit({ type: 'stock_count', id: last, action: 'missed', before: headOf(before), after: headOf(after) });
+  }
+  const after = await read(unit, await insertCount(trx, input, actor.id, asked));
+  if (after.line_count === 0) {
+    await deleteCount(trx, after.id);
+    return null;
+  }
   await unit.audit({ type: 'stock_count', id: after.id, action: 'created', after: headOf(after) });
   return after;
 }

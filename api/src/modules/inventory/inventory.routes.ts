@@ -7,6 +7,8 @@ import {
   ReceiveInput,
   type Reference,
   SafetyInput,
+  Shortfall,
+  ShortfallQuery,
   StockBalance,
   StockBatch,
   StockBatchListQuery,
@@ -27,7 +29,10 @@ import { defineExport } from '../../platform/export/define.ts';
 import { exportRoute } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok } from '../../platform/http/contract.ts';
+import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { newId } from '../../platform/ids.ts';
+import { expectFound } from '../../platform/records.ts';
+import { stockBulk } from './inventory.bulk.ts';
 import {
   adjust,
   receive,
@@ -37,8 +42,10 @@ import {
   takeBackAdjustment,
   transfer,
   waste,
+  writeOffRecalled,
 } from './inventory.service.ts';
 import { readRecallEffect, readStockDays } from './ledger.repository.ts';
+import { readShortfall } from './shortfall.repository.ts';
 import { batchList, movementList, stockList } from './stock.list.ts';
 
 const PATH = '/admin_panel/inventory/';
@@ -67,6 +74,7 @@ const BATCH: readonly ExportColumn<StockBatch>[] = [
   ...OF_ITEM,
   { key: 'batch', value: ({ batch }) => batch },
   { key: 'expires_on', value: ({ expires_on }) => expires_on },
+  { key: 'since', kind: 'instant', value: ({ since }) => since },
   { key: 'qty', kind: 'number', value: ({ quantity }) => quantity },
   { key: 'blocked', kind: 'flag', value: ({ blocked }) => blocked },
 ];
@@ -131,6 +139,18 @@ export const inventoryRoutes: Routes = (app, platform) => {
     async (request) => ({ results: await readStockDays(db, request.query, callerOf(request)) }),
   );
 
+  app.get(
+    `${PATH}shortfall/`,
+    { config: view, schema: { tags, querystring: ShortfallQuery, response: ok(Shortfall) } },
+    async (request) => expectFound(await readShortfall(db, request.query, callerOf(request))),
+  );
+
+  // Each of its actions asks for its own permission: stock is set by those who adjust it, reorder points by those who edit products.
+  resourceRoutes(app, platform, { name: 'inventory', area: 'inventory', entity: StockBalance }).bulk(
+    stockBulk,
+    'inventory.view',
+  );
+
   exportRoute(app, platform, { path: PATH, tags, file: stockExport });
   exportRoute(app, platform, { path: `${PATH}batches/`, tags, file: batchExport });
   exportRoute(app, platform, { path: `${PATH}movements/`, tags, file: movementExport });
@@ -186,5 +206,10 @@ export const inventoryRoutes: Routes = (app, platform) => {
     `${PATH}recalls/release/`,
     { config: correct, schema: { tags, body: RecallInput, response: ok(RecallEffect) } },
     (request) => writeOnce(request, RecallEffect, (unit) => releaseRecall(unit, actOf(request), request.body)),
+  );
+  app.post(
+    `${PATH}recalls/write-off/`,
+    { config: correct, schema: { tags, body: RecallInput, response: ok(RecallEffect) } },
+    (request) => writeOnce(request, RecallEffect, (unit) => writeOffRecalled(unit, actOf(request), request.body)),
   );
 };

@@ -90,16 +90,23 @@ async function finish(
   return { results };
 }
 
+/** What goods came in against; `placeOf` tells where a line stands in what was sent, so that its errors are found there. */
+interface Against {
+  purchase_order_id?: string;
+  placeOf?: (index: number) => number;
+}
+
 /** Goods that came in. A delivery that names no batch makes one of its day, or of its day and date of expiry. */
 export async function receive(
   unit: UnitOfWork,
   key: string,
   { warehouse_id, note, lines }: ReceiveInput,
+  { purchase_order_id, placeOf = (index) => index }: Against = {},
 ): Promise<StockWritten> {
   const { trx, actor } = unit;
   const { errors, open, stockable } = await checkPlaces(
     unit,
-    lines.map(({ variant_id }, at) => ({ field: `lines.${String(at)}.variant_id`, id: variant_id })),
+    lines.map(({ variant_id }, at) => ({ field: `lines.${String(placeOf(at))}.variant_id`, id: variant_id })),
     { warehouse_id },
   );
   const places = lines.flatMap(({ variant_id }) => (stockable.has(variant_id) ? [{ variant_id, warehouse_id }] : []));
@@ -116,9 +123,9 @@ export async function receive(
       { batch: batch || [today, expires_on].filter(Boolean).join(' / '), expires_on, quantity },
       actor.id,
     );
-    if (filled.blocked) errors.add(fieldError(`lines.${String(at)}.batch`, 'stock.batch_blocked'));
+    if (filled.blocked) errors.add(fieldError(`lines.${String(placeOf(at))}.batch`, 'stock.batch_blocked'));
     else if (filled.expires_on !== expires_on)
-      errors.add(fieldError(`lines.${String(at)}.expires_on`, 'stock.batch_expiry'));
+      errors.add(fieldError(`lines.${String(placeOf(at))}.expires_on`, 'stock.batch_expiry'));
     movements.push({
       variant_id,
       warehouse_id,
@@ -126,6 +133,7 @@ export async function receive(
       batch_id: filled.id,
       on_hand_change: quantity,
       reason: note,
+      ...(purchase_order_id === undefined ? {} : { purchase_order_id }),
     });
   }
   errors.throwIfAny();
@@ -135,23 +143,26 @@ export async function receive(
   return finish(unit, places, 'received', () => ({ warehouse_id, lines }), note);
 }
 
+interface Taken {
+  batch_id: string | null;
+  batch: string;
+  expires_on: string | null;
+  since?: Date;
+  quantity: number;
+}
 /**
  * Takes so many out of a place, first expired first; what no batch holds comes last. Says which batches gave how many.
  */
-export async function takeOut(
-  { trx }: UnitOfWork,
-  place: Place,
-  quantity: number,
-): Promise<{ batch_id: string | null; batch: string; expires_on: string | null; quantity: number }[]> {
-  const taken = [];
+export async function takeOut({ trx }: UnitOfWork, place: Place, quantity: number): Promise<Taken[]> {
+  const taken: Taken[] = [];
   let left = quantity;
-  for (const { id, batch, expires_on, quantity: held } of (await lockBatches(trx, place)).filter(
+  for (const { id, batch, expires_on, since, quantity: held } of (await lockBatches(trx, place)).filter(
     ({ blocked }) => !blocked,
   )) {
     const some = Math.min(left, held);
     if (some === 0) break;
     await changeBatch(trx, id, -some);
-    taken.push({ batch_id: id, batch, expires_on, quantity: some });
+    taken.push({ batch_id: id, batch, expires_on, since, quantity: some });
     left -= some;
   }
   if (left > 0) taken.push({ batch_id: null, batch: '', expires_on: null, quantity: left });
@@ -371,6 +382,46 @@ export const recall = (unit: UnitOfWork, key: string, input: RecallInput): Promi
 
 export const releaseRecall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
   setBlocked(unit, key, input, false);
+
+/** Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it again. */
+export async function writeOffRecalled(
+  unit: UnitOfWork,
+  key: string,
+  { variant_id, batch, reason }: RecallInput,
+): Promise<RecallEffect> {
+  const { trx, actor } = unit;
+  const known = await findBatches(trx, variant_id, batch, actor);
+  if (known.length === 0) throw notFound();
+  await lockBalances(trx, known);
+  const left = (await findBatches(trx, variant_id, batch, actor)).filter(
+    ({ blocked, quantity }) => blocked && quantity > 0,
+  );
+  if (left.length === 0) throw fieldError('batch', 'stock.batch_not_blocked');
+  for (const { id, quantity } of left) await changeBatch(trx, id, -quantity);
+  await appendMovements(
+    trx,
+    key,
+    left.map(({ id, warehouse_id, quantity }) => ({
+      variant_id,
+      warehouse_id,
+      kind: 'waste' as const,
+      batch_id: id,
+      on_hand_change: -quantity,
+      blocked_change: -quantity,
+      reason: sentence('recalled', reason),
+    })),
+    actor.id,
+  );
+  for (const { id, warehouse_id, quantity } of left)
+    await unit.audit({
+      type: 'stock',
+      id: placeId({ variant_id, warehouse_id }),
+      action: 'wasted',
+      after: { batch, batch_id: id, warehouse_id, quantity },
+      reason,
+    });
+  return readRecallEffect(trx, variant_id, batch, actor);
+}
 
 /** The numbers of what needs attention: those of the lists that the alerts open. */
 export async function stockCounters(

@@ -1,10 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  BulkResult,
   Category,
   listPage,
   ProductDetail,
   RecallEffect,
+  Shortfall,
   StockBalance,
   StockBatch,
   StockCountDetail,
@@ -463,6 +465,87 @@ describe('inventory', () => {
     await expectBooks();
   });
 
+  it('a recalled batch is written off in every warehouse, with its reason, and no delivery fills it again', async () => {
+    const id = await variant();
+    for (const warehouse of WAREHOUSES) await receive(id, 4, { batch: 'LOST' }, warehouse);
+    await receive(id, 3, { batch: 'KEPT' });
+    const body = { variant_id: id, batch: 'LOST', reason: 'The supplier takes none back' };
+    assert.equal((await send('recalls/write-off', body)).error().code, 'stock.batch_not_blocked');
+    await send('recalls', { ...body, reason: 'Glass' });
+    const orders = await api.signedIn('orders');
+    assert.equal((await orders.post(`${PATH}recalls/write-off/`, body)).error().permission, 'inventory.adjust');
+    assert.equal((await send('recalls/write-off', { ...body, reason: '' })).status, 422, 'it needs a reason');
+    const first = await send('recalls/write-off', body, 'lost');
+    assert.equal(first.as(RecallEffect).units, 0);
+    assert.equal((await send('recalls/write-off', body, 'lost')).text, first.text, 'the same act once');
+    assert.deepEqual(
+      (await balances(id)).map(({ on_hand, blocked, available }) => [on_hand, blocked, available]).sort(),
+      [
+        [0, 0, 0],
+        [3, 0, 3],
+      ],
+    );
+    assert.equal((await receive(id, 1, { batch: 'LOST' })).error().code, 'stock.batch_blocked');
+    const wasted = (await catalog.get(`${PATH}movements/`, { query: { variant: id, kind: 'waste' } })).as(
+      listPage(StockMovement),
+    ).results;
+    assert.deepEqual(
+      wasted.map(({ on_hand_change, blocked_change, reason }) => [on_hand_change, blocked_change, reason]),
+      WAREHOUSES.map(() => [-4, -4, 'recalled: The supplier takes none back']),
+    );
+    const entries = await db
+      .selectFrom('audit_entries')
+      .select('reason')
+      .where('record_id', 'like', `${id}:%`)
+      .where('action', '=', 'wasted')
+      .execute();
+    assert.deepEqual(
+      entries.map(({ reason }) => reason),
+      WAREHOUSES.map(() => body.reason),
+    );
+    await expectBooks();
+  });
+
+  it('what is below zero is explained by the movements since it was last well', async () => {
+    const id = await variant();
+    const query = { variant_id: id, warehouse_id: WAREHOUSES[0] };
+    const why = async () => (await catalog.get(`${PATH}shortfall/`, { query })).as(Shortfall);
+    await receive(id, 5, { batch: 'ONE' });
+    const held = await order();
+    await hold(held, [{ variant_id: id, quantity: 4 }]);
+    assert.deepEqual((await why()).movements, []);
+    await send('adjust', { ...query, change: -2, reason: 'missing' });
+    await send('recalls', { variant_id: id, batch: 'ONE', reason: 'Glass' });
+    const { balance, movements, more } = await why();
+    assert.deepEqual([balance.short, more], [4, 0]);
+    assert.deepEqual(
+      movements.map(({ kind, after }) => [kind, after]),
+      [
+        ['adjust', -1],
+        ['recall', -4],
+      ],
+    );
+    await send('recalls/release', { variant_id: id, batch: 'ONE', reason: 'Fine' });
+    await receive(id, 1);
+    assert.deepEqual((await why()).movements, []);
+    assert.equal((await catalog.get(`${PATH}shortfall/`, { query: { ...query, variant_id: 'none' } })).status, 404);
+  });
+
+  it('a batch is as old as the first of it, wherever it lies', async () => {
+    const id = await variant();
+    await receive(id, 4, { batch: 'OLD' });
+    await sql`update stock_batches set since = now() - interval '70 days' where variant_id = ${id}`.execute(db);
+    const body = { from_warehouse_id: WAREHOUSES[0], to_warehouse_id: WAREHOUSES[1] };
+    assert.equal((await send('transfer', { ...body, lines: [{ variant_id: id, quantity: 3 }] })).status, 200);
+    await receive(id, 1, { batch: 'NEW' });
+    const old = (min_age: string) => catalog.get(`${PATH}batches/`, { query: { variant: id, min_age } });
+    assert.deepEqual(
+      (await old('61')).as(listPage(StockBatch)).results.map(({ batch }) => batch),
+      ['OLD', 'OLD'],
+    );
+    assert.equal((await old('91')).as(listPage(StockBatch)).count, 0);
+  });
+
   it('a count is blind, is approved by somebody else, and corrects what was wrong when it was counted', async () => {
     const id = await variant();
     await receive(id, 10, { batch: 'C' });
@@ -508,7 +591,7 @@ describe('inventory', () => {
       await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id, note: 'Aisle 7' })
     ).as(StockCountDetail);
     const counts = await catalog.get(`${PATH}counts/export/`, { query: { search: count.number } });
-    assert.match(counts.text, new RegExp(`Count,Warehouse,.*\r\n${count.number},Store whs_a,Food,Open,`));
+    assert.match(counts.text, new RegExp(`Count,Warehouse,.*\r\n${count.number},Store whs_a,Food,,,,,,(No|no),Open,`));
     const picker = await api.signedIn('picker');
     for (const list of ['', 'counts/'])
       assert.equal((await picker.get(`${PATH}${list}export/`)).error().permission, 'inventory.export', list);
@@ -517,5 +600,68 @@ describe('inventory', () => {
   it('a warehouse is shown by its id to whoever may see it', async () => {
     assert.equal((await catalog.get(`admin_panel/warehouses/${WAREHOUSES[0]}/`)).as(Warehouse).name, 'Store whs_a');
     assert.equal((await catalog.get('admin_panel/warehouses/none/')).status, 404);
+  });
+});
+
+describe('the settings of many places at once', () => {
+  const bulk = async (action: string, target: object, values?: object, who = catalog) =>
+    await who.post(`${PATH}bulk/`, { action, target, ...(values ? { values } : {}) });
+  const settings = async (variant: string) =>
+    (await balances(variant)).map(({ safety, aisle, reorder_point }) => ({ safety, aisle, reorder_point }));
+
+  it('safety stock, aisle and reorder point are set, and each place gets its own back', async () => {
+    const [milk, rice] = [await variant(), await variant()];
+    await receive(milk, 10);
+    await receive(milk, 10, {}, WAREHOUSES[1]);
+    await receive(rice, 10);
+    await send('safety', { variant_id: rice, warehouse_id: WAREHOUSES[0], safety: 2, aisle: 'A-01' });
+    const ids = [...(await balances(milk)), ...(await balances(rice))].map(({ id }) => id);
+    const set = (await bulk('set_safety', { ids }, { safety: 4 })).as(BulkResult).results;
+    assert.ok(set.every(({ ok, was }) => ok && was !== undefined));
+    assert.ok((await bulk('set_aisle', { ids }, { aisle: 'C-09' })).as(BulkResult).results.every(({ ok }) => ok));
+    assert.deepEqual(await settings(rice), [{ safety: 4, aisle: 'C-09', reorder_point: 5 }]);
+    // One of two places of a variant changes its reorder point; the other has it already.
+    const reorder = (await bulk('set_reorder_point', { ids }, { reorder_point: 8 })).as(BulkResult).results;
+    assert.deepEqual(
+      reorder.map(({ ok, was }) => [ok, was !== undefined]),
+      [
+        [true, true],
+        [true, false],
+        [true, true],
+      ],
+    );
+    const back = (results: BulkResult['results']) => ({
+      rows: results.flatMap(({ id, was }) => (was === undefined ? [] : [{ id, to: was }])),
+    });
+    await bulk('return_reorder_point', back(reorder));
+    await bulk('return', back(set));
+    assert.deepEqual(await settings(rice), [{ safety: 2, aisle: 'A-01', reorder_point: 5 }]);
+    assert.deepEqual(await settings(milk), [
+      { safety: 0, aisle: '', reorder_point: 5 },
+      { safety: 0, aisle: '', reorder_point: 5 },
+    ]);
+    const moved = (await catalog.get(`${PATH}movements/`, { query: { variant: milk } })).as(listPage(StockMovement));
+    assert.deepEqual(
+      moved.results.map(({ kind }) => kind),
+      ['receive', 'receive'],
+    );
+  });
+
+  it('needs a number that fits and the right to adjust stock, or to edit products; a closed place says so', async () => {
+    const milk = await variant();
+    await receive(milk, 1, {}, WAREHOUSES[1]);
+    const ids = (await balances(milk)).map(({ id }) => id);
+    assert.equal((await bulk('set_safety', { ids })).status, 422);
+    assert.equal((await bulk('set_safety', { ids }, { safety: -1 })).status, 422);
+    assert.equal((await bulk('return', { ids }, { to: '{}' })).as(BulkResult).results[0]?.code, 'stock.settings');
+    const picker = await api.signedIn('picker');
+    for (const [action, values] of [
+      ['set_safety', { safety: 1 }],
+      ['set_reorder_point', { reorder_point: 1 }],
+    ] as const)
+      assert.equal((await bulk(action, { ids }, values, picker)).status, 403);
+    await db.updateTable('warehouses').set({ status: 'closed' }).where('id', '=', WAREHOUSES[1]).execute();
+    assert.equal((await bulk('set_safety', { ids }, { safety: 1 })).as(BulkResult).results[0]?.ok, false);
+    await db.updateTable('warehouses').set({ status: 'open' }).where('id', '=', WAREHOUSES[1]).execute();
   });
 });

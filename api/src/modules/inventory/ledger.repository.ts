@@ -22,6 +22,7 @@ export interface Movement extends Place {
   blocked_change?: number;
   reason?: string;
   order_id?: string;
+  purchase_order_id?: string;
 }
 export interface Balance extends Place {
   on_hand: number;
@@ -36,6 +37,7 @@ export interface Batch {
   expires_on: string | null;
   quantity: number;
   blocked: boolean;
+  since: Date;
 }
 
 export const placeId = ({ variant_id, warehouse_id }: Place): string => `${variant_id}:${warehouse_id}`;
@@ -97,7 +99,7 @@ export const readAct = (trx: Trx, key: string, kind: MovementKind) =>
 
 /** The batches of a place that hold something, first expired first; locked. */
 export async function lockBatches(trx: Trx, { variant_id, warehouse_id }: Place): Promise<Batch[]> {
-  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked from stock_batches
+  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked, since from stock_batches
     where variant_id = ${variant_id} and warehouse_id = ${warehouse_id} and quantity > 0 order by expires_on nulls last, id for update`.execute(
     trx,
   );
@@ -105,7 +107,7 @@ export async function lockBatches(trx: Trx, { variant_id, warehouse_id }: Place)
 }
 
 export async function lockBatch(trx: Trx, { variant_id, warehouse_id }: Place, id: string): Promise<Batch | undefined> {
-  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked from stock_batches
+  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked, since from stock_batches
     where id = ${id} and variant_id = ${variant_id} and warehouse_id = ${warehouse_id} for update`.execute(trx);
   return rows[0];
 }
@@ -115,13 +117,18 @@ export const changeBatch = (trx: Trx, id: string, change: number) =>
     trx,
   );
 
-/** Puts so many into the batch of that name, made if it is new. */
+/** Puts so many into the batch of that name, made if it is new; it is as old as the oldest of it. */
 export async function fillBatch(
   trx: Trx,
   place: Place,
-  { batch, expires_on, quantity }: { batch: string; expires_on: string | null; quantity: number },
+  {
+    batch,
+    expires_on,
+    quantity,
+    since = new Date(),
+  }: { batch: string; expires_on: string | null; quantity: number; since?: Date },
   by: string | null,
-): Promise<Batch> {
+): Promise<Omit<Batch, 'since'>> {
   return trx
     .insertInto('stock_batches')
     .values({
@@ -130,12 +137,14 @@ export async function fillBatch(
       batch,
       expires_on,
       quantity,
+      since,
       id: newId('bat'),
       ...createdBy(by),
     })
     .onConflict((conflict) =>
       conflict.columns(['variant_id', 'warehouse_id', 'batch']).doUpdateSet({
         quantity: sql<number>`stock_batches.quantity + excluded.quantity`,
+        since: sql<Date>`least(stock_batches.since, excluded.since)`,
         updated_at: new Date(),
         updated_by: by,
       }),

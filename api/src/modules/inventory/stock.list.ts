@@ -12,8 +12,9 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byWarehouse } from '../../platform/access/scope.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { storeToday } from '../../platform/settings.ts';
+import { storeTimeZone, storeToday } from '../../platform/settings.ts';
 import { inCategories, matchesVariant } from '../variants/variants.service.ts';
 
 /** What every stock screen shows of a variant and its warehouse. */
@@ -157,6 +158,13 @@ export const stockList = defineList({
   toItem: toBalance,
 });
 
+/** The stock of one place by its id, `{variant_id}:{warehouse_id}`. */
+export const findBalance = defineFinder({
+  scope: SCOPES.stock,
+  rows: (db, id) => withForecast(balances(db)).where('stock_balances.id', '=', id),
+  read: toBalance,
+});
+
 /** The balances of these places as they now are. */
 export async function readBalances(db: Db | Trx, ids: readonly string[]): Promise<StockBalance[]> {
   if (ids.length === 0) return [];
@@ -177,8 +185,12 @@ export const batchList = defineList({
   query: StockBatchListQuery,
   scope: byWarehouse('stock_batches.warehouse_id'),
   id: 'stock_batches.id',
-  sorts: { expires_on: { column: 'stock_batches.expires_on', nullable: true }, product: 'products.title_sort' },
-  matching: (db, { search, warehouse, variant, expires_within, near_expiry, blocked }) =>
+  sorts: {
+    expires_on: { column: 'stock_batches.expires_on', nullable: true },
+    product: 'products.title_sort',
+    since: 'stock_batches.since',
+  },
+  matching: (db, { search, warehouse, variant, product, min_age, expires_within, near_expiry, blocked }) =>
     db
       .selectFrom('stock_batches')
       .innerJoin('variants', 'variants.id', 'stock_batches.variant_id')
@@ -187,6 +199,12 @@ export const batchList = defineList({
       .where('stock_batches.quantity', '>', 0)
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_batches.warehouse_id', 'in', warehouse ?? []))
       .$if(variant !== undefined, (rows) => rows.where('stock_batches.variant_id', '=', variant ?? ''))
+      .$if(product !== undefined, (rows) => rows.where('variants.product_id', '=', product ?? ''))
+      .$if(min_age !== undefined, (rows) =>
+        rows.where(
+          sql<SqlBool>`(stock_batches.since at time zone ${storeTimeZone})::date <= ${storeToday} - ${min_age ?? 0}::int`,
+        ),
+      )
       .$if(blocked !== undefined, (rows) => rows.where('stock_batches.blocked', '=', blocked ?? false))
       .$if(near_expiry !== undefined, (rows) =>
         rows.where(sql<SqlBool>`(${nearExpiry}) is ${sql.raw(near_expiry ? 'true' : 'not true')}`),
@@ -207,6 +225,7 @@ export const batchList = defineList({
         'stock_batches.expires_on',
         'stock_batches.quantity',
         'stock_batches.blocked',
+        'stock_batches.since',
       ])
       .select((eb) => [
         jsonObjectFrom(
@@ -242,46 +261,59 @@ export const batchList = defineList({
   }),
 });
 
+export const movements = (db: Db | Trx) =>
+  db
+    .selectFrom('stock_movements')
+    .innerJoin('variants', 'variants.id', 'stock_movements.variant_id')
+    .innerJoin('products', 'products.id', 'variants.product_id')
+    .innerJoin('warehouses', 'warehouses.id', 'stock_movements.warehouse_id')
+    .leftJoin('stock_batches', 'stock_batches.id', 'stock_movements.batch_id');
+
+export const withMovement = (rows: ReturnType<typeof movements>) =>
+  rows
+    .select([
+      ...ITEM,
+      IMAGE.as('image'),
+      'stock_movements.id',
+      'stock_movements.at',
+      'stock_movements.kind',
+      'stock_batches.batch',
+      'stock_movements.on_hand_change',
+      'stock_movements.reserved_change',
+      'stock_movements.blocked_change',
+      'stock_movements.reason',
+      'stock_movements.order_id',
+    ])
+    .select((eb) => [
+      jsonObjectFrom(
+        eb
+          .selectFrom('purchase_orders')
+          .select(['purchase_orders.id', 'purchase_orders.number'])
+          .whereRef('purchase_orders.id', '=', 'stock_movements.purchase_order_id'),
+      ).as('purchase_order'),
+      jsonObjectFrom(
+        eb
+          .selectFrom('users')
+          .select(['users.id', 'users.name', 'users.name_ar'])
+          .whereRef('users.id', '=', 'stock_movements.created_by'),
+      ).as('created_by'),
+    ]);
+type MovementRow = Awaited<ReturnType<ReturnType<typeof withMovement>['execute']>>[number];
+export const toMovement = (row: MovementRow): StockMovement => ({ ...row, ...placed(row) });
+
 export const movementList = defineList({
   query: StockMovementListQuery,
   scope: byWarehouse('stock_movements.warehouse_id'),
   id: 'stock_movements.id',
   sorts: { at: 'stock_movements.at' },
   matching: (db, { search, kind, warehouse, variant, from, upto }) =>
-    db
-      .selectFrom('stock_movements')
-      .innerJoin('variants', 'variants.id', 'stock_movements.variant_id')
-      .innerJoin('products', 'products.id', 'variants.product_id')
-      .innerJoin('warehouses', 'warehouses.id', 'stock_movements.warehouse_id')
-      .leftJoin('stock_batches', 'stock_batches.id', 'stock_movements.batch_id')
+    movements(db)
       .$if(Boolean(kind?.length), (rows) => rows.where('stock_movements.kind', 'in', kind ?? []))
       .$if(Boolean(warehouse?.length), (rows) => rows.where('stock_movements.warehouse_id', 'in', warehouse ?? []))
       .$if(variant !== undefined, (rows) => rows.where('stock_movements.variant_id', '=', variant ?? ''))
       .$if(from !== undefined, (rows) => rows.where('stock_movements.at', '>=', from ?? ''))
       .$if(upto !== undefined, (rows) => rows.where('stock_movements.at', '<', upto ?? ''))
       .$if(Boolean(search), (rows) => rows.where(matchesVariant(search ?? ''))),
-  columns: (rows) =>
-    rows
-      .select([
-        ...ITEM,
-        IMAGE.as('image'),
-        'stock_movements.id',
-        'stock_movements.at',
-        'stock_movements.kind',
-        'stock_batches.batch',
-        'stock_movements.on_hand_change',
-        'stock_movements.reserved_change',
-        'stock_movements.blocked_change',
-        'stock_movements.reason',
-        'stock_movements.order_id',
-      ])
-      .select((eb) => [
-        jsonObjectFrom(
-          eb
-            .selectFrom('users')
-            .select(['users.id', 'users.name', 'users.name_ar'])
-            .whereRef('users.id', '=', 'stock_movements.created_by'),
-        ).as('created_by'),
-      ]),
-  toItem: (row): StockMovement => ({ ...row, ...placed(row) }),
+  columns: withMovement,
+  toItem: toMovement,
 });

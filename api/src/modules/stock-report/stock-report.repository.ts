@@ -2,45 +2,9 @@ import { COUNT_CAP, type StockReport, StockReportQuery, type StockReportRow } fr
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { visibleTo } from '../../platform/access/fields.ts';
-import { SCOPES } from '../../platform/access/record-scopes.ts';
-import { within } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type List, pageLinks } from '../../platform/list/list.ts';
-import { containsWords } from '../../platform/list/search.ts';
-import { inCategories } from '../variants/variants.service.ts';
-
-/** What makes a row: its id, names and picture. What has no category or brand stands together under a dash. */
-const GROUPS: Readonly<
-  Record<
-    StockReportQuery['group'],
-    { id: RawBuilder<unknown>; name: RawBuilder<unknown>; name_ar: RawBuilder<unknown>; image: RawBuilder<unknown> }
-  >
-> = {
-  product: {
-    id: sql`products.id`,
-    name: sql`products.title`,
-    name_ar: sql`products.title_ar`,
-    image: sql`products.image`,
-  },
-  category: {
-    id: sql`coalesce(categories.id, '-')`,
-    name: sql`coalesce(categories.name, '—')`,
-    name_ar: sql`coalesce(categories.name_ar, '—')`,
-    image: sql`categories.image`,
-  },
-  brand: {
-    id: sql`coalesce(brands.id, '-')`,
-    name: sql`coalesce(brands.name, '—')`,
-    name_ar: sql`coalesce(brands.name_ar, '—')`,
-    image: sql`brands.logo`,
-  },
-  warehouse: {
-    id: sql`warehouses.id`,
-    name: sql`warehouses.name`,
-    name_ar: sql`warehouses.name_ar`,
-    image: sql`null::text`,
-  },
-};
+import { GROUPS, matching, OF_PLACE, placesAt, pricesAt } from './places.ts';
 
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`fold(name)`,
@@ -53,21 +17,14 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 const SUMS = sql`
   sum(stock_balances.on_hand)::bigint as stock, sum(stock_balances.reserved)::bigint as reserved, sum(stock_balances.available)::bigint as available,
   count(*) filter (where stock_balances.available > 0 and stock_balances.available <= variants.reorder_point) as low, count(*) filter (where stock_balances.available <= 0) as out,
-  sum(stock_balances.on_hand * variants.cost)::bigint as cost_value, sum(stock_balances.on_hand * variants.selling_price)::bigint as sale_value`;
+  sum(stock_balances.on_hand * coalesce(costs.value, variants.cost))::bigint as cost_value,
+  sum(stock_balances.on_hand * coalesce(prices.value, variants.selling_price))::bigint as sale_value`;
 
-const belongs = (column: string, ids: readonly string[] | undefined) =>
-  ids?.length ? sql`${sql.ref(column)} = any(${ids}::text[])` : sql`true`;
-
-const rowsFrom = ({ search, warehouse, category, brand }: StockReportQuery, viewer: Actor) => sql`
-  from stock_balances
-  join variants on variants.id = stock_balances.variant_id
-  join products on products.id = variants.product_id
-  join warehouses on warehouses.id = stock_balances.warehouse_id
-  left join categories on categories.id = products.category_id
-  left join brands on brands.id = products.brand_id
-  where (variants.archived_at is null or stock_balances.on_hand <> 0) and ${within(SCOPES.stock, viewer)}
-    and ${belongs('stock_balances.warehouse_id', warehouse)} and ${belongs('products.brand_id', brand)}
-    and ${category?.length ? inCategories(category) : sql`true`} and ${search ? containsWords('products.search_text', 'products.title_sort', search) : sql`true`}`;
+const rowsFrom = (query: StockReportQuery, viewer: Actor) => sql`
+  from ${placesAt(query.at)} as stock_balances
+  ${OF_PLACE}
+  ${pricesAt(query.at)}
+  where (variants.archived_at is null or stock_balances.on_hand <> 0) and ${matching(query, viewer)}`;
 
 function grouped(query: StockReportQuery, viewer: Actor) {
   const { id, name, name_ar, image } = GROUPS[query.group];
@@ -115,6 +72,10 @@ export const stockReportList: List<typeof StockReportQuery, StockReportRow> = {
   countTo: countRows,
 };
 
+/** The moment that a report tells of: now, or the last one before a moment that is over. */
+const asOf = (at: string | undefined): string =>
+  new Date(Math.min(Date.now(), at === undefined ? Infinity : Date.parse(at) - 1)).toISOString();
+
 type Totals = StockReport['totals'];
 /** One page, with the totals of all matching rows. */
 export async function readReport(db: Db, query: StockReportQuery, viewer: Actor, url: string): Promise<StockReport> {
@@ -139,6 +100,6 @@ export async function readReport(db: Db, query: StockReportQuery, viewer: Actor,
       cost_value: cost_value ?? null,
       sale_value: sale_value ?? 0,
     },
-    as_of: new Date().toISOString(),
+    as_of: asOf(query.at),
   };
 }

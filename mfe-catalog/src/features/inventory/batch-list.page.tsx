@@ -23,17 +23,22 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
-import { warehouses } from '@bo/resources';
+import { products, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Alert from 'antd/es/alert';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
-import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches } from './inventory.api.ts';
-import { ExpiryCell, StockItemCell } from './stock-cells.tsx';
+import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches, writeOffBatch } from './inventory.api.ts';
+import { StockItemCell } from '../../parts/stock-item.tsx';
+import { ExpiryCell } from './stock-cells.tsx';
 import { storeToday } from './stock-columns.tsx';
 
 const column = columns<StockBatch>();
 const WITHIN = ['0', '3', '7', '14', '30'] as const;
+/** Where the ages of the stock report end. */
+const AGES = ['31', '61', '91'] as const;
+
+type Doing = 'recall' | 'release' | 'writeOff';
 
 function useBatchColumns(): Column<StockBatch>[] {
   const t = useText('inventory');
@@ -71,6 +76,7 @@ function useBatchColumns(): Column<StockBatch>[] {
       priority: 1,
       render: ({ expires_on }) => <ExpiryCell value={expires_on} today={today} />,
     },
+    column.date('since', { title: t('fields.since'), sort: 'since', width: 130, priority: 3 }),
     column.number('quantity', { title: t('fields.quantity'), width: 100, priority: 1, matters: true }),
     {
       key: 'blocked',
@@ -91,15 +97,19 @@ function useBatchColumns(): Column<StockBatch>[] {
   ];
 }
 
-/** Blocks a batch in every warehouse, or gives it free, after saying what that touches. */
-function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => void }) {
+/** Blocks a batch in every warehouse, gives it free again or takes it out of stock, after saying what that touches. */
+function RecallDialog({ batch, action, onClose }: { batch: StockBatch; action: Doing; onClose: () => void }) {
   const t = useText('inventory');
   const format = useFormat();
   const { language } = useLanguage();
   const [key] = useState(() => crypto.randomUUID());
   const preview = useQuery(recallPreview(batch.variant_id, batch.batch));
-  const action = batch.blocked ? 'release' : 'recall';
-  const write = useMutation(batch.blocked ? releaseBatch(t('done.released')) : recallBatch(t('done.recalled')));
+  const writes = {
+    recall: () => recallBatch(t('done.recalled')),
+    release: () => releaseBatch(t('done.released')),
+    writeOff: () => writeOffBatch(t('done.writtenOff')),
+  };
+  const write = useMutation(writes[action]());
   const listOf = (orders: readonly { number: string }[]) => ({
     count: orders.length,
     number: format.number(orders.length),
@@ -108,7 +118,7 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
   return (
     <Dialog
       open
-      title={t(batch.blocked ? 'release.title' : 'recall.title', {
+      title={t(`recallTitle.${action}`, {
         product: recordName(batch.product, language),
         batch: batch.batch,
       })}
@@ -119,14 +129,14 @@ function RecallDialog({ batch, onClose }: { batch: StockBatch; onClose: () => vo
       <Loaded result={preview}>
         {({ units, warehouses: places, orders, short, waiting }) => (
           <Alert
-            type={batch.blocked ? 'info' : 'warning'}
+            type={action === 'release' ? 'info' : 'warning'}
             showIcon
-            title={t(batch.blocked ? 'release.effect' : 'recall.effect', {
+            title={t(`recallEffect.${action}`, {
               units: format.number(units),
               warehouses: format.list(places.map((place) => recordName(place, language))),
             })}
             description={
-              batch.blocked ? null : (
+              action !== 'recall' ? null : (
                 <>
                   <div>{orders.length === 0 ? t('recall.noOrders') : t('recall.orders', listOf(orders))}</div>
                   {short > 0 ? <div>{t('recall.short', { units: format.number(short) })}</div> : null}
@@ -156,7 +166,7 @@ export function BatchListPage() {
   const { language } = useLanguage();
   const list = useListState(StockBatchListQuery, { screen: 'batches' });
   const result = useQuery(stockBatches(list.query));
-  const [recalling, setRecalling] = useState<StockBatch | null>(null);
+  const [doing, setDoing] = useState<{ batch: StockBatch; action: Doing } | null>(null);
   return (
     <ListPage
       title={t('batch.title')}
@@ -177,6 +187,14 @@ export function BatchListPage() {
             multiple={false}
             choices={WITHIN.map((value) => ({ value, label: t('batch.within', { count: Number(value) }) }))}
           />
+          <ChoiceFilter
+            list={list}
+            name="min_age"
+            label={t('filters.age')}
+            multiple={false}
+            choices={AGES.map((value) => ({ value, label: t('batch.older', { count: Number(value) - 1 }) }))}
+          />
+          <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
           <FlagFilter list={list} name="near_expiry" label={t('filters.near_expiry')} />
           <FlagFilter list={list} name="blocked" label={t('batch.blocked')} />
         </>
@@ -187,31 +205,26 @@ export function BatchListPage() {
         result={result}
         columns={useBatchColumns()}
         empty={t('batch.empty')}
-        rowActions={(batch) => {
-          const action = batch.blocked ? 'release' : 'recall';
-          return (
-            <Can do="inventory.adjust">
-              <MenuButton
-                type="text"
-                size="small"
-                icon={<MoreOutlined />}
-                aria-label={t('list.actionsOf', { product: recordName(batch.product, language) })}
-                groups={[
-                  [
-                    {
-                      key: action,
-                      label: t(`actions.${action}`),
-                      danger: !batch.blocked,
-                      onClick: () => setRecalling(batch),
-                    },
-                  ],
-                ]}
-              />
-            </Can>
-          );
-        }}
+        rowActions={(batch) => (
+          <Can do="inventory.adjust">
+            <MenuButton
+              type="text"
+              size="small"
+              icon={<MoreOutlined />}
+              aria-label={t('list.actionsOf', { product: recordName(batch.product, language) })}
+              groups={[
+                (batch.blocked ? (['release', 'writeOff'] as const) : (['recall'] as const)).map((action) => ({
+                  key: action,
+                  label: t(`actions.${action}`),
+                  danger: action !== 'release',
+                  onClick: () => setDoing({ batch, action }),
+                })),
+              ]}
+            />
+          </Can>
+        )}
       />
-      {recalling ? <RecallDialog batch={recalling} onClose={() => setRecalling(null)} /> : null}
+      {doing ? <RecallDialog {...doing} onClose={() => setDoing(null)} /> : null}
     </ListPage>
   );
 }

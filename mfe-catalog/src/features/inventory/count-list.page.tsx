@@ -1,5 +1,5 @@
-import { COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { ABC_CLASSES, COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
+import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ChoiceFilter,
   type Column,
@@ -7,27 +7,33 @@ import {
   Dialog,
   EntityField,
   ExportButton,
+  FlagFilter,
+  LinkButton,
   ListPage,
   PersonCell,
+  recordName,
   ReferenceCell,
   ReferenceFilter,
   ResourceForm,
   ResourceTable,
   SavedViews,
   SearchFilter,
+  SelectField,
   TextAreaField,
+  TextField,
   useListState,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useNavigate } from '@bo/platform/router';
-import { CategoryField, useLabel, warehouses } from '@bo/resources';
+import { Link, useNavigate } from '@bo/platform/router';
+import { CategoryField, countPlans, useLabel, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { COUNT_TONE } from './count-status.ts';
-import { stockCounts } from './inventory.api.ts';
+import { COUNT_TONE } from '../../parts/count-status.ts';
+import { useCountWhat } from './count-what.ts';
+import { stockCounts } from '../../parts/stock-counts.ts';
 
 const column = columns<StockCount>();
 
@@ -35,18 +41,54 @@ function useCountColumns(): Column<StockCount>[] {
   const t = useText('inventory');
   const label = useLabel();
   const format = useFormat();
+  const { language } = useLanguage();
+  const whatOf = useCountWhat();
   return [
-    column.code('number', { title: t('fields.number'), width: 140 }),
-    { key: 'warehouse', title: t('fields.warehouse'), render: ({ warehouse }) => <ReferenceCell value={warehouse} /> },
+    column.code('number', { title: t('fields.number'), width: 110, priority: 1 }),
+    {
+      key: 'warehouse',
+      title: t('fields.warehouse'),
+      width: 140,
+      priority: 3,
+      render: ({ warehouse }) => <ReferenceCell value={warehouse} />,
+    },
     {
       key: 'category',
-      title: t('fields.category'),
-      render: ({ category }) => (category ? <ReferenceCell value={category} /> : t('count.everything')),
+      title: t('count.what'),
+      width: 200,
+      grows: true,
+      priority: 1,
+      render: (count) => (
+        <span className="bo-two-lines">
+          <span>{whatOf(count)}</span>
+          {count.plan ? (
+            <Link to={paths.countPlanEdit(count.plan.id)} className="bo-muted">
+              <bdi>{recordName(count.plan, language)}</bdi>
+            </Link>
+          ) : null}
+        </span>
+      ),
+    },
+    {
+      key: 'due_on',
+      title: t('count.due'),
+      width: 120,
+      priority: 1,
+      render: ({ due_on, late }) =>
+        due_on === null ? '—' : <span className={late ? 'cat-minus' : undefined}>{format.date(due_on)}</span>,
+    },
+    {
+      key: 'assigned_to',
+      title: t('count.assigned'),
+      width: 130,
+      priority: 3,
+      render: ({ assigned_to }) => (assigned_to ? <PersonCell value={assigned_to} /> : '—'),
     },
     {
       key: 'counted',
       title: t('count.progress'),
-      width: 140,
+      width: 100,
+      priority: 2,
       render: ({ counted_count, line_count }) => (
         <bdi className="bo-number">
           {t('count.of', { counted: format.number(counted_count), total: format.number(line_count) })}
@@ -55,11 +97,21 @@ function useCountColumns(): Column<StockCount>[] {
     },
     column.status('status', {
       title: t('fields.status'),
-      width: 150,
-      of: ({ status }) => ({ text: label(`count_status.${status}`), tone: COUNT_TONE[status] }),
+      width: 180,
+      priority: 1,
+      of: ({ status, late }) => ({
+        text: late ? t('count.late') : label(`count_status.${status}`),
+        tone: late ? 'bad' : COUNT_TONE[status],
+      }),
     }),
-    { key: 'counted_by', title: t('count.by'), render: ({ counted_by }) => <PersonCell value={counted_by} /> },
-    column.date('created_at', { title: t('fields.at'), sort: 'created_at', width: 150 }),
+    {
+      key: 'counted_by',
+      title: t('count.by'),
+      width: 130,
+      priority: 4,
+      render: ({ counted_by }) => <PersonCell value={counted_by} />,
+    },
+    column.date('created_at', { title: t('fields.at'), sort: 'created_at', width: 130, priority: 4 }),
   ];
 }
 
@@ -72,6 +124,13 @@ function NewCount({ onClose }: { onClose: () => void }) {
       <ResourceForm resource={stockCounts} onSaved={({ id }) => void navigate(paths.inventoryCount(id))}>
         <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
         <CategoryField name="category_id" label={t('fields.category')} hint={t('hints.countCategory')} />
+        <TextField name="aisle" label={t('fields.aisle')} hint={t('hints.countAisle')} code />
+        <SelectField
+          name="abc_class"
+          label={t('count.class')}
+          hint={t('hints.countClass')}
+          choices={ABC_CLASSES.map((value) => ({ value, label: t(`count.classes.${value}`) }))}
+        />
         <TextAreaField name="note" label={t('fields.note')} rows={2} />
       </ResourceForm>
     </Dialog>
@@ -92,6 +151,9 @@ export function CountListPage() {
           <Can do="inventory.export">
             <ExportButton url={(format) => stockCounts.exportUrl(list.query, format)} name="stock-counts" />
           </Can>
+          <LinkButton quiet to={paths.countPlanList()}>
+            {t('count.plans')}
+          </LinkButton>
           <Can do="inventory.edit">
             <Button type="primary" onClick={() => setCreating(true)}>
               {t('count.create')}
@@ -110,6 +172,9 @@ export function CountListPage() {
             choices={COUNT_STATUSES.map((value) => ({ value, label: label(`count_status.${value}`) }))}
           />
           <ReferenceFilter list={list} name="warehouse" label={t('fields.warehouse')} resource={warehouses} />
+          <FlagFilter list={list} name="mine" label={t('count.mine')} />
+          <FlagFilter list={list} name="late" label={t('count.late')} />
+          <ReferenceFilter list={list} name="plan" label={t('count.plan')} resource={countPlans} />
         </>
       }
     >

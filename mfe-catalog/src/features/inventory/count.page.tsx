@@ -1,17 +1,25 @@
-import { latinDigits, type StockCountDetail, type StockCountLine } from '@bo/contracts';
+import { gtin14, latinDigits, normalizeForSearch, type StockCountDetail, type StockCountLine } from '@bo/contracts';
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { ConfirmButton, FormPage, Loaded, recordName, StatusCell } from '@bo/kit';
+import { signal, useScanner } from '@bo/kit/scan';
 import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
-import Input from 'antd/es/input';
-import { useState } from 'react';
+import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
+import Alert from 'antd/es/alert';
+import Button from 'antd/es/button';
+import Input, { type InputRef } from 'antd/es/input';
+import Skeleton from 'antd/es/skeleton';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
+import { StockItemCell } from '../../parts/stock-item.tsx';
 import '../../parts/parts.css';
-import { COUNT_TONE } from './count-status.ts';
-import { saveCountLines, setCountStatus, stockCounts } from './inventory.api.ts';
-import { ChangeCell, StockItemCell } from './stock-cells.tsx';
+import { COUNT_TONE } from '../../parts/count-status.ts';
+import { stockCounts } from '../../parts/stock-counts.ts';
+import { useCountWhat } from './count-what.ts';
+import { saveCountLines, setCountStatus } from './inventory.api.ts';
+import { ChangeCell } from './stock-cells.tsx';
 
 /** What was typed for a line: a whole number, nothing, or not a number. */
 function parse(typed: string): number | null | undefined {
@@ -20,16 +28,34 @@ function parse(typed: string): number | null | undefined {
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }
 
+/** Whether a scanner read this thing: its code, or a barcode however many zeros it begins with. */
+const isCodeOf = ({ code, barcodes }: StockCountLine, scanned: string): boolean =>
+  code.toLowerCase() === scanned.toLowerCase() || barcodes.some((barcode) => gtin14(barcode) === gtin14(scanned));
+
+const CameraScanner = lazy(() => import('@bo/kit/camera').then((module) => ({ default: module.CameraScanner })));
+
+function Scanner({ onScan }: { onScan: (code: string) => void }) {
+  useScanner(onScan);
+  return null;
+}
+
 /** One product to count. The number is kept as soon as the field is left; Enter goes to the next one. */
 function Line({
   line,
   open,
+  found,
   onCounted,
 }: {
   line: StockCountLine;
   open: boolean;
+  /** Counts the scans of it: each brings its field before one's eyes. */
+  found: number;
   onCounted: (counted: number | null) => void;
 }) {
+  const field = useRef<InputRef>(null);
+  useEffect(() => {
+    if (found > 0) field.current?.focus({ cursor: 'all' });
+  }, [found]);
   const t = useText('inventory');
   const { language } = useLanguage();
   const format = useFormat();
@@ -37,13 +63,18 @@ function Line({
   const value = typed ?? (line.counted === null ? '' : String(line.counted));
   const wrong = parse(value) === undefined;
   return (
-    <tr>
+    <tr className={found > 0 ? 'cat-found' : undefined}>
       <td>
         <StockItemCell item={line} />
+        {line.aisle === '' ? null : (
+          <div className="bo-muted">{t('count.ofAisle', { aisle: isolate(line.aisle) })}</div>
+        )}
       </td>
+
       <td data-align="end">
         {open ? (
           <Input
+            ref={field}
             className="cat-count"
             dir="ltr"
             inputMode="numeric"
@@ -127,15 +158,120 @@ function CountActions({ count }: { count: StockCountDetail }) {
   );
 }
 
+/** The things to count, found by a word or by the scanner; what is scanned gets the cursor, whatever had it. */
+function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
+  const t = useText('inventory');
+  const format = useFormat();
+  const save = useMutation(saveCountLines());
+  const [search, setSearch] = useState('');
+  const [found, setFound] = useState({ variant: '', times: 0 });
+  const [unknown, setUnknown] = useState('');
+  const [camera, setCamera] = useState(false);
+  const scan = (code: string) => {
+    const line = count.lines.find((one) => isCodeOf(one, code));
+    signal(line ? 'right' : 'wrong');
+    setUnknown(line ? '' : code);
+    if (!line) return;
+    // What was searched for may not show it.
+    setSearch('');
+    setFound(({ times }) => ({ variant: line.variant_id, times: times + 1 }));
+  };
+  const words = normalizeForSearch(search).split(' ');
+  const shown =
+    search.trim() === ''
+      ? count.lines
+      : count.lines.filter((line) => {
+          const text = normalizeForSearch(
+            [line.product.name, line.product.name_ar, line.code, line.aisle, ...line.barcodes].join(' '),
+          );
+          return words.every((word) => text.includes(word));
+        });
+  return (
+    <>
+      {open ? <Scanner onScan={scan} /> : null}
+      <div className="cat-count-tools">
+        <Input.Search
+          allowClear
+          aria-label={t('count.find')}
+          placeholder={t('count.find')}
+          value={search}
+          onChange={({ target }) => setSearch(target.value)}
+        />
+        {open ? (
+          <Button icon={<CameraOutlined aria-hidden />} onClick={() => setCamera(true)}>
+            {t('count.camera')}
+          </Button>
+        ) : null}
+        <span className="bo-muted" role="status">
+          {search.trim() === ''
+            ? open
+              ? t('count.scan')
+              : null
+            : t('count.shown', {
+                shown: format.number(shown.length),
+                total: format.number(count.lines.length),
+              })}
+        </span>
+      </div>
+      {unknown === '' ? null : (
+        <Alert
+          type="error"
+          showIcon
+          closable
+          onClose={() => setUnknown('')}
+          title={t('count.unknown', { code: isolate(unknown) })}
+        />
+      )}
+      {camera ? (
+        <Suspense fallback={<Skeleton active />}>
+          <CameraScanner onScan={scan} onClose={() => setCamera(false)} />
+        </Suspense>
+      ) : null}
+      <div className="bo-table">
+        <table className="cat-plain">
+          <thead>
+            <tr>
+              <th scope="col">{t('fields.product')}</th>
+              <th scope="col" data-align="end">
+                {t('count.counted')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('count.expected')}
+              </th>
+              <th scope="col" data-align="end">
+                {t('count.difference')}
+              </th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map((line) => (
+              <Line
+                key={line.variant_id}
+                line={line}
+                open={open}
+                found={found.variant === line.variant_id ? found.times : 0}
+                onCounted={(counted) =>
+                  save.mutate({ id: count.id, body: { lines: [{ variant_id: line.variant_id, counted }] } })
+                }
+              />
+            ))}
+          </tbody>
+        </table>
+      </div>
+      {shown.length === 0 ? <p className="bo-muted">{t('count.noneFound', { search: search.trim() })}</p> : null}
+    </>
+  );
+}
+
 /** A blind count: what the books expect is not shown before it is submitted. */
 export function CountPage() {
   const t = useText('inventory');
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
+  const whatOf = useCountWhat();
   const { countID = '' } = useParams();
   const result = useQuery(stockCounts.detail(countID));
-  const save = useMutation(saveCountLines());
   const counts = useCan('inventory.edit');
   return (
     <FormPage
@@ -146,44 +282,29 @@ export function CountPage() {
         {(count) => (
           <>
             <p>
-              {recordName(count.warehouse, language)} ·{' '}
-              {count.category ? recordName(count.category, language) : t('count.everything')} ·{' '}
+              {recordName(count.warehouse, language)} · {whatOf(count)} ·{' '}
               <StatusCell text={label(`count_status.${count.status}`)} tone={COUNT_TONE[count.status]} /> ·{' '}
               {t('count.of', { counted: format.number(count.counted_count), total: format.number(count.line_count) })}
             </p>
+            {count.plan ? (
+              <p className="bo-muted">
+                {t('count.asked', {
+                  plan: recordName(count.plan, language),
+                  due: count.due_on === null ? '—' : format.date(count.due_on),
+                })}
+                {count.assigned_to ? ` · ${recordName(count.assigned_to, language)}` : null}
+                {count.late ? (
+                  <>
+                    {' '}
+                    · <StatusCell text={t('count.late')} tone="bad" />
+                  </>
+                ) : null}
+              </p>
+            ) : null}
             {count.status_reason === '' ? null : (
               <p role="note">{t('count.rejectedFor', { reason: count.status_reason })}</p>
             )}
-            <div className="bo-table">
-              <table className="cat-plain">
-                <thead>
-                  <tr>
-                    <th scope="col">{t('fields.product')}</th>
-                    <th scope="col" data-align="end">
-                      {t('count.counted')}
-                    </th>
-                    <th scope="col" data-align="end">
-                      {t('count.expected')}
-                    </th>
-                    <th scope="col" data-align="end">
-                      {t('count.difference')}
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {count.lines.map((line) => (
-                    <Line
-                      key={line.variant_id}
-                      line={line}
-                      open={counts && count.status === 'open'}
-                      onCounted={(counted) =>
-                        save.mutate({ id: count.id, body: { lines: [{ variant_id: line.variant_id, counted }] } })
-                      }
-                    />
-                  ))}
-                </tbody>
-              </table>
-            </div>
+            <Lines count={count} open={counts && count.status === 'open'} />
           </>
         )}
       </Loaded>

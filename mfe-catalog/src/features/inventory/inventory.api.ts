@@ -1,16 +1,15 @@
 import {
+  BulkAnswer,
   listPage,
   RecallEffect,
   type RecallInput,
   type ReceiveInput,
   type SafetyInput,
+  Shortfall,
   StockBatch,
   type StockBatchListQuery,
-  StockCount,
   StockCountDetail,
-  StockCountInput,
   type StockCountLinesInput,
-  StockCountListQuery,
   type StockCountStatusInput,
   type StockListQuery,
   StockMovement,
@@ -21,7 +20,7 @@ import {
 import {
   type ApiError,
   apiQuery,
-  defineResource,
+  type BulkCall,
   type ExportFormat,
   exportUrl,
   http,
@@ -29,7 +28,7 @@ import {
   keyOf,
 } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
-import { ofRecord, staleAfter } from '@bo/resources';
+import { staleAfter } from '@bo/resources';
 import { STOCK, stockPage, stockPath, stockWrite } from '../../parts/stock.api.ts';
 
 const path = stockPath;
@@ -48,19 +47,18 @@ export const batchExport = (query: Partial<StockBatchListQuery>, format: ExportF
 export const movementExport = (query: Partial<StockMovementListQuery>, format: ExportFormat) =>
   exportUrl(`${path}movements/`, query, format);
 
+/** One of the settings in many places of the stock. */
+export const stockBulk = () =>
+  mutationOptions<BulkAnswer, ApiError, BulkCall>({
+    mutationKey: keyOf('stock', 'bulk'),
+    meta: { invalidates: staleAfter('stock') },
+    mutationFn: async (call) => parseResponse(BulkAnswer, await http().post(`${path}bulk/`, call)),
+  });
+
 export const receiveStock = (done: string) => stockWrite<ReceiveInput>('receive', done);
 export const transferStock = (done: string) => stockWrite<TransferInput>('transfer', done);
 export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
-
-export const stockCounts = defineResource({
-  ...ofRecord('stock_count'),
-  path: `${path}counts/`,
-  entity: StockCount,
-  detail: StockCountDetail,
-  input: StockCountInput,
-  listQuery: StockCountListQuery,
-});
 
 /** One after the other: whoever types the last number and submits at once submits that number too. */
 const countWrite = <Body extends object>(ending: 'lines' | 'status', done?: string) =>
@@ -84,7 +82,16 @@ export const recallPreview = (variantID: string, batch: string) =>
     schema: RecallEffect,
   });
 
-const recallWrite = (ending: '' | 'release/', done: string) =>
+/** How a place came below zero. */
+export const shortfall = (variantID: string, warehouseID: string) =>
+  apiQuery({
+    queryKey: [...STOCK, 'shortfall', variantID, warehouseID],
+    path: `${path}shortfall/`,
+    params: { variant_id: variantID, warehouse_id: warehouseID },
+    schema: Shortfall,
+  });
+
+const recallWrite = (ending: '' | 'release/' | 'write-off/', done: string) =>
   mutationOptions<RecallEffect, ApiError, { key: string; body: RecallInput }>({
     mutationKey: keyOf('stock', 'recall', ending),
     meta: { invalidates: staleAfter('stock'), done },
@@ -97,3 +104,4 @@ const recallWrite = (ending: '' | 'release/', done: string) =>
 
 export const recallBatch = (done: string) => recallWrite('', done);
 export const releaseBatch = (done: string) => recallWrite('release/', done);
+export const writeOffBatch = (done: string) => recallWrite('write-off/', done);

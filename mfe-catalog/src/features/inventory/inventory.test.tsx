@@ -6,6 +6,7 @@ import {
   StockBatch,
   StockCount,
   StockCountDetail,
+  Shortfall,
 } from '@bo/contracts';
 import {
   api,
@@ -24,6 +25,8 @@ import { someCategories } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './count-list.page.tsx';
 import './count.page.tsx';
+import './shortfall-dialog.tsx';
+import './settings-dialog.tsx';
 import './stock-list.page.tsx';
 
 const server = useServer();
@@ -51,7 +54,13 @@ function aCount(fields: Partial<StockCountDetail> = {}): StockCountDetail {
     counted_count: 0,
     counted_by: null,
     approved_by: null,
-    lines: [{ ...item, counted: null, expected: null, difference: null }],
+    aisle: '',
+    abc_class: null,
+    plan: null,
+    due_on: null,
+    assigned_to: null,
+    late: false,
+    lines: [{ ...item, barcodes: ['6291000000017'], aisle: 'C-01', counted: null, expected: null, difference: null }],
     ...fields,
   });
 }
@@ -190,6 +199,7 @@ test('a recalled batch says why, and is given free again with a reason', async (
     expires_on: null,
     quantity: 10,
     blocked: true,
+    since: '2025-12-01T10:00:00.000Z',
     recall: { reason: 'Broken seals', at: '2026-01-01T10:00:00.000Z', by: { id: 'u1', name: 'Priya' } },
   });
   const sent: unknown[] = [];
@@ -239,6 +249,119 @@ test('where more is promised than is there, nothing is available and the list sa
   const { user } = await renderApp(app, { path: '/inventory' });
   await user.hover(await screen.findByText('6 short', {}, PATIENT));
   expect(await screen.findByText(/^10 on hand − 6 reserved − 0 safety stock − 10 blocked/)).toBeInTheDocument();
+  const movement = { ...item, warehouse, batch: null, reason: '', order_id: null, created_by: null };
+  const nothing = { on_hand_change: 0, reserved_change: 0, blocked_change: 0, order_number: null };
+  const at = '2026-01-02T10:00:00.000Z';
+  server.use(
+    api.list('admin_panel/inventory/batches/', StockBatch, []),
+    api.get('admin_panel/inventory/shortfall/', Shortfall, {
+      balance,
+      movements: [
+        { ...movement, ...nothing, id: 'm1', at, kind: 'recall', blocked_change: 10, reason: 'Glass', after: -6 },
+        { ...movement, ...nothing, id: 'm2', at, kind: 'reserve', reserved_change: 2, order_number: 'GM-7', after: -8 },
+      ],
+      more: 3,
+    }),
+  );
+  fireEvent.click(screen.getByText('6 short'));
+  // The tooltip bears the same id in a test: the dialog is found by its heading.
+  const heading = await screen.findByText('Why Fresh Milk is below zero in Al Quoz', {}, PATIENT);
+  const dialog = within(heading.closest<HTMLElement>('[role=dialog]')!);
+  const lines = (await dialog.findAllByRole('row', {}, PATIENT)).slice(1).map(({ textContent }) => textContent);
+  expect(lines[0]).toMatch(/Recalled.*Glass.*−10.*-6/);
+  expect(lines[1]).toMatch(/GM-7.*−2.*-8/);
+  expect(dialog.getByText('3 more came after these.')).toBeInTheDocument();
+  expect(dialog.getByText('Recalled batches').closest('a')).toHaveAttribute(
+    'href',
+    '/inventory/batches?variant=v1&blocked=true',
+  );
+  fireEvent.click(dialog.getByText('Adjust…'));
+  expect(await screen.findByText(/^Adjust Fresh Milk in/, {}, PATIENT)).toBeInTheDocument();
+});
+
+test('a recalled batch is written off once somebody says why', async () => {
+  const batch = StockBatch.parse({
+    ...item,
+    id: 'b1',
+    warehouse,
+    batch: 'L-77',
+    expires_on: null,
+    quantity: 10,
+    blocked: true,
+    since: '2025-12-01T10:00:00.000Z',
+    recall: null,
+  });
+  const sent: unknown[] = [];
+  const effect = { units: 10, warehouses: [warehouse], orders: [], short: 0, waiting: [] };
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/batches/', StockBatch, [batch]),
+    api.get('admin_panel/inventory/recalls/', RecallEffect, effect),
+    mock.post('*/api/v1/admin_panel/inventory/recalls/write-off/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(effect);
+    }),
+  );
+  await renderApp(app, { path: '/inventory/batches' });
+  fireEvent.click(await screen.findByLabelText('Actions for Fresh Milk', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Write off the batch', {}, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Write off batch L-77 of Fresh Milk' }, PATIENT));
+  expect(await dialog.findByText(/Takes 10 units out of stock in Al Quoz/)).toBeInTheDocument();
+  fireEvent.click(dialog.getByText('Write off the batch'));
+  expect((await dialog.findAllByText(/Fill this in/, {}, PATIENT)).length).toBeGreaterThan(0);
+  expect(sent).toEqual([]);
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Nobody takes it back' } });
+  fireEvent.click(dialog.getByText('Write off the batch'));
+  await waitFor(() => expect(sent).toEqual([{ variant_id: 'v1', batch: 'L-77', reason: 'Nobody takes it back' }]));
+});
+
+/** Keys as a scanner sends them. */
+function scanInto(target: Element, code: string): void {
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(target, { key, code: key });
+}
+
+test('a count is searched, and a scan goes to its line without a letter in the field that has the cursor', async () => {
+  const line = (variant_id: string, name: string, more: object) => ({
+    ...item,
+    variant_id,
+    product: { id: variant_id, name, name_ar: name },
+    barcodes: [],
+    aisle: '',
+    counted: null,
+    expected: null,
+    difference: null,
+    ...more,
+  });
+  server.use(
+    api.get(
+      'admin_panel/inventory/counts/n1/',
+      StockCountDetail,
+      aCount({
+        line_count: 2,
+        plan: { id: 'c1', name: 'Cold shelves', name_ar: 'رفوف التبريد' },
+        due_on: '2026-01-01',
+        late: true,
+        lines: [
+          line('v1', 'Fresh Milk', { code: 'MILK-1L', barcodes: ['06291000000017'], aisle: 'C-01' }),
+          line('v2', 'Labneh', { code: 'LAB-500' }),
+        ],
+      }),
+    ),
+  );
+  const { user } = await renderApp(app, { path: '/inventory/counts/n1' });
+  const search = await screen.findByLabelText('Search product, code, barcode or shelf', {}, PATIENT);
+  expect(screen.getByText(/Asked for by the plan Cold shelves/)).toBeInTheDocument();
+  fireEvent.change(search, { target: { value: 'labneh' } });
+  expect(screen.queryByText('Fresh Milk')).not.toBeInTheDocument();
+  expect(screen.getByText('1 of 2 shown')).toBeInTheDocument();
+  await user.click(search);
+  scanInto(search, '6291000000017');
+  const field = await screen.findByLabelText(/^How many of Fresh Milk/, {}, PATIENT);
+  await waitFor(() => expect(field).toHaveFocus());
+  expect(search).toHaveValue('');
+  scanInto(field, '9999999999994');
+  expect(await screen.findByText(/9999999999994. is not in this count/, {}, PATIENT)).toBeInTheDocument();
+  expect(field).toHaveValue('');
 });
 
 test('before a count is submitted or approved one is told what that does', async () => {
@@ -259,6 +382,8 @@ test('before a count is submitted or approved one is told what that does', async
   unmount();
   const line = (variant_id: string, difference: number | null) => ({
     ...item,
+    barcodes: [],
+    aisle: '',
     variant_id,
     counted: 11,
     expected: 11,
@@ -290,7 +415,7 @@ test('nobody approves a count of their own', async () => {
       aCount({
         status: 'submitted',
         counted_by: { id: 'user-1', name: 'Amal' },
-        lines: [{ ...item, counted: 11, expected: 12, difference: -1 }],
+        lines: [{ ...item, barcodes: [], aisle: '', counted: 11, expected: 12, difference: -1 }],
       }),
     ),
   );
@@ -325,4 +450,51 @@ test('what to count is chosen by typing a part of a category in either language 
   fireEvent.keyDown(field, { key: 'Enter', code: 'Enter', keyCode: 13 });
   await waitFor(() => expect(field).toHaveValue(''));
   expect(field.closest('.ant-select')).toHaveTextContent('Long life');
+});
+
+test('the safety stock of several places is set at once, and Undo gives each its own back', async () => {
+  const calls: unknown[] = [];
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/inventory/', StockBalance, [
+      aBalance(),
+      aBalance({ id: 'v1:w2', warehouse: { id: 'w2', name: 'Deira', name_ar: 'ديرة' } }),
+    ]),
+    mock.post('*/api/v1/admin_panel/inventory/bulk/', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({
+        results: [
+          { id: 'v1:w1', ok: true, was: 'one' },
+          { id: 'v1:w2', ok: true, was: 'two' },
+        ],
+      });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/inventory' });
+  await user.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  await user.click(screen.getByRole('button', { name: 'Set safety stock' }));
+  const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+  expect(dialog.getByText('In 2 selected places, each one product in one warehouse.')).toBeVisible();
+  await user.type(await dialog.findByLabelText(/^Safety/), '٤{Enter}');
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
+  await waitFor(() => expect(calls).toHaveLength(2));
+  expect(calls).toEqual([
+    { action: 'set_safety', target: { ids: ['v1:w1', 'v1:w2'] }, values: { safety: 4 } },
+    {
+      action: 'return',
+      target: {
+        rows: [
+          { id: 'v1:w1', to: 'one' },
+          { id: 'v1:w2', to: 'two' },
+        ],
+      },
+    },
+  ]);
+});
+
+test('whoever may only look at stock picks no rows', async () => {
+  serveStock();
+  await renderApp(app, { path: '/inventory', permissions: ['inventory.view'] });
+  await screen.findByText('Fresh Milk', {}, PATIENT);
+  expect(screen.queryByLabelText('Select all rows of this page')).not.toBeInTheDocument();
 });

@@ -1,10 +1,4 @@
-import {
-  ADJUST_REASONS,
-  MOVEMENT_KINDS,
-  type StockMovement,
-  StockMovementListQuery,
-  WASTE_REASONS,
-} from '@bo/contracts';
+import { MOVEMENT_KINDS, type StockMovement, StockMovementListQuery } from '@bo/contracts';
 import {
   ChoiceFilter,
   type Column,
@@ -21,20 +15,16 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { Link } from '@bo/platform/router';
 import { useLabel, variants, warehouses } from '@bo/resources';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { StockItemCell } from '../../parts/stock-item.tsx';
 import { movementExport, stockMovements } from './inventory.api.ts';
-import { ChangeCell, StockItemCell } from './stock-cells.tsx';
+import { kindOf, reasonOf } from './movement-words.ts';
+import { ChangeCell } from './stock-cells.tsx';
 
 const column = columns<StockMovement>();
-
-/** The words of a reason that was chosen; what somebody wrote, and the number of a count, as it stands. */
-function reasonOf(label: ReturnType<typeof useLabel>, reason: string): string {
-  const [chosen = '', ...note] = reason.split(': ');
-  const known = [...ADJUST_REASONS, ...WASTE_REASONS].find((code) => code === chosen);
-  const words = known ? label(`movement_reason.${known}`) : chosen;
-  return [words, ...note].join(': ');
-}
 
 function useMovementColumns(): Column<StockMovement>[] {
   const t = useText('inventory');
@@ -45,8 +35,7 @@ function useMovementColumns(): Column<StockMovement>[] {
       key: 'kind',
       title: t('fields.kind'),
       width: 110,
-      render: ({ kind, blocked_change }) =>
-        label(kind === 'recall' && blocked_change < 0 ? 'movement.recall_released' : `movement.${kind}`),
+      render: (movement) => kindOf(label, movement),
     },
     { key: 'product', title: t('fields.product'), width: 250, render: (movement) => <StockItemCell item={movement} /> },
     {
@@ -82,7 +71,15 @@ function useMovementColumns(): Column<StockMovement>[] {
       key: 'reason',
       title: t('fields.reason'),
       width: 170,
-      render: ({ reason }) => <bdi>{reasonOf(label, reason)}</bdi>,
+      render: ({ reason, purchase_order }) => {
+        const words = <bdi>{reasonOf(label, reason)}</bdi>;
+        if (purchase_order === null) return words;
+        return (
+          <Can do={paths.purchaseOrderDetails.permission} otherwise={words}>
+            <Link to={paths.purchaseOrderDetails(purchase_order.id)}>{words}</Link>
+          </Can>
+        );
+      },
     },
     {
       key: 'created_by',

@@ -1,34 +1,12 @@
-import type { StockBalance, StockItem } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
-import { CodeCell, ImageCell, recordName } from '@bo/kit';
-import { Link } from '@bo/platform/router';
+import type { StockBalance } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
+import Button from 'antd/es/button';
 import Tooltip from 'antd/es/tooltip';
-import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { useSize } from '../../parts/size.ts';
-
-/** A variant in a stock list: image, product, size and code. */
-export function StockItemCell({ item }: { item: StockItem }) {
-  const sizeOf = useSize();
-  const { language } = useLanguage();
-  return (
-    <span className="cat-item">
-      <ImageCell src={item.image ?? ''} />
-      <span className="bo-two-lines">
-        <Link to={paths.variantDetails(item.product_id, item.variant_id)}>
-          <bdi>{recordName(item.product, language)}</bdi>
-        </Link>
-        <span className="bo-muted">
-          <bdi>{sizeOf(item)}</bdi> · <CodeCell value={item.code} />
-        </span>
-      </span>
-    </span>
-  );
-}
 
 /** What can be sold; where more is promised than is there, how much is missing and why. */
-export function AvailableCell({ balance }: { balance: StockBalance }) {
+export function AvailableCell({ balance, onWhy }: { balance: StockBalance; onWhy: () => void }) {
   const t = useText('inventory');
   const format = useFormat();
   const { available, short, reorder_point, on_hand, reserved, safety, blocked } = balance;
@@ -50,10 +28,9 @@ export function AvailableCell({ balance }: { balance: StockBalance }) {
             blocked: number(blocked),
           })}
         >
-          {/* Reached by the keyboard too: the reason stands nowhere else. */}
-          <span className="cat-minus" tabIndex={0}>
+          <Button type="link" danger size="small" className="cat-short" onClick={onWhy}>
             {t('stockShort.text', { number: number(short) })}
-          </span>
+          </Button>
         </Tooltip>
       ) : null}
     </span>

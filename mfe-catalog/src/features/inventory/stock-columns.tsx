@@ -5,15 +5,16 @@ import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { StockItemCell } from '../../parts/stock-item.tsx';
 import { StockEdit } from '../../parts/stock-edit.tsx';
-import { AvailableCell, ExpiryCell, StockItemCell } from './stock-cells.tsx';
+import { AvailableCell, ExpiryCell } from './stock-cells.tsx';
 
 const column = columns<StockBalance>();
 
 /** Today's calendar date in the store. */
 export const storeToday = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
 
-export function useStockColumns(): Column<StockBalance>[] {
+export function useStockColumns(onWhy: (balance: StockBalance) => void): Column<StockBalance>[] {
   const t = useText('inventory');
   const today = storeToday();
   return [
@@ -58,7 +59,7 @@ export function useStockColumns(): Column<StockBalance>[] {
       width: 110,
       priority: 1,
       matters: true,
-      render: (balance) => <AvailableCell balance={balance} />,
+      render: (balance) => <AvailableCell balance={balance} onWhy={() => onWhy(balance)} />,
     },
     column.number('reorder_point', { title: t('fields.reorder_point'), width: 116, priority: 4 }),
     {

@@ -1,6 +1,8 @@
-import { type StockBalance, StockListQuery } from '@bo/contracts';
+import { type StockBalance, StockListQuery, type StockSettings } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
 import {
+  type BulkAction,
+  BulkBar,
   ChoiceFilter,
   ExportButton,
   LinkButton,
@@ -12,6 +14,7 @@ import {
   SavedViews,
   SearchFilter,
   useListState,
+  useSelection,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -19,13 +22,21 @@ import { withQuery } from '@bo/platform/remote';
 import { useNavigate } from '@bo/platform/router';
 import { CategoryFilter, products, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
-import { useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { stockList } from '../../parts/stock.api.ts';
-import { stockExport } from './inventory.api.ts';
+import { stockBulk, stockExport } from './inventory.api.ts';
 import { useStockColumns } from './stock-columns.tsx';
 import { type StockAction, StockDialog } from './stock-dialogs.tsx';
+
+const ShortfallDialog = lazy(() =>
+  import('./shortfall-dialog.tsx').then((module) => ({ default: module.ShortfallDialog })),
+);
+
+const SettingsDialog = lazy(() =>
+  import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
+);
 
 const ACTIONS: readonly StockAction[] = ['adjust', 'waste', 'safety'];
 const LEVELS = ['in', 'low', 'out', 'negative'] as const;
@@ -56,11 +67,37 @@ function RowMenu({ balance, onAction }: { balance: StockBalance; onAction: (acti
   );
 }
 
+const SETTINGS = [
+  ['safety', 'inventory.adjust', 'return'],
+  ['aisle', 'inventory.adjust', 'return'],
+  ['reorder_point', 'product.edit', 'return_reorder_point'],
+] as const satisfies readonly (readonly [keyof StockSettings, string, string])[];
+
+/** What is settled of several places at once; what is counted or moved is a line of the ledger, one by one. */
+function useSettingActions(): BulkAction[] {
+  const t = useText('inventory');
+  return SETTINGS.map(([field, permission, undo]) => ({
+    action: `set_${field}`,
+    label: t(`settings.${field}`),
+    permission,
+    undo,
+    ask: (dialog) => (
+      <Suspense fallback={null}>
+        <SettingsDialog {...dialog} field={field} />
+      </Suspense>
+    ),
+  }));
+}
+
 export function StockListPage() {
   const t = useText('inventory');
+  const { language } = useLanguage();
   const list = useListState(StockListQuery, { screen: 'inventory' });
   const result = useQuery(stockList(list.query));
-  const [open, setOpen] = useState<{ action: StockAction; balance: StockBalance } | null>(null);
+  const [open, setOpen] = useState<{ action: StockAction | 'why'; balance: StockBalance } | null>(null);
+  const close = () => setOpen(null);
+  const actions = useSettingActions();
+  const selection = useSelection(list, actions);
   return (
     <ListPage
       title={t('list.title')}
@@ -96,14 +133,35 @@ export function StockListPage() {
         </>
       }
     >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={stockBulk()}
+        nameOf={(id) => {
+          const place = result.data?.results.find((balance) => balance.id === id);
+          return place && `${recordName(place.product, language)} · ${recordName(place.warehouse, language)}`;
+        }}
+      />
       <ResourceTable
         list={list}
         result={result}
-        columns={useStockColumns()}
+        selection={selection}
+        columns={useStockColumns((balance) => setOpen({ action: 'why', balance }))}
         empty={t('list.empty')}
         rowActions={(balance) => <RowMenu balance={balance} onAction={(action) => setOpen({ action, balance })} />}
       />
-      {open ? <StockDialog action={open.action} balance={open.balance} onClose={() => setOpen(null)} /> : null}
+      {open?.action === 'why' ? (
+        <Suspense fallback={null}>
+          <ShortfallDialog
+            balance={open.balance}
+            onAdjust={() => setOpen({ ...open, action: 'adjust' })}
+            onClose={close}
+          />
+        </Suspense>
+      ) : open ? (
+        <StockDialog action={open.action} balance={open.balance} onClose={close} />
+      ) : null}
     </ListPage>
   );
 }

@@ -9,7 +9,9 @@ import { useFormat } from '@bo/i18n';
 import {
   type Column,
   columns,
+  DayFilter,
   ExportButton,
+  LinkButton,
   ListPage,
   MoneyCell,
   ReferenceCell,
@@ -23,11 +25,16 @@ import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { brands, CategoryFilter, warehouses } from '@bo/resources';
+import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
+import Skeleton from 'antd/es/skeleton';
+import { lazy, Suspense, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { stockReport, stockReportExport } from './stock-report.api.ts';
+
+const StockValueChart = lazy(() => import('./stock-value.tsx').then((module) => ({ default: module.StockValueChart })));
 
 const column = columns<StockReportRow>();
 type Group = (typeof STOCK_REPORT_GROUPS)[number];
@@ -38,7 +45,7 @@ function drill(group: Group, { id }: StockReportRow): string | undefined {
   return group === 'warehouse' ? undefined : withQuery(paths.productList(), { [group]: id });
 }
 
-function useReportColumns(group: Group): Column<StockReportRow>[] {
+function useReportColumns({ group, at }: StockReportQuery): Column<StockReportRow>[] {
   const t = useText('stock-report');
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return [
@@ -55,22 +62,30 @@ function useReportColumns(group: Group): Column<StockReportRow>[] {
     column.number('stock', { title: t('fields.stock'), sort: 'stock', width: 100, priority: 1, matters: true }),
     column.number('reserved', { title: t('fields.reserved'), width: 100, priority: 3 }),
     column.number('available', { title: t('fields.available'), sort: 'available', width: 100, priority: 1 }),
-    column.number('low', { title: t('fields.low'), width: 116, priority: 2 }),
-    column.number('out', { title: t('fields.out'), width: 116, priority: 2 }),
+    // Reorder points are those of now.
+    ...(at === undefined
+      ? [
+          column.number('low', { title: t('fields.low'), width: 116, priority: 2 }),
+          column.number('out', { title: t('fields.out'), width: 116, priority: 2 }),
+        ]
+      : []),
     ...(seesCost ? [column.money('cost_value', { title: t('fields.cost_value'), width: 130 })] : []),
     column.money('sale_value', { title: t('fields.sale_value'), sort: 'sale_value', width: 130 }),
   ];
 }
 
 /** What all matching rows add up to, on whatever page; as high while it is not known, so that nothing jumps. */
-function Totals({ report }: { report: StockReport | undefined }) {
+function Totals({ report, now }: { report: StockReport | undefined; now: boolean }) {
   const t = useText('stock-report');
   const format = useFormat();
   const seesCost = useCan(GUARDED_FIELDS.cost_value.permission);
   return (
     <div className="cat-totals">
       <dl aria-label={t('totals')}>
-        {(['stock', 'reserved', 'available', 'low', 'out'] as const).map((name) => (
+        {(now
+          ? (['stock', 'reserved', 'available', 'low', 'out'] as const)
+          : (['stock', 'reserved', 'available'] as const)
+        ).map((name) => (
           <div key={name}>
             <dt>{t(`fields.${name}`)}</dt>
             <dd className="bo-number">{report ? format.number(report.totals[name]) : '\u00a0'}</dd>
@@ -83,7 +98,9 @@ function Totals({ report }: { report: StockReport | undefined }) {
           </div>
         ))}
       </dl>
-      <div className="bo-muted cat-as-of">{report ? t('asOf', { at: format.dateTime(report.as_of) }) : '\u00a0'}</div>
+      <div className="bo-muted cat-as-of">
+        {report ? t(now ? 'asOf' : 'asOfThen', { at: format.dateTime(report.as_of) }) : '\u00a0'}
+      </div>
     </div>
   );
 }
@@ -92,14 +109,23 @@ export function StockReportPage() {
   const t = useText('stock-report');
   const list = useListState(StockReportQuery, { screen: 'stock-report' });
   const { group } = list.query;
+  const [charted, setCharted] = useState(false);
   const result = useQuery(stockReport(list.query));
   return (
     <ListPage
       title={t('title')}
       actions={
-        <Can do="report.export">
-          <ExportButton url={(format) => stockReportExport(list.query, format)} name="stock-report" />
-        </Can>
+        <>
+          <Button aria-expanded={charted} onClick={() => setCharted(!charted)}>
+            {t('value.title')}
+          </Button>
+          <LinkButton quiet to={paths.stockAges()}>
+            {t('ages.title')}
+          </LinkButton>
+          <Can do="report.export">
+            <ExportButton url={(format) => stockReportExport(list.query, format)} name="stock-report" />
+          </Can>
+        </>
       }
       views={
         <>
@@ -118,11 +144,17 @@ export function StockReportPage() {
           <ReferenceFilter list={list} name="warehouse" label={t('groups.warehouse')} resource={warehouses} />
           <CategoryFilter list={list} name="category" label={t('groups.category')} />
           <ReferenceFilter list={list} name="brand" label={t('groups.brand')} resource={brands} />
+          <DayFilter list={list} name="at" label={t('filters.at')} end />
         </>
       }
     >
-      {result.isError && !result.data ? null : <Totals report={result.data} />}
-      <ResourceTable list={list} result={result} columns={useReportColumns(group)} empty={t('empty')} />
+      {charted ? (
+        <Suspense fallback={<Skeleton active />}>
+          <StockValueChart query={list.query} />
+        </Suspense>
+      ) : null}
+      {result.isError && !result.data ? null : <Totals report={result.data} now={list.query.at === undefined} />}
+      <ResourceTable list={list} result={result} columns={useReportColumns(list.query)} empty={t('empty')} />
     </ListPage>
   );
 }

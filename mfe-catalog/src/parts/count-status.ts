@@ -7,4 +7,5 @@ export const COUNT_TONE: Record<CountStatus, StatusTone> = {
   submitted: 'warn',
   approved: 'good',
   rejected: 'bad',
+  missed: 'bad',
 };

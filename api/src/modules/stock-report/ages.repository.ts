@@ -1,0 +1,126 @@
+import { COUNT_CAP, StockAgeQuery, type StockAgeRow, type StockAges } from '@bo/contracts';
+import { type RawBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/access/caller.ts';
+import { visibleTo } from '../../platform/access/fields.ts';
+import type { Db } from '../../platform/db/database.ts';
+import { type List, pageLinks } from '../../platform/list/list.ts';
+import { storeTimeZone, storeToday } from '../../platform/settings.ts';
+import { GROUPS, matching, OF_PLACE } from './places.ts';
+
+/**
+ * What lies in each place and since when. A batch has lain since it first came, to whichever warehouse. What no batch holds
+ * is of the last deliveries without one, the oldest of it since the place was begun; where batches hold more than the books
+ * have, what is missing is of today. Together they are what the balance says.
+ */
+const LAYERS = sql`(
+  with loose as (
+    select b.variant_id, b.warehouse_id, b.on_hand - coalesce(h.held, 0) as quantity from stock_balances b
+    left join (select variant_id, warehouse_id, sum(quantity) as held from stock_batches group by variant_id, warehouse_id) as h using (variant_id, warehouse_id)
+    where b.on_hand <> coalesce(h.held, 0)
+  ), came as (
+    select m.variant_id, m.warehouse_id, m.at, m.on_hand_change as change, l.quantity,
+      sum(m.on_hand_change) over (partition by m.variant_id, m.warehouse_id order by m.at desc, m.id desc) as upto
+    from loose l join stock_movements m on m.variant_id = l.variant_id and m.warehouse_id = l.warehouse_id
+    where l.quantity > 0 and m.batch_id is null and m.on_hand_change > 0
+  )
+  select variant_id, warehouse_id, quantity, since from stock_batches where quantity > 0
+  union all
+  select variant_id, warehouse_id, least(change, quantity - (upto - change)), at from came where upto - change < quantity
+  union all
+  select l.variant_id, l.warehouse_id, l.quantity - coalesce(c.upto, 0),
+    case when l.quantity < 0 then now() else coalesce((select min(m.at) from stock_movements m where m.variant_id = l.variant_id and m.warehouse_id = l.warehouse_id), now()) end
+  from loose l left join (select variant_id, warehouse_id, max(upto) as upto from came group by variant_id, warehouse_id) as c using (variant_id, warehouse_id)
+  where l.quantity < 0 or coalesce(c.upto, 0) < l.quantity
+)`;
+
+const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
+  name: sql`fold(name)`,
+  stock: sql`stock`,
+  days_more: sql`days_more`,
+  oldest_on: sql`oldest_on`,
+  cost_value: sql`cost_value`,
+};
+
+const rowsFrom = (query: StockAgeQuery, viewer: Actor) => sql`
+  from (select *, (since at time zone ${storeTimeZone})::date as day, ${storeToday} - (since at time zone ${storeTimeZone})::date as age from ${LAYERS} as layers) as stock_balances
+  ${OF_PLACE} where ${matching(query, viewer)}`;
+
+const between = (from: number, upto: number | null) =>
+  sql`coalesce(sum(stock_balances.quantity) filter (where age >= ${sql.lit(from)} and ${upto === null ? sql`true` : sql`age <= ${sql.lit(upto)}`}), 0)::bigint`;
+const SUMS = sql`
+  coalesce(sum(stock_balances.quantity), 0)::bigint as stock, ${between(-1, 30)} as days_30, ${between(31, 60)} as days_60, ${between(61, 90)} as days_90, ${between(91, null)} as days_more,
+  to_char(min(stock_balances.day), 'YYYY-MM-DD') as oldest_on,
+  sum(stock_balances.quantity * variants.cost)::bigint as cost_value,
+  sum(stock_balances.quantity * variants.cost) filter (where age > 90)::bigint as cost_value_more`;
+
+function grouped(query: StockAgeQuery, viewer: Actor) {
+  const { id, name, name_ar, image } = GROUPS[query.group];
+  return sql`select ${id} as id, ${name} as name, ${name_ar} as name_ar, ${image} as image, ${SUMS} ${rowsFrom(query, viewer)} group by 1, 2, 3, 4`;
+}
+
+type Row = Omit<StockAgeRow, 'name'> & { name: string; name_ar: string };
+async function readRows(
+  db: Db,
+  query: StockAgeQuery,
+  viewer: Actor,
+  limit: number,
+  offset: number,
+): Promise<StockAgeRow[]> {
+  const by = SORTS[query.sort.replace(/^-/, '')] ?? sql`days_more`;
+  const way = query.sort.startsWith('-') ? sql`desc` : sql`asc`;
+  const { rows } =
+    await sql<Row>`select * from (${grouped(query, viewer)}) as rows order by ${by} ${way} nulls last, stock desc, id limit ${limit} offset ${offset}`.execute(
+      db,
+    );
+  return rows.map(({ name, name_ar, ...row }) => visibleTo(viewer, { ...row, name: { id: row.id, name, name_ar } }));
+}
+
+async function countRows(db: Db, query: StockAgeQuery, viewer: Actor): Promise<number> {
+  const { rows } = await sql<{ n: number }>`select count(*) as n from (${grouped(query, viewer)}) as rows`.execute(db);
+  return rows[0]?.n ?? 0;
+}
+
+/** The ages as exports read them. */
+export const stockAgeList: List<typeof StockAgeQuery, StockAgeRow> = {
+  query: StockAgeQuery,
+  page: readAges,
+  async *batches(db, query, viewer, size = 1000) {
+    for (let offset = 0; ; offset += size) {
+      const rows = await readRows(db, query, viewer, size, offset);
+      if (rows.length > 0) yield rows;
+      if (rows.length < size) return;
+    }
+  },
+  matchingIds: () => Promise.resolve([]),
+  count: async (db, query, viewer) => ({
+    count: Math.min(await countRows(db, query, viewer), COUNT_CAP),
+    count_exact: true,
+  }),
+  countTo: countRows,
+};
+
+const NOTHING: StockAges['totals'] = {
+  stock: 0,
+  days_30: 0,
+  days_60: 0,
+  days_90: 0,
+  days_more: 0,
+  oldest_on: null,
+  cost_value: null,
+  cost_value_more: null,
+};
+/** One page, with the totals of all matching rows. */
+export async function readAges(db: Db, query: StockAgeQuery, viewer: Actor, url: string): Promise<StockAges> {
+  const { limit, offset } = query;
+  const results = await readRows(db, query, viewer, limit, offset);
+  const count = await countRows(db, query, viewer);
+  const { rows } = await sql<StockAges['totals']>`select ${SUMS} ${rowsFrom(query, viewer)}`.execute(db);
+  return {
+    count,
+    count_exact: true,
+    ...pageLinks(url, query, offset + limit < count),
+    results,
+    totals: visibleTo(viewer, rows[0] ?? NOTHING),
+    as_of: new Date().toISOString(),
+  };
+}
