@@ -27,7 +27,7 @@ import type { Job } from './platform/jobs/define.ts';
 import { createJobs } from './platform/jobs/jobs.ts';
 import { forgetCounts } from './platform/list/count.ts';
 import { serveMetrics } from './platform/observability/metrics.ts';
-import { sendTraces } from './platform/observability/traces.ts';
+import { createTraces, sendTraces } from './platform/observability/traces.ts';
 import { createStorage } from './platform/storage/create.ts';
 import { createWriter } from './platform/unit-of-work.ts';
 
@@ -90,6 +90,7 @@ async function createPlatform(
     exports: new Map([...EXPORTS, ...furtherExports].map((file) => [file.name, file])),
     payments: createProviders(config, keys),
     senders: createSenders(config),
+    traces: createTraces(config, log),
     log,
     ...writer,
   };

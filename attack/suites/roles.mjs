@@ -5,6 +5,8 @@ import { readRoutes } from '../lib/openapi.mjs';
 const FOR_EVERYBODY = new Set([
   'GET /api/v1/admin_panel/events/',
   'GET /api/v1/auth/me/',
+  // Figures of their own browser, counted; nothing of a record.
+  'POST /api/v1/admin_panel/web-telemetry/',
   'POST /api/v1/auth/renew/',
   'POST /api/v1/auth/sign-out/',
   'GET /api/v1/auth/second-factor/',
@@ -37,6 +39,7 @@ const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/orders/prints/',
   'POST /api/v1/admin_panel/orders/prints/file/',
   'POST /api/v1/admin_panel/refunds/bulk/',
+  'POST /api/v1/admin_panel/inventory/bulk/',
 ]);
 
 /** What the declared permission must be like, from the address alone: a slip in a route's declaration shows here. */
@@ -45,7 +48,9 @@ const NEEDS_TOO = {
   '/api/v1/admin_panel/pincode-imports/{id}/apply/': 'pincode.edit',
   '/api/v1/admin_panel/pincode-imports/{id}/undo/': 'pincode.delete',
   '/api/v1/admin_panel/reports/sales/export/': 'report.sales',
+  '/api/v1/admin_panel/translations/export/': 'product.edit',
   '/api/v1/admin_panel/reports/offers/export/': 'offer.view',
+  '/api/v1/admin_panel/sellers/of-orders/': 'order.view',
 };
 
 function misdeclared({ method, path, permission, isPublic }) {

@@ -180,6 +180,17 @@ const SCREENS: Record<string, Screen> = {
   'pincode import': { path: () => '/pincodes/import', last: 'main .bo-file-drop' },
   'variant list': { path: () => '/product/variants', last: ROWS },
   labels: { path: ({ variant }) => `/product/labels?variants=${variant}`, last: 'main .cat-label' },
+  translations: { path: () => '/product/translations', last: 'main .cat-tr-suggestions button' },
+  'media library': { path: () => '/product/media', last: 'main .cat-media-grid li' },
+  'image upload': { path: () => '/product/media/upload', last: 'main .cat-up-rules' },
+  suppliers: { path: () => '/inventory/suppliers', last: ROWS },
+  'add a supplier': { path: () => '/inventory/suppliers/create', last: FORM },
+  'purchase orders': { hourly: true, path: () => '/inventory/purchase-orders', last: ROWS },
+  'add a purchase order': { path: () => '/inventory/purchase-orders/create', last: FORM },
+  reorder: { path: () => '/inventory/reorder', last: 'main .cat-reorder-choices' },
+  'count plans': { hourly: true, path: () => '/inventory/count-plans', last: ROWS },
+  'add a count plan': { path: () => '/inventory/count-plans/create', last: FORM },
+  'stock ages': { hourly: true, path: () => '/reports/stock-ages', last: ROWS },
 };
 
 /** The first of each kind of record, by name: the same in every copy of the demo data. */

@@ -11,10 +11,17 @@ export const app = createRemoteApp(
       import('./features/variants/variant-list.page.tsx').then(({ VariantListPage }) => ({
         default: VariantListPage,
       })),
+    translations: () =>
+      import('./features/translations/translation-desk.page.tsx').then(({ TranslationDeskPage }) => ({
+        default: TranslationDeskPage,
+      })),
     shelfLabels: () =>
       import('./features/shelf-labels/shelf-labels.page.tsx').then(({ ShelfLabelsPage }) => ({
         default: ShelfLabelsPage,
       })),
+    mediaLibrary: () =>
+      import('./features/media/media-list.page.tsx').then(({ MediaListPage }) => ({ default: MediaListPage })),
+    mediaUpload: () => import('./features/media/upload.page.tsx').then(({ UploadPage }) => ({ default: UploadPage })),
     productCreate: () =>
       import('./features/products/product-form.pages.tsx').then(({ ProductCreatePage }) => ({
         default: ProductCreatePage,
@@ -97,6 +104,8 @@ export const app = createRemoteApp(
       import('./features/stock-report/stock-report.page.tsx').then(({ StockReportPage }) => ({
         default: StockReportPage,
       })),
+    stockAges: () =>
+      import('./features/stock-report/stock-ages.page.tsx').then(({ StockAgesPage }) => ({ default: StockAgesPage })),
     productGrid: () =>
       import('./features/products/product-grid.page.tsx').then(({ ProductGridPage }) => ({ default: ProductGridPage })),
     horizontalLists: () =>
@@ -117,6 +126,56 @@ export const app = createRemoteApp(
       import('./features/brands/brand-form.pages.tsx').then(({ BrandCreatePage }) => ({ default: BrandCreatePage })),
     brandEdit: () =>
       import('./features/brands/brand-form.pages.tsx').then(({ BrandEditPage }) => ({ default: BrandEditPage })),
+    purchaseOrderList: () =>
+      import('./features/purchase-orders/purchase-order-list.page.tsx').then(({ PurchaseOrderListPage }) => ({
+        default: PurchaseOrderListPage,
+      })),
+    purchaseOrderCreate: () =>
+      import('./features/purchase-orders/purchase-order-form.pages.tsx').then(({ PurchaseOrderCreatePage }) => ({
+        default: PurchaseOrderCreatePage,
+      })),
+    purchaseOrderDetails: () =>
+      import('./features/purchase-orders/purchase-order-details.page.tsx').then(({ PurchaseOrderDetailsPage }) => ({
+        default: PurchaseOrderDetailsPage,
+      })),
+    purchaseOrderEdit: () =>
+      import('./features/purchase-orders/purchase-order-form.pages.tsx').then(({ PurchaseOrderEditPage }) => ({
+        default: PurchaseOrderEditPage,
+      })),
+    purchaseOrderReceive: () =>
+      import('./features/purchase-orders/purchase-order-receive.page.tsx').then(({ PurchaseOrderReceivePage }) => ({
+        default: PurchaseOrderReceivePage,
+      })),
+    reorder: () =>
+      import('./features/purchase-orders/reorder.page.tsx').then(({ ReorderPage }) => ({ default: ReorderPage })),
+    supplierList: () =>
+      import('./features/suppliers/supplier-list.page.tsx').then(({ SupplierListPage }) => ({
+        default: SupplierListPage,
+      })),
+    supplierCreate: () =>
+      import('./features/suppliers/supplier-form.pages.tsx').then(({ SupplierCreatePage }) => ({
+        default: SupplierCreatePage,
+      })),
+    supplierDetails: () =>
+      import('./features/suppliers/supplier-details.page.tsx').then(({ SupplierDetailsPage }) => ({
+        default: SupplierDetailsPage,
+      })),
+    supplierEdit: () =>
+      import('./features/suppliers/supplier-form.pages.tsx').then(({ SupplierEditPage }) => ({
+        default: SupplierEditPage,
+      })),
+    countPlanList: () =>
+      import('./features/count-plans/count-plan-list.page.tsx').then(({ CountPlanListPage }) => ({
+        default: CountPlanListPage,
+      })),
+    countPlanCreate: () =>
+      import('./features/count-plans/count-plan-form.pages.tsx').then(({ CountPlanCreatePage }) => ({
+        default: CountPlanCreatePage,
+      })),
+    countPlanEdit: () =>
+      import('./features/count-plans/count-plan-form.pages.tsx').then(({ CountPlanEditPage }) => ({
+        default: CountPlanEditPage,
+      })),
   },
   (language) =>
     (language === 'ab' ? import('./locales/ab/index.ts') : import('./locales/en/index.ts')).then(({ texts }) => texts),

@@ -110,8 +110,8 @@ describe('the demo catalogue', () => {
   });
 
   it('has products and variants that the contracts accept', () => {
-    for (const { status_reason: _, ...product } of finished)
-      ProductInput.parse({ ...product, variant_type_ids: ['a type'] });
+    for (const { status_reason: _, attributes = '{}', ...product } of finished)
+      ProductInput.parse({ ...product, attributes: JSON.parse(attributes), variant_type_ids: ['a type'] });
     for (const variant of variants) VariantInput.parse({ ...variant, options: JSON.parse(variant.options ?? '{}') });
     for (const pincode of pincodes) PincodeInput.parse(pincode);
   });

@@ -1,13 +1,18 @@
 import type { Database } from '../platform/db/schema.ts';
+import { NO_NUTRITION, nutritionOf } from './content/nutrition.ts';
+import { buildAttributes } from './generate/attributes.ts';
 import { buildAudit } from './generate/audit.ts';
 import { buildCampaigns } from './generate/campaigns.ts';
 import { buildCatalog } from './generate/catalog.ts';
 import type { Context, Row } from './generate/context.ts';
+import { buildCountPlans } from './generate/count-plans.ts';
 import { buildCouponUses, buildGiftCards } from './generate/coupons.ts';
 import { buildCustomers } from './generate/customers.ts';
 import { buildDocuments, type DemoDocument } from './generate/documents.ts';
 import { buildEarnings } from './generate/earnings.ts';
 import { createIds } from './generate/ids.ts';
+import { buildGlossary } from './generate/glossary.ts';
+import { buildLibrary } from './generate/library.ts';
 import { buildMarketing } from './generate/marketing.ts';
 import { buildMessages } from './generate/messages.ts';
 import { type Accounts, buildNetwork } from './generate/network.ts';
@@ -17,6 +22,7 @@ import { buildBags, buildPayments } from './generate/payments.ts';
 import { buildPromotions } from './generate/promotions.ts';
 import { createRandom } from './generate/random.ts';
 import { buildRefunds } from './generate/refunds.ts';
+import { buildBuying } from './generate/suppliers.ts';
 import { buildWebhooks } from './generate/webhooks.ts';
 import { buildServiceAccounts } from './generate/service-accounts.ts';
 import { buildReviews } from './generate/reviews.ts';
@@ -77,7 +83,11 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
   const offerIds = new Map(marketing.offers.map(({ title, id }) => [title, id]));
   const promotions = buildPromotions(context, catalog, marketing, network.userOf('marketing').id);
   const giftCards = buildGiftCards(context, network.userOf('marketing').id);
+  const counting = buildCountPlans(context, network, stock);
   const campaigns = buildCampaigns(context, catalog, marketing, promotions, network.userOf('marketing').id);
+
+  const described = buildAttributes(context, catalog);
+  const uploads = buildLibrary(context, pictures, urlOf, catalog.images, network.userOf('catalog').id);
 
   return {
     pictures,
@@ -93,9 +103,16 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       categories: catalog.categories,
       variant_types: catalog.variantTypes,
       variant_type_options: catalog.options,
-      products: catalog.products.map(({ row }) => row),
+      category_attributes: described.attributes,
+      attribute_options: described.options,
+      products: catalog.products.map(({ row }) => ({
+        ...row,
+        attributes: described.values.get(row.id) ?? '{}',
+        ...(nutritionOf(row.title) ?? NO_NUTRITION),
+      })),
       product_variant_types: catalog.productTypes,
       product_images: catalog.images,
+      uploads,
       variants: catalog.products.flatMap(({ variants }) => variants.map(({ row }) => row)),
       variant_barcodes: catalog.barcodes,
       price_history: catalog.prices,
@@ -143,13 +160,18 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       gift_card_batches: giftCards.batches,
       gift_cards: giftCards.cards,
       gift_card_movements: giftCards.movements,
+      glossary_terms: buildGlossary(context, network.userOf('catalog').id),
       horizontal_lists: marketing.lists,
       horizontal_list_products: marketing.listProducts,
       notifications: marketing.notifications,
       package_payments: buildPackagePayments(context, network),
+      count_plans: counting.plans,
+      stock_counts: counting.counts,
+      stock_count_lines: counting.lines,
       audit_entries: buildAudit(context, network, orders, marketing.offers),
       // Last, so that what is told of keeps its ids.
       messages: buildMessages(context, orders),
+      ...buildBuying(context, network, catalog, network.userOf('catalog').id),
     },
   };
 }

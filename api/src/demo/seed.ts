@@ -83,11 +83,15 @@ async function insertRows(
   await sql`analyze`.execute(db);
 }
 
-async function drawPictures({ pictures }: DemoData, storage: Storage): Promise<void> {
-  await Promise.all(
-    [...pictures].map(async ([key, picture]) => storage.write(key, await drawPicture(picture), 'image/webp')),
+/** Draws the pictures into the storage; answers how large each has become. */
+const drawPictures = ({ pictures }: DemoData, storage: Storage) =>
+  Promise.all(
+    [...pictures].map(async ([key, picture]) => {
+      const content = await drawPicture(picture);
+      await storage.write(key, content, 'image/webp');
+      return { key, bytes: content.length };
+    }),
   );
-}
 
 /** Draws what sellers have sent and puts it where only the API reads it; answers the rows. */
 const drawDocuments = ({ documents }: DemoData, storage: Storage) =>
@@ -114,5 +118,6 @@ export async function seedDemo(db: Db, storage: Storage, now = new Date()): Prom
   });
   const drawn = drawPictures(data, storage);
   await insertRows(db, data, await drawDocuments(data, storage));
-  await drawn;
+  await sql`update uploads u set bytes = d.bytes from jsonb_to_recordset(${JSON.stringify(await drawn)}::jsonb) as d(key text, bytes int)
+    where u.key = d.key`.execute(db);
 }

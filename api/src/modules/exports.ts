@@ -2,6 +2,7 @@ import type { Export } from '../platform/export/define.ts';
 import { auditExport } from './audit/audit.routes.ts';
 import { brandExport } from './brands/brands.routes.ts';
 import { categoryExport } from './categories/categories.routes.ts';
+import { countPlanExport } from './count-plans/count-plans.routes.ts';
 import { couponExport } from './coupons/coupons.routes.ts';
 import { customerExport } from './customers/customers.routes.ts';
 import { dealerExport } from './dealers/dealers.routes.ts';
@@ -10,8 +11,11 @@ import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
 import { leafletExport } from './leaflets/leaflets.routes.ts';
 import { messageExport } from './messages/messages.routes.ts';
+import { imageExport } from './media/media.routes.ts';
 import { offerBannerExport } from './offer-banners/offer-banners.routes.ts';
 import { packagePaymentExport } from './package-payments/package-payments.routes.ts';
+import { purchaseOrderExport } from './purchase-orders/purchase-orders.routes.ts';
+import { supplierExport, supplierPriceExport } from './suppliers/suppliers.routes.ts';
 import { volumeOfferExport } from './volume-offers/volume-offers.routes.ts';
 import { offerCountdownExport } from './offer-countdowns/offer-countdowns.routes.ts';
 import { offerReportExport } from './offer-report/offer-report.routes.ts';
@@ -26,7 +30,8 @@ import { reviewExport } from './reviews/reviews.routes.ts';
 import { salesReportExport } from './sales-report/sales-report.routes.ts';
 import { earningExport } from './seller-ledger/ledger.routes.ts';
 import { sellerExport, sellerSaleExport } from './sellers/sellers.routes.ts';
-import { stockReportExport } from './stock-report/stock-report.routes.ts';
+import { stockAgeExport, stockReportExport } from './stock-report/stock-report.routes.ts';
+import { translationExport } from './translations/translations.routes.ts';
 import { userExport } from './users/users.routes.ts';
 import { sellableExport } from './variants/sellable.routes.ts';
 import { variantTypeExport } from './variant-types/variant-types.routes.ts';
@@ -40,14 +45,17 @@ export const EXPORTS: readonly Export[] = [
   brandExport,
   categoryExport,
   productExport,
+  imageExport,
   sellableExport,
   variantTypeExport,
+  translationExport,
   reviewExport,
   stockExport,
   batchExport,
   movementExport,
   countExport,
   stockReportExport,
+  stockAgeExport,
   salesReportExport,
   offerReportExport,
   userExport,
@@ -73,4 +81,8 @@ export const EXPORTS: readonly Export[] = [
   dealerExport,
   warehouseExport,
   messageExport,
+  supplierExport,
+  supplierPriceExport,
+  countPlanExport,
+  purchaseOrderExport,
 ];

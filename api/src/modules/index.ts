@@ -7,12 +7,14 @@ import { backupRoutes } from './backups/backups.routes.ts';
 import { brandRoutes } from './brands/brands.routes.ts';
 import { categoryRoutes } from './categories/categories.routes.ts';
 import { commissionRuleRoutes } from './commission-rules/rules.routes.ts';
+import { countPlanRoutes } from './count-plans/count-plans.routes.ts';
 import { couponRoutes } from './coupons/coupons.routes.ts';
 import { customerRoutes } from './customers/customers.routes.ts';
 import { dashboardRoutes } from './dashboard/dashboard.routes.ts';
 import { dealerRoutes } from './dealers/dealers.routes.ts';
 import { directoryRoutes } from './directory/directory.routes.ts';
 import { giftCardRoutes } from './gift-cards/gift-cards.routes.ts';
+import { glossaryRoutes } from './glossary/glossary.routes.ts';
 import { platformHealthRoutes } from './health/health.routes.ts';
 import { horizontalListRoutes } from './horizontal-lists/horizontal-lists.routes.ts';
 import { imageLinkRoutes } from './image-links/image-links.routes.ts';
@@ -20,6 +22,7 @@ import { importRoutes } from './imports/imports.routes.ts';
 import { stockCountRoutes } from './inventory/counts.routes.ts';
 import { inventoryRoutes } from './inventory/inventory.routes.ts';
 import { jobRoutes } from './jobs/jobs.routes.ts';
+import { mediaRoutes } from './media/media.routes.ts';
 import { leafletRoutes } from './leaflets/leaflets.routes.ts';
 import { maintenanceRoutes } from './maintenance/maintenance.routes.ts';
 import { marketingCalendarRoutes } from './marketing-calendar/marketing-calendar.routes.ts';
@@ -59,12 +62,16 @@ import { sellerRoutes } from './sellers/sellers.routes.ts';
 import { serviceAccountRoutes } from './service-accounts/service-accounts.routes.ts';
 import { storefrontRoutes } from './storefront/storefront.routes.ts';
 import { stockReportRoutes } from './stock-report/stock-report.routes.ts';
+import { purchaseOrderRoutes } from './purchase-orders/purchase-orders.routes.ts';
+import { supplierRoutes } from './suppliers/suppliers.routes.ts';
 import { uploadRoutes } from './uploads/uploads.routes.ts';
+import { translationRoutes } from './translations/translations.routes.ts';
 import { userRoutes } from './users/users.routes.ts';
 import { variantTypeRoutes } from './variant-types/variant-types.routes.ts';
 import { sellableRoutes } from './variants/sellable.routes.ts';
 import { variantRoutes } from './variants/variants.routes.ts';
 import { volumeOfferRoutes } from './volume-offers/volume-offers.routes.ts';
+import { webTelemetryRoutes } from './web-telemetry/web-telemetry.routes.ts';
 import { webhookRoutes } from './webhooks/webhooks.routes.ts';
 import { warehouseRoutes } from './warehouses/warehouses.routes.ts';
 
@@ -72,6 +79,7 @@ import { warehouseRoutes } from './warehouses/warehouses.routes.ts';
 export const MODULES: readonly Routes[] = [
   healthRoutes,
   platformHealthRoutes,
+  webTelemetryRoutes,
   backupRoutes,
   eventRoutes,
   authRoutes,
@@ -95,9 +103,12 @@ export const MODULES: readonly Routes[] = [
   variantRoutes,
   variantTypeRoutes,
   reviewRoutes,
+  translationRoutes,
+  glossaryRoutes,
   importRoutes,
   jobRoutes,
   imageLinkRoutes,
+  mediaRoutes,
   inventoryRoutes,
   stockCountRoutes,
   stockReportRoutes,
@@ -138,4 +149,7 @@ export const MODULES: readonly Routes[] = [
   dealerRoutes,
   webhookRoutes,
   messageRoutes,
+  supplierRoutes,
+  countPlanRoutes,
+  purchaseOrderRoutes,
 ];

@@ -30,7 +30,7 @@ async function renderPrices(initial: Partial<Record<keyof typeof START, unknown>
       save={save}
       onSaved={() => undefined}
     >
-      <PriceFields />
+      <PriceFields rate={500} />
     </ContractForm>,
   );
   return save;

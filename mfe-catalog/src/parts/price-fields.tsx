@@ -13,6 +13,7 @@ import { Can } from '@bo/platform';
 import Select from 'antd/es/select';
 import { useEffect, useRef } from 'react';
 import { useText } from '../text.ts';
+import { BelowCost, useMarginText } from './below-cost.tsx';
 
 const PARTS: readonly PricePart[] = ['price', 'discount', 'selling_price'];
 
@@ -23,11 +24,20 @@ function typeOf(value: unknown): DiscountType {
   return DISCOUNT_TYPES.find((type) => type === value) ?? 'amount';
 }
 
+export interface PriceFieldsProps {
+  /** Empty, or ends with a dot: `variants.0.`. */
+  path?: string;
+  /** What VAT is in the prices, in basis points. */
+  rate: number;
+  /** What it sells for now, where there is a price already. */
+  before?: { selling_price: number } | null;
+}
+
 /**
- * Price, discount, selling price and cost with its margin, in one row: of the first three edit any two, the third follows. `path` is empty, or ends with a dot:
- * `variants.0.`.
+ * Price, discount, selling price and cost with its margin, in one row: of the first three edit any two, the third follows. What falls
+ * below cost takes a reason.
  */
-export function PriceFields({ path = '' }: { path?: string }) {
+export function PriceFields({ path = '', rate, before = null }: PriceFieldsProps) {
   const t = useText('variants');
   const { currencySign } = useFormat();
   const names = {
@@ -99,37 +109,37 @@ export function PriceFields({ path = '' }: { path?: string }) {
       labelRender={({ value }) => (value === 'percent' ? '%' : currencySign)}
     />
   );
+  const { value: costValue } = useField({ name: `${path}cost`, label: t('fields.cost') });
+  const cost = numberOf(costValue);
+  const set =
+    values.selling_price === null
+      ? []
+      : [{ key: path, price: values.price ?? 0, selling_price: values.selling_price, cost, before }];
   return (
-    <div className="cat-prices">
-      <MoneyField name={names.price} label={t('fields.price')} />
-      {type === 'percent' ? (
-        <PercentField name={names.discount} label={t('fields.discount')} beside={unit} />
-      ) : (
-        <MoneyField name={names.discount} label={t('fields.discount')} beside={unit} />
-      )}
-      <MoneyField name={names.selling_price} label={t('fields.selling_price')} />
-      <Can do={GUARDED_FIELDS.cost.permission}>
-        <CostField path={path} />
-      </Can>
-    </div>
+    <>
+      <div className="cat-prices">
+        <MoneyField name={names.price} label={t('fields.price')} />
+        {type === 'percent' ? (
+          <PercentField name={names.discount} label={t('fields.discount')} beside={unit} />
+        ) : (
+          <MoneyField name={names.discount} label={t('fields.discount')} beside={unit} />
+        )}
+        <MoneyField name={names.selling_price} label={t('fields.selling_price')} />
+        <Can do={GUARDED_FIELDS.cost.permission}>
+          <CostField path={path} rate={rate} />
+        </Can>
+      </div>
+      <BelowCost name={`${path}below_cost_reason`} prices={set} rate={rate} />
+    </>
   );
 }
 
 /** What it costs, and what is left of the selling price after that. */
-function CostField({ path }: { path: string }) {
+function CostField({ path, rate }: { path: string; rate: number }) {
   const t = useText('variants');
-  const format = useFormat();
+  const marginText = useMarginText(rate);
   const { value: cost } = useField({ name: `${path}cost`, label: t('fields.cost') });
   const { value: selling } = useField({ name: `${path}selling_price`, label: t('fields.selling_price') });
-  const margin =
-    typeof cost === 'number' && typeof selling === 'number' && selling > 0
-      ? Math.round(((selling - cost) * 10_000) / selling)
-      : null;
-  return (
-    <MoneyField
-      name={`${path}cost`}
-      label={t('fields.cost')}
-      hint={margin === null ? undefined : t('margin', { percent: format.percent(margin) })}
-    />
-  );
+  const margin = typeof selling === 'number' ? marginText(selling, numberOf(cost)) : null;
+  return <MoneyField name={`${path}cost`} label={t('fields.cost')} hint={margin ?? undefined} />;
 }

@@ -3,17 +3,15 @@ import { NumberField, SelectField, TagsField, TextField } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import { useText } from '../text.ts';
 import { OptionFields } from './option-fields.tsx';
-import { PriceFields } from './price-fields.tsx';
+import { PriceFields, type PriceFieldsProps } from './price-fields.tsx';
 
-interface VariantFieldsProps {
-  /** Empty, or ends with a dot: `variants.0.`. */
-  path?: string;
+interface VariantFieldsProps extends PriceFieldsProps {
   /** The variant types of the product. */
   types: readonly VariantType[];
 }
 
 /** What every variant needs before it can be sold: what it is, its code, its price, its barcodes. */
-export function VariantFields({ path = '', types }: VariantFieldsProps) {
+export function VariantFields({ path = '', types, ...prices }: VariantFieldsProps) {
   const t = useText('variants');
   const label = useLabel();
   return (
@@ -26,7 +24,7 @@ export function VariantFields({ path = '', types }: VariantFieldsProps) {
         choices={UNITS.map((value) => ({ value, label: label(`unit.${value}`) }))}
       />
       <TextField name={`${path}code`} label={t('fields.code')} code />
-      <PriceFields path={path} />
+      <PriceFields path={path} {...prices} />
       <TagsField
         name={`${path}barcodes`}
         label={t('fields.barcodes')}

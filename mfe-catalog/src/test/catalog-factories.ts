@@ -1,4 +1,5 @@
 import {
+  type CategoryAttribute,
   type CategoryNode,
   HorizontalList,
   ImportOptions,
@@ -63,6 +64,19 @@ export function aProduct(fields: Partial<ProductDetail> = {}): ProductDetail {
     category_id: 'c2',
     brand_id: 'b1',
     variant_type_ids: [],
+    attributes: {},
+    ingredients: '',
+    ingredients_ar: '',
+    nutrition_basis: 'per_100_g',
+    energy_kj: null,
+    energy_kcal: null,
+    fat_mg: null,
+    saturates_mg: null,
+    carbohydrate_mg: null,
+    sugars_mg: null,
+    fibre_mg: null,
+    protein_mg: null,
+    salt_mg: null,
     variants: [aVariant()],
     ...fields,
   });
@@ -86,6 +100,50 @@ export const someCategories = (): CategoryNode[] => [
   node('c2', 'c1', 2, 'Milk', 'حليب'),
   node('c3', 'c2', 3, 'Long life', 'طويل الأجل'),
   node('c4', null, 1, 'Bakery', 'مخبوزات'),
+];
+
+/** An attribute of the category Milk, or of another. */
+export const anAttribute = (fields: Partial<CategoryAttribute> = {}): CategoryAttribute => ({
+  id: 'att_fat',
+  category_id: 'c2',
+  code: 'fat',
+  name: 'Fat content',
+  name_ar: 'نسبة الدسم',
+  type: 'number',
+  unit: '%',
+  unit_ar: '',
+  required: true,
+  filterable: true,
+  archived: false,
+  options: [],
+  ...fields,
+});
+/** What milk is described by: its fat, what it is of, and, as all of Dairy, whether it is organic. */
+export const someAttributes = (): CategoryAttribute[] => [
+  anAttribute(),
+  anAttribute({
+    id: 'att_of',
+    code: 'milk_of',
+    name: 'Milk of',
+    name_ar: 'مصدر الحليب',
+    type: 'multiple_choice',
+    unit: '',
+    required: false,
+    options: [
+      { id: 'o_cow', name: 'Cow', name_ar: 'بقر', hidden: false },
+      { id: 'o_goat', name: 'Goat', name_ar: 'ماعز', hidden: false },
+    ],
+  }),
+  anAttribute({
+    id: 'att_bio',
+    category_id: 'c1',
+    code: 'organic',
+    name: 'Organic',
+    name_ar: 'عضوي',
+    type: 'boolean',
+    unit: '',
+    required: false,
+  }),
 ];
 
 export const sizes = (): VariantType =>

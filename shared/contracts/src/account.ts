@@ -71,6 +71,9 @@ export const PublicSettings = z.object({
   font_service_url: z.string().max(500).default('https://fonts.googleapis.com/css2?display=swap&family='),
   /** The store's own values of the theme settings, by their name; a person's own choice goes before them. */
   theme: z.record(z.string(), z.string()).default({}),
+  /** Whether browsers measure the web vitals of the screens, and how many interactions of a hundred they trace. */
+  web_vitals: z.boolean().default(false),
+  trace_percent: z.number().min(0).max(100).default(0),
 });
 export type PublicSettings = z.infer<typeof PublicSettings>;
 

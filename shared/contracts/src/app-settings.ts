@@ -16,7 +16,16 @@ addMessages({
   web_address: { en: 'Use an address that begins with https://.', ab: 'استخدم عنوانًا يبدأ بـ ‎https://‎.' },
 });
 
-export const SETTING_GROUPS = ['look', 'store', 'orders', 'picking', 'notifications', 'security', 'backups'] as const;
+export const SETTING_GROUPS = [
+  'look',
+  'store',
+  'orders',
+  'picking',
+  'notifications',
+  'security',
+  'backups',
+  'telemetry',
+] as const;
 export type SettingGroup = (typeof SETTING_GROUPS)[number];
 /** How a setting is entered: what a screen draws for it. */
 export type SettingKind = 'text' | 'choice' | 'color' | 'flag' | 'number' | 'percent' | 'currency' | 'time_zone';
@@ -182,6 +191,15 @@ export const APP_SETTINGS = {
     permission: 'settings.security',
     value: z.boolean(),
   }),
+  'telemetry.web_vitals': define({
+    group: 'telemetry',
+    kind: 'flag',
+    default: false,
+    permission: 'settings.security',
+    value: z.boolean(),
+  }),
+  /** Of a hundred interactions with the page so many are traced. */
+  'telemetry.trace_percent': number('telemetry', 0, 0, 100, 'settings.security'),
 } as const satisfies Readonly<
   Record<string, SettingDefinition<string> | SettingDefinition<number> | SettingDefinition<boolean>>
 >;

@@ -34,6 +34,12 @@ const maskedRecipient = (value: unknown) =>
 export const GUARDED_FIELDS = {
   cost: { permission: 'product.cost', hidden: nothing },
   cost_value: { permission: 'product.cost', hidden: nothing },
+  cost_net: { permission: 'product.cost', hidden: nothing },
+  cost_vat: { permission: 'product.cost', hidden: nothing },
+  cost_total: { permission: 'product.cost', hidden: nothing },
+  case_cost: { permission: 'product.cost', hidden: nothing },
+  previous_case_cost: { permission: 'product.cost', hidden: nothing },
+  cost_value_more: { permission: 'product.cost', hidden: nothing },
   margin: { permission: 'product.cost', hidden: nothing },
   margin_given_away: { permission: 'product.cost', hidden: nothing },
   bank_holder: { permission: 'seller.bank', hidden: maskedName },

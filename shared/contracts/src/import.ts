@@ -25,6 +25,7 @@ export const IMPORT_FIELDS = [
   'price',
   'selling_price',
   'discount',
+  'cost_price',
   'currency',
   'size',
   'unit',

@@ -77,6 +77,8 @@ export const StockBatch = StockItem.extend({
   blocked: z.boolean(),
   /** Why, when and by whom it was recalled; null where it is not. */
   recall: z.object({ reason: z.string(), at: Instant, by: Person.nullable() }).nullable(),
+  /** When the first of it came, to whichever warehouse. */
+  since: Instant,
 });
 export type StockBatch = z.infer<typeof StockBatch>;
 
@@ -86,9 +88,12 @@ export type StockBatch = z.infer<typeof StockBatch>;
  * `near_expiry`: at most a week, and a third of what the product keeps, are left; fresh bread is not "near expiry" on
  * the day it is baked.
  */
-export const StockBatchListQuery = listQuery(['expires_on', 'product'], 'expires_on', {
+export const StockBatchListQuery = listQuery(['expires_on', 'product', 'since'], 'expires_on', {
   warehouse: listParam(z.string()),
   variant: z.string().optional(),
+  product: z.string().optional(),
+  /** Those that have lain for at least so many days. */
+  min_age: z.coerce.number().int().min(0).max(3650).optional(),
   expires_within: z.coerce.number().int().min(0).max(3650).optional(),
   near_expiry: FlagParam,
   blocked: FlagParam,
@@ -124,6 +129,8 @@ export const StockMovement = StockItem.extend({
   blocked_change: z.int(),
   reason: z.string(),
   order_id: z.string().nullable(),
+  /** Of goods that came in against one. */
+  purchase_order: z.object({ id: z.string(), number: z.string() }).nullable().default(null),
   created_by: Person.nullable(),
 });
 export type StockMovement = z.infer<typeof StockMovement>;
@@ -136,6 +143,25 @@ export const StockMovementListQuery = listQuery(['at'], '-at', {
   upto: Instant.optional(),
 });
 export type StockMovementListQuery = z.infer<typeof StockMovementListQuery>;
+
+/**
+ * `GET admin_panel/inventory/shortfall/`: the movements that took what is available of a place below zero, from the one after
+ * which it never came back, in their order. None where it is not below zero.
+ */
+export const ShortfallQuery = z.object({ variant_id: z.string(), warehouse_id: z.string() });
+export const Shortfall = z.object({
+  balance: StockBalance,
+  movements: z.array(
+    StockMovement.extend({
+      order_number: z.string().nullable(),
+      /** What was available after it, by the safety stock of now. */
+      after: z.int(),
+    }),
+  ),
+  /** How many more there are. */
+  more: z.int(),
+});
+export type Shortfall = z.infer<typeof Shortfall>;
 
 /**
  * `GET admin_panel/inventory/days/`: what came and went on each of the last days of the store, today last, days without any
@@ -215,7 +241,7 @@ export const TransferInput = z
   );
 export type TransferInput = z.infer<typeof TransferInput>;
 
-export const WASTE_REASONS = ['expired', 'damaged', 'spoiled', 'returned', 'other'] as const;
+export const WASTE_REASONS = ['expired', 'damaged', 'spoiled', 'returned', 'recalled', 'other'] as const;
 export const WasteInput = z.object({
   warehouse_id: Required,
   variant_id: Required,
@@ -238,14 +264,39 @@ export const SafetyInput = z.object({
 });
 export type SafetyInput = z.infer<typeof SafetyInput>;
 
-export const COUNT_STATUSES = ['open', 'submitted', 'approved', 'rejected'] as const;
+/**
+ * What of the stock is settled and not counted: how many are kept back from sale in a place, in which aisle it stands there,
+ * and at how many the variant is ordered again, in whichever warehouse. `POST admin_panel/inventory/bulk/` sets one of them
+ * in many places.
+ */
+export const StockSettings = z.object({
+  safety: SafetyInput.shape.safety,
+  aisle: text(20),
+  reorder_point: z
+    .int({ error: kindError('whole') })
+    .min(0)
+    .max(1_000_000),
+});
+export type StockSettings = z.infer<typeof StockSettings>;
+
+export const COUNT_STATUSES = ['open', 'submitted', 'approved', 'rejected', 'missed'] as const;
 export const CountStatus = z.enum(COUNT_STATUSES);
 export type CountStatus = z.infer<typeof CountStatus>;
 
-/** What to count: one warehouse, and in it one category (all of it when null). */
+/**
+ * By what was packed in the warehouse in the last 90 days, at selling prices: those that make the first 80 % of it are A,
+ * the next 15 % B, all others C.
+ */
+export const ABC_CLASSES = ['A', 'B', 'C'] as const;
+/** The beginning of a shelf's name; empty for all shelves. */
+export const CountAisle = text(20).default('');
+
+/** What to count: one warehouse, and in it one category, some shelves or one class (all of it when they are left out). */
 export const StockCountInput = z.object({
   warehouse_id: Required,
   category_id: z.string().nullable().default(null),
+  aisle: CountAisle,
+  abc_class: z.enum(ABC_CLASSES).nullable().default(null),
   note: Note,
 });
 export type StockCountInput = z.infer<typeof StockCountInput>;
@@ -255,6 +306,9 @@ export type StockCountInput = z.infer<typeof StockCountInput>;
  * whoever lacks `inventory.approve`.
  */
 export const StockCountLine = StockItem.extend({
+  /** All that a scanner may read of it, its code aside. */
+  barcodes: z.array(z.string()),
+  aisle: z.string(),
   counted: z.int().nullable(),
   expected: z.int().nullable(),
   difference: z.int().nullable(),
@@ -265,6 +319,13 @@ export const StockCount = RecordFields.extend({
   number: z.string(),
   warehouse: Reference,
   category: Reference.nullable(),
+  aisle: z.string(),
+  abc_class: z.enum(ABC_CLASSES).nullable(),
+  /** The plan that asked for it, the day by which, and of whom. */
+  plan: Reference.nullable(),
+  due_on: z.iso.date().nullable(),
+  assigned_to: Person.nullable(),
+  late: z.boolean(),
   note: z.string(),
   status: CountStatus,
   status_reason: z.string(),
@@ -281,6 +342,11 @@ export type StockCountDetail = z.infer<typeof StockCountDetail>;
 export const StockCountListQuery = listQuery(['created_at'], '-created_at', {
   status: listParam(CountStatus),
   warehouse: listParam(z.string()),
+  plan: z.string().optional(),
+  /** Those that are open after their day. */
+  late: FlagParam,
+  /** Those that the reader is asked to count. */
+  mine: FlagParam,
 });
 export type StockCountListQuery = z.infer<typeof StockCountListQuery>;
 
@@ -306,7 +372,10 @@ export const StockCountStatusInput = z
   });
 export type StockCountStatusInput = z.infer<typeof StockCountStatusInput>;
 
-/** `POST admin_panel/inventory/recalls/`: a batch of a variant is blocked in every warehouse. */
+/**
+ * `POST admin_panel/inventory/recalls/`: a batch of a variant is blocked in every warehouse; `…/release/` gives it free
+ * again, `…/write-off/` takes it out of stock.
+ */
 export const RecallInput = z.object({
   variant_id: Required,
   batch: Code,

@@ -83,7 +83,12 @@ export type Leaflet = z.infer<typeof Leaflet>;
 export const LeafletListQuery = listQuery(
   ['title', 'available_from', 'available_upto', 'updated_at'],
   '-available_from',
-  { state: listParam(LeafletState), archived: FlagParam },
+  {
+    state: listParam(LeafletState),
+    /** Those with a hotspot that leads to a variant of this product, or to an offer that covers one. */
+    product: z.string().max(200).optional(),
+    archived: FlagParam,
+  },
 );
 export type LeafletListQuery = z.infer<typeof LeafletListQuery>;
 

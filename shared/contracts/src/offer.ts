@@ -100,6 +100,8 @@ export const OfferListQuery = listQuery(
     offer_type: listParam(z.enum(OFFER_TYPES)),
     /** Those that cover this variant. */
     variant: z.string().max(200).optional(),
+    /** Those that cover a variant of this product. */
+    product: z.string().max(200).optional(),
     /** Live, and the day on which they end is today in the store. */
     ending_today: FlagParam,
     archived: FlagParam,

@@ -10,7 +10,11 @@ export const AREAS = [
   'category',
   'brand',
   'horizontal_list',
+  'glossary',
+  'media',
   'inventory',
+  'supplier',
+  'purchase_order',
   'warehouse',
   'pincode',
   'order',
@@ -39,6 +43,7 @@ export const SPECIAL_PERMISSIONS = [
   'review.moderate',
   'inventory.adjust',
   'inventory.approve',
+  'purchase_order.receive',
   'order.import',
   'order.override_code',
   'order.reveal_code',
@@ -82,7 +87,11 @@ const everythingOfCatalog = all(
   'category',
   'brand',
   'horizontal_list',
+  'glossary',
+  'media',
   'inventory',
+  'supplier',
+  'purchase_order',
 );
 
 /**
@@ -121,6 +130,7 @@ export const STARTING_ROLES: Record<
       'product.cost',
       'review.moderate',
       'inventory.adjust',
+      'purchase_order.receive',
     ],
   },
   orders: {
@@ -186,7 +196,7 @@ export const STARTING_ROLES: Record<
     name_ar: 'بائع',
     role: 0,
     permissions: [
-      ...view('product', 'category', 'brand', 'variant_type', 'seller', 'payout'),
+      ...view('product', 'category', 'brand', 'variant_type', 'glossary', 'seller', 'payout'),
       'product.create',
       'product.edit',
       'seller.apply',

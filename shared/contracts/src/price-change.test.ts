@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { changedPrice, marginOf, type PriceChange, PriceChangeForm, sellingPrice, settlePrice } from './index.ts';
+import {
+  changedPrice,
+  fallsBelowCost,
+  marginOf,
+  type PriceChange,
+  PriceChangeForm,
+  sellingPrice,
+  settlePrice,
+} from './index.ts';
 
 /** A price as the contract takes it: its three parts agree. */
 const Parts = fc
@@ -104,3 +112,16 @@ test('a margin is below nought exactly where the price without VAT is below the 
       if (below_cost) expect(margin).toBeLessThanOrEqual(0);
     }),
   ));
+
+test('a price falls below cost when it is set so, new or lower than before, VAT taken off; going up it never does', () => {
+  const sold = (selling_price: number, cost: number | null = 1000, price = 2000) => ({ price, selling_price, cost });
+  const before = { selling_price: 1200 };
+  expect(fallsBelowCost(sold(1049), null, 500)).toBe(true);
+  expect(fallsBelowCost(sold(1050), null, 500)).toBe(false);
+  expect(fallsBelowCost(sold(1049), before, 500)).toBe(true);
+  expect(fallsBelowCost(sold(1049), { selling_price: 900 }, 500)).toBe(false);
+  expect(fallsBelowCost(sold(1049), { selling_price: 1049 }, 500)).toBe(false);
+  expect(fallsBelowCost(sold(1, null), before, 500)).toBe(false);
+  expect(fallsBelowCost(sold(0, 1000, 0), null, 500)).toBe(false);
+  expect(fallsBelowCost(sold(0), before, 500)).toBe(true);
+});

@@ -1,6 +1,9 @@
 import { z } from 'zod';
+import { AttributeFilter, AttributeValues } from './attribute.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
-import { RecordFields, Reference, Version } from './record.ts';
+import { addMessages } from './messages.ts';
+import { Allergen, ALLERGENS, checkNutrition, Nutrition, NutritionInput, onceNutrition } from './nutrition.ts';
+import { Instant, Person, RecordFields, Reference, Version } from './record.ts';
 import { onceValid } from './rule.ts';
 import {
   Barcode,
@@ -16,6 +19,14 @@ import {
   Title,
 } from './text.ts';
 import { Variant, VariantInput } from './variant.ts';
+
+addMessages({
+  off_sale_first: {
+    en: 'The end must be after the beginning.',
+    ab: 'يجب أن تكون النهاية بعد البداية.',
+  },
+  schedule_nothing: { en: 'Choose when it goes on sale, or off.', ab: 'اختر وقت بدء البيع أو وقت انتهائه.' },
+});
 
 export const PRODUCT_STATUSES = [
   'draft',
@@ -75,10 +86,13 @@ export const ProductInput = z.object({
   storage: z.enum(STORAGES).default('ambient'),
   sold_by: z.enum(SOLD_BY).default('unit'),
   origin: ShortText,
-  allergens: z.array(ShortText).max(20).default([]),
+  allergens: z.array(Allergen).max(ALLERGENS.length).default([]),
+  ...NutritionInput.shape,
   shelf_life_days: z.int().min(1).max(3650).nullable().default(null),
   search_words: text(500).default(''),
   images: z.array(ProductImage).max(MOST_IMAGES).default([]),
+  /** Values of the attributes of its category and of those above it; null leaves all of them as they are. */
+  attributes: AttributeValues.nullable().default(null),
 });
 export type ProductInput = z.infer<typeof ProductInput>;
 
@@ -89,12 +103,26 @@ export type ProductInput = z.infer<typeof ProductInput>;
  */
 export const ProductChangeInput = ProductInput.extend({
   images_seen: z.array(z.string().max(500)).max(20).nullable().default(null),
-});
+}).superRefine(checkNutrition, onceNutrition);
 export type ProductChangeInput = z.infer<typeof ProductChangeInput>;
 
 /** `POST admin_panel/products/`: a product may come with its first variants. It starts as a draft. */
-export const ProductCreateInput = ProductInput.extend({ variants: z.array(VariantInput).max(100).default([]) });
+export const ProductCreateInput = ProductInput.extend({
+  variants: z.array(VariantInput).max(100).default([]),
+}).superRefine(checkNutrition, onceNutrition);
 export type ProductCreateInput = z.infer<typeof ProductCreateInput>;
+
+/** When a product goes on sale by itself and off it again. */
+export const ProductSchedule = z.object({
+  on_sale_at: Instant.nullable(),
+  off_sale_at: Instant.nullable(),
+  /** When it should have gone on sale and did not, because something was missing then. */
+  failed_at: Instant.nullable(),
+  by: Person.nullable(),
+});
+export type ProductSchedule = z.infer<typeof ProductSchedule>;
+/** What of a schedule one looks for. */
+export const SCHEDULE_STATES = ['on_sale', 'off_sale', 'failed'] as const;
 
 /** A product as lists show it. Prices are those of its active variants; `rating` is hundredths of a star. */
 export const Product = RecordFields.extend({
@@ -109,6 +137,7 @@ export const Product = RecordFields.extend({
   seller: Reference.nullable(),
   status: ProductStatus,
   status_reason: z.string(),
+  schedule: ProductSchedule.nullable().default(null),
   variant_count: z.int(),
   price_min: z.int().nullable(),
   price_max: z.int().nullable(),
@@ -121,10 +150,13 @@ export type Product = z.infer<typeof Product>;
 
 /** `GET admin_panel/products/{id or slug}/`. */
 export const ProductDetail = Product.extend(ProductInput.shape).extend({
+  ...Nutrition.shape,
   title_ar: z.string(),
   category_id: z.string().nullable(),
   /** Empty where an import found no size to tell the variants apart; the form then asks. */
   variant_type_ids: z.array(z.string()),
+  /** Those that do not apply to its category are kept, in case it comes back. */
+  attributes: AttributeValues,
   variants: z.array(Variant),
 });
 export type ProductDetail = z.infer<typeof ProductDetail>;
@@ -140,6 +172,10 @@ export const ProductListQuery = listQuery(
     seller: listParam(z.string()),
     stock: listParam(z.enum(STOCK_LEVELS)),
     missing: listParam(z.enum(MISSING_PARTS)),
+    /** Those that wait to go on sale, or off, and those that should have and did not. */
+    schedule: listParam(z.enum(SCHEDULE_STATES)),
+    /** Values of one attribute are alternatives; of several, a product has one of each. */
+    attribute: listParam(AttributeFilter),
     archived: FlagParam,
     /** Those that are called so in either language: whoever creates one is told that it may be there already. */
     title: z.string().max(200).optional(),
@@ -164,6 +200,27 @@ export const ProductStatusInput = z
   });
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
 
+const ScheduleFields = z.object({
+  on_sale_at: Instant.nullable().default(null),
+  off_sale_at: Instant.nullable().default(null),
+});
+type ScheduleFields = z.infer<typeof ScheduleFields>;
+const inOrder = ({ on_sale_at, off_sale_at }: ScheduleFields): boolean =>
+  on_sale_at === null || off_sale_at === null || Date.parse(off_sale_at) > Date.parse(on_sale_at);
+const IN_ORDER = { path: ['off_sale_at'], error: 'off_sale_first', ...onceValid('on_sale_at', 'off_sale_at') };
+/** `POST admin_panel/products/{id}/schedule/`, and the values of the bulk action `schedule`. Neither moment: it is cancelled. */
+export const ProductScheduleInput = ScheduleFields.refine(inOrder, IN_ORDER);
+export type ProductScheduleInput = z.infer<typeof ProductScheduleInput>;
+const ahead = (moment: string | null): boolean => moment === null || Date.parse(moment) > Date.now();
+/** The same as a person fills it in. */
+export const ProductScheduleForm = ScheduleFields.refine(inOrder, IN_ORDER)
+  .refine(({ on_sale_at, off_sale_at }) => on_sale_at !== null || off_sale_at !== null, {
+    path: ['on_sale_at'],
+    error: 'schedule_nothing',
+  })
+  .refine(({ on_sale_at }) => ahead(on_sale_at), { path: ['on_sale_at'], error: 'price_in_past' })
+  .refine(({ off_sale_at }) => ahead(off_sale_at), { path: ['off_sale_at'], error: 'price_in_past' });
+
 /**
  * What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`; `deactivate` and
  * `restore`, when they take something back, `{to}`.
@@ -173,6 +230,8 @@ export const PRODUCT_BULK_ACTIONS = [
   'deactivate',
   'archive',
   'restore',
+  'schedule',
+  'cancel_schedule',
   'set_category',
   'set_brand',
 ] as const;
@@ -182,6 +241,7 @@ export const SALE_CHECKS = [
   'titles',
   'category',
   'category_active',
+  'attributes',
   'brand_active',
   'seller',
   'image',

@@ -9,6 +9,7 @@ export type ResourceName =
   | 'brands'
   | 'categories'
   | 'commission-rules'
+  | 'count-plans'
   | 'coupon-batches'
   | 'coupons'
   | 'customers'
@@ -16,7 +17,9 @@ export type ResourceName =
   | 'earnings'
   | 'gift-card-batches'
   | 'gift-cards'
+  | 'glossary-terms'
   | 'horizontal-lists'
+  | 'images'
   | 'imports'
   | 'jobs'
   | 'leaflets'
@@ -35,6 +38,7 @@ export type ResourceName =
   | 'pincodes'
   | 'price-cases'
   | 'products'
+  | 'purchase-orders'
   | 'refund-settings'
   | 'refunds'
   | 'returns'
@@ -49,6 +53,8 @@ export type ResourceName =
   | 'settings'
   | 'stock'
   | 'stock-counts'
+  | 'supplier-prices'
+  | 'suppliers'
   | 'users'
   | 'variant-types'
   | 'variants'
@@ -77,13 +83,16 @@ export const RECORD_TYPES = {
   brand: of('brand', 'brands', 'products', 'sellable-variants'),
   category: of('category', 'categories', 'products', 'stock', 'stock-counts', 'sellable-variants'),
   commission_rule: of('payout', 'commission-rules'),
+  count_plan: of('inventory', 'count-plans', 'stock-counts'),
   coupon: of('coupon', 'coupons', 'coupon-batches'),
   coupon_batch: of('coupon', 'coupon-batches', 'coupons'),
   customer: of('customer', 'customers', 'orders', 'reviews'),
   dealer: of('dealer', 'dealers', 'pincodes'),
   gift_card: of('coupon', 'gift-cards'),
   gift_card_batch: of('coupon', 'gift-card-batches', 'gift-cards'),
+  glossary_term: of('glossary', 'glossary-terms'),
   horizontal_list: of('horizontal_list', 'horizontal-lists'),
+  image: of('media', 'images', 'products'),
   import: of('product', 'imports', 'products', 'variants', 'categories', 'brands', 'sellable-variants'),
   job: of('platform', 'jobs'),
   leaflet: of('leaflet', 'leaflets'),
@@ -111,6 +120,17 @@ export const RECORD_TYPES = {
     'sellers',
     'stock',
     'reviews',
+    'images',
+  ),
+  purchase_order: of(
+    'purchase_order',
+    'purchase-orders',
+    'suppliers',
+    'stock',
+    'products',
+    'variants',
+    'sellable-variants',
+    'supplier-prices',
   ),
   refund: of('refund', 'refunds', 'orders', 'customers', 'returns', 'messages'),
   refund_setting: of('refund', 'refund-settings', 'refunds'),
@@ -123,7 +143,9 @@ export const RECORD_TYPES = {
   service_account: of('settings', 'service-accounts'),
   setting: of('settings', 'settings', 'message-templates'),
   stock: of('inventory', 'stock', 'products', 'variants', 'sellable-variants'),
-  stock_count: of('inventory', 'stock-counts', 'stock', 'products', 'variants', 'sellable-variants'),
+  supplier: of('supplier', 'suppliers', 'supplier-prices', 'purchase-orders'),
+  supplier_price: of('supplier', 'supplier-prices', 'suppliers'),
+  stock_count: of('inventory', 'stock-counts', 'count-plans', 'stock', 'products', 'variants', 'sellable-variants'),
   user: of('user', 'users', 'roles'),
   variant: of(
     'product',

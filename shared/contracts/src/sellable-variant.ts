@@ -42,7 +42,7 @@ export const SellableVariant = z.object({
 export type SellableVariant = z.infer<typeof SellableVariant>;
 
 export const SellableVariantListQuery = listQuery(
-  ['product', 'code', 'price', 'selling_price', 'available', 'updated_at'],
+  ['product', 'code', 'price', 'selling_price', 'margin', 'available', 'updated_at'],
   'product',
   {
     active: FlagParam,
@@ -51,7 +51,7 @@ export const SellableVariantListQuery = listQuery(
     brand: listParam(z.string()),
     seller: listParam(z.string()),
     stock: listParam(z.enum(STOCK_LEVELS)),
-    /** For whoever may see costs; others find nothing by it. */
+    /** For whoever may see costs; others find nothing by it, and the margin orders nothing for them. */
     margin_level: listParam(z.enum(MARGIN_LEVELS)),
     /** Those with a price that waits for its moment. */
     scheduled: FlagParam,

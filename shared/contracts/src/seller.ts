@@ -185,6 +185,19 @@ export const SellerSalesQuery = listQuery(['purchase_date', 'net'], '-purchase_d
 });
 export type SellerSalesQuery = z.infer<typeof SellerSalesQuery>;
 
+/** As many orders as are asked about at once: a page of them. */
+export const MOST_ORDERS_OF_SELLERS = 100;
+/** `GET admin_panel/sellers/of-orders/`: whose goods some orders hold. */
+export const OrderSellersQuery = z.object({
+  orders: listParam(z.string().max(200)).pipe(z.array(z.string()).min(1).max(MOST_ORDERS_OF_SELLERS)),
+});
+export type OrderSellersQuery = z.infer<typeof OrderSellersQuery>;
+/** Orders of the store's own goods alone, and those that the viewer may not see, are left out. */
+export const OrderSellers = z.object({
+  results: z.array(z.object({ order_id: z.string(), sellers: z.array(Reference) })),
+});
+export type OrderSellers = z.infer<typeof OrderSellers>;
+
 /** One line of an order as its seller sees it: what was sold and what it earns, and nothing of who bought it. */
 export const SellerSale = z.object({
   id: z.string(),

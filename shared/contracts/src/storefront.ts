@@ -1,4 +1,6 @@
 import { z } from 'zod';
+import { AttributeType } from './attribute.ts';
+import { Allergen, Nutrition } from './nutrition.ts';
 import { HORIZONTAL_LIST_KINDS, PLACEMENTS } from './horizontal-list.ts';
 import { LeafletPage } from './leaflet.ts';
 import { DEAL_CATEGORIES, OFFER_TYPES } from './offer.ts';
@@ -119,6 +121,17 @@ export const StoreVariant = z.object({
   /** How many can be sold: in all warehouses, or in the best one that delivers to the pincode. */
   available: z.int(),
 });
+/** What a product is described by: an integer of a number is thousandths of its unit; options are the ones chosen. */
+export const StoreAttribute = z.object({
+  code: z.string(),
+  name: z.string(),
+  name_ar: z.string(),
+  type: AttributeType,
+  unit: z.string(),
+  unit_ar: z.string(),
+  value: z.union([z.string(), z.int(), z.boolean()]).nullable(),
+  options: z.array(z.object({ id: z.string(), name: z.string(), name_ar: z.string() })),
+});
 export const StoreProduct = z.object({
   id: z.string(),
   title: z.string(),
@@ -128,8 +141,15 @@ export const StoreProduct = z.object({
   /** Its category and those above it. */
   category_ids: z.array(z.string()),
   image: z.string().nullable(),
+  /** All pictures in their order; what has no alt text is called like the product. */
+  images: z.array(z.object({ url: z.string(), alt: z.string(), alt_ar: z.string() })),
+  /** In the order of its categories, from the top; those that it has a value of. */
+  attributes: z.array(StoreAttribute),
+  allergens: z.array(Allergen),
+  ...Nutrition.shape,
   variants: z.array(StoreVariant),
 });
+export type StoreProduct = z.infer<typeof StoreProduct>;
 export const StoreProducts = z.object({
   currency: z.string(),
   results: z.array(StoreProduct),

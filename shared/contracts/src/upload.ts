@@ -18,6 +18,7 @@ export const UploadInput = z
     purpose: z.enum(UPLOAD_PURPOSES),
     content_type: z.enum([...IMAGE_TYPES, PDF_TYPE]),
     bytes: z.int().min(1).max(MAX_PDF_BYTES),
+    file_name: z.string().trim().max(200).default(''),
   })
   .superRefine(({ purpose, content_type, bytes }, context) => {
     if (content_type === PDF_TYPE && !WITH_PDF.includes(purpose))

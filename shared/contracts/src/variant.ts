@@ -4,7 +4,7 @@ import { BulkResult, FlagParam, listParam, listQuery } from './list.ts';
 import { DISCOUNT_TYPES, type PriceParts, sellingPrice } from './price.ts';
 import { onceValid } from './rule.ts';
 import { Instant, Person, RecordFields, Reference, Version } from './record.ts';
-import { Barcode, Code, ImageUrl, kindError, Percent, Price, requiredText } from './text.ts';
+import { Barcode, Code, ImageUrl, kindError, Note, Percent, Price, requiredText } from './text.ts';
 
 addMessages({
   discount_too_big: { en: 'The discount cannot be more than the price.', ab: 'لا يمكن أن يتجاوز الخصم السعر.' },
@@ -68,10 +68,13 @@ const checkPrice = ({ price, discount_type, discount, selling_price }: PricePart
   else if (selling !== selling_price)
     context.addIssue({ code: 'custom', path: ['selling_price'], message: 'selling_price_mismatch' });
 };
+/** Why a price may fall below cost; needs `offer.below_cost`, and is kept in the audit trail only. */
+const BelowCostReason = Note;
 const PRICE_PARTS = ['price', 'discount_type', 'discount', 'selling_price'] as const;
 
 /** What a person fills in for a variant. */
-export const VariantInput = VariantFields.superRefine(checkPrice, onceValid(...PRICE_PARTS))
+export const VariantInput = VariantFields.extend({ below_cost_reason: BelowCostReason })
+  .superRefine(checkPrice, onceValid(...PRICE_PARTS))
   .superRefine(
     ({ min_buy, max_buy }, context) => {
       if (max_buy < min_buy) context.addIssue({ code: 'custom', path: ['max_buy'], message: 'max_buy_too_small' });
@@ -138,6 +141,7 @@ export const VariantPrice = z
     discount_type: z.enum(DISCOUNT_TYPES),
     discount: Price,
     selling_price: VariantFields.shape.selling_price,
+    below_cost_reason: BelowCostReason,
   })
   .superRefine(checkPrice, onceValid(...PRICE_PARTS));
 export type VariantPrice = z.infer<typeof VariantPrice>;
@@ -172,7 +176,13 @@ export const PriceHistory = z.object({ results: z.array(PriceEntry) });
  * back one that has not.
  */
 export const ScheduledPriceInput = z
-  .object({ price: Price, selling_price: Price, cost: Price.nullable().default(null), starts_at: Instant })
+  .object({
+    price: Price,
+    selling_price: Price,
+    cost: Price.nullable().default(null),
+    starts_at: Instant,
+    below_cost_reason: BelowCostReason,
+  })
   .refine(({ price, selling_price }) => selling_price <= price, {
     path: ['selling_price'],
     error: 'discount_too_big',

@@ -26,6 +26,8 @@ export interface CatalogProduct {
 export interface Catalog {
   readonly brands: Row<'brands'>[];
   readonly categories: Row<'categories'>[];
+  /** By the way from the top: `Dairy & Eggs/Milk`. */
+  readonly categoryIds: ReadonlyMap<string, string>;
   readonly products: CatalogProduct[];
   readonly images: Row<'product_images'>[];
   readonly variantTypes: Row<'variant_types'>[];
@@ -429,6 +431,7 @@ export function buildCatalog(
   return {
     brands,
     categories,
+    categoryIds,
     products,
     images,
     variantTypes: [...types.values()].map(({ row }) => row),

@@ -145,7 +145,7 @@ export function buildStock(
   products: readonly CatalogProduct[],
   orders: readonly Order[],
 ): Stock {
-  const random = context.random('stock');
+  const [random, lay] = [context.random('stock'), context.random('ages')];
   const ledger = openLedger(context);
   const batches: Row<'stock_batches'>[] = [];
   const safety: Stock['safety'] = [];
@@ -183,7 +183,14 @@ export function buildStock(
         return context.now.getTime() + random.int(1, Math.max(1, Math.min(7, Math.floor(life / 3)))) * DAY;
       return Math.max(at.getTime() + life * DAY, context.now.getTime() + 2 * DAY);
     };
-    const bring = (kind: 'count' | 'receive', brought: number, quantity: number, at: Date, letter: string) => {
+    const bring = (
+      kind: 'count' | 'receive',
+      brought: number,
+      quantity: number,
+      at: Date,
+      letter: string,
+      since = at,
+    ) => {
       const id = context.id('bat', at);
       const expires_on = days === null ? null : iso(new Date(keeps(at) + STORE_OFFSET)).slice(0, 10);
       batches.push({
@@ -194,6 +201,7 @@ export function buildStock(
         expires_on,
         quantity,
         blocked: false,
+        since: iso(since),
         ...written(at, at, buyer),
       });
       if (brought > 0)
@@ -205,7 +213,14 @@ export function buildStock(
         });
     };
     if (taken > 0) bring('count', taken, 0, opened, 'A');
-    if (left > 0)
+    // What keeps long was there before the ledger was opened, some of it for months.
+    const lain =
+      n % 4 !== 0 && (days === null || days > 90)
+        ? lay.int(0, n % 3 === 0 ? Math.min(days ?? 200, 200) - 60 : 20)
+        : null;
+    if (left > 0 && lain !== null)
+      bring('count', left + Math.min(0, taken), left, opened, 'B', context.daysFromNow(-LEDGER_DAYS - lain));
+    else if (left > 0)
       bring(
         'receive',
         left + Math.min(0, taken),

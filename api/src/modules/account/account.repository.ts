@@ -9,6 +9,8 @@ const KEYS = {
   'security.idle_lock_minutes': 'idle_lock_minutes',
   'system.loading_animation_url': 'loading_animation_url',
   'system.font_service_url': 'font_service_url',
+  'telemetry.web_vitals': 'web_vitals',
+  'telemetry.trace_percent': 'trace_percent',
 } as const;
 const THEME = 'theme.';
 

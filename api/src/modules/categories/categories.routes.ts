@@ -1,5 +1,8 @@
 import {
+  AttributeDefinitions,
   Category,
+  CategoryAttributes,
+  CategoryAttributesInput,
   CategoryDeleteQuery,
   CategoryInput,
   CategoryMoveInput,
@@ -15,6 +18,8 @@ import type { Routes } from '../../platform/http/app-type.ts';
 import { ById, noContent, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { versionOf } from '../../platform/http/version.ts';
+import { changeAttributes, findAttributes, readDefinitions } from './attributes.service.ts';
+import { categoryBulk } from './categories.bulk.ts';
 import { categoryList, findCategory, readTree } from './categories.repository.ts';
 import { changeCategory, createCategory } from './categories.service.ts';
 import { mergeCategory, moveCategory, previewMove, removeCategory } from './moves.service.ts';
@@ -45,6 +50,7 @@ export const categoryRoutes: Routes = (app, platform) => {
   routes.detail(findCategory);
   routes.create(CategoryInput, createCategory);
   routes.update(CategoryInput, changeCategory);
+  routes.bulk(categoryBulk);
   routes.act('move', { permission: 'category.edit', body: CategoryMoveInput, run: moveCategory });
   routes.act('merge', { permission: 'category.delete', body: MergeInput, run: mergeCategory });
 
@@ -52,6 +58,27 @@ export const categoryRoutes: Routes = (app, platform) => {
     `${path}tree/`,
     { config: { permission: 'category.view' }, schema: { tags, response: ok(CategoryTree) } },
     async () => ({ results: await readTree(db) }),
+  );
+
+  app.get(
+    `${path}attributes/`,
+    { config: { permission: 'category.view' }, schema: { tags, response: ok(AttributeDefinitions) } },
+    async () => ({ results: await readDefinitions(db) }),
+  );
+
+  app.get(
+    `${path}:id/attributes/`,
+    { config: { permission: 'category.view' }, schema: { tags, params: ById, response: ok(CategoryAttributes) } },
+    (request) => findAttributes(db, request.params.id, callerOf(request)),
+  );
+
+  app.put(
+    `${path}:id/attributes/`,
+    {
+      config: { permission: 'category.edit' },
+      schema: { tags, params: ById, body: CategoryAttributesInput, response: ok(CategoryAttributes) },
+    },
+    (request) => write(request, (unit) => changeAttributes(unit, request.params.id, request.body)),
   );
 
   app.get(

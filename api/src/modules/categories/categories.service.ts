@@ -52,6 +52,22 @@ export async function createCategory(unit: UnitOfWork, input: CategoryInput): Pr
   return category;
 }
 
+/** Changes what a category is called or whether it is shown or featured, and nothing else of it. */
+export async function changeCategoryFields(
+  unit: UnitOfWork,
+  id: string,
+  version: number | undefined,
+  change: Partial<Pick<CategoryInput, 'name' | 'name_ar' | 'active' | 'featured'>>,
+): Promise<Category> {
+  const before = expectLive(expectVersion(await lockCategory(unit, id), version));
+  if (change.name !== undefined || change.name_ar !== undefined)
+    await expectCategoryFree(unit.trx, { ...before, slug: '', ...change }, id);
+  await updateCategory(unit.trx, before, change, unit.actor.id);
+  const after = await read(unit, id);
+  await unit.audit({ type: 'category', id, action: 'updated', before, after });
+  return after;
+}
+
 /** Changes a category where it is; below another parent it is moved, which has its own call and preview. */
 export async function changeCategory(
   unit: UnitOfWork,

@@ -1,6 +1,14 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Brand, Category, CategoryMovePreview, CategoryTree, ProductDetail, VariantType } from '@bo/contracts';
+import {
+  Brand,
+  BulkResult,
+  Category,
+  CategoryMovePreview,
+  CategoryTree,
+  ProductDetail,
+  VariantType,
+} from '@bo/contracts';
 import fc from 'fast-check';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -150,5 +158,49 @@ describe('brands that are the same', () => {
     );
     assert.equal(all.filter(({ archived_at }) => archived_at === null).length, 1);
     assert.equal(all.find(({ archived_at }) => archived_at === null)?.product_count, 1);
+  });
+});
+
+describe('many categories at once', () => {
+  const bulk = async (action: string, ids: string[], values?: object) =>
+    (await catalog.post(`${PATH}bulk/`, { action, target: { ids }, ...(values ? { values } : {}) })).as(BulkResult)
+      .results;
+  it('they are hidden and featured, told which changed; the trail has each, and nothing else of them changes', async () => {
+    const rows = [await create(), await create()];
+    const ids = rows.map(({ id }) => id);
+    await bulk('deactivate', ids.slice(0, 1));
+    assert.deepEqual(
+      (await bulk('deactivate', ids)).map(({ ok, was }) => [ok, was !== undefined]),
+      [
+        [true, false],
+        [true, true],
+      ],
+    );
+    await bulk('feature', ids);
+    const after = await Promise.all(ids.map(async (id) => (await catalog.get(`${PATH}${id}/`)).as(Category)));
+    assert.deepEqual(
+      after.map(({ active, featured, name, slug, rank }) => ({ active, featured, name, slug, rank })),
+      rows.map(({ name, slug, rank }) => ({ active: false, featured: true, name, slug, rank })),
+    );
+    const trail = await api.platform.db
+      .selectFrom('audit_entries')
+      .select(['action', 'after'])
+      .where('record_id', '=', ids[1] ?? '')
+      .where('action', '=', 'updated')
+      .execute();
+    assert.equal(trail.length, 2);
+  });
+
+  it('empty ones are deleted; one with products or categories in it stays and says why', async () => {
+    const [empty, full, parent] = [await create(), await create(), await create()];
+    await product(full.id);
+    await create(parent.id);
+    const results = await bulk('delete', [empty.id, full.id, parent.id]);
+    assert.deepEqual(
+      results.map(({ ok, code }) => (ok ? 'deleted' : code)),
+      ['deleted', 'category.has_products', 'category.has_children'],
+    );
+    assert.equal((await catalog.get(`${PATH}${empty.id}/`)).status, 404);
+    assert.equal((await catalog.get(`${PATH}${full.id}/`)).status, 200);
   });
 });

@@ -145,8 +145,8 @@ export async function mergeCategory(unit: UnitOfWork, id: string, { into_id, ver
 export async function removeCategory(
   unit: UnitOfWork,
   id: string,
-  version: number,
-  moveProductsTo: string | undefined,
+  version: number | undefined,
+  moveProductsTo?: string,
 ): Promise<void> {
   const { trx, actor } = unit;
   if (moveProductsTo !== undefined) await lockProductsOfCategories(trx, [id]);

@@ -4,6 +4,7 @@ import { removeExpiredFiles } from '../../platform/export/files.ts';
 import { forgetCodes } from '../gift-cards/batches.service.ts';
 import { forgetOldPincodeImports } from '../pincode-imports/pincode-imports.service.ts';
 import { forgetOldMessages } from '../messages/messages.service.ts';
+import { forgetOldMeasures } from '../web-telemetry/web-telemetry.service.ts';
 import { forgetOldEvents } from '../webhooks/webhooks.service.ts';
 import { defineJob } from '../../platform/jobs/define.ts';
 
@@ -38,6 +39,7 @@ export const housekeeping = defineJob({
     await forgetOldEvents(db, signal);
     await forgetOldPincodeImports(db);
     await forgetOldMessages(db, signal);
+    await forgetOldMeasures(db);
     const codes = await forgetCodes(db);
     await sql`delete from code_tries where since < now() - interval '1 day'`.execute(db);
     // Files before their jobs, which are kept longer.

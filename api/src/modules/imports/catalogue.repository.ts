@@ -13,6 +13,7 @@ export interface StoreVariant {
   discount_type: 'percent' | 'amount';
   discount: number;
   selling_price: number;
+  cost: number | null;
   min_buy: number;
   max_buy: number;
   active: boolean;
@@ -42,7 +43,7 @@ export interface RowKeys {
 /** The store's variants that rows may be, archived owners of a barcode included. */
 export async function findVariants(db: Db | Trx, { ids, codes, barcodes, titles }: RowKeys): Promise<StoreVariant[]> {
   const { rows } = await sql<StoreVariant>`
-    select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.min_buy, v.max_buy, v.active,
+    select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.active,
       (v.archived_at is not null or p.archived_at is not null) as archived, v.seller_id,
       array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active) as barcodes,
       p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id
@@ -144,6 +145,7 @@ const COLUMNS = {
     'discount_type',
     'discount',
     'selling_price',
+    'cost',
     'min_buy',
     'max_buy',
     'hash_tags',
@@ -154,7 +156,7 @@ const COLUMNS = {
   ],
   variant_barcodes: ['variant_id', 'barcode'],
   image_links: ['id', 'product_id', 'link', 'alt', 'alt_ar', 'rank'],
-  price_history: ['id', 'variant_id', 'price', 'selling_price', 'applied_at', 'created_by'],
+  price_history: ['id', 'variant_id', 'price', 'selling_price', 'cost', 'applied_at', 'created_by'],
   audit_entries: [
     'id',
     'actor_id',
@@ -251,6 +253,8 @@ export interface VariantChange {
   discount_type: string;
   discount: number;
   selling_price: number;
+  /** Left out where it stays as it is. */
+  cost?: number | null | undefined;
   min_buy: number;
   max_buy: number;
   active: boolean;
@@ -279,10 +283,11 @@ export async function updateRecords(
   products: ProductChange[],
   by: string | null,
 ): Promise<Set<string>> {
+  const priced = variants.map((variant) => ({ ...variant, sets_cost: variant.cost !== undefined }));
   const changed = await sql<{ id: string }>`
     update variants v set price = n.price, discount_type = n.discount_type, discount = n.discount, selling_price = n.selling_price, min_buy = n.min_buy,
-      max_buy = n.max_buy, active = n.active, version = v.version + 1, updated_at = now(), updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(variants)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, min_buy int, max_buy int, active boolean)
+      max_buy = n.max_buy, active = n.active, cost = case when n.sets_cost then n.cost else v.cost end, version = v.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, cost bigint, sets_cost boolean, min_buy int, max_buy int, active boolean)
     where v.id = n.id and v.version = n."from" returning v.id`.execute(trx);
   const products_ = await sql<{ id: string }>`
     update products p set title = n.title, title_ar = n.title_ar, category_id = n.category_id, brand_id = n.brand_id, version = p.version + 1, updated_at = now(), updated_by = ${by}

@@ -208,6 +208,7 @@ export const Before = z.object({
     discount_type: z.string(),
     discount: z.int(),
     selling_price: z.int(),
+    cost: z.int().nullable().optional(),
     min_buy: z.int(),
     max_buy: z.int(),
     active: z.boolean(),

@@ -1,5 +1,5 @@
-import { ImportOptions, type ImportSetup, type ImportStatus } from '@bo/contracts';
-import type { Actor } from '../../platform/access/caller.ts';
+import { type ImportMapping, ImportOptions, type ImportSetup, type ImportStatus } from '@bo/contracts';
+import { type Actor, may } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { conflict, DomainError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
@@ -42,7 +42,7 @@ export async function takeFile(
         await pace.keep(rows.length, () => insertFileRows(db, id, rows));
       }
     });
-    await describe(db, id, described);
+    await describe(db, id, actor, described);
   } catch (error) {
     await removeImport(db, id);
     if (error instanceof UnreadableFile) throw unreadable(error);
@@ -54,14 +54,24 @@ export async function takeFile(
 const unreadable = ({ code, values }: UnreadableFile) =>
   new DomainError(422, `import.${code}`, { values, fields: { file: `import.${code}` } });
 
-async function describe(db: Db, id: string, { headerRow, preview, fingerprint, decimal }: Described): Promise<void> {
+/** A mapping for somebody: the costs of a file are read by whoever may see costs. */
+function allowedMapping({ cost_price, ...mapping }: ImportMapping, actor: Actor): ImportMapping {
+  return cost_price !== undefined && may(actor, 'product.cost') ? { ...mapping, cost_price } : mapping;
+}
+
+async function describe(
+  db: Db,
+  id: string,
+  actor: Actor,
+  { headerRow, preview, fingerprint, decimal }: Described,
+): Promise<void> {
   const remembered = await rememberedSetup(db, fingerprint);
   await changeImport(db, id, {
     status: 'uploaded',
     preview,
     fingerprint,
     remembered: remembered !== undefined,
-    mapping: remembered?.mapping ?? mappingOf(preview.columns),
+    mapping: allowedMapping(remembered?.mapping ?? mappingOf(preview.columns), actor),
     options: { ...(remembered?.options ?? ImportOptions.parse({ decimal })), header_row: headerRow },
     total: await countRows(db, id, headerRow ?? 0),
   });
@@ -78,7 +88,7 @@ export async function setUp(
   if (!['uploaded', 'checked'].includes(before.status)) throw new DomainError(409, 'import.busy', { current: before });
   const change = {
     status: 'uploaded',
-    mapping,
+    mapping: allowedMapping(mapping, actor),
     options,
     report: null,
     processed: 0,
@@ -96,7 +106,7 @@ export async function setUp(
       ask('describeRows', before.preview, first, options.header_row),
     );
     const total = await countRows(db, id, options.header_row ?? 0);
-    const recognised = { preview, fingerprint, mapping: mappingOf(preview.columns), total };
+    const recognised = { preview, fingerprint, mapping: allowedMapping(mappingOf(preview.columns), actor), total };
     taken = await decideImport(db, id, { ...change, ...recognised }, decided);
   }
   const current = expectFound(await findImport(db, id, actor));

@@ -11,6 +11,7 @@ import {
   ProductImport,
   SearchResponse,
 } from '@bo/contracts';
+import { sql } from 'kysely';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -397,6 +398,64 @@ describe('importing products', () => {
       ErrorBody.parse(JSON.parse((await upload('', 'x.csv', catalog, { 'accept-language': 'ar' })).text)).detail,
       'لا يحتوي الملف على أي صفوف.',
     );
+  });
+
+  it('a category named alone is the one that is called so, however deep; of two, and of none, a department', async () => {
+    const categoryOf = async (title: string) => {
+      const { rows } = await sql<{ path: string }>`select concat_ws(' > ', b.name, a.name, c.name) as path
+        from products p join categories c on c.id = p.category_id left join categories a on a.id = c.parent_id
+        left join categories b on b.id = a.parent_id where p.title = ${title}`.execute(api.platform.db);
+      return rows[0]?.path;
+    };
+    await importAll(
+      'name,category path\nHalloumi,Cold > Cheeses > Grilled\nSieve,Kitchen > Tools\nSpade,Garden > Tools\n',
+    );
+    const { done } = await importAll('name,category\nManouri,Grilled\nRake,Tools\nCandle,Lights\nKulfi,Cold\n');
+    assert.deepEqual(done.report?.categories, ['Tools', 'Lights']);
+    assert.deepEqual(await Promise.all(['Manouri', 'Rake', 'Candle', 'Kulfi'].map(categoryOf)), [
+      'Cold > Cheeses > Grilled',
+      'Tools',
+      'Lights',
+      'Cold',
+    ]);
+  });
+
+  it('costs come with the products, change on update and are put back when it is undone', async () => {
+    const costOf = async (code: string) =>
+      (await api.platform.db.selectFrom('variants').select('cost').where('code', '=', code).executeTakeFirstOrThrow())
+        .cost;
+    await importAll('name,sku,price,trade price\nSumac jar,COST-1,9.00,4.50\nZaatar jar,COST-2,8.00,\n');
+    assert.deepEqual([await costOf('COST-1'), await costOf('COST-2')], [450, null]);
+    const file = 'name,sku,price,trade price\nSumac jar,COST-1,9.00,5.25\nZaatar jar,COST-2,8.00,4.00\n';
+    const { id, done } = await importAll(file, { existing: 'update' });
+    assert.equal(done.report?.update, 2);
+    assert.deepEqual([await costOf('COST-1'), await costOf('COST-2')], [525, 400]);
+    // Without the column, or with nothing in it, what is known stays.
+    await importAll('name,sku,price\nSumac jar,COST-1,9.50\n', { existing: 'update' });
+    assert.equal(await costOf('COST-1'), 525);
+    await importAll('name,sku,price\nSumac jar,COST-1,9.00\n', { existing: 'update' });
+    await step(id, 'undo');
+    assert.equal(await costOf('COST-2'), null);
+  });
+
+  it('whoever may not see costs brings none', async () => {
+    const { db } = api.platform;
+    const buyer = await api.signedIn('catalog');
+    await sql`insert into roles (id, key, role, name, name_ar, permissions)
+      select 'rol_blind', 'blind', role, 'Blind', 'Blind', array_remove(permissions, 'product.cost') from roles where key = 'catalog'`.execute(
+      db,
+    );
+    await db.updateTable('users').set({ role_id: 'rol_blind' }).where('id', '=', buyer.userId).execute();
+    const { text } = await upload('name,sku,price,cost\nLoomi,COST-3,9.00,4.50\n', 'x.csv', buyer);
+    const taken = ProductImport.parse(JSON.parse(text));
+    assert.deepEqual(taken.mapping, { title: 0, code: 1, price: 2 });
+    const set = await api.app.inject({
+      method: 'PATCH',
+      url: `/api/v1/${IMPORTS}${taken.id}/`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+      payload: { mapping: { ...taken.mapping, cost_price: 3 }, options: taken.options, version: taken.version },
+    });
+    assert.deepEqual(ProductImport.parse(set.json()).mapping, { title: 0, code: 1, price: 2 });
   });
 
   it('nobody imports without the permission, and no step is taken twice', async () => {

@@ -44,11 +44,20 @@ export function createNames(by: string | null, newId: (prefix: string) => string
   const slugs = journal.set<string>();
   const lastRank = journal.map<string, string>();
   const categoryIds = journal.map<string, string>();
+  /** By name alone, wherever in the tree; null where several are called so. */
+  const namedAlone = journal.map<string, string | null>();
   const brandIds = journal.map<string, string>();
   const typeIds = journal.map<string, string>();
   const optionIds = journal.map<string, string>();
   const optionNames = journal.map<string, string>();
   const keyOf = (scope: string | null, name: string) => `${scope ?? ''}|${normalizeForSearch(name)}`;
+
+  const callCategory = (id: string, names: readonly string[]) => {
+    for (const name of new Set(names.filter((text) => text !== '').map(normalizeForSearch))) {
+      const other = namedAlone.get(name);
+      namedAlone.set(name, other === undefined || other === id ? id : null);
+    }
+  };
 
   const nextRank = (scope: string): string => {
     const rank = generateKeyBetween(lastRank.get(scope) ?? null, null);
@@ -70,6 +79,7 @@ export function createNames(by: string | null, newId: (prefix: string) => string
         slugs.add(slug);
         if (name_ar !== '') categoryIds.set(keyOf(parent_id, name_ar), id);
         categoryIds.set(keyOf(parent_id, name), id);
+        callCategory(id, [name, name_ar]);
         lastRank.set(parent_id ?? '', rank);
       }
       for (const { id, name, name_ar } of brands) {
@@ -85,8 +95,16 @@ export function createNames(by: string | null, newId: (prefix: string) => string
       }
     },
 
-    /** The id of the deepest category of a path, null for none. */
+    /**
+     * The id of the deepest category of a path, null for none. A supplier's one "Category" is often what we have further down: a
+     * name that stands alone and is no department is the one category that is called so.
+     */
     category(path: readonly string[], additions: Additions): string | null {
+      const [only = ''] = path;
+      if (path.length === 1 && !categoryIds.has(keyOf(null, only))) {
+        const deeper = namedAlone.get(normalizeForSearch(only));
+        if (deeper) return deeper;
+      }
       let parent: string | null = null;
       path.forEach((name, index) => {
         const key = keyOf(parent, name);
@@ -94,6 +112,7 @@ export function createNames(by: string | null, newId: (prefix: string) => string
         if (id === undefined) {
           id = newId('cat');
           categoryIds.set(key, id);
+          callCategory(id, [name]);
           add(additions, 'categories', 'category', {
             id,
             parent_id: parent,

@@ -263,6 +263,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       discount_type,
       discount,
       selling_price,
+      cost: draft.cost,
       min_buy,
       max_buy,
       hash_tags,
@@ -319,6 +320,12 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
         selling_price: draft.selling_price,
       });
     }
+    const costs = draft.cost !== null && draft.cost !== variant.cost;
+    if (costs) {
+      // What it costs until now is not everybody's to read; what the file says, its reader knows.
+      what.push(`→ ${money(draft.cost ?? 0)}`);
+      next.cost = draft.cost;
+    }
     for (const field of ['min_buy', 'max_buy'] as const) {
       if (mapping[field] === undefined || draft[field] === variant[field]) continue;
       what.push(`${variant[field]} → ${draft[field]}`);
@@ -359,6 +366,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       discount_type: variant.discount_type,
       discount: variant.discount,
       selling_price: variant.selling_price,
+      ...(costs ? { cost: variant.cost } : {}),
       min_buy: variant.min_buy,
       max_buy: variant.max_buy,
       active: variant.active,
@@ -382,13 +390,15 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     ];
     if (changesProduct)
       additions.rows.audit_entries.push(audit('product', product.id, 'updated', draft.row, product, oldProduct));
-    if (draft.price !== null && draft.selling_price !== variant.selling_price) {
+    const repriced = draft.price !== null && draft.selling_price !== variant.selling_price;
+    if (repriced || costs) {
       additions.rows.price_history = [
         {
           id: newId('prc'),
           variant_id: variant.id,
-          price: draft.price,
-          selling_price: draft.selling_price,
+          price: next.price,
+          selling_price: next.selling_price,
+          cost: draft.cost ?? variant.cost,
           applied_at: new Date().toISOString(),
           created_by: actor.id,
         },

@@ -44,6 +44,8 @@ export interface Draft {
   discount_type: 'percent' | 'amount';
   discount: number;
   selling_price: number;
+  /** What the store pays for one, without VAT; null where the row does not say it. */
+  cost: number | null;
   size: Size | null;
   unit: Unit;
   amount: number;
@@ -84,6 +86,7 @@ const MOST_CHARS: Record<ImportField, number> = {
   price: 100,
   selling_price: 100,
   discount: 100,
+  cost_price: 100,
   currency: 60,
   size: 250,
   unit: 60,
@@ -222,6 +225,7 @@ export function createRowReader({
       code: text('code', Code) || null,
       barcodes: parsed('barcode', parseBarcodes(meaningOf(raw('barcode'))), []),
       ...prices,
+      cost: readCost(),
       size,
       unit: size?.unit ?? 'piece',
       amount: size?.size ?? 1,
@@ -237,6 +241,11 @@ export function createRowReader({
       ].slice(0, 20),
     };
     return reasons.length > 0 ? { ok: false, reasons } : { ok: true, draft };
+
+    function readCost(): number | null {
+      const cell = meaningOf(raw('cost_price'));
+      return cell === '' ? null : parsed('cost_price', parsePrice(cell, currency, options.decimal), null);
+    }
 
     function readPrices(): Pick<Draft, 'price' | 'discount_type' | 'discount' | 'selling_price'> {
       const none = { price: null, discount_type: 'amount', discount: 0, selling_price: 0 } as const;

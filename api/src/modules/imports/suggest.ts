@@ -49,9 +49,15 @@ function lookOf(values: readonly string[], taken: ReadonlySet<ImportField>): Imp
   )?.[0];
 }
 
-/** "Category" over `Drinks > Juices` is the whole way down, not the name of one level. */
-const asWritten = (field: ImportField, values: readonly string[]): ImportField =>
-  field === 'category' && values.some(isPath) ? 'category_path' : field;
+/** Whether a column is written in Arabic for the most part. */
+const inArabic = (values: readonly string[]) =>
+  values.length > 0 && values.filter((value) => ARABIC.test(value) && !LATIN.test(value)).length > values.length / 2;
+
+/** "Category" over `Drinks > Juices` is the whole way down, not the name of one level; a "Name" in Arabic is the Arabic one. */
+function asWritten(field: ImportField, values: readonly string[]): ImportField {
+  if (field === 'category' && values.some(isPath)) return 'category_path';
+  return field === 'title' && inArabic(values) ? 'title_ar' : field;
+}
 
 /** What each column seems to be: sure names first, then values, then parts of names; each field once. */
 export function suggestColumns(columns: readonly { index: number; name: string; values: string[] }[]): ImportColumn[] {

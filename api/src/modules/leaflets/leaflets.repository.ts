@@ -1,5 +1,5 @@
 import { type Leaflet, type LeafletInput, LeafletListQuery, LeafletPage, type LeafletState } from '@bo/contracts';
-import { type Selectable, sql } from 'kysely';
+import { type Selectable, sql, type SqlBool } from 'kysely';
 import { z } from 'zod';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db } from '../../platform/db/database.ts';
@@ -31,6 +31,14 @@ function toLeaflet({
   };
 }
 
+/** Leaflets with a hotspot that leads to a variant of a product, or to an offer that covers one. */
+const leadsTo = (product: string) => sql<SqlBool>`exists (
+  select from jsonb_path_query(leaflets.pages || leaflets.pages_ar, '$[*].hotspots[*]') as spot
+  where case spot ->> 'target_type'
+    when 'variant' then exists (select from variants v where v.id = spot ->> 'target_id' and v.product_id = ${product})
+    else exists (select from offer_variants ov join variants v on v.id = ov.variant_id
+      where ov.offer_id = spot ->> 'target_id' and v.product_id = ${product}) end)`;
+
 export const leafletList = defineList({
   query: LeafletListQuery,
   scope: SCOPES.leaflet,
@@ -41,11 +49,12 @@ export const leafletList = defineList({
     available_upto: 'leaflets.available_upto',
     updated_at: 'leaflets.updated_at',
   },
-  matching: (db, { search, archived, state: states }) =>
+  matching: (db, { search, archived, state: states, product }) =>
     db
       .selectFrom('leaflets')
       .where('leaflets.archived_at', archived ? 'is not' : 'is', null)
       .$if(Boolean(states?.length), (rows) => rows.where(state, 'in', states ?? []))
+      .$if(product !== undefined, (rows) => rows.where(leadsTo(product ?? '')))
       .$if(Boolean(search), (rows) =>
         rows.where(containsWords('leaflets.search_text', 'leaflets.title_sort', search ?? '')),
       ),

@@ -85,6 +85,20 @@ describe('leaflets', () => {
     );
   });
 
+  it('are found by a product that they show: by a hotspot of a variant or of an offer, in either language', async () => {
+    const direct = await create({ pages: [aPage(spot('h1', 'var_1', null))] });
+    const byOffer = await create({ pages_ar: [aPage(spot('h1', 'off_1', null, 'offer'))] });
+    const other = await create({ pages: [aPage(spot('h1', 'var_nobody', null))] });
+    const shown = async (product: string) =>
+      (await marketing.get(PATH, { query: { product, limit: '100' } }))
+        .as(listPage(Leaflet))
+        .results.map(({ id }) => id)
+        .filter((id) => [direct.id, byOffer.id, other.id].includes(id))
+        .sort();
+    assert.deepEqual(await shown('prd_1'), [direct.id, byOffer.id].sort());
+    assert.deepEqual(await shown('prd_nobody'), []);
+  });
+
   it('a hotspot beyond its page, without a target or too small is told at its own place', async () => {
     const wrong = [spot('a', '', 1), { ...spot('b', 'var_1', 1), x: 9000 }, { ...spot('c', 'var_1', 1), width: 10 }];
     const { errors = {} } = (await marketing.post(PATH, input({ pages: [aPage(...wrong)] }))).error();

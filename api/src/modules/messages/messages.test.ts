@@ -761,6 +761,9 @@ describe('a link of the store’s own people', () => {
   it('is sent to whoever has forgotten their password, and opens the account once', async () => {
     const { token, user } = await invited();
     const { access_token } = (await accept(token)).as(SignInResponse);
+    // A sender that is still under way would end without what is asked for meanwhile; the next minute's would find it.
+    await jobs.runDue();
+    got = [];
     await db.deleteFrom('messages').execute();
     assert.equal((await forgot(user.email.toUpperCase(), 'ar')).status, 204);
     await jobs.runDue();

@@ -75,6 +75,10 @@ const withDerived = (rows: SelectQueryBuilder<Database, 'offers', object>) =>
 const matchesOffer = (text: string) => sql<SqlBool>`(${containsWords('offers.search_text', 'offers.title_sort', text)}
   or offers.id in (select ov.offer_id from offer_variants ov join variants on variants.id = ov.variant_id where ${matchesVariant(text)}))`;
 
+/** Offers that cover a variant of a product. */
+const coversProduct = (product: string) => sql<SqlBool>`offers.id in (
+  select ov.offer_id from offer_variants ov join variants v on v.id = ov.variant_id where v.product_id = ${product})`;
+
 export const offerList = defineList({
   query: OfferListQuery,
   scope: SCOPES.offer,
@@ -86,7 +90,7 @@ export const offerList = defineList({
     priority: 'offers.priority',
     updated_at: 'offers.updated_at',
   },
-  matching: (db, { search, state: states, deal_category, offer_type, variant, ending_today, archived }) =>
+  matching: (db, { search, state: states, deal_category, offer_type, variant, product, ending_today, archived }) =>
     db
       .selectFrom('offers')
       .where('offers.archived_at', archived ? 'is not' : 'is', null)
@@ -101,6 +105,7 @@ export const offerList = defineList({
           sql<SqlBool>`exists (select from offer_variants ov where ov.offer_id = offers.id and ov.variant_id = ${variant})`,
         ),
       )
+      .$if(product !== undefined, (rows) => rows.where(coversProduct(product ?? '')))
       .$if(Boolean(search), (rows) => rows.where(matchesOffer(search ?? ''))),
   columns: withDerived,
   toItem: toOffer,

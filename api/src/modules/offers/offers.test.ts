@@ -88,6 +88,14 @@ describe('an offer', () => {
     }
     const live = (await marketing.get(PATH, { query: { state: 'live', variant } })).as(OfferPage);
     assert.equal(live.count, 1);
+    const { product_id } = await db
+      .selectFrom('variants')
+      .select('product_id')
+      .where('id', '=', variant)
+      .executeTakeFirstOrThrow();
+    const countFor = async (product: string) =>
+      (await marketing.get(PATH, { query: { product } })).as(OfferPage).results.map(({ id }) => id);
+    assert.deepEqual([await countFor(product_id), await countFor('prd_nobody')], [[made.id], []]);
     assert.equal(await priceOf(variant), 900);
   });
 

@@ -1,9 +1,10 @@
 import type { ProductGridChange, ProductGridRow, VariantDetail, VariantInput } from '@bo/contracts';
+import { may } from '../../platform/access/caller.ts';
 import { conflict, fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { changeVariant, findVariant } from '../variants/variants.service.ts';
+import { changeVariant, findVariant, wouldFallBelowCost } from '../variants/variants.service.ts';
 import { readGridRows } from './grid.repository.ts';
 import { lockProduct } from './products.repository.ts';
 import { changeProductFields } from './products.service.ts';
@@ -44,7 +45,7 @@ export async function saveGridRow(
     selling_price: changes.selling_price,
   });
   // Both versions are looked at before anything is written: what is shown of the other's work must not hold ours.
-  expectFound(await lockProduct(unit, product_id));
+  const product = expectFound(await lockProduct(unit, product_id));
   const rows = await readGridRows(unit.trx, product_id);
   const row = expectFound(rows.find((one) => one.variant_id === variant_id));
   const changesProduct = Object.keys(ofProduct).length > 0;
@@ -60,12 +61,20 @@ export async function saveGridRow(
     const before = expectFound(variant_id === null ? undefined : await findVariant(unit.trx, variant_id, unit.actor));
     if (max_buy !== undefined && max_buy < before.min_buy)
       await errors.check(() => Promise.reject(fieldError('max_buy', 'variant.max_buy')));
-    await errors.check(async () =>
-      changeVariant(unit, before.id, undefined, {
+    await errors.check(async () => {
+      const price = priceOf(before, changes);
+      // A cell has no room for the reason that it takes.
+      if (
+        price &&
+        may(unit.actor, 'offer.below_cost') &&
+        (await wouldFallBelowCost(unit, product.vat_class, { ...before, ...price }, before))
+      )
+        throw fieldError('selling_price', 'variant.below_cost_elsewhere');
+      return changeVariant(unit, before.id, undefined, {
         ...given({ code, barcodes, max_buy, reorder_point }),
-        ...priceOf(before, changes),
-      }),
-    );
+        ...price,
+      });
+    });
   }
   errors.throwIfAny();
   return readGridRows(unit.trx, product_id);

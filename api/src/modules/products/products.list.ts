@@ -1,12 +1,16 @@
 import {
+  ATTRIBUTE_DECIMALS,
+  type AttributeFilter,
   type MISSING_PARTS,
   normalizeCode,
   normalizeForSearch,
   type Product,
   ProductListQuery,
+  type ProductSchedule,
+  type SCHEDULE_STATES,
   type STOCK_LEVELS,
 } from '@bo/contracts';
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -30,6 +34,12 @@ export const MISSING: Record<(typeof MISSING_PARTS)[number], Expression<SqlBool>
   price: sql<SqlBool>`products.price_min is null`,
 };
 
+const SCHEDULE: Record<(typeof SCHEDULE_STATES)[number], Expression<SqlBool>> = {
+  on_sale: sql<SqlBool>`products.on_sale_at is not null`,
+  off_sale: sql<SqlBool>`products.off_sale_at is not null`,
+  failed: sql<SqlBool>`products.schedule_failed_at is not null`,
+};
+
 /** A category stands for everything below it: at most two levels. */
 const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.category_id in (
   select own.id from categories own left join categories above on above.id = own.parent_id
@@ -46,6 +56,34 @@ function isCalled(title: string): Expression<SqlBool> {
 const ofImport = (id: string) => sql<SqlBool>`products.id in (select product_id from variants where id in (
   select made ->> 'id' from import_rows, jsonb_array_elements(created) made where import_id = ${id} and status = 'imported' and made ->> 'type' = 'variant'
   union all select before -> 'variant' ->> 'id' from import_rows where import_id = ${id} and status = 'updated'))`;
+
+const THOUSAND = 10 ** ATTRIBUTE_DECIMALS;
+/** A value as `AttributeFilter` spells it. */
+function hasValue(id: string, value: string): RawBuilder<SqlBool> {
+  const [from = '', to] = value.split('..');
+  if (to !== undefined) {
+    // Numbers compare as json does; the index finds who has the attribute at all.
+    const end = (text: string, by: RawBuilder<unknown>) =>
+      text === ''
+        ? sql``
+        : sql` and products.attributes -> ${id} ${by} to_jsonb(${Math.round(Number(text) * THOUSAND)}::bigint)`;
+    return sql`(products.attributes ? ${id} and jsonb_typeof(products.attributes -> ${id}) = 'number'${end(from, sql`>=`)}${end(to, sql`<=`)})`;
+  }
+  const wanted = value === 'true' || value === 'false' ? value === 'true' : [value];
+  return sql`products.attributes @> ${JSON.stringify({ [id]: wanted })}::jsonb`;
+}
+
+/** One of the values given of each attribute. */
+function hasAttributes(filters: readonly AttributeFilter[]): Expression<SqlBool> {
+  const values = new Map<string, RawBuilder<SqlBool>[]>();
+  for (const filter of filters) {
+    const at = filter.indexOf(':');
+    const id = filter.slice(0, at);
+    values.set(id, [...(values.get(id) ?? []), hasValue(id, filter.slice(at + 1))]);
+  }
+  const each = [...values.values()].map((some) => sql`(${sql.join(some, sql` or `)})`);
+  return sql<SqlBool>`(${sql.join(each, sql` and `)})`;
+}
 
 /** What somebody typed or scanned is a code when it has a digit and no spaces. */
 const looksLikeCode = (text: string): boolean => /\d/.test(normalizeCode(text)) && !/\s/.test(text.trim());
@@ -73,6 +111,7 @@ export const withReferences = (rows: Products) =>
     .leftJoin('categories as top', 'top.id', 'above.parent_id')
     .leftJoin('brands', 'brands.id', 'products.brand_id')
     .leftJoin('sellers', 'sellers.id', 'products.seller_id')
+    .leftJoin('users as scheduler', 'scheduler.id', 'products.scheduled_by')
     .select([
       'products.id',
       'products.version',
@@ -87,6 +126,12 @@ export const withReferences = (rows: Products) =>
       'products.image',
       'products.status',
       'products.status_reason',
+      'products.on_sale_at',
+      'products.off_sale_at',
+      'products.schedule_failed_at',
+      'scheduler.id as scheduler_id',
+      'scheduler.name as scheduler_name',
+      'scheduler.name_ar as scheduler_name_ar',
       'products.variant_count',
       'products.price_min',
       'products.price_max',
@@ -113,6 +158,18 @@ export const withReferences = (rows: Products) =>
 
 export type ProductRow = Awaited<ReturnType<ReturnType<typeof withReferences>['execute']>>[number];
 
+function scheduleOf({
+  on_sale_at,
+  off_sale_at,
+  schedule_failed_at: failed_at,
+  scheduler_id,
+  scheduler_name,
+  scheduler_name_ar,
+}: ProductRow): ProductSchedule | null {
+  if (on_sale_at === null && off_sale_at === null && failed_at === null) return null;
+  return { on_sale_at, off_sale_at, failed_at, by: reference(scheduler_id, scheduler_name, scheduler_name_ar) };
+}
+
 export function toProduct(row: ProductRow): Product {
   const path = [
     reference(row.top_id, row.top_name, row.top_name_ar),
@@ -128,6 +185,7 @@ export function toProduct(row: ProductRow): Product {
     super_sub_category,
     brand: reference(row.brand_key, row.brand_name, row.brand_name_ar),
     seller: reference(row.seller_key, row.seller_name, row.seller_name_ar),
+    schedule: scheduleOf(row),
     ...row,
   };
 }
@@ -135,7 +193,21 @@ export function toProduct(row: ProductRow): Product {
 /** The products a list query finds. */
 export const matchingProducts = (
   db: Db,
-  { search, status, category, brand, seller, stock, missing, archived, title, ids, import: importId }: ProductListQuery,
+  {
+    search,
+    status,
+    category,
+    brand,
+    seller,
+    stock,
+    missing,
+    schedule,
+    attribute,
+    archived,
+    title,
+    ids,
+    import: importId,
+  }: ProductListQuery,
 ): Products =>
   db
     .selectFrom('products')
@@ -149,6 +221,10 @@ export const matchingProducts = (
     .$if(Boolean(seller?.length), (rows) => rows.where('products.seller_id', 'in', seller ?? []))
     .$if(Boolean(stock?.length), (rows) => rows.where((eb) => eb.or((stock ?? []).map((level) => STOCK[level]))))
     .$if(Boolean(missing?.length), (rows) => rows.where((eb) => eb.or((missing ?? []).map((part) => MISSING[part]))))
+    .$if(Boolean(schedule?.length), (rows) =>
+      rows.where((eb) => eb.or((schedule ?? []).map((state) => SCHEDULE[state]))),
+    )
+    .$if(Boolean(attribute?.length), (rows) => rows.where(hasAttributes(attribute ?? [])))
     .$if(title !== undefined, (rows) => rows.where(isCalled(title ?? '')))
     .$if(importId !== undefined, (rows) => rows.where(ofImport(importId ?? '')))
     .$if(Boolean(search), (rows) => rows.where(matchesProduct(search ?? '')));

@@ -1,4 +1,12 @@
-import { type ProductDetail, type ProductImage, type ProductInput, type ProductStatus } from '@bo/contracts';
+import {
+  Allergen,
+  AttributeValues,
+  type NutritionInput,
+  type ProductDetail,
+  type ProductImage,
+  type ProductInput,
+  type ProductStatus,
+} from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
@@ -38,6 +46,19 @@ export const findProduct = defineFinder({
         'products.allergens',
         'products.shelf_life_days',
         'products.search_words',
+        'products.attributes',
+        'products.ingredients',
+        'products.ingredients_ar',
+        'products.nutrition_basis',
+        'products.energy_kj',
+        'products.energy_kcal',
+        'products.fat_mg',
+        'products.saturates_mg',
+        'products.carbohydrate_mg',
+        'products.sugars_mg',
+        'products.fibre_mg',
+        'products.protein_mg',
+        'products.salt_mg',
       ])
       .where((eb) => eb.or([eb('products.id', '=', idOrSlug), eb('products.slug', '=', idOrSlug)])),
   async read(row, db): Promise<ProductDetail> {
@@ -57,6 +78,8 @@ export const findProduct = defineFinder({
     return {
       ...row,
       ...toProduct(row),
+      allergens: Allergen.array().parse(row.allergens),
+      attributes: AttributeValues.parse(row.attributes),
       images,
       variant_type_ids: types.map(({ variant_type_id }) => variant_type_id),
       variants: await readVariants(db, row.id),
@@ -90,7 +113,12 @@ async function setImages(trx: Trx, productId: string, images: readonly ProductIm
     product_id: productId,
     rank: ranks[index] ?? '',
   }));
-  if (rows.length > 0) await trx.insertInto('product_images').values(rows).execute();
+  if (rows.length === 0) return;
+  await trx.insertInto('product_images').values(rows).execute();
+  // The library says of a picture what was last said of it.
+  await sql`update uploads u set alt = i.alt, alt_ar = i.alt_ar, version = version + 1, updated_at = now()
+    from (select distinct on (url) url, alt, alt_ar from product_images where product_id = ${productId} and (alt <> '' or alt_ar <> '') order by url, rank) as i
+    where u.url = i.url and u.status = 'stored' and (u.alt, u.alt_ar) is distinct from (i.alt, i.alt_ar)`.execute(trx);
 }
 
 /** The addresses of the pictures that links have brought to a product, as its trail tells. */
@@ -103,6 +131,14 @@ export async function fetchedImages(trx: Trx, productId: string): Promise<Readon
   return new Set(rows.map(({ url }) => url));
 }
 
+/** What nobody says of the texts and the basis stays as it is; an amount that is null is taken away. */
+const saidOf = <T extends Partial<NutritionInput>>({ ingredients, ingredients_ar, nutrition_basis, ...said }: T) => ({
+  ...said,
+  ...(ingredients == null ? {} : { ingredients }),
+  ...(ingredients_ar == null ? {} : { ingredients_ar }),
+  ...(nutrition_basis == null ? {} : { nutrition_basis }),
+});
+
 async function setVariantTypes(trx: Trx, productId: string, typeIds: readonly string[]): Promise<void> {
   await trx.deleteFrom('product_variant_types').where('product_id', '=', productId).execute();
   const rows = [...new Set(typeIds)].map((variant_type_id) => ({ product_id: productId, variant_type_id }));
@@ -111,7 +147,7 @@ async function setVariantTypes(trx: Trx, productId: string, typeIds: readonly st
 
 export async function insertProduct(
   trx: Trx,
-  { images, variant_type_ids, ...input }: ProductInput,
+  { images, variant_type_ids, attributes, ...input }: ProductInput,
   by: string | null,
   status: ProductStatus = 'draft',
 ): Promise<string> {
@@ -119,7 +155,7 @@ export async function insertProduct(
   await mapUniqueViolation(UNIQUE, () =>
     trx
       .insertInto('products')
-      .values({ ...input, id, status, ...createdBy(by) })
+      .values({ ...saidOf(input), attributes: JSON.stringify(attributes ?? {}), id, status, ...createdBy(by) })
       .execute(),
   );
   await setImages(trx, id, images);
@@ -127,17 +163,34 @@ export async function insertProduct(
   return id;
 }
 
-type Change = Partial<ProductInput> & { status?: ProductStatus; status_reason?: string; archived_at?: Date | null };
+/** The English that somebody had before them when they wrote the Arabic, or found it still right. */
+export interface TranslatedFrom {
+  title_source: string;
+  description_source: string;
+}
+type Change = Partial<ProductInput & TranslatedFrom> & {
+  status?: ProductStatus;
+  status_reason?: string;
+  archived_at?: Date | null;
+  on_sale_at?: string | null;
+  off_sale_at?: string | null;
+  scheduled_by?: string | null;
+  schedule_failed_at?: string | null;
+};
 export async function updateProduct(
   trx: Trx,
   { id, version }: Pick<ProductDetail, 'id' | 'version'>,
-  { images, variant_type_ids, ...change }: Change,
+  { images, variant_type_ids, attributes, ...change }: Change,
   by: string | null,
 ): Promise<void> {
   await mapUniqueViolation(UNIQUE, () =>
     trx
       .updateTable('products')
-      .set({ ...change, ...stamp(version, by) })
+      .set({
+        ...saidOf(change),
+        ...(attributes ? { attributes: JSON.stringify(attributes) } : {}),
+        ...stamp(version, by),
+      })
       .where('id', '=', id)
       .execute(),
   );

@@ -11,6 +11,7 @@ import {
   ProductGridQuery,
   ProductGridRow,
   ProductGridRows,
+  ProductScheduleInput,
   ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
@@ -26,6 +27,8 @@ import { productBulk } from './products.bulk.ts';
 import { type ProductLine, readProductLines } from './products.export.ts';
 import { productList } from './products.list.ts';
 import { findProduct } from './products.repository.ts';
+import { atTheMoment } from './schedule.job.ts';
+import { scheduleProduct } from './schedule.service.ts';
 import {
   changeProduct,
   checkSale,
@@ -50,6 +53,7 @@ const COLUMNS: readonly ExportColumn<ProductLine>[] = [
   { key: 'code', value: ({ variant }) => variant?.code ?? null },
   { key: 'barcodes', value: ({ variant }) => variant?.barcodes.join('; ') ?? null },
   { key: 'options', value: ({ variant }) => variant && { name: variant.options, name_ar: variant.options_ar } },
+  { key: 'attributes', value: ({ attributes }) => attributes },
   { key: 'price', kind: 'money', value: ({ variant }) => variant?.price ?? null },
   { key: 'selling_price', kind: 'money', value: ({ variant }) => variant?.selling_price ?? null },
   { key: 'available', kind: 'number', value: ({ available }) => available },
@@ -79,6 +83,12 @@ export const productRoutes: Routes = (app, platform) => {
     permission: 'product.edit',
     body: ProductStatusInput,
     run: (unit, id, { version, ...body }) => setProductStatus(unit, id, version, body),
+  });
+
+  routes.act('schedule', {
+    permission: 'product.edit',
+    body: ProductScheduleInput,
+    run: (unit, id, { version, ...body }) => scheduleProduct(unit, id, version, body, atTheMoment(platform.jobs)),
   });
 
   app.get(

@@ -1,9 +1,12 @@
 import {
+  type CategoryAttribute,
   MOST_IMAGES,
+  Nutrition,
   PRODUCT_TRANSITIONS,
   type ProductChangeInput,
   type ProductCreateInput,
   type ProductDetail,
+  type ProductImage,
   type ProductInput,
   type ProductStatus,
   type ProductStatusInput,
@@ -20,7 +23,8 @@ import { expectFound, expectLive, expectVersion } from '../../platform/records.t
 import { newId } from '../../platform/ids.ts';
 import { chooseSlug } from '../../platform/slug.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { checkFirstVariants, insertVariants } from '../variants/variants.service.ts';
+import { checkedValues, missingAttributes } from '../categories/attributes.service.ts';
+import { checkFirstVariants, insertVariants, noteBelowCost, wouldFallBelowCost } from '../variants/variants.service.ts';
 import {
   expectSlugFree,
   fetchedImages,
@@ -30,11 +34,13 @@ import {
   lockProduct,
   productSlugTaken,
   readSaleFacts,
+  type TranslatedFrom,
   updateProduct,
 } from './products.repository.ts';
 import { productList } from './products.list.ts';
 
 export { readCompleteness } from './completeness.repository.ts';
+export { matchesProduct } from './products.list.ts';
 export { findProduct } from './products.repository.ts';
 
 /** The ids of the products that a list's filter matches, as far as somebody may see them. */
@@ -68,11 +74,20 @@ function sellerOf({ scope }: Actor): string | null {
   return id;
 }
 
-/** What a seller's change leaves of a product's status: what customers see has been looked at by somebody of the store. */
-const afterChange = (actor: Actor, { status }: ProductDetail): { status?: ProductStatus; status_reason?: string } =>
-  sellerOf(actor) !== null && (status === 'active' || status === 'inactive')
-    ? { status: 'in_review', status_reason: '' }
-    : {};
+/**
+ * What a seller's change leaves of a product's status: what customers see has been looked at by somebody of the store. What was to go
+ * on sale by itself does not, and says so.
+ */
+const afterChange = (
+  actor: Actor,
+  { status, schedule }: ProductDetail,
+): { status?: ProductStatus; status_reason?: string; on_sale_at?: null; schedule_failed_at?: string } =>
+  sellerOf(actor) === null
+    ? {}
+    : {
+        ...(status === 'active' || status === 'inactive' ? { status: 'in_review', status_reason: '' } : {}),
+        ...(schedule?.on_sale_at ? { on_sale_at: null, schedule_failed_at: schedule.on_sale_at } : {}),
+      };
 
 function refuseFields(code: RefusalCode, fields: Record<string, RefusalCode | false>): void {
   const wrong = Object.fromEntries(
@@ -99,12 +114,16 @@ async function checkNamed({ trx }: UnitOfWork, input: ProductInput, before?: Pro
 }
 
 /** What a product needs before customers see it, all that is missing at once. */
-function expectComplete({ title_ar, category_id, variants, images }: ProductDetail): void {
+function expectComplete(
+  { title_ar, category_id, variants, images }: ProductDetail,
+  missing: readonly CategoryAttribute[] = [],
+): void {
   refuseFields('product.incomplete', {
     title_ar: title_ar === '' && 'product.needs_title_ar',
     category_id: category_id === null && 'product.needs_category',
     variants: !variants.some(({ active, price }) => active && price > 0) && 'product.needs_variant',
     images: images.length === 0 && 'product.needs_image',
+    ...Object.fromEntries(missing.map(({ id }) => [`attributes.${id}`, 'product.needs_attribute' as const])),
   });
 }
 
@@ -135,12 +154,24 @@ export async function createProduct(
   await errors.check(() => checkNamed(unit, input));
   await errors.check(() => expectSlugFree(trx, input.slug));
   await checkFirstVariants(unit, input, variants, errors);
+  let attributes = {};
+  await errors.check(async () => {
+    attributes = await checkedValues(unit, input.category_id, input.attributes ?? {});
+  });
   errors.throwIfAny();
   const slug = await chooseSlug(trx, input.slug, input.title, (wanted) => productSlugTaken(trx, wanted));
-  const id = await insertProduct(trx, { ...input, slug }, actor.id, seller === null ? 'draft' : 'in_review');
-  await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id, 'variants');
+  const id = await insertProduct(
+    trx,
+    { ...input, attributes, slug },
+    actor.id,
+    seller === null ? 'draft' : 'in_review',
+  );
+  const made = await insertVariants(trx, { id, seller_id: input.seller_id }, variants, actor.id, 'variants');
   const product = await read(unit, id);
   await unit.audit({ type: 'product', id, action: 'created', after: product });
+  for (const [index, variant] of variants.entries())
+    if (await wouldFallBelowCost(unit, input.vat_class, variant, null))
+      await noteBelowCost(unit, made[index] ?? '', variant.below_cost_reason);
   return product;
 }
 
@@ -169,19 +200,54 @@ export async function changeProduct(
   const errors = new FieldErrors();
   await errors.check(() => checkNamed(unit, input, before));
   await errors.check(() => expectSlugFree(unit.trx, input.slug, id));
+  let attributes = before.attributes;
+  await errors.check(async () => {
+    if (input.attributes)
+      attributes = await checkedValues(unit, input.category_id, input.attributes, before.attributes);
+  });
   errors.throwIfAny();
   const images = images_seen ? await withArrived(unit, before, input.images, images_seen) : input.images;
   await updateProduct(
     unit.trx,
     before,
-    { ...input, images, slug: input.slug || before.slug, ...afterChange(unit.actor, before) },
+    { ...input, attributes, images, slug: input.slug || before.slug, ...afterChange(unit.actor, before) },
     unit.actor.id,
   );
   const after = await read(unit, id);
-  if (after.status === 'active') expectComplete(after);
+  // Whoever changes something else of a product is not asked for what its category came to need since.
+  if (after.status === 'active')
+    expectComplete(after, input.attributes ? await missingAttributes(unit.trx, after) : []);
   await unit.audit({ type: 'product', id, action: 'updated', before, after });
   return after;
 }
+
+/** Whether somebody may choose this state for a product next. */
+function expectTransition(actor: Actor, before: ProductDetail, status: ProductStatus, next: Transitions): void {
+  const bySeller = sellerOf(actor) !== null;
+  if (bySeller && status === 'active' && before.status !== 'inactive')
+    throw new DomainError(409, 'product.seller_review', { current: before });
+  if (!(bySeller ? OF_SELLER : next)[before.status].some((one) => one === status))
+    throw new DomainError(409, 'product.transition', {
+      values: { from: { list: 'product_status', code: before.status }, to: { list: 'product_status', code: status } },
+      current: before,
+    });
+}
+
+/** Somebody may put this product on sale, and nothing is missing for it. @throws DomainError with all that is. */
+export async function expectForSale({ trx, actor }: UnitOfWork, product: ProductDetail): Promise<void> {
+  expectTransition(actor, product, 'active', PRODUCT_TRANSITIONS);
+  expectComplete(product, await missingAttributes(trx, product));
+}
+
+/** What is left of a schedule once a product has another state: on sale it may still end; else nothing comes of it. */
+const scheduleAfter = ({ schedule }: ProductDetail, status: ProductStatus) =>
+  schedule === null
+    ? {}
+    : {
+        on_sale_at: null,
+        schedule_failed_at: null,
+        ...(status === 'active' && schedule.off_sale_at !== null ? {} : { off_sale_at: null, scheduled_by: null }),
+      };
 
 export async function setProductStatus(
   unit: UnitOfWork,
@@ -192,16 +258,10 @@ export async function setProductStatus(
 ): Promise<ProductDetail> {
   const before = expectLive(await current(unit, id, version));
   if (before.status === status) return before;
-  const bySeller = sellerOf(unit.actor) !== null;
-  if (bySeller && status === 'active' && before.status !== 'inactive')
-    throw new DomainError(409, 'product.seller_review', { current: before });
-  if (!(bySeller ? OF_SELLER : next)[before.status].some((one) => one === status))
-    throw new DomainError(409, 'product.transition', {
-      values: { from: { list: 'product_status', code: before.status }, to: { list: 'product_status', code: status } },
-      current: before,
-    });
-  if (status === 'active') expectComplete(before);
-  await updateProduct(unit.trx, before, { status, status_reason: reason }, unit.actor.id);
+  expectTransition(unit.actor, before, status, next);
+  if (status === 'active') expectComplete(before, await missingAttributes(unit.trx, before));
+  const change = { status, status_reason: reason, ...scheduleAfter(before, status) };
+  await updateProduct(unit.trx, before, change, unit.actor.id);
   const after = await read(unit, id);
   await unit.audit({
     type: 'product',
@@ -232,7 +292,7 @@ export async function setProductArchived(
 ): Promise<ProductDetail> {
   const before = await current(unit, id, version);
   if ((before.archived_at !== null) === archived) return before;
-  if (!archived && to === 'active') expectComplete(before);
+  if (!archived && to === 'active') expectComplete(before, await missingAttributes(unit.trx, before));
   await updateProduct(
     unit.trx,
     before,
@@ -244,7 +304,30 @@ export async function setProductArchived(
   return after;
 }
 
-type Fields = Partial<Pick<ProductInput, 'title' | 'title_ar' | 'category_id' | 'brand_id' | 'storage' | 'origin'>>;
+/** Gives a product other pictures, made of those that it has. */
+export async function setProductImages(
+  unit: UnitOfWork,
+  id: string,
+  version: number | undefined,
+  imagesOf: (had: readonly ProductImage[]) => ProductImage[],
+): Promise<{ before: ProductDetail; after: ProductDetail }> {
+  const before = expectLive(await current(unit, id, version));
+  const images = imagesOf(before.images);
+  if (JSON.stringify(images) === JSON.stringify(before.images)) return { before, after: before };
+  await updateProduct(unit.trx, before, { images, ...afterChange(unit.actor, before) }, unit.actor.id);
+  const after = await read(unit, id);
+  if (after.status === 'active') expectComplete(after);
+  await unit.audit({ type: 'product', id, action: 'updated', before, after });
+  return { before, after };
+}
+
+type Fields = Partial<
+  Pick<
+    ProductInput,
+    'title' | 'title_ar' | 'description' | 'description_ar' | 'category_id' | 'brand_id' | 'storage' | 'origin'
+  > &
+    TranslatedFrom
+>;
 /** Changes some fields of a product and leaves the others as they are. */
 export async function changeProductFields(
   unit: UnitOfWork,
@@ -317,6 +400,7 @@ function copyOf({
     image,
     active,
     components,
+    below_cost_reason: '',
   };
 }
 
@@ -341,6 +425,7 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
     shelf_life_days,
     search_words,
     images,
+    attributes,
   } = from;
   if (category_id === null)
     throw new DomainError(422, 'product.needs_category', { fields: { category_id: 'product.needs_category' } });
@@ -370,6 +455,8 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
     shelf_life_days,
     search_words,
     images,
+    attributes,
+    ...Nutrition.parse(from),
   };
   const ofSeller = sellerOf(actor) !== null;
   const copyId = await insertProduct(trx, copy, actor.id, ofSeller ? 'in_review' : 'draft');
@@ -383,11 +470,14 @@ export async function duplicateProduct(unit: UnitOfWork, id: string): Promise<Pr
 export async function checkSale(db: Db, idOrSlug: string, viewer: Actor): Promise<SaleCheck> {
   const product = expectFound(await findProduct(db, idOrSlug, viewer));
   const { category_active, brand_active, seller_sells } = await readSaleFacts(db, product.id);
+  const missing = await missingAttributes(db, product);
   const offered = product.variants.filter(({ active }) => active);
   const checks = [
     { check: 'titles' as const, ok: product.title !== '' && product.title_ar !== '' },
     { check: 'category' as const, ok: product.category_id !== null },
     { check: 'category_active' as const, ok: category_active },
+    // What came to be needed while it is sold is asked for when it is next saved.
+    { check: 'attributes' as const, ok: missing.length === 0 || product.status === 'active' },
     { check: 'brand_active' as const, ok: brand_active },
     { check: 'seller' as const, ok: seller_sells },
     { check: 'image' as const, ok: product.images.length > 0 },

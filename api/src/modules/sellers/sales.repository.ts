@@ -1,5 +1,8 @@
-import { OrderStatus, type SellerSale, SellerSalesQuery } from '@bo/contracts';
-import { bySeller } from '../../platform/access/scope.ts';
+import { OrderSellers, OrderStatus, type SellerSale, SellerSalesQuery } from '@bo/contracts';
+import { sql } from 'kysely';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { bySeller, type Viewer, within } from '../../platform/access/scope.ts';
+import type { Db } from '../../platform/db/database.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { reference } from '../../platform/records.ts';
 
@@ -57,3 +60,13 @@ export const sellerSaleList = defineList({
     seller: reference(seller_id, seller_name, seller_name_ar),
   }),
 });
+
+/** Whose goods some orders hold, by the sellers' names; orders and sellers that the viewer may not see are left out. */
+export async function readOrderSellers(db: Db, orders: readonly string[], viewer: Viewer): Promise<OrderSellers> {
+  const { rows } = await sql`select orders.id as order_id,
+      json_agg(distinct jsonb_build_object('id', sellers.id, 'name', sellers.name, 'name_ar', sellers.name_ar)) as sellers
+    from orders join order_lines on order_lines.order_id = orders.id join sellers on sellers.id = order_lines.seller_id
+    where orders.id = any(${orders}::text[]) and ${within(SCOPES.order, viewer)} and ${within(SCOPES.seller, viewer)}
+    group by orders.id`.execute(db);
+  return OrderSellers.parse({ results: rows });
+}

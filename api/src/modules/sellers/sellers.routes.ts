@@ -1,5 +1,7 @@
 import {
   BankChangeInput,
+  OrderSellers,
+  OrderSellersQuery,
   requiredText,
   Seller,
   SellerCreateInput,
@@ -11,7 +13,9 @@ import {
   Version,
 } from '@bo/contracts';
 import { z } from 'zod';
+import { may } from '../../platform/access/caller.ts';
 import { callerOf } from '../../platform/access/guard.ts';
+import { forbidden } from '../../platform/errors/domain-error.ts';
 import type { ExportColumn } from '../../platform/export/cells.ts';
 import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
@@ -21,7 +25,7 @@ import { Versioned } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import { dropUploaded, readUploaded } from '../uploads/uploads.service.ts';
 import { openBalanceOf } from '../seller-ledger/ledger.service.ts';
-import { sellerSaleList } from './sales.repository.ts';
+import { readOrderSellers, sellerSaleList } from './sales.repository.ts';
 import { findDocument, findSeller, sellerList, sellerTable } from './sellers.repository.ts';
 import {
   addDocument,
@@ -159,6 +163,19 @@ export const sellerRoutes: Routes = (app, platform) => {
     `${path}:id/documents/:document/`,
     { config: { permission: 'seller.edit' }, schema: { tags, params: OfSeller, response: ok(SellerDetail) } },
     (request) => write(request, (unit) => removeDocument(unit, storage, request.params.id, request.params.document)),
+  );
+
+  app.get(
+    `${path}of-orders/`,
+    {
+      config: { permission: 'seller.view' },
+      schema: { tags, querystring: OrderSellersQuery, response: ok(OrderSellers) },
+      // Before the query is looked at, as the permission that is declared.
+      preValidation: (request, _reply, done) => {
+        done(may(callerOf(request), 'order.view') ? undefined : forbidden('order.view'));
+      },
+    },
+    (request) => readOrderSellers(db, request.query.orders, callerOf(request)),
   );
 
   const sales = resourceRoutes(app, platform, { name: 'seller-sales', area: 'payout', entity: SellerSale });

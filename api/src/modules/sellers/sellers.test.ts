@@ -4,14 +4,17 @@ import {
   AuditEntry,
   Counters,
   listPage,
+  OrderSellers,
   Quote,
   Seller,
   SellerDetail,
   SignedUpload,
   StoreProducts,
 } from '@bo/contracts';
+import { sql } from 'kysely';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
+import { openShop } from '../../testing/orders.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -268,6 +271,43 @@ describe('a seller', () => {
     assert.equal((await api.nobody.get(path)).status, 401);
     assert.deepEqual((await admin.delete(path)).as(SellerDetail).documents, []);
     assert.equal((await admin.get(path)).status, 404);
+  });
+
+  it('is named for each order that holds its goods, once, to whoever may see order and seller', async () => {
+    const shop = await openShop(api);
+    const [first, second] = [await approved(), await approved()];
+    const own = await shop.stocked(5);
+    const [dates, figs] = [(await plantProduct(first.id)).variant, (await plantProduct(second.id)).variant];
+    await db.insertInto('dealers').values({ id: 'dlr_away', code: 'away', name: 'Away', name_ar: 'بعيد' }).execute();
+    const lines = (...variants: string[]) => variants.map((variant_id) => ({ variant_id, quantity: 1 }));
+    const orders = {
+      both: await shop.placed(lines(dates, figs, own)),
+      one: await shop.placed(lines(dates, dates)),
+      none: await shop.placed(lines(own)),
+      away: await shop.placed(lines(figs), { dealer_id: 'dlr_away' }),
+    };
+    await sql`update order_lines set seller_id = v.seller_id from variants v where v.id = order_lines.variant_id`.execute(
+      db,
+    );
+    const asked = async (client: Client) => {
+      const answer = await client.get(`${PATH}of-orders/`, { query: { orders: Object.values(orders).join(',') } });
+      assert.equal(answer.status, 200, answer.text);
+      const named = answer.as(OrderSellers).results.map(({ order_id, sellers }) => {
+        const [name] = Object.entries(orders).find(([, id]) => id === order_id) ?? [''];
+        return [name, sellers.map(({ id }) => id).sort()];
+      });
+      return Object.fromEntries(named) as object;
+    };
+    const everything = { both: [first.id, second.id].sort(), one: [first.id], away: [second.id] };
+    assert.deepEqual(await asked(admin), everything);
+    assert.deepEqual(await asked(await api.signedIn('administrator', { dealer_id: 'dlr_away' })), {
+      away: everything.away,
+    });
+    // A seller's own people see no orders.
+    assert.deepEqual(await asked(await api.signedIn('administrator', { seller_id: first.id })), {});
+    const picker = await api.signedIn('picker');
+    assert.equal((await picker.get(`${PATH}of-orders/`, { query: { orders: orders.one } })).status, 403);
+    assert.equal((await admin.get(`${PATH}of-orders/`, { query: { orders: '' } })).status, 422);
   });
 
   it('whose licence runs out within 30 days is counted and listed, days by the store’s calendar', async () => {

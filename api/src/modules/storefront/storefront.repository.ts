@@ -1,5 +1,8 @@
 import {
   LeafletPage,
+  type AttributeValues,
+  type Nutrition,
+  type StoreProduct,
   type StoreHorizontalLists,
   type StoreLeaflets,
   type StoreListsQuery,
@@ -134,20 +137,28 @@ export async function readListed(
   return rows.map(({ id }) => id);
 }
 
+interface SoldProduct extends Nutrition {
+  id: string;
+  title: string;
+  title_ar: string;
+  image: string | null;
+  images: StoreProduct['images'];
+  allergens: StoreProduct['allergens'];
+  attributes: AttributeValues;
+  variant_ids: string[];
+}
+
 /** Products that are sold, in the order of their ids, after one. */
 export async function readProducts(
   db: Db,
   { after, limit }: { after: string; limit: number },
   viewer: Viewer,
-): Promise<{ id: string; title: string; title_ar: string; image: string | null; variant_ids: string[] }[]> {
-  const { rows } = await sql<{
-    id: string;
-    title: string;
-    title_ar: string;
-    image: string | null;
-    variant_ids: string[];
-  }>`
-    select p.id, p.title, p.title_ar, p.image,
+): Promise<SoldProduct[]> {
+  const { rows } = await sql<SoldProduct>`
+    select p.id, p.title, p.title_ar, p.image, p.attributes, p.allergens, p.ingredients, p.ingredients_ar, p.nutrition_basis, p.energy_kj, p.energy_kcal, p.fat_mg, p.saturates_mg, p.carbohydrate_mg, p.sugars_mg, p.fibre_mg, p.protein_mg, p.salt_mg,
+      (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'alt', coalesce(nullif(i.alt, ''), p.title),
+        'alt_ar', coalesce(nullif(i.alt_ar, ''), nullif(p.title_ar, ''), p.title)) order by i.rank, i.id), '[]')
+        from product_images i where i.product_id = p.id) as images,
       array(select v.id from variants v where v.product_id = p.id and v.active and v.archived_at is null order by v.rank, v.id) as variant_ids
     from products p left join sellers s on s.id = p.seller_id
     where p.status = 'active' and p.archived_at is null and (s.id is null or seller_sells(s)) and p.id > ${after} and ${within(bySeller('p.seller_id'), viewer)} order by p.id limit ${limit}`.execute(

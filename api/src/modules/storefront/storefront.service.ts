@@ -1,8 +1,11 @@
 import type {
+  AttributeValues,
+  CategoryAttribute,
   StoreHorizontalLists,
   StoreLeaflets,
   StoreLeafletsQuery,
   StoreListsQuery,
+  StoreProduct,
   StoreProducts,
   StoreProductsQuery,
   StorePromotions,
@@ -13,6 +16,7 @@ import type { Viewer } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { readStore } from '../../platform/settings.ts';
+import { readDefinitions } from '../categories/attributes.service.ts';
 import {
   priceEach,
   readAvailable,
@@ -110,6 +114,7 @@ export async function readStoreProducts(
     ]),
   );
   const descriptions = await readDescriptions(db, ids);
+  const definitions = (await readDefinitions(db)).filter(({ archived }) => !archived);
   const stock = place
     ? bestOf(
         await readAvailable(
@@ -121,7 +126,7 @@ export async function readStoreProducts(
     : await readStock(db, ids);
   return {
     currency: store.currency,
-    results: shown.map(({ variant_ids, ...product }) => {
+    results: shown.map(({ variant_ids, attributes, ...product }) => {
       const sold = variant_ids.flatMap((id) => prices.get(id) ?? []).filter(({ variant }) => variant.for_sale);
       const [first] = variant_ids.flatMap((id) => prices.get(id) ?? []);
       return {
@@ -129,6 +134,7 @@ export async function readStoreProducts(
         sold_by: first?.variant.sold_by ?? 'unit',
         brand_id: first?.variant.brand_id ?? null,
         category_ids: first?.variant.category_ids ?? [],
+        attributes: describedBy(definitions, first?.variant.category_ids ?? [], attributes),
         variants: sold.map(({ variant, price, winner }) => ({
           id: variant.id,
           ...shownOf(descriptions.get(variant.id)),
@@ -147,6 +153,32 @@ export async function readStoreProducts(
     next_after: page.length > limit ? (shown.at(-1)?.id ?? null) : null,
   };
 }
+
+/** The values of a product as a shop shows them. */
+const describedBy = (
+  definitions: readonly CategoryAttribute[],
+  categories: readonly string[],
+  values: AttributeValues,
+): StoreProduct['attributes'] =>
+  categories
+    .flatMap((category) => definitions.filter(({ category_id }) => category_id === category))
+    .flatMap(({ id, code, name, name_ar, type, unit, unit_ar, options }) => {
+      const value = values[id];
+      if (value === undefined || value === null) return [];
+      const chosen = Array.isArray(value) ? options.filter((option) => value.includes(option.id)) : [];
+      return [
+        {
+          code,
+          name,
+          name_ar,
+          type,
+          unit,
+          unit_ar,
+          value: Array.isArray(value) ? null : value,
+          options: chosen.map((option) => ({ id: option.id, name: option.name, name_ar: option.name_ar })),
+        },
+      ];
+    });
 
 /** What a shop shows of a variant. */
 const shownOf = (described: VariantDescription | undefined) => ({

@@ -272,6 +272,71 @@ describe('what is sold', () => {
     assert.equal((await get('store/products/?pincode=99999')).status, 422);
   });
 
+  it('has its pictures with their alt texts, or its title where nobody has described one', async () => {
+    const { product_id } = await db
+      .selectFrom('variants')
+      .select('product_id')
+      .where('id', '=', await shop.stocked(1))
+      .executeTakeFirstOrThrow();
+    const image = (id: string, rank: string, alt = '', alt_ar = '') => ({
+      id,
+      product_id,
+      url: `/files/images/${id}.png`,
+      rank,
+      alt,
+      alt_ar,
+    });
+    await db
+      .insertInto('product_images')
+      .values([image('alt_two', 'a1'), image('alt_one', 'a0', 'A carton', 'علبة')])
+      .execute();
+    const { results } = (await get('store/products/?limit=200')).as(StoreProducts);
+    const product = results.find(({ id }) => id === product_id);
+    assert.deepEqual(product?.images, [
+      { url: '/files/images/alt_one.png', alt: 'A carton', alt_ar: 'علبة' },
+      { url: '/files/images/alt_two.png', alt: product?.title, alt_ar: product?.title_ar || product?.title },
+    ]);
+  });
+
+  it('says what is in it, what it gives and what it is described by', async () => {
+    const { product_id } = await db
+      .selectFrom('variants')
+      .select('product_id')
+      .where('id', '=', await shop.stocked(1))
+      .executeTakeFirstOrThrow();
+    const category = { id: 'cat_milk', name: 'Milk', name_ar: 'حليب', slug: 'milk', level: 1, rank: 'a0' };
+    await db.insertInto('categories').values(category).execute();
+    const attribute = { category_id: category.id, name: 'Fat', name_ar: 'الدسم', rank: 'a0' };
+    await db
+      .insertInto('category_attributes')
+      .values([
+        { ...attribute, id: 'att_fat', code: 'fat', type: 'number', unit: '%' },
+        { ...attribute, id: 'att_old', code: 'old', type: 'text', archived: true },
+      ])
+      .execute();
+    await db
+      .updateTable('products')
+      .set({
+        category_id: category.id,
+        attributes: '{"att_fat": 3500, "att_old": "x"}',
+        ingredients: 'Milk.',
+        allergens: ['milk'],
+        fat_mg: 3500,
+      })
+      .where('id', '=', product_id)
+      .execute();
+    const { results } = (await get('store/products/?limit=200')).as(StoreProducts);
+    const product = results.find(({ id }) => id === product_id);
+    assert.deepEqual(
+      [product?.ingredients, product?.allergens, product?.fat_mg, product?.salt_mg],
+      ['Milk.', ['milk'], 3500, null],
+    );
+    assert.deepEqual(
+      product?.attributes.map(({ code, unit, value, options }) => ({ code, unit, value, options })),
+      [{ code: 'fat', unit: '%', value: 3500, options: [] }],
+    );
+  });
+
   it('comes in pages that hold every product once, and only what is sold', async () => {
     const hidden = await shop.stocked(1);
     await db.updateTable('variants').set({ active: false }).where('id', '=', hidden).execute();

@@ -4,7 +4,7 @@ import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { findVariantType, variantTypeList } from './variant-types.repository.ts';
-import { mergeOptions, variantTypes } from './variant-types.service.ts';
+import { mergeOptions, variantTypeBulk, variantTypes } from './variant-types.service.ts';
 
 const COLUMNS: readonly ExportColumn<VariantType>[] = [
   { key: 'name', value: ({ name }) => name },
@@ -30,5 +30,6 @@ export const variantTypeRoutes: Routes = (app, platform) => {
   routes.update(VariantTypeInput, variantTypes.change);
   routes.archive(variantTypes.setArchived);
   routes.remove(variantTypes.remove);
+  routes.bulk(variantTypeBulk);
   routes.act('merge-options', { permission: 'variant_type.edit', body: MergeOptionsInput, run: mergeOptions });
 };

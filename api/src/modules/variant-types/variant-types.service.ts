@@ -1,6 +1,8 @@
 import type { MergeOptionsInput, VariantType, VariantTypeInput } from '@bo/contracts';
+import { z } from 'zod';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
+import { defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -11,6 +13,7 @@ import {
   lockProductsWithOption,
   mergeOptionRows,
   setOptions,
+  variantTypeList,
   variantTypeTable,
 } from './variant-types.repository.ts';
 
@@ -79,3 +82,19 @@ export async function mergeOptions(
   );
   return after;
 }
+
+/** What can be done to many variant types at once. Which options they have is looked at one by one. */
+export const variantTypeBulk = defineBulk({
+  name: 'variant-types',
+  list: variantTypeList,
+  values: z.object({}),
+  async stateOf(db, id, viewer) {
+    const type = await findVariantType(db, id, viewer);
+    return type && JSON.stringify(type.archived_at !== null);
+  },
+  actions: {
+    archive: { needs: 'variant_type.delete', act: (unit, id) => variantTypes.setArchived(unit, id, undefined, true) },
+    restore: { needs: 'variant_type.delete', act: (unit, id) => variantTypes.setArchived(unit, id, undefined, false) },
+    delete: { needs: 'variant_type.delete', act: (unit, id) => variantTypes.remove(unit, id, undefined) },
+  },
+});

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { Category, ProductDetail, VariantType } from '@bo/contracts';
+import { BulkResult, Category, ProductDetail, VariantType } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -138,6 +138,22 @@ describe('variant types', () => {
     });
     assert.deepEqual(Object.keys(taken.error().errors ?? {}), ['variant_type_ids']);
     const unused = await create('Flavour', 'Mint');
+    const alsoUnused = await create('Scent', 'Rose');
+    const bulk = async (action: string, ids: string[]) =>
+      (await catalog.post(`${TYPES}bulk/`, { action, target: { ids } })).as(BulkResult).results;
+    assert.deepEqual(
+      (await bulk('archive', [type.id, alsoUnused.id])).map(({ ok, was }) => [ok, was !== undefined]),
+      [
+        [true, false],
+        [true, true],
+      ],
+    );
+    assert.deepEqual(
+      (await bulk('delete', [type.id, alsoUnused.id])).map(({ ok, code }) => (ok ? 'deleted' : code)),
+      ['in_use', 'deleted'],
+    );
+    assert.equal((await bulk('restore', [type.id]))[0]?.ok, true);
+    assert.equal((await catalog.get(`${TYPES}${type.id}/`)).as(VariantType).archived_at, null);
     assert.equal((await catalog.delete(`${TYPES}${unused.id}/`, { headers: { 'if-match': '1' } })).status, 204);
   });
 });

@@ -46,11 +46,8 @@ function titlesIn(text: string): string[] {
   return [text, ...ends.map((end) => text.slice(0, end))].map(normalizeForSearch).filter(Boolean);
 }
 
-/**
- * The variants that each text names: by barcode, else by product code, else by the name of the variant or of its
- * product, in either language. Zeros that a spreadsheet took from a barcode do not matter.
- */
-export async function matchTexts(db: Db | Trx, texts: readonly string[]): Promise<Map<string, string[]>> {
+/** The variants that each text names: by barcode, else by product code. Zeros that a spreadsheet took from a barcode do not matter. */
+export async function matchCodes(db: Db | Trx, texts: readonly string[]): Promise<Map<string, string[]>> {
   const matches = new Map<string, string[]>();
   const add = (text: string, id: string) => {
     const known = matches.get(text) ?? [];
@@ -74,8 +71,13 @@ export async function matchTexts(db: Db | Trx, texts: readonly string[]): Promis
     select lower(code) as code, id from variants where archived_at is null and lower(code) = any(${[...codes.keys()]}::text[])
     order by id`.execute(db);
   for (const { code, id } of byCode.rows) for (const text of codes.get(code) ?? []) add(text, id);
+  return matches;
+}
 
-  const wanted = open();
+/** The same, else by the name of the variant or of its product, in either language. */
+export async function matchTexts(db: Db | Trx, texts: readonly string[]): Promise<Map<string, string[]>> {
+  const matches = await matchCodes(db, texts);
+  const wanted = texts.filter((text) => !matches.has(text));
   const titles = [...new Set(wanted.flatMap(titlesIn))];
   if (titles.length === 0) return matches;
   const { rows } = await sql<{ id: string }>`
@@ -90,7 +92,10 @@ export async function matchTexts(db: Db | Trx, texts: readonly string[]): Promis
   );
   for (const { id, names } of choices)
     for (const name of new Set(names.map(normalizeForSearch))) byName.set(name, [...(byName.get(name) ?? []), id]);
-  for (const text of wanted) for (const id of byName.get(normalizeForSearch(text)) ?? []) add(text, id);
+  for (const text of wanted) {
+    const ids = byName.get(normalizeForSearch(text));
+    if (ids) matches.set(text, [...new Set(ids)]);
+  }
   return matches;
 }
 

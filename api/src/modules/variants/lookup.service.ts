@@ -7,7 +7,7 @@ import { matchingProducts } from '../products/products.service.ts';
 import { matchTexts, readChoices, variantsOfProducts } from './lookup.repository.ts';
 import { variantList } from './variants.list.ts';
 
-export { readChoices } from './lookup.repository.ts';
+export { matchCodes, matchTexts, readChoices } from './lookup.repository.ts';
 export { matchesVariant } from './variants.list.ts';
 
 /** Many variants at once, whatever people have of them. Nothing that was given is left out without a word. */

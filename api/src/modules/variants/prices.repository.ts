@@ -38,7 +38,7 @@ export async function findPrice(db: Db | Trx, variantId: string, id: string): Pr
 export async function insertScheduledPrice(
   trx: Trx,
   variantId: string,
-  input: ScheduledPriceInput,
+  input: Omit<ScheduledPriceInput, 'below_cost_reason'>,
   by: string | null,
   batch: string | null,
 ): Promise<string> {

@@ -12,7 +12,7 @@ import {
 import { z } from 'zod';
 import { type Actor, may } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { DomainError, fieldError, forbidden } from '../../platform/errors/domain-error.ts';
+import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
@@ -68,15 +68,6 @@ export async function previewPrices(
   return { ...preview, lines: lines.slice(0, PREVIEW_LINES) };
 }
 
-/** Nobody lowers a price below cost by accident: it takes a permission and a reason. */
-function expectCovered({ actor }: UnitOfWork, reason: string): void {
-  if (!may(actor, 'offer.below_cost')) {
-    if (reason === '') throw fieldError('value', 'variant.below_cost');
-    throw forbidden('offer.below_cost');
-  }
-  if (reason === '') throw fieldError('reason', 'variant.below_cost_reason');
-}
-
 /** Changes one price as the press of this name asks for, at once or at its moment. */
 async function changePrice(
   unit: UnitOfWork,
@@ -87,18 +78,16 @@ async function changePrice(
   expectLive(expectFound(await lockVariant(unit, id)));
   if (await isInBatch(unit.trx, id, once)) return;
   const [variant] = await readPriced(unit.trx, [id], unit.actor);
-  const { after, below_cost } = outcomeOf(expectFound(variant), change);
+  const { after } = outcomeOf(expectFound(variant), change);
   if (after === null) throw new DomainError(422, 'variant.price_gone');
-  const lowered = below_cost && change.direction === 'lower';
-  if (lowered) expectCovered(unit, reason);
-  if (starts_at === null) await changeVariant(unit, id, undefined, after, once);
+  const told = { below_cost_reason: reason };
+  if (starts_at === null) await changeVariant(unit, id, undefined, { ...after, ...told }, { batch: once });
   else {
     const { price, selling_price } = after;
     const apply = (of: UnitOfWork, startAfter: Date) =>
       jobs.enqueue(of, applyPrices, {}, { asSystem: true, key: startAfter.toISOString(), startAfter });
-    await schedulePrice(unit, id, { price, selling_price, cost: null, starts_at }, apply, once);
+    await schedulePrice(unit, id, { price, selling_price, cost: null, starts_at, ...told }, apply, once);
   }
-  if (lowered) await unit.audit({ type: 'variant', id, action: 'sold_below_cost', after: { below_cost: 1 }, reason });
 }
 
 const State = z.object({
@@ -154,7 +143,7 @@ export const sellableBulk = defineBulk({
     deactivate: switches(false),
     return: doesTo(Before, (unit, id, { to }) => {
       if (!to) throw fieldError('to', 'validation_failed');
-      return changeVariant(unit, id, undefined, to);
+      return changeVariant(unit, id, undefined, to, { checked: false });
     }),
   },
 });

@@ -3,14 +3,17 @@ import { describe, it } from 'node:test';
 import {
   AuditEntry,
   BulkResult,
+  ErrorBody,
   Job,
   JobStarted,
   listPage,
   marginOf,
   PriceHistory,
   PricePreview,
+  ProductDetail,
   SellableVariant,
   VariantDetail,
+  VariantPricesResult,
   withoutVat,
 } from '@bo/contracts';
 import { sql } from 'kysely';
@@ -67,8 +70,41 @@ describe('everything that can be sold', () => {
     assert.equal(row?.margin, marginOf(withoutVat(1150, rows[0]?.rate ?? 0), 700).margin);
   });
 
+  it('is ordered by margin, the least first and those without a cost last; for whoever may not see costs it orders nothing', async () => {
+    const made: string[] = [];
+    for (const more of [
+      { cost: 500 },
+      {},
+      { cost: 900 },
+      { cost: 100 },
+      { cost: 500, price: 2000, selling_price: 2000 },
+    ])
+      made.push((await create({ code: `SRT-${String(made.length)}`, ...more })).id);
+    const [half, unknown, dear, cheap, twice] = made;
+    const sorted = (sort: string, as = catalog) => list({ search: 'SRT-', sort }, as);
+    const least = await sorted('margin');
+    assert.deepEqual(
+      least.map(({ id }) => id),
+      [dear, half, twice, cheap, unknown],
+    );
+    assert.deepEqual(
+      (await sorted('-margin')).map(({ id }) => id),
+      [unknown, cheap, twice, half, dear],
+    );
+    assert.deepEqual(
+      (await sorted('margin', orders)).map(({ id }) => id),
+      made.toSorted((a, b) => (a < b ? -1 : 1)),
+    );
+    const file = await catalog.get(`${PATH}export/`, { query: { search: 'SRT-', sort: 'margin' } });
+    assert.deepEqual(
+      file.text.match(/SRT-\d/g),
+      least.map(({ code }) => code),
+    );
+  });
+
   it('is found by margin, as the column tells it; for whoever may not see costs there is neither', async () => {
-    const dear = await create({ code: 'MRG-1', cost: 999 });
+    const dear = await create({ code: 'MRG-1', cost: 900 });
+    await api.platform.db.updateTable('variants').set({ cost: 999 }).where('id', '=', dear.id).execute();
     const fine = await create({ code: 'MRG-2', cost: 100 });
     const unknown = await create({ code: 'MRG-3' });
     const at = async (margin_level: string, as = catalog) =>
@@ -217,5 +253,110 @@ describe('prices of many variants', () => {
     );
     assert.equal((await read(first.id)).price, 1100);
     assert.equal((await catalog.get(`admin_panel/variants/${first.id}/prices/`)).as(PriceHistory).results.length, 2);
+  });
+});
+
+describe('the price of one variant', () => {
+  const trailOf = async (id: string) =>
+    (await supervisor.get('admin_panel/audit-entries/', { query: { record_type: 'variant', record_id: id } }))
+      .as(listPage(AuditEntry))
+      .results.filter(({ action }) => action === 'sold_below_cost')
+      .map(({ reason }) => reason);
+  const lower = (variant: VariantDetail, selling_price: number, more: object = {}) => ({
+    prices: [
+      {
+        id: variant.id,
+        version: variant.version,
+        price: 1000,
+        discount_type: 'amount',
+        discount: 1000 - selling_price,
+        selling_price,
+        ...more,
+      },
+    ],
+  });
+  const set = async (body: object, as = catalog) =>
+    (await as.post('admin_panel/variants/prices/', body)).as(VariantPricesResult).results[0];
+
+  it('falls below cost in passing only by whoever may, with a reason that the trail keeps', async () => {
+    const made = await create({ cost: 900 });
+    assert.match((await set(lower(made, 800)))?.detail ?? '', /below cost\. Set a higher price/);
+    assert.equal((await set(lower(made, 800, { below_cost_reason: 'Old stock' })))?.code, 'forbidden');
+    assert.match((await set(lower(made, 800), supervisor))?.detail ?? '', /Say why/);
+    assert.equal((await read(made.id)).selling_price, 1000);
+    assert.equal((await set(lower(made, 800, { below_cost_reason: 'Old stock' }), supervisor))?.ok, true);
+    assert.deepEqual(await trailOf(made.id), ['Old stock']);
+    assert.equal((await set(lower(await read(made.id), 850)))?.ok, true, 'dearer than before, by anybody');
+  });
+
+  it('is told at its field in the form of a variant; its other fields ask for no reason', async () => {
+    const made = await create({ cost: 900 });
+    const put = (body: object, as = supervisor) => as.put(`admin_panel/variants/${made.id}/`, { ...made, ...body });
+    const below = { discount: 300, selling_price: 700 };
+    const wrong = await put({ ...below, version: made.version });
+    assert.deepEqual(Object.keys(wrong.as(ErrorBody).errors ?? {}), ['below_cost_reason']);
+    const others = await put({ ...below, version: made.version }, catalog);
+    assert.deepEqual(Object.keys(others.as(ErrorBody).errors ?? {}), ['selling_price']);
+    const done = (await put({ ...below, version: made.version, below_cost_reason: 'Recipe changes' })).as(
+      VariantDetail,
+    );
+    assert.equal(done.selling_price, 700);
+    const renamed = await put({ ...below, version: done.version, code: 'BELOW-1' }, catalog);
+    assert.equal(renamed.status, 200, renamed.text);
+    assert.deepEqual(await trailOf(made.id), ['Recipe changes']);
+  });
+
+  it('of a new variant is asked about too, with its product as well', async () => {
+    const below = { code: 'NEW-BELOW', cost: 2000, price: 1000, selling_price: 1000, unit: 'L', size: 1 };
+    const made = await create();
+    const options = made.options;
+    const path = `admin_panel/products/${made.product.id}/variants/`;
+    await supervisor.post(`admin_panel/variants/${made.id}/archive/`, { version: made.version });
+    assert.equal((await supervisor.post(path, { ...below, options })).status, 422);
+    const single = (await supervisor.post(path, { ...below, options, below_cost_reason: 'Opening' })).as(VariantDetail);
+    assert.deepEqual(await trailOf(single.id), ['Opening']);
+    const admin = await api.signedIn('administrator');
+    const product = {
+      title: 'Cheap tea',
+      title_ar: 'شاي رخيص',
+      category_id: (await catalog.get(`admin_panel/products/${made.product.id}/`)).as(ProductDetail).category_id,
+      variant_type_ids: Object.keys(options),
+    };
+    const asked = (reason?: string) =>
+      admin.post('admin_panel/products/', {
+        ...product,
+        variants: [{ ...below, code: 'NEW-TEA', options, ...(reason ? { below_cost_reason: reason } : {}) }],
+      });
+    assert.deepEqual(Object.keys((await asked()).as(ErrorBody).errors ?? {}), ['variants.0.below_cost_reason']);
+    const tea = (await asked('A gift')).as(ProductDetail);
+    assert.deepEqual(await trailOf(tea.variants[0]?.id ?? ''), ['A gift']);
+    // A copy is another product at the same price.
+    assert.equal((await admin.post(`admin_panel/products/${tea.id}/duplicate/`)).status, 201);
+  });
+
+  it('that is to come is looked at when it is scheduled, over the cost that comes with it', async () => {
+    const made = await create({ cost: 100 });
+    const starts_at = new Date(Date.now() + 3_600_000).toISOString();
+    const path = `admin_panel/variants/${made.id}/prices/`;
+    const price = { price: 900, selling_price: 900, cost: 890, starts_at };
+    assert.equal((await supervisor.post(path, price)).status, 422);
+    assert.equal((await supervisor.post(path, { ...price, cost: null })).status, 201);
+    assert.equal((await supervisor.post(path, { ...price, below_cost_reason: 'Ends' })).status, 201);
+    assert.deepEqual(await trailOf(made.id), ['Ends']);
+  });
+
+  it('in the grid is sent to the form, where there is room for the reason', async () => {
+    const made = await create({ cost: 900 });
+    const row = {
+      product_id: made.product.id,
+      product_version: 1,
+      variant_id: made.id,
+      variant_version: made.version,
+      changes: { selling_price: 500 },
+    };
+    const refusal = async (as: typeof catalog) =>
+      (await as.post('admin_panel/products/grid/', row)).as(ErrorBody).errors;
+    assert.match((await refusal(supervisor))?.['selling_price']?.[0] ?? '', /form/);
+    assert.match((await refusal(catalog))?.['selling_price']?.[0] ?? '', /higher price/);
   });
 });

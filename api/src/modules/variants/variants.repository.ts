@@ -81,7 +81,7 @@ export const findVariant = defineFinder({
 export async function lockOwner(trx: Trx, productId: string) {
   return trx
     .selectFrom('products')
-    .select(['id', 'seller_id', 'status', 'archived_at'])
+    .select(['id', 'seller_id', 'status', 'vat_class', 'archived_at'])
     .where('id', '=', productId)
     .forNoKeyUpdate()
     .executeTakeFirst();
@@ -213,7 +213,7 @@ export async function insertVariants(
     .executeTakeFirst();
   let rank = last?.rank ?? null;
   const ids: string[] = [];
-  for (const [index, { barcodes, components, options, ...variant }] of variants.entries()) {
+  for (const [index, { barcodes, components, options, below_cost_reason: _, ...variant }] of variants.entries()) {
     rank = generateKeyBetween(rank, null);
     const id = newId('var');
     const row = {
@@ -240,7 +240,7 @@ type Change = Partial<VariantInput> & { archived_at?: Date | null };
 export async function updateVariant(
   trx: Trx,
   { id, version, active }: Pick<VariantDetail, 'id' | 'version' | 'active'>,
-  { barcodes, components, options, ...change }: Change,
+  { barcodes, components, options, below_cost_reason: _, ...change }: Change,
   by: string | null,
 ): Promise<void> {
   await mapUniqueViolation(uniqueAt(''), async () => {

@@ -1,16 +1,20 @@
 import {
+  fallsBelowCost,
   gtin14,
   type PriceEntry,
+  type ProductInput,
   type ScheduledPriceInput,
   type VariantDetail,
   type VariantInput,
 } from '@bo/contracts';
+import { type Actor, may } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { covers } from '../../platform/access/scope.ts';
-import { fieldError, DomainError, notFound } from '../../platform/errors/domain-error.ts';
+import { fieldError, DomainError, forbidden, notFound } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { expectFound, expectLive, expectVersion, lockName } from '../../platform/records.ts';
 import type { JobRun } from '../../platform/jobs/define.ts';
+import { readSetting } from '../../platform/settings.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { deleteWaitingPrice, findPrice, insertScheduledPrice, markApplied, takeDuePrice } from './prices.repository.ts';
 import {
@@ -60,6 +64,48 @@ async function checkComponents(
   if (stocked) throw fieldError('components', 'variant.has_stock');
 }
 
+type Priced = Pick<VariantInput, 'price' | 'selling_price' | 'cost'> & { below_cost_reason?: string | undefined };
+
+/** Whether a price somebody sets falls below cost, under the VAT of its product. */
+export async function wouldFallBelowCost(
+  { trx }: UnitOfWork,
+  vatClass: ProductInput['vat_class'],
+  priced: Priced,
+  before: Pick<Priced, 'selling_price'> | null,
+): Promise<boolean> {
+  if (priced.cost === null) return false;
+  return fallsBelowCost(priced, before, vatClass === 'standard' ? await readSetting(trx, 'store.vat_rate') : 0);
+}
+
+/** Nobody sells below cost by accident: it takes a permission and a reason. */
+function expectMayFall(actor: Actor, reason: string, at = ''): void {
+  if (!may(actor, 'offer.below_cost')) {
+    if (reason === '') throw fieldError(`${at}selling_price`, 'variant.below_cost');
+    throw forbidden('offer.below_cost');
+  }
+  if (reason === '') throw fieldError(`${at}below_cost_reason`, 'variant.below_cost_reason');
+}
+
+/** Refuses a price below cost without permission or reason; answers the reason where there must be one. */
+async function reasonBelowCost(
+  unit: UnitOfWork,
+  vatClass: ProductInput['vat_class'],
+  priced: Priced,
+  before: Pick<Priced, 'selling_price'> | null,
+  at?: string,
+): Promise<string | null> {
+  if (!(await wouldFallBelowCost(unit, vatClass, priced, before))) return null;
+  const reason = priced.below_cost_reason ?? '';
+  expectMayFall(unit.actor, reason, at);
+  return reason;
+}
+
+/** The trail keeps why something may sell below cost. */
+export async function noteBelowCost(unit: UnitOfWork, id: string, reason: string | null): Promise<void> {
+  if (reason !== null)
+    await unit.audit({ type: 'variant', id, action: 'sold_below_cost', after: { below_cost: 1 }, reason });
+}
+
 /** Each option is one of its type, and there is one for each variant type of the product. */
 async function checkOptions(
   { trx }: UnitOfWork,
@@ -78,7 +124,7 @@ async function checkOptions(
  */
 export async function checkFirstVariants(
   unit: UnitOfWork,
-  product: { seller_id: string | null; variant_type_ids: readonly string[] },
+  product: Pick<ProductInput, 'seller_id' | 'variant_type_ids' | 'vat_class'>,
   variants: readonly VariantInput[],
   errors: FieldErrors,
 ): Promise<void> {
@@ -93,6 +139,9 @@ export async function checkFirstVariants(
     const at = `variants.${String(index)}.`;
     await errors.check(() => checkOptions(unit, options, product.variant_type_ids, at));
     await errors.check(() => checkComponents(unit, components, undefined, at));
+    await errors.check(async () => {
+      await reasonBelowCost(unit, product.vat_class, variant, null, at);
+    });
     await errors.check(() => expectVariantFree(unit.trx, { id: null, seller_id: product.seller_id }, variant, { at }));
     const clashes = {
       code: again(seen.code, [code.toLowerCase()]) && 'variant.code_taken',
@@ -118,21 +167,29 @@ export async function createVariant(unit: UnitOfWork, productId: string, input: 
   const errors = new FieldErrors();
   await errors.check(() => checkOptions(unit, input.options, types));
   await errors.check(() => checkComponents(unit, input.components));
+  let reason: string | null = null;
+  await errors.check(async () => {
+    reason = await reasonBelowCost(unit, product.vat_class, input, null);
+  });
   await errors.check(() => expectVariantFree(unit.trx, product, input));
   errors.throwIfAny();
   const [id = ''] = await insertVariants(unit.trx, product, [input], unit.actor.id);
   const after = await read(unit, id);
   await unit.audit({ type: 'variant', id, action: 'created', after });
+  await noteBelowCost(unit, id, reason);
   return after;
 }
 
-/** Changes a variant; a changed price is kept in its history, as one of a batch where many are changed together. */
+/**
+ * Changes a variant; a changed price is kept in its history, as one of a batch where many are changed together. What gives back a
+ * price of before is not `checked`: it may be below cost, as it was.
+ */
 export async function changeVariant(
   unit: UnitOfWork,
   id: string,
   version: number | undefined,
   change: Partial<VariantInput>,
-  batch: string | null = null,
+  { batch = null, checked = true }: { batch?: string | null; checked?: boolean } = {},
 ): Promise<VariantDetail> {
   const { trx, actor } = unit;
   const before = expectLive(expectVersion(await lockVariant(unit, id), version));
@@ -143,10 +200,16 @@ export async function changeVariant(
     await errors.check(() => checkOptions(unit, options, types));
   }
   if (change.components) await errors.check(() => checkComponents(unit, change.components ?? [], id));
+  const owner = expectFound(await lockOwner(trx, before.product_id));
+  let reason: string | null = null;
+  if (checked)
+    await errors.check(async () => {
+      reason = await reasonBelowCost(unit, owner.vat_class, { ...before, ...change }, before);
+    });
   await errors.check(async () =>
     expectVariantFree(
       trx,
-      expectFound(await lockOwner(trx, before.product_id)),
+      owner,
       // Switched on again it must be free to have what it had.
       { ...change, barcodes: change.barcodes ?? before.barcodes, active: change.active ?? before.active },
       { id },
@@ -159,6 +222,7 @@ export async function changeVariant(
     await insertPrice(trx, id, after, actor.id, batch);
   await expectSaleable(unit, before.product_id);
   await unit.audit({ type: 'variant', id, action: 'updated', before, after });
+  await noteBelowCost(unit, id, reason);
   return after;
 }
 
@@ -190,16 +254,20 @@ export async function setVariantArchived(
 export async function schedulePrice(
   unit: UnitOfWork,
   id: string,
-  input: ScheduledPriceInput,
+  { below_cost_reason, ...input }: ScheduledPriceInput,
   atItsMoment: (unit: UnitOfWork, startsAt: Date) => Promise<unknown>,
   batch: string | null = null,
 ): Promise<PriceEntry> {
   const variant = expectLive(expectFound(await lockVariant(unit, id)));
   if (Date.parse(input.starts_at) <= Date.now()) throw fieldError('starts_at', 'variant.price_in_past');
+  const { vat_class } = expectFound(await lockOwner(unit.trx, variant.product_id));
+  const priced = { ...input, cost: input.cost ?? variant.cost, below_cost_reason };
+  const reason = await reasonBelowCost(unit, vat_class, priced, variant);
   const entry = expectFound(
     await findPrice(unit.trx, id, await insertScheduledPrice(unit.trx, variant.id, input, unit.actor.id, batch)),
   );
   await unit.audit({ type: 'variant', id, action: 'price_scheduled', after: entry });
+  await noteBelowCost(unit, id, reason);
   await atItsMoment(unit, new Date(input.starts_at));
   return entry;
 }

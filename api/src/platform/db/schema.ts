@@ -10,6 +10,15 @@ type Json = ColumnType<unknown, string, string>;
 type DefaultJson = ColumnType<unknown, string | undefined, string>;
 type NullableJson = ColumnType<unknown, string | null | undefined, string | null>;
 
+export interface AttributeOptionsTable {
+  id: string;
+  attribute_id: string;
+  name: string;
+  name_ar: string;
+  hidden: Generated<boolean>;
+  rank: string;
+}
+
 export interface AuditEntriesTable {
   id: string;
   at: DefaultTimestamp;
@@ -84,6 +93,21 @@ export interface CategoriesTable {
   archived_at: NullableTimestamp;
 }
 
+export interface CategoryAttributesTable {
+  id: string;
+  category_id: string;
+  code: string;
+  name: string;
+  name_ar: string;
+  type: 'text' | 'number' | 'boolean' | 'choice' | 'multiple_choice';
+  unit: Generated<string>;
+  unit_ar: Generated<string>;
+  required: Generated<boolean>;
+  filterable: Generated<boolean>;
+  archived: Generated<boolean>;
+  rank: string;
+}
+
 export interface CodeTriesTable {
   caller: string;
   tries: Generated<number>;
@@ -106,6 +130,28 @@ export interface CommissionRulesTable {
   starts_at: Timestamp;
   ends_at: NullableTimestamp;
   note: Generated<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface CountPlansTable {
+  id: string;
+  name: string;
+  name_ar: string;
+  warehouse_id: string;
+  category_id: string | null;
+  aisle: Generated<string>;
+  abc_class: 'A' | 'B' | 'C' | null;
+  every_days: number;
+  next_on: string;
+  assigned_to: string | null;
+  active: Generated<boolean>;
+  name_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
   version: Generated<number>;
   created_at: DefaultTimestamp;
   created_by: string | null;
@@ -350,6 +396,22 @@ export interface GiftCardsTable {
   updated_by: string | null;
   archived_at: NullableTimestamp;
   batch_id: string | null;
+}
+
+export interface GlossaryTermsTable {
+  id: string;
+  term: string;
+  term_ar: string;
+  note: Generated<string>;
+  term_sort: GeneratedAlways<string>;
+  term_ar_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
 }
 
 export interface HorizontalListProductsTable {
@@ -1081,6 +1143,84 @@ export interface ProductsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  title_source: Generated<string>;
+  description_source: Generated<string>;
+  attributes: DefaultJson;
+  ingredients: Generated<string>;
+  ingredients_ar: Generated<string>;
+  nutrition_basis: Generated<'per_100_g' | 'per_100_ml'>;
+  energy_kj: number | null;
+  energy_kcal: number | null;
+  fat_mg: number | null;
+  saturates_mg: number | null;
+  carbohydrate_mg: number | null;
+  sugars_mg: number | null;
+  fibre_mg: number | null;
+  protein_mg: number | null;
+  salt_mg: number | null;
+  on_sale_at: NullableTimestamp;
+  off_sale_at: NullableTimestamp;
+  scheduled_by: string | null;
+  schedule_failed_at: NullableTimestamp;
+}
+
+export interface PurchaseOrderLinesTable {
+  id: string;
+  purchase_order_id: string;
+  position: number;
+  variant_id: string;
+  supplier_code: Generated<string>;
+  quantity: number;
+  pack_size: number;
+  case_cost: number;
+  vat_rate: number;
+  cost_net: number;
+  cost_vat: number;
+  received: Generated<number>;
+  damaged: Generated<number>;
+  closed: Generated<number>;
+}
+
+export interface PurchaseOrdersTable {
+  id: string;
+  number: Generated<string>;
+  supplier_id: string;
+  warehouse_id: string;
+  status: Generated<'draft' | 'sent' | 'partly_received' | 'received' | 'closed_short' | 'cancelled'>;
+  status_reason: Generated<string>;
+  expected_on: string | null;
+  sent_at: NullableTimestamp;
+  note: Generated<string>;
+  currency: string;
+  cost_net: Generated<number>;
+  cost_vat: Generated<number>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface PurchaseReceiptLinesTable {
+  purchase_receipt_id: string;
+  position: number;
+  line_id: string;
+  received: number;
+  damaged: number;
+  closed: number;
+  batch: Generated<string>;
+  expires_on: string | null;
+}
+
+export interface PurchaseReceiptsTable {
+  id: string;
+  purchase_order_id: string;
+  at: DefaultTimestamp;
+  created_by: string | null;
+  note: Generated<string>;
+  reason: Generated<string>;
 }
 
 export interface QuotesTable {
@@ -1437,6 +1577,7 @@ export interface StockBatchesTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  since: DefaultTimestamp;
 }
 
 export interface StockCountLinesTable {
@@ -1453,7 +1594,7 @@ export interface StockCountsTable {
   warehouse_id: string;
   category_id: string | null;
   note: Generated<string>;
-  status: Generated<'open' | 'submitted' | 'approved' | 'rejected'>;
+  status: Generated<'open' | 'submitted' | 'approved' | 'rejected' | 'missed'>;
   status_reason: Generated<string>;
   counted_by: string | null;
   approved_by: string | null;
@@ -1463,6 +1604,11 @@ export interface StockCountsTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  aisle: Generated<string>;
+  abc_class: 'A' | 'B' | 'C' | null;
+  plan_id: string | null;
+  due_on: string | null;
+  assigned_to: string | null;
 }
 
 export interface StockMovementsTable {
@@ -1479,6 +1625,50 @@ export interface StockMovementsTable {
   reason: Generated<string>;
   order_id: string | null;
   created_by: string | null;
+  purchase_order_id: string | null;
+}
+
+export interface SupplierPricesTable {
+  id: string;
+  supplier_id: string;
+  variant_id: string;
+  supplier_code: Generated<string>;
+  case_cost: number;
+  pack_size: Generated<number>;
+  minimum_cases: Generated<number>;
+  valid_upto: string | null;
+  preferred: Generated<boolean>;
+  previous_case_cost: number | null;
+  cost_changed_at: NullableTimestamp;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+}
+
+export interface SuppliersTable {
+  id: string;
+  name: string;
+  name_ar: string;
+  code: string;
+  contact: Generated<string>;
+  phone: Generated<string>;
+  email: Generated<string>;
+  trn: Generated<string>;
+  payment_days: Generated<number>;
+  lead_days: Generated<number>;
+  minimum_order: number | null;
+  note: Generated<string>;
+  name_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
+  version: Generated<number>;
+  created_at: DefaultTimestamp;
+  created_by: string | null;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
 }
 
 export interface UploadsTable {
@@ -1495,6 +1685,15 @@ export interface UploadsTable {
   status: Generated<'waiting' | 'stored' | 'refused'>;
   created_by: string | null;
   created_at: DefaultTimestamp;
+  file_name: Generated<string>;
+  source_hash: string | null;
+  seller_id: string | null;
+  version: Generated<number>;
+  updated_at: DefaultTimestamp;
+  updated_by: string | null;
+  archived_at: NullableTimestamp;
+  file_sort: GeneratedAlways<string>;
+  search_text: GeneratedAlways<string>;
 }
 
 export interface UsersTable {
@@ -1641,6 +1840,15 @@ export interface WarehousesTable {
   archived_at: NullableTimestamp;
 }
 
+export interface WebMeasuresTable {
+  day: string;
+  remote: string;
+  release: string;
+  metric: string;
+  bucket: number;
+  count: number;
+}
+
 export interface WebhookAttemptsTable {
   id: Generated<string>;
   delivery_id: string;
@@ -1705,13 +1913,16 @@ export interface WebhooksTable {
 }
 
 export interface Database {
+  attribute_options: AttributeOptionsTable;
   audit_entries: AuditEntriesTable;
   backups: BackupsTable;
   brands: BrandsTable;
   categories: CategoriesTable;
+  category_attributes: CategoryAttributesTable;
   code_tries: CodeTriesTable;
   combo_components: ComboComponentsTable;
   commission_rules: CommissionRulesTable;
+  count_plans: CountPlansTable;
   counters: CountersTable;
   coupon_batches: CouponBatchesTable;
   coupon_uses: CouponUsesTable;
@@ -1726,6 +1937,7 @@ export interface Database {
   gift_card_codes: GiftCardCodesTable;
   gift_card_movements: GiftCardMovementsTable;
   gift_cards: GiftCardsTable;
+  glossary_terms: GlossaryTermsTable;
   horizontal_list_products: HorizontalListProductsTable;
   horizontal_lists: HorizontalListsTable;
   idempotency_keys: IdempotencyKeysTable;
@@ -1769,6 +1981,10 @@ export interface Database {
   product_images: ProductImagesTable;
   product_variant_types: ProductVariantTypesTable;
   products: ProductsTable;
+  purchase_order_lines: PurchaseOrderLinesTable;
+  purchase_orders: PurchaseOrdersTable;
+  purchase_receipt_lines: PurchaseReceiptLinesTable;
+  purchase_receipts: PurchaseReceiptsTable;
   quotes: QuotesTable;
   recovery_codes: RecoveryCodesTable;
   refund_lines: RefundLinesTable;
@@ -1794,6 +2010,8 @@ export interface Database {
   stock_count_lines: StockCountLinesTable;
   stock_counts: StockCountsTable;
   stock_movements: StockMovementsTable;
+  supplier_prices: SupplierPricesTable;
+  suppliers: SuppliersTable;
   uploads: UploadsTable;
   users: UsersTable;
   variant_barcodes: VariantBarcodesTable;
@@ -1804,6 +2022,7 @@ export interface Database {
   volume_offers: VolumeOffersTable;
   wallet_entries: WalletEntriesTable;
   warehouses: WarehousesTable;
+  web_measures: WebMeasuresTable;
   webhook_attempts: WebhookAttemptsTable;
   webhook_deliveries: WebhookDeliveriesTable;
   webhook_events: WebhookEventsTable;

@@ -16,6 +16,7 @@ import type { Export } from '../export/define.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { MessageSenders } from '../messages/sender.ts';
 import type { PaymentProvider } from '../payments/provider.ts';
+import type { Traces } from '../observability/traces.ts';
 import type { Storage } from '../storage/storage.ts';
 import type { Writer } from '../unit-of-work.ts';
 
@@ -49,6 +50,8 @@ export interface Platform extends Writer {
   /** Who takes messages to customers out of the store. */
   senders: MessageSenders;
   feed: EventFeed;
+  /** To the operator's collector; null where there is none. */
+  traces: Traces | null;
   /** For what no request tells of. */
   log: FastifyBaseLogger;
 }

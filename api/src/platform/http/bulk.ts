@@ -222,7 +222,10 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
   };
 }
 
-type RowResult<T> = ({ id: string; ok: true } & T) | { id: string; ok: false; code: string; detail: string };
+type RowResult<T> =
+  | ({ id: string; ok: true } & T)
+  /** `current` is what is there now, where somebody else's change is why it was refused. */
+  | { id: string; ok: false; code: string; detail: string; current?: unknown };
 
 /** Does something to a few rows within the request, each in a transaction of its own; one refusal stops no other row. */
 export async function eachRow<R extends { id: string }, T extends object>(
@@ -238,7 +241,13 @@ export async function eachRow<R extends { id: string }, T extends object>(
       results.push({ id: row.id, ok: true as const, ...(await platform.write(request, (unit) => act(unit, row))) });
     } catch (error) {
       if (!(error instanceof DomainError)) throw error;
-      results.push({ id: row.id, ok: false, ...inWords(error, language) });
+      const { current } = error.options;
+      results.push({
+        id: row.id,
+        ok: false,
+        ...inWords(error, language),
+        ...(current === undefined ? {} : { current }),
+      });
     }
   }
   return results;

@@ -73,6 +73,7 @@ export function createWorker(options: WorkerOptions): Worker {
   const boss = createBoss(db, { leaseSeconds }, failed);
   const queues = [...definitions.keys(), DEAD_LETTER];
   const runs = new Set<Run>();
+  let begun = 0;
   let stopping = false;
   let timer: NodeJS.Timeout | undefined;
   let looking: Promise<void> | undefined;
@@ -221,6 +222,7 @@ export function createWorker(options: WorkerOptions): Worker {
       wake();
     });
     runs.add(run);
+    begun += 1;
   }
 
   const roomFor = (name: string): number =>
@@ -285,8 +287,10 @@ export function createWorker(options: WorkerOptions): Worker {
     },
     async runDue() {
       for (;;) {
+        const before = begun;
         await look();
-        if (runs.size === 0) return;
+        // One that began may have ended while the other queues were asked; what it asked for is looked for as well.
+        if (begun === before && runs.size === 0) return;
         await Promise.all([...runs].map(({ ended }) => ended));
       }
     },

@@ -6,7 +6,7 @@ interface Count {
   count: number;
   count_exact: boolean;
 }
-/** Counts stay for the time a person pages through a list; a write of this instance forgets them all. */
+/** Counts stay for the time a person pages through a list. */
 const KEEP_FOR = 5000;
 const KEEP_AT_MOST = 500;
 /**
@@ -14,10 +14,22 @@ const KEEP_AT_MOST = 500;
  * thousand values: 1.5 % seen where 1 % is true happens once in twenty times, and then "10,000+" stands for 10,000.
  */
 const SURELY = 1.5;
-const kept = new WeakMap<Db, Map<string, { count: Count; until: number }>>();
+interface Kept {
+  count: Count;
+  until: number;
+  /** The planner's word for "more than the cap". */
+  estimated: boolean;
+}
+const kept = new WeakMap<Db, Map<string, Kept>>();
 
-/** Forgets the counts read from a database; called after each commit. */
-export const forgetCounts = (db: Db): void => void kept.delete(db);
+/**
+ * Forgets what was counted in a database; called after each commit. What was estimated stays: the planner knows nothing of
+ * one more write either, and would say the same again.
+ */
+export function forgetCounts(db: Db): void {
+  const counts = kept.get(db);
+  for (const [key, { estimated }] of counts ?? []) if (!estimated) counts?.delete(key);
+}
 
 const Explained = z.tuple([z.object({ Plan: z.object({ 'Plan Rows': z.number() }) })]);
 
@@ -45,17 +57,18 @@ export async function countUpTo<DB, TB extends keyof DB>(
   const some = all.select(sql<number>`1`.as('one')).limit(cap + 1);
   const { sql: text, parameters } = some.compile();
   const key = JSON.stringify([text, parameters]);
-  const cache = kept.get(db) ?? new Map<string, { count: Count; until: number }>();
+  const cache = kept.get(db) ?? new Map<string, Kept>();
   kept.set(db, cache);
   const known = cache.get(key);
   if (known && known.until > Date.now()) return known.count;
   let n = await estimate(db, all);
-  if (n < cap * SURELY) {
+  const estimated = n >= cap * SURELY;
+  if (!estimated) {
     const answer = await sql<{ n: number }>`select count(*) as n from (${some}) as counted`.execute(db);
     n = answer.rows[0]?.n ?? 0;
   }
   const count = { count: Math.min(n, cap), count_exact: n <= cap };
   if (cache.size >= KEEP_AT_MOST) cache.clear();
-  cache.set(key, { count, until: Date.now() + KEEP_FOR });
+  cache.set(key, { count, until: Date.now() + KEEP_FOR, estimated });
   return count;
 }

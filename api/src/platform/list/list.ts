@@ -1,7 +1,7 @@
-import { COUNT_CAP, type ListPage } from '@bo/contracts';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { COUNT_CAP, GUARDED_FIELDS, type GuardedFieldName, type ListPage } from '@bo/contracts';
+import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
-import type { Actor } from '../access/caller.ts';
+import { type Actor, may } from '../access/caller.ts';
 import { visibleTo } from '../access/fields.ts';
 import { type Scope, within } from '../access/scope.ts';
 import type { Db } from '../db/database.ts';
@@ -10,9 +10,9 @@ import { countUpTo } from './count.ts';
 
 /**
  * A column one may sort by. It has an index `(column, id)`; `nullable` ones sort their nulls last, first when
- * descending.
+ * descending. One that tells of a guarded field orders nothing for whoever may not see that.
  */
-export type Sort = string | { column: string; nullable: true };
+export type Sort = string | { column: string | Expression<unknown>; nullable: true; guarded?: GuardedFieldName };
 
 interface Paging {
   sort: string;
@@ -64,22 +64,31 @@ export interface RecordList<Q extends z.ZodType, Item> extends List<Q, Item> {
 }
 
 interface Order {
-  column: string;
+  column: Expression<unknown>;
   nullable: boolean;
   descending: boolean;
 }
 
-function orderOf(sorts: Readonly<Record<string, Sort>>, sort: string): Order {
+function orderOf(
+  { sorts, id }: { sorts: Readonly<Record<string, Sort>>; id: string },
+  sort: string,
+  viewer: Actor,
+): Order {
   const descending = sort.startsWith('-');
   const found = sorts[descending ? sort.slice(1) : sort];
   if (found === undefined)
     throw new Error(`The list's contract allows sorting by "${sort}" but its definition has no column for it.`);
-  return typeof found === 'string' ? { column: found, nullable: false, descending } : { ...found, descending };
+  if (typeof found === 'string') return { column: sql.ref(found), nullable: false, descending };
+  const { column, guarded } = found;
+  // The order would tell what the column hides.
+  if (guarded && !may(viewer, GUARDED_FIELDS[guarded].permission))
+    return { column: sql.ref(id), nullable: false, descending };
+  return { column: typeof column === 'string' ? sql.ref(column) : column, nullable: true, descending };
 }
 
 /** Whether a row comes after the last one read, in an order that ends with the id. */
 function after({ column, nullable, descending }: Order, id: string, last: { id: string; sort_value: unknown }) {
-  const [value, key] = [sql.ref(column), sql.ref(id)];
+  const [value, key] = [column, sql.ref(id)];
   const than = descending ? sql`<` : sql`>`;
   if (last.sort_value === null) {
     const rest = sql<SqlBool>`(${value} is null and ${key} ${than} ${last.id})`;
@@ -125,11 +134,11 @@ export function defineList<
   const matching = (db: Db, query: z.output<Q>, viewer: Actor) =>
     filtered(db, query, viewer).where(within(scope, viewer));
   const ordered = (db: Db, query: z.output<Q>, viewer: Actor) => {
-    const order = orderOf(sorts, query.sort);
+    const order = orderOf({ sorts, id }, query.sort, viewer);
     const direction = order.descending ? 'desc' : 'asc';
     const rows = columns(matching(db, query, viewer), viewer)
-      .select(sql<unknown>`${sql.ref(order.column)}`.as('sort_value'))
-      .orderBy(sql.ref(order.column), direction)
+      .select(sql<unknown>`${order.column}`.as('sort_value'))
+      .orderBy(order.column, direction)
       .orderBy(sql.ref(id), direction)
       // kysely cannot add a column to a row type that is still generic.
       .$castTo<Row & { sort_value: unknown }>();
@@ -187,11 +196,11 @@ export function defineList<
     },
 
     async orderedIds(db, query, viewer, limit) {
-      const order = orderOf(sorts, query.sort);
+      const order = orderOf({ sorts, id }, query.sort, viewer);
       const direction = order.descending ? 'desc' : 'asc';
       const rows = await matching(db, query, viewer)
         .select(sql<string>`${sql.ref(id)}`.as('id'))
-        .orderBy(sql.ref(order.column), direction)
+        .orderBy(order.column, direction)
         .orderBy(sql.ref(id), direction)
         .limit(limit)
         .$castTo<{ id: string }>()

@@ -1,4 +1,12 @@
-import { AuditEntry, Category, CategoryMovePreview, CategoryTree, SavedView } from '@bo/contracts';
+import {
+  AttributeDefinitions,
+  AuditEntry,
+  Category,
+  CategoryAttributes,
+  CategoryMovePreview,
+  CategoryTree,
+  SavedView,
+} from '@bo/contracts';
 import {
   api,
   chooseMore,
@@ -35,6 +43,11 @@ const dairy = Category.parse({
   child_count: 1,
   product_count: 3,
 });
+
+const noAttributes = (id: string) => [
+  api.get('admin_panel/categories/attributes/', AttributeDefinitions, { results: [] }),
+  api.get(`admin_panel/categories/${id}/attributes/`, CategoryAttributes, { id, version: 1, results: [] }),
+];
 
 test('the tree shows the three levels with how many products each holds', async () => {
   server.use(api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }));
@@ -131,6 +144,7 @@ test('a category opened from the tree shows at once what it holds, and is moved 
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
     api.get('admin_panel/categories/c1/', Category, dairy),
+    ...noAttributes('c1'),
     api.get('admin_panel/categories/c1/move/', CategoryMovePreview, {
       products: 3,
       descendants: 2,
@@ -154,6 +168,7 @@ test('a category that is deleted on its own page leads back to the categories', 
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     api.get('admin_panel/categories/tree/', CategoryTree, { results: [...someCategories(), left] }),
     api.get('admin_panel/categories/c9/', Category, { ...dairy, ...left, rank: 'a1', parent: null, child_count: 0 }),
+    ...noAttributes('c9'),
     mock.delete('*/api/v1/admin_panel/categories/c9/', () => new HttpResponse(null, { status: 204 })),
   );
   const { router } = await renderApp(app, { path: '/category/update/c9' });
@@ -193,4 +208,35 @@ test('the sub categories are found by id or by slug', async () => {
   await renderApp(app, { path: '/category/dairy/subcategory' });
   expect(await screen.findByText('No sub categories yet. Create the first one.', {}, PATIENT)).toBeInTheDocument();
   expect(asked).toEqual(['c1']);
+});
+
+test('several categories are hidden at once; those that hold something are not deleted, and say why', async () => {
+  const calls: { action: string }[] = [];
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/categories/', Category, [dairy]),
+    mock.post('*/api/v1/admin_panel/categories/bulk/', async ({ request }) => {
+      const body = (await request.json()) as { action: string };
+      calls.push(body);
+      return HttpResponse.json({
+        results:
+          body.action === 'delete'
+            ? [{ id: 'c1', ok: false, code: 'category.has_products', detail: 'Three products are in it.' }]
+            : [{ id: 'c1', ok: true, was: '[true,false]' }],
+      });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/category/categoryList?view=list' });
+  const all = () => screen.findByLabelText('Select all rows of this page', {}, PATIENT);
+  await user.click(await all());
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
+  await waitFor(() => expect(calls.map(({ action }) => action)).toEqual(['deactivate', 'activate']));
+  await user.click(await all());
+  await user.click(screen.getByRole('button', { name: 'More actions' }));
+  await user.click(await screen.findByText('Delete', {}, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+  expect(dialog.getByText(/One with products or categories in it stays/)).toBeVisible();
+  await user.click(dialog.getByRole('button', { name: 'Delete' }));
+  expect(await screen.findByText('Three products are in it.', {}, PATIENT)).toBeVisible();
 });

@@ -26,6 +26,8 @@ import { categories, categoryTree } from '@bo/resources';
 import { ACTIVE_TONE, activeState } from '../../parts/active-state.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { useAttributesInWords } from './about-attribute.ts';
+import { AttributesSection } from './attributes-section.tsx';
 import { childrenPath } from './category-columns.tsx';
 import { CategoryMenu } from './category-menu.tsx';
 import { ParentField } from './parent-field.tsx';
@@ -135,7 +137,11 @@ export function CategoryEditPage() {
   const result = useQuery(categories.detail(categoryID));
   const begun = useKnown(categoryID);
   const known = result.data ?? begun;
-  const labelOf = (field: string) => HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
+  const attributeNames = useAttributesInWords();
+  const labelOf = (field: string) =>
+    field === 'attributes'
+      ? { label: t('sections.attributes'), show: attributeNames }
+      : HISTORY.filter((name) => name === field).map((name) => t(`fields.${name}`))[0];
   return (
     <FormPage
       title={recordName(known, language) || t('edit.title')}
@@ -154,6 +160,7 @@ export function CategoryEditPage() {
             <ResourceForm resource={categories} record={category} onSaved={(saved) => void navigate(listOf(saved))}>
               <CategoryFields parentFixed />
             </ResourceForm>
+            <AttributesSection category={category} />
             <DetailSection title={t('sections.history')}>
               <Timeline type="category" id={category.id} labelOf={labelOf} />
             </DetailSection>

@@ -8,6 +8,7 @@ import {
 } from '@bo/contracts';
 import { mergeResponse } from '@bo/http';
 import { useFormat } from '@bo/i18n';
+import { useCan } from '@bo/platform';
 import { useMutation, useQueryClient } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -44,6 +45,7 @@ function ColumnRow({
 }) {
   const t = useText('imports');
   const field = fieldOf(mapping, column.index);
+  const costs = useCan('product.cost');
   const name = column.name || t('columns.unnamed', { number: column.index + 1 });
   return (
     <tr data-unused={field === undefined || undefined}>
@@ -60,7 +62,10 @@ function ColumnRow({
           onChange={(value: string) => onChange(IMPORT_FIELDS.find((known) => known === value))}
           options={[
             { value: NONE, label: t('columns.ignore') },
-            ...IMPORT_FIELDS.map((known) => ({ value: known, label: t(`field.${known}`) })),
+            ...IMPORT_FIELDS.filter((known) => known !== 'cost_price' || costs).map((known) => ({
+              value: known,
+              label: t(`field.${known}`),
+            })),
           ]}
         />
       </td>

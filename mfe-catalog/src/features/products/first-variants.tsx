@@ -1,11 +1,12 @@
 import { type Unit, UNITS, type VariantType } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { recordName, RowsField, type RowsOf, useField } from '@bo/kit';
+import { recordName, RowsField, type RowsOf, useField, useFormValues } from '@bo/kit';
 import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
+import { useVatRate } from '../../parts/below-cost.tsx';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
 
@@ -27,6 +28,7 @@ const blankAfter = (last: unknown) => ({
   code: '',
   options: {},
   barcodes: [],
+  below_cost_reason: '',
 });
 
 /** What an option named "500 g" says of the variant that has it. */
@@ -82,6 +84,7 @@ function EachOption({ types, rows }: { types: readonly VariantType[]; rows: Rows
 export function FirstVariants() {
   const t = useText('products');
   const { value } = useField({ name: 'variant_type_ids', label: t('fields.variant_types') });
+  const rate = useVatRate(useFormValues()['vat_class']);
   const chosen = Array.isArray(value) ? value : [];
   const types = useVariantTypes(chosen).filter(({ id }) => chosen.includes(id));
   return (
@@ -93,7 +96,7 @@ export function FirstVariants() {
       blank={blankAfter}
       more={(rows) => <EachOption types={types} rows={rows} />}
     >
-      {(path) => <VariantFields path={`${path}.`} types={types} />}
+      {(path) => <VariantFields path={`${path}.`} types={types} rate={rate} />}
     </RowsField>
   );
 }

@@ -13,6 +13,7 @@ import { PriceEdit } from '../../parts/price-edit.tsx';
 import { PriceRange } from '../../parts/price-range.tsx';
 import { ProductStockEdit } from '../../parts/product-stock-edit.tsx';
 import { Rating } from '../../parts/rating.tsx';
+import { ScheduleTag } from './product-schedule.tsx';
 import { STATUS_TONE } from './product-status.ts';
 
 const column = columns<Product>();
@@ -101,6 +102,7 @@ export function useProductColumns(): Column<Product>[] {
       title: t('fields.status'),
       width: 112,
       priority: 1,
+      second: { render: (product) => <ScheduleTag product={product} /> },
       of: ({ status }) => ({ text: label(`product_status.${status}`), tone: STATUS_TONE[status] }),
     }),
     {

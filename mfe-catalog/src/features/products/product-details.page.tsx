@@ -2,6 +2,7 @@ import {
   type Product,
   PRODUCT_STATUSES,
   ProductDetail,
+  ProductSchedule,
   Reference,
   RETURN_POLICIES,
   SOLD_BY,
@@ -12,6 +13,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   DetailPage,
   DetailSection,
+  ExtensionPanels,
   Fact,
   Facts,
   ImageCell,
@@ -34,13 +36,16 @@ import type { ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
+import { useValuesInWords, useValueWords } from '../../parts/attribute-words.ts';
+import { useAttributesOf } from '../../parts/attributes.api.ts';
 import { useCountryName } from '../../parts/country.tsx';
 import { Rating } from '../../parts/rating.tsx';
 import { SoldLately, StockDaysSection } from '../../parts/stock-days.tsx';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
-import { ALLERGENS } from './allergens.ts';
 import { ImageLinksSection } from './image-links.tsx';
+import { NutritionSection, useNutritionHistory } from './nutrition-section.tsx';
 import { ProductPrice, ProductStock } from './product-columns.tsx';
+import { ScheduleNotice, useScheduleText } from './product-schedule.tsx';
 import { ProductMenu } from './product-states.tsx';
 import { STATUS_TONE } from './product-status.ts';
 import { ProductVariants } from './product-variants.tsx';
@@ -126,13 +131,6 @@ function ProductFacts({ product }: { product: ProductDetail }) {
         <Fact label={t('fields.storage')}>{t(`storage.${product.storage}`)}</Fact>
         <Fact label={t('fields.sold_by')}>{t(`sold_by.${product.sold_by}`)}</Fact>
         <Fact label={t('fields.origin')}>{country(product.origin)}</Fact>
-        <Fact label={t('fields.allergens')}>
-          {format.list(
-            product.allergens.map(
-              (code) => ALLERGENS.filter((known) => known === code).map((known) => t(`allergens.${known}`))[0] ?? code,
-            ),
-          )}
-        </Fact>
         <Fact label={t('fields.search_words')}>{product.search_words}</Fact>
       </Facts>
     </DetailSection>
@@ -155,6 +153,9 @@ function useHistoryOf() {
   const label = useLabel();
   const { language } = useLanguage();
   const country = useCountryName();
+  const scheduleText = useScheduleText();
+  const valuesInWords = useValuesInWords();
+  const nutritionOf = useNutritionHistory();
   return (field: string) => {
     const [plain] = PLAIN.filter((name) => name === field);
     if (plain) return t(`fields.${plain}`);
@@ -184,10 +185,39 @@ function useHistoryOf() {
       return { label: t('fields.storage'), show: inWords(STORAGES, (value) => t(`storage.${value}`)) };
     if (field === 'sold_by')
       return { label: t('fields.sold_by'), show: inWords(SOLD_BY, (value) => t(`sold_by.${value}`)) };
+    if (field === 'schedule')
+      return {
+        label: t('fields.schedule'),
+        show: (value: unknown) => {
+          const { data } = ProductSchedule.safeParse(value);
+          return data ? scheduleText(data) : '—';
+        },
+      };
+    if (field === 'attributes') return { label: t('sections.attributes'), show: valuesInWords };
     if (field === 'images') return { label: t('fields.images'), show: pictures };
     if (field === 'origin') return { label: t('fields.origin'), show: (value: unknown) => country(String(value)) };
-    return undefined;
+    return nutritionOf(field);
   };
+}
+
+/** Its attributes, as far as anybody has filled them in. */
+function AttributesOf({ product }: { product: ProductDetail }) {
+  const t = useText('products');
+  const { language } = useLanguage();
+  const words = useValueWords();
+  const attributes = useAttributesOf(product.category_id === null ? [] : [product.category_id]);
+  if (attributes.length === 0) return null;
+  return (
+    <DetailSection title={t('sections.attributes')}>
+      <Facts>
+        {attributes.map((attribute) => (
+          <Fact key={attribute.id} label={recordName(attribute, language)}>
+            <bdi>{words(attribute, product.attributes[attribute.id])}</bdi>
+          </Fact>
+        ))}
+      </Facts>
+    </DetailSection>
+  );
 }
 
 /** What customers read of it, the screen's language first. */
@@ -214,6 +244,7 @@ function Sections({ product }: { product: ProductDetail }) {
   const t = useText('products');
   return (
     <>
+      <ScheduleNotice product={product} />
       {product.status_reason === '' ? null : (
         <p role="note">{t('details.reason', { reason: product.status_reason })}</p>
       )}
@@ -222,8 +253,11 @@ function Sections({ product }: { product: ProductDetail }) {
         <StockDaysSection of={{ product: product.id }} />
       </Can>
       <Descriptions product={product} />
+      <AttributesOf product={product} />
+      <NutritionSection product={product} />
       <ProductFacts product={product} />
       <ImageLinksSection productId={product.id} />
+      <ExtensionPanels point="product.details.panel" context={{ product_id: product.id }} />
     </>
   );
 }

@@ -17,7 +17,8 @@ import { useText } from '../../text.ts';
 import { CountryField } from '../../parts/country.tsx';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
-import { ALLERGENS } from './allergens.ts';
+import { AttributeFields } from './attribute-fields.tsx';
+import { NutritionFields } from './nutrition-fields.tsx';
 import { ProductImagesField } from './product-images-field.tsx';
 
 /** The window only means something where goods may come back. */
@@ -87,6 +88,7 @@ export function ProductFields({ variants, note }: { variants: ReactNode; note?: 
           <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
         </Can>
       </FormSection>
+      <AttributeFields />
       <FormSection title={t('sections.selling')}>
         <ReturnFields />
         <SelectField {...choices('vat_class', VAT_CLASSES, (value) => t(`vat_class.${value}`))} />
@@ -94,14 +96,9 @@ export function ProductFields({ variants, note }: { variants: ReactNode; note?: 
         <SelectField {...choices('sold_by', SOLD_BY, (value) => t(`sold_by.${value}`))} />
         <NumberField name="shelf_life_days" label={t('fields.shelf_life_days')} />
       </FormSection>
+      <NutritionFields />
       <FormSection title={t('sections.more')}>
         <CountryField name="origin" label={t('fields.origin')} />
-        <SelectField
-          name="allergens"
-          label={t('fields.allergens')}
-          multiple
-          choices={ALLERGENS.map((value) => ({ value, label: t(`allergens.${value}`) }))}
-        />
         <TextField name="search_words" label={t('fields.search_words')} hint={t('hints.search_words')} />
         <TextField name="slug" label={t('fields.slug')} hint={t('hints.slug')} code />
       </FormSection>

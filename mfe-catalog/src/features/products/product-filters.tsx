@@ -1,9 +1,11 @@
-import { MISSING_PARTS, PRODUCT_STATUSES, STOCK_LEVELS } from '@bo/contracts';
+import { MISSING_PARTS, PRODUCT_STATUSES, SCHEDULE_STATES, STOCK_LEVELS } from '@bo/contracts';
 import { ChoiceFilter, FlagFilter, type ListState, ReferenceFilter, SearchFilter } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
+import { AttributeFilters } from './attribute-filters.tsx';
+import { categoryList } from './attribute-list.ts';
 import { importDetail } from '../imports/imports.api.ts';
 
 /** Only where one came from an import: its name is what is chosen, and taking it away shows all products again. */
@@ -37,7 +39,8 @@ export function ProductFilters({ list }: { list: ListState }) {
           label: label(`product_status.${value}`),
         }))}
       />
-      <CategoryFilter list={list} name="category" label={t('fields.category')} />
+      <CategoryFilter list={categoryList(list)} name="category" label={t('fields.category')} />
+      <AttributeFilters list={list} />
       <ReferenceFilter list={list} name="brand" label={t('fields.brand')} resource={brands} />
       <Can do="seller.view">
         <ReferenceFilter list={list} name="seller" label={t('fields.seller')} resource={sellers} />
@@ -53,6 +56,12 @@ export function ProductFilters({ list }: { list: ListState }) {
         name="missing"
         label={t('filters.missing')}
         choices={MISSING_PARTS.map((value) => ({ value, label: t(`missing.${value}`) }))}
+      />
+      <ChoiceFilter
+        list={list}
+        name="schedule"
+        label={t('filters.schedule')}
+        choices={SCHEDULE_STATES.map((value) => ({ value, label: t(`scheduled.${value}`) }))}
       />
       <FlagFilter list={list} name="archived" label={label('product_status.archived')} />
       {imported === undefined ? null : <ImportFilter list={list} id={imported} />}

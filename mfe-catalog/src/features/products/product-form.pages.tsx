@@ -8,8 +8,10 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { FirstVariants } from './first-variants.tsx';
+import { NO_NUTRITION } from './nutrition-fields.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { picturesOf } from './product-images-field.tsx';
+import { ScheduleNotice } from './product-schedule.tsx';
 import { VariantsTable } from './product-variants.tsx';
 import { SameTitle } from './same-title.tsx';
 import { changedProducts, newProducts } from './products.api.ts';
@@ -37,7 +39,11 @@ export function ProductCreatePage() {
       <ResourceForm
         key={before?.id}
         resource={newProducts}
-        initial={Object.fromEntries(before ? CARRIED.map((name) => [name, before[name]]) : [])}
+        initial={{
+          attributes: {},
+          ...NO_NUTRITION,
+          ...Object.fromEntries(before ? CARRIED.map((name) => [name, before[name]]) : []),
+        }}
         onAnother={(saved) => {
           setBefore(saved);
           window.scrollTo(0, 0);
@@ -74,6 +80,7 @@ export function ProductEditPage() {
             initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })}
             onSaved={({ id }) => void navigate(paths.productDetails(id))}
           >
+            <ScheduleNotice product={product} />
             <ProductFields
               variants={
                 <div className="bo-wide">

@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MOST_IMAGES } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { isolate } from '@bo/i18n';
-import { Sortable, SortableItem, uploadImage, useDescribeError, useField } from '@bo/kit';
+import { Sortable, SortableItem, uploadImage, useDescribeError, useField, useFormValues } from '@bo/kit';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Popover from 'antd/es/popover';
@@ -22,13 +22,21 @@ export function picturesOf(value: unknown): Picture[] {
     : [];
 }
 
-function AltTexts({ picture, onChange }: { picture: Picture; onChange: (changes: Partial<Picture>) => void }) {
+interface AltTextsProps {
+  picture: Picture;
+  /** What is read out where nobody has described it: the product's titles. */
+  instead: { alt: string; alt_ar: string };
+  onChange: (changes: Partial<Picture>) => void;
+}
+
+function AltTexts({ picture, instead, onChange }: AltTextsProps) {
   const t = useText('products');
+  const falls = (picture.alt === '' && instead.alt !== '') || (picture.alt_ar === '' && instead.alt_ar !== '');
   return (
     <div className="cat-alts">
       <Input
         aria-label={t('images.alt')}
-        placeholder={t('images.alt')}
+        placeholder={instead.alt || t('images.alt')}
         dir="ltr"
         lang="en"
         maxLength={120}
@@ -37,13 +45,14 @@ function AltTexts({ picture, onChange }: { picture: Picture; onChange: (changes:
       />
       <Input
         aria-label={t('images.altArabic')}
-        placeholder={t('images.altArabic')}
+        placeholder={instead.alt_ar || t('images.altArabic')}
         dir="rtl"
         lang="ar"
         maxLength={120}
         value={picture.alt_ar}
         onChange={({ target }) => onChange({ alt_ar: target.value })}
       />
+      {falls ? <p className="bo-muted">{t('images.fallback')}</p> : null}
     </div>
   );
 }
@@ -59,6 +68,9 @@ export function ProductImagesField() {
     String(picturesOf(images).length),
   );
   const pictures = picturesOf(value);
+  const { title, title_ar } = useFormValues();
+  const english = typeof title === 'string' ? title : '';
+  const instead = { alt: english, alt_ar: (typeof title_ar === 'string' && title_ar) || english };
   const latest = useRef(pictures);
   latest.current = pictures;
   const picker = useRef<HTMLInputElement>(null);
@@ -115,7 +127,7 @@ export function ProductImagesField() {
               label={t('images.image', { place: index + 1 })}
               className="cat-image"
             >
-              <img src={picture.url} alt={picture.alt} />
+              <img src={picture.url} alt={picture.alt || instead.alt} />
               {index === 0 ? <span className="cat-image-main">{t('images.main')}</span> : null}
               <span className="cat-image-buttons">
                 <Popover
@@ -123,6 +135,7 @@ export function ProductImagesField() {
                   content={
                     <AltTexts
                       picture={picture}
+                      instead={instead}
                       onChange={(changes) =>
                         change(pictures.map((other, at) => (at === index ? { ...other, ...changes } : other)))
                       }

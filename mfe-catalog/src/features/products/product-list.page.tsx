@@ -16,7 +16,7 @@ import { withQuery } from '@bo/platform/remote';
 import { products } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { useProductActions } from './product-actions.ts';
+import { useProductActions } from './product-actions.tsx';
 import { useProductColumns } from './product-columns.tsx';
 import { ProductFilters } from './product-filters.tsx';
 

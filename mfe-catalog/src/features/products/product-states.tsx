@@ -7,6 +7,7 @@ import { products, useLabel } from '@bo/resources';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { ScheduleDialog } from './product-schedule.tsx';
 import { duplicateProduct, setProductStatus } from './products.api.ts';
 
 type Status = ProductStatusInput['status'];
@@ -79,6 +80,7 @@ export function ProductMenu({ product }: { product: ProductDetail }) {
   const duplicate = useMutation(duplicateProduct(t('done.duplicated')));
   const archiving = useArchiving(product);
   const [asking, setAsking] = useState<Refusal | null>(null);
+  const [scheduling, setScheduling] = useState(false);
   const states = nextOf(product).map((status) => ({
     key: status,
     label: nameOf(status),
@@ -89,6 +91,8 @@ export function ProductMenu({ product }: { product: ProductDetail }) {
       else change(status).catch(() => undefined);
     },
   }));
+  const plan = { key: 'schedule', label: t('actions.schedule'), onClick: () => setScheduling(true) };
+  const plans = product.status === 'active' || nextOf(product).includes('active') ? [plan] : [];
   const copy = {
     key: 'duplicate',
     label: t('actions.duplicate'),
@@ -96,7 +100,8 @@ export function ProductMenu({ product }: { product: ProductDetail }) {
   };
   return (
     <>
-      <MoreActions groups={[may ? states : [], creates ? [copy] : [], deletes ? [archiving] : []]} />
+      <MoreActions groups={[may ? [...states, ...plans] : [], creates ? [copy] : [], deletes ? [archiving] : []]} />
+      {scheduling ? <ScheduleDialog product={product} onClose={() => setScheduling(false)} /> : null}
       {asking === null ? null : (
         <ConfirmDialog
           open

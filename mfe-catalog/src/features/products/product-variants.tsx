@@ -48,7 +48,11 @@ function Row({ variant, types, product }: { variant: Variant; types: readonly Va
         {state === 'archived' ? (
           price
         ) : (
-          <PriceEdit product={named} variant={variant} price={format.money(variant.selling_price)}>
+          <PriceEdit
+            product={{ ...named, vat_class: product.vat_class }}
+            variant={variant}
+            price={format.money(variant.selling_price)}
+          >
             {price}
           </PriceEdit>
         )}

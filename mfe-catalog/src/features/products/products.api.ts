@@ -11,6 +11,7 @@ import {
   ProductGridRow,
   ProductGridRows,
   ProductListQuery,
+  type ProductScheduleInput,
   type ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
@@ -69,6 +70,10 @@ export const forgetImageLinks = (done: string) =>
 
 /** Who calls it says what was done, with an Undo. */
 export const setProductStatus = () => products.act<ProductStatusInput & Pick<Product, 'version'>>('status');
+
+/** When it goes on sale by itself, and off; with neither, it is cancelled. */
+export const scheduleProduct = (extras: { done: string; failure?: 'screen' }) =>
+  products.act<ProductScheduleInput & Pick<Product, 'version'>>('schedule', extras);
 
 /** A copy as a draft: without codes and barcodes, which belong to one variant only. */
 export const duplicateProduct = (done: string) =>

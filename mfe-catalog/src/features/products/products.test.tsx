@@ -1,4 +1,5 @@
 import {
+  AttributeDefinitions,
   AuditEntry,
   CategoryTree,
   ImageLinks,
@@ -33,7 +34,15 @@ import './product-form.pages.tsx';
 import { FirstVariants } from './first-variants.tsx';
 import './product-list.page.tsx';
 import { newProducts } from './products.api.ts';
-import { anImport, aProduct, aVariant, notForSale, sizes, someCategories } from '../../test/catalog-factories.ts';
+import {
+  anImport,
+  aProduct,
+  aVariant,
+  notForSale,
+  sizes,
+  someAttributes,
+  someCategories,
+} from '../../test/catalog-factories.ts';
 
 const server = useServer();
 
@@ -43,6 +52,7 @@ function serveCatalogue(product: ProductDetail = aProduct()) {
     api.list('admin_panel/audit-entries/', AuditEntry, []),
     api.list('admin_panel/variant-types/', VariantType, [sizes()]),
     api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    api.get('admin_panel/categories/attributes/', AttributeDefinitions, { results: someAttributes() }),
     api.get('admin_panel/products/p1/sale-check/', SaleCheck, notForSale()),
     api.get('admin_panel/inventory/days/', StockDays, { results: [{ day: '2026-11-21', in: 12, out: 5, sold: 4 }] }),
     api.get('admin_panel/products/p1/image-links/', ImageLinks, { results: [] }),
@@ -102,7 +112,7 @@ test('a price is changed in the list: a press, the new price, Enter; it shows th
   const form = within(await screen.findByRole('dialog', {}, PATIENT));
   await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
   await user.keyboard('6.25');
-  expect(await form.findByText(/was .*6\.50 · Price .*7\.00 · Margin 20%/)).toBeVisible();
+  expect(await form.findByText(/was .*6\.50 · Price .*7\.00 · Margin 15\.97%/)).toBeVisible();
   await user.keyboard('{Enter}');
   const undo = await screen.findByRole('button', { name: 'Undo' });
   await waitFor(async () => expect(await price()).toHaveFocus());
@@ -112,6 +122,60 @@ test('a price is changed in the list: a press, the new price, Enter; it shows th
     [{ id: 'v1', version: 1, selling_price: 625, price: 700, discount: 75 }],
     [{ id: 'v1', version: 2, selling_price: 650, price: 700, discount: 50 }],
   ]);
+});
+
+test('a price below cost is told with the figures, and saved with a reason only', async () => {
+  serveCatalogue(oneVariant());
+  const sent: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/variants/prices/', async ({ request }) => {
+      const { prices } = VariantPricesInput.parse(await request.json());
+      sent.push(prices.map(({ below_cost_reason }) => below_cost_reason));
+      return HttpResponse.json({
+        results: prices.map(({ id, below_cost_reason: why }) =>
+          why === ''
+            ? { id, ok: false, code: 'variant.below_cost_reason', detail: 'Say why.' }
+            : { id, ok: true, version: 2 },
+        ),
+      });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await price());
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
+  await user.keyboard('5');
+  expect(await form.findByText(/4\.76 without VAT, at a cost of .*5\.00: margin -5\.04%/)).toBeVisible();
+  await user.keyboard('{Enter}');
+  expect(await form.findByText('Say why.')).toBeVisible();
+  await user.type(form.getByLabelText(/^Why may it sell below cost/), 'Near expiry');
+  await user.click(form.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([[''], ['Near expiry']]));
+});
+
+test('whoever may not sell below cost is told whom to ask; where costs are hidden, only that it was refused', async () => {
+  serveCatalogue(oneVariant());
+  const may = ['product.view', 'product.edit'] as const;
+  const { user } = await renderApp(app, { path: '/product/productlist', permissions: [...may, 'product.cost'] });
+  await user.click(await price());
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
+  await user.keyboard('5');
+  expect(await form.findByText(/ask somebody who may sell below cost/)).toBeVisible();
+  expect(form.queryByLabelText(/^Why may it sell/)).not.toBeInTheDocument();
+  cleanup();
+  server.use(
+    api.get('admin_panel/products/p1/', ProductDetail, { ...oneVariant(), variants: [aVariant({ cost: null })] }),
+  );
+  const sent = watchPrices(() => ({ code: 'variant.below_cost', detail: 'This would sell below cost.' }));
+  const other = await renderApp(app, { path: '/product/productlist', permissions: [...may] });
+  await other.user.click(await price());
+  const blind = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(blind.getByLabelText(/^Selling price/)).toHaveFocus(), PATIENT);
+  await other.user.keyboard('5{Enter}');
+  expect(await blind.findByText('This would sell below cost.')).toBeVisible();
+  expect(blind.queryByText(/without VAT/)).not.toBeInTheDocument();
+  expect(sent).toHaveLength(1);
 });
 
 test('a price that somebody else has changed meanwhile is said, and kept until one saves again', async () => {
@@ -708,4 +772,118 @@ test('a new product is told of those with its title, before it is saved', async 
     () => expect(screen.queryByText('There is a product with this title already.')).not.toBeInTheDocument(),
     PATIENT,
   );
+});
+
+const described = () =>
+  aProduct({ variant_type_ids: ['t1'], attributes: { att_fat: 3500, att_of: ['o_goat'], att_bio: false } });
+
+test('the page of a product tells the attributes of its category and of what is above it, in words', async () => {
+  serveCatalogue(described());
+  await renderApp(app, { path: '/product/details/p1' });
+  const section = within(await screen.findByRole('region', { name: 'Attributes' }, PATIENT));
+  expect(section.getByText('3.5%')).toBeInTheDocument();
+  expect(section.getByText('Goat')).toBeInTheDocument();
+  expect(section.getByText('No')).toBeInTheDocument();
+});
+
+test('the form asks for the attributes of the category, and sends each value as its kind', async () => {
+  serveCatalogue(described());
+  const sent = takeUpdateOf(described());
+  const { user } = await renderApp(app, { path: '/product/update/p1' });
+  const fat = await screen.findByLabelText(/^Fat content/, {}, PATIENT);
+  expect(fat).toHaveValue('3.5');
+  expect(screen.getByText('Required for sale.')).toBeInTheDocument();
+  await user.clear(fat);
+  await user.type(fat, '1.75');
+  fireEvent.mouseDown(screen.getByLabelText('Organic'));
+  fireEvent.click(await screen.findByTitle('Yes'));
+  fireEvent.mouseDown(screen.getByLabelText('Milk of'));
+  fireEvent.click(await screen.findByTitle('Cow'));
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(sent.body).toBeDefined(), PATIENT);
+  expect(sent.body).toMatchObject({ attributes: { att_fat: 1750, att_of: ['o_goat', 'o_cow'], att_bio: true } });
+});
+
+test('the history tells a change of the attributes by their names and values', async () => {
+  serveCatalogue(described());
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      AuditEntry.parse({
+        id: 'aud1',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_id: 'u1',
+        actor_name: 'Noor',
+        actor_name_ar: 'نور',
+        area: 'product',
+        record_type: 'product',
+        record_id: 'p1',
+        action: 'updated',
+        before: { attributes: { att_fat: 3500 } },
+        after: { attributes: { att_fat: 100, att_bio: true } },
+        reason: '',
+      }),
+    ]),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByText('Fat content: 3.5%', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('Fat content: 0.1% and Organic: Yes')).toBeInTheDocument();
+});
+
+test('the list is filtered by the attributes of the chosen category, and another category leaves them behind', async () => {
+  serveCatalogue();
+  const asked: string[] = [];
+  server.use(
+    mock.get('*/api/v1/admin_panel/products/', ({ request }) => {
+      asked.push(new URL(request.url).searchParams.get('attribute') ?? '');
+      return HttpResponse.json({ count: 0, count_exact: true, next: null, previous: null, results: [] });
+    }),
+  );
+  const { router, user } = await renderApp(app, { path: '/product/productlist?category=c2' });
+  await user.click(await screen.findByRole('button', { name: /^Filter/ }, PATIENT));
+  const fat = within(await screen.findByRole('group', { name: 'Fat content' }, PATIENT));
+  await user.type(fat.getByLabelText('From'), '1.5{Enter}');
+  await user.click(within(await screen.findByRole('group', { name: 'Milk of' })).getByRole('button', { name: 'Goat' }));
+  await waitFor(() => expect(asked.at(-1)).toBe('att_fat:1.5..,att_of:o_goat'), PATIENT);
+  expect(await screen.findByRole('button', { name: /Fat content.*from 1\.5%/ })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Remove the filter Category' }));
+  await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+const labelled = () =>
+  aProduct({
+    variant_type_ids: ['t1'],
+    ingredients: 'Pasteurised cow’s milk.',
+    allergens: ['milk', 'soy'],
+    nutrition_basis: 'per_100_ml',
+    energy_kj: 268,
+    fat_mg: 3500,
+  });
+
+test('the page of a product tells its ingredients, allergens and nutrition as a label does', async () => {
+  serveCatalogue(labelled());
+  await renderApp(app, { path: '/product/details/p1' });
+  const section = within(await screen.findByRole('region', { name: 'Ingredients and nutrition' }, PATIENT));
+  expect(section.getByText('Pasteurised cow’s milk.')).toBeInTheDocument();
+  expect(section.getByText('Soybeans and Milk')).toBeInTheDocument();
+  expect(section.getByRole('columnheader', { name: 'per 100 ml' })).toBeInTheDocument();
+  expect(section.getByRole('row', { name: 'Fat 3.5 g' })).toBeInTheDocument();
+  expect(section.getByRole('row', { name: 'Energy (kJ) 268 kJ' })).toBeInTheDocument();
+  expect(section.queryByText('Salt')).not.toBeInTheDocument();
+});
+
+test('nutrition is asked for where somebody opens it, in grams, and a part that is more than its whole is refused', async () => {
+  serveCatalogue(aProduct({ variant_type_ids: ['t1'] }));
+  const sent = takeUpdateOf(aProduct());
+  const { user } = await renderApp(app, { path: '/product/update/p1' });
+  const open = await screen.findByRole('button', { name: 'Add ingredients and nutrition' }, PATIENT);
+  expect(screen.queryByLabelText(/^Fat$/)).not.toBeInTheDocument();
+  await user.click(open);
+  await user.type(await screen.findByLabelText('Fat'), '3.5');
+  await user.type(screen.getByLabelText('of which saturates'), '4');
+  fireEvent.click(screen.getByText('Save'));
+  expect((await screen.findAllByText(/Saturates are a part of the fat/, {}, PATIENT)).length).toBeGreaterThan(0);
+  await user.clear(screen.getByLabelText('of which saturates'));
+  await user.type(screen.getByLabelText('of which saturates'), '2.3');
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(sent.body).toMatchObject({ fat_mg: 3500, saturates_mg: 2300, salt_mg: null }), PATIENT);
 });

@@ -19,6 +19,7 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
     case 'titles':
     case 'category':
     case 'image':
+    case 'attributes':
       return paths.productEdit(product.id);
     case 'category_active':
       return product.category_id === null ? paths.productEdit(product.id) : paths.categoryEdit(product.category_id);

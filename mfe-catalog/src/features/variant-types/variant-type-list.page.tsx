@@ -1,6 +1,8 @@
 import { type VariantType, VariantTypeListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
+  type BulkAction,
+  BulkBar,
   type Column,
   columns,
   ExportButton,
@@ -11,7 +13,9 @@ import {
   ResourceTable,
   SavedViews,
   SearchFilter,
+  useArchiveAction,
   useListState,
+  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -40,10 +44,29 @@ function useVariantTypeColumns(): Column<VariantType>[] {
   ];
 }
 
+/** What can be done to several variant types at once. Deleting is for good, and refused for each that a product has. */
+function useVariantTypeActions(archived: boolean): BulkAction[] {
+  const t = useText('variant-types');
+  const format = useFormat();
+  return [
+    useArchiveAction('variant_type.delete', archived),
+    {
+      action: 'delete',
+      label: t('actions.delete'),
+      permission: 'variant_type.delete',
+      danger: true,
+      effect: (count) => t('actions.deleteEffect', { count, number: format.number(count) }),
+    },
+  ];
+}
+
 export function VariantTypeListPage() {
   const t = useText('variant-types');
   const list = useListState(VariantTypeListQuery, { screen: 'variant-types' });
+  const { language } = useLanguage();
   const result = useQuery(variantTypes.list(list.query));
+  const actions = useVariantTypeActions(list.query.archived === true);
+  const selection = useSelection(list, actions);
   return (
     <ListPage
       title={t('list.title')}
@@ -65,10 +88,21 @@ export function VariantTypeListPage() {
         </>
       }
     >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={variantTypes.bulk()}
+        nameOf={(id) => {
+          const found = result.data?.results.find((type) => type.id === id);
+          return found && recordName(found, language);
+        }}
+      />
       <ResourceTable
         list={list}
         result={result}
         columns={useVariantTypeColumns()}
+        selection={selection}
         to={({ id }) => paths.variantTypeEdit(id)}
         empty={t('list.empty')}
       />

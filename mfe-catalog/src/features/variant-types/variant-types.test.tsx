@@ -76,3 +76,20 @@ test('a type with hundreds of options is renamed; only the options in sight are 
   expect(VariantTypeInput.parse(sent[0])).toMatchObject({ name: 'Weight', options: { length: 600 } });
   jest.restoreAllMocks();
 });
+
+test('several variant types are archived at once, and Undo brings them back', async () => {
+  const calls: unknown[] = [];
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/variant-types/', VariantType, [sizes()]),
+    mock.post('*/api/v1/admin_panel/variant-types/bulk/', async ({ request }) => {
+      calls.push(((await request.json()) as { action: string }).action);
+      return HttpResponse.json({ results: [{ id: 't1', ok: true, was: 'false' }] });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/product/varient-types' });
+  await user.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
+  await waitFor(() => expect(calls).toEqual(['archive', 'restore']));
+});

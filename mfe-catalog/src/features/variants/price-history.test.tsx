@@ -23,7 +23,7 @@ test('a price that is scheduled keeps the discount of today, until one says what
   await initI18n({ language: 'en' });
   await app.prepare();
   const variant = aVariantDetail();
-  await renderRoute(<PriceHistorySection variant={variant} />);
+  await renderRoute(<PriceHistorySection variant={variant} vatClass="standard" />);
   fireEvent.click(await screen.findByText('Schedule a price', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
   const type = (label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
@@ -33,6 +33,21 @@ test('a price that is scheduled keeps the discount of today, until one says what
   type(/^Price/, '10');
   await waitFor(() => expect(dialog.getByLabelText(/^Price/)).toHaveValue('10'));
   expect(dialog.getByLabelText(/^Selling price/)).toHaveValue('7');
+});
+
+test('a price to come that falls below the cost that comes with it is told before it is saved', async () => {
+  server.use(api.get('admin_panel/variants/v1/prices/', PriceHistory, { results: [] }));
+  await initI18n({ language: 'en' });
+  await app.prepare();
+  await renderRoute(<PriceHistorySection variant={aVariantDetail()} vatClass="zero" />);
+  fireEvent.click(await screen.findByText('Schedule a price', {}, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+  const type = (label: RegExp, value: string) => fireEvent.change(dialog.getByLabelText(label), { target: { value } });
+  type(/^Selling price/, '6');
+  expect(dialog.queryByText('Below cost')).not.toBeInTheDocument();
+  type(/^Cost/, '6.60');
+  expect(await dialog.findByText(/6\.00 without VAT, at a cost of .*6\.60: margin -10%/)).toBeVisible();
+  expect(dialog.getByLabelText(/^Why may it sell below cost/)).toBeVisible();
 });
 
 test('the price over time is a step line that says itself, with what is to come dashed', async () => {
@@ -56,7 +71,7 @@ test('the price over time is a step line that says itself, with what is to come 
   );
   await initI18n({ language: 'en' });
   await app.prepare();
-  const { user } = await renderRoute(<PriceHistorySection variant={aVariantDetail()} />);
+  const { user } = await renderRoute(<PriceHistorySection variant={aVariantDetail()} vatClass="standard" />);
   expect(await screen.findByText(/6\.50 since 1 Feb 2026 · .*5\.95 from 1 Jan 2099/, {}, PATIENT)).toBeVisible();
   const chart = screen.getByRole('img', { name: 'Price history' });
   expect(chart.querySelectorAll('[data-future]')).toHaveLength(2);

@@ -11,6 +11,7 @@ import {
   recordName,
   StatusCell,
   useField,
+  useFormValues,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -18,6 +19,7 @@ import Button from 'antd/es/button';
 import { useEffect, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
+import { BelowCost, useVatRate } from '../../parts/below-cost.tsx';
 import { cancelPrice, priceHistory, schedulePrice } from './variants.api.ts';
 
 function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boolean; onCancel: () => void }) {
@@ -83,7 +85,31 @@ function Prices({ variant: { selling_price, discount_type, discount } }: { varia
   );
 }
 
-function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose: () => void }) {
+/** What a price that is to come would leave of it, over the cost that comes with it. */
+function Falling({ variant, vatClass }: { variant: VariantDetail; vatClass: string | undefined }) {
+  const { price, selling_price: selling, cost } = useFormValues();
+  const set = {
+    key: variant.id,
+    price: typeof price === 'number' ? price : 0,
+    cost: typeof cost === 'number' ? cost : variant.cost,
+    before: variant,
+  };
+  return (
+    <BelowCost
+      name="below_cost_reason"
+      prices={typeof selling === 'number' ? [{ ...set, selling_price: selling }] : []}
+      rate={useVatRate(vatClass)}
+    />
+  );
+}
+
+interface ScheduleProps {
+  variant: VariantDetail;
+  /** The product's; it says what VAT is in the prices. */
+  vatClass: string | undefined;
+}
+
+function ScheduleDialog({ variant, vatClass, onClose }: ScheduleProps & { onClose: () => void }) {
   const t = useText('variants');
   const schedule = useMutation(schedulePrice(variant.id, t('done.scheduled')));
   return (
@@ -101,6 +127,7 @@ function ScheduleDialog({ variant, onClose }: { variant: VariantDetail; onClose:
         <Can do={GUARDED_FIELDS.cost.permission}>
           <MoneyField name="cost" label={t('fields.cost')} />
         </Can>
+        <Falling variant={variant} vatClass={vatClass} />
       </ContractForm>
     </Dialog>
   );
@@ -144,7 +171,7 @@ function PriceChart({ entries }: { entries: readonly PriceEntry[] }) {
 }
 
 /** What a variant cost, costs and will cost. */
-export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
+export function PriceHistorySection({ variant, vatClass }: ScheduleProps) {
   const t = useText('variants');
   const result = useQuery(priceHistory(variant.id));
   const cancel = useMutation(cancelPrice(variant.id, t('done.cancelled')));
@@ -204,7 +231,9 @@ export function PriceHistorySection({ variant }: { variant: VariantDetail }) {
             )
           }
         </Loaded>
-        {scheduling ? <ScheduleDialog variant={variant} onClose={() => setScheduling(false)} /> : null}
+        {scheduling ? (
+          <ScheduleDialog variant={variant} vatClass={vatClass} onClose={() => setScheduling(false)} />
+        ) : null}
       </div>
     </DetailSection>
   );

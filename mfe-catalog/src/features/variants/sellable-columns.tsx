@@ -113,6 +113,7 @@ export function useSellableColumns(): Column<SellableVariant>[] {
           column.money('cost', { title: t('fields.cost'), width: 102, priority: 3 }),
           column.custom('margin', {
             title: t('list.margin'),
+            sort: 'margin',
             align: 'end',
             width: 92,
             priority: 2,

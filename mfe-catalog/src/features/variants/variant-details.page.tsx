@@ -68,6 +68,7 @@ function VariantMenu({ variant }: { variant: VariantDetail }) {
 }
 
 interface SummaryProps {
+  vatClass: string | undefined;
   variant: Variant | undefined;
   name: string;
   image: string | null;
@@ -75,7 +76,7 @@ interface SummaryProps {
 }
 
 /** A variant at a glance; its price and its stock are changed where they stand. As high while it is not known. */
-function Summary({ variant, name, image, rating }: SummaryProps) {
+function Summary({ variant, vatClass, name, image, rating }: SummaryProps) {
   const t = useText('variants');
   const words = useText('products');
   const label = useLabel();
@@ -95,7 +96,7 @@ function Summary({ variant, name, image, rating }: SummaryProps) {
       <Fact label={t('fields.selling_price')}>
         {variant && state !== 'archived' ? (
           <PriceEdit
-            product={{ id: variant.product_id, name }}
+            product={{ id: variant.product_id, name, vat_class: vatClass }}
             variant={variant}
             price={format.money(variant.selling_price)}
           >
@@ -309,7 +310,7 @@ export function VariantDetailsPage() {
     <Loaded result={result}>
       {(variant) => (
         <>
-          <PriceHistorySection variant={variant} />
+          <PriceHistorySection variant={variant} vatClass={product?.vat_class} />
           <Can do="inventory.view">
             <StockDaysSection of={{ variant: variant.id }} />
           </Can>
@@ -332,6 +333,7 @@ export function VariantDetailsPage() {
       summary={
         <Summary
           variant={known}
+          vatClass={product?.vat_class}
           name={name}
           image={known?.image ?? whole?.product_image ?? product?.image ?? null}
           rating={whole ?? product}

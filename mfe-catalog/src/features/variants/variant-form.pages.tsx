@@ -30,7 +30,7 @@ export function VariantCreatePage() {
             initial={{ unit: 'piece', size: 1 }}
             onSaved={() => void navigate(paths.productDetails(product.id), { replace: true })}
           >
-            <VariantForm types={types} byWeight={product.sold_by === 'weight'} />
+            <VariantForm types={types} product={product} />
           </ResourceForm>
         )}
       </Loaded>
@@ -52,7 +52,7 @@ export function VariantEditPage() {
       <Loaded result={result}>
         {(variant) => (
           <ResourceForm resource={variants} record={variant} onSaved={() => void navigate(details, { replace: true })}>
-            <VariantForm types={types} byWeight={product?.sold_by === 'weight'} own={variant.id} />
+            <VariantForm types={types} product={product} own={variant} />
           </ResourceForm>
         )}
       </Loaded>

@@ -1,4 +1,4 @@
-import { type ProductDetail, VariantInput, type VariantType } from '@bo/contracts';
+import { type ProductDetail, type VariantDetail, VariantInput, type VariantType } from '@bo/contracts';
 import {
   EntityField,
   FormSection,
@@ -12,6 +12,7 @@ import {
   WeightField,
 } from '@bo/kit';
 import { useText } from '../../text.ts';
+import { useVatRate } from '../../parts/below-cost.tsx';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
 import { plainVariants } from './variants.api.ts';
@@ -42,19 +43,20 @@ function ComponentField({ path, own }: { path: string; own: string | undefined }
 /** The fields of a variant; create and details share them. */
 export function VariantForm({
   types,
-  byWeight,
-  own,
+  product,
+  own = null,
 }: {
   types: readonly VariantType[];
-  byWeight: boolean;
-  /** Of the variant that is being edited. */
-  own?: string;
+  product: Pick<ProductDetail, 'sold_by' | 'vat_class'> | undefined;
+  /** The variant that is being edited. */
+  own?: VariantDetail | null;
 }) {
   const t = useText('variants');
+  const rate = useVatRate(product?.vat_class);
   return (
     <>
       <FormSection title={t('sections.what')} hint={t('hints.price')}>
-        <VariantFields types={types} />
+        <VariantFields types={types} rate={rate} before={own} />
         <SwitchField name="active" label={t('fields.active')} hint={t('hints.active')} />
         <ImageField name="image" label={t('fields.image')} purpose="product" />
       </FormSection>
@@ -70,7 +72,7 @@ export function VariantForm({
       </FormSection>
       <FormSection title={t('sections.stock')}>
         <NumberField name="reorder_point" label={t('fields.reorder_point')} hint={t('hints.reorder_point')} />
-        {byWeight ? (
+        {product?.sold_by === 'weight' ? (
           <>
             <WeightField name="weight_step_g" label={t('fields.weight_step_g')} hint={t('hints.weight_step_g')} />
             <PercentField name="weight_tolerance" label={t('fields.weight_tolerance')} />
@@ -88,7 +90,7 @@ export function VariantForm({
         >
           {(path) => (
             <>
-              <ComponentField path={path} own={own} />
+              <ComponentField path={path} own={own?.id} />
               <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
             </>
           )}

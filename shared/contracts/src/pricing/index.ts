@@ -11,5 +11,5 @@ export {
   splitAmount,
   vatInside,
 } from './order.ts';
-export { type Margin, marginOf, withoutVat } from './margin.ts';
+export { fallsBelowCost, type Margin, marginOf, withoutVat } from './margin.ts';
 export * from './quote.ts';

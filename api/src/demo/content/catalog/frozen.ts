@@ -38,7 +38,7 @@ export const frozen: Department = {
       ]),
       shelf('Frozen fish & prawns', 'أسماك وروبيان مجمد', 'fried-shrimp', { allergens: 'fish' }, [
         ['khorCatch', 'Fish Fingers', 'أصابع سمك', '10pc 12.95 | 30pc 34.50', 'White fish in golden crumbs.', 'سمك أبيض بغلاف ذهبي.', { allergens: 'fish gluten', icon: 'fish' }],
-        ['khorCatch', 'Breaded Prawns', 'روبيان مغطى بالبقسماط', '250g 24.95', 'Butterflied and ready to fry.', 'جاهز للقلي.', { allergens: 'crustacean gluten' }],
+        ['khorCatch', 'Breaded Prawns', 'روبيان مغطى بالبقسماط', '250g 24.95', 'Butterflied and ready to fry.', 'جاهز للقلي.', { allergens: 'crustaceans gluten' }],
         ['khorCatch', 'White Fish Fillets', 'فيليه سمك أبيض', '1kg 22.95', 'Boneless fillets.', 'فيليه بدون حسك.', { origin: 'VN', icon: 'fish' }],
       ]),
     ]),

@@ -49,7 +49,7 @@ export const meat: Department = {
         ['khorCatch', 'Farmed Sea Bream', 'سمك دنيس (سي بريم)', 'kg 39.95', 'Raised in the sea cages of Dibba.', 'من مزارع الأحياء البحرية في دبا.', { words: 'دنيس' }],
         ['khorCatch', 'Norwegian Salmon Fillet', 'فيليه سلمون نرويجي', '200g 29.95 | 400g 57.50', 'Skin-on portions, pin-boned.', 'قطع بالجلد منزوعة الحسك.', { origin: 'NO', icon: 'sushi' }],
       ]),
-      shelf('Prawns & shellfish', 'روبيان ومحار', 'shrimp', { shelfLife: 2, allergens: 'crustacean' }, [
+      shelf('Prawns & crustaceans', 'روبيان ومحار', 'shrimp', { shelfLife: 2, allergens: 'crustaceans' }, [
         ['khorCatch', 'Jumbo Prawns', 'روبيان جامبو', '500g 44.95 | 1kg 85.00', 'Shell-on Gulf prawns for the grill.', 'روبيان خليجي بقشره للشواء.', { words: 'shrimp جمبري ربيان' }],
         ['khorCatch', 'Peeled Prawns', 'روبيان مقشر', '400g 39.95', 'Peeled and deveined for machboos and pasta.', 'مقشر ومنظف للمجبوس والمعكرونة.', { origin: 'IN', words: 'shrimp' }],
         ['khorCatch', 'Blue Crab', 'سلطعون أزرق (قبقب)', 'kg 34.95', 'Local crab, sold cleaned and halved.', 'قبقب محلي يباع منظفًا ومقطعًا نصفين.', { icon: 'crab', words: 'سلطعون' }],

@@ -10,7 +10,7 @@ export interface ShelfDefaults {
   readonly shelfLife?: number;
   /** ISO 3166 code of the country of origin. */
   readonly origin?: string;
-  /** Space-separated allergen codes: milk, egg, gluten, nuts, peanut, sesame, soy, fish, crustacean, mustard. */
+  /** Space-separated allergen codes: milk, egg, gluten, nuts, peanut, sesame, soy, fish, crustaceans, mustard, molluscs. */
   readonly allergens?: string;
   readonly returns?: ReturnPolicy;
 }

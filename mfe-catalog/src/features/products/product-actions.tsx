@@ -1,5 +1,6 @@
 import type { BulkAction } from '@bo/kit';
 import { useText } from '../../text.ts';
+import { BulkScheduleDialog } from './product-schedule.tsx';
 
 /** What can be done to several products at once. Activating gives a reason for each product that is not ready. */
 export function useProductActions(archived: boolean): BulkAction[] {
@@ -9,6 +10,18 @@ export function useProductActions(archived: boolean): BulkAction[] {
   return [
     { action: 'activate', label: t('actions.activate'), permission: 'product.edit', undo: 'deactivate' },
     { action: 'deactivate', label: t('actions.deactivate'), permission: 'product.edit', undo: 'activate' },
+    {
+      action: 'schedule',
+      label: t('actions.schedule'),
+      permission: 'product.edit',
+      ask: (dialog) => <BulkScheduleDialog {...dialog} />,
+    },
+    {
+      action: 'cancel_schedule',
+      label: t('actions.cancelSchedule'),
+      permission: 'product.edit',
+      effect: () => t('schedule.cancelEffect'),
+    },
     { action: 'archive', label: t('actions.archive'), permission: 'product.delete', undo: 'restore', danger: true },
   ];
 }
