@@ -36,9 +36,9 @@ module.exports = {
     ),
     never(
       'unresolved',
-      'An import that resolves to nothing fails at the build or, worse, at run time. (`virtual-…` is made by the bundler.)',
+      'An import that resolves to nothing fails at the build or, worse, at run time. (`virtual-…` is made by the bundler; React in the preset is that of whoever is built.)',
       {},
-      { couldNotResolve: true, pathNot: '^virtual-' },
+      { couldNotResolve: true, pathNot: '^(virtual-|react/jsx-runtime$)' },
     ),
     never(
       'undeclared-dependency',

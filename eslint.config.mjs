@@ -132,7 +132,9 @@ const facadePatterns = [
 ];
 
 export default ts.config(
-  { ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '.data/', '.cache/', '**/test-results/', '**/public/'] },
+  {
+    ignores: ['**/dist/', '**/node_modules/', '**/coverage/', '.data/', '**/.cache/', '**/test-results/', '**/public/'],
+  },
   {
     // What needs types is checked by oxlint (.oxlintrc.json), ten times as fast.
     // A rule is changed here, for everyone and with its reason, or obeyed.

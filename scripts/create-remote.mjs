@@ -27,7 +27,7 @@ const nextSteps = (name, { port, titled }) => `Next:
   npm run dev --prefix mfe-${name}               alone, on http://localhost:${port}; the API must run: npm start
   npm run build --prefix mfe-${name}
   npm run remote --prefix mfe-${name} -- check
-${untitled(titled)}A team's whole day, to the release and back: docs/deploy.md`;
+${untitled(titled)}A team's whole day, to the release and back: docs/first-day.md`;
 
 const nextElsewhere = ({ dir, titled }) => `Next:
   cd ${dir}

@@ -14,14 +14,17 @@ import {
   useListState,
   useSelection,
 } from '@bo/kit';
-import { Can } from '@bo/platform';
+import { Can, lazyPage } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { pincodes, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { usePincodeColumns } from './pincode-columns.tsx';
 import { PincodeTabs } from './pincode-tabs.tsx';
-import { TermsDialog } from './terms-dialog.tsx';
+
+const TermsDialog = lazyPage(() =>
+  import('./terms-dialog.tsx').then(({ TermsDialog: Dialog }) => ({ default: Dialog })),
+);
 
 export function PincodeListPage() {
   const t = useText('pincodes');
