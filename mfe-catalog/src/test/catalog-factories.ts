@@ -9,7 +9,7 @@ import {
   type Variant,
   VariantType,
 } from '@bo/contracts';
-import { recordFields } from '@bo/testing';
+import { noNutrition, recordFields } from '@bo/testing';
 
 /** Catalogue records for tests; the fields that matter go in. */
 export function aVariant(fields: Partial<Variant> = {}): Variant {
@@ -65,18 +65,7 @@ export function aProduct(fields: Partial<ProductDetail> = {}): ProductDetail {
     brand_id: 'b1',
     variant_type_ids: [],
     attributes: {},
-    ingredients: '',
-    ingredients_ar: '',
-    nutrition_basis: 'per_100_g',
-    energy_kj: null,
-    energy_kcal: null,
-    fat_mg: null,
-    saturates_mg: null,
-    carbohydrate_mg: null,
-    sugars_mg: null,
-    fibre_mg: null,
-    protein_mg: null,
-    salt_mg: null,
+    ...noNutrition,
     variants: [aVariant()],
     ...fields,
   });

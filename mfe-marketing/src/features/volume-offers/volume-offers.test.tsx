@@ -14,6 +14,7 @@ import {
   fireEvent,
   HttpResponse,
   mock,
+  noNutrition,
   recordBackend,
   recordFields,
   renderApp,
@@ -97,6 +98,8 @@ const product = (sold_by: 'unit' | 'weight') =>
     category_id: null,
     brand_id: null,
     variant_type_ids: [],
+    attributes: {},
+    ...noNutrition,
     variants: [],
     sold_by,
   });
