@@ -2,8 +2,7 @@ import { type StockBalance, StockSettings } from '@bo/contracts';
 import { z } from 'zod';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { fieldError } from '../../platform/errors/domain-error.ts';
-import { defineBulk } from '../../platform/http/bulk.ts';
+import { defineBulk, readBulkState } from '../../platform/http/bulk.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { changeVariant } from '../variants/variants.service.ts';
@@ -14,14 +13,6 @@ import { findBalance, stockList } from './stock.list.ts';
 const Values = StockSettings.partial().extend({ to: z.string().max(500).optional() });
 
 const stateOf = ({ safety, aisle, reorder_point }: StockBalance): StockSettings => ({ safety, aisle, reorder_point });
-/** @throws DomainError 422 for what is no state */
-function readState(to = ''): StockSettings {
-  try {
-    return StockSettings.parse(JSON.parse(to));
-  } catch {
-    throw fieldError('to', 'stock.settings');
-  }
-}
 const placeOf = async (db: Db | Trx, id: string, viewer: Actor): Promise<StockBalance> =>
   expectFound(await findBalance(db, id, viewer));
 
@@ -74,11 +65,11 @@ export const stockBulk = defineBulk({
     },
     return: {
       needs: 'inventory.adjust',
-      act: (unit, id, { to }) => setPlace(unit, id, readState(to)),
+      act: (unit, id, { to }) => setPlace(unit, id, readBulkState(StockSettings, to)),
     },
     return_reorder_point: {
       needs: 'product.edit',
-      act: (unit, id, { to }) => setReorderPoint(unit, id, readState(to).reorder_point),
+      act: (unit, id, { to }) => setReorderPoint(unit, id, readBulkState(StockSettings, to).reorder_point),
     },
   },
 });

@@ -653,7 +653,7 @@ describe('the settings of many places at once', () => {
     const ids = (await balances(milk)).map(({ id }) => id);
     assert.equal((await bulk('set_safety', { ids })).status, 422);
     assert.equal((await bulk('set_safety', { ids }, { safety: -1 })).status, 422);
-    assert.equal((await bulk('return', { ids }, { to: '{}' })).as(BulkResult).results[0]?.code, 'stock.settings');
+    assert.equal((await bulk('return', { ids }, { to: '{}' })).as(BulkResult).results[0]?.code, 'bulk_state');
     const picker = await api.signedIn('picker');
     for (const [action, values] of [
       ['set_safety', { safety: 1 }],

@@ -1,7 +1,7 @@
 import type { ImageInput, LibraryImage } from '@bo/contracts';
 import { z } from 'zod';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
-import { defineBulk } from '../../platform/http/bulk.ts';
+import { defineBulk, readBulkState } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { Storage } from '../../platform/storage/storage.ts';
@@ -82,7 +82,7 @@ export const imageBulk = defineBulk({
     },
     return_texts: {
       needs: 'media.edit',
-      act: (unit, id, { to = '{}' }) => changeImage(unit, id, undefined, Texts.parse(JSON.parse(to))),
+      act: (unit, id, { to }) => changeImage(unit, id, undefined, readBulkState(Texts, to)),
     },
     delete: {
       needs: 'media.delete',

@@ -302,6 +302,12 @@ describe('the library', () => {
     const rows = results.flatMap(({ id, was }) => (was === undefined ? [] : [{ id, to: was }]));
     await bulk({ action: 'return_texts', target: { rows } });
     assert.deepEqual([(await read(bare.id)).alt, (await read(described.id)).alt], ['', 'Own words']);
+
+    // What is no state that was ever told is refused in words.
+    for (const target of [{ ids: [bare.id] }, ...['{', '{"alt":1}'].map((to) => ({ rows: [{ id: bare.id, to }] }))]) {
+      const refused = (await bulk({ action: 'return_texts', target })).as(BulkResult).results[0];
+      assert.equal(refused?.code, 'bulk_state', JSON.stringify(target));
+    }
   });
 
   it('says where a picture is used, and replaces it everywhere at once', async () => {

@@ -11,7 +11,7 @@ import { z } from 'zod';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { type BulkAction, defineBulk, readBulkState } from '../../platform/http/bulk.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findPincode, pincodeList, readTerms } from './pincodes.repository.ts';
@@ -28,14 +28,6 @@ const State = z.object({
 type State = z.infer<typeof State>;
 const Values = z.object({ to: z.string().max(500).optional() });
 const TermsValues = Values.extend(TermsChange.shape);
-/** The state that an undo names. @throws DomainError 422 for what is none */
-function readState(to: string): State {
-  try {
-    return State.parse(JSON.parse(to));
-  } catch {
-    throw fieldError('to', 'pincode.terms');
-  }
-}
 const stateOf = ({ serviceable, delivery_fee, free_delivery_from, minimum_order, archived_at }: Pincode): State => ({
   serviceable,
   delivery_fee,
@@ -83,7 +75,7 @@ export const pincodeBulk = defineBulk({
     return: {
       needs: 'pincode.edit',
       act(unit, id, { to = '' }) {
-        const { archived: _, ...state } = readState(to);
+        const { archived: _, ...state } = readBulkState(State, to);
         return pincodes.change(unit, id, undefined, state);
       },
     },

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import { type Actor, type Caller, may } from '../access/caller.ts';
 import { callerOf } from '../access/guard.ts';
 import type { Db, Trx } from '../db/database.ts';
-import { DomainError, forbidden, InvalidInput, notFound } from '../errors/domain-error.ts';
+import { DomainError, fieldError, forbidden, InvalidInput, notFound } from '../errors/domain-error.ts';
 import { languageOf } from '../errors/sentences.ts';
 import { defineJob, type Job } from '../jobs/define.ts';
 import type { List } from '../list/list.ts';
@@ -52,6 +52,15 @@ export interface Bulk<A extends string> {
     request: FastifyRequest,
     call: { action: A; target: BulkTarget; values?: Record<string, unknown> | undefined },
   ) => Promise<BulkAnswer>;
+}
+
+/** Reads the state that an undo gives a row back, as `stateOf` spelled it in JSON. @throws DomainError 422 for what is none */
+export function readBulkState<S>(state: z.ZodType<S>, to = ''): S {
+  try {
+    return state.parse(JSON.parse(to));
+  } catch {
+    throw fieldError('to', 'bulk_state');
+  }
 }
 
 /**
