@@ -220,6 +220,63 @@ test('claim 50: a route that matches the addresses of another remote is refused,
     problemsOf(stage.releases, { ...manifest, routes: [{ ...manifest.routes[0], path: route }] });
   expect(await greedy('/:area')).toEqual([
     'beta: the route "/:area" belongs to alpha 1.0.0 already, as "/alpha". One of the two has to change.',
+    'beta 1.0.0: the route "/:area" is one of the host "production" itself, as "/index". One of the two has to change.',
   ]);
-  expect(await greedy('/:area/details')).toEqual([]);
+  expect(await greedy('/:area/details')).toEqual([
+    'beta 1.0.0: the route "/:area/details" is one of the host "production" itself, as "/view-as/:roleID". One of the two has to change.',
+  ]);
+  expect(await greedy('/alpha/details')).toEqual([]);
+  // Which a manifest cannot have; the check does not rest on that.
+  for (const route of ['/alpha/*', '/*'])
+    expect(await greedy(route)).toContain(
+      `beta: the route "${route}" belongs to alpha 1.0.0 already, as "/alpha". One of the two has to change.`,
+    );
+  expect(await greedy('/alphabet/*')).toEqual([]);
+});
+
+test('claim 50: a splat or an optional part is refused in every manifest, before anything is published', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf([]);
+  const greedy = mkdtempSync(path.join(tmpdir(), 'bo-greedy-'));
+  cpSync(stage.dist('beta', '1.0.0'), greedy, { recursive: true });
+  const manifest = JSON.parse(readFileSync(path.join(greedy, 'remote.json'), 'utf8'));
+  for (const route of ['/*', '/offer/*', '/:a?', '/offer/list?', '/', '//', '/offer/', '/j%6Fbs']) {
+    const routes = [{ ...manifest.routes[0], path: route }];
+    writeFileSync(path.join(greedy, 'remote.json'), JSON.stringify({ ...manifest, routes }));
+    await expect(publish(stage.releases, greedy), route).rejects.toThrow(
+      /remote\.json: routes\.0\.path: a path is words and parameters/,
+    );
+  }
+  rmSync(greedy, { recursive: true });
+});
+
+test("claim 50: the host's own addresses belong to no remote, and a host that takes one of a remote is refused", async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['beta@1.0.0']);
+  const manifest = JSON.parse(readFileSync(path.join(stage.dist('beta', '1.0.0'), 'remote.json'), 'utf8'));
+  for (const [route, own = route] of [
+    ['/jobs'],
+    ['/JOBS', '/jobs'],
+    ['/platform/kit'],
+    ['/view-as/anybody', '/view-as/:roleID'],
+    ['/auth/second-step', '/auth/*'],
+    ['/api/v1/brands', '/api/*'],
+  ])
+    expect(
+      await problemsOf(stage.releases, { ...manifest, routes: [{ ...manifest.routes[0], path: route }] }),
+    ).toContain(
+      `beta 1.0.0: the route "${route}" is one of the host "production" itself, as "${own}". One of the two has to change.`,
+    );
+  const next = mkdtempSync(path.join(tmpdir(), 'bo-host-'));
+  cpSync(HOST, next, { recursive: true });
+  edit(path.join(next, 'host.json'), (text) => {
+    const host = JSON.parse(text);
+    return JSON.stringify({ ...host, build: 'next', paths: [...host.paths, '/beta'] });
+  });
+  await expect(deployHost(stage.releases, next)).rejects.toThrow(
+    'beta 1.0.0: the route "/beta" is one of the host "production" itself, as "/beta". One of the two has to change.',
+  );
+  rmSync(next, { recursive: true });
 });

@@ -9,12 +9,17 @@ import { schemas } from './schemas.mjs';
 /** A route as the router sees it: the names of parameters and the case of letters make no difference. */
 const shapeOf = (route) => route.toLowerCase().replace(/:[^/]+/g, ':');
 
-/** Whether there is an address that both routes match: `/:area/:screen` is also `/offer/offers`. */
+/**
+ * Whether there is an address that both routes match: `/:area/:screen` is also `/offer/offers`, and `/offer/*` whatever is below it.
+ * A manifest has no `*`; a host's own addresses do.
+ */
 function overlap(one, other) {
-  const [ours, theirs] = [one, other].map((route) => shapeOf(route).split('/').filter(Boolean));
-  return (
-    ours.length === theirs.length && ours.every((part, at) => part === theirs[at] || part === ':' || theirs[at] === ':')
-  );
+  const parts = [one, other].map((route) => shapeOf(route).split('/').filter(Boolean));
+  const [ours, theirs] = parts.map((all) => (all.at(-1) === '*' ? all.slice(0, -1) : all));
+  const open = parts.map((all) => all.at(-1) === '*');
+  const common = Math.min(ours.length, theirs.length);
+  if ((ours.length > common && !open[1]) || (theirs.length > common && !open[0])) return false;
+  return ours.slice(0, common).every((part, at) => part === theirs[at] || part === ':' || theirs[at] === ':');
 }
 const same = (one, other) => one === other;
 /** `mkt-` is also the beginning of `mkt-cal-`. */
@@ -80,14 +85,26 @@ const findCeilingProblems = ({ id, version, budgets }, { name, ceilings = {} }) 
         `${id} ${version} gives itself a budget of ${budgets[kind]} kB for its ${kind}; the host "${name}" allows ${most} kB, and whoever deploys it can raise that.`,
     );
 
+/** Screens of a remote at addresses that are a host's own: its router asks nobody else there. */
+const findHostPathProblems = ({ id, version, routes }, { name, paths = [] }) =>
+  routes.flatMap(({ path: route }) => {
+    const own = paths.find((one) => overlap(route, one));
+    return own
+      ? [
+          `${id} ${version}: the route "${route}" is one of the host "${name}" itself, as "${own}". One of the two has to change.`,
+        ]
+      : [];
+  });
+
 /**
- * What a remote needs and a host does not offer: the contract's range, budgets, shared modules, their symbols and, with the `shapes`
- * it was built with, what these look like.
+ * What a remote needs and a host does not offer: the contract's range, budgets, addresses that are free, shared modules, their
+ * symbols and, with the `shapes` it was built with, what these look like.
  */
 export async function findContractProblems(manifest, hosts) {
   const { unmetNeeds } = await schemas();
   return hosts.flatMap((host) => [
     ...findCeilingProblems(manifest, host),
+    ...findHostPathProblems(manifest, host),
     ...findMissing(manifest, host, unmetNeeds),
     ...findShapeProblems(manifest, host),
   ]);

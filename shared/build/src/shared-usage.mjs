@@ -1,8 +1,9 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import webpack from 'webpack';
 import { shapesIn } from './contract-shapes.mjs';
 import { librariesOf } from './libraries.mjs';
+import { evaluate } from './schemas.mjs';
 import { SHARES } from './shares.mjs';
 
 const CONSUMED = 'consume-shared-module';
@@ -129,6 +130,13 @@ export function collectNeeds(compilation, pages, entry, extensions) {
   return Object.fromEntries(needs.sort(([a], [b]) => (a < b ? -1 : 1)));
 }
 
+const HOST_PATHS = 'src/host-paths.ts';
+/** The addresses that a host keeps for itself. */
+const readHostPaths = async (dir) =>
+  existsSync(path.join(dir, HOST_PATHS))
+    ? (await evaluate(`export { hostPaths } from './${HOST_PATHS}'`, dir)).hostPaths
+    : [];
+
 /** Writes `host.json`: the contract this host fulfils, the symbols it shares and the files they are in. */
 export class HostManifestPlugin {
   constructor({ build, contract, budgets, ceilings }) {
@@ -160,6 +168,7 @@ export class HostManifestPlugin {
             shapes: shapesIn(compiler.context) ?? undefined,
             budgets: this.budgets,
             ceilings: this.ceilings,
+            paths: await readHostPaths(compiler.context),
             shares: Object.fromEntries([...shares].sort(([a], [b]) => (a < b ? -1 : 1))),
           };
           compilation.emitAsset('host.json', new webpack.sources.RawSource(`${JSON.stringify(manifest)}\n`));

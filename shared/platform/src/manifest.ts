@@ -90,12 +90,18 @@ const recordKind = z.string().min(1) as z.ZodType<string, SearchKind>;
 const point = z.string().regex(/^[a-z_]+(\.[a-z_]+)+$/) as z.ZodType<string, ExtensionPoint>;
 
 /**
+ * Words and whole parameters. What the router also knows, a `*` and optional parts, would match addresses that are somebody
+ * else's, and no screen needs it; a word has no escapes, so that one address is spelt in one way.
+ */
+const PATH = /^(?:\/(?::\w+|[\w.~-]+))+$/;
+
+/**
  * A screen: `path` as the router spells it (`/brand/update/:brandID`), unique over all remotes. `prefetch`: what the screen asks
  * the API first when its address has no query string, spelt as its calls spell it; asked while the screen's code is on its way.
  */
 const Route = z.object({
   id,
-  path: z.string().startsWith('/'),
+  path: z.string().regex(PATH, 'a path is words and parameters, such as /brand/update/:brandID; it has no * and no ?'),
   permission,
   title: text,
   prefetch: z.array(z.string().regex(/^[^/\s][^\s"<>]*$/)).optional(),
@@ -371,6 +377,8 @@ export const HostManifest = z.object({
   budgets: z.object({ js: z.number(), css: z.number() }).optional(),
   /** The most that a remote may give itself as budgets: only who deploys the host can raise it. */
   ceilings: z.object({ entry: z.number(), screen: z.number(), extension: z.number().optional() }).optional(),
+  /** The addresses that are its own, with `/*` for whole areas: no remote's screen can be at one. */
+  paths: z.array(z.string()).default([]),
   /** The shapes of its contract (`contract.json`), by module and symbol. */
   shapes: z.record(z.string(), z.record(z.string(), z.unknown())).optional(),
   shares: z.record(z.string(), z.object({ exports: z.array(z.string()), files: z.array(z.string()) })),

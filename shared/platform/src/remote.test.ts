@@ -38,6 +38,16 @@ test("a list's first questions are its contract's own beginning, and the views o
   expect(listPrefetch({ ...list, screen: 'archive' })[1]).toBe('admin_panel/saved-views/?screen=archive&limit=100');
 });
 
+test.each(['/*', '/brand/*', '/:area?', '/brand/list?', '/', '/brand/', 'brand', '/a-:b', '/%62rand'])(
+  'a screen at %s is no screen: a path is words and parameters, and matches nothing that is somebody else’s',
+  (path) => {
+    const route = { id: 'brandList', path, permission: 'product.view', title } as const;
+    const define = () =>
+      defineRemote({ id: 'x', title, contract: '^2.0.0', routes: [route], menu: [], widgets: [], commands: [] });
+    expect(define).toThrow('a path is words and parameters');
+  },
+);
+
 test('a link to a screen that is not there, or with too few parameters, does not compile', () => {
   // @ts-expect-error there is no such route
   expect(paths.variantGrid).toBeUndefined();
