@@ -39,6 +39,14 @@ const EXTENSIONS = {
 };
 const CRASH = "if (globalThis.document) throw new Error('seeded: extension');";
 
+/** Does something once its screen is shown. */
+const onShow = (what) => (dir) =>
+  edit(page(dir), (text) =>
+    text
+      .replace('import { typedText }', "import { useEffect } from 'react';\nimport { typedText }")
+      .replace('const t = useText();', `useEffect(() => {\n    ${what}\n  }, []);\n  const t = useText();`),
+  );
+
 /**
  * The versions of the two fixture remotes, each made by `create-remote` and spoiled in one way. Their screens say which
  * version they are, so that a test reads on the page what a person would.
@@ -110,6 +118,28 @@ export function StartPage() {
           .concat('\nexport const unmount = () => new Promise(() => undefined);\n'),
       ),
   },
+  // Says long after it was left that it has gone, and takes what is in its place then with it.
+  {
+    id: 'alpha',
+    version: '1.8.0',
+    change: (dir) =>
+      edit(path.join(dir, 'src/entry.ts'), (text) =>
+        text.replace('{ bootstrap, mount, unmount, preload } =', '{ bootstrap, mount, preload } =').concat(
+          `
+export const unmount = async ({ name, outlet }: { name: string; outlet: { hide: (name: string) => void } }) => {
+  await new Promise((resolve) => setTimeout(resolve, 1500));
+  outlet.hide(name);
+  globalThis.lateUnmounts = (globalThis.lateUnmounts ?? 0) + 1;
+};
+`,
+        ),
+      ),
+  },
+  // Complains in the console, of its own accord and of an error that nobody catches.
+  { id: 'alpha', version: '3.0.0', change: onShow("console.error('seeded: complaint');") },
+  { id: 'alpha', version: '3.0.1', change: onShow("setTimeout(() => { throw new Error('seeded: stray'); });") },
+  // Shows everything, and asks the browser for what the content policy forbids.
+  { id: 'alpha', version: '3.1.0', change: onShow("new Image().src = 'https://elsewhere.example/pixel.png';") },
   // With a picture and a font, and a version of several words.
   { id: 'alpha', version: '1.7.0-beta.1', change: addAssets },
   {
@@ -135,6 +165,7 @@ export function StartPage() {
     change: addWidgets,
     exposes: { './widgets/calm': './src/calm.widget.tsx', './widgets/crash': './src/crash.widget.tsx' },
   },
+  { id: 'delta', version: '1.1.0', change: addCalmWidget, exposes: { './widgets/calm': './src/calm.widget.tsx' } },
   { id: 'epsilon', version: '1.0.0', change: withOtherAntd },
   { id: 'past', version: '1.0.0', change: withOldBrands },
   { id: 'future', version: '1.0.0', change: withNewBrands },
@@ -206,17 +237,32 @@ function addAssets(dir) {
 }
 const DOT = 'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==';
 
-/** Two widgets, of which one crashes when it is rendered. */
-function addWidgets(dir) {
-  const widget = (name, order) =>
-    `{ id: '${name}', expose: './widgets/${name}', title: { en: '${name}', ab: '${name}' }, size: 6, order: ${order}, permission: 'product.view' }`;
+const declareWidgets = (dir, ...names) =>
   edit(path.join(dir, 'src/remote.ts'), (text) =>
-    text.replace('widgets: []', `widgets: [${widget('calm', 1)}, ${widget('crash', 2)}]`),
+    text.replace(
+      'widgets: []',
+      `widgets: [${names
+        .map(
+          (name, at) =>
+            `{ id: '${name}', expose: './widgets/${name}', title: { en: '${name}', ab: '${name}' }, size: 6, order: ${at + 1}, permission: 'product.view' }`,
+        )
+        .join(', ')}]`,
+    ),
   );
+const writeCalmWidget = (dir) =>
   writeFileSync(
     path.join(dir, 'src/calm.widget.tsx'),
     'export default function CalmWidget() {\n  return <p>calm widget</p>;\n}\n',
   );
+function addCalmWidget(dir) {
+  declareWidgets(dir, 'calm');
+  writeCalmWidget(dir);
+}
+
+/** Two widgets, of which one crashes when it is rendered. */
+function addWidgets(dir) {
+  declareWidgets(dir, 'calm', 'crash');
+  writeCalmWidget(dir);
   writeFileSync(
     path.join(dir, 'src/crash.widget.tsx'),
     "export default function CrashWidget() {\n  if (globalThis.document) throw new Error('seeded: widget');\n  return null;\n}\n",

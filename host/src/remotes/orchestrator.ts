@@ -1,4 +1,4 @@
-import { currentSession, outlet, type RemoteLifecycles, type RemoteProps } from '@bo/platform';
+import { currentSession, type Outlet, outlet, type RemoteLifecycles, type RemoteProps } from '@bo/platform';
 import { mountRootParcel, registerApplication, start, triggerAppChange } from 'single-spa';
 import { create } from 'zustand';
 import { logCause } from '../base/console.ts';
@@ -19,8 +19,8 @@ import { explainChunk } from './loader.ts';
 import { isOtherCohort, type LiveRemote, missingPermission, remoteAt } from './registry.ts';
 
 /**
- * single-spa decides when a remote is to be there; opening it happens beside single-spa's own queue, because that queue
- * would make a person who leaves a hanging remote wait for it before the next one is mounted.
+ * single-spa decides when a remote is to be there; opening it, and tidying up after it, happen beside single-spa's own queue,
+ * because that queue would make a person who leaves a hanging remote wait for it before the next one is mounted.
  */
 interface RemotesState {
   remotes: readonly LiveRemote[];
@@ -45,7 +45,7 @@ function setFailure(id: string, failure: LoadFailure | null): void {
 }
 
 const MOUNT_LIMIT = 5000;
-/** Who leaves waits for what is left, so a remote has this long to tidy up. */
+/** What a visit leaves behind has this long to tidy up before it is told of. */
 const UNMOUNT_LIMIT = 500;
 type CycleProps = Parameters<Extract<RemoteLifecycles['mount'], (...args: never) => unknown>>[0];
 
@@ -55,14 +55,38 @@ interface Visit {
   props: CycleProps;
 }
 const visits = new Map<string, Visit>();
+/** What the visit before has still to tidy up. Who comes back waits for it; who goes elsewhere does not. */
+const leaving = new Map<string, Promise<void>>();
 
-async function show(remote: LiveRemote): Promise<void> {
+/** Begins a visit. Its place on the page is its own: a cycle of an earlier visit that ends late shows and hides nothing. */
+function enter(remote: LiveRemote, props: CycleProps): Promise<void> {
   const { id } = remote.manifest;
-  const visit = visits.get(id);
-  if (!visit) return;
+  const whileHere = (change: () => void) => {
+    if (visits.get(id) === visit) change();
+  };
+  const place: Outlet = {
+    show: (name, App) => {
+      whileHere(() => {
+        outlet.show(name, App);
+      });
+    },
+    hide: (name) => {
+      whileHere(() => {
+        outlet.hide(name);
+      });
+    },
+  };
+  const visit: Visit = { mounted: null, props: { ...props, outlet: place } };
+  visits.set(id, visit);
+  return show(remote, visit);
+}
+
+async function show(remote: LiveRemote, visit: Visit): Promise<void> {
+  const { id } = remote.manifest;
   setFailure(id, null);
   try {
     const opened = await openRemote(remote, visit.props);
+    await leaving.get(id);
     if (visits.get(id) !== visit) return;
     useRemotesStore.setState((state) => ({ opened: { ...state.opened, [id]: opened } }));
     visit.mounted = opened;
@@ -76,7 +100,7 @@ async function show(remote: LiveRemote): Promise<void> {
 }
 
 /** Lets what a visit has mounted tidy up. One that fails or takes too long holds nobody up, and is told of. */
-async function leave({ mounted, props }: Visit): Promise<void> {
+async function tidyUp({ mounted, props }: Visit): Promise<void> {
   if (!mounted) return;
   await within(UNMOUNT_LIMIT, runCycle(mounted.lifecycles.unmount, props)).catch((error: unknown) => {
     reportLoad(mounted.resolved, 'unmount', { detail: String(error) });
@@ -84,12 +108,17 @@ async function leave({ mounted, props }: Visit): Promise<void> {
   });
 }
 
-async function hide(id: string): Promise<void> {
+/** Ends a visit, at once: the remote is off the page before its own unmount has begun, which runs beside whatever comes next. */
+function exit(id: string): void {
   const visit = visits.get(id);
   visits.delete(id);
   setFailure(id, null);
-  if (visit) await leave(visit);
   outlet.hide(id);
+  if (!visit) return;
+  const tidied = Promise.all([leaving.get(id), tidyUp(visit)]).then(() => {
+    if (leaving.get(id) === tidied) leaving.delete(id);
+  });
+  leaving.set(id, tidied);
 }
 
 /**
@@ -103,11 +132,13 @@ export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolea
     const lifecycles: RemoteLifecycles = {
       bootstrap: () => Promise.resolve(),
       mount: (props) => {
-        visits.set(id, { mounted: null, props });
-        void show(remote);
+        void enter(remote, props);
         return Promise.resolve();
       },
-      unmount: () => hide(id),
+      unmount: () => {
+        exit(id);
+        return Promise.resolve();
+      },
     };
     registerApplication<RemoteProps>({
       name: id,
@@ -123,7 +154,7 @@ export function startRemotes(remotes: readonly LiveRemote[], ready: () => boolea
 /** Tries a remote again from the beginning, as a person asked. */
 export async function retryRemote(remote: LiveRemote): Promise<void> {
   await startAfresh(remote);
-  await reopen(remote, remote.manifest.id);
+  await reopen(remote);
 }
 
 /** Forgets what failed, and gives up on the code of a remote that is still awaited: what is asked for next is asked anew. */
@@ -135,13 +166,12 @@ export async function startAfresh(remote: LiveRemote): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve));
 }
 
-async function reopen(remote: LiveRemote, id: string): Promise<void> {
+async function reopen(remote: LiveRemote): Promise<void> {
+  const { id } = remote.manifest;
   const visit = visits.get(id);
-  if (visit) await leave(visit);
-  outlet.hide(id);
+  exit(id);
   closeRemote(id);
-  if (visit) visits.set(id, { mounted: null, props: visit.props });
-  await show(remote);
+  if (visit) await enter(remote, visit.props);
 }
 
 /**
@@ -168,7 +198,7 @@ function giveWay(remote: LiveRemote, { resolved }: Opened, failure: LoadFailure)
   )
     return false;
   markCrashed(resolved, failure);
-  void reopen(remote, remote.manifest.id);
+  void reopen(remote);
   return true;
 }
 

@@ -9,7 +9,7 @@ const PROVEN_AFTER = 1500;
 /** How long (ms) the code of a screen may take until a word is said. */
 export const SAY_AFTER = 3000;
 /** … and until it is given up: with what went before and what comes after, within 10 s. */
-const GIVE_UP_AFTER = 9000;
+const GIVE_UP_AFTER = 8500;
 const LOOK_EVERY = 250;
 
 interface Wait {
