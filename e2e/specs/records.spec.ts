@@ -31,9 +31,9 @@ for (const width of WIDTHS) {
     await price.click();
     const field = page.locator('.bo-quick-form input').first();
     await expect(field).toBeFocused();
-    await page.keyboard.type('1.25');
+    await page.keyboard.type('61.25');
     await page.getByRole('button', { name: 'Save', exact: true }).click();
-    await expect(price).toContainText('1.25');
+    await expect(price).toContainText('61.25');
     await page.getByRole('button', { name: 'Undo' }).last().click();
     await expect(price).toHaveText(was);
   });
