@@ -15,6 +15,7 @@ import './remotes/provided.ts';
 import { logCause } from './base/console.ts';
 import { provideRemoteExtensions } from './remotes/extensions.ts';
 import { startRemotes } from './remotes/orchestrator.ts';
+import { keepOwnPopstates } from './remotes/own-popstates.ts';
 import { liveRemotes, readRegistry } from './remotes/registry.ts';
 import { createHostRouter } from './router.tsx';
 import './shell/shell.css';
@@ -33,6 +34,7 @@ async function measureWhatTheStoreSays(): Promise<void> {
 async function boot(): Promise<void> {
   await initI18n({ resources: { en: { host: en }, ab: { host: ab } } });
   startTheme();
+  keepOwnPopstates();
   const router = createHostRouter();
   startHttp(() => {
     endSession(router);
