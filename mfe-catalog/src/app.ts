@@ -23,11 +23,11 @@ export const app = createRemoteApp(
       import('./features/media/media-list.page.tsx').then(({ MediaListPage }) => ({ default: MediaListPage })),
     mediaUpload: () => import('./features/media/upload.page.tsx').then(({ UploadPage }) => ({ default: UploadPage })),
     productCreate: () =>
-      import('./features/products/product-form.pages.tsx').then(({ ProductCreatePage }) => ({
+      import('./features/products/product-create.page.tsx').then(({ ProductCreatePage }) => ({
         default: ProductCreatePage,
       })),
     productEdit: () =>
-      import('./features/products/product-form.pages.tsx').then(({ ProductEditPage }) => ({
+      import('./features/products/product-edit.page.tsx').then(({ ProductEditPage }) => ({
         default: ProductEditPage,
       })),
     productImport: () =>

@@ -30,7 +30,8 @@ import {
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
 import './product-details.page.tsx';
-import './product-form.pages.tsx';
+import './product-create.page.tsx';
+import './product-edit.page.tsx';
 import { FirstVariants } from './first-variants.tsx';
 import './product-list.page.tsx';
 import { newProducts } from './products.api.ts';

@@ -1,60 +1,21 @@
-import type { ProductDetail } from '@bo/contracts';
 import { FormPage, LinkButton, Loaded, recordName, ResourceForm } from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
+import { lazyPage } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { products } from '@bo/resources';
-import { useState } from 'react';
+import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { FirstVariants } from './first-variants.tsx';
-import { NO_NUTRITION } from './nutrition-fields.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { picturesOf } from './product-images-field.tsx';
-import { ScheduleNotice } from './product-schedule.tsx';
 import { VariantsTable } from './product-variants.tsx';
-import { SameTitle } from './same-title.tsx';
-import { changedProducts, newProducts } from './products.api.ts';
+import { changedProducts } from './products.api.ts';
 
-/** What the next product has in common with the one before, where one enters a supplier's list. */
-const CARRIED = [
-  'category_id',
-  'brand_id',
-  'seller_id',
-  'variant_type_ids',
-  'return_policy',
-  'return_window_days',
-  'vat_class',
-  'storage',
-  'sold_by',
-  'origin',
-] as const satisfies readonly (keyof ProductDetail)[];
-
-export function ProductCreatePage() {
-  const t = useText('products');
-  const navigate = useNavigate();
-  const [before, setBefore] = useState<ProductDetail | null>(null);
-  return (
-    <FormPage title={t('create.title')} parent={{ to: paths.productList(), label: t('list.title') }}>
-      <ResourceForm
-        key={before?.id}
-        resource={newProducts}
-        initial={{
-          attributes: {},
-          ...NO_NUTRITION,
-          ...Object.fromEntries(before ? CARRIED.map((name) => [name, before[name]]) : []),
-        }}
-        onAnother={(saved) => {
-          setBefore(saved);
-          window.scrollTo(0, 0);
-        }}
-        onSaved={({ id }) => void navigate(paths.productDetails(id), { replace: true })}
-      >
-        <ProductFields variants={<FirstVariants />} note={<SameTitle />} />
-      </ResourceForm>
-    </FormPage>
-  );
-}
+// Few products have a schedule, and its dialog brings the calendar.
+const ScheduleNotice = lazyPage(() =>
+  import('./product-schedule.tsx').then(({ ScheduleNotice: Notice }) => ({ default: Notice })),
+);
 
 export function ProductEditPage() {
   const t = useText('products');
@@ -80,7 +41,11 @@ export function ProductEditPage() {
             initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })}
             onSaved={({ id }) => void navigate(paths.productDetails(id))}
           >
-            <ScheduleNotice product={product} />
+            {product.schedule === null ? null : (
+              <Suspense>
+                <ScheduleNotice product={product} />
+              </Suspense>
+            )}
             <ProductFields
               variants={
                 <div className="bo-wide">
