@@ -160,9 +160,18 @@ export function isOtherCohort(opened: readonly LiveRemote[]): boolean {
 export const unmetBy = (manifest: RemoteManifest) =>
   unmetNeeds(manifest, { contract: CONTRACT_VERSION, libraries: page.libraries });
 
+type Route = RemoteManifest['routes'][number];
+/** The last answer of each manifest: a press on the menu asks the same of every remote half a dozen times. */
+const matched = new WeakMap<RemoteManifest, { pathname: string; route: Route | undefined }>();
+
 /** The route of a remote that an address is of. */
-export const routeOf = (manifest: RemoteManifest, pathname: string) =>
-  manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
+export function routeOf(manifest: RemoteManifest, pathname: string): Route | undefined {
+  const last = matched.get(manifest);
+  if (last?.pathname === pathname) return last.route;
+  const route = manifest.routes.find(({ path }) => matchPath({ path, caseSensitive: false }, pathname));
+  matched.set(manifest, { pathname, route });
+  return route;
+}
 
 /** The remote whose route matches a path, or null. */
 export function remoteAt(remotes: readonly LiveRemote[], pathname: string): LiveRemote | null {

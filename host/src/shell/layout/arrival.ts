@@ -101,7 +101,8 @@ export function Arrival({ content }: { content: RefObject<HTMLElement | null> })
     sidebarNavigated();
     fadeIn(content.current);
     const wanted = kind === 'POP' ? (positions.current.get(key) ?? 0) : 0;
-    window.scrollTo(0, 0);
+    // Scrolling asks for the layout of a screen that has just been put in: not where the window is at the top anyway.
+    if ((positions.current.get(from.key) ?? 0) > 0) window.scrollTo(0, 0);
     if (wanted === 0) return;
     return until(() => {
       if (document.documentElement.scrollHeight < wanted + window.innerHeight) return false;
