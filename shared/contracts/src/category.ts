@@ -44,6 +44,18 @@ export const CategoryListQuery = listQuery(['rank', 'name', 'name_ar', 'updated_
 export type CategoryListQuery = z.infer<typeof CategoryListQuery>;
 
 /**
+ * `GET admin_panel/categories/named/`: the category of an address that says which one by its id, its slug or what it is
+ * called in either language, as search compares it; `level` is what the address implies. An id goes before a slug on that
+ * level, that before a name there, and all before a slug on another level. Only an id finds what is archived. Names are
+ * unique among siblings alone: of several with one name, the first of the tree is it.
+ */
+export const CategoryNamedQuery = z.object({
+  name: z.string().min(1).max(300),
+  level: z.coerce.number().pipe(z.int().min(1).max(3)),
+});
+export type CategoryNamedQuery = z.infer<typeof CategoryNamedQuery>;
+
+/**
  * One node of `GET admin_panel/categories/tree/`, which lists all categories that are not archived, parents before
  * children.
  */

@@ -1,4 +1,10 @@
-import { type Category, type CategoryInput, CategoryListQuery, type CategoryNode } from '@bo/contracts';
+import {
+  type Category,
+  type CategoryInput,
+  CategoryListQuery,
+  type CategoryNamedQuery,
+  type CategoryNode,
+} from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type SelectQueryBuilder, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
@@ -106,6 +112,45 @@ export const findCategory = defineFinder({
     ),
   read: toCategory,
 });
+
+/** The category that an address of the browser means; who goes before whom is told at `CategoryNamedQuery`. */
+export const findNamedCategory = ({ name, level }: CategoryNamedQuery) =>
+  defineFinder({
+    scope: SCOPES.category,
+    rows: (db) =>
+      withRelatives(db.selectFrom('categories'))
+        .where((eb) => {
+          const here = eb('categories.level', '=', level);
+          return eb.or([
+            eb('categories.id', '=', name),
+            eb.and([
+              eb('categories.archived_at', 'is', null),
+              eb.or([
+                eb('categories.slug', '=', name),
+                eb.and([here, sql<boolean>`categories.name_sort = fold(${name})`]),
+                // Without an Arabic name, nothing that folds to nothing is it.
+                eb.and([
+                  here,
+                  eb('categories.name_ar', '<>', ''),
+                  sql<boolean>`categories.name_ar_sort = fold(${name})`,
+                ]),
+              ]),
+            ]),
+          ]);
+        })
+        .orderBy(sql`case
+          when categories.id = ${name} then 0
+          when categories.slug = ${name} and categories.level = ${level} then 1
+          when categories.level = ${level} then 2
+          else 3 end`)
+        .orderBy(sql`(select above.rank from categories above where above.id = parent.parent_id)`, (by) =>
+          by.nullsFirst(),
+        )
+        .orderBy('parent.rank', (by) => by.asc().nullsFirst())
+        .orderBy('categories.rank')
+        .orderBy('categories.id'),
+    read: toCategory,
+  });
 
 export async function lockCategory({ trx, actor }: UnitOfWork, id: string): Promise<Category | undefined> {
   await trx.selectFrom('categories').select('id').where('id', '=', id).forUpdate().execute();

@@ -7,6 +7,7 @@ import {
   CategoryInput,
   CategoryMoveInput,
   CategoryMovePreview,
+  CategoryNamedQuery,
   CategoryTree,
   MergeInput,
 } from '@bo/contracts';
@@ -17,10 +18,11 @@ import { defineExport } from '../../platform/export/define.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ById, noContent, ok } from '../../platform/http/contract.ts';
 import { resourceRoutes } from '../../platform/http/resource-routes.ts';
+import { expectFound } from '../../platform/records.ts';
 import { versionOf } from '../../platform/http/version.ts';
 import { changeAttributes, findAttributes, readDefinitions } from './attributes.service.ts';
 import { categoryBulk } from './categories.bulk.ts';
-import { categoryList, findCategory, readTree } from './categories.repository.ts';
+import { categoryList, findCategory, findNamedCategory, readTree } from './categories.repository.ts';
 import { changeCategory, createCategory } from './categories.service.ts';
 import { mergeCategory, moveCategory, previewMove, removeCategory } from './moves.service.ts';
 
@@ -58,6 +60,15 @@ export const categoryRoutes: Routes = (app, platform) => {
     `${path}tree/`,
     { config: { permission: 'category.view' }, schema: { tags, response: ok(CategoryTree) } },
     async () => ({ results: await readTree(db) }),
+  );
+
+  app.get(
+    `${path}named/`,
+    {
+      config: { permission: 'category.view' },
+      schema: { tags, querystring: CategoryNamedQuery, response: ok(Category) },
+    },
+    async (request) => expectFound(await findNamedCategory(request.query)(db, request.query.name, callerOf(request))),
   );
 
   app.get(

@@ -204,3 +204,42 @@ describe('many categories at once', () => {
     assert.equal((await catalog.get(`${PATH}${full.id}/`)).status, 200);
   });
 });
+
+describe('the category that an address names', () => {
+  const named = (name: string, level: 1 | 2) => catalog.get(`${PATH}named/`, { query: { name, level } });
+  const found = async (name: string, level: 1 | 2) => (await named(name, level)).as(Category).id;
+  const make = async (name: string, name_ar: string, parent_id: string | null = null, slug = '') =>
+    (await catalog.post(PATH, { parent_id, name, name_ar, slug })).as(Category);
+
+  it('is found by its id, its slug and by what it is called in either language, however that is typed', async () => {
+    const dairy = await make('Dairy & Eggs', 'الألبان والبيض');
+    const ways = [dairy.id, dairy.slug, 'Dairy & Eggs', 'dairy & eggs', 'الألبان والبيض', 'الالبان والبيض'];
+    for (const way of ways) assert.equal(await found(way, 1), dairy.id, way);
+    const slashed = await make('Tea/Coffee 50%', 'شاي/قهوة');
+    for (const way of ['Tea/Coffee 50%', 'شاي/قهوة']) assert.equal(await found(way, 1), slashed.id, way);
+    assert.equal((await named('Nothing of this name', 1)).status, 404);
+    assert.equal((await named('', 1)).status, 422);
+  });
+
+  it('is the one on the level of the address, and a slug goes before a name', async () => {
+    const upper = await make('Juices', 'عصائر');
+    const lower = await make('Juices', 'عصائر', upper.id);
+    assert.deepEqual([await found('Juices', 1), await found('Juices', 2)], [upper.id, lower.id]);
+    const other = await make('Squeezed', 'معصور', null, 'nectar');
+    await make('Nectar', 'رحيق', null, 'drinks-of-fruit');
+    assert.equal(await found('nectar', 1), other.id);
+    // The links of before name one by the slug, whatever its level; a name says nothing of another level.
+    assert.equal(await found('nectar', 2), other.id);
+    assert.equal((await named('Squeezed', 2)).status, 404);
+  });
+
+  it('is no archived one, and among several of one name the first of the tree', async () => {
+    const [first, second] = [await make('Chilled', 'مبرد'), await make('Frozen', 'مجمد')];
+    const late = await make('Sundries', 'منوعات', second.id);
+    const early = await make('Sundries', 'منوعات', first.id);
+    assert.equal(await found('Sundries', 2), early.id);
+    const path = `${PATH}${early.id}/`;
+    assert.equal((await catalog.delete(path, { headers: { 'if-match': `"${early.version}"` } })).status, 204);
+    assert.equal(await found('منوعات', 2), late.id);
+  });
+});

@@ -1,9 +1,18 @@
-import { type CategoryMoveInput, CategoryMovePreview, type MergeInput } from '@bo/contracts';
+import { Category, type CategoryMoveInput, CategoryMovePreview, type MergeInput } from '@bo/contracts';
 import { type ApiError, apiQuery, assertOk, http, keyOf } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
 import { categories, staleAfter } from '@bo/resources';
 
 const one = (id: string, ending = '') => `${categories.path}${encodeURIComponent(id)}/${ending}`;
+
+/** The category that an address names: by its id, its slug or what it is called, on the level that the address implies. */
+export const namedCategory = (name: string, level: 1 | 2) =>
+  apiQuery({
+    queryKey: [...categories.keys.all, 'named', level, name],
+    path: `${categories.path}named/`,
+    params: { name, level },
+    schema: Category,
+  });
 
 /** What a move would touch, before it is made. */
 export const movePreview = (id: string, parentID: string | null) => ({

@@ -240,3 +240,33 @@ test('several categories are hidden at once; those that hold something are not d
   await user.click(dialog.getByRole('button', { name: 'Delete' }));
   expect(await screen.findByText('Three products are in it.', {}, PATIENT)).toBeVisible();
 });
+
+test.each([
+  ['its English name', '/category/Dairy%20%26%20Eggs/subcategory', { name: 'Dairy & Eggs', level: '1' }],
+  [
+    'its Arabic name',
+    `/category/${encodeURIComponent('الألبان والبيض')}/subcategory`,
+    { name: 'الألبان والبيض', level: '1' },
+  ],
+  ['a name with a slash', '/subcategory/Tea%2FCoffee/supersubcategory', { name: 'Tea/Coffee', level: '2' }],
+])('what is below a category is listed at an address of %s', async (_way, path, meant) => {
+  const asked: unknown[] = [];
+  const parents: (string | null)[] = [];
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    mock.get('*/api/v1/admin_panel/categories/named/', ({ request }) => {
+      asked.push(Object.fromEntries(new URL(request.url).searchParams));
+      return HttpResponse.json(dairy);
+    }),
+    mock.get('*/api/v1/admin_panel/categories/', ({ request }) => {
+      parents.push(new URL(request.url).searchParams.get('parent'));
+      const results = [{ ...dairy, id: 'c2', name: 'Milk', name_ar: 'حليب' }];
+      return HttpResponse.json({ count: 1, count_exact: true, next: null, previous: null, results });
+    }),
+  );
+  await renderApp(app, { path });
+  expect(await screen.findByText('Milk', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('heading', { name: 'Dairy' })).toBeInTheDocument();
+  expect(asked).toEqual([meant]);
+  expect(new Set(parents)).toEqual(new Set(['c1']));
+});

@@ -5,11 +5,12 @@ import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams, useSearchParams } from '@bo/platform/router';
-import { categories, categoryTree } from '@bo/resources';
+import { categoryTree } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
+import { namedCategory } from './categories.api.ts';
 import { CategoryList } from './category-list.tsx';
 import { type AskedOfCategory, CategoryDialog, useCategoryActions } from './category-menu.tsx';
 import { foundIn, type Place } from './category-places.ts';
@@ -102,12 +103,18 @@ export function CategoryListPage() {
   );
 }
 
-/** The children of the category that the URL names by id or slug. */
-function ChildrenPage({ back }: { back: (category: Category) => { to: string; label: string } }) {
+interface ChildrenPageProps {
+  /** Of the category whose children are listed. */
+  level: 1 | 2;
+  back: (category: Category) => { to: string; label: string };
+}
+
+/** The children of the category that the URL names: by its slug as we link to it, or by what people call it. */
+function ChildrenPage({ level: ofParent, back }: ChildrenPageProps) {
   const t = useText('categories');
   const { language } = useLanguage();
   const { name = '' } = useParams();
-  const result = useQuery(categories.detail(name));
+  const result = useQuery(namedCategory(name, ofParent));
   const parent = result.data;
   return (
     <ListPage
@@ -126,7 +133,7 @@ function ChildrenPage({ back }: { back: (category: Category) => { to: string; la
 
 export function SubCategoryListPage() {
   const t = useText('categories');
-  return <ChildrenPage back={() => ({ to: paths.categoryList(), label: t('list.title') })} />;
+  return <ChildrenPage level={1} back={() => ({ to: paths.categoryList(), label: t('list.title') })} />;
 }
 
 export function SuperSubCategoryListPage() {
@@ -134,6 +141,7 @@ export function SuperSubCategoryListPage() {
   const { language } = useLanguage();
   return (
     <ChildrenPage
+      level={2}
       back={({ parent }) =>
         parent
           ? { to: paths.subCategoryList(parent.id), label: recordName(parent, language) }
