@@ -459,7 +459,7 @@ export const remote = defineRemote({
     {
       id: 'purchaseOrders',
       group: 'inventory',
-      order: 65,
+      order: 66,
       icon: 'document',
       title: { en: 'Purchase Orders', ab: 'أوامر الشراء' },
       to: '/inventory/purchase-orders',
@@ -468,7 +468,7 @@ export const remote = defineRemote({
     {
       id: 'reorder',
       group: 'inventory',
-      order: 66,
+      order: 67,
       icon: 'calendar',
       title: { en: 'Reorder', ab: 'إعادة الطلب' },
       to: '/inventory/reorder',
@@ -477,7 +477,7 @@ export const remote = defineRemote({
     {
       id: 'suppliers',
       group: 'inventory',
-      order: 64,
+      order: 65,
       icon: 'shop',
       title: { en: 'Suppliers', ab: 'الموردون' },
       to: '/inventory/suppliers',
@@ -504,7 +504,7 @@ export const remote = defineRemote({
     {
       id: 'countPlans',
       group: 'inventory',
-      order: 65,
+      order: 64,
       icon: 'scan',
       title: { en: 'Count Plans', ab: 'خطط الجرد' },
       to: '/inventory/count-plans',
