@@ -14,8 +14,9 @@ import {
 import { Can } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { variants, warehouses } from '@bo/resources';
+import { warehouses } from '@bo/resources';
 import { useState } from 'react';
+import { plainVariants } from '../../parts/plain-variants.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -54,7 +55,7 @@ export function ReceivePage() {
             >
               {(path) => (
                 <>
-                  <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
+                  <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={plainVariants} />
                   <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
                   <TextField name={`${path}.batch`} label={t('fields.batch')} code />
                   <DateField name={`${path}.expires_on`} label={t('fields.expires_on')} />

@@ -2,8 +2,9 @@ import { TransferInput } from '@bo/contracts';
 import { ContractForm, EntityField, FormPage, FormSection, NumberField, RowsField, TextAreaField } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
-import { variants, warehouses } from '@bo/resources';
+import { warehouses } from '@bo/resources';
 import { useState } from 'react';
+import { plainVariants } from '../../parts/plain-variants.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -41,7 +42,7 @@ export function TransferPage() {
             >
               {(path) => (
                 <>
-                  <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={variants} />
+                  <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={plainVariants} />
                   <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
                 </>
               )}

@@ -19,7 +19,8 @@ import { inCases } from '@bo/contracts';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams, useSearchParams } from '@bo/platform/router';
-import { supplierPrices, suppliers, variants, warehouses } from '@bo/resources';
+import { supplierPrices, suppliers, warehouses } from '@bo/resources';
+import { plainVariants } from '../../parts/plain-variants.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { purchaseOrders } from './purchase-orders.api.ts';
@@ -61,7 +62,7 @@ function AddLine({ rows, supplier }: { rows: RowsOf; supplier: string }) {
       className="cat-purchase-add"
       aria-label={t('form.scan')}
       placeholder={t('form.scan')}
-      resource={variants}
+      resource={plainVariants}
       value={[]}
       onChange={([id]) => void (id === undefined ? undefined : add(id))}
     />
@@ -119,7 +120,7 @@ function Fields({ fixed }: { fixed: boolean }) {
           >
             {(path) => (
               <>
-                <EntityField name={`${path}.variant_id`} label={t('fields.variant')} resource={variants} />
+                <EntityField name={`${path}.variant_id`} label={t('fields.variant')} resource={plainVariants} />
                 <NumberField name={`${path}.cases`} label={t('fields.cases')} />
                 <NumberField name={`${path}.units`} label={t('fields.units')} />
                 <NumberField name={`${path}.pack_size`} label={t('fields.pack_size')} />

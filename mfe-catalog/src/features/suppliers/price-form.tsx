@@ -11,7 +11,8 @@ import {
   useFormValues,
 } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
-import { supplierPrices, variants } from '@bo/resources';
+import { supplierPrices } from '@bo/resources';
+import { plainVariants } from '../../parts/plain-variants.ts';
 import { useText } from '../../text.ts';
 import { CostChange } from './cost-change.tsx';
 
@@ -74,7 +75,7 @@ export function PriceForm({
       }
       onSaved={onDone}
     >
-      {price ? null : <EntityField name="variant_id" label={t('fields.variant')} resource={variants} />}
+      {price ? null : <EntityField name="variant_id" label={t('fields.variant')} resource={plainVariants} />}
       <MoneyField name="case_cost" label={t('fields.case_cost')} />
       <NumberField name="pack_size" label={t('fields.pack_size')} />
       <UnitCost price={price} />

@@ -15,7 +15,7 @@ import { useText } from '../../text.ts';
 import { useVatRate } from '../../parts/below-cost.tsx';
 import { useVariantTypes } from '../../parts/use-variant-types.ts';
 import { VariantFields } from '../../parts/variant-fields.tsx';
-import { plainVariants } from './variants.api.ts';
+import { plainVariants } from '../../parts/plain-variants.ts';
 
 const Chosen = VariantInput.shape.components;
 

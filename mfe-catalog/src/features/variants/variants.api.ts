@@ -1,15 +1,13 @@
 import {
-  listPage,
   PriceEntry,
   PriceHistory,
   type ScheduledPriceInput,
   VariantDetail,
   VariantInput,
   VariantListQuery,
-  VariantRow,
 } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse, keyOf } from '@bo/http';
-import { keepPreviousData, mutationOptions } from '@bo/platform/query';
+import { mutationOptions } from '@bo/platform/query';
 import { ofRecord, products, staleAfter, variants } from '@bo/resources';
 
 /** The same resource as it is created, below its product. */
@@ -21,20 +19,6 @@ export const newVariants = (productID: string) =>
     input: VariantInput,
     listQuery: VariantListQuery,
   });
-
-/** What can be part of a combo: a variant that is none itself. */
-export const plainVariants = {
-  ...variants,
-  pick: (search: string) => ({
-    ...apiQuery({
-      queryKey: [...variants.keys.lists, 'pick', `plain ${search}`],
-      path: variants.path,
-      params: { search, combo: false, limit: 20 },
-      schema: listPage(VariantRow),
-    }),
-    placeholderData: keepPreviousData,
-  }),
-};
 
 const prices = (id: string) => `${variants.path}${encodeURIComponent(id)}/prices/`;
 export const priceHistory = (id: string) =>
