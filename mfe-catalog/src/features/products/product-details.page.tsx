@@ -2,6 +2,7 @@ import {
   type Product,
   PRODUCT_STATUSES,
   ProductDetail,
+  type ProductImage,
   ProductSchedule,
   Reference,
   RETURN_POLICIES,
@@ -32,7 +33,7 @@ import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
 import { products, useLabel } from '@bo/resources';
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -141,10 +142,28 @@ const PLAIN = ['title', 'title_ar', 'return_window_days', 'shelf_life_days', 'se
 const NAMED = ['category', 'sub_category', 'super_sub_category', 'brand', 'seller'] as const;
 
 const Images = ProductDetail.shape.images;
-/** The pictures of a product as they were, small. */
-function pictures(value: unknown): ReactNode {
+/**
+ * The pictures of a product as they were, small. One of which only the texts have changed has them beside it; where nothing but
+ * texts has changed, the others are left out.
+ */
+function pictures(value: unknown, beside: unknown): ReactNode {
   const { data = [] } = Images.safeParse(value);
-  return data.length === 0 ? '—' : data.map(({ url }) => <ImageCell key={url} src={url} />);
+  const { data: others = [] } = Images.safeParse(beside);
+  if (data.length === 0) return '—';
+  const reworded = ({ url, alt, alt_ar }: ProductImage) =>
+    others.some((other) => other.url === url && (other.alt !== alt || other.alt_ar !== alt_ar));
+  const same = data.length === others.length && data.every(({ url }, place) => others[place]?.url === url);
+  return (same ? data.filter(reworded) : data).map((image) => (
+    <Fragment key={image.url}>
+      <ImageCell src={image.url} />
+      {reworded(image) ? (
+        <>
+          {' '}
+          <bdi>{image.alt || '—'}</bdi> · <bdi>{image.alt_ar || '—'}</bdi>{' '}
+        </>
+      ) : null}
+    </Fragment>
+  ));
 }
 
 /** How the history names what has changed and shows it: words and names, never codes and ids. */

@@ -463,6 +463,35 @@ test('the history names a change of the images, and shows both', async () => {
   expect(shown).toEqual(['/files/old.webp', '/files/new.webp']);
 });
 
+test('the history shows what was written about an image, where only that has changed', async () => {
+  serveCatalogue();
+  const front = { url: '/files/front.webp', alt: 'Front', alt_ar: 'الأمام' };
+  const back = { url: '/files/back.webp', alt: '', alt_ar: '' };
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      AuditEntry.parse({
+        id: 'aud1',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_id: 'u1',
+        actor_name: 'Noor',
+        actor_name_ar: 'نور',
+        area: 'product',
+        record_type: 'product',
+        record_id: 'p1',
+        action: 'updated',
+        before: { images: [front, back] },
+        after: { images: [front, { ...back, alt: 'Back', alt_ar: 'الخلف' }] },
+        reason: '',
+      }),
+    ]),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  const named = await screen.findByText('Images', { selector: 'dt' }, PATIENT);
+  const shown = [...named.parentElement!.querySelectorAll('img')].map((one) => one.getAttribute('src'));
+  expect(shown).toEqual(['/files/back.webp', '/files/back.webp']);
+  expect(named.parentElement).toHaveTextContent(/^Images\s*— · —\s*Back · الخلف\s*$/);
+});
+
 test('a draft that goes on sale says so, and Undo makes it a draft again', async () => {
   serveCatalogue(aProduct({ status: 'draft' }));
   const calls: unknown[] = [];

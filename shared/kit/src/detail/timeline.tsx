@@ -24,8 +24,12 @@ const auditEntries = (type: TimelineProps['type'], id: string) =>
 
 /** How a field of a record is called and shown: as words, or as pictures. */
 export interface ShownField extends Omit<FieldDescription, 'show'> {
-  show?: (value: unknown) => ReactNode;
+  /** `other` is what stands beside it, after or before: for a field of which only what differs is shown. */
+  show?: (value: unknown, other: unknown) => ReactNode;
 }
+
+/** The fields that hold the address of a picture, in whatever record. */
+const PICTURES: readonly string[] = ['image', 'image_ar', 'logo', 'cover'];
 
 interface TimelineProps {
   /** The record as the audit log names it. */
@@ -38,11 +42,11 @@ interface TimelineProps {
 function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps['labelOf'] }) {
   const t = useKitText();
   const { before, after } = entry;
-  const text = (name: string, value: unknown): ReactNode => {
+  const text = (name: string, value: unknown, other: unknown): ReactNode => {
     const label = labelOf(name);
     if (value === null || value === undefined || value === '') return '—';
-    if (typeof label === 'object' && label.show) return label.show(value);
-    if (name === 'image' && typeof value === 'string') return <ImageCell src={value} />;
+    if (typeof label === 'object' && label.show) return label.show(value, other);
+    if (PICTURES.includes(name) && typeof value === 'string') return <ImageCell src={value} />;
     if (typeof value === 'boolean') return value ? t('yes') : t('no');
     return typeof value === 'object' ? JSON.stringify(value) : String(value);
   };
@@ -61,10 +65,10 @@ function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps
           <dt>{nameOf(name)}</dt>
           <dd>
             <del>
-              <bdi>{text(name, before[name])}</bdi>
+              <bdi>{text(name, before[name], after[name])}</bdi>
             </del>{' '}
             <ins>
-              <bdi>{text(name, after[name])}</bdi>
+              <bdi>{text(name, after[name], before[name])}</bdi>
             </ins>
           </dd>
         </div>

@@ -118,3 +118,34 @@ test('the timeline says who did what, why, and what it was before', async () => 
   expect(changed).not.toHaveTextContent('secret');
   expect(created).toHaveTextContent(/يوسف created this/);
 });
+
+test('the timeline shows every picture of a record as one, never by its address', async () => {
+  const fields = { image: 'Image', image_ar: 'Arabic image', logo: 'Logo', cover: 'Cover' };
+  const each = (ending: string) =>
+    Object.fromEntries(Object.keys(fields).map((name) => [name, `/files/${name}-${ending}.webp`]));
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      {
+        id: '1',
+        at: '2026-11-20T08:00:00.000Z',
+        actor_id: '1',
+        actor_name: 'Amal',
+        area: 'brand',
+        record_type: 'brand',
+        record_id: 'b1',
+        action: 'updated',
+        reason: null,
+        before: each('old'),
+        after: each('new'),
+      },
+    ]),
+  );
+  await renderRoute(
+    <Timeline type="brand" id="b1" labelOf={(field) => Object.entries(fields).find(([name]) => name === field)?.[1]} />,
+  );
+  const shown = await screen.findByRole('listitem');
+  expect([...shown.querySelectorAll('img')].map((one) => one.getAttribute('src'))).toEqual(
+    Object.keys(fields).flatMap((name) => [`/files/${name}-old.webp`, `/files/${name}-new.webp`]),
+  );
+  expect(shown).not.toHaveTextContent('/files/');
+});
