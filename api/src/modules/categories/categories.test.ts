@@ -206,7 +206,7 @@ describe('many categories at once', () => {
 });
 
 describe('the category that an address names', () => {
-  const named = (name: string, level: 1 | 2) => catalog.get(`${PATH}named/`, { query: { name, level } });
+  const named = (name: string, level: 1 | 2) => catalog.get(`${PATH}named/`, { query: { name, level: String(level) } });
   const found = async (name: string, level: 1 | 2) => (await named(name, level)).as(Category).id;
   const make = async (name: string, name_ar: string, parent_id: string | null = null, slug = '') =>
     (await catalog.post(PATH, { parent_id, name, name_ar, slug })).as(Category);
