@@ -10,6 +10,7 @@ import {
 } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { deployHost } from '@bo/build/releases';
 import { PNPM } from '../../scripts/lib/install.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
@@ -154,7 +155,9 @@ test('claim 67: in a folder outside the workspace, with the packed packages, a r
   await stage.serveReleases('loyalty');
   expect(await remote('check')).toContain('is in order, also beside what is live');
   await remote('publish');
-  await remote('promote', '--base', stage.remotes.loyalty.url);
+  // Opened in the live host first, by the command of the packed packages.
+  await deployHost(stage.releases, path.join(ROOT, 'host/dist'));
+  expect((await remote('promote', '--base', stage.remotes.loyalty.url)).trim()).toMatch(/is live \(move 1\)$/);
   await stage.restartHost({ origins: Object.values(stage.remotes).map(({ url }) => new URL(url).origin) });
   const page = await open(stage, '/beta');
   await menuLink(page, 'Loyalty').click();

@@ -3,6 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { findBuildProblems } from './checks.mjs';
+import { CannotOpen, checkHeadless, NoHost } from './headless-check.mjs';
 import {
   deployApi,
   deployHost,
@@ -27,7 +28,7 @@ import {
   verifyStored,
 } from './releases.mjs';
 import { parseExactly, schemas } from './schemas.mjs';
-import { serveRemote } from './server.mjs';
+import { PUBLIC_FONTS, serveRemote } from './server.mjs';
 import { openStore } from './stores.mjs';
 
 const USAGE = `remote check    [DIST] [--releases PLACE]                 what is wrong with a build; with --releases, also against what is live
@@ -36,6 +37,8 @@ remote promote  [DIST] --releases PLACE [--base URL]      makes a published buil
                 ID --version 1.4.0-beta.1                 … any published one by its version, without a build at hand
                 [--channel canary --percent 10]           … for 10 % of the browsers, always the same ones; a first release too
                 [--roles picker --people usr_1,usr_2]     … for whoever has one of these roles (by key) or is one of these people (by id)
+                [--skip-browser]                          … without opening it in the live host first, which needs a Chromium (CHROMIUM_PATH)
+                [--api URL] [--origins "URL URL"]         … opened with the product's data (REMOTE_TOKEN), and the origins that the host allows
 remote rollback ID --releases PLACE                       ends the canary, or goes back to the previous release
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
 remote forget   ID --releases PLACE                       gives up the way back to its previous release: no host has to run it any more
@@ -73,6 +76,9 @@ function readArguments() {
         version: text,
         days: text,
         'dry-run': { type: 'boolean' },
+        'skip-browser': { type: 'boolean' },
+        api: text,
+        origins: text,
         'if-seq': text,
         help: { type: 'boolean' },
       },
@@ -143,6 +149,34 @@ function cohortGiven() {
 const whoGets = ({ percent, roles = [], people = [] }) =>
   [`${percent} %`, ...roles.map((role) => `the role ${role}`), ...people].join(', ');
 
+const words = (given) => given?.split(/[\s,]+/).filter(Boolean);
+
+/**
+ * Opens a release in the live host before it is promoted, and says what is wrong. Where there is no host yet nobody would see it, and
+ * that is said in `notes`; where there is no browser nobody knows, and the promote is refused.
+ */
+async function tryOut(candidate, notes) {
+  if (values.api !== undefined && !process.env.REMOTE_TOKEN)
+    throw new UsageError('--api wants the access token of somebody who may see the remote, in REMOTE_TOKEN.');
+  try {
+    return await checkHeadless(releases(), candidate, {
+      name: values.name,
+      api: values.api,
+      token: values.api && process.env.REMOTE_TOKEN,
+      origins: words(values.origins),
+      storage: words(process.env.STORAGE_ORIGINS),
+      fonts: words(process.env.FONT_ORIGINS ?? PUBLIC_FONTS),
+    });
+  } catch (error) {
+    if (!(error instanceof CannotOpen)) throw error;
+    const why = `It was not opened in the live host: ${error.message}.`;
+    if (!(error instanceof NoHost))
+      throw new Error(`${why} Nothing was changed; --skip-browser promotes without that check.`);
+    notes.push(why);
+    return [];
+  }
+}
+
 /** A remote's line of `status`. @throws where no move of it can be trusted */
 async function statusOf(remote) {
   const live = await readLive(releases(), remote);
@@ -202,13 +236,16 @@ const COMMANDS = {
     if (percent !== undefined && !(percent >= 0 && percent <= 100))
       throw new UsageError('--percent is a number from 0 to 100.');
     const { remote, release } = await promoted();
+    const notes = [];
     const pointer = await promote(releases(), remote, release, values.base, {
       ...moveOptions(),
       percent,
       cohort,
       reachable: true,
+      tryOut: values['skip-browser'] ? undefined : (candidate) => tryOut(candidate, notes),
     });
-    return `${remote} ${folderName(release)} is live${percent === undefined ? '' : ` for ${whoGets({ percent, ...cohort })}`} (move ${pointer.seq})`;
+    const who = percent === undefined ? '' : ` for ${whoGets({ percent, ...cohort })}`;
+    return [`${remote} ${folderName(release)} is live${who} (move ${pointer.seq})`, ...notes].join('\n');
   },
   async rollback() {
     const before = (await readLive(releases(), id()))?.pointer;

@@ -392,14 +392,14 @@ async function takeBack(store, { id, seq }, before, { by }) {
  * Makes a published release live: for everyone, or with `percent` as a canary. Refused when it collides with a live
  * remote,
  * needs what a live host does not offer, or with `reachable`, when a file cannot be fetched; `checked` says that the
- * caller has looked for collisions, `cohort` names roles and people who get the canary besides its share, `wholeFolder` that the older releases are served at `base` as well.
+ * caller has looked for collisions, `tryOut` is shown it before the move and says what is wrong (./headless-check.mjs), `cohort` names roles and people who get the canary besides its share, `wholeFolder` that the older releases are served at `base` as well.
  */
 export async function promote(
   place,
   id,
   release,
   base,
-  { percent, cohort = {}, reachable = false, checked = false, wholeFolder = false, expected, by } = {},
+  { percent, cohort = {}, reachable = false, checked = false, wholeFolder = false, tryOut, expected, by } = {},
 ) {
   const store = openStore(place);
   const bytes = await store.get(manifestKey(id, release));
@@ -429,6 +429,8 @@ export async function promote(
           `${unreachable.join('\n')}\nNothing was changed. The folder of releases of ${id} has to be served at ${place} first.`,
         );
       const target = pointTo(release, bytes, place);
+      const seen = (await tryOut?.({ manifest, pointer: aloneLive(id, target) })) ?? [];
+      if (seen.length > 0) throw new Error(`${seen.join('\n')}\nNothing was changed.`);
       if (percent !== undefined) {
         return {
           base: before?.current ? before.base : place,
@@ -454,6 +456,33 @@ export async function promote(
   }
   if (!checked) await yieldToEarlier(store, pointer, replaced, { by });
   return pointer;
+}
+
+/** A pointer by which a release is live for everyone, and was never anything else. */
+const aloneLive = (id, { base, ...release }) => ({
+  id,
+  seq: 1,
+  state: 'on',
+  base,
+  current: { ...release, base },
+  previous: null,
+  canary: null,
+  move: 'promote',
+  at: new Date().toISOString(),
+  by: 'the check before a promote',
+});
+
+/** The releases as if this pointer were the only one, to be read alone: its remote is live by it, no other remote is there. */
+export function onlyLive(place, pointer) {
+  const store = openStore(place);
+  const text = Buffer.from(toText(pointer));
+  const move = moveKey(pointer.id, pointer.seq);
+  return {
+    ...store,
+    get: async (key) => (key === move || key === pointerKey(pointer.id) ? text : store.get(key)),
+    list: async (prefix) => (prefix === `${pointer.id}/moves/` ? [move] : store.list(prefix)),
+    folders: async () => [pointer.id],
+  };
 }
 
 /** Live hosts that would refuse a pointer with a cohort, and those that a rollback of the host brings back. */
@@ -893,6 +922,12 @@ export async function forgetPrevious(place, id, options) {
 
 /** The API that each product's remotes call, as it describes itself. No remote can be called so. */
 const apiKey = (name) => `_api/${name}.json`;
+
+/** The description of the API that is live, or null where none was recorded. */
+export async function readApi(place, name = 'production') {
+  const bytes = await openStore(place).get(apiKey(name));
+  return bytes && JSON.parse(bytes.toString());
+}
 
 /** The scripts of a release, as they lie in the store. */
 async function scriptsOf(store, manifest) {

@@ -36,5 +36,6 @@ jobs:
         with: { name: dist, path: dist }
       - run: npx remote check
       - run: npx remote publish
+      # Opened in the live host first, with the Chrome of the runner.
       - run: npx remote promote --base ${{ vars.REMOTE_BASE }} --channel canary --percent 10
       - run: npx remote smoke %NAME%

@@ -1,0 +1,129 @@
+import { spawn } from 'node:child_process';
+import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
+const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium'];
+/** For one answer of the browser. */
+const ANSWER_LIMIT = 30_000;
+
+function isProgram(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** A Chromium on this machine: CHROMIUM_PATH, else one on the PATH. Null where there is none. */
+export function findChromium(env = process.env) {
+  if (env.CHROMIUM_PATH) return isProgram(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null;
+  const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return (
+    [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES].find(isProgram) ?? null
+  );
+}
+
+/** Chromium's sandbox does not work for root, nor in most containers of a CI. What is opened is the team's own code. */
+const needsNoSandbox = (env) => process.getuid?.() === 0 || Boolean(env.CI);
+
+/**
+ * A headless browser with one empty tab. It is driven over a pipe, so neither a port nor a package is needed.
+ *
+ * @returns {Promise<{ send: (method: string, params?: object) => Promise<any>, on: (method: string, listener: (params: any) => void)
+ * => void, close: () => Promise<void> }>} `send` and `on` speak to the tab (Chrome DevTools Protocol)
+ */
+export async function openTab(program, env = process.env) {
+  const profile = mkdtempSync(path.join(tmpdir(), 'bo-check-'));
+  const child = spawn(
+    program,
+    [
+      '--headless=new',
+      '--remote-debugging-pipe',
+      `--user-data-dir=${profile}`,
+      '--no-first-run',
+      '--disable-extensions',
+      '--disable-background-networking',
+      '--disable-gpu',
+      '--disable-dev-shm-usage',
+      '--window-size=1440,900',
+      ...(needsNoSandbox(env) ? ['--no-sandbox'] : []),
+    ],
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+  );
+  const [, , , toBrowser, fromBrowser] = child.stdio;
+  const waiting = new Map();
+  const listeners = new Map();
+  let last = 0;
+  let gone = null;
+  const end = (why) => {
+    gone ??= new Error(`${program} ${why}.`);
+    for (const { reject } of waiting.values()) reject(gone);
+    waiting.clear();
+  };
+  const left = new Promise((resolve) => {
+    child.once('error', (error) => {
+      end(`does not start (${error.message})`);
+      resolve();
+    });
+    child.once('exit', (code, signal) => {
+      end(`ended by itself (${signal ?? code})`);
+      resolve();
+    });
+  });
+  toBrowser.on('error', () => undefined);
+  fromBrowser.on('error', () => undefined);
+  function hear(message) {
+    const { id, method, params, result, error } = JSON.parse(message);
+    if (id === undefined) {
+      for (const listener of listeners.get(method) ?? []) listener(params);
+      return;
+    }
+    const asked = waiting.get(id);
+    waiting.delete(id);
+    if (error) asked?.reject(new Error(`${asked.method}: ${error.message}`));
+    else asked?.resolve(result);
+  }
+  let rest = '';
+  fromBrowser.setEncoding('utf8').on('data', (chunk) => {
+    const messages = (rest + chunk).split('\0');
+    rest = messages.pop();
+    messages.forEach(hear);
+  });
+  function ask(method, params, sessionId) {
+    if (gone) return Promise.reject(gone);
+    last += 1;
+    const id = last;
+    return new Promise((resolve, reject) => {
+      const timer = setTimeout(() => {
+        waiting.delete(id);
+        reject(new Error(`${program} does not answer ${method}.`));
+      }, ANSWER_LIMIT);
+      const settle = (how) => (value) => {
+        clearTimeout(timer);
+        how(value);
+      };
+      waiting.set(id, { method, resolve: settle(resolve), reject: settle(reject) });
+      toBrowser.write(`${JSON.stringify({ id, method, params, sessionId })}\0`);
+    });
+  }
+  async function close() {
+    child.kill('SIGKILL');
+    await left;
+    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+  }
+  try {
+    const { targetId } = await ask('Target.createTarget', { url: 'about:blank' });
+    const { sessionId } = await ask('Target.attachToTarget', { targetId, flatten: true });
+    return {
+      send: (method, params = {}) => ask(method, params, sessionId),
+      on: (method, listener) => listeners.set(method, [...(listeners.get(method) ?? []), listener]),
+      close,
+    };
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
