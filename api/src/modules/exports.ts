@@ -9,6 +9,7 @@ import { dealerExport } from './dealers/dealers.routes.ts';
 import { giftCardExport } from './gift-cards/gift-cards.routes.ts';
 import { countExport } from './inventory/counts.routes.ts';
 import { batchExport, movementExport, stockExport } from './inventory/inventory.routes.ts';
+import { horizontalListExport } from './horizontal-lists/horizontal-lists.routes.ts';
 import { leafletExport } from './leaflets/leaflets.routes.ts';
 import { messageExport } from './messages/messages.routes.ts';
 import { imageExport } from './media/media.routes.ts';
@@ -85,4 +86,5 @@ export const EXPORTS: readonly Export[] = [
   supplierPriceExport,
   countPlanExport,
   purchaseOrderExport,
+  horizontalListExport,
 ];

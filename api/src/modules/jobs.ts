@@ -3,6 +3,7 @@ import type { Job } from '../platform/jobs/define.ts';
 import { brandBulk } from './brands/brands.service.ts';
 import { categoryBulk } from './categories/categories.bulk.ts';
 import { countPlanBulk, openCounts } from './count-plans/count-plans.service.ts';
+import { horizontalListBulk } from './horizontal-lists/horizontal-lists.service.ts';
 import { imageBulk } from './media/media.service.ts';
 import { makeCodes } from './coupons/batches.service.ts';
 import { couponBulk } from './coupons/coupons.service.ts';
@@ -94,5 +95,6 @@ export const JOBS: readonly Job[] = [
   purchaseOrderBulk.job,
   supplierPriceBulk.job,
   countPlanBulk.job,
+  horizontalListBulk.job,
   openCounts,
 ];

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { listQuery } from './list.ts';
+import { FlagParam, listParam, listQuery } from './list.ts';
 import { inOrder } from './period.ts';
 import { Instant, RecordFields, Version } from './record.ts';
 import { onceValid } from './rule.ts';
@@ -7,6 +7,12 @@ import { Title } from './text.ts';
 
 export const PLACEMENTS = ['home', 'category', 'cart'] as const;
 export const HORIZONTAL_LIST_KINDS = ['manual', 'newest', 'best_seller', 'on_offer', 'category', 'brand'] as const;
+
+/** Whether customers see a list: switched off, not yet, now, or no longer. The end is exclusive. */
+export const HORIZONTAL_LIST_PHASES = ['off', 'waiting', 'shown', 'over'] as const;
+export type HorizontalListPhase = (typeof HORIZONTAL_LIST_PHASES)[number];
+/** Who fills a list: a person, or one of the rules. */
+export const HORIZONTAL_LIST_FILLS = ['manual', 'rule'] as const;
 
 /** What a person fills in for a curated row of products: chosen by hand (`product_ids` in order) or by a rule. */
 export const HorizontalListInput = z
@@ -45,7 +51,12 @@ export type HorizontalListInput = z.infer<typeof HorizontalListInput>;
 export const HorizontalList = RecordFields.extend(HorizontalListInput.shape).extend({ rank: z.string() });
 export type HorizontalList = z.infer<typeof HorizontalList>;
 
-export const HorizontalListQuery = listQuery(['rank'], 'rank', {});
+export const HorizontalListQuery = listQuery(['rank', 'title', 'title_ar', 'updated_at'], 'rank', {
+  placement: listParam(z.enum(PLACEMENTS)),
+  fill: z.enum(HORIZONTAL_LIST_FILLS).optional(),
+  phase: listParam(z.enum(HORIZONTAL_LIST_PHASES)),
+  archived: FlagParam,
+});
 export type HorizontalListQuery = z.infer<typeof HorizontalListQuery>;
 
 /**

@@ -25,15 +25,28 @@ const withProducts = (rows: Lists) =>
 
 const toList = (row: Selectable<HorizontalListsTable> & { product_ids: string[] }): HorizontalList => row;
 
+/** What the screen calls the same: whether customers see a list at this moment. */
+const phaseNow = sql`case when not horizontal_lists.active then 'off'
+  when horizontal_lists.starts_at > now() then 'waiting'
+  when horizontal_lists.ends_at <= now() then 'over' else 'shown' end`;
+
 export const horizontalListList = defineList({
   query: HorizontalListQuery,
   scope: SCOPES.horizontal_list,
   id: 'horizontal_lists.id',
-  sorts: { rank: 'horizontal_lists.rank' },
-  matching: (db, { search }): Lists =>
+  sorts: {
+    rank: 'horizontal_lists.rank',
+    title: 'horizontal_lists.title',
+    title_ar: 'horizontal_lists.title_ar',
+    updated_at: 'horizontal_lists.updated_at',
+  },
+  matching: (db, { search, placement, fill, phase, archived }): Lists =>
     db
       .selectFrom('horizontal_lists')
-      .where('horizontal_lists.archived_at', 'is', null)
+      .where('horizontal_lists.archived_at', archived ? 'is not' : 'is', null)
+      .$if(Boolean(placement?.length), (rows) => rows.where('horizontal_lists.placement', 'in', placement ?? []))
+      .$if(fill !== undefined, (rows) => rows.where('horizontal_lists.kind', fill === 'manual' ? '=' : '<>', 'manual'))
+      .$if(Boolean(phase?.length), (rows) => rows.where(sql<boolean>`${phaseNow} = any(${phase ?? []}::text[])`))
       .$if(Boolean(search), (rows) =>
         rows.where(
           sql<boolean>`strpos(fold(horizontal_lists.title || ' ' || horizontal_lists.title_ar), fold(${search ?? ''})) > 0`,
@@ -91,7 +104,7 @@ export async function lockHorizontalList({ trx, actor }: UnitOfWork, id: string)
 export async function updateHorizontalList(
   trx: Trx,
   { id, version }: HorizontalList,
-  { product_ids, ...change }: Partial<HorizontalListInput> & { rank?: string },
+  { product_ids, ...change }: Partial<HorizontalListInput> & { rank?: string; archived_at?: Date | null },
   by: string | null,
 ): Promise<void> {
   await trx
@@ -102,15 +115,9 @@ export async function updateHorizontalList(
   if (product_ids) await setProducts(trx, id, product_ids);
 }
 
-/** All lists in their order. */
+/** All lists in their order, archived ones too: one that comes back must not share its place with another. */
 export const readRanks = (trx: Trx): Promise<{ id: string; rank: string }[]> =>
-  trx
-    .selectFrom('horizontal_lists')
-    .select(['id', 'rank'])
-    .where('archived_at', 'is', null)
-    .orderBy('rank')
-    .orderBy('id')
-    .execute();
+  trx.selectFrom('horizontal_lists').select(['id', 'rank']).orderBy('rank').orderBy('id').execute();
 
 /** Whether the category a list is shown in, and the category or brand its rule names, are there. */
 export async function findNamed(

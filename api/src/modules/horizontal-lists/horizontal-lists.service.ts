@@ -1,13 +1,16 @@
 import type { HorizontalList, HorizontalListInput, HorizontalListMove } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
+import { z } from 'zod';
 import { conflict, fieldError } from '../../platform/errors/domain-error.ts';
-import { expectFound, expectVersion, lockName } from '../../platform/records.ts';
+import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { expectFound, expectLive, expectVersion, lockName } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import {
   countProducts,
   deleteHorizontalList,
   findHorizontalList,
   findNamed,
+  horizontalListList,
   insertHorizontalList,
   lockHorizontalList,
   readRanks,
@@ -43,7 +46,7 @@ export async function changeHorizontalList(
   version: number,
   input: HorizontalListInput,
 ): Promise<HorizontalList> {
-  const before = expectVersion(await lockHorizontalList(unit, id), version);
+  const before = expectLive(expectVersion(await lockHorizontalList(unit, id), version));
   await updateHorizontalList(unit.trx, before, await checked(unit, input), unit.actor.id);
   const after = await read(unit, id);
   await unit.audit({ type: 'horizontal_list', id, action: 'updated', before, after });
@@ -59,7 +62,7 @@ export async function moveHorizontalList(
   const { trx, actor } = unit;
   // One move at a time: two would find the same gap and give two lists one rank.
   await lockName(trx, 'horizontal_lists.rank');
-  const before = expectVersion(await lockHorizontalList(unit, id), version);
+  const before = expectLive(expectVersion(await lockHorizontalList(unit, id), version));
   const others = (await readRanks(trx)).filter((other) => other.id !== id);
   const at = after_id === null ? 0 : others.findIndex((other) => other.id === after_id) + 1;
   if (after_id !== null && at === 0) throw conflict(before);
@@ -85,3 +88,43 @@ export async function removeHorizontalList(unit: UnitOfWork, id: string): Promis
   await deleteHorizontalList(unit.trx, id);
   await unit.audit({ type: 'horizontal_list', id, action: 'deleted', before });
 }
+
+/** Switches a list on or off without looking at the rest of it. */
+const switchTo = (active: boolean): BulkAction => ({
+  needs: 'horizontal_list.edit',
+  async act(unit, id) {
+    const before = expectLive(expectFound(await lockHorizontalList(unit, id)));
+    if (before.active === active) return;
+    await updateHorizontalList(unit.trx, before, { active }, unit.actor.id);
+    await unit.audit({ type: 'horizontal_list', id, action: 'updated', before, after: await read(unit, id) });
+  },
+});
+
+/** A list keeps its place while it is archived. */
+const archiveOr = (archived: boolean): BulkAction => ({
+  needs: 'horizontal_list.delete',
+  async act(unit, id) {
+    const before = expectFound(await lockHorizontalList(unit, id));
+    if ((before.archived_at !== null) === archived) return;
+    await updateHorizontalList(unit.trx, before, { archived_at: archived ? new Date() : null }, unit.actor.id);
+    const after = await read(unit, id);
+    await unit.audit({ type: 'horizontal_list', id, action: archived ? 'archived' : 'restored', before, after });
+  },
+});
+
+/** What can be done to many lists at once. */
+export const horizontalListBulk = defineBulk({
+  name: 'horizontal-product-lists',
+  list: horizontalListList,
+  values: z.object({}),
+  async stateOf(db, id, viewer) {
+    const list = await findHorizontalList(db, id, viewer);
+    return list && JSON.stringify([list.active, list.archived_at !== null]);
+  },
+  actions: {
+    activate: switchTo(true),
+    deactivate: switchTo(false),
+    archive: archiveOr(true),
+    restore: archiveOr(false),
+  },
+});

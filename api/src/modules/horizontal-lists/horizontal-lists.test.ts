@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HorizontalList, listPage } from '@bo/contracts';
+import { BulkResult, HorizontalList, listPage } from '@bo/contracts';
 import fc from 'fast-check';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -48,6 +48,76 @@ describe('horizontal lists', () => {
     const stale = await move(c, null);
     assert.equal(stale.status, 409);
     assert.equal(HorizontalList.parse(stale.error().current).version, 2);
+  });
+
+  it('lists are found by where they are shown, by what fills them and by whether customers see them', async () => {
+    const word = `Found ${String((next += 1))}`;
+    const named = (ending: string, more: object) => create({ title: `${word} ${ending}`, ...more });
+    await named('cart', { placement: 'cart', kind: 'newest' });
+    await named('off', { active: false });
+    await named('later', { starts_at: '2099-01-01T00:00:00Z' });
+    await named('over', { ends_at: '2020-01-01T00:00:00Z' });
+    const found = async (query: Record<string, string>) =>
+      (await catalog.get(PATH, { query: { ...query, search: word } }))
+        .as(listPage(HorizontalList))
+        .results.map(({ title }) => title.replace(`${word} `, ''));
+    assert.deepEqual(await found({ placement: 'cart,category' }), ['cart']);
+    assert.deepEqual(await found({ fill: 'rule' }), ['cart']);
+    assert.deepEqual(await found({ fill: 'manual' }), ['off', 'later', 'over']);
+    assert.deepEqual(await found({ phase: 'off,over' }), ['off', 'over']);
+    assert.deepEqual(await found({ phase: 'waiting' }), ['later']);
+    assert.deepEqual(await found({ sort: '-title', phase: 'shown,off' }), ['off', 'cart']);
+    const { text } = await catalog.get(`${PATH}export/`, {
+      query: { search: word, phase: 'off', format: 'csv' },
+      headers: { 'accept-language': 'ab' },
+    });
+    const lines = text.trim().split('\r\n');
+    assert.equal(lines.length, 2);
+    assert.match(lines[1] ?? '', /off,صف,.*اختيار يدوي,0,/);
+  });
+
+  it('several lists are switched off or archived at once; each tells what it was, and keeps its place', async () => {
+    const rows = [await create(), await create({ active: false }), await create()];
+    const target = { ids: rows.map(({ id }) => id) };
+    const bulk = async (action: string) =>
+      (await catalog.post(`${PATH}bulk/`, { action, target })).as(BulkResult).results;
+    assert.deepEqual(
+      (await bulk('deactivate')).map(({ ok, was }) => [ok, was !== undefined]),
+      [
+        [true, true],
+        [true, false],
+        [true, true],
+      ],
+    );
+    await bulk('archive');
+    const ids = new Set(target.ids);
+    const mine = (lists: HorizontalList[]) => lists.map(({ id }) => id).filter((id) => ids.has(id));
+    assert.deepEqual(mine(await all()), []);
+    const archived = (await catalog.get(PATH, { query: { archived: 'true', limit: '2000' } })).as(
+      listPage(HorizontalList),
+    );
+    assert.deepEqual(mine(archived.results), target.ids);
+    // What stands between two lists while they are away does not stand upon them when they are back.
+    const [other] = await all();
+    const last = (await all()).at(-1);
+    assert.ok(other && last && other.id !== last.id);
+    assert.equal((await move(other, last.id)).status, 200);
+    await bulk('restore');
+    const back = await all();
+    assert.deepEqual(mine(back), target.ids);
+    assert.equal(new Set(back.map(({ rank }) => rank)).size, back.length);
+    const trail = await api.platform.db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('record_id', '=', target.ids[0] ?? '')
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      trail.map(({ action }) => action),
+      ['created', 'updated', 'archived', 'restored'],
+    );
+    const finance = await api.signedIn('finance');
+    assert.equal((await finance.post(`${PATH}bulk/`, { action: 'archive', target })).status, 403);
   });
 
   it('however many people move lists at once, none is lost and no two share a place', async () => {

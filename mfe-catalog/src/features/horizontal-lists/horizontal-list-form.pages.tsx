@@ -1,4 +1,5 @@
 import { HORIZONTAL_LIST_KINDS, HorizontalListInput, PLACEMENTS } from '@bo/contracts';
+import { toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import {
   BilingualField,
@@ -14,15 +15,18 @@ import {
   SelectField,
   SwitchField,
   useBackToList,
+  useDescribeError,
   useField,
+  useNotice,
 } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
-import { useNavigate, useParams } from '@bo/platform/router';
+import { useLocation, useNavigate, useParams } from '@bo/platform/router';
 import { brands, CategoryField } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { createHorizontalList, horizontalLists } from './horizontal-lists.api.ts';
+import { allHorizontalLists, createHorizontalList, horizontalLists } from './horizontal-lists.api.ts';
 import { ProductsField } from './products-field.tsx';
+import { isKept, KEPT, keepUnsaved, unsavedList } from './unsaved-list.ts';
 
 function PlacementFields() {
   const t = useText('horizontal-lists');
@@ -77,17 +81,52 @@ function HorizontalListFields() {
   );
 }
 
-/** Creating is optimistic: the list shows at once and goes again if the server refuses. */
+/**
+ * Creates a list while the screen goes on: it shows among the others at once. Where the server refuses it goes again, with
+ * a sentence that says why, and what was typed is kept for another try.
+ */
+function useCreation(): (input: HorizontalListInput) => void {
+  const t = useText('horizontal-lists');
+  const { language } = useLanguage();
+  const describe = useDescribeError();
+  const navigate = useNavigate();
+  const notice = useNotice();
+  const { mutateAsync } = useMutation(createHorizontalList(useQueryClient(), t('done.created')));
+  return (input) => {
+    const before = unsavedList();
+    const again = JSON.stringify(before?.input) === JSON.stringify(input) ? before?.key : undefined;
+    const key = again ?? crypto.randomUUID();
+    keepUnsaved(null);
+    mutateAsync({ input, key }).catch((thrown: unknown) => {
+      const error = toApiError(thrown);
+      const reason = Object.values(error.errors).flat().join(' ') || describe(error);
+      keepUnsaved({ input, reason, key: error.kind === 'refused' ? undefined : key });
+      notice(t('failed.title', { title: recordName({ ...input, id: '' }, language), reason }), {
+        label: t('failed.back'),
+        run: () => void navigate(paths.horizontalListCreate(), { state: KEPT }),
+      });
+    });
+  };
+}
+
 export function HorizontalListCreatePage() {
   const t = useText('horizontal-lists');
   const navigate = useNavigate();
-  const create = useMutation(createHorizontalList(useQueryClient(), t('done.created')));
+  const create = useCreation();
+  const { state } = useLocation();
+  // The list that it will show in is there when it is sent.
+  useQuery(allHorizontalLists());
+  const kept = isKept(state) ? unsavedList()?.input : undefined;
   return (
     <FormPage title={t('create.title')} parent={{ to: paths.horizontalLists(), label: t('list.title') }}>
       <ContractForm
         name="horizontal-lists"
         contract={HorizontalListInput}
-        save={(input) => create.mutateAsync(input)}
+        initial={kept ?? {}}
+        save={(input) => {
+          create(input);
+          return Promise.resolve(input);
+        }}
         onSaved={() => void navigate(paths.horizontalLists(), { replace: true })}
       >
         <HorizontalListFields />

@@ -27,10 +27,15 @@ const one = (id: string, ending = '') => `${horizontalLists.path}${encodeURIComp
  * All horizontal lists, exactly as SPECIFICATION.md sections 7.2 and 9 say: `?limit=2000&offset=0`, fresh for 30 s,
  * previous
  * data kept, no refetch on focus. The polling value of 500 is recorded and never acted upon (PRODUCT.md section 0, trap
- * 3).
+ * 3). The archived ones are asked for by one parameter more.
  */
-export const allHorizontalLists = () => ({
-  ...apiQuery({ queryKey: KEY, path: horizontalLists.path, params: { limit: 2000, offset: 0 }, schema: page }),
+export const allHorizontalLists = (archived = false) => ({
+  ...apiQuery({
+    queryKey: archived ? [...horizontalLists.keys.lists, 'archived'] : KEY,
+    path: horizontalLists.path,
+    params: { limit: 2000, offset: 0, ...(archived ? { archived } : {}) },
+    schema: page,
+  }),
   staleTime: 30_000,
   placeholderData: keepPreviousData,
   refetchOnWindowFocus: false,
@@ -84,14 +89,20 @@ function provisional(input: HorizontalListInput): HorizontalList {
   };
 }
 
+/** A list to be made, under a key: sent once more with it, it is not made twice. */
+interface Creation {
+  input: HorizontalListInput;
+  key: string;
+}
+
 export const createHorizontalList = (client: QueryClient, text: string) =>
-  optimistic<HorizontalListInput, HorizontalList>(
+  optimistic<Creation, HorizontalList>(
     client,
-    (lists, input) => [...lists, provisional(input)],
-    async (input) =>
+    (lists, { input }) => [...lists, provisional(input)],
+    async ({ input, key }) =>
       parseResponse(
         HorizontalList,
-        await http().post(horizontalLists.path, input, { headers: { 'Idempotency-Key': crypto.randomUUID() } }),
+        await http().post(horizontalLists.path, input, { headers: { 'Idempotency-Key': key } }),
       ),
     text,
   );

@@ -5,6 +5,8 @@ import { aHorizontalList } from '../../test/catalog-factories.ts';
 import { allHorizontalLists, moved } from './horizontal-lists.api.ts';
 // Loaded before the clock of a test runs.
 import './horizontal-list-list.page.tsx';
+import './horizontal-list-form.pages.tsx';
+import { keepUnsaved } from './unsaved-list.ts';
 
 const server = useServer();
 const PATIENT = { timeout: 20_000 };
@@ -14,6 +16,9 @@ function serveLists(lists: HorizontalList[]) {
   const asked: string[] = [];
   const state = { lists };
   server.use(
+    mock.get('*/api/v1/admin_panel/saved-views/', () =>
+      HttpResponse.json({ count: 0, count_exact: true, next: null, previous: null, results: [] }),
+    ),
     mock.get('*/api/v1/admin_panel/horizontal-product-list/', ({ request }) => {
       asked.push(new URL(request.url).search);
       return HttpResponse.json(
@@ -34,6 +39,7 @@ const three = () => [
   aHorizontalList('h2', 'Best sellers', { kind: 'best_seller' }),
   aHorizontalList('h3', 'Karak corner', { active: false }),
 ];
+afterEach(() => keepUnsaved(null));
 const titles = () => screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').textContent);
 
 test('the call and its query options are the specified ones', async () => {
@@ -122,6 +128,84 @@ test('a list that somebody else moved first shows both places, and the choice', 
   expect(screen.getByText('Where it is now')).toBeInTheDocument();
   fireEvent.click(screen.getByText('Move it where I want it'));
   await waitFor(() => expect(versions).toEqual([1, 5]));
+});
+
+/** The form of a new list, filled in, and an answer that is held until the test lets it go. */
+async function sendOne() {
+  const { state } = serveLists(three());
+  const keys: (string | null)[] = [];
+  let answer: (response: Response) => void = () => undefined;
+  server.use(
+    mock.post('*/api/v1/admin_panel/horizontal-product-list/', ({ request }) => {
+      keys.push(request.headers.get('idempotency-key'));
+      return new Promise<Response>((resolve) => {
+        answer = resolve;
+      });
+    }),
+  );
+  await renderApp(app, { path: `${path}/create` });
+  fireEvent.change(await screen.findByLabelText(/Title.*English/, {}, PATIENT), { target: { value: 'Ramadan table' } });
+  fireEvent.change(screen.getByLabelText(/Title.*Arabic/), { target: { value: 'مائدة رمضان' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryAllByRole('listitem')).toHaveLength(4), PATIENT);
+  return { state, keys, answer: (response: Response) => answer(response) };
+}
+const lastRow = () => screen.getAllByRole('listitem').at(-1) ?? document.body;
+
+test('a new list stands among the others at once, marked as being saved, and is theirs when it is', async () => {
+  const { state, answer } = await sendOne();
+  const row = within(lastRow());
+  expect(row.getByText('Ramadan table')).toBeInTheDocument();
+  expect(row.getByText('Being saved…')).toBeInTheDocument();
+  expect(row.queryByRole('link')).toBeNull();
+  expect(row.queryByLabelText('Delete Ramadan table')).toBeNull();
+  expect(row.queryByRole('checkbox')).toBeNull();
+  const made = aHorizontalList('h4', 'Ramadan table');
+  state.lists = [...state.lists, made];
+  answer(HttpResponse.json(made, { status: 201 }));
+  expect(await screen.findByLabelText('Delete Ramadan table', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByText('Being saved…')).toBeNull();
+});
+
+test('a new list that is refused goes again; why is said, and what was typed is still there', async () => {
+  const { answer } = await sendOne();
+  answer(
+    HttpResponse.json(
+      { code: 'validation_failed', detail: 'Check the fields.', errors: { title: ['Another list is called so.'] } },
+      { status: 422 },
+    ),
+  );
+  await waitFor(() => expect(screen.getAllByRole('listitem')).toHaveLength(3), PATIENT);
+  const note = await screen.findByRole('alert', {}, PATIENT);
+  expect(note).toHaveTextContent('“Ramadan table” was not saved: Another list is called so.');
+  fireEvent.click(within(note).getByText('Back to the form'));
+  expect(await screen.findByDisplayValue('Ramadan table', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByDisplayValue('مائدة رمضان')).toBeInTheDocument();
+});
+
+test('filters stand in the address and need no further call; the order is changed in the whole list only', async () => {
+  const { asked } = serveLists(three());
+  await renderApp(app, { path: `${path}?fill=rule` });
+  expect(await screen.findByText('1 list', { exact: false }, PATIENT)).toHaveTextContent(
+    'To change the order, show all lists in their own order.',
+  );
+  expect(titles()).toHaveLength(1);
+  expect(asked).toEqual(['?limit=2000&offset=0']);
+});
+
+test('several lists are switched off at once', async () => {
+  serveLists(three());
+  const bodies: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/horizontal-product-list/bulk/', async ({ request }) => {
+      bodies.push(await request.json());
+      return HttpResponse.json({ results: [{ id: 'h1', ok: true }] });
+    }),
+  );
+  await renderApp(app, { path });
+  fireEvent.click(await screen.findByLabelText('Select Fresh today', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Deactivate', {}, PATIENT));
+  await waitFor(() => expect(bodies).toEqual([{ action: 'deactivate', target: { ids: ['h1'] } }]));
 });
 
 test('2,000 lists are drawn as the few in sight', async () => {
