@@ -39,6 +39,7 @@ remote promote  [DIST] --releases PLACE [--base URL]      makes a published buil
                 [--roles picker --people usr_1,usr_2]     … for whoever has one of these roles (by key) or is one of these people (by id)
                 [--skip-browser]                          … without opening it in the live host first, which needs a Chromium (CHROMIUM_PATH)
                 [--api URL] [--origins "URL URL"]         … opened with the product's data (REMOTE_TOKEN), and the origins that the host allows
+remote preview  [DIST] --at URL --releases PLACE          the link that shows a published build in the product at URL, to whoever says yes
 remote rollback ID --releases PLACE                       ends the canary, or goes back to the previous release
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
 remote forget   ID --releases PLACE                       gives up the way back to its previous release: no host has to run it any more
@@ -67,6 +68,7 @@ function readArguments() {
       options: {
         releases: text,
         base: text,
+        at: text,
         channel: text,
         percent: text,
         roles: text,
@@ -246,6 +248,14 @@ const COMMANDS = {
     });
     const who = percent === undefined ? '' : ` for ${whoGets({ percent, ...cohort })}`;
     return [`${remote} ${folderName(release)} is live${who} (move ${pointer.seq})`, ...notes].join('\n');
+  },
+  async preview() {
+    const manifest = await built();
+    if (!URL.canParse(values.at ?? '')) throw new UsageError('Say with --at where people open the product.');
+    await findRelease(releases(), manifest.id, folderName(manifest));
+    // Its first screen that has an address of its own: `/orders/:id` needs an order.
+    const screen = manifest.routes.find(({ path: route }) => !route.includes(':'));
+    return `${new URL(screen?.path ?? '/', values.at).href}?preview=${manifest.id}@${folderName(manifest)}`;
   },
   async rollback() {
     const before = (await readLive(releases(), id()))?.pointer;
