@@ -4,7 +4,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { createRemote, createRepository } from '../shared/build/src/create-remote.mjs';
 import { PNPM } from './lib/install.mjs';
-import { packShared, startingLock } from './lib/pack.mjs';
+import { describeApi, packShared, startingLock } from './lib/pack.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
 const USAGE = `npm run create-remote -- NAME [options]      NAME in lower-case letters, digits and hyphens: loyalty
@@ -64,6 +64,7 @@ try {
   else if (into) {
     const { dir, written } = await createRepository(path.resolve(into), { root: ROOT, pack: packShared, ...options });
     writeFileSync(path.join(dir, 'pnpm-lock.yaml'), startingLock());
+    writeFileSync(path.join(dir, 'packages/openapi.json'), await describeApi());
     tell(written, nextElsewhere({ dir, titled }));
   } else {
     const { written, changed, port } = createRemote(ROOT, options);

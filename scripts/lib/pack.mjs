@@ -1,8 +1,9 @@
-import { mkdirSync, readdirSync, readFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { sourceHash } from '../../shared/build/src/source-hash.mjs';
 import { PNPM } from './install.mjs';
 import { run } from './processes.mjs';
-import { ROOT } from './workspace.mjs';
+import { CACHE, ROOT } from './workspace.mjs';
 
 async function must(command, args, options) {
   const { code, output } = await run(command, args, { timeout: 300_000, ...options });
@@ -33,6 +34,18 @@ export async function packShared(folder) {
     files: Object.fromEntries(manifests.map(({ name }, index) => [name, files[index]])),
     versions: { ...Object.assign({}, ...needs), typescript },
   };
+}
+
+/** The API's own description (OpenAPI), as text; made once for the same sources, because it takes a database. */
+export async function describeApi() {
+  const hash = sourceHash(ROOT, ['api', 'shared/contracts', 'pnpm-lock.yaml']);
+  const file = path.join(CACHE, `openapi-${hash}.json`);
+  if (existsSync(file)) return readFileSync(file, 'utf8');
+  const text = await must('npm', ['run', '--silent', 'openapi', '--workspace', 'api'], { cwd: ROOT });
+  JSON.parse(text);
+  mkdirSync(CACHE, { recursive: true });
+  writeFileSync(file, text);
+  return text;
 }
 
 /**

@@ -1,3 +1,4 @@
+export { apiMocks } from './api-mocks.ts';
 export * from './factories.ts';
 export * from './handlers.ts';
 export * from './render-route.tsx';

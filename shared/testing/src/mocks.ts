@@ -1,8 +1,11 @@
 import { SessionInfo, SignInInput, SignInResponse } from '@bo/contracts';
 import { http as mock, HttpResponse, type HttpHandler } from 'msw';
+import { apiMocks } from './api-mocks.ts';
 import { aSession } from './factories.ts';
 import { api } from './handlers.ts';
+import type { ApiDescription } from './samples.ts';
 
+export { apiMocks } from './api-mocks.ts';
 export { aSession, recordFields } from './factories.ts';
 export { api, serve } from './handlers.ts';
 
@@ -20,14 +23,16 @@ function sessionHandlers(): HttpHandler[] {
 }
 
 /**
- * Answers a remote that runs alone where no API runs: a session, and what `handlers` say. Whatever else it asks the API is
- * named in the console. The development server brings the worker that this needs.
+ * Answers a remote that runs alone where no API runs: what `handlers` say, a session, and for all the rest samples by the
+ * API's `description`. Without one, whatever else it asks the API is named in the console. The development server brings the
+ * worker that this needs.
  *
  * @example void startStandalone(app, remote, { withoutApi: () => startMocks(mocks) });
  */
-export async function startMocks(handlers: readonly HttpHandler[]): Promise<void> {
+export async function startMocks(handlers: readonly HttpHandler[], description?: ApiDescription): Promise<void> {
   const { setupWorker } = await import('msw/browser');
-  await setupWorker(...handlers, ...sessionHandlers()).start({
+  const rest = description ? apiMocks(description) : [];
+  await setupWorker(...handlers, ...sessionHandlers(), ...rest).start({
     quiet: true,
     onUnhandledRequest: (request, print) => {
       if (new URL(request.url).pathname.startsWith('/api/')) print.warning();
