@@ -47,7 +47,7 @@ async function call(path: string, body?: object): Promise<unknown> {
   });
   const answer: unknown = await response.json().catch(() => null);
   if (response.ok) return answer;
-  const refusal = Refusal.safeParse(answer).data ?? { code: 'releases_unreachable', detail: response.statusText };
+  const refusal = Refusal.safeParse(answer).data ?? { code: 'releases_unreachable', detail: '' };
   throw new ApiError({ status: response.status, ...refusal });
 }
 

@@ -1,5 +1,5 @@
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
-import { LinkButton, PageHeading, StatusCell } from '@bo/kit';
+import { LinkButton, PageHeading, StatusCell, useDescribeError } from '@bo/kit';
 import { Can } from '@bo/platform';
 import type { RemoteManifest } from '@bo/platform/manifest';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -21,6 +21,7 @@ const nameOf = (release: { version: string; build: string } | null | undefined) 
 /** What runs where: every remote's live, previous and trial version, how its loads went, and the way back. */
 export function PlatformPage() {
   const t = usePlatformText();
+  const describe = useDescribeError();
   const status = useQuery(releaseStatus);
   usePageTitle(t('title'));
   return (
@@ -39,7 +40,7 @@ export function PlatformPage() {
           type="error"
           showIcon
           title={t('failed')}
-          description={status.error.message}
+          description={describe(status.error)}
           action={<Button onClick={() => void status.refetch()}>{t('retry')}</Button>}
         />
       ) : null}
