@@ -144,7 +144,7 @@ test('claim 55: drop never deletes what is live, previous or canary, and a rollb
   expect(await remote(stage, 'rollback', 'alpha')).toEqual({
     code: 1,
     said: expect.stringMatching(
-      /^alpha 1\.0\.0-\w+ is not published any more, so it cannot be live again\. Nothing was changed; publish it anew/,
+      /^alpha 1\.0\.0-\w+ is not published any more, so it cannot be live\. Publish it anew or promote another release\.\nNothing was changed\.$/,
     ),
   });
   const page = await open(stage, '/alpha');

@@ -63,7 +63,7 @@ test('claim 48: a rollback to a release that is gone, or cannot be fetched, is r
   await expect(rollback(stage.releases, 'alpha', { reachable: true })).rejects.toThrow(/1\.0\.0-.* answered 404/);
   rmSync(path.join(stage.releases, 'alpha', `1.0.0-${pointer.previous.build}`), { recursive: true });
   await expect(rollback(stage.releases, 'alpha')).rejects.toThrow(
-    `alpha 1.0.0-${pointer.previous.build} is not published any more, so it cannot be live again.`,
+    `alpha 1.0.0-${pointer.previous.build} is not published any more, so it cannot be live.`,
   );
   expect((await readLive(stage.releases, 'alpha')).pointer).toEqual(pointer);
   expect(JSON.parse(readFileSync(path.join(stage.releases, 'alpha/stable.json'), 'utf8'))).toEqual(pointer);
@@ -81,6 +81,43 @@ test('claim 48: what was switched off is not switched on again beside a remote t
   expect(await entryOf(stage, 'alpha')).toMatchObject({ state: 'off' });
   await switchTo(stage.releases, 'gamma', 'off');
   expect(await switchTo(stage.releases, 'alpha', 'on')).toMatchObject({ state: 'on' });
+});
+
+const folderOf = ({ releases }, { version, build }) => path.join(releases, 'alpha', `${version}-${build}`);
+
+test('claim 48: a canary is not ended, nor begun, beside a live release that is gone or cannot be fetched', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  await stage.release('alpha@1.2.0', { percent: 10 });
+  const { pointer } = await readLive(stage.releases, 'alpha');
+  stage.remotes.alpha.behave = (name) => (name.startsWith('/1.0.0-') ? 'missing' : 'ok');
+  await expect(rollback(stage.releases, 'alpha', { reachable: true })).rejects.toThrow(/1\.0\.0-.* answered 404/);
+  const [script] = readdirSync(folderOf(stage, pointer.current)).filter((name) => name.startsWith('remoteEntry.'));
+  rmSync(path.join(folderOf(stage, pointer.current), script));
+  await expect(rollback(stage.releases, 'alpha')).rejects.toThrow(/1\.0\.0-.*\/remoteEntry\.\w+\.js is missing\./);
+  rmSync(folderOf(stage, pointer.current), { recursive: true });
+  const gone = `alpha 1.0.0-${pointer.current.build} is not published any more, so it cannot be live.`;
+  await expect(rollback(stage.releases, 'alpha')).rejects.toThrow(gone);
+  await expect(stage.release('alpha@1.2.0', { percent: 20 })).rejects.toThrow(gone);
+  await expect(
+    switchTo(stage.releases, 'alpha', 'off').then(() => switchTo(stage.releases, 'alpha', 'on')),
+  ).rejects.toThrow(gone);
+  // Everyone gets what is whole: that is the way out, and nothing leads back to what is gone.
+  expect(await stage.release('alpha@1.2.0')).toMatchObject({ current: { version: '1.2.0' }, previous: null });
+});
+
+test('claim 48: what a rollback would bring back loads and fits, or is not named', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const { pointer } = await readLive(stage.releases, 'alpha');
+  rmSync(folderOf(stage, pointer.current), { recursive: true });
+  expect(await stage.release('alpha@1.3.0')).toMatchObject({
+    current: { version: '1.3.0' },
+    previous: { version: '1.0.0' },
+  });
+  await switchTo(stage.releases, 'alpha', 'off');
+  stage.remotes.alpha.behave = (name) => (name.startsWith('/1.0.0-') ? 'missing' : 'ok');
+  expect(await switchTo(stage.releases, 'alpha', 'on', { reachable: true })).toMatchObject({ previous: null });
 });
 
 const HOST = path.join(ROOT, 'host/dist');

@@ -20,6 +20,7 @@ import {
   publish,
   publishedReleases,
   readLive,
+  readPointer,
   remoteIds,
   rollback,
   rollbackHost,
@@ -179,6 +180,15 @@ async function tryOut(candidate, notes) {
   }
 }
 
+/** What is said where the release that was live is not what a rollback brings back, because it does not load or fit. */
+function lostWayBack(before, { current, previous }) {
+  const left = before?.current;
+  if (!left || [current, previous].some((one) => nameOf(one) === nameOf(left))) return [];
+  return [
+    `${nameOf(left)} does not load or fit any more: a rollback brings back ${previous ? nameOf(previous) : 'nothing'}.`,
+  ];
+}
+
 /** A remote's line of `status`. @throws where no move of it can be trusted */
 async function statusOf(remote) {
   const live = await readLive(releases(), remote);
@@ -239,6 +249,7 @@ const COMMANDS = {
       throw new UsageError('--percent is a number from 0 to 100.');
     const { remote, release } = await promoted();
     const notes = [];
+    const before = await readPointer(releases(), remote);
     const pointer = await promote(releases(), remote, release, values.base, {
       ...moveOptions(),
       percent,
@@ -247,7 +258,11 @@ const COMMANDS = {
       tryOut: values['skip-browser'] ? undefined : (candidate) => tryOut(candidate, notes),
     });
     const who = percent === undefined ? '' : ` for ${whoGets({ percent, ...cohort })}`;
-    return [`${remote} ${folderName(release)} is live${who} (move ${pointer.seq})`, ...notes].join('\n');
+    return [
+      `${remote} ${folderName(release)} is live${who} (move ${pointer.seq})`,
+      ...lostWayBack(before, pointer),
+      ...notes,
+    ].join('\n');
   },
   async preview() {
     const manifest = await built();
@@ -266,7 +281,8 @@ const COMMANDS = {
       : `${after.id}: ${nameOf(after.current)} is live again (move ${after.seq})`;
   },
   off: async () => `${id()} is off (move ${(await switchTo(releases(), id(), 'off', moveOptions())).seq})`,
-  on: async () => `${id()} is on (move ${(await switchTo(releases(), id(), 'on', moveOptions())).seq})`,
+  on: async () =>
+    `${id()} is on (move ${(await switchTo(releases(), id(), 'on', { ...moveOptions(), reachable: true })).seq})`,
   async status() {
     const ids = await remoteIds(releases());
     const lines = await Promise.all(ids.map((remote) => statusOf(remote).catch((error) => broken(remote, error))));

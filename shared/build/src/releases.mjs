@@ -163,11 +163,17 @@ export const readPointer = async (place, id) => (await readLive(place, id))?.poi
 
 /**
  * Moves a pointer: `change` gets the present one and returns what differs, or null for nothing to do. `expected` is the
- * `seq` the caller saw; without it, the present one.
+ * `seq` the caller saw; without it, the present one. `gate` gets what the pointer would be, and returns it or throws.
  *
  * @throws Error naming who moved it meanwhile, when another move won.
  */
-async function movePointer(store, id, move, change, { expected, by = process.env.USER || userInfo().username } = {}) {
+async function movePointer(
+  store,
+  id,
+  move,
+  change,
+  { expected, by = process.env.USER || userInfo().username, gate = (pointer) => pointer } = {},
+) {
   const moves = await movesOf(store, id);
   // After the list: what is read is at least as new, and a newer one makes this move lose.
   const before = await readPointer(store, id);
@@ -183,16 +189,12 @@ async function movePointer(store, id, move, change, { expected, by = process.env
   if (seen !== last) throw await lost();
   const difference = await change(before);
   if (!difference) return before;
+  const next = await gate({ state: 'on', current: null, previous: null, canary: null, ...before, ...difference });
   const { Pointer } = await schemas();
   const pointer = parseWith(
     Pointer,
     {
-      state: 'on',
-      current: null,
-      previous: null,
-      canary: null,
-      ...before,
-      ...difference,
+      ...next,
       id,
       seq: seen + 1,
       move,
@@ -265,19 +267,20 @@ async function namedReleases(store, id) {
   };
 }
 
+/** Files of a release that are not in the store. */
+async function missingOf(store, id, release, manifest) {
+  const folder = `${id}/${folderName(release)}/`;
+  const there = new Set(await store.list(folder));
+  return Object.keys(manifest.integrity)
+    .filter((file) => !there.has(folder + file))
+    .map((file) => `${folder}${file} is missing.`);
+}
+
 /** Files of what a pointer names that are not in the store: one list per release, no file is read. */
 export async function missingFiles(place, id) {
   const store = openStore(place);
   const { releases, problems } = await namedReleases(store, id);
-  const missing = await Promise.all(
-    releases.map(async ({ release, manifest }) => {
-      const folder = `${id}/${folderName(release)}/`;
-      const there = new Set(await store.list(folder));
-      return Object.keys(manifest.integrity)
-        .filter((file) => !there.has(folder + file))
-        .map((file) => `${folder}${file} is missing.`);
-    }),
-  );
+  const missing = await Promise.all(releases.map(({ release, manifest }) => missingOf(store, id, release, manifest)));
   return [...problems, ...missing.flat()];
 }
 
@@ -353,6 +356,64 @@ function folderAddress(base) {
 }
 
 /**
+ * Why a release cannot be live: it is not stored whole, does not fit the live hosts, or collides with another remote; `reachable`
+ * also fetches its files. Empty where it can. Live hosts alone judge it, not one that might come back.
+ */
+async function obstaclesTo(store, id, release, base, { reachable, fits }) {
+  const manifest = await readManifest(store, id, release).catch((error) => error);
+  if (manifest instanceof Error) return [manifest.message];
+  if (!manifest)
+    return [
+      `${id} ${folderName(release)} is not published any more, so it cannot be live. Publish it anew or promote another release.`,
+    ];
+  const missing = await missingOf(store, id, release, manifest);
+  if (missing.length > 0) return missing;
+  const unfit = fits ? await problemsOf(store, manifest, { before: false }) : [];
+  return unfit.length > 0 || !reachable ? unfit : smoke(base, id, manifest);
+}
+
+/**
+ * The one gate of every move that leaves something live: everyone's release and the canary load, fit and collide with nobody, whether
+ * the move is about them or not. What a rollback would bring back has to as well: of one that does not, the newest before it that
+ * does takes the place, or nothing. `known` are releases that the caller has looked at.
+ */
+const gateOf =
+  (store, id, { reachable = false, fits = true, known = [] }) =>
+  async (pointer) => {
+    const look = (release) => obstaclesTo(store, id, release, baseOf(pointer, release), { reachable, fits });
+    const live = [pointer.current, pointer.canary?.release].filter(Boolean);
+    for (const release of live.filter((one) => !known.includes(folderName(one)))) {
+      const obstacles = await look(release);
+      if (obstacles.length > 0) throw new Error(`${obstacles.join('\n')}\nNothing was changed.`);
+    }
+    let { previous } = pointer;
+    const tried = live;
+    while (previous && (await look(previous)).length > 0) {
+      tried.push(previous);
+      previous = await olderThan(store, id, tried);
+    }
+    return { ...pointer, previous };
+  };
+
+/** A move that leaves something live: through the gate, and taken back where another remote was earlier. */
+async function moveThroughGate(store, id, move, change, { reachable, fits = true, known, ...options } = {}) {
+  let replaced = null;
+  const pointer = await movePointer(
+    store,
+    id,
+    move,
+    (before) => {
+      replaced = before;
+      return change(before);
+    },
+    { ...options, gate: gateOf(store, id, { reachable, fits, known }) },
+  );
+  if (fits && pointer !== replaced && pointer.state === 'on')
+    await yieldToEarlier(store, pointer, replaced, { by: options.by });
+  return pointer;
+}
+
+/**
  * Two remotes that claim the same at the same moment have each seen the other without it. Whoever made a move looks again when
  * it is made: where another remote has what is ours and was not later, our move is taken back. The store's clock decides, so
  * never do both stay.
@@ -412,7 +473,7 @@ export async function promote(
   ];
   if (problems.length > 0) throw new Error(problems.join('\n'));
   let replaced = null;
-  const pointer = await movePointer(
+  const pointer = await moveThroughGate(
     store,
     id,
     percent === undefined ? 'promote' : 'canary',
@@ -447,14 +508,13 @@ export async function promote(
         canary: null,
       };
     },
-    { expected, by },
+    { expected, by, reachable, fits: !checked, known: [folderName(release)] },
   );
   // `drop` looks at the pointer once more when the manifest is gone: whichever of the two was later finds the other.
   if (pointer !== replaced && !(await store.get(manifestKey(id, release)))) {
     await takeBack(store, pointer, replaced, { by });
     throw new Error(`${id} ${folderName(release)} was deleted in the same moment; this move was taken back.`);
   }
-  if (!checked) await yieldToEarlier(store, pointer, replaced, { by });
   return pointer;
 }
 
@@ -642,23 +702,13 @@ export async function releaseTogether(place, { host, remotes, by = 'npm start' }
   return manifests;
 }
 
-/** Why a release cannot become live again: it is gone, or does not fit what is live today. Null where it can. */
-async function obstacleTo(store, id, release) {
-  const manifest = await readManifest(store, id, release);
-  if (!manifest)
-    return `${id} ${folderName(release)} is not published any more, so it cannot be live again. Nothing was changed; publish it anew or promote another release.`;
-  // The way back is judged by what runs, not by a host that might come back.
-  const problems = await problemsOf(store, manifest, { before: false });
-  return problems.length > 0 ? `${problems.join('\n')}\nNothing was changed.` : null;
-}
-
 /**
  * Takes back the last step: ends a canary if there is one, else makes the previous release live again, from where it is served.
- * Refused where that release is gone or does not fit what is live meanwhile; `reachable` also fetches its files.
+ * Refused where what everyone gets then is gone or does not fit what is live meanwhile; `reachable` also fetches its files.
  */
-export async function rollback(place, id, { reachable = false, ...options } = {}) {
+export async function rollback(place, id, options) {
   const store = openStore(place);
-  return movePointer(
+  return moveThroughGate(
     store,
     id,
     'rollback',
@@ -667,12 +717,11 @@ export async function rollback(place, id, { reachable = false, ...options } = {}
       if (before.canary) return { canary: null };
       const { current, previous } = before;
       if (!previous) throw new Error(`${id} has no previous release to go back to.`);
-      const obstacle = await obstacleTo(store, id, previous);
-      if (obstacle) throw new Error(obstacle);
-      const base = baseOf(before, previous);
-      const unreachable = reachable ? await smoke(base, id, await readManifest(store, id, previous)) : [];
-      if (unreachable.length > 0) throw new Error(`${unreachable.join('\n')}\nNothing was changed.`);
-      return { base, current: withBase(before, previous), previous: await olderThan(store, id, [current, previous]) };
+      return {
+        base: baseOf(before, previous),
+        current: withBase(before, previous),
+        previous: await olderThan(store, id, [current, previous]),
+      };
     },
     options,
   );
@@ -695,26 +744,17 @@ async function olderThan(store, id, releases) {
  * became live in the meantime.
  */
 export async function switchTo(place, id, state, options) {
-  const store = openStore(place);
-  let replaced = null;
-  const pointer = await movePointer(
-    store,
+  const move = state === 'on' ? moveThroughGate : movePointer;
+  return move(
+    openStore(place),
     id,
     state,
-    async (before) => {
-      replaced = before;
+    (before) => {
       if (!before) throw new Error(`${id} was never promoted.`);
-      if (before.state === state) return null;
-      for (const release of state === 'on' ? [before.current, before.canary?.release] : []) {
-        const obstacle = release && (await obstacleTo(store, id, release));
-        if (obstacle) throw new Error(obstacle);
-      }
-      return { state };
+      return before.state === state ? null : { state };
     },
     options,
   );
-  if (state === 'on') await yieldToEarlier(store, pointer, replaced, { by: options?.by });
-  return pointer;
 }
 
 /** The remotes that have a pointer. */
