@@ -1,6 +1,5 @@
-// Makes every build of this repository live in one store: for a machine that runs the whole product. A team that
-// releases
-// alone uses `remote publish` and `remote promote` (docs/deploy.md).
+// Makes every build of this repository live in one store, if the API that was built with them breaks no remote that stays as it is: for a
+// machine that runs the whole product. A team that releases alone uses `remote publish` and `remote promote` (docs/deploy.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { releaseTogether } from '../shared/build/src/releases.mjs';
@@ -23,5 +22,9 @@ const remotes = remotePackages(ROOT).map(({ id, dir, port }) => ({
   dist: path.join(dir, 'dist'),
   base: values.base?.replace('{id}', id) ?? `${values.host}:${port}/`,
 }));
-const manifests = await releaseTogether(values.releases, { host: path.join(ROOT, 'host/dist'), remotes });
+const manifests = await releaseTogether(values.releases, {
+  host: path.join(ROOT, 'host/dist'),
+  api: path.join(ROOT, 'api/dist/openapi.json'),
+  remotes,
+});
 for (const { id, version, build } of manifests) console.log(`${id} ${version}-${build} is live`);

@@ -2,7 +2,15 @@ import { cpSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, wri
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findCollisions, findContractProblems } from '@bo/build/checks';
-import { deployHost, forgetPreviousHost, promote, publish } from '@bo/build/releases';
+import {
+  deployHost,
+  forgetPreviousHost,
+  promote,
+  publish,
+  readLive,
+  releaseTogether,
+  switchTo,
+} from '@bo/build/releases';
 import { run } from '../../scripts/lib/processes.mjs';
 import { readShapes, recordedShapes } from '../../scripts/lib/shapes.mjs';
 import { distOf, edit, ROOT } from './lib/fixtures.mjs';
@@ -161,6 +169,15 @@ test('claim 62: a change of the API that breaks a live remote is refused, with t
 
   // Nobody knows of another one yet.
   expect(await deploy(() => undefined)).toEqual(allowed);
+  // The host's own calls count as a remote's do.
+  const hostDist = path.join(ROOT, 'host/dist');
+  await deployHost(stage.releases, hostDist);
+  const { build } = manifestOf(hostDist, 'host.json');
+  expect(
+    await deploy((paths) => {
+      delete paths['/api/v1/auth/me/'];
+    }),
+  ).toEqual(refused(`the host "production" ${build} uses GET auth/me/, which the new API does not have.`));
   const uses = `catalog ${manifestOf(path.join(ROOT, 'mfe-catalog/dist')).version} uses`;
   expect(
     await deploy((paths) => {
@@ -189,5 +206,47 @@ test('claim 62: a change of the API that breaks a live remote is refused, with t
       delete paths['/api/v1/payments/webhooks/{provider}/'];
     }),
   ).toEqual(allowed);
+  rmSync(folder, { recursive: true });
+});
+
+test('claim 62: an API that is released together with remotes is compared with what stays as it is, before anything is moved', async ({
+  stageOf,
+}) => {
+  const { releases } = await stageOf([]);
+  const folder = mkdtempSync(path.join(tmpdir(), 'bo-api-'));
+  const api = path.join(folder, 'openapi.json');
+  const brand = { type: 'object', properties: { name_ar: { type: 'string' } }, required: ['name_ar'] };
+  const describe = (schema) =>
+    writeFileSync(
+      api,
+      JSON.stringify({
+        openapi: '3.1.0',
+        paths: {
+          '/api/v1/admin_panel/brands/': {
+            get: { responses: { 200: { content: { 'application/json': { schema } } } } },
+          },
+        },
+      }),
+    );
+  const catalog = path.join(ROOT, 'mfe-catalog/dist');
+  const together = (...names) =>
+    releaseTogether(releases, {
+      remotes: names.map((name) => ({ dist: path.join(ROOT, `mfe-${name}/dist`), base: 'http://localhost:9/' })),
+      api,
+    });
+  describe(brand);
+  await together('catalog', 'orders');
+  // Its own builds are made for it, whatever was before.
+  describe({ ...brand, properties: { name_ar: { type: 'number' } } });
+  await together('catalog', 'orders');
+  // One that a team has released stays, and nothing is moved.
+  const { by: _ours, ...live } = (await readLive(releases, 'catalog')).pointer;
+  await switchTo(releases, 'catalog', 'off', { by: 'team' });
+  await switchTo(releases, 'catalog', 'on', { by: 'team' });
+  describe({ ...brand, properties: { name: { type: 'string' } } });
+  await expect(together('catalog', 'orders')).rejects.toThrow(
+    `catalog ${manifestOf(catalog).version} uses GET admin_panel/brands/().name_ar: number; in the new API it is gone.`,
+  );
+  expect((await readLive(releases, 'catalog')).pointer).toMatchObject({ current: live.current, seq: live.seq + 2 });
   rmSync(folder, { recursive: true });
 });

@@ -11,6 +11,7 @@ async function release({ ports, dataDir, publicHost }) {
   mkdirSync(folder, { recursive: true });
   await releaseTogether(folder, {
     host: path.join(ROOT, 'host/dist'),
+    api: path.join(ROOT, 'api/dist/openapi.json'),
     remotes: REMOTES.map(({ id, dir }) => ({
       dist: path.join(dir, 'dist'),
       base: `http://${publicHost}:${ports[id]}/`,

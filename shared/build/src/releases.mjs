@@ -639,7 +639,7 @@ export async function prune(place, id, { days = 7, dry = false, now = Date.now()
 async function releaseOne(store, manifest, { base, known, by }) {
   const { id } = manifest;
   const before = await readPointer(store, id);
-  if (!before || !known || before.by === by)
+  if (becomesLive(before, { known, by }))
     await promote(store, id, manifest, base, { checked: true, wholeFolder: true, by });
   else await movePointer(store, id, before.move, () => servedAt(before, base), { by: before.by });
 }
@@ -662,10 +662,10 @@ function servedAt(pointer, base) {
  * Releases builds of one repository together: they are checked as the set they will be, not one after the other against
  * what they replace.
  *
- * @param {{ host?: string, remotes: { dist: string, base: string }[], by?: string }} builds their `dist` folders; without a host
- *   the remotes alone, as whoever develops beside them has them
+ * @param {{ host?: string, remotes: { dist: string, base: string }[], api?: string, by?: string }} builds their `dist` folders, and the
+ *   file in which the API describes itself; without a host the remotes alone, as whoever develops beside them has them
  */
-export async function releaseTogether(place, { host, remotes, by = 'npm start' }) {
+export async function releaseTogether(place, { host, remotes, api, by = 'npm start' }) {
   const store = openStore(place);
   const hostBytes = host && readFileSync(path.join(host, 'host.json'));
   const { HostManifest } = await schemas();
@@ -686,6 +686,9 @@ export async function releaseTogether(place, { host, remotes, by = 'npm start' }
       ]),
     )
   ).flat();
+  const isKnown = (manifest) => published.has(manifestKey(manifest.id, manifest));
+  const described = api && readApi(api);
+  if (described) problems.push(...(await problemsOfApiTogether(store, described, manifests, { isKnown, by })));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   if (host) {
     await storeHost(store, host, shared);
@@ -696,11 +699,33 @@ export async function releaseTogether(place, { host, remotes, by = 'npm start' }
   for (const [index, manifest] of manifests.entries())
     await releaseOne(store, manifest, {
       base: remotes[index].base,
-      known: published.has(manifestKey(manifest.id, manifest)),
+      known: isKnown(manifest),
       by,
     });
+  if (described) await store.put(apiKey('production'), described);
   return manifests;
 }
+
+/** Whether a build that is released together with others becomes live, or what somebody decided since it was published stays. */
+const becomesLive = (before, { known, by }) => !before || !known || before.by === by;
+
+/**
+ * What an API that is released together with remotes takes from those that stay as they are, live or on trial. Nobody goes back to
+ * what was before without the API that was its own.
+ */
+const problemsOfApiTogether = (store, bytes, manifests, { isKnown, by }) =>
+  apiProblems(store, 'production', bytes, async () => {
+    const staying = await Promise.all(
+      manifests.map(async (manifest) => {
+        const before = await readPointer(store, manifest.id);
+        return becomesLive(before, { known: isKnown(manifest), by }) ? [] : manifest.id;
+      }),
+    );
+    const replaced = manifests.map(({ id }) => id).filter((id) => !staying.flat().includes(id));
+    return (await remoteCallers(store)).filter(
+      ({ manifest, comesBack }) => !comesBack && !replaced.includes(manifest.id),
+    );
+  });
 
 /**
  * Takes back the last step: ends a canary if there is one, else makes the previous release live again, from where it is served.
@@ -822,6 +847,7 @@ async function neededManifests(store) {
         { manifest: live.canaryManifest, role: ' It is the canary.' },
         {
           manifest: before,
+          comesBack: true,
           role: ` It is what a rollback of ${id} brings back; \`remote forget ${id}\` gives that up.`,
         },
       ].filter(({ manifest }) => manifest);
@@ -976,30 +1002,59 @@ async function scriptsOf(store, manifest) {
   return read.flatMap((bytes) => bytes?.toString() ?? []);
 }
 
+/** The hosts whose own calls an API has to answer: the live ones, and what a rollback of one brings back. Without stored files they are a developer's. */
+async function hostCallers(store) {
+  const hosts = await Promise.all(
+    (await hostKeys(store)).map(async (key) => {
+      const { build } = JSON.parse((await store.get(key)).toString());
+      const files = (await store.list(hostFile(build, ''))).filter((file) => file.endsWith('.js'));
+      const role = key.startsWith(PREVIOUS_HOSTS)
+        ? ' It is what a rollback of the host brings back; `remote forget-host` gives that up.'
+        : '';
+      const manifest = { id: `the host "${path.basename(key, '.json')}"`, version: build };
+      const read = await Promise.all(files.map((file) => store.get(file)));
+      return { manifest, role, scripts: read.flatMap((bytes) => bytes?.toString() ?? []) };
+    }),
+  );
+  return hosts.filter(({ scripts }) => scripts.length > 0);
+}
+
+const remoteCallers = async (store) =>
+  Promise.all(
+    (await neededManifests(store)).map(async ({ manifest, ...rest }) => ({
+      ...rest,
+      manifest,
+      scripts: await scriptsOf(store, manifest),
+    })),
+  );
+
+/** An API's description of itself. */
+function readApi(file) {
+  const bytes = readFileSync(file);
+  const { openapi, paths } = JSON.parse(bytes.toString());
+  if (!openapi || !paths) throw new Error(`${file} does not describe an API: openapi and paths are missing.`);
+  return bytes;
+}
+
+/** What an API takes from its callers that the one before gave them. Before there is one it may be anything. */
+async function apiProblems(store, name, bytes, callers) {
+  const before = await store.get(apiKey(name));
+  return before && !before.equals(bytes)
+    ? findApiProblems(JSON.parse(before.toString()), JSON.parse(bytes.toString()), await callers())
+    : [];
+}
+
 /**
- * Records the description of an API (OpenAPI) that is about to be live. Refused, naming the remotes, when it takes away or changes
- * what a live, previous or canary release uses of the one before; `dry` only looks.
+ * Records the description of an API (OpenAPI) that is about to be live. Refused, naming who, when it takes away or changes what a
+ * live, previous or canary release, or a live or previous host, uses of the one before; `dry` only looks.
  */
 export async function deployApi(place, file, name = 'production', { dry = false } = {}) {
   const store = openStore(place);
-  const bytes = readFileSync(file);
-  const after = JSON.parse(bytes.toString());
-  if (!after.openapi || !after.paths)
-    throw new Error(`${file} does not describe an API: openapi and paths are missing.`);
-  const before = await store.get(apiKey(name));
-  const problems = before
-    ? findApiProblems(
-        JSON.parse(before.toString()),
-        after,
-        await Promise.all(
-          (await neededManifests(store)).map(async ({ manifest, role }) => ({
-            manifest,
-            role,
-            scripts: await scriptsOf(store, manifest),
-          })),
-        ),
-      )
-    : [];
+  const bytes = readApi(file);
+  const problems = await apiProblems(store, name, bytes, async () => [
+    ...(await hostCallers(store)),
+    ...(await remoteCallers(store)),
+  ]);
   if (problems.length > 0) throw new Error(`${problems.join('\n')}\nNothing was changed.`);
   if (!dry) await store.put(apiKey(name), bytes);
 }
