@@ -2,7 +2,7 @@
 // machine that runs the whole product. A team that releases alone uses `remote publish` and `remote promote` (docs/deploy.md).
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { releaseTogether } from '../shared/build/src/releases.mjs';
+import { releaseTogether, startSigning } from '../shared/build/src/releases.mjs';
 import { remotePackages } from '../shared/build/src/remotes.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -22,6 +22,8 @@ const remotes = remotePackages(ROOT).map(({ id, dir, port }) => ({
   dist: path.join(dir, 'dist'),
   base: values.base?.replace('{id}', id) ?? `${values.host}:${port}/`,
 }));
+// Beside a volume there is no place that outlives the container, unless one is named.
+if (process.env.REMOTE_KEY_FILE) await startSigning(values.releases);
 const manifests = await releaseTogether(values.releases, {
   host: path.join(ROOT, 'host/dist'),
   api: path.join(ROOT, 'api/dist/openapi.json'),

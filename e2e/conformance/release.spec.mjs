@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { composeRegistry, promote, publish, readLive, rollback, switchTo } from '@bo/build/releases';
+import { composeRegistry, promote, publish, readLive, rollback, signMoves, switchTo } from '@bo/build/releases';
 import { folderStore } from '@bo/build/stores';
 import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
 
@@ -163,4 +163,78 @@ test('claim 20: a tampered pointer is refused; the last good one is used', async
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
   await expect(cardOf(page, 'alpha')).toHaveCount(0);
+});
+
+/** Writes a move as somebody would who may write to the store, and nothing else. */
+function forge({ releases }, seq, change) {
+  const key = `alpha/moves/${String(seq).padStart(6, '0')}.json`;
+  const move = JSON.parse(readFileSync(path.join(releases, 'alpha/stable.json'), 'utf8'));
+  const text = `${JSON.stringify({ ...change(move), seq }, null, 2)}\n`;
+  for (const file of [key, 'alpha/stable.json']) writeFileSync(path.join(releases, file), text);
+}
+const elsewhere = (move) => ({
+  ...move,
+  base: 'https://elsewhere.example/',
+  current: { ...move.current, base: undefined },
+});
+
+for (const [what, seq, change] of [
+  ['edited together', 2, elsewhere],
+  ['edited, and the signature taken off', 2, ({ signature: _, ...move }) => elsewhere(move)],
+  ['added', 3, elsewhere],
+])
+  test(`claim 20: a pointer and a move that were ${what} are refused, the last good one is used, and the platform page says so`, async ({
+    stageOf,
+    open,
+  }) => {
+    const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+    forge(stage, seq, change);
+    const complaints = [];
+    const [entry] = (await composeRegistry(stage.releases, (text) => complaints.push(text))).remotes;
+    const version = seq === 2 ? '1.0.0' : '1.2.0';
+    expect(entry).toMatchObject({ id: 'alpha', current: { version } });
+    expect(entry.current.url).toContain(stage.remotes.alpha.url);
+    expect(complaints).toEqual([
+      expect.stringMatching(/^The pointer of alpha was refused, .* is not (signed|as anybody)/),
+    ]);
+    const page = await open(stage, '/alpha');
+    await expect(heading(page, `alpha ${version}`)).toBeVisible();
+    await page.goto(`${stage.url}/platform`);
+    const alert = page.getByRole('article', { name: 'alpha' }).getByRole('alert');
+    await expect(alert).toContainText('The pointer was rejected; the last good one is in force');
+    await expect(alert).toContainText(`alpha/moves/00000${seq}.json is not`);
+    // A new move by who has the key ends the doubt.
+    await stage.release('alpha@1.3.0');
+    expect(await readLive(stage.releases, 'alpha')).toMatchObject({ pointer: { seq: seq + 1 }, refused: null });
+  });
+
+test('claim 20: a server that has seen the newest move goes on with it when it is edited', async ({ stageOf }) => {
+  const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
+  const known = await composeRegistry(stage.releases);
+  forge(stage, 2, elsewhere);
+  expect((await composeRegistry(stage.releases, () => undefined, known)).remotes).toEqual(known.remotes);
+});
+
+test('claim 20: a store of before there were keys is read as it is, taken over once, and moved by nobody without the key', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf([]);
+  const key = `${stage.releases}.key.pem`;
+  const pem = readFileSync(key, 'utf8');
+  rmSync(key);
+  for (const version of ['1.0.0', '1.2.0']) await stage.release(`alpha@${version}`);
+  expect(await readLive(stage.releases, 'alpha')).toMatchObject({ pointer: { seq: 2 }, refused: null });
+  writeFileSync(key, pem);
+  await expect(readLive(stage.releases, 'alpha')).rejects.toThrow(/is not signed.*`remote sign` says so/);
+  expect(await signMoves(stage.releases, 'alpha')).toMatchObject({ seq: 3, current: { version: '1.2.0' } });
+  expect(await readLive(stage.releases, 'alpha')).toMatchObject({
+    refused: null,
+    pointer: { previous: { version: '1.0.0' } },
+  });
+  forge(stage, 3, elsewhere);
+  expect(await signMoves(stage.releases, 'alpha')).toBeNull();
+  rmSync(key);
+  await expect(switchTo(stage.releases, 'alpha', 'off')).rejects.toThrow(
+    'The moves of alpha are signed, and there is no key here to sign with',
+  );
 });

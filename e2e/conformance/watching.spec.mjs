@@ -24,6 +24,27 @@ test('claim 66: a team that raises its own budget over the ceiling is refused, a
   await expect(promote(releases, 'alpha', manifest, 'http://localhost:9/')).rejects.toThrow(
     'alpha 1.0.0 gives itself a budget of 900 kB for its screen; the host "production" allows 180 kB, and whoever deploys it can raise that.',
   );
+  // One that says less of itself than it weighs is weighed.
+  const modest = mkdtempSync(path.join(tmpdir(), 'bo-modest-'));
+  cpSync(dist('alpha', '1.2.0'), modest, { recursive: true });
+  const tight = mkdtempSync(path.join(tmpdir(), 'bo-tight-'));
+  cpSync(HOST, tight, { recursive: true });
+  edit(path.join(modest, 'remote.json'), (text) =>
+    JSON.stringify({ ...JSON.parse(text), budgets: { entry: 1, screen: 1, extension: 1 } }),
+  );
+  edit(path.join(tight, 'host.json'), (text) =>
+    JSON.stringify({ ...JSON.parse(text), ceilings: { entry: 1, screen: 2, extension: 1 } }),
+  );
+  await deployHost(releases, tight, 'tight', { stored: false });
+  const weighed = promote(releases, 'alpha', await publish(releases, modest), 'http://localhost:9/');
+  await expect(weighed).rejects.toThrow(
+    /^alpha 1\.2\.0: its entry weighs [\d.]+ kB; the host "tight" allows 1 kB, and whoever deploys it can raise that\.$/m,
+  );
+  await expect(weighed).rejects.toThrow(
+    /alpha 1\.2\.0: the first visit of "\w+" needs [\d.]+ kB; the host "tight" allows 2 kB/,
+  );
+  rmSync(path.join(releases, 'hosts/tight.json'));
+  for (const folder of [modest, tight]) rmSync(folder, { recursive: true });
   // Whoever deploys the host raises it.
   const generous = mkdtempSync(path.join(tmpdir(), 'bo-host-'));
   cpSync(HOST, generous, { recursive: true });
@@ -115,6 +136,44 @@ test('claim 73: a canary that fails significantly more often than what is live i
   });
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+});
+
+test('claims 71 and 73: several servers of one host judge a canary, and count a client, by what each of them was told', async ({
+  stageOf,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0']);
+  await stage.release('alpha@1.2.0', { percent: 50 });
+  const second = await stage.secondHost();
+  const urls = [stage.url, second.url];
+  stage.api.who = (token) => token;
+  const { pointer } = await readLive(stage.releases, 'alpha');
+  const tell = async (index, person, channel, outcome) => {
+    const { version, build } = channel === 'canary' ? pointer.canary.release : pointer.current;
+    const body = JSON.stringify({ ...eventOf('alpha', outcome), channel, version, build });
+    const headers = { Authorization: `Bearer ${person}` };
+    return (await fetch(`${urls[index % 2]}/releases/events`, { method: 'POST', headers, body })).status;
+  };
+  for (let index = 0; index < 30; index += 1) await tell(index, `live-${index}`, 'stable', 'loaded');
+  for (let index = 0; index < 24; index += 1) await tell(index, `trial-${index}`, 'canary', 'loaded');
+  // Neither has been told of enough failures, or people, by itself; the last one comes a second after the others.
+  for (const index of [0, 1, 0, 1, 0, 1]) await tell(index, `trial-${index}`, 'canary', 'crashed');
+  expect((await readLive(stage.releases, 'alpha')).pointer.canary).not.toBeNull();
+  await expect
+    .poll(
+      async () => {
+        await tell(1, 'trial-2', 'canary', 'crashed');
+        return (await readLive(stage.releases, 'alpha')).pointer.by;
+      },
+      { intervals: [1100], timeout: 10_000 },
+    )
+    .toMatch(/^the watch over canaries \(\d of 3\d failed, live 0 of 30\)$/);
+  const counted = [];
+  for (let index = 0; index < 130; index += 1) counted.push(await tell(index, 'loud', 'stable', 'loaded'));
+  expect(counted.filter((status) => status === 200)).toHaveLength(120);
+  const status = async (url) =>
+    (await (await fetch(`${url}/releases/status`, { headers: { Authorization: 'Bearer looker' } })).json()).loads;
+  expect(await status(second.url)).toEqual(await status(stage.url));
+  await second.close();
 });
 
 test('claim 73: a canary is left alone where it is no worse, or too little is known', () => {

@@ -1,6 +1,6 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { releaseTogether } from '../../shared/build/src/releases.mjs';
+import { releaseTogether, startSigning } from '../../shared/build/src/releases.mjs';
 import { runFile } from './check-free.mjs';
 import { isStopping, start, waitFor } from './processes.mjs';
 import { REMOTES, ROOT } from './workspace.mjs';
@@ -9,6 +9,7 @@ import { REMOTES, ROOT } from './workspace.mjs';
 async function release({ ports, dataDir, publicHost }) {
   const folder = path.join(dataDir, 'releases');
   mkdirSync(folder, { recursive: true });
+  await startSigning(folder);
   await releaseTogether(folder, {
     host: path.join(ROOT, 'host/dist'),
     api: path.join(ROOT, 'api/dist/openapi.json'),

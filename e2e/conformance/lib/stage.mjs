@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { deployHost, promote, publish } from '@bo/build/releases';
+import { deployHost, promote, publish, startSigning } from '@bo/build/releases';
 import { serveHost, serveRemote } from '@bo/build/server';
 import { startFakeApi } from './fake-api.mjs';
 import { distOf, ROOT } from './fixtures.mjs';
@@ -72,6 +72,7 @@ async function startSpoiler(folder) {
 export async function startStage(live, { overrides, origins, checked, hostDist = path.join(ROOT, 'host/dist') } = {}) {
   const releases = mkdtempSync(path.join(tmpdir(), 'bo-conformance-'));
   const log = `${releases}.loads.jsonl`;
+  await startSigning(releases);
   const api = await startFakeApi();
   const remotes = {};
   // The server is given the build: a hundred tests would copy it a hundred times.
@@ -111,6 +112,7 @@ export async function startStage(live, { overrides, origins, checked, hostDist =
       ]);
       rmSync(releases, { recursive: true, force: true });
       rmSync(log, { force: true });
+      rmSync(`${releases}.key.pem`, { force: true });
     },
   };
   for (const name of live) await stage.release(name, { checked });
@@ -130,6 +132,11 @@ export async function startStage(live, { overrides, origins, checked, hostDist =
   host = await serve(0);
   const { port } = host.address();
   stage.url = `http://localhost:${port}`;
+  /** Another process's server of the same releases, with the same log: `close` it. */
+  stage.secondHost = async () => {
+    const server = await serve(0);
+    return { url: `http://localhost:${server.address().port}`, close: () => close(server) };
+  };
   stage.restartHost = async (options) => {
     if (host.listening) await close(host);
     host = await serve(port, options);

@@ -146,11 +146,41 @@ const ONE_IN_A_PAGE = [
 ];
 const kB = (bytes) => Math.round(bytes / 100) / 10;
 
+/** What a browser loads of a remote at once: its entry, what the first visit of a screen needs, and an extension on another's page. */
+const loadsOf = ({ entry, needs, extensions = [] }) => [
+  { kind: 'entry', what: 'its entry', does: 'weighs', files: [entry] },
+  ...Object.entries(needs).map(([name, { files }]) => {
+    const extension = extensions.find(({ expose }) => expose === name);
+    return extension
+      ? { kind: 'extension', what: `the extension "${extension.id}"`, does: 'needs', files }
+      : { kind: 'screen', what: `the first visit of "${name}"`, does: 'needs', files };
+  }),
+];
+
+/** What a remote really weighs, whatever it says of itself, beside what each host allows. `weights` are bytes as sent, by file. */
+export function findWeightProblems(manifest, hosts, weights) {
+  const loads = loadsOf(manifest).map((load) => ({
+    ...load,
+    bytes: load.files.reduce((sum, file) => sum + (weights.get(file) ?? 0), 0),
+  }));
+  return hosts.flatMap(({ name, ceilings = {} }) =>
+    loads
+      .filter(({ kind, bytes }) => bytes / 1000 > ceilings[kind])
+      .map(
+        ({ kind, what, does, bytes }) =>
+          `${manifest.id} ${manifest.version}: ${what} ${does} ${kB(bytes)} kB; the host "${name}" allows ${ceilings[kind]} kB, and whoever deploys it can raise that.`,
+      ),
+  );
+}
+
+/** The files that are weighed. */
+export const weighedFiles = (manifest) => [...new Set(loadsOf(manifest).flatMap(({ files }) => files))];
+
 /** What a file of a build weighs as it is sent. */
-function weightOf(dist, file) {
+export const weightOf = (dist, file) => {
   const packed = path.join(dist, `${file}.br`);
   return readFileSync(existsSync(packed) ? packed : path.join(dist, file)).length;
-}
+};
 
 /** What its page makes a browser load before any remote: kB over the host's budgets. */
 export function findHostProblems(dist, { budgets }) {
@@ -202,7 +232,6 @@ export function findFileProblems(dist, { id, integrity }) {
 
 /** What is wrong with a build before it is published: missing files, copies of what the host shares, weights over budget. */
 export function findBuildProblems(dist, manifest) {
-  const weight = (file) => weightOf(dist, file);
   const strange = findFileProblems(dist, manifest);
   if (strange.length > 0) return strange;
   const scripts = Object.keys(manifest.integrity).filter((file) => file.endsWith('.js'));
@@ -213,19 +242,13 @@ export function findBuildProblems(dist, manifest) {
         `${manifest.id}: ${file} carries a copy of ${name}. Import it as the host shares it, and never through a package that bundles it.`,
     );
   });
-  const entry = weight(manifest.entry) / 1000;
-  const heavyEntry =
-    entry > manifest.budgets.entry
-      ? [`${manifest.id}: its entry weighs ${kB(entry * 1000)} kB, its budget is ${manifest.budgets.entry} kB.`]
-      : [];
-  const heavyScreens = Object.entries(manifest.needs).flatMap(([name, { files: needed }]) => {
-    const total = needed.reduce((sum, file) => sum + weight(file), 0) / 1000;
-    const extension = manifest.extensions.find(({ expose }) => expose === name);
-    const what = extension ? `the extension "${extension.id}"` : `the first visit of "${name}"`;
-    const budget = extension ? manifest.budgets.extension : manifest.budgets.screen;
-    return total > budget
-      ? [`${manifest.id}: ${what} needs ${kB(total * 1000)} kB of it, its budget is ${budget} kB.`]
+  const heavy = loadsOf(manifest).flatMap(({ kind, what, does, files }) => {
+    const total = files.reduce((sum, file) => sum + weightOf(dist, file), 0);
+    const budget = manifest.budgets[kind];
+    const of = kind === 'entry' ? '' : ' of it';
+    return total / 1000 > budget
+      ? [`${manifest.id}: ${what} ${does} ${kB(total)} kB${of}, its budget is ${budget} kB.`]
       : [];
   });
-  return [...copies, ...findStyleProblems(dist, manifest), ...heavyEntry, ...heavyScreens];
+  return [...copies, ...findStyleProblems(dist, manifest), ...heavy];
 }

@@ -24,6 +24,7 @@ import {
   remoteIds,
   rollback,
   rollbackHost,
+  signMoves,
   smokeLive,
   switchTo,
   verifyStored,
@@ -44,6 +45,7 @@ remote preview  [DIST] --at URL --releases PLACE          the link that shows a 
 remote rollback ID --releases PLACE                       ends the canary, or goes back to the previous release
 remote off|on   ID --releases PLACE                       hides a remote, shows it again
 remote forget   ID --releases PLACE                       gives up the way back to its previous release: no host has to run it any more
+remote sign     [ID] --releases PLACE                     takes over moves of before there was a key, where none of a remote is signed
 remote status   --releases PLACE                          what is live; exits with 1 where a pointer is broken or a file is missing
 remote list     ID --releases PLACE                       every release that is published
 remote verify   [ID] --releases PLACE                     every file of what is live, on trial, or fallen back to: as stored and as served
@@ -286,6 +288,16 @@ const COMMANDS = {
   async status() {
     const ids = await remoteIds(releases());
     const lines = await Promise.all(ids.map((remote) => statusOf(remote).catch((error) => broken(remote, error))));
+    return lines.join('\n') || 'Nothing is live.';
+  },
+  async sign() {
+    const ids = target ? [target] : await remoteIds(releases());
+    const lines = await Promise.all(
+      ids.map(async (remote) => {
+        const pointer = await signMoves(releases(), remote);
+        return pointer ? `${remote}: what is live is signed (move ${pointer.seq})` : `${remote} was left as it is`;
+      }),
+    );
     return lines.join('\n') || 'Nothing is live.';
   },
   async forget() {

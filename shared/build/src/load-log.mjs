@@ -1,4 +1,5 @@
-import { appendFile, mkdir, readFile, writeFile } from 'node:fs/promises';
+import { createHash } from 'node:crypto';
+import { appendFile, mkdir, open, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { z } from 'zod';
 
@@ -24,15 +25,19 @@ const CLIENTS_KEPT = 5000;
 /** What no release can help. */
 const NOT_ITS_OWN = ['offline', 'forbidden', 'switched_off'];
 
-/** An event of the file, or null for what a crash or a full disk left of one. */
+/** An event of the file, with who told it and when, or null for what a crash or a full disk left of one. Older lines say neither. */
 function parseLine(line) {
   try {
-    return LoadEvent.safeParse(JSON.parse(line)).data ?? null;
+    const { who = null, told = 0, ...value } = JSON.parse(line);
+    const event = LoadEvent.safeParse(value).data;
+    return event ? { event, who, told } : null;
   } catch {
     return null;
   }
 }
-const toLine = (event) => `${JSON.stringify(event)}\n`;
+const toLine = ({ event, who, told }) => `${JSON.stringify({ ...event, who, told })}\n`;
+/** Tells people apart, for whoever counts them, and names nobody. */
+const nameless = (client) => createHash('sha256').update(client).digest('base64url').slice(0, 16);
 
 /** Counts what each client tells in a minute of its own. */
 function limiter() {
@@ -58,17 +63,16 @@ function limiter() {
 function keeper() {
   const kept = [];
   const counts = new Map();
-  const count = (client, by) => counts.set(client, (counts.get(client) ?? 0) + by);
+  const count = (who, by) => counts.set(who, (counts.get(who) ?? 0) + by);
   return {
-    told: () => kept,
-    events: () => kept.map(({ event }) => event),
-    add(event, client) {
-      kept.push({ event, client });
-      count(client, 1);
+    kept,
+    add(one) {
+      kept.push(one);
+      count(one.who, 1);
       if (kept.length <= KEPT) return;
-      const [most] = [...counts].reduce((one, other) => (other[1] > one[1] ? other : one));
+      const [most] = [...counts].reduce((left, right) => (right[1] > left[1] ? right : left));
       kept.splice(
-        kept.findIndex((one) => one.client === most),
+        kept.findIndex(({ who }) => who === most),
         1,
       );
       count(most, -1);
@@ -78,67 +82,97 @@ function keeper() {
 }
 
 /**
- * Keeps the load events in a file of one line each, and the newest in memory. Who may send is the caller's to say; a flood of one
- * client costs no other an event.
+ * What a file of lines says, kept up to date: of what several processes append each reads on from where it was. A file that was
+ * written anew is read from its beginning.
+ */
+function follow(file) {
+  const start = () => ({ file: null, offset: 0, lines: 0, broken: false, newest: keeper() });
+  let state = start();
+  async function read() {
+    const handle = await open(file).catch((error) => {
+      if (error.code === 'ENOENT') return null;
+      throw error;
+    });
+    if (!handle) return (state = start());
+    try {
+      const { ino, size } = await handle.stat();
+      if (ino !== state.file || size < state.offset) state = { ...start(), file: ino };
+      const { bytesRead, buffer } = await handle.read(
+        Buffer.alloc(size - state.offset),
+        0,
+        size - state.offset,
+        state.offset,
+      );
+      // A letter of several bytes is never the end: what is not ended by a line break is read once more.
+      const text = buffer.subarray(0, bytesRead);
+      const end = text.lastIndexOf(10) + 1;
+      const lines = text.subarray(0, end).toString().split('\n').filter(Boolean);
+      const parsed = lines.map(parseLine);
+      for (const one of parsed) if (one) state.newest.add(one);
+      state.broken ||= parsed.includes(null);
+      state.lines += lines.length;
+      state.offset += end;
+      return { ...state, broken: state.broken || end < text.length };
+    } finally {
+      await handle.close();
+    }
+  }
+  let reading = Promise.resolve();
+  return () => (reading = reading.catch(() => undefined).then(read));
+}
+
+/**
+ * Keeps the load events in a file of one line each, which all processes of a host append to and read. Who may send is the caller's to
+ * say; a flood of one client costs no other an event.
  */
 export function openLoadLog(file) {
   const mayTell = limiter();
-  const newest = keeper();
-  /** Lines of the file; it is written anew, without what is too old, when there are twice as many as are kept. */
-  let lines = 0;
-  const ready = readFile(file, 'utf8').then(
-    (text) => {
-      const all = text.split('\n').filter(Boolean).map(parseLine);
-      // Of whom they are is not in the file: nobody's.
-      for (const event of all.filter((one) => one !== null).slice(-KEPT)) newest.add(event, null);
-      lines = all.includes(null) ? Infinity : all.length;
-    },
-    () => undefined,
-  );
-  let writing = ready;
-  async function write(event) {
+  const readOn = follow(file);
+  let writing = Promise.resolve();
+  /** Appends a line. Where there are twice as many as are kept, or a crash has left half of one, the file is written anew. */
+  async function write(one) {
     await mkdir(path.dirname(file), { recursive: true });
-    if (lines < 2 * KEPT) {
-      await appendFile(file, toLine(event));
-      lines += 1;
-    } else {
-      const events = newest.events();
-      lines = events.length;
-      await writeFile(file, events.map(toLine).join(''));
-    }
+    const { lines, broken, newest } = await readOn();
+    if (lines < 2 * KEPT && !broken) return appendFile(file, toLine(one));
+    newest.add(one);
+    const draft = `${file}.${process.pid}`;
+    await writeFile(draft, newest.kept.map(toLine).join(''));
+    return rename(draft, file);
+  }
+  /** Also of what the other processes were told. */
+  async function toldLately(who) {
+    const since = Date.now() - 60_000;
+    const { newest } = await readOn();
+    return newest.kept.filter((one) => one.who === who && one.told > since).length;
   }
   return {
     /** How a release has done since a moment: attempts, failures that are its own, and how many people these happened to. */
     async tally(id, { version, build }, since) {
-      await ready;
-      const of = newest
-        .told()
-        .filter(
-          ({ event }) =>
-            event.remote === id &&
-            event.version === version &&
-            event.build === build &&
-            Date.parse(event.at) >= since &&
-            !NOT_ITS_OWN.includes(event.outcome),
-        );
+      const of = (await readOn()).newest.kept.filter(
+        ({ event }) =>
+          event.remote === id &&
+          event.version === version &&
+          event.build === build &&
+          Date.parse(event.at) >= since &&
+          !NOT_ITS_OWN.includes(event.outcome),
+      );
       const failed = of.filter(({ event }) => event.outcome !== 'loaded');
-      return { attempts: of.length, failures: failed.length, people: new Set(failed.map(({ client }) => client)).size };
+      return { attempts: of.length, failures: failed.length, people: new Set(failed.map(({ who }) => who)).size };
     },
     /** @returns whether it was taken */
     async add(value, client) {
-      await ready;
       const parsed = LoadEvent.safeParse(value);
-      if (!mayTell(client) || !parsed.success) return false;
-      newest.add(parsed.data, client);
+      const who = nameless(client);
+      if (!mayTell(client) || !parsed.success || (await toldLately(who)) >= PER_MINUTE) return false;
       // One after the other; one that fails holds nobody up.
-      writing = writing.catch(() => undefined).then(() => write(parsed.data));
+      writing = writing.catch(() => undefined).then(() => write({ event: parsed.data, who, told: Date.now() }));
       await writing;
       return true;
     },
     /** Per remote and version: how often it loaded, how often not and why, and how long it took. */
     async summary() {
-      await ready;
-      const groups = groupBy(newest.events(), ({ remote, version, build }) => `${remote} ${version}-${build}`);
+      const events = (await readOn()).newest.kept.map(({ event }) => event);
+      const groups = groupBy(events, ({ remote, version, build }) => `${remote} ${version}-${build}`);
       return [...groups.values()].map((group) => {
         const loaded = group.filter(({ outcome }) => outcome === 'loaded');
         const times = loaded.map(({ ms }) => ms.total ?? 0).sort((a, b) => a - b);

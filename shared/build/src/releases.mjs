@@ -8,11 +8,15 @@ import {
   findFileProblems,
   findHostProblems,
   findUnknownPoints,
+  findWeightProblems,
   isUnpacked,
+  weighedFiles,
+  weightOf,
 } from './checks.mjs';
 import { CONTRACT_FILE, findContextProblems } from './contract-shapes.mjs';
 import { integrityOf } from './integrity.mjs';
 import { parseExactly, parseWith, schemas } from './schemas.mjs';
+import { isSigned, makeKey, signed, verified } from './signatures.mjs';
 import { openStore } from './stores.mjs';
 
 /**
@@ -27,7 +31,6 @@ export const folderName = ({ version, build }) => `${version}-${build}`;
 const pointerKey = (id) => `${id}/stable.json`;
 const moveKey = (id, seq) => `${id}/moves/${String(seq).padStart(6, '0')}.json`;
 const manifestKey = (id, release) => `${id}/${folderName(release)}/remote.json`;
-const toText = (value) => `${JSON.stringify(value, null, 2)}\n`;
 
 /** What a registry entry says of a remote that runs without ever having been released: a development server. */
 export const NOT_RELEASED = { state: 'on', previous: null, canary: null, seq: 0 };
@@ -108,9 +111,9 @@ async function readManifest(store, id, release) {
   return parseWith(RemoteManifest, JSON.parse(bytes.toString()), `${id} ${folderName(release)}/remote.json`);
 }
 
-async function parsePointer(bytes, key, id) {
+async function parsePointer(store, bytes, key, id, options) {
   const { Pointer } = await schemas();
-  const pointer = parseWith(Pointer, JSON.parse(bytes.toString()), key);
+  const pointer = parseWith(Pointer, verified(store, bytes, key, options), key);
   if (pointer.id !== id) throw new Error(`${key} speaks of "${pointer.id}".`);
   return pointer;
 }
@@ -138,9 +141,9 @@ async function doubtOf(store, id) {
  * move of the log, why. Null where none was ever promoted.
  *
  * @returns {Promise<null | { pointer: object, manifest: object | null, canaryManifest: object | null, refused: string | null }>}
- * `canaryManifest` is the canary's manifest
+ * `canaryManifest` is the canary's manifest; `unsigned` trusts moves without a signature too
  */
-export async function readLive(place, id) {
+export async function readLive(place, id, { unsigned = false } = {}) {
   const store = openStore(place);
   const moves = (await movesOf(store, id)).reverse();
   // A pointer without any move was not made by us: as good as none.
@@ -148,7 +151,7 @@ export async function readLive(place, id) {
   let refused = await doubtOf(store, id);
   for (const key of moves) {
     try {
-      const pointer = await parsePointer(await store.get(key), key, id);
+      const pointer = await parsePointer(store, await store.get(key), key, id, { unsigned });
       const canaryManifest = await readManifest(store, id, pointer.canary?.release).catch(() => null);
       return { pointer, manifest: await readManifest(store, id, pointer.current), canaryManifest, refused };
     } catch (error) {
@@ -172,11 +175,11 @@ async function movePointer(
   id,
   move,
   change,
-  { expected, by = process.env.USER || userInfo().username, gate = (pointer) => pointer } = {},
+  { expected, by = process.env.USER || userInfo().username, gate = (pointer) => pointer, unsigned } = {},
 ) {
   const moves = await movesOf(store, id);
   // After the list: what is read is at least as new, and a newer one makes this move lose.
-  const before = await readPointer(store, id);
+  const before = (await readLive(store, id, { unsigned }))?.pointer ?? null;
   const last = Number(/(\d{6})\.json$/.exec(moves.at(-1) ?? '')?.[1] ?? 0);
   const seen = expected ?? last;
   const lost = async () => {
@@ -203,9 +206,32 @@ async function movePointer(
     },
     `the next move of ${id}`,
   );
-  if (!(await store.putNew(moveKey(id, pointer.seq), toText(pointer)))) throw await lost();
+  const needed = moves.length > 0 && isSigned(await store.get(moves.at(-1)));
+  if (!(await store.putNew(moveKey(id, pointer.seq), signed(store, pointer, { needed })))) throw await lost();
   await copyNewest(store, id);
   return pointer;
+}
+
+/**
+ * Takes over a log of before moves were signed: what is live by it is made so by a signed move. One that has a signature is left as
+ * it is, or whoever changed a move would have it signed.
+ *
+ * @returns {Promise<object | null>} the pointer, or null where there was nothing to do
+ */
+export async function signMoves(place, id) {
+  const store = openStore(place);
+  const moves = await movesOf(store, id);
+  const read = await Promise.all(moves.map((key) => store.get(key)));
+  if (read.length === 0 || read.some(isSigned)) return null;
+  const live = await readLive(store, id, { unsigned: true });
+  return movePointer(store, id, live.pointer.move, () => ({}), { by: live.pointer.by, unsigned: true });
+}
+
+/** Makes the key of a store that has none, for whoever starts the product from its builds, and takes over what is live. */
+export async function startSigning(place) {
+  const store = openStore(place);
+  if (!makeKey(store)) return;
+  for (const id of await remoteIds(store)) await signMoves(store, id);
 }
 
 /**
@@ -334,7 +360,20 @@ export async function problemsOf(place, manifest, { before = true, dist } = {}) 
     ...findCollisions(manifest, others),
     ...(await findContractProblems(built, hosts)),
     ...findContextProblems(built, shaped),
+    ...(before ? findWeightProblems(manifest, hosts, await weigh(store, manifest, dist)) : []),
   ];
+}
+
+/** What each file of a release that counts for a budget weighs as it is sent; a team's own word is not taken for it. */
+async function weigh(store, manifest, dist) {
+  const folder = `${manifest.id}/${folderName(manifest)}/`;
+  const stored = async (file) =>
+    ((await store.get(`${folder}${file}.br`)) ?? (await store.get(folder + file)))?.length ?? 0;
+  return new Map(
+    await Promise.all(
+      weighedFiles(manifest).map(async (file) => [file, dist ? weightOf(dist, file) : await stored(file)]),
+    ),
+  );
 }
 
 /** What is worth a word once this manifest is live, and no reason to refuse it. */
@@ -599,7 +638,7 @@ const DAY = 86_400_000;
 /** When a release was last what a pointer named, by the log; one that never was, never. */
 async function lastNamed(store, id) {
   const keys = await movesOf(store, id);
-  const pointers = await Promise.all(keys.map(async (key) => parsePointer(await store.get(key), key, id)));
+  const pointers = await Promise.all(keys.map(async (key) => parsePointer(store, await store.get(key), key, id)));
   const until = new Map();
   pointers.forEach(({ current, previous, canary }, index) => {
     const end = pointers[index + 1] ? Date.parse(pointers[index + 1].at) : Infinity;
@@ -756,7 +795,7 @@ export async function rollback(place, id, options) {
 async function olderThan(store, id, releases) {
   const names = releases.map(folderName);
   for (const key of (await movesOf(store, id)).reverse()) {
-    const pointer = await parsePointer(await store.get(key), key, id).catch(() => null);
+    const pointer = await parsePointer(store, await store.get(key), key, id).catch(() => null);
     const current = pointer?.current;
     if (current && !names.includes(folderName(current)) && (await store.get(manifestKey(id, current))))
       return withBase(pointer, current);
@@ -1076,7 +1115,11 @@ export async function composeRegistry(place, report = () => undefined, known = n
     (await remoteIds(store)).map(async (id) => {
       try {
         const { pointer, manifest, canaryManifest, refused } = await readLive(store, id);
-        if (refused) report(`The pointer of ${id} was refused, move ${pointer.seq} is used instead: ${refused}`);
+        const seen = refused && known?.remotes.find((entry) => entry.id === id);
+        const used = seen?.seq > pointer.seq ? seen : null;
+        if (refused)
+          report(`The pointer of ${id} was refused, move ${(used ?? pointer).seq} is used instead: ${refused}`);
+        if (used) return used;
         const { canary } = pointer;
         return {
           id,

@@ -19,6 +19,7 @@ import { AwsClient } from 'aws4fetch';
  * `changedAt` is the store's own clock, which is one for all who write to it; NaN where it does not tell.
  *
  * @typedef {{
+ *   keyFile?: string,
  *   get(key: string): Promise<Buffer | null>,
  *   put(key: string, bytes: Buffer | string): Promise<void>,
  *   putNew(key: string, bytes: Buffer | string): Promise<boolean>,
@@ -50,6 +51,8 @@ export function folderStore(folder) {
         : `${prefix}${entry.name}`,
     );
   return {
+    /** Where its key is, if it has one: beside the folder, and no part of it. */
+    keyFile: `${folder}.key.pem`,
     async get(key) {
       return existsSync(place(key)) ? readFileSync(place(key)) : null;
     },
