@@ -574,7 +574,7 @@ const aloneLive = (id, { base, ...release }) => ({
 /** The releases as if this pointer were the only one, to be read alone: its remote is live by it, no other remote is there. */
 export function onlyLive(place, pointer) {
   const store = openStore(place);
-  const text = Buffer.from(toText(pointer));
+  const text = Buffer.from(signed(store, pointer, { needed: false }));
   const move = moveKey(pointer.id, pointer.seq);
   return {
     ...store,
@@ -1068,7 +1068,7 @@ const remoteCallers = async (store) =>
   );
 
 /** An API's description of itself. */
-function readApi(file) {
+function readDescription(file) {
   const bytes = readFileSync(file);
   const { openapi, paths } = JSON.parse(bytes.toString());
   if (!openapi || !paths) throw new Error(`${file} does not describe an API: openapi and paths are missing.`);
@@ -1089,7 +1089,7 @@ async function apiProblems(store, name, bytes, callers) {
  */
 export async function deployApi(place, file, name = 'production', { dry = false } = {}) {
   const store = openStore(place);
-  const bytes = readApi(file);
+  const bytes = readDescription(file);
   const problems = await apiProblems(store, name, bytes, async () => [
     ...(await hostCallers(store)),
     ...(await remoteCallers(store)),
