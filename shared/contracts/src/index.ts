@@ -64,6 +64,7 @@ export * from './pricing/index.ts';
 export * from './price-case.ts';
 export * from './print.ts';
 export * from './product.ts';
+export * from './product-words.ts';
 export * from './record.ts';
 export * from './refund-settings.ts';
 export * from './role.ts';

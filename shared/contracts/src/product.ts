@@ -269,11 +269,15 @@ export const ProductGridRow = z.object({
   product_version: z.int(),
   title: z.string(),
   title_ar: z.string(),
+  description: z.string().default(''),
+  description_ar: z.string().default(''),
   category_id: z.string().nullable(),
   brand_id: z.string().nullable(),
   storage: z.enum(STORAGES),
+  vat_class: z.enum(VAT_CLASSES).default('standard'),
   origin: z.string(),
   status: ProductStatus,
+  /** The first picture of the product. */
   image: ImageUrl,
   variant_id: z.string().nullable(),
   variant_version: z.int().nullable(),
@@ -309,7 +313,7 @@ export type ProductGridRows = z.infer<typeof ProductGridRows>;
 /**
  * `POST admin_panel/products/grid/`: the changed cells of one row; answers the product's rows. Product and variant are
  * written in one transaction; a stale version is 409 with the row as it now is. A changed price or selling price turns
- * the discount into an amount.
+ * the discount into an amount. A changed status comes last: what the other cells bring counts for it.
  */
 export const ProductGridChange = z.object({
   product_id: z.string(),
@@ -320,10 +324,17 @@ export const ProductGridChange = z.object({
     .object({
       title: Title,
       title_ar: Title,
-      category_id: z.string(),
+      description: Description.unwrap(),
+      description_ar: Description.unwrap(),
+      category_id: z.string({ error: kindError('required') }),
       brand_id: z.string().nullable(),
       storage: z.enum(STORAGES),
+      vat_class: z.enum(VAT_CLASSES),
       origin: ShortText.unwrap(),
+      /** As far as `PRODUCT_TRANSITIONS` lets it be chosen, with all that being for sale asks for. */
+      status: z.enum(['active', 'inactive']),
+      /** Takes the first picture's place; null removes that one. */
+      image: ImageAddress.nullable(),
       code: Code,
       price: Price,
       selling_price: Price,

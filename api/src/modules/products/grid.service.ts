@@ -1,13 +1,13 @@
 import type { ProductGridChange, ProductGridRow, VariantDetail, VariantInput } from '@bo/contracts';
 import { may } from '../../platform/access/caller.ts';
-import { conflict, fieldError } from '../../platform/errors/domain-error.ts';
+import { conflict, DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { changeVariant, findVariant, wouldFallBelowCost } from '../variants/variants.service.ts';
 import { readGridRows } from './grid.repository.ts';
 import { lockProduct } from './products.repository.ts';
-import { changeProductFields } from './products.service.ts';
+import { changeProductFields, setProductImages, setProductStatus } from './products.service.ts';
 
 type Cells = ProductGridChange['changes'];
 type PriceCells = Pick<VariantInput, 'price' | 'selling_price' | 'discount_type' | 'discount'>;
@@ -29,26 +29,39 @@ function priceOf(before: VariantDetail, { price, selling_price }: Cells): PriceC
 const given = <T extends object>(cells: T) =>
   Object.fromEntries(Object.entries(cells).filter(([, value]) => value !== undefined));
 
+/** The picture is one cell here: what is wrong with a product's pictures is said there. */
+async function atCells<T>(work: Promise<T>): Promise<T> {
+  try {
+    return await work;
+  } catch (error) {
+    if (!(error instanceof DomainError) || error.options.fields?.['images'] === undefined) throw error;
+    const { images, ...fields } = error.options.fields;
+    throw new DomainError(error.status, error.code, { ...error.options, fields: { ...fields, image: images } });
+  }
+}
+
 /** Saves the changed cells of one row, product and variant together; somebody else's change in between is shown. */
 export async function saveGridRow(
   unit: UnitOfWork,
   { product_id, product_version, variant_id, variant_version, changes }: ProductGridChange,
 ): Promise<ProductGridRow[]> {
-  const { title, title_ar, category_id, brand_id, storage, origin, code, barcodes, max_buy, reorder_point } = changes;
-  const ofProduct = given({ title, title_ar, category_id, brand_id, storage, origin });
+  const { code, barcodes, price, selling_price, max_buy, reorder_point, image, status, ...fields } = changes;
+  const { title, title_ar } = fields;
+  const ofProduct = given(fields);
   const ofVariant = given({
     code,
     barcodes,
     max_buy,
     reorder_point,
-    price: changes.price,
-    selling_price: changes.selling_price,
+    price,
+    selling_price,
   });
   // Both versions are looked at before anything is written: what is shown of the other's work must not hold ours.
   const product = expectFound(await lockProduct(unit, product_id));
   const rows = await readGridRows(unit.trx, product_id);
   const row = expectFound(rows.find((one) => one.variant_id === variant_id));
-  const changesProduct = Object.keys(ofProduct).length > 0;
+  const changesFields = Object.keys(ofProduct).length > 0;
+  const changesProduct = changesFields || image !== undefined || status !== undefined;
   const changesVariant = Object.keys(ofVariant).length > 0;
   if (
     (changesProduct && row.product_version !== product_version) ||
@@ -56,26 +69,41 @@ export async function saveGridRow(
   )
     throw conflict(row);
   const errors = new FieldErrors();
-  if (changesProduct) await errors.check(() => changeProductFields(unit, product_id, undefined, ofProduct));
+  if (changesFields) await errors.check(() => changeProductFields(unit, product_id, undefined, ofProduct));
+  if (image !== undefined)
+    await errors.check(() =>
+      atCells(
+        setProductImages(unit, product_id, undefined, (had) => {
+          const others = had.filter(({ url }) => url !== image);
+          const kept = others.length < had.length ? others : had.slice(1);
+          return image === null
+            ? had.slice(1)
+            : [{ url: image, alt: title ?? product.title, alt_ar: title_ar ?? product.title_ar }, ...kept];
+        }),
+      ),
+    );
   if (changesVariant) {
     const before = expectFound(variant_id === null ? undefined : await findVariant(unit.trx, variant_id, unit.actor));
     if (max_buy !== undefined && max_buy < before.min_buy)
       await errors.check(() => Promise.reject(fieldError('max_buy', 'variant.max_buy')));
     await errors.check(async () => {
-      const price = priceOf(before, changes);
+      const prices = priceOf(before, changes);
       // A cell has no room for the reason that it takes.
       if (
-        price &&
+        prices &&
         may(unit.actor, 'offer.below_cost') &&
-        (await wouldFallBelowCost(unit, product.vat_class, { ...before, ...price }, before))
+        (await wouldFallBelowCost(unit, fields.vat_class ?? product.vat_class, { ...before, ...prices }, before))
       )
         throw fieldError('selling_price', 'variant.below_cost_elsewhere');
       return changeVariant(unit, before.id, undefined, {
         ...given({ code, barcodes, max_buy, reorder_point }),
-        ...price,
+        ...prices,
       });
     });
   }
+  // Last: what the row's other cells bring is there by then.
+  if (status !== undefined)
+    await errors.check(() => atCells(setProductStatus(unit, product_id, undefined, { status, reason: '' })));
   errors.throwIfAny();
   return readGridRows(unit.trx, product_id);
 }

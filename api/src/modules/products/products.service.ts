@@ -324,7 +324,15 @@ export async function setProductImages(
 type Fields = Partial<
   Pick<
     ProductInput,
-    'title' | 'title_ar' | 'description' | 'description_ar' | 'category_id' | 'brand_id' | 'storage' | 'origin'
+    | 'title'
+    | 'title_ar'
+    | 'description'
+    | 'description_ar'
+    | 'category_id'
+    | 'brand_id'
+    | 'storage'
+    | 'vat_class'
+    | 'origin'
   > &
     TranslatedFrom
 >;

@@ -118,6 +118,33 @@ describe('getting products on sale', () => {
     }
   });
 
+  it('a draft is completed and put on sale in one row of the grid; what is missing is said at its cells', async () => {
+    const product = await create();
+    const row = (await rowsOf()).find(({ product_id }) => product_id === product.id);
+    const save = (changes: object) => catalog.post(`${PRODUCTS}grid/`, { ...row, changes });
+    const refused = await save({ image: null, status: 'active', vat_class: 'zero' });
+    assert.equal(refused.status, 422);
+    assert.deepEqual(Object.keys(refused.error().errors ?? {}), ['image']);
+    const [saved] = (
+      await save({
+        image: '/files/new.webp',
+        description: 'Soft.\nSweet.',
+        description_ar: 'طري',
+        vat_class: 'zero',
+        storage: 'chilled',
+        status: 'active',
+      })
+    ).as(ProductGridRows).results;
+    assert.deepEqual(
+      [saved?.image, saved?.description, saved?.description_ar, saved?.vat_class, saved?.storage, saved?.status],
+      ['/files/new.webp', 'Soft.\nSweet.', 'طري', 'zero', 'chilled', 'active'],
+    );
+    const { images, vat_class } = (await catalog.get(`${PRODUCTS}${product.id}/`)).as(ProductDetail);
+    assert.deepEqual([images.map(({ url }) => url), vat_class], [['/files/new.webp'], 'zero']);
+    const off = await catalog.post(`${PRODUCTS}grid/`, { ...saved, changes: { status: 'inactive' } });
+    assert.equal(off.as(ProductGridRows).results[0]?.status, 'inactive');
+  });
+
   it('the grid goes through all rows in one order, and finds them by their ids when that order is another by now', async () => {
     for (const title of ['Zahidi dates', 'Barhi dates', 'Medjool dates']) {
       const { id, version } = await create();

@@ -1,7 +1,8 @@
 import UndoOutlined from '@ant-design/icons/es/icons/UndoOutlined';
-import { useEffect, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef } from 'react';
 import { useKitText } from '../text.ts';
 import type { GridColumn } from './grid-columns.ts';
+import { offered } from './offered.ts';
 
 interface GridCellProps {
   column: GridColumn;
@@ -20,11 +21,35 @@ interface GridCellProps {
 /** One cell: text, an input while it is edited, its error, and the way back. */
 export function GridCell({ column, place, cell, editing, onPick, onEdit, onLeave, onRevert }: GridCellProps) {
   const t = useKitText();
-  const input = useRef<HTMLInputElement>(null);
+  const input = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  const list = useId();
   const open = editing !== null;
   useEffect(() => {
-    if (open) input.current?.focus();
+    const typed = input.current;
+    if (!open || !typed) return;
+    typed.focus();
+    // A field of several lines would begin before what was typed first.
+    typed.setSelectionRange(typed.value.length, typed.value.length);
   }, [open]);
+  const onKeyDown = (event: KeyboardEvent) => {
+    // Ctrl+S is the page's.
+    if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
+    if (column.multiline && event.key === 'Enter' && (event.shiftKey || event.altKey)) return;
+    const tab = event.shiftKey ? 'previous' : 'next';
+    const how = event.key === 'Enter' ? 'down' : event.key === 'Tab' ? tab : event.key === 'Escape' ? 'cancel' : null;
+    if (how === null) return;
+    event.preventDefault();
+    onLeave(how);
+  };
+  const field = {
+    ref: input,
+    'aria-label': column.title,
+    dir: column.dir ?? 'auto',
+    value: editing ?? '',
+    onChange: ({ target }: { target: { value: string } }) => onEdit(target.value),
+    onBlur: () => onLeave('blur'),
+    onKeyDown,
+  };
   return (
     <td
       data-cell={place}
@@ -44,25 +69,20 @@ export function GridCell({ column, place, cell, editing, onPick, onEdit, onLeave
       }}
     >
       {open && !column.readOnly ? (
-        <input
-          ref={input}
-          aria-label={column.title}
-          dir={column.dir ?? 'auto'}
-          className="bo-grid-input"
-          value={editing}
-          onChange={({ target }) => onEdit(target.value)}
-          onBlur={() => onLeave('blur')}
-          onKeyDown={(event) => {
-            // Ctrl+S is the page's.
-            if (!event.ctrlKey && !event.metaKey) event.stopPropagation();
-            const tab = event.shiftKey ? 'previous' : 'next';
-            const how =
-              event.key === 'Enter' ? 'down' : event.key === 'Tab' ? tab : event.key === 'Escape' ? 'cancel' : null;
-            if (how === null) return;
-            event.preventDefault();
-            onLeave(how);
-          }}
-        />
+        <>
+          {column.multiline ? (
+            <textarea {...field} className="bo-grid-input bo-grid-lines" />
+          ) : (
+            <input {...field} className="bo-grid-input" list={column.choices ? list : undefined} />
+          )}
+          {column.choices ? (
+            <datalist id={list}>
+              {offered(column.choices, editing).map((choice) => (
+                <option key={choice} value={choice} />
+              ))}
+            </datalist>
+          ) : null}
+        </>
       ) : (
         <>
           <bdi dir={column.dir}>{cell.text}</bdi>

@@ -1,4 +1,4 @@
-import { fieldErrors, fromDecimal, messageFor, toDecimal } from '@bo/contracts';
+import { fieldErrors, fromDecimal, messageFor, normalizeForSearch, toDecimal, wordOf } from '@bo/contracts';
 import { type Language, useFormat, useLanguage } from '@bo/i18n';
 import { useMemo } from 'react';
 import { z } from 'zod';
@@ -19,9 +19,35 @@ export interface GridColumn {
   align?: 'start' | 'end';
   dir?: 'rtl' | 'ltr';
   readOnly?: boolean;
+  /** What the cell's list offers while one types in it. */
+  choices?: readonly string[];
+  /** Several lines: Enter with Shift or Alt begins another. */
+  multiline?: boolean;
 }
 
-type Options = Pick<GridColumn, 'width' | 'dir' | 'readOnly'>;
+type Options = Pick<GridColumn, 'width' | 'dir' | 'readOnly' | 'multiline'>;
+
+/** A record that cells name: what they show of it, and what else people call it. */
+export interface Named {
+  id: string;
+  label: string;
+  names: readonly string[];
+}
+
+/** Finds records by what they are called, in whatever language; a label is one record's alone. */
+function finder(records: readonly Named[]): (text: string) => readonly string[] {
+  const byLabel = new Map<string, string>();
+  const byName = new Map<string, Set<string>>();
+  for (const { id, label, names } of records) {
+    byLabel.set(label, id);
+    for (const name of [label, ...names].map(normalizeForSearch).filter((folded) => folded !== ''))
+      byName.set(name, (byName.get(name) ?? new Set()).add(id));
+  }
+  return (text) => {
+    const exact = byLabel.get(text);
+    return exact === undefined ? [...(byName.get(normalizeForSearch(text)) ?? [])] : [exact];
+  };
+}
 
 function checker(
   contract: FormContract,
@@ -89,24 +115,61 @@ export function useGridColumns(contract: FormContract) {
           text === '' ? null : (fromDecimal(plainDecimal(text), currency) ?? text),
         ),
       }),
-      /** One of a few words; what a spreadsheet calls it (`labels`) and the stored value are both understood. */
+      /**
+       * One of a few words; what a spreadsheet calls it (`labels`, and `words` in either language) and the stored value are all
+       * understood.
+       */
       choice: (
         key: string,
         title: string,
         labels: Readonly<Record<string, string>>,
-        options: Options = {},
+        {
+          words = {},
+          choices = Object.values(labels),
+          ...options
+        }: Options & { words?: Readonly<Record<string, readonly string[]>>; choices?: readonly string[] } = {},
       ): GridColumn => ({
         key,
         title,
+        choices,
         ...options,
         write: (value) => labels[String(value)] ?? String(value),
         check: checker(contract, key, language, (text) => {
-          const found = Object.entries(labels).find(
-            ([value, label]) => value === text || label.toLowerCase() === text.toLowerCase(),
-          )?.[0];
+          const found =
+            Object.entries(labels).find(
+              ([value, label]) => value === text || label.toLowerCase() === text.toLowerCase(),
+            )?.[0] ?? wordOf(words, text);
           return found === 'true' ? true : found === 'false' ? false : (found ?? text);
         }),
       }),
+      /**
+       * Another record, by its name: typed, pasted or chosen from a list. What is no record's name, or that of several, is said
+       * before the server is asked. `unnamed` stands for a record that is not among those that may be chosen.
+       */
+      reference: (
+        key: string,
+        title: string,
+        records: readonly Named[],
+        { unnamed, unknown = 'name_unknown', ...options }: Options & { unnamed?: string; unknown?: string } = {},
+      ): GridColumn => {
+        const find = finder(records);
+        const labels = new Map(records.map(({ id, label }) => [id, label]));
+        const meant = checker(contract, key, language, (text) => (text === '' ? null : text));
+        return {
+          key,
+          title,
+          choices: records.map(({ label }) => label),
+          ...options,
+          write: (value) => (typeof value === 'string' ? (labels.get(value) ?? unnamed ?? value) : ''),
+          check: (text) => {
+            const said = text.trim();
+            if (said === '') return meant('');
+            const [id, another] = find(said);
+            if (id !== undefined && another === undefined) return meant(id);
+            return { ok: false, error: messageFor(id === undefined ? unknown : 'name_ambiguous', language) };
+          },
+        };
+      },
     };
   }, [contract, language, currency]);
 }

@@ -363,3 +363,62 @@ test('what a spreadsheet writes is read, and what is written is read back', () =
   ];
   expect(readTsv(writeTsv(cells))).toEqual(cells);
 });
+
+const PlaceInput = z.object({ title: Title, brand_id: z.string().nullable(), note: z.string() });
+const dairies = [
+  { id: 'b1', label: 'Almarai', names: ['Almarai', 'المراعي'] },
+  { id: 'b2', label: 'Drinks > Juices', names: ['Juices', 'عصائر'] },
+  { id: 'b3', label: 'Baby > Juices', names: ['Juices', 'عصائر'] },
+];
+const placed = [
+  { id: '1', title: 'Milk', brand_id: 'b1', note: 'Fresh' },
+  { id: '2', title: 'Laban', brand_id: null, note: '' },
+];
+function Places({ save }: { save: (row: (typeof placed)[number], changes: object) => Promise<typeof placed> }) {
+  const column = useGridColumns(PlaceInput);
+  return (
+    <SpreadsheetGrid
+      label="Places"
+      rows={placed}
+      save={save}
+      nameOf={({ title }) => title}
+      columns={[
+        column.text('title', 'Title'),
+        column.reference('brand_id', 'Brand', dairies),
+        column.text('note', 'Note', { multiline: true }),
+      ]}
+    />
+  );
+}
+
+test('a record is named in either language, chosen from a list, and a wrong name is said before anything is sent', async () => {
+  const save = jest.fn((row: (typeof placed)[number], changes: object) => Promise.resolve([{ ...row, ...changes }]));
+  const { user } = await renderRoute(<Places save={save} />);
+  await user.click(cell(2, 1));
+  paste(cell(2, 1), 'Almaray');
+  expect(cell(2, 1)).toHaveAttribute('title', 'The store has nothing of this name.');
+  paste(cell(2, 1), 'Juices');
+  expect(cell(2, 1)).toHaveAttribute('title', 'Several have this name. Choose one from the list.');
+  expect(screen.getByRole('button', { name: 'Save Laban' })).toBeDisabled();
+  await user.keyboard('jui');
+  const typed = screen.getByLabelText('Brand');
+  const offers = Array.from(typed.ownerDocument.querySelectorAll('datalist option'), (option) =>
+    option.getAttribute('value'),
+  );
+  expect(offers).toEqual(['Drinks > Juices', 'Baby > Juices']);
+  await user.keyboard('{Escape}');
+  paste(cell(2, 1), 'المراعى');
+  expect(save).not.toHaveBeenCalled();
+  await user.click(screen.getByRole('button', { name: 'Save Laban' }));
+  expect(save).toHaveBeenCalledWith(placed[1], { brand_id: 'b1' });
+});
+
+test('a text of several lines is typed in its cell: Shift+Enter begins a line, Enter goes on', async () => {
+  const save = jest.fn((row: (typeof placed)[number], changes: object) => Promise.resolve([{ ...row, ...changes }]));
+  const { user } = await renderRoute(<Places save={save} />);
+  await user.click(cell(1, 2));
+  await user.keyboard('Whole{Shift>}{Enter}{/Shift}milk{Enter}');
+  await waitFor(() => expect(cell(2, 2)).toHaveFocus());
+  await user.click(screen.getByRole('button', { name: 'Save Milk' }));
+  expect(save).toHaveBeenCalledWith(placed[0], { note: 'Whole\nmilk' });
+});
