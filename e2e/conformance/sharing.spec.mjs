@@ -4,9 +4,10 @@ import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { findBuildProblems } from '@bo/build/checks';
+import { run } from '../../scripts/lib/processes.mjs';
 import { distOf, ROOT } from './lib/fixtures.mjs';
 import { loadOrders } from './lib/orders.mjs';
-import { expect, menuLink, test } from './lib/test.mjs';
+import { expect, heading, menuLink, test } from './lib/test.mjs';
 
 /** Of the API, which is built with it. */
 const esbuild = createRequire(path.join(ROOT, 'api/package.json'))('esbuild');
@@ -69,6 +70,17 @@ for (const [name, code] of [
     expect(problemsOf(dist, ['part.js'], alpha())).toContain(says('part.js', name));
     rmSync(dist, { recursive: true });
   });
+
+test('claim 65: `check` refuses a remote that brings its own of what a page has one of, also out of a package of ours', async () => {
+  const { code, output } = await run(process.execPath, [
+    path.join(ROOT, 'shared/build/src/cli.mjs'),
+    'check',
+    distOf('kappa', '1.0.0'),
+  ]);
+  expect(code).toBe(1);
+  for (const name of ['React', 'react-router', 'react-query', 'i18next'])
+    expect(output).toMatch(new RegExp(`^kappa: \\S+\\.js carries a copy of ${name}\\.`, 'm'));
+});
 
 test('a chunk of the host or of any remote is waited for 120 s', () => {
   for (const name of ['host', ...remotes]) {
@@ -134,6 +146,53 @@ const foreignShares = (page) =>
     ];
   });
 
+/**
+ * Takes down every script whose code sets up a router when it runs: react-router leaves its version in the window. One that is bundled is in
+ * no scope of shared modules.
+ */
+const noteRouters = () => {
+  window.routers = [];
+  let version;
+  Object.defineProperty(window, '__reactRouterVersion', {
+    get: () => version,
+    set: (given) => {
+      version = given;
+      window.routers.push(/https?:[^\s)]+\.js/.exec(new Error('where').stack.split('\n')[2])?.[0] ?? 'unknown');
+    },
+  });
+};
+/** The routers that are in a page beside the host's, by the remotes whose code they came with. */
+async function foreignRouters(page, stage) {
+  const routers = await page.evaluate(() => window.routers);
+  expect(
+    routers.filter((script) => script.startsWith(stage.url)),
+    "the host's router",
+  ).toHaveLength(1);
+  return routers
+    .filter((script) => !script.startsWith(stage.url))
+    .map((script) => {
+      const [id] = Object.entries(stage.remotes).find(([, { url }]) => script.startsWith(url)) ?? ['unknown'];
+      return `${id} brings a router of its own: ${script.split('/').at(-1)}`;
+    });
+}
+
+test('claim 27: a router that a remote has bundled is seen in the page when it runs, and the remote is named', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['alpha@1.0.0', 'kappa@1.0.0'], { checked: true });
+  const page = await open(stage, null);
+  await page.addInitScript(noteRouters);
+  await page.goto(`${stage.url}/alpha`);
+  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  expect(await foreignRouters(page, stage)).toEqual([]);
+  await menuLink(page, 'kappa 1.0.0').click();
+  await expect(heading(page, 'kappa 1.0.0')).toBeVisible();
+  expect(await foreignRouters(page, stage)).toEqual([
+    expect.stringMatching(/^kappa brings a router of its own: .+\.js$/),
+  ]);
+});
+
 const ORDERS = loadOrders(remotes.map(idOf));
 
 test('claim 68: with a sixth remote the load orders are a sample, in which each comes first and last and each pair in both orders', () => {
@@ -181,6 +240,7 @@ for (let part = 0; part < PARTS; part += 1) {
     );
     const page = await open(stage, null);
     await page.addInitScript(withoutScreen);
+    await page.addInitScript(noteRouters);
     for (const order of ORDERS.filter((_order, index) => index % PARTS === part)) {
       // A document anew for each order.
       await page.goto(`${stage.url}/errors/error404?${order.join('-')}`);
@@ -206,6 +266,7 @@ for (let part = 0; part < PARTS; part += 1) {
       );
       expect(loaded).toEqual(order.map((id) => `${id} loaded`));
       expect(await foreignShares(page), order.join(' → ')).toEqual([]);
+      expect(await foreignRouters(page, stage), order.join(' → ')).toEqual([]);
     }
   });
 }

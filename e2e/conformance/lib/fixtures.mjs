@@ -85,7 +85,7 @@ const FIXTURES = [
           .concat('\nexport const mount = () => new Promise(() => undefined);\n'),
       ),
   },
-  // Shows the skeleton of its data for long enough to be taken for proven, and then crashes.
+  // Shows the skeleton of its data for long enough to be taken for proven, and then crashes; a test may say when.
   {
     id: 'alpha',
     version: '1.5.0',
@@ -98,7 +98,7 @@ import { useEffect, useState } from 'react';
 export function StartPage() {
   const [there, setThere] = useState(false);
   useEffect(() => {
-    const timer = setTimeout(() => setThere(true), 2500);
+    const timer = setTimeout(() => setThere(true), globalThis.crashesAfter ?? 2500);
     return () => clearTimeout(timer);
   }, []);
   if (there) throw new Error('seeded: late crash');
@@ -167,6 +167,7 @@ export const unmount = async ({ name, outlet }: { name: string; outlet: { hide: 
   },
   { id: 'delta', version: '1.1.0', change: addCalmWidget, exposes: { './widgets/calm': './src/calm.widget.tsx' } },
   { id: 'epsilon', version: '1.0.0', change: withOtherAntd },
+  { id: 'kappa', version: '1.0.0', change: withSecondCopies },
   { id: 'past', version: '1.0.0', change: withOldBrands },
   { id: 'future', version: '1.0.0', change: withNewBrands },
   { id: 'kitnew', version: '1.0.0', change: addKitWidget, exposes: { './widgets/kit': './src/kit.widget.tsx' } },
@@ -259,9 +260,15 @@ function addCalmWidget(dir) {
   writeCalmWidget(dir);
 }
 
-/** Two widgets, of which one crashes when it is rendered. */
+/** Two widgets, of which one crashes when it is rendered, and a command. */
 function addWidgets(dir) {
   declareWidgets(dir, 'calm', 'crash');
+  edit(path.join(dir, 'src/remote.ts'), (text) =>
+    text.replace(
+      'commands: []',
+      "commands: [{ id: 'deltaDrill', title: { en: 'Run a delta drill', ab: 'تشغيل تدريب دلتا' }, to: '/delta', permission: 'product.view' }]",
+    ),
+  );
   writeCalmWidget(dir);
   writeFileSync(
     path.join(dir, 'src/crash.widget.tsx'),
@@ -451,6 +458,47 @@ function withOtherAntd(dir) {
   );
   for (const part of ['button', 'result', 'skeleton'])
     writeFileSync(path.join(modules, `antd/es/${part}.js`), "throw new Error('seeded: a second antd');\n");
+}
+
+/** What a page has one of, and where its package is. */
+const ONE_OF_EACH = {
+  react: 'shared/platform',
+  'react-router-dom': 'shared/platform',
+  '@tanstack/react-query': 'shared/platform',
+  i18next: 'shared/i18n',
+};
+
+/** A package named as one of ours brings it React, a router, a query client and i18next, each a second time. */
+function withSecondCopies(dir) {
+  const modules = path.join(dir, 'node_modules');
+  rmSync(modules);
+  mkdirSync(path.join(modules, '@bo'), { recursive: true });
+  for (const name of readdirSync(MODULES))
+    if (name !== '@bo' && !name.startsWith('.')) symlinkSync(path.join(MODULES, name), path.join(modules, name));
+  for (const name of readdirSync(path.join(MODULES, '@bo')))
+    symlinkSync(path.join(MODULES, '@bo', name), path.join(modules, '@bo', name));
+  const extras = path.join(modules, '@bo/extras');
+  for (const [name, owner] of Object.entries(ONE_OF_EACH)) {
+    mkdirSync(path.dirname(path.join(extras, 'node_modules', name)), { recursive: true });
+    symlinkSync(path.join(ROOT, owner, 'node_modules', name), path.join(extras, 'node_modules', name));
+  }
+  writeFileSync(path.join(extras, 'package.json'), '{ "name": "@bo/extras", "type": "module", "main": "index.js" }');
+  // By its file: `react` alone would be what the host shares.
+  writeFileSync(
+    path.join(extras, 'index.js'),
+    `import { version } from './node_modules/react/index.js';
+import { QueryClient } from '@tanstack/react-query';
+import { createInstance } from 'i18next';
+import { MemoryRouter } from 'react-router-dom';
+
+export const extras = [version, new QueryClient(), createInstance(), MemoryRouter].map((one) => typeof one).join(' ');
+`,
+  );
+  edit(page(dir), (text) =>
+    text
+      .replace('import { typedText }', "import { extras } from '@bo/extras';\nimport { typedText }")
+      .replace('<section>', '<section data-extras={extras}>'),
+  );
 }
 
 /** The list of brands as a remote of long ago reads it; what it does not know, it must not take from others. */

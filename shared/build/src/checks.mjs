@@ -135,7 +135,11 @@ function findMissing(manifest, host, unmetNeeds) {
  * query client and no texts, or another one's.
  */
 const ONE_IN_A_PAGE = [
-  ['React', /__SECRET_INTERNALS|__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element.{0,400}forwardRef/],
+  // The last is of its `setState`: webpack shortens or leaves out the names of exports, and that stays.
+  [
+    'React',
+    /__SECRET_INTERNALS|__CLIENT_INTERNALS_DO_NOT_USE|react\.transitional\.element.{0,400}forwardRef|takes an object of state variables to update/,
+  ],
   ['react-router', /__reactRouterVersion|may be used only in the context of a <Router>/],
   [
     'react-query',
