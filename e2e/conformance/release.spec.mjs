@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { composeRegistry, promote, publish, readLive, rollback, signMoves, switchTo } from '@bo/build/releases';
 import { folderStore } from '@bo/build/stores';
-import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
+import { cardOf, commandsOf, expect, heading, menuLink, test, widgetOf } from './lib/test.mjs';
 
 function treeHash(dir) {
   const hash = createHash('sha256');
@@ -130,17 +130,29 @@ test('claims 17 and 18: a tab on v1 can load every lazy chunk after v2 is live, 
   expect(stage.remotes.alpha.requests.filter((name) => name.startsWith('/1.2.0'))).toEqual([]);
 });
 
-test('claim 19: off hides menu and routes; on shows them again', async ({ stageOf, open }) => {
-  const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
-  await switchTo(stage.releases, 'alpha', 'off');
-  const page = await open(stage, '/beta');
+test('claim 19: off hides menu, routes, widgets and commands, and asks for no code; on shows them again', async ({
+  stageOf,
+  open,
+}) => {
+  const stage = await stageOf(['delta@1.0.0', 'beta@1.0.0']);
+  await switchTo(stage.releases, 'delta', 'off');
+  const page = await open(stage, '/dashboard');
   await expect(menuLink(page, 'beta 1.0.0')).toBeVisible();
-  await expect(page.getByRole('link', { name: 'alpha 1.0.0' })).toHaveCount(0);
-  await page.goto(`${stage.url}/alpha`);
+  expect(await commandsOf(page, 'beta 1.0.0')).toEqual([expect.stringContaining('beta 1.0.0')]);
+  expect(await commandsOf(page, 'delta')).toEqual([]);
+  await expect(page.getByRole('link', { name: 'delta 1.0.0' })).toHaveCount(0);
+  await expect(widgetOf(page, 'calm')).toHaveCount(0);
+  await page.goto(`${stage.url}/delta`);
   await expect(page).toHaveURL(/\/errors\/error404$/);
-  await switchTo(stage.releases, 'alpha', 'on');
-  await page.goto(`${stage.url}/alpha`);
-  await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
+  expect(stage.remotes.delta.requests).toEqual([]);
+
+  await switchTo(stage.releases, 'delta', 'on');
+  await page.goto(`${stage.url}/dashboard`);
+  await expect(menuLink(page, 'delta 1.0.0')).toBeVisible();
+  await expect(widgetOf(page, 'calm')).toContainText('calm widget');
+  expect(await commandsOf(page, 'delta')).toEqual([expect.stringContaining('Run a delta drill')]);
+  await page.goto(`${stage.url}/delta`);
+  await expect(heading(page, 'delta 1.0.0')).toBeVisible();
 });
 
 test('claim 20: a tampered pointer is refused; the last good one is used', async ({ stageOf, open }) => {

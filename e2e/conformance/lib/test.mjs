@@ -63,3 +63,18 @@ export const test = base.extend({
 export const cardOf = (page, id) => page.locator(`.remote-card[data-remote="${id}"]`);
 export const heading = (page, name) => page.getByRole('main').getByRole('heading', { name, exact: true });
 export const menuLink = (page, name) => page.getByRole('navigation').getByRole('link', { name }).first();
+/** A widget on the dashboard, by its title. */
+export const widgetOf = (page, name) => page.getByRole('main').getByRole('region', { name, exact: true });
+
+/** What the palette (Ctrl+K) offers for some words; it is closed again. */
+export async function commandsOf(page, words) {
+  await page.keyboard.press('Control+KeyK');
+  const box = page.getByRole('combobox', { name: 'Search or jump to' });
+  await box.fill(words);
+  const nothing = page.getByRole('dialog').getByText(`Nothing found for “${words}”`);
+  await expect(page.getByRole('option').first().or(nothing)).toBeVisible();
+  const found = await page.getByRole('option').allTextContents();
+  await page.keyboard.press('Escape');
+  await expect(box).toHaveCount(0);
+  return found;
+}
