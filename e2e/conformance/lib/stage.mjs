@@ -22,15 +22,26 @@ async function startSpoiler(folder) {
   const one = { behave: () => 'ok', requests: [], url: '', port: 0, close: async () => undefined };
   const forward = (request, response, flip) => {
     const headers = { ...request.headers, ...(flip ? { 'accept-encoding': 'identity' } : {}) };
-    http.get({ port: real.address().port, path: request.url, method: request.method, headers }, (answer) => {
-      const chunks = [];
-      answer.on('data', (chunk) => chunks.push(chunk));
-      answer.on('end', () => {
-        const body = Buffer.concat(chunks);
-        if (flip && body.length > 0) body[body.length - 2] ^= 1;
-        response.writeHead(answer.statusCode, answer.headers).end(body);
-      });
-    });
+    // What a test delayed may come due after its end, while the next one runs.
+    if (!real.listening) {
+      request.socket.destroy();
+      return;
+    }
+    // A connection for each: one that is kept may be closed by the server in the moment it is taken again.
+    const { port } = real.address();
+    const options = { port, path: request.url, method: request.method, headers, agent: false };
+    http
+      .get(options, (answer) => {
+        const chunks = [];
+        answer.on('data', (chunk) => chunks.push(chunk));
+        answer.on('end', () => {
+          const body = Buffer.concat(chunks);
+          if (flip && body.length > 0) body[body.length - 2] ^= 1;
+          response.writeHead(answer.statusCode, answer.headers).end(body);
+        });
+      })
+      // Of a test that has ended nobody waits for the answer.
+      .on('error', () => response.destroy());
   };
   const server = http.createServer((request, response) => {
     const { pathname } = new URL(request.url, 'http://localhost');
