@@ -5,6 +5,7 @@ import path from 'node:path';
 import { copySources } from '../../scripts/lib/copy.mjs';
 import { freePort } from '../../scripts/lib/ports.mjs';
 import { newestNode } from '../../scripts/lib/tools.mjs';
+import { SERVICES } from '../../scripts/lib/workspace.mjs';
 import { emailOf, expect, PASSWORD, test } from '../harness/test.ts';
 import { startProduct } from '../harness/product.ts';
 
@@ -34,12 +35,7 @@ for (const command of ['start', 'dev', 'test']) {
     const nothing = path.join(clone, 'bin');
     mkdirSync(nothing);
     writeFileSync(path.join(nothing, 'npx'), '#!/bin/sh\necho "no registry here"\nexit 1\n', { mode: 0o755 });
-    const ports = await Promise.all(
-      ['HOST', 'CATALOG', 'ORDERS', 'MARKETING', 'PARTNERS', 'SETTINGS', 'API'].map(async (name) => [
-        `${name}_PORT`,
-        String(await freePort()),
-      ]),
-    );
+    const ports = await Promise.all(SERVICES.map(async ({ variable }) => [variable, String(await freePort())]));
     const { code, written } = await run(path.join(clone, `scripts/${command}.mjs`), [], {
       PATH: `${nothing}:/usr/bin:/bin`,
       DATA_DIR: path.join(clone, 'data'),
