@@ -32,7 +32,7 @@ interface Fixtures {
   openAs: (account: Account, options?: OpenOptions) => Promise<Page>;
   /** Calls the API as somebody: `const api = await apiAs('admin'); await api('GET', 'admin_panel/brands/')`. */
   apiAs: (account: Account) => Promise<(method: string, path: string, body?: unknown) => Promise<unknown>>;
-  /** Uncaught errors of the page's scripts; a test that expects none need not look. */
+  /** Uncaught errors of the page's scripts, and what the content policy refused; a test that expects none need not look. */
   pageErrors: string[];
 }
 
@@ -143,8 +143,14 @@ export async function pick(page: Page, box: string, option: string): Promise<voi
   await combobox.press('Enter');
 }
 
+/** How the browser tells that the content policy, or Trusted Types, refused something. */
+const REFUSED = /Content Security Policy|requires 'Trusted/;
+
 function watch(context: BrowserContext, errors: string[]): void {
   context.on('weberror', (event) => errors.push(event.error().message));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && REFUSED.test(message.text())) errors.push(message.text());
+  });
 }
 
 export { expect };
