@@ -726,7 +726,7 @@ export async function releaseTogether(place, { host, remotes, api, by = 'npm sta
     )
   ).flat();
   const isKnown = (manifest) => published.has(manifestKey(manifest.id, manifest));
-  const described = api && readApi(api);
+  const described = api && readDescription(api);
   if (described) problems.push(...(await problemsOfApiTogether(store, described, manifests, { isKnown, by })));
   if (problems.length > 0) throw new Error(problems.join('\n'));
   if (host) {
