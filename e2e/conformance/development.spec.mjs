@@ -234,9 +234,10 @@ test("a developer's remote in a host that was built for production shows its cha
   open,
 }) => {
   const stage = await stageOf(['beta@1.0.0'], { overrides: 'local' });
-  const remote = await developing('guest', stage);
-  const page = await open(stage, `/guest?remote=guest@${remote.url}/remote.json`);
-  await expect(heading(page, 'guest 1.0.0')).toBeVisible({ timeout: 60_000 });
+  // A name of its own: the build of a fixture remote would be overwritten.
+  const remote = await developing('visitor', stage);
+  const page = await open(stage, `/visitor?remote=visitor@${remote.url}/remote.json`);
+  await expect(heading(page, 'visitor 1.0.0')).toBeVisible({ timeout: 60_000 });
   remote.edit('start.page.tsx', addHook);
   await expect(page.getByText('cheerful')).toBeVisible();
 });
