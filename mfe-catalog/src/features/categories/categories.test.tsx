@@ -195,11 +195,11 @@ test('a move that cannot be is refused with its reason', async () => {
   expect(await screen.findByText(/There are exactly three levels/, {}, PATIENT)).toBeInTheDocument();
 });
 
-test('the sub categories are found by id or by slug', async () => {
+test('the sub categories of a slug are those of its category, and none are said in words', async () => {
   const asked: string[] = [];
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
-    api.get('admin_panel/categories/dairy/', Category, dairy),
+    api.get('admin_panel/categories/named/', Category, dairy),
     mock.get('*/api/v1/admin_panel/categories/', ({ request }) => {
       asked.push(new URL(request.url).searchParams.get('parent') ?? '');
       return HttpResponse.json({ count: 0, count_exact: true, next: null, previous: null, results: [] });
