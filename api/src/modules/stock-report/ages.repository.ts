@@ -1,11 +1,12 @@
-import { COUNT_CAP, StockAgeQuery, type StockAgeRow, type StockAges } from '@bo/contracts';
+import { StockAgeQuery, type StockAgeRow, type StockAges } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { visibleTo } from '../../platform/access/fields.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type List, pageLinks } from '../../platform/list/list.ts';
 import { storeTimeZone, storeToday } from '../../platform/settings.ts';
-import { GROUPS, matching, OF_PLACE } from './places.ts';
+import { groupedRows } from './grouped-rows.ts';
+import { matching, OF_PLACE } from './places.ts';
 
 /**
  * What lies in each place and since when. A batch has lain since it first came, to whichever warehouse. What no batch holds
@@ -53,50 +54,20 @@ const SUMS = sql`
   sum(stock_balances.quantity * variants.cost)::bigint as cost_value,
   sum(stock_balances.quantity * variants.cost) filter (where age > 90)::bigint as cost_value_more`;
 
-function grouped(query: StockAgeQuery, viewer: Actor) {
-  const { id, name, name_ar, image } = GROUPS[query.group];
-  return sql`select ${id} as id, ${name} as name, ${name_ar} as name_ar, ${image} as image, ${SUMS} ${rowsFrom(query, viewer)} group by 1, 2, 3, 4`;
-}
-
 type Row = Omit<StockAgeRow, 'name'> & { name: string; name_ar: string };
-async function readRows(
-  db: Db,
-  query: StockAgeQuery,
-  viewer: Actor,
-  limit: number,
-  offset: number,
-): Promise<StockAgeRow[]> {
-  const by = SORTS[query.sort.replace(/^-/, '')] ?? sql`days_more`;
-  const way = query.sort.startsWith('-') ? sql`desc` : sql`asc`;
-  const { rows } =
-    await sql<Row>`select * from (${grouped(query, viewer)}) as rows order by ${by} ${way} nulls last, stock desc, id limit ${limit} offset ${offset}`.execute(
-      db,
-    );
-  return rows.map(({ name, name_ar, ...row }) => visibleTo(viewer, { ...row, name: { id: row.id, name, name_ar } }));
-}
-
-async function countRows(db: Db, query: StockAgeQuery, viewer: Actor): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${grouped(query, viewer)}) as rows`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+const ages = groupedRows<StockAgeQuery, Row>({
+  sums: SUMS,
+  from: rowsFrom,
+  sorts: SORTS,
+  usual: sql`days_more`,
+  ties: sql`nulls last, stock desc, id`,
+});
 
 /** The ages as exports read them. */
 export const stockAgeList: List<typeof StockAgeQuery, StockAgeRow> = {
   query: StockAgeQuery,
   page: readAges,
-  async *batches(db, query, viewer, size = 1000) {
-    for (let offset = 0; ; offset += size) {
-      const rows = await readRows(db, query, viewer, size, offset);
-      if (rows.length > 0) yield rows;
-      if (rows.length < size) return;
-    }
-  },
-  matchingIds: () => Promise.resolve([]),
-  count: async (db, query, viewer) => ({
-    count: Math.min(await countRows(db, query, viewer), COUNT_CAP),
-    count_exact: true,
-  }),
-  countTo: countRows,
+  ...ages.asList,
 };
 
 const NOTHING: StockAges['totals'] = {
@@ -112,8 +83,8 @@ const NOTHING: StockAges['totals'] = {
 /** One page, with the totals of all matching rows. */
 export async function readAges(db: Db, query: StockAgeQuery, viewer: Actor, url: string): Promise<StockAges> {
   const { limit, offset } = query;
-  const results = await readRows(db, query, viewer, limit, offset);
-  const count = await countRows(db, query, viewer);
+  const results = await ages.read(db, query, viewer, limit, offset);
+  const count = await ages.count(db, query, viewer);
   const { rows } = await sql<StockAges['totals']>`select ${SUMS} ${rowsFrom(query, viewer)}`.execute(db);
   return {
     count,

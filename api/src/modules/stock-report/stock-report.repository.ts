@@ -1,10 +1,10 @@
-import { COUNT_CAP, type StockReport, StockReportQuery, type StockReportRow } from '@bo/contracts';
+import { type StockReport, StockReportQuery, type StockReportRow } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
-import { visibleTo } from '../../platform/access/fields.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { type List, pageLinks } from '../../platform/list/list.ts';
-import { GROUPS, matching, OF_PLACE, placesAt, pricesAt } from './places.ts';
+import { groupedRows } from './grouped-rows.ts';
+import { matching, OF_PLACE, placesAt, pricesAt } from './places.ts';
 
 const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
   name: sql`fold(name)`,
@@ -26,50 +26,20 @@ const rowsFrom = (query: StockReportQuery, viewer: Actor) => sql`
   ${pricesAt(query.at)}
   where (variants.archived_at is null or stock_balances.on_hand <> 0) and ${matching(query, viewer)}`;
 
-function grouped(query: StockReportQuery, viewer: Actor) {
-  const { id, name, name_ar, image } = GROUPS[query.group];
-  return sql`select ${id} as id, ${name} as name, ${name_ar} as name_ar, ${image} as image, ${SUMS} ${rowsFrom(query, viewer)} group by 1, 2, 3, 4`;
-}
-
 type Row = Omit<StockReportRow, 'name'> & { name: string; name_ar: string };
-async function readRows(
-  db: Db,
-  query: StockReportQuery,
-  viewer: Actor,
-  limit: number,
-  offset: number,
-): Promise<StockReportRow[]> {
-  const descending = query.sort.startsWith('-');
-  const by = SORTS[query.sort.replace(/^-/, '')] ?? sql`sale_value`;
-  const { rows } =
-    await sql<Row>`select * from (${grouped(query, viewer)}) as rows order by ${by} ${descending ? sql`desc` : sql`asc`}, id limit ${limit} offset ${offset}`.execute(
-      db,
-    );
-  return rows.map(({ name, name_ar, ...row }) => visibleTo(viewer, { ...row, name: { id: row.id, name, name_ar } }));
-}
-
-async function countRows(db: Db, query: StockReportQuery, viewer: Actor): Promise<number> {
-  const { rows } = await sql<{ n: number }>`select count(*) as n from (${grouped(query, viewer)}) as rows`.execute(db);
-  return rows[0]?.n ?? 0;
-}
+const report = groupedRows<StockReportQuery, Row>({
+  sums: SUMS,
+  from: rowsFrom,
+  sorts: SORTS,
+  usual: sql`sale_value`,
+  ties: sql`, id`,
+});
 
 /** The report as exports read it. */
 export const stockReportList: List<typeof StockReportQuery, StockReportRow> = {
   query: StockReportQuery,
   page: readReport,
-  async *batches(db, query, viewer, size = 1000) {
-    for (let offset = 0; ; offset += size) {
-      const rows = await readRows(db, query, viewer, size, offset);
-      if (rows.length > 0) yield rows;
-      if (rows.length < size) return;
-    }
-  },
-  matchingIds: () => Promise.resolve([]),
-  count: async (db, query, viewer) => ({
-    count: Math.min(await countRows(db, query, viewer), COUNT_CAP),
-    count_exact: true,
-  }),
-  countTo: countRows,
+  ...report.asList,
 };
 
 /** The moment that a report tells of: now, or the last one before a moment that is over. */
@@ -80,8 +50,8 @@ type Totals = StockReport['totals'];
 /** One page, with the totals of all matching rows. */
 export async function readReport(db: Db, query: StockReportQuery, viewer: Actor, url: string): Promise<StockReport> {
   const { limit, offset } = query;
-  const results = await readRows(db, query, viewer, limit, offset);
-  const count = await countRows(db, query, viewer);
+  const results = await report.read(db, query, viewer, limit, offset);
+  const count = await report.count(db, query, viewer);
   const { rows } = await sql<{
     [K in keyof Totals]: Totals[K] | null;
   }>`select ${SUMS} ${rowsFrom(query, viewer)}`.execute(db);
