@@ -35,6 +35,14 @@ function asked(texts: Texts, { state, same }: TranslationListQuery, viewer: Acto
 const known = (texts: Texts, viewer: Actor) =>
   sql<string | null>`case when ${texts.missing} then (select ${texts.target} ${translatedRows(texts, viewer)}
     and ${texts.key} = me.key order by ${sql.ref(`${texts.table}.updated_at`)} desc, ${sql.ref(`${texts.table}.id`)} limit 1) end`;
+/** What of a row is translated, into what, and what it was made of or is called elsewhere. */
+const wordsOf = (texts: Texts, viewer: Actor) =>
+  [
+    texts.source.as('source'),
+    texts.target.as('target'),
+    texts.was.as('was'),
+    known(texts, viewer).as('known'),
+  ] as const;
 const me = ({ key }: Texts) => sql<{ key: string }>`(select ${key} as key)`.as<'me'>('me');
 
 const productTexts = (kind: 'title' | 'description', to: TranslationTarget) => {
@@ -63,10 +71,7 @@ const productTexts = (kind: 'title' | 'description', to: TranslationTarget) => {
         .select([
           'products.id',
           'products.title as name',
-          texts.source.as('source'),
-          texts.target.as('target'),
-          texts.was.as('was'),
-          known(texts, viewer).as('known'),
+          ...wordsOf(texts, viewer),
           'products.image',
           'categories.id as category_key',
           'categories.name as category_name',
@@ -118,15 +123,7 @@ const brandNames = (to: TranslationTarget) => {
           () => me(texts),
           (join) => join.onTrue(),
         )
-        .select([
-          'brands.id',
-          'brands.name',
-          texts.source.as('source'),
-          texts.target.as('target'),
-          texts.was.as('was'),
-          known(texts, viewer).as('known'),
-          'brands.logo as image',
-        ]),
+        .select(['brands.id', 'brands.name', ...wordsOf(texts, viewer), 'brands.logo as image']),
     toItem: withNothingElse('brand', to),
   });
 };
@@ -159,15 +156,7 @@ const categoryNames = (to: TranslationTarget) => {
           () => me(texts),
           (join) => join.onTrue(),
         )
-        .select([
-          'categories.id',
-          'categories.name',
-          texts.source.as('source'),
-          texts.target.as('target'),
-          texts.was.as('was'),
-          known(texts, viewer).as('known'),
-          'categories.image',
-        ]),
+        .select(['categories.id', 'categories.name', ...wordsOf(texts, viewer), 'categories.image']),
     toItem: withNothingElse('category', to),
   });
 };
