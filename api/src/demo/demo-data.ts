@@ -1,5 +1,6 @@
+import { NO_NUTRITION } from '@bo/contracts';
 import type { Database } from '../platform/db/schema.ts';
-import { NO_NUTRITION, nutritionOf } from './content/nutrition.ts';
+import { nutritionOf } from './content/nutrition.ts';
 import { buildAttributes } from './generate/attributes.ts';
 import { buildAudit } from './generate/audit.ts';
 import { buildCampaigns } from './generate/campaigns.ts';
@@ -108,6 +109,7 @@ export function buildDemo({ now, seed = 2023, urlOf, ...accounts }: DemoOptions)
       products: catalog.products.map(({ row }) => ({
         ...row,
         attributes: described.values.get(row.id) ?? '{}',
+        // The columns of all rows are those of the first.
         ...(nutritionOf(row.title) ?? NO_NUTRITION),
       })),
       product_variant_types: catalog.productTypes,

@@ -3,13 +3,14 @@ import {
   type CategoryNode,
   HorizontalList,
   ImportOptions,
+  NO_NUTRITION,
   ProductDetail,
   type ProductImport,
   type SaleCheck,
   type Variant,
   VariantType,
 } from '@bo/contracts';
-import { noNutrition, recordFields } from '@bo/testing';
+import { recordFields } from '@bo/testing';
 
 /** Catalogue records for tests; the fields that matter go in. */
 export function aVariant(fields: Partial<Variant> = {}): Variant {
@@ -65,7 +66,7 @@ export function aProduct(fields: Partial<ProductDetail> = {}): ProductDetail {
     brand_id: 'b1',
     variant_type_ids: [],
     attributes: {},
-    ...noNutrition,
+    ...NO_NUTRITION,
     variants: [aVariant()],
     ...fields,
   });

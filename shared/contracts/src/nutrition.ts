@@ -91,6 +91,21 @@ export const Nutrition = z.object({
   salt_mg: Amount,
 });
 export type Nutrition = z.infer<typeof Nutrition>;
+/** What a product says of it whose label nobody has copied yet. */
+export const NO_NUTRITION: Nutrition = {
+  ingredients: '',
+  ingredients_ar: '',
+  nutrition_basis: 'per_100_g',
+  energy_kj: null,
+  energy_kcal: null,
+  fat_mg: null,
+  saturates_mg: null,
+  carbohydrate_mg: null,
+  sugars_mg: null,
+  fibre_mg: null,
+  protein_mg: null,
+  salt_mg: null,
+};
 
 /** A part is no more than the whole, and both energies say the same. */
 export function checkNutrition(said: NutritionInput, context: z.RefinementCtx): void {

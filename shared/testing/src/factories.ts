@@ -1,4 +1,4 @@
-import { Brand, BrandInput, fieldErrors, type Nutrition, PERMISSIONS, type SessionInfo } from '@bo/contracts';
+import { Brand, BrandInput, fieldErrors, PERMISSIONS, type SessionInfo } from '@bo/contracts';
 import { memoryBackend } from '@bo/http/memory';
 import type { z } from 'zod';
 
@@ -13,22 +13,6 @@ export function recordFields(id = `id-${String(next())}`) {
   const at = '2026-11-20T08:00:00.000Z';
   return { id, version: 1, created_at: at, created_by: null, updated_at: at, updated_by: null, archived_at: null };
 }
-
-/** What a product says of its ingredients and nutrition whose label nobody has copied yet. */
-export const noNutrition: Nutrition = {
-  ingredients: '',
-  ingredients_ar: '',
-  nutrition_basis: 'per_100_g',
-  energy_kj: null,
-  energy_kcal: null,
-  fat_mg: null,
-  saturates_mg: null,
-  carbohydrate_mg: null,
-  sugars_mg: null,
-  fibre_mg: null,
-  protein_mg: null,
-  salt_mg: null,
-};
 
 /** A brand; the fields that matter to the test go in. */
 export function aBrand(fields: Partial<Brand> = {}): Brand {

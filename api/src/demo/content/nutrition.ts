@@ -77,18 +77,3 @@ export function nutritionOf(title: string): Nutrition | undefined {
     salt_mg: mg(salt),
   };
 }
-/** What a product says of it where nobody has read its label: the columns of all rows are those of the first. */
-export const NO_NUTRITION: Nutrition = {
-  ingredients: '',
-  ingredients_ar: '',
-  nutrition_basis: 'per_100_g',
-  energy_kj: null,
-  energy_kcal: null,
-  fat_mg: null,
-  saturates_mg: null,
-  carbohydrate_mg: null,
-  sugars_mg: null,
-  fibre_mg: null,
-  protein_mg: null,
-  salt_mg: null,
-};

@@ -4,8 +4,6 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 
-/** What a new product says of it: nothing, of a hundred grams. */
-export const NO_NUTRITION = { ingredients: '', ingredients_ar: '', nutrition_basis: 'per_100_g' } as const;
 const ASKED = ['ingredients', 'ingredients_ar', 'energy_kj', 'energy_kcal', ...NUTRIENTS] as const;
 /** Milligrams, as grams. */
 export const GRAM_DECIMALS = 3;

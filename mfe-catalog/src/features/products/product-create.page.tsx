@@ -1,11 +1,10 @@
-import type { ProductDetail } from '@bo/contracts';
+import { NO_NUTRITION, type ProductDetail } from '@bo/contracts';
 import { FormPage, ResourceForm } from '@bo/kit';
 import { useNavigate } from '@bo/platform/router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { FirstVariants } from './first-variants.tsx';
-import { NO_NUTRITION } from './nutrition-fields.tsx';
 import { ProductFields } from './product-fields.tsx';
 import { SameTitle } from './same-title.tsx';
 import { newProducts } from './products.api.ts';

@@ -1,5 +1,6 @@
 import {
   AuditEntry,
+  NO_NUTRITION,
   PERMISSIONS,
   ProductDetail,
   SavedView,
@@ -14,7 +15,6 @@ import {
   fireEvent,
   HttpResponse,
   mock,
-  noNutrition,
   recordBackend,
   recordFields,
   renderApp,
@@ -99,7 +99,7 @@ const product = (sold_by: 'unit' | 'weight') =>
     brand_id: null,
     variant_type_ids: [],
     attributes: {},
-    ...noNutrition,
+    ...NO_NUTRITION,
     variants: [],
     sold_by,
   });
