@@ -1,6 +1,7 @@
 import { accessSync, chownSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { homedir, tmpdir } from 'node:os';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { findChromium } from '../../shared/build/src/chromium.mjs';
 import { freePort } from './ports.mjs';
 import { run, start } from './processes.mjs';
 
@@ -35,27 +36,15 @@ async function aptInstall(...names) {
     : `apt-get failed: ${(install.output || update.output).trim().split('\n').slice(-3).join(' / ')}`;
 }
 
-function findChromium() {
-  const playwright = path.join(homedir(), '.cache/ms-playwright');
-  const candidates = [
-    process.env.CHROMIUM_PATH,
-    ...['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'microsoft-edge'].map(inPath),
-    ...entries(playwright).flatMap((dir) =>
-      ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((file) => path.join(playwright, dir, file)),
-    ),
-    '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
-    '/Applications/Chromium.app/Contents/MacOS/Chromium',
-    'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
-  ];
-  return candidates.find((file) => file && isProgram(file));
-}
+/** One that CHROMIUM_PATH names and that is not there is no reason to go without. */
+const anyChromium = () => findChromium() ?? findChromium({ ...process.env, CHROMIUM_PATH: '' });
 
 /** A Chromium to drive: found, or installed. @throws Error that says what to do. */
 export async function ensureChromium() {
-  const found = findChromium();
+  const found = anyChromium();
   if (found) return found;
   const problem = await aptInstall('chromium');
-  const installed = findChromium();
+  const installed = anyChromium();
   if (installed) return installed;
   throw new Error(
     `No Chromium or Chrome was found, and it could not be installed (${problem ?? 'the package brought none'}). Install one (Debian: apt-get install chromium) or set CHROMIUM_PATH to its program.`,

@@ -1,10 +1,32 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
-const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome', 'msedge'];
-const PLACES = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/usr/lib/chromium/chromium'];
+const NAMES = [
+  'chromium',
+  'chromium-browser',
+  'google-chrome',
+  'google-chrome-stable',
+  'chrome',
+  'msedge',
+  'microsoft-edge',
+];
+/** Where browsers are that are not on the PATH. */
+const PLACES = [
+  '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
+  '/Applications/Chromium.app/Contents/MacOS/Chromium',
+  '/usr/lib/chromium/chromium',
+  'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
+];
+/** Playwright's own, the newest first. */
+function downloaded() {
+  const folder = path.join(homedir(), '.cache/ms-playwright');
+  const versions = existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
+  return versions.flatMap((version) =>
+    ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((file) => path.join(folder, version, file)),
+  );
+}
 /** For one answer of the browser. */
 const ANSWER_LIMIT = 30_000;
 
@@ -17,13 +39,12 @@ function isProgram(file) {
   }
 }
 
-/** A Chromium on this machine: CHROMIUM_PATH, else one on the PATH. Null where there is none. */
+/** A Chromium on this machine: CHROMIUM_PATH, else one on the PATH or where it is usually installed. Null where there is none. */
 export function findChromium(env = process.env) {
   if (env.CHROMIUM_PATH) return isProgram(env.CHROMIUM_PATH) ? env.CHROMIUM_PATH : null;
   const folders = (env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return (
-    [...folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))), ...PLACES].find(isProgram) ?? null
-  );
+  const onPath = NAMES.flatMap((name) => folders.map((folder) => path.join(folder, name)));
+  return [...onPath, ...downloaded(), ...PLACES].find(isProgram) ?? null;
 }
 
 /** Chromium's sandbox does not work for root, nor in most containers of a CI. What is opened is the team's own code. */
