@@ -45,7 +45,7 @@ import {
   moveHorizontalList,
 } from './horizontal-lists.api.ts';
 import { HorizontalListRows } from './horizontal-list-rows.tsx';
-import { inOwnOrder, isProvisional, listsOf } from './list-state.ts';
+import { isProvisional, listsOf } from './list-state.ts';
 import { MoveConflict } from './move-conflict.tsx';
 import { KEPT, keepUnsaved, useUnsavedList } from './unsaved-list.ts';
 
@@ -135,7 +135,8 @@ function Lists({ list, all }: { list: ListState<Query>; all: readonly Horizontal
   const { go, conflict, settle } = useMoves();
   const mayEdit = useCan('horizontal_list.edit');
   const mayDelete = useCan('horizontal_list.delete');
-  const ordered = inOwnOrder(query);
+  // Only where all lists stand in their own order does a place among them mean one in the shop.
+  const ordered = query.sort === 'rank' && !list.isFiltered;
   // Nothing can stand behind a list of which the server does not know yet.
   const sorts = mayEdit && ordered && !all.some(isProvisional);
   const onMove = (from: number, to: number) => {

@@ -28,17 +28,6 @@ export const isProvisional = ({ version }: Pick<HorizontalList, 'version'>): boo
 
 type Filter = Pick<HorizontalListQuery, 'search' | 'sort' | 'placement' | 'fill' | 'phase'>;
 
-/** Whether all lists stand there in their own order: only then does a place among them mean one in the shop. */
-export const inOwnOrder = ({
-  search,
-  sort,
-  placement,
-  fill,
-  phase,
-  archived,
-}: Omit<HorizontalListQuery, 'limit' | 'offset'>) =>
-  sort === 'rank' && !search && !placement?.length && fill === undefined && !phase?.length && archived !== true;
-
 /**
  * The lists that a query asks for, in its order. They are all here by the specified call, so nothing is asked again; the
  * export and the actions on everything that matches follow the same query on the server.
