@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { composeRegistry, promote, publish, readLive, rollback, signMoves, switchTo } from '@bo/build/releases';
+import { composeRegistry, promote, prune, publish, readLive, rollback, signMoves, switchTo } from '@bo/build/releases';
 import { folderStore } from '@bo/build/stores';
 import { cardOf, commandsOf, expect, heading, menuLink, test, widgetOf } from './lib/test.mjs';
 
@@ -243,6 +243,8 @@ test('claim 20: a store of before there were keys is read as it is, taken over o
     refused: null,
     pointer: { previous: { version: '1.0.0' } },
   });
+  // Its history is still read: what is live, or a rollback brings back, is not pruned.
+  expect(await prune(stage.releases, 'alpha', { days: 0 })).toEqual([]);
   forge(stage, 3, elsewhere);
   expect(await signMoves(stage.releases, 'alpha')).toBeNull();
   rmSync(key);

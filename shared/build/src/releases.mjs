@@ -638,7 +638,10 @@ const DAY = 86_400_000;
 /** When a release was last what a pointer named, by the log; one that never was, never. */
 async function lastNamed(store, id) {
   const keys = await movesOf(store, id);
-  const pointers = await Promise.all(keys.map(async (key) => parsePointer(store, await store.get(key), key, id)));
+  // Those of before moves were signed are history too: nothing becomes live by them here.
+  const pointers = await Promise.all(
+    keys.map(async (key) => parsePointer(store, await store.get(key), key, id, { unsigned: true })),
+  );
   const until = new Map();
   pointers.forEach(({ current, previous, canary }, index) => {
     const end = pointers[index + 1] ? Date.parse(pointers[index + 1].at) : Infinity;
