@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { Day, Person, RecordFields, Reference } from './record.ts';
-import { Code, Phone, Price, ShortText, Title } from './text.ts';
+import { Code, Email, Phone, Price, ShortText, Title } from './text.ts';
 
 export const DEALER_STATUSES = ['active', 'suspended'] as const;
 export const DealerStatus = z.enum(DEALER_STATUSES);
@@ -16,12 +16,7 @@ export const DealerInput = z.object({
   name_ar: Title,
   contact_name: ShortText,
   phone: Phone,
-  email: z
-    .string()
-    .trim()
-    .max(200)
-    .refine((value) => value === '' || z.email().safeParse(value).success, { error: 'email' })
-    .default(''),
+  email: Email,
   pincode_ids: Ids,
   warehouse_ids: Ids,
   /** The most that may be with customers unpaid at one time; 0 is no credit. */

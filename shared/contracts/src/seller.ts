@@ -4,7 +4,7 @@ import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
 import { OrderStatus } from './order.ts';
 import { Day, Instant, Person, RecordFields, Reference, Version } from './record.ts';
-import { Code, ImageUrl, kindError, Note, Percent, Phone, requiredText, ShortText, Title } from './text.ts';
+import { Code, Email, ImageUrl, kindError, Note, Percent, Phone, requiredText, ShortText, Title } from './text.ts';
 
 addMessages({
   closure_order: { en: 'The last day is before the first one.', ab: 'اليوم الأخير قبل اليوم الأول.' },
@@ -38,13 +38,6 @@ export const Closure = z
   .object({ starts_on: Day, ends_on: Day, reason: ShortText })
   .refine(({ starts_on, ends_on }) => ends_on >= starts_on, { path: ['ends_on'], error: 'closure_order' });
 export type Closure = z.infer<typeof Closure>;
-
-const Email = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((value) => value === '' || z.email().safeParse(value).success, { error: 'email' })
-  .default('');
 
 /** What a person fills in for a seller. Bank details have a call of their own. `commission_rate` is basis points. */
 export const SellerInput = z.object({

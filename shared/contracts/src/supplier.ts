@@ -3,14 +3,8 @@ import { StockItem } from './inventory.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { roundHalfUp } from './money.ts';
 import { Day, Instant, RecordFields, Reference } from './record.ts';
-import { Code, kindError, Note, Phone, Price, ShortText, text, Title } from './text.ts';
+import { Code, Email, kindError, Note, Phone, Price, ShortText, text, Title } from './text.ts';
 
-const Email = z
-  .string()
-  .trim()
-  .max(200)
-  .refine((value) => value === '' || z.email().safeParse(value).success, { error: 'email' })
-  .default('');
 const Days = z
   .int({ error: kindError('whole') })
   .min(0)

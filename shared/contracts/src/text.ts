@@ -59,6 +59,13 @@ export const Note = text(500).default('');
 export const ShortText = text(120).default('');
 /** A code given by people (product code, warehouse code): text, upper and lower case kept. */
 export const Code = requiredText(40);
+/** An e-mail address, or nothing. */
+export const Email = z
+  .string()
+  .trim()
+  .max(200)
+  .refine((value) => value === '' || z.email().safeParse(value).success, { error: 'email' })
+  .default('');
 /** A phone number in E.164 (`+971501234567`), or empty. */
 export const Phone = z
   .string()
