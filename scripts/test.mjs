@@ -83,8 +83,9 @@ while (waiting.length > 0 || active.size > 0) {
 
 await stopAll();
 // A long log is read from its end: what failed stands there once more.
-for (const [name, { failed, output }] of results)
-  if (failed > 0) console.log(`✘ ${name}, the end of its output:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
+const failed = results.size > 1 ? [...results].filter(([, result]) => result.failed > 0) : [];
+for (const [name, { output }] of failed)
+  console.log(`✘ ${name}:\n${output.trimEnd().split('\n').slice(-40).join('\n')}`);
 console.log(`in ${seconds(started)}; every stage's output is in test-results/`);
 console.log(`${total.passed} passed, ${total.failed} failed`);
 process.exit(total.failed > 0 || total.passed === 0 ? 1 : 0);
