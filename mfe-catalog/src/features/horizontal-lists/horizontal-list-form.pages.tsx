@@ -113,7 +113,7 @@ export function HorizontalListCreatePage() {
   const t = useText('horizontal-lists');
   const navigate = useNavigate();
   const create = useCreation();
-  const { state } = useLocation();
+  const state: unknown = useLocation().state;
   // The list that it will show in is there when it is sent.
   useQuery(allHorizontalLists());
   const kept = isKept(state) ? unsavedList()?.input : undefined;
