@@ -24,7 +24,7 @@ function unknownCommands() {
   const npm = lines
     .flatMap((line) => [...line.matchAll(/\bnpm (?:run )?([a-z-]+)/g)])
     .map(([, name]) => name)
-    .filter((name) => !scripts.includes(name) && name !== 'version');
+    .filter((name) => !scripts.includes(name) && name !== 'pkg');
   const remote = lines
     .filter((line) => /\bremote /.test(line) && !/create-remote/.test(line))
     .flatMap((line) => line.split('&&'))

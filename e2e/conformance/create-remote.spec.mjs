@@ -2,13 +2,19 @@ import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, w
 import net from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { promote, publish } from '@bo/build/releases';
+import { deployHost } from '@bo/build/releases';
 import { remotePackages } from '@bo/build/remotes';
 import { SHARED_SOURCES, sourceHash } from '@bo/build/source-hash';
 import { copySources, NOT_SOURCES } from '../../scripts/lib/copy.mjs';
-import { run, start, waitFor } from '../../scripts/lib/processes.mjs';
+import { freePort } from '../../scripts/lib/ports.mjs';
+import { run, waitFor } from '../../scripts/lib/processes.mjs';
 import { expectContainers, readCompose } from './lib/compose.mjs';
+import { readFirstDay, startDay } from './lib/first-day.mjs';
+import { ROOT } from './lib/fixtures.mjs';
 import { expect, heading, menuLink, test } from './lib/test.mjs';
+
+/** Of a server's address, or of its port. */
+const originOf = (where) => new URL(/^\d+$/.test(where) ? `http://localhost:${where}` : where).origin;
 
 /** The remotes that are made here. */
 const NEW = ['mfe-loyalty', 'mfe-gift-cards'];
@@ -29,12 +35,12 @@ const buildsOf = (root) =>
     .filter((dir) => !NEW.includes(dir))
     .map((dir) => `${dir} ${sourceHash(root, [dir, ...SHARED_SOURCES])}`);
 
-test("claims 45 and 68: create-remote, then install, build, test, alone, registered: green, with every gate, and nobody else's file is touched", async ({
+test("claims 45 and 68: a team's first day, line by line of its page: created, tested, alone, released, broken, taken back; every gate is green, and nobody else's file is touched", async ({
   stageOf,
   open,
   page: alone,
 }) => {
-  test.setTimeout(600_000);
+  test.setTimeout(900_000);
   const root = mkdtempSync(path.join(tmpdir(), 'bo-team-'));
   const dir = path.join(root, 'mfe-loyalty');
   const step = async (command, args, options) => {
@@ -45,29 +51,36 @@ test("claims 45 and 68: create-remote, then install, build, test, alone, registe
   const stops = [() => rmSync(root, { recursive: true, force: true, maxRetries: 5 })];
   try {
     copySources(root);
+    const git = (...args) => step('git', ['-c', 'user.name=Team', '-c', 'user.email=team@demo.test', ...args]);
+    await git('init', '--quiet');
+    await git('add', '--all');
+    await git('commit', '--quiet', '--message', 'The product');
     const before = changesOf(root);
     const builds = buildsOf(root);
-    await step('npm', [
-      'run',
-      '--silent',
-      'create-remote',
-      '--',
-      'loyalty',
-      '--title-en',
-      'Loyalty',
-      '--title-ab',
-      'الولاء',
-    ]);
     // Its name has two words, as one may have.
     await step('npm', ['run', '--silent', 'create-remote', '--', 'gift-cards']);
-    await step('npx', ['--yes', 'pnpm@12.21.0', 'install', '--no-frozen-lockfile', '--prefer-offline'], {
-      env: { CI: 'true' },
+
+    // The product runs already, as its operators have it.
+    const [, team, release, toEveryone, broken, back, ...more] = readFirstDay();
+    expect(more).toEqual([]);
+    const stage = await stageOf(['beta@1.0.0']);
+    await deployHost(stage.releases, path.join(ROOT, 'host/dist'));
+    const served = String(await freePort());
+    await stage.restartHost({ origins: [...Object.values(stage.remotes).map(({ url }) => url), served].map(originOf) });
+    const walk = startDay(root, {
+      here: { '$PWD/../.data/releases': stage.releases, 3106: served },
+      env: { API_PORT: String(stage.api.port), CI: '' },
     });
+    // The usual port of the new remote is somebody else's.
+    const product = net
+      .createServer()
+      .on('error', () => undefined)
+      .listen(3006, '127.0.0.1');
+    stops.unshift(() => product.close());
+    const [server] = await walk(team);
+    stops.unshift(server.stop);
     expect(buildsOf(root), "nobody else's code is to be built anew").toEqual(builds);
-    await step('npm', ['run', '--silent', 'build'], { cwd: dir, env: { NODE_ENV: 'production' } });
-    await step('npm', ['run', '--silent', 'remote', '--', 'check'], { cwd: dir });
     await step(process.execPath, [path.join(root, 'node_modules/typescript-native/bin/tsc'), '-p', dir]);
-    await step('npm', ['test', '--silent'], { cwd: dir });
 
     // Claim 68: whatever looks at all remotes is green with two more, and nobody has edited a list of them.
     await step('npx', ['eslint', '--max-warnings=0', ...NEW]);
@@ -93,15 +106,7 @@ test("claims 45 and 68: create-remote, then install, build, test, alone, registe
     expect(lint).toMatchObject({ code: 1, output: expect.stringContaining('asks through a definition of @bo/http') });
     rmSync(own);
 
-    // Alone, from its own development server, against an API; its usual port is the running product's.
-    const stage = await stageOf(['beta@1.0.0']);
-    const product = net
-      .createServer()
-      .on('error', () => undefined)
-      .listen(JSON.parse(readFileSync(path.join(dir, 'package.json'), 'utf8')).config.port, '127.0.0.1');
-    stops.unshift(() => product.close());
-    const server = start('npm', ['run', '--silent', 'dev'], { cwd: dir, env: { API_PORT: String(stage.api.port) } });
-    stops.unshift(server.stop);
+    // Alone, from its own development server, against an API.
     const told = /loyalty alone: (http:\/\/localhost:\d+)/;
     await expect.poll(() => server.tail(), { timeout: 60_000 }).toMatch(told);
     const [, address] = told.exec(server.tail());
@@ -116,15 +121,24 @@ test("claims 45 and 68: create-remote, then install, build, test, alone, registe
     await alone.getByTitle('Dark', { exact: true }).click();
     await expect(alone.locator('html')).toHaveAttribute('data-scheme', 'dark');
 
-    // Registered: in the built host beside another remote, by two commands of its team.
-    const manifest = await publish(stage.releases, path.join(dir, 'dist'));
-    await stage.serveReleases('loyalty');
-    await promote(stage.releases, 'loyalty', manifest, stage.remotes.loyalty.url, { reachable: true });
-    await stage.restartHost({ origins: Object.values(stage.remotes).map(({ url }) => new URL(url).origin) });
+    // Released: a canary, then for everyone, in the built host beside another remote.
+    const servers = await walk(release);
+    stops.unshift(...servers.map(({ stop }) => stop));
+    await walk(toEveryone);
     const page = await open(stage, '/beta');
     await menuLink(page, 'Loyalty').click();
     await expect(heading(page, 'Loyalty')).toBeVisible();
     await expect(page.getByText('0 records')).toBeVisible();
+
+    // Broken: the last good version stands in, and says so. Then back, and off.
+    await walk(broken);
+    await page.reload();
+    await expect(heading(page, 'Loyalty')).toBeVisible();
+    await expect(page.getByText('You see version 1.0.0 of Loyalty')).toBeVisible();
+    await walk(back);
+    await page.goto(`${stage.url}/beta`);
+    await expect(heading(page, 'beta 1.0.0')).toBeVisible();
+    await expect(menuLink(page, 'Loyalty')).toHaveCount(0);
 
     const touched = changesOf(root).filter(
       ([file, changed]) => before.find(([name]) => name === file)?.[1] !== changed,
