@@ -1,8 +1,8 @@
 import type { AuditAction, Category, CategoryMoveInput, CategoryMovePreview, MergeInput } from '@bo/contracts';
-import { generateKeyBetween } from 'fractional-indexing';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { fieldError, DomainError } from '../../platform/errors/domain-error.ts';
+import { rankAt } from '../../platform/ranks.ts';
 import { expectFound, expectLive, expectVersion, lockName } from '../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../platform/unit-of-work.ts';
 import {
@@ -69,15 +69,6 @@ export async function previewMove(
   };
 }
 
-/** The rank right behind a sibling, or before all of them. */
-async function rankAfter(trx: Trx, id: string, parentId: string | null, afterId: string | null): Promise<string> {
-  const others = (await readSiblings(trx, parentId)).filter((sibling) => sibling.id !== id);
-  const before = others.find((sibling) => sibling.id === afterId);
-  if (afterId !== null && !before) throw fieldError('after_id', 'category.after');
-  const behind = others.find(({ rank }) => before === undefined || rank > before.rank);
-  return generateKeyBetween(before?.rank ?? null, behind?.rank ?? null);
-}
-
 /** Moves a category with all that is below it. */
 export async function moveCategory(
   unit: UnitOfWork,
@@ -88,7 +79,8 @@ export async function moveCategory(
   const before = expectLive(await current(unit, id, version));
   const { refusal, level_to } = await previewMove(trx, id, parent_id, actor);
   if (refusal) throw fieldError('parent_id', `category.${refusal}`);
-  const rank = await rankAfter(trx, id, parent_id, after_id);
+  const rank = rankAt(await readSiblings(trx, parent_id), id, { after_id });
+  if (rank === undefined) throw fieldError('after_id', 'category.after');
   const below = await readBelow(trx, id);
   await updateCategory(trx, before, { parent_id, level: level_to, rank }, actor.id);
   if (level_to !== before.level) await shiftLevels(trx, below, level_to - before.level);

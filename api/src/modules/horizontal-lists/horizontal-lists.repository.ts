@@ -7,7 +7,8 @@ import type { Database, HorizontalListsTable } from '../../platform/db/schema.ts
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
-import { createdBy, lockName, stamp } from '../../platform/records.ts';
+import { lockRanks } from '../../platform/ranks.ts';
+import { createdBy, stamp } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 type Lists = SelectQueryBuilder<Database, 'horizontal_lists', object>;
@@ -68,7 +69,7 @@ export async function insertHorizontalList(
   { product_ids, ...input }: HorizontalListInput,
   by: string | null,
 ): Promise<string> {
-  await lockName(trx, 'horizontal_lists.rank');
+  await lockRanks(trx, 'horizontal_list');
   const last = await trx
     .selectFrom('horizontal_lists')
     .select('rank')

@@ -1,9 +1,9 @@
 import type { HorizontalList, HorizontalListInput, HorizontalListMove } from '@bo/contracts';
-import { generateKeyBetween } from 'fractional-indexing';
 import { z } from 'zod';
-import { conflict, fieldError } from '../../platform/errors/domain-error.ts';
+import { fieldError } from '../../platform/errors/domain-error.ts';
 import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
-import { expectFound, expectLive, expectVersion, lockName } from '../../platform/records.ts';
+import { moveRanked } from '../../platform/ranks.ts';
+import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import {
   countProducts,
@@ -53,35 +53,17 @@ export async function changeHorizontalList(
   return after;
 }
 
-/** Puts a list right behind another, or first. Who saw an older order is shown the list as it now is. */
-export async function moveHorizontalList(
-  unit: UnitOfWork,
-  id: string,
-  { after_id, version }: HorizontalListMove,
-): Promise<HorizontalList> {
-  const { trx, actor } = unit;
-  // One move at a time: two would find the same gap and give two lists one rank.
-  await lockName(trx, 'horizontal_lists.rank');
-  const before = expectLive(expectVersion(await lockHorizontalList(unit, id), version));
-  const others = (await readRanks(trx)).filter((other) => other.id !== id);
-  const at = after_id === null ? 0 : others.findIndex((other) => other.id === after_id) + 1;
-  if (after_id !== null && at === 0) throw conflict(before);
-  await updateHorizontalList(
-    trx,
-    before,
-    { rank: generateKeyBetween(others[at - 1]?.rank ?? null, others[at]?.rank ?? null) },
-    actor.id,
-  );
-  const after = await read(unit, id);
-  await unit.audit({
+/** Puts a list right behind another, or first. */
+export const moveHorizontalList = (unit: UnitOfWork, id: string, { after_id, version }: HorizontalListMove) =>
+  moveRanked(unit, {
     type: 'horizontal_list',
     id,
-    action: 'moved',
-    before: { rank: before.rank },
-    after: { rank: after.rank },
+    current: async () => expectVersion(await lockHorizontalList(unit, id), version),
+    among: () => readRanks(unit.trx),
+    spot: () => ({ after_id }),
+    update: (list, rank) => updateHorizontalList(unit.trx, list, { rank }, unit.actor.id),
+    read: () => read(unit, id),
   });
-  return after;
-}
 
 export async function removeHorizontalList(unit: UnitOfWork, id: string): Promise<void> {
   const before = expectFound(await lockHorizontalList(unit, id));

@@ -8,7 +8,7 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { periodState } from '../../platform/list/period.ts';
 import { containsWords } from '../../platform/list/search.ts';
-import { lockName } from '../../platform/records.ts';
+import { lockRanks } from '../../platform/ranks.ts';
 import { recordTable } from '../../platform/record-table.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
@@ -67,12 +67,9 @@ export const findOfferBanner = defineFinder({
 
 export const offerBannerTable = recordTable('offer_banners', { prefix: 'ban' });
 
-/** One at a time: two would find the same gap and give two banners one rank. */
-export const lockRanks = (trx: Trx) => lockName(trx, 'offer_banners.rank');
-
 /** Adds a banner behind the last. */
 export async function insertOfferBanner(unit: UnitOfWork, input: OfferBannerInput): Promise<string> {
-  await lockRanks(unit.trx);
+  await lockRanks(unit.trx, 'offer_banner');
   const last = await unit.trx
     .selectFrom('offer_banners')
     .select('rank')

@@ -1,15 +1,14 @@
 import type { OfferBanner, OfferBannerInput, OfferBannerMove } from '@bo/contracts';
-import { generateKeyBetween } from 'fractional-indexing';
 import { z } from 'zod';
 import { conflict, fieldError } from '../../platform/errors/domain-error.ts';
 import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { moveRanked } from '../../platform/ranks.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
-import { expectFound, expectLive } from '../../platform/records.ts';
+import { expectFound } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import {
   findOfferBanner,
   insertOfferBanner,
-  lockRanks,
   offerBannerList,
   offerBannerTable,
   readBannerRanks,
@@ -39,33 +38,22 @@ export const offerBanners = {
 };
 
 /** Puts a banner right behind another of its placement, or before all of them. */
-export async function moveOfferBanner(
-  unit: UnitOfWork,
-  id: string,
-  { after_id, version }: OfferBannerMove,
-): Promise<OfferBanner> {
-  const { trx, actor } = unit;
-  await lockRanks(trx);
-  const before = expectLive(await offerBanners.current(unit, id, version));
-  const others = (await readBannerRanks(trx)).filter((other) => other.id !== id);
-  const beside = others.filter(({ placement }) => placement === before.placement);
-  const at = after_id === null ? -1 : others.findIndex((other) => other.id === after_id);
-  if (after_id !== null && others[at]?.placement !== before.placement) throw conflict(before);
-  // First of its placement is right before the one that was; banners of other placements stay where they are.
-  const first = others.findIndex((other) => other.id === beside[0]?.id);
-  const [low, high] =
-    after_id === null ? [others[first - 1], others[first === -1 ? 0 : first]] : [others[at], others[at + 1]];
-  await offerBannerTable.update(unit, before, { rank: generateKeyBetween(low?.rank ?? null, high?.rank ?? null) });
-  const after = expectFound(await findOfferBanner(trx, id, actor));
-  await unit.audit({
+export const moveOfferBanner = (unit: UnitOfWork, id: string, { after_id, version }: OfferBannerMove) =>
+  moveRanked(unit, {
     type: 'offer_banner',
     id,
-    action: 'moved',
-    before: { rank: before.rank },
-    after: { rank: after.rank },
+    current: () => offerBanners.current(unit, id, version),
+    among: () => readBannerRanks(unit.trx),
+    spot(banner, all) {
+      const beside = all.filter((other) => other.placement === banner.placement && other.id !== id);
+      // First of its placement is right before the one that was; banners of other placements stay where they are.
+      if (after_id === null) return { before_id: beside[0]?.id ?? null };
+      if (!beside.some((other) => other.id === after_id)) throw conflict(banner);
+      return { after_id };
+    },
+    update: (banner, rank) => offerBannerTable.update(unit, banner, { rank }),
+    read: async () => expectFound(await findOfferBanner(unit.trx, id, unit.actor)),
   });
-  return after;
-}
 
 const setActive = (active: boolean): BulkAction => ({
   needs: 'offer.edit',
