@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
+import { ProductStatus } from './product.ts';
 import { RecordFields, Reference, Version } from './record.ts';
 import { ImageUrl, Slug, Title } from './text.ts';
 
@@ -72,6 +73,24 @@ export const CategoryNode = Reference.extend({
 export type CategoryNode = z.infer<typeof CategoryNode>;
 export const CategoryTree = z.object({ results: z.array(CategoryNode) });
 export type CategoryTree = z.infer<typeof CategoryTree>;
+
+/** A product among those of its category; `code` is that of its first variant. */
+export const PlacedProduct = z.object({
+  id: z.string(),
+  version: Version,
+  title: z.string(),
+  title_ar: z.string(),
+  image: ImageUrl,
+  code: z.string(),
+  status: ProductStatus,
+});
+export type PlacedProduct = z.infer<typeof PlacedProduct>;
+/**
+ * `GET admin_panel/categories/{id or slug}/products/`: what stands in a category itself, not below it, in the order of
+ * the shop; archived ones left out.
+ */
+export const CategoryProducts = z.object({ category: Reference, results: z.array(PlacedProduct) });
+export type CategoryProducts = z.infer<typeof CategoryProducts>;
 
 /**
  * `POST admin_panel/categories/{id}/move/`: below `parent_id` (null for level 1), right behind `after_id` (null for the

@@ -200,6 +200,22 @@ export const ProductStatusInput = z
   });
 export type ProductStatusInput = z.infer<typeof ProductStatusInput>;
 
+/**
+ * `POST admin_panel/products/{id}/move/`, within its category: right behind `after_id` or right before `before_id`; null
+ * is the first place for one, the last for the other.
+ */
+export const ProductMove = z
+  .object({
+    after_id: z.string().nullable().optional(),
+    before_id: z.string().nullable().optional(),
+    version: Version,
+  })
+  .refine(({ after_id, before_id }) => (after_id === undefined) !== (before_id === undefined), {
+    path: ['after_id'],
+    error: 'required',
+  });
+export type ProductMove = z.infer<typeof ProductMove>;
+
 const ScheduleFields = z.object({
   on_sale_at: Instant.nullable().default(null),
   off_sale_at: Instant.nullable().default(null),

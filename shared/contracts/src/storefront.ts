@@ -90,10 +90,12 @@ export const StorePromotions = z.object({
 });
 export type StorePromotions = z.infer<typeof StorePromotions>;
 
-/** `GET store/products/`: `after` is the id of the last product of the page before. */
+/** `GET store/products/`: `after` is the `next_after` of the page before, asked with the same `category`. */
 export const StoreProductsQuery = z.object({
   limit: z.coerce.number().int().min(1).max(200).default(50),
-  after: z.string().max(200).default(''),
+  after: z.string().max(2000).default(''),
+  /** A category by its id or its slug, with what is below it: in the order in which the shop shows it. */
+  category: z.string().min(1).max(200).optional(),
   /** Prices and stock as they are there. */
   pincode: z.string().max(20).optional(),
 });

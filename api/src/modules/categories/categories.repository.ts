@@ -4,10 +4,13 @@ import {
   CategoryListQuery,
   type CategoryNamedQuery,
   type CategoryNode,
+  type PlacedProduct,
 } from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
 import { type SelectQueryBuilder, sql } from 'kysely';
+import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
@@ -263,6 +266,16 @@ export async function readSiblings(trx: Trx, parentId: string | null): Promise<{
     .execute();
 }
 
+/** The products that stand in a category itself, in their order, as far as somebody may see them. */
+export async function readPlacedProducts(db: Db, id: string, viewer: Actor): Promise<PlacedProduct[]> {
+  const { rows } = await sql<PlacedProduct>`
+    select id, version, title, title_ar, image, status,
+      coalesce((select v.code from variants v where v.product_id = products.id and v.archived_at is null order by v.rank, v.id limit 1), '') as code
+    from products where category_id = ${id} and archived_at is null and ${within(SCOPES.product, viewer)}
+    order by category_rank, id`.execute(db);
+  return rows;
+}
+
 /** What is below a category, archived or not, parents first. */
 export async function readBelow(db: Db | Trx, id: string): Promise<{ id: string; level: number; live: boolean }[]> {
   const { rows } = await sql<{ id: string; level: number; live: boolean }>`
@@ -322,11 +335,12 @@ export async function renameCategoryUses(
       rule_id = case when kind = 'category' and rule_id = ${fromId} then ${intoId} else rule_id end,
       version = version + 1, updated_at = now(), updated_by = ${by}
     where category_id = ${fromId} or (kind = 'category' and rule_id = ${fromId}) returning id`.execute(trx);
-  const products = await sql<{
-    id: string;
-  }>`update products set category_id = ${intoId}, version = version + 1, updated_at = now(), updated_by = ${by} where category_id = ${fromId} returning id`.execute(
-    trx,
-  );
+  // Behind those that are there, in the order that they have among themselves.
+  const products = await sql<{ id: string }>`
+    update products set category_id = ${intoId}, category_rank = coming.place, version = version + 1, updated_at = now(), updated_by = ${by}
+    from (select id, next_product_place() as place from (
+      select id from products where category_id = ${fromId} order by category_rank, id) as in_order) as coming
+    where products.id = coming.id returning products.id`.execute(trx);
   return { products: products.rows.map(({ id }) => id), lists: lists.rows.map(({ id }) => id) };
 }
 

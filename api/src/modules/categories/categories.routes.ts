@@ -8,6 +8,7 @@ import {
   CategoryMoveInput,
   CategoryMovePreview,
   CategoryNamedQuery,
+  CategoryProducts,
   CategoryTree,
   MergeInput,
 } from '@bo/contracts';
@@ -22,7 +23,13 @@ import { expectFound } from '../../platform/records.ts';
 import { versionOf } from '../../platform/http/version.ts';
 import { changeAttributes, findAttributes, readDefinitions } from './attributes.service.ts';
 import { categoryBulk } from './categories.bulk.ts';
-import { categoryList, findCategory, findNamedCategory, readTree } from './categories.repository.ts';
+import {
+  categoryList,
+  findCategory,
+  findNamedCategory,
+  readPlacedProducts,
+  readTree,
+} from './categories.repository.ts';
 import { changeCategory, createCategory } from './categories.service.ts';
 import { mergeCategory, moveCategory, previewMove, removeCategory } from './moves.service.ts';
 
@@ -90,6 +97,16 @@ export const categoryRoutes: Routes = (app, platform) => {
       schema: { tags, params: ById, body: CategoryAttributesInput, response: ok(CategoryAttributes) },
     },
     (request) => write(request, (unit) => changeAttributes(unit, request.params.id, request.body)),
+  );
+
+  app.get(
+    `${path}:id/products/`,
+    { config: { permission: 'category.edit' }, schema: { tags, params: ById, response: ok(CategoryProducts) } },
+    async (request) => {
+      const viewer = callerOf(request);
+      const { id, name, name_ar } = expectFound(await findCategory(db, request.params.id, viewer));
+      return { category: { id, name, name_ar }, results: await readPlacedProducts(db, id, viewer) };
+    },
   );
 
   app.get(

@@ -14,6 +14,7 @@ import type { Db, Trx } from '../../platform/db/database.ts';
 import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
+import type { Ranked } from '../../platform/ranks.ts';
 import { createdBy, stamp } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { readVariants } from '../variants/variants.service.ts';
@@ -172,6 +173,7 @@ type Change = Partial<ProductInput & TranslatedFrom> & {
   status?: ProductStatus;
   status_reason?: string;
   archived_at?: Date | null;
+  category_rank?: string;
   on_sale_at?: string | null;
   off_sale_at?: string | null;
   scheduled_by?: string | null;
@@ -204,6 +206,16 @@ export async function updateProduct(
   if (images) await setImages(trx, id, images);
   if (variant_type_ids) await setVariantTypes(trx, id, variant_type_ids);
 }
+
+/** All products of a category in their order, archived ones too: they have places to come back to. */
+export const readCategoryRanks = (trx: Trx, categoryId: string): Promise<Ranked[]> =>
+  trx
+    .selectFrom('products')
+    .select(['id', 'category_rank as rank'])
+    .where('category_id', '=', categoryId)
+    .orderBy('category_rank')
+    .orderBy('id')
+    .execute();
 
 export async function productSlugTaken(trx: Trx, slug: string): Promise<boolean> {
   return (await trx.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;

@@ -11,6 +11,7 @@ import {
   ProductGridQuery,
   ProductGridRow,
   ProductGridRows,
+  ProductMove,
   ProductScheduleInput,
   ProductStatusInput,
   SaleCheck,
@@ -34,6 +35,7 @@ import {
   checkSale,
   createProduct,
   duplicateProduct,
+  moveProduct,
   setProductArchived,
   setProductStatus,
 } from './products.service.ts';
@@ -85,6 +87,7 @@ export const productRoutes: Routes = (app, platform) => {
     run: (unit, id, { version, ...body }) => setProductStatus(unit, id, version, body),
   });
 
+  routes.act('move', { permission: 'category.edit', body: ProductMove, run: moveProduct });
   routes.act('schedule', {
     permission: 'product.edit',
     body: ProductScheduleInput,

@@ -8,6 +8,7 @@ import {
   type ProductDetail,
   type ProductImage,
   type ProductInput,
+  type ProductMove,
   type ProductStatus,
   type ProductStatusInput,
   type SaleCheck,
@@ -19,6 +20,7 @@ import type { Db } from '../../platform/db/database.ts';
 import { DomainError, forbidden } from '../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
+import { moveRanked } from '../../platform/ranks.ts';
 import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
 import { newId } from '../../platform/ids.ts';
 import { chooseSlug } from '../../platform/slug.ts';
@@ -33,6 +35,7 @@ import {
   insertProduct,
   lockProduct,
   productSlugTaken,
+  readCategoryRanks,
   readSaleFacts,
   type TranslatedFrom,
   updateProduct,
@@ -364,6 +367,19 @@ export async function changeProductFields(
   await unit.audit({ type: 'product', id, action: 'updated', before, after });
   return after;
 }
+
+/** Puts a product to another place among those of its category. */
+export const moveProduct = (unit: UnitOfWork, id: string, { version, ...spot }: ProductMove): Promise<ProductDetail> =>
+  moveRanked(unit, {
+    type: 'product',
+    id,
+    current: () => current(unit, id, version),
+    // One without a category stands nowhere: nothing is beside it.
+    among: ({ category_id }) => readCategoryRanks(unit.trx, category_id ?? ''),
+    spot: () => spot,
+    update: (product, category_rank) => updateProduct(unit.trx, product, { category_rank }, unit.actor.id),
+    read: () => read(unit, id),
+  });
 
 /** A variant as a copy has it: a code of its own, and no barcode, which belongs to one variant only. */
 function copyOf({

@@ -139,6 +139,8 @@ export async function readListed(
 
 interface SoldProduct extends Nutrition {
   id: string;
+  /** What it is sorted by. */
+  place: string;
   title: string;
   title_ar: string;
   image: string | null;
@@ -148,22 +150,39 @@ interface SoldProduct extends Nutrition {
   variant_ids: string[];
 }
 
-/** Products that are sold, in the order of their ids, after one. */
+export async function findCategoryId(db: Db, idOrSlug: string): Promise<string | undefined> {
+  const { rows } = await sql<{ id: string }>`
+    select id from categories where (id = ${idOrSlug} or slug = ${idOrSlug}) and archived_at is null order by id = ${idOrSlug} desc limit 1`.execute(
+    db,
+  );
+  return rows[0]?.id;
+}
+
+/**
+ * Where a product stands among those of a category and below it, as one text: its category's place in the tree, its own
+ * there, its id. A page goes on behind a place, not behind a product, which may be moved before the next page is asked
+ * for. Ranks have digits and letters alone, so "." and "/" sort before whatever goes on.
+ */
+const placeInTree = sql<string>`concat_ws('/', top.rank, above.rank, own.rank) || '.' || p.category_rank || '.' || p.id`;
+
+/** Products that are sold after a place: in the order of their ids, or within a category in that of the shop. */
 export async function readProducts(
   db: Db,
-  { after, limit }: { after: string; limit: number },
+  { after, limit, category }: { after: string; limit: number; category: string | undefined },
   viewer: Viewer,
 ): Promise<SoldProduct[]> {
+  const place = category === undefined ? sql<string>`p.id` : sql<string>`(${placeInTree}) collate "C"`;
   const { rows } = await sql<SoldProduct>`
-    select p.id, p.title, p.title_ar, p.image, p.attributes, p.allergens, p.ingredients, p.ingredients_ar, p.nutrition_basis, p.energy_kj, p.energy_kcal, p.fat_mg, p.saturates_mg, p.carbohydrate_mg, p.sugars_mg, p.fibre_mg, p.protein_mg, p.salt_mg,
+    select p.id, ${place} as place, p.title, p.title_ar, p.image, p.attributes, p.allergens, p.ingredients, p.ingredients_ar, p.nutrition_basis, p.energy_kj, p.energy_kcal, p.fat_mg, p.saturates_mg, p.carbohydrate_mg, p.sugars_mg, p.fibre_mg, p.protein_mg, p.salt_mg,
       (select coalesce(jsonb_agg(jsonb_build_object('url', i.url, 'alt', coalesce(nullif(i.alt, ''), p.title),
         'alt_ar', coalesce(nullif(i.alt_ar, ''), nullif(p.title_ar, ''), p.title)) order by i.rank, i.id), '[]')
         from product_images i where i.product_id = p.id) as images,
       array(select v.id from variants v where v.product_id = p.id and v.active and v.archived_at is null order by v.rank, v.id) as variant_ids
-    from products p left join sellers s on s.id = p.seller_id
-    where p.status = 'active' and p.archived_at is null and (s.id is null or seller_sells(s)) and p.id > ${after} and ${within(bySeller('p.seller_id'), viewer)} order by p.id limit ${limit}`.execute(
-    db,
-  );
+    from products p left join sellers s on s.id = p.seller_id left join categories own on own.id = p.category_id
+      left join categories above on above.id = own.parent_id left join categories top on top.id = above.parent_id
+    where p.status = 'active' and p.archived_at is null and (s.id is null or seller_sells(s)) and ${place} > ${after} and ${within(bySeller('p.seller_id'), viewer)}
+      ${category === undefined ? sql`` : sql`and ${category} in (own.id, above.id, top.id)`}
+    order by ${place} limit ${limit}`.execute(db);
   return rows;
 }
 

@@ -94,7 +94,8 @@ export const storefrontRoutes: Routes = (app, { db }) => {
       config: { permission: 'product.view', service: true },
       schema: {
         tags,
-        description: "What is sold, with today's price of one and how many there are, a page at a time.",
+        description:
+          "What is sold, with today's price of one and how many there are, a page at a time. With a `category` what is in it and below it, in the order that its manager chose; without, in no order that means anything.",
         querystring: StoreProductsQuery,
         response: { ...ok(StoreProducts), 304: Unchanged },
       },

@@ -25,6 +25,7 @@ import {
   type VariantDescription,
 } from '../pricing/pricing.service.ts';
 import {
+  findCategoryId,
   readBannersSoon,
   readCountdownsSoon,
   readLeafletsSoon,
@@ -98,13 +99,15 @@ export async function readStoreLists(db: Db, query: StoreListsQuery): Promise<St
 /** A page of what is sold, with what one of each costs now and how many there are. */
 export async function readStoreProducts(
   db: Db,
-  { limit, after, pincode }: StoreProductsQuery,
+  { limit, after, category: named, pincode }: StoreProductsQuery,
   viewer: Viewer,
 ): Promise<StoreProducts> {
   const store = await readStore(db);
   const place = pincode === undefined ? undefined : await readPlace(db, pincode);
   if (pincode !== undefined && !place) throw fieldError('pincode', 'order.pincode_unknown');
-  const page = await readProducts(db, { after, limit: limit + 1 }, viewer);
+  const category = named === undefined ? undefined : await findCategoryId(db, named);
+  if (named !== undefined && category === undefined) throw fieldError('category', 'product.category');
+  const page = await readProducts(db, { after, limit: limit + 1, category }, viewer);
   const shown = page.slice(0, limit);
   const ids = shown.flatMap(({ variant_ids }) => variant_ids);
   const prices = new Map(
@@ -126,7 +129,7 @@ export async function readStoreProducts(
     : await readStock(db, ids);
   return {
     currency: store.currency,
-    results: shown.map(({ variant_ids, attributes, ...product }) => {
+    results: shown.map(({ variant_ids, attributes, place: _, ...product }) => {
       const sold = variant_ids.flatMap((id) => prices.get(id) ?? []).filter(({ variant }) => variant.for_sale);
       const [first] = variant_ids.flatMap((id) => prices.get(id) ?? []);
       return {
@@ -150,7 +153,7 @@ export async function readStoreProducts(
         })),
       };
     }),
-    next_after: page.length > limit ? (shown.at(-1)?.id ?? null) : null,
+    next_after: page.length > limit ? (shown.at(-1)?.place ?? null) : null,
   };
 }
 

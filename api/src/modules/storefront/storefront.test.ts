@@ -355,6 +355,63 @@ describe('what is sold', () => {
   });
 });
 
+describe('what is sold in a category', () => {
+  it('comes in the order of the tree and of its manager; pages lose and double nothing, whatever is moved meanwhile', async () => {
+    const category = (id: string, rank: string, parent_id: string | null = null, level = 1) => ({
+      ...{ id, name: id, name_ar: id, slug: `slug-${id}`, rank, parent_id, level },
+    });
+    await db
+      .insertInto('categories')
+      .values([category('tea', 'a0'), category('coffee', 'a1')])
+      .execute();
+    await db
+      .insertInto('categories')
+      .values([category('green', 'a1', 'tea', 2), category('black', 'a0', 'tea', 2)])
+      .execute();
+    const product = (id: string, category_id: string, category_rank: string) => ({
+      ...{ id, category_id, category_rank, title: id, slug: id, status: 'active' as const },
+    });
+    await db
+      .insertInto('products')
+      .values([
+        product('p6', 'green', 'a1'),
+        product('p5', 'green', 'a0V'),
+        product('p4', 'green', 'a0'),
+        product('p3', 'black', 'a0'),
+        // Two with one rank, as a restore by hand may leave them.
+        product('p1', 'tea', 'a5'),
+        product('p2', 'tea', 'a5'),
+        product('p7', 'coffee', 'a0'),
+        { ...product('p0', 'tea', 'a0'), status: 'draft' },
+      ])
+      .execute();
+    const read = async (query: string) => (await get(`store/products/?${query}`)).as(StoreProducts);
+    const ids = ({ results }: StoreProducts) => results.map(({ id }) => id);
+    const ordered = ['p1', 'p2', 'p3', 'p4', 'p5', 'p6'];
+    assert.deepEqual(ids(await read('category=tea')), ordered);
+    assert.deepEqual(ids(await read('category=slug-green')), ['p4', 'p5', 'p6']);
+    for (const limit of [1, 2, 4]) {
+      const seen: string[] = [];
+      for (let after: string | null = ''; after !== null; ) {
+        const page: StoreProducts = await read(
+          `category=tea&limit=${String(limit)}&after=${encodeURIComponent(after)}`,
+        );
+        seen.push(...ids(page));
+        after = page.next_after;
+      }
+      assert.deepEqual(seen, ordered);
+    }
+    const first = await read('category=tea&limit=4');
+    // The last one of the page goes to the end: those behind it are not skipped.
+    await db.updateTable('products').set({ category_rank: 'a9' }).where('id', '=', 'p4').execute();
+    const rest = await read(`category=tea&after=${encodeURIComponent(first.next_after ?? '')}`);
+    assert.deepEqual(ids(rest).slice(0, 2), ['p5', 'p6']);
+    assert.deepEqual((await get('store/products/?category=nowhere')).error().errors, {
+      category: ['Choose a category that is not archived.'],
+    });
+  });
+});
+
 describe('a program', () => {
   it('reads only what is in its scopes, and tells nobody what anything costs the store', async () => {
     const orders = await keyFor(['order.create']);
@@ -377,6 +434,7 @@ describe('a program', () => {
       .execute();
     assert.ok((await get(example('promotions'))).as(StorePromotions).offers.length > 0);
     assert.equal((await get(example('products'))).as(StoreProducts).results.length, 2);
+    assert.equal((await get(example('category'))).as(StoreProducts).results.length, 2);
     assert.ok((await get(example('leaflets'))).as(StoreLeaflets).results.length > 0);
     assert.ok((await get(example('horizontal-lists'))).as(StoreHorizontalLists).results.length > 0);
   });

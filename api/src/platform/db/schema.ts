@@ -1162,6 +1162,7 @@ export interface ProductsTable {
   off_sale_at: NullableTimestamp;
   scheduled_by: string | null;
   schedule_failed_at: NullableTimestamp;
+  category_rank: Generated<string>;
 }
 
 export interface PurchaseOrderLinesTable {

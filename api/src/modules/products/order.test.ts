@@ -1,0 +1,149 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { BulkResult, Category, CategoryProducts, ProductDetail, VariantType } from '@bo/contracts';
+import fc from 'fast-check';
+import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
+
+const api = await startTestApi();
+const { db } = api.platform;
+const catalog = await api.signedIn('catalog');
+const PATH = 'admin_panel/products/';
+let next = 0;
+
+const newCategory = async () => {
+  const name = `Category ${String((next += 1))}`;
+  return (await catalog.post('admin_panel/categories/', { name, name_ar: name })).as(Category);
+};
+const size = (
+  await catalog.post('admin_panel/variant-types/', {
+    name: 'Size',
+    name_ar: 'الحجم',
+    options: [{ name: '1 L', name_ar: '1 لتر' }],
+  })
+).as(VariantType);
+const create = async (category_id: string, title = 'Rice') => {
+  const answer = await catalog.post(PATH, { title, title_ar: 'أرز', category_id, variant_type_ids: [size.id] });
+  assert.equal(answer.status, 201, answer.text);
+  return answer.as(ProductDetail).id;
+};
+const placed = async (category: string) =>
+  (await catalog.get(`admin_panel/categories/${category}/products/`)).as(CategoryProducts);
+const order = async (category: string) => (await placed(category)).results.map(({ id }) => id);
+const versionOf = async (id: string) => (await catalog.get(`${PATH}${id}/`)).as(ProductDetail).version;
+const move = async (id: string, spot: object) =>
+  catalog.post(`${PATH}${id}/move/`, { ...spot, version: await versionOf(id) });
+async function filled(count: number) {
+  const category = await newCategory();
+  const ids: string[] = [];
+  for (let n = 0; n < count; n += 1) ids.push(await create(category.id));
+  return { category, ids };
+}
+const ranksOf = async (category_id: string) =>
+  (await db.selectFrom('products').select('category_rank').where('category_id', '=', category_id).execute()).map(
+    ({ category_rank }) => category_rank,
+  );
+
+describe('the order of the products of a category', () => {
+  it('has what is new, and what comes from another category, at its end', async () => {
+    const { category, ids } = await filled(3);
+    assert.deepEqual(await order(category.slug), ids);
+    const [a = '', b = '', c = ''] = ids;
+    assert.equal((await move(a, { before_id: null })).status, 200);
+    const d = await create(category.id);
+    assert.deepEqual(await order(category.id), [b, c, a, d]);
+    const other = await filled(2);
+    const answer = await catalog.post(`${PATH}bulk/`, {
+      action: 'set_category',
+      target: { ids: [b] },
+      values: { id: other.category.id },
+    });
+    assert.deepEqual(
+      answer.as(BulkResult).results.map(({ ok }) => ok),
+      [true],
+    );
+    assert.deepEqual(await order(other.category.id), [...other.ids, b]);
+    assert.deepEqual(await order(category.id), [c, a, d]);
+  });
+
+  it('is kept among those that a merge brings, behind those that were there', async () => {
+    const [from, into] = [await filled(4), await filled(2)];
+    const last = from.ids.at(-1) ?? '';
+    assert.equal((await move(last, { after_id: null })).status, 200);
+    const moved = await order(from.category.id);
+    const answer = await catalog.post(`admin_panel/categories/${from.category.id}/merge/`, {
+      into_id: into.category.id,
+      version: from.category.version,
+    });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(await order(into.category.id), [...into.ids, ...moved]);
+  });
+
+  it('is whatever moves make of it, to either side of another or to either end', async () => {
+    const { category } = await filled(5);
+    const at = fc.nat(4);
+    await fc.assert(
+      fc.asyncProperty(at, fc.option(at), fc.boolean(), async (which, beside, behind) => {
+        const ids = await order(category.id);
+        const id = ids[which] ?? '';
+        const named = beside === null ? null : (ids[beside] ?? null);
+        if (named === id) return;
+        const answer = await move(id, behind ? { after_id: named } : { before_id: named });
+        assert.equal(answer.status, 200, answer.text);
+        const rest = ids.filter((one) => one !== id);
+        const to = named === null ? (behind ? 0 : rest.length) : rest.indexOf(named) + (behind ? 1 : 0);
+        assert.deepEqual(await order(category.id), [...rest.slice(0, to), id, ...rest.slice(to)]);
+      }),
+      { numRuns: 25 },
+    );
+  });
+
+  it('leaves room for one that is archived, and gives it its place back', async () => {
+    const { category, ids } = await filled(3);
+    const [a = '', b = '', c = ''] = ids;
+    const archive = async (action: string) => catalog.post(`${PATH}bulk/`, { action, target: { ids: [b] } });
+    await archive('archive');
+    assert.deepEqual(await order(category.id), [a, c]);
+    assert.equal((await move(c, { after_id: null })).status, 200);
+    await archive('restore');
+    assert.deepEqual(await order(category.id), [c, a, b]);
+    assert.equal(new Set(await ranksOf(category.id)).size, 3);
+  });
+
+  it('is changed by one person at a time, in one category, and by whoever may change categories', async () => {
+    const [{ ids }, other] = [await filled(2), await filled(1)];
+    const [a = '', b = ''] = ids;
+    const version = await versionOf(a);
+    const once = () => catalog.post(`${PATH}${a}/move/`, { after_id: b, version });
+    assert.equal((await once()).status, 200);
+    const late = await once();
+    assert.equal(late.status, 409);
+    assert.equal(ProductDetail.parse(late.error().current).version, version + 1);
+    assert.equal((await move(a, { after_id: other.ids[0] })).status, 409);
+    assert.equal((await move(a, {})).status, 422);
+    assert.equal((await move(a, { after_id: b, before_id: b })).status, 422);
+    const finance = await api.signedIn('finance');
+    assert.equal((await finance.post(`${PATH}${a}/move/`, { after_id: null, version: 2 })).status, 403);
+    const trail = await db
+      .selectFrom('audit_entries')
+      .select('action')
+      .where('record_id', '=', a)
+      .orderBy('id')
+      .execute();
+    assert.deepEqual(
+      trail.map(({ action }) => action),
+      ['created', 'moved'],
+    );
+  });
+
+  it('of many who move and create at once loses nobody, and no two share a place', async () => {
+    const { category, ids } = await filled(onPostgresql ? 8 : 4);
+    const last = ids.at(-1) ?? '';
+    const answers = await Promise.all([
+      ...ids.slice(0, -1).map((id, n) => move(id, n % 2 ? { after_id: last } : { before_id: null })),
+      ...ids.map(async () => ({ status: (await create(category.id)) ? 200 : 0 })),
+    ]);
+    assert.ok(answers.every(({ status }) => status === 200));
+    assert.equal((await order(category.id)).length, ids.length * 2);
+    assert.equal(new Set(await ranksOf(category.id)).size, ids.length * 2);
+  });
+});
