@@ -72,6 +72,10 @@ export const app = createRemoteApp(
       import('./features/categories/category-form.pages.tsx').then(({ CategoryEditPage }) => ({
         default: CategoryEditPage,
       })),
+    productOrder: () =>
+      import('./features/products/product-order.page.tsx').then(({ ProductOrderPage }) => ({
+        default: ProductOrderPage,
+      })),
     subCategoryList: () =>
       import('./features/categories/category-list.pages.tsx').then(({ SubCategoryListPage }) => ({
         default: SubCategoryListPage,

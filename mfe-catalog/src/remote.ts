@@ -124,6 +124,12 @@ export const remote = defineRemote({
       title: { en: 'Category', ab: 'الفئة' },
     },
     {
+      id: 'productOrder',
+      path: '/category/order/:categoryID',
+      permission: 'category.edit',
+      title: { en: 'Order of products', ab: 'ترتيب المنتجات' },
+    },
+    {
       id: 'subCategoryList',
       path: '/category/:name/subcategory',
       permission: 'category.view',

@@ -73,6 +73,8 @@ export * from './print/codes.tsx';
 export { recordName } from './record-name.ts';
 export { useReturnFocus } from './return-focus.ts';
 export * from './sortable.tsx';
+export { SortableRows } from './sortable-rows.tsx';
+export { moved, useOrder } from './use-order.ts';
 export { useThemeClass } from './theme-class.ts';
 export * from './grid/grid-columns.ts';
 export * from './grid/spreadsheet-grid.tsx';

@@ -27,6 +27,7 @@ import './category-form.pages.tsx';
 import './category-list.pages.tsx';
 
 const server = useServer();
+afterEach(() => sessionStorage.clear());
 const PATIENT = { timeout: 20_000 };
 const dairy = Category.parse({
   ...recordFields('c1'),
@@ -55,6 +56,36 @@ test('the tree shows the three levels with how many products each holds', async 
   expect(await screen.findByText('Dairy', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('Milk')).toBeInTheDocument();
   expect(screen.getAllByText('3 products').length).toBeGreaterThan(1);
+});
+
+test('the tree is as one left it: what was folded stays so, and all of it goes into a file', async () => {
+  const files: string[] = [];
+  server.use(
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    mock.get('*/api/v1/admin_panel/categories/export/', ({ request }) => {
+      files.push(new URL(request.url).searchParams.get('format') ?? '');
+      return new HttpResponse('Name', { headers: { 'content-type': 'text/csv' } });
+    }),
+  );
+  const { user, unmount } = await renderApp(app, { path: '/category/categoryList' });
+  const dairyRow = (await screen.findByText('Dairy', {}, PATIENT)).closest('.ant-tree-treenode');
+  fireEvent.click(dairyRow!.querySelector('.ant-tree-switcher')!);
+  await waitFor(() => expect(screen.queryByText('Milk')).not.toBeInTheDocument(), PATIENT);
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByText(/CSV/, {}, PATIENT));
+  await waitFor(() => expect(files).toEqual(['csv']));
+  unmount();
+  await renderApp(app, { path: '/category/categoryList' });
+  expect(await screen.findByText('Bakery', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByText('Milk')).not.toBeInTheDocument();
+});
+
+test('the menu of a category leads to the order of its products', async () => {
+  server.use(api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }));
+  const { router } = await renderApp(app, { path: '/category/categoryList' });
+  fireEvent.click(await screen.findByLabelText('Actions for Milk', {}, PATIENT));
+  fireEvent.click(await screen.findByText('Order of products', {}, PATIENT));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/category/order/c2'));
 });
 
 test('a move below another category says first what it touches', async () => {
@@ -133,7 +164,7 @@ test('the menu of a category is used without the mouse, and the tree keeps out o
   (await screen.findByLabelText('Actions for Milk', {}, PATIENT)).focus();
   await user.keyboard('{Enter}');
   await waitFor(() => expect(screen.getByText('Create below').closest('[role=menuitem]')).toHaveFocus());
-  await user.keyboard('{ArrowDown}');
+  await user.keyboard('{ArrowDown}{ArrowDown}');
   expect(screen.getByText('Move…').closest('[role=menuitem]')).toHaveFocus();
   await user.keyboard('{Enter}');
   expect(await screen.findByRole('dialog', { name: 'Move Milk' }, PATIENT)).toBeInTheDocument();

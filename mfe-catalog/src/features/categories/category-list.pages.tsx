@@ -1,11 +1,20 @@
 import { type Category, CategoryListQuery, type CategoryNode } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { EmptyState, LinkButton, ListPage, Loaded, recordName, SearchFilter, useListState } from '@bo/kit';
+import {
+  EmptyState,
+  ExportButton,
+  LinkButton,
+  ListPage,
+  Loaded,
+  recordName,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams, useSearchParams } from '@bo/platform/router';
-import { categoryTree } from '@bo/resources';
+import { categories, categoryTree } from '@bo/resources';
 import Segmented from 'antd/es/segmented';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -61,6 +70,16 @@ function TreeView() {
   );
 }
 
+/** A file of what the tree shows. */
+function TreeExport() {
+  const { query } = useListState(CategoryListQuery, { screen: 'category-tree' });
+  return (
+    <Can do="category.export">
+      <ExportButton url={(format) => categories.exportUrl(query, format)} name="categories" />
+    </Can>
+  );
+}
+
 function CreateButton({ parent }: { parent?: Category }) {
   const t = useText('categories');
   return (
@@ -81,7 +100,12 @@ export function CategoryListPage() {
   return (
     <ListPage
       title={t('list.title')}
-      actions={<CreateButton />}
+      actions={
+        <>
+          {view === 'tree' ? <TreeExport /> : null}
+          <CreateButton />
+        </>
+      }
       views={
         <Segmented
           aria-label={t('list.view')}

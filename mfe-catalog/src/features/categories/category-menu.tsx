@@ -35,6 +35,11 @@ export function useCategoryActions(ask: (asked: AskedOfCategory) => void) {
           },
         ]
       : []),
+    {
+      key: 'order',
+      label: t('actions.order'),
+      onClick: () => void navigate(paths.productOrder(node.id)),
+    },
     ...(['move', 'merge', 'remove'] as const).map((dialog) => ({
       key: dialog,
       label: t(`actions.${dialog}`),

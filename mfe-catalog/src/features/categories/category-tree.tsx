@@ -52,11 +52,30 @@ function NodeTitle({ node, actionsOf }: { node: CategoryNode; actionsOf: Categor
   );
 }
 
+const OPEN_KEY = 'catalog.category-tree.open';
+
+/** Which branches were open when one was last here, in this tab. */
+function readOpen(): string[] | null {
+  try {
+    const kept: unknown = JSON.parse(sessionStorage.getItem(OPEN_KEY) ?? 'null');
+    return Array.isArray(kept) ? kept.map(String) : null;
+  } catch {
+    return null;
+  }
+}
+function keepOpen(ids: readonly string[]): void {
+  try {
+    sessionStorage.setItem(OPEN_KEY, JSON.stringify(ids));
+  } catch {
+    // A browser that keeps nothing shows the tree as on the first visit.
+  }
+}
+
 /** All three levels. Dragging moves; so does Alt with an arrow key for the chosen one, and "Move…" in its menu. */
 export function CategoryTree({ nodes, open = false, onMove, actionsOf }: CategoryTreeProps) {
   const t = useText('categories');
   const [chosen, setChosen] = useState<string | null>(null);
-  const [expanded, setExpanded] = useState(() => siblingsOf(nodes, null).map(({ id }) => id));
+  const [expanded, setExpanded] = useState(() => readOpen() ?? siblingsOf(nodes, null).map(({ id }) => id));
   const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
   const branch = (parentID: string | null): DataNode[] =>
     siblingsOf(nodes, parentID).map((node) => ({
@@ -83,7 +102,13 @@ export function CategoryTree({ nodes, open = false, onMove, actionsOf }: Categor
         virtual={nodes.length > 200}
         height={nodes.length > 200 ? 640 : undefined}
         expandedKeys={open ? nodes.map(({ id }) => id) : expanded}
-        onExpand={(keys) => setExpanded(keys.map(String))}
+        onExpand={(keys) => {
+          // All are open where one looks for some: what is folded then is not kept.
+          if (open) return;
+          const ids = keys.map(String);
+          setExpanded(ids);
+          keepOpen(ids);
+        }}
         draggable={onMove === undefined ? false : { icon: false }}
         selectedKeys={chosen === null ? [] : [chosen]}
         onSelect={(_keys, { node }) => setChosen(String(node.key))}

@@ -1,20 +1,10 @@
 import type { HorizontalList } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import {
-  CheckBox,
-  type Column,
-  recordName,
-  type Selection,
-  Sortable,
-  SortableItem,
-  StatusCell,
-  useKeptScroll,
-  useVirtualRows,
-} from '@bo/kit';
+import { CheckBox, type Column, recordName, type Selection, SortableRows, StatusCell } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Button from 'antd/es/button';
-import { type CSSProperties, memo, type RefObject, useEffect, useMemo, useRef } from 'react';
+import type { CSSProperties } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -22,16 +12,14 @@ import { isProvisional } from './list-state.ts';
 
 const ROW_HEIGHT = 56;
 
-interface RowParts {
+interface CellParts {
   columns: readonly Column<HorizontalList>[];
-  /** Nothing where a place among the rows is no place among all lists. */
-  onMove: ((from: number, to: number) => void) | undefined;
   onDelete: ((list: HorizontalList) => void) | undefined;
   /** Nothing where nobody may do anything with several. */
   onPick: ((id: string, picked: boolean) => void) | undefined;
 }
 
-function Cells({ list, columns, picked, onDelete, onPick }: RowParts & { list: HorizontalList; picked: boolean }) {
+function Cells({ list, columns, picked, onDelete, onPick }: CellParts & { list: HorizontalList; picked: boolean }) {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const saving = isProvisional(list);
@@ -77,100 +65,23 @@ function Cells({ list, columns, picked, onDelete, onPick }: RowParts & { list: H
   );
 }
 
-const stay = () => undefined;
-
-/** Not rendered again while one scrolls. */
-const Row = memo(function Row({
-  list,
-  index,
-  count,
-  ...parts
-}: RowParts & { list: HorizontalList; index: number; count: number; picked: boolean }) {
-  const { language } = useLanguage();
-  const fixed = parts.onMove === undefined;
-  return (
-    <div
-      role="listitem"
-      aria-posinset={index + 1}
-      aria-setsize={count}
-      aria-busy={isProvisional(list) || undefined}
-      style={{ minBlockSize: ROW_HEIGHT }}
-    >
-      <SortableItem
-        id={list.id}
-        index={index}
-        count={count}
-        onMove={parts.onMove ?? stay}
-        label={recordName(list, language)}
-        className={`cat-list-row${fixed ? ' cat-list-fixed' : ''}${isProvisional(list) ? ' cat-list-saving' : ''}`}
-      >
-        <Cells list={list} {...parts} />
-      </SortableItem>
-    </div>
-  );
-});
-
-/**
- * Stands within the `Sortable`, which knows all 2,000 lists and need not look at them again for every row that comes
- * into sight.
- */
-function RowsInSight({
-  lists,
-  scroll,
-  selection,
-  ...parts
-}: RowParts & {
+interface HorizontalListRowsProps extends Omit<CellParts, 'onPick'> {
   lists: readonly HorizontalList[];
-  scroll: RefObject<HTMLDivElement | null>;
-  selection: Selection;
-}) {
-  const rows = useVirtualRows(lists.length, scroll, ROW_HEIGHT);
-  useKeptScroll(scroll, lists.length > 0);
-  // A list that was just sent stands behind all others: whoever sent it is to see it.
-  const { scrollTo } = rows;
-  const last = lists.length - 1;
-  const isNew = lists[last] !== undefined && isProvisional(lists[last]);
-  useEffect(() => {
-    if (!isNew) return;
-    scrollTo(last);
-    if (scroll.current) scroll.current.scrollTop = scroll.current.scrollHeight;
-  }, [isNew, last, scroll, scrollTo]);
-  return (
-    <>
-      <div style={{ blockSize: rows.before }} />
-      {rows.indices.map((index) => {
-        const list = lists[index];
-        return list ? (
-          <Row
-            key={list.id}
-            list={list}
-            index={index}
-            count={lists.length}
-            picked={selection.has(list.id)}
-            {...parts}
-          />
-        ) : null;
-      })}
-      <div style={{ blockSize: rows.after }} />
-    </>
-  );
-}
-
-interface HorizontalListRowsProps extends Omit<RowParts, 'onPick'> {
-  lists: readonly HorizontalList[];
+  /** Nothing where a place among the rows is no place among all lists. */
+  onMove: ((from: number, to: number) => void) | undefined;
   selection: Selection;
 }
 
-/** The lists in their order; only the rows in sight are drawn, so that 2,000 scroll as 60 do. */
-export function HorizontalListRows({ lists, selection, columns, ...parts }: HorizontalListRowsProps) {
+/** The lists in their order. */
+export function HorizontalListRows({ lists, selection, columns, onMove, onDelete }: HorizontalListRowsProps) {
   const t = useText('horizontal-lists');
-  const scroll = useRef<HTMLDivElement>(null);
-  const ids = useMemo(() => lists.map(({ id }) => id), [lists]);
+  const { language } = useLanguage();
   const saved = lists.filter((list) => !isProvisional(list)).map(({ id }) => id);
   const picked = saved.filter((id) => selection.has(id)).length;
   // Another width for each of them, whatever stands in the row: all rows have the same columns.
   const widths = columns.map(({ width = 120, key }) => `minmax(${String(width)}px, ${key === 'title' ? 3 : 1}fr)`);
-  const template = ['32px', ...(selection.offered ? ['32px'] : []), ...widths, '40px'].join(' ');
+  const template = ['32px', ...(selection.offered ? ['32px'] : []), ...widths, '40px', '40px'].join(' ');
+  const onPick = selection.offered ? (id: string, on: boolean) => selection.toggle([id], on) : undefined;
   return (
     <div className="bo-table" style={{ '--cat-list-columns': template } as CSSProperties}>
       {selection.offered ? (
@@ -184,19 +95,21 @@ export function HorizontalListRows({ lists, selection, columns, ...parts }: Hori
           <span aria-hidden>{t('rows.selectAll')}</span>
         </div>
       ) : null}
-      {/* Around the list: what it tells screen readers while one drags is no item of it. */}
-      <Sortable ids={ids} onMove={parts.onMove ?? stay}>
-        <div className="bo-table-scroll" ref={scroll} role="list" aria-label={t('list.title')}>
-          <RowsInSight
-            lists={lists}
-            scroll={scroll}
-            columns={columns}
-            selection={selection}
-            onPick={selection.offered ? (id, on) => selection.toggle([id], on) : undefined}
-            {...parts}
-          />
-        </div>
-      </Sortable>
+      <SortableRows
+        rows={lists}
+        label={t('list.title')}
+        height={ROW_HEIGHT}
+        onMove={onMove}
+        nameOf={(list) => recordName(list, language)}
+        isBusy={isProvisional}
+        className={(list) =>
+          `cat-list-row${onMove === undefined ? ' cat-list-fixed' : ''}${isProvisional(list) ? ' cat-list-saving' : ''}`
+        }
+      >
+        {(list) => (
+          <Cells list={list} columns={columns} picked={selection.has(list.id)} onDelete={onDelete} onPick={onPick} />
+        )}
+      </SortableRows>
     </div>
   );
 }

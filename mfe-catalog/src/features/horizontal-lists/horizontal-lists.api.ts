@@ -7,6 +7,7 @@ import {
   type ListPage,
 } from '@bo/contracts';
 import { type ApiError, apiQuery, defineResource, assertOk, http, parseResponse, keyOf } from '@bo/http';
+import { moved } from '@bo/kit';
 import { keepPreviousData, mutationOptions, type QueryClient } from '@bo/platform/query';
 import { ofRecord } from '@bo/resources';
 
@@ -117,15 +118,6 @@ export const deleteHorizontalList = (client: QueryClient, text: string) =>
 
 export interface Move extends HorizontalListMove {
   id: string;
-}
-
-/** The lists with one of them right behind another, or first. */
-export function moved<T extends { id: string }>(rows: readonly T[], id: string, afterID: string | null): T[] {
-  const row = rows.find((other) => other.id === id);
-  if (!row) return [...rows];
-  const rest = rows.filter((other) => other !== row);
-  const at = afterID === null ? 0 : rest.findIndex((other) => other.id === afterID) + 1;
-  return [...rest.slice(0, at), row, ...rest.slice(at)];
 }
 
 export const moveHorizontalList = (client: QueryClient, text: string) =>

@@ -1,8 +1,9 @@
 import { HorizontalList, listPage } from '@bo/contracts';
+import { moved } from '@bo/kit';
 import { fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import { aHorizontalList } from '../../test/catalog-factories.ts';
-import { allHorizontalLists, moved } from './horizontal-lists.api.ts';
+import { allHorizontalLists } from './horizontal-lists.api.ts';
 // Loaded before the clock of a test runs.
 import './horizontal-list-list.page.tsx';
 import './horizontal-list-form.pages.tsx';

@@ -22,6 +22,7 @@ import { ProductFilters } from './product-filters.tsx';
 
 function ListActions({ query, search }: { query: ProductListQuery; search: string }) {
   const t = useText('products');
+  const [category, another] = query.category ?? [];
   return (
     <>
       <Can do="product.export">
@@ -32,6 +33,13 @@ function ListActions({ query, search }: { query: ProductListQuery; search: strin
           {t('list.import')}
         </LinkButton>
       </Can>
+      {category === undefined || another !== undefined ? null : (
+        <Can do={paths.productOrder.permission}>
+          <LinkButton quiet to={paths.productOrder(category)}>
+            {t('order.title')}
+          </LinkButton>
+        </Can>
+      )}
       <Can do="product.edit">
         <LinkButton quiet to={withQuery(paths.productGrid(), search)}>
           {t('list.grid')}

@@ -1,4 +1,5 @@
 import {
+  CategoryProducts,
   GRID_ROWS_AT_ONCE,
   ImageLinks,
   listPage,
@@ -11,15 +12,27 @@ import {
   ProductGridRow,
   ProductGridRows,
   ProductListQuery,
+  type ProductMove,
   type ProductScheduleInput,
   type ProductStatusInput,
   SaleCheck,
 } from '@bo/contracts';
 import { type ApiError, apiPages, apiQuery, defineResource, http, parseResponse, keyOf } from '@bo/http';
 import { mutationOptions } from '@bo/platform/query';
-import { ofRecord, products, staleAfter } from '@bo/resources';
+import { categories, ofRecord, products, staleAfter } from '@bo/resources';
 
 const { path } = products;
+
+/** What stands in a category itself, in the order in which customers see it. */
+export const categoryProducts = (category: string) =>
+  apiQuery({
+    queryKey: [...products.keys.all, 'order', category],
+    path: `${categories.path}${encodeURIComponent(category)}/products/`,
+    schema: CategoryProducts,
+  });
+
+/** Who calls it says what was done, with an Undo. */
+export const moveProduct = () => products.act<ProductMove>('move');
 
 /** The same resource as it is created: a product may come with its first variants. */
 export const newProducts = defineResource({

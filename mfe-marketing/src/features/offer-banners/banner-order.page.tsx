@@ -9,11 +9,12 @@ import {
   Sortable,
   SortableItem,
   StatusCell,
+  useOrder,
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { offerBanners, useLabel } from '@bo/resources';
-import { useMemo, useState } from 'react';
+import { useMemo } from 'react';
 import { PERIOD_TONE } from '../../parts/period-tone.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -26,40 +27,29 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
   const { language } = useLanguage();
   const client = useQueryClient();
   const may = useCan('offer.edit');
-  const move = useMutation(moveBanner(t('done.moved')));
-  // What was dropped stands there until the server has said so.
-  const [wanted, setWanted] = useState<readonly string[] | null>(null);
-  const ids = useMemo(() => banners.map(({ id }) => id), [banners]);
-  const order = wanted ?? ids;
-  const go = (from: number, to: number) => {
-    const id = order[from];
-    const banner = banners.find((one) => one.id === id);
-    if (!may || !banner || move.isPending) return;
-    const rest = order.filter((one) => one !== banner.id);
-    const next = [...rest.slice(0, to), banner.id, ...rest.slice(to)];
-    setWanted(next);
-    move.mutate(
-      { id: banner.id, version: banner.version, after_id: next[to - 1] ?? null },
-      {
-        onSettled: () =>
-          void client.invalidateQueries({ queryKey: offerBanners.keys.lists }).then(() => setWanted(null)),
-      },
-    );
+  const { mutateAsync } = useMutation(moveBanner());
+  const { rows, go } = useOrder(banners, {
+    send: mutateAsync,
+    refresh: () => client.invalidateQueries({ queryKey: offerBanners.keys.lists }, { cancelRefetch: false }),
+    done: t('done.moved'),
+  });
+  const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
+  const onMove = (from: number, to: number) => {
+    if (may) go(from, to);
   };
   if (banners.length === 0) return <p className="bo-muted">{t('order.empty')}</p>;
   return (
-    <Sortable ids={order} onMove={go}>
-      {order.map((id, index) => {
-        const banner = banners.find((one) => one.id === id);
-        if (!banner) return null;
+    <Sortable ids={ids} onMove={onMove}>
+      {rows.map((banner, index) => {
         const image = language === 'ab' ? banner.image_ar : banner.image;
         return (
           <SortableItem
-            key={id}
-            id={id}
+            key={banner.id}
+            id={banner.id}
             index={index}
-            count={order.length}
-            onMove={go}
+            count={rows.length}
+            onMove={onMove}
+            places={may}
             label={recordName(banner, language)}
             className="mkt-order-row"
           >

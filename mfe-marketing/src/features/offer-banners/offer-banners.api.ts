@@ -6,8 +6,8 @@ import { offerBanners } from '@bo/resources';
 /** All of them in their order; a store has dozens. */
 export const allBanners = () => offerBanners.list({ sort: 'rank', limit: 2000 });
 
-/** Puts a banner behind another of its placement, or first. */
-export const moveBanner = (done: string) =>
+/** Puts a banner behind another of its placement, or first. Who calls it says what was done, with an Undo. */
+export const moveBanner = () =>
   mutationOptions<OfferBanner, ApiError, OfferBannerMove & { id: string }>({
     mutationFn: async ({ id, ...move }) =>
       parseResponse(
@@ -16,5 +16,5 @@ export const moveBanner = (done: string) =>
           headers: { 'If-Match': `"${String(move.version)}"` },
         }),
       ),
-    meta: { invalidates: [offerBanners.keys.all], failure: 'toast', done },
+    meta: { invalidates: [offerBanners.keys.all], failure: 'toast' },
   });

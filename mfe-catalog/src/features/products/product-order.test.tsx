@@ -1,0 +1,127 @@
+import { CategoryProducts, type PlacedProduct } from '@bo/contracts';
+import { fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
+import { moved } from '@bo/kit';
+import { app } from '../../app.ts';
+import { aProduct } from '../../test/catalog-factories.ts';
+// Loaded before the clock of a test runs.
+import './product-order.page.tsx';
+
+const server = useServer();
+const PATIENT = { timeout: 20_000 };
+const path = '/category/order/milk';
+
+const placed = (id: string, title: string, more: Partial<PlacedProduct> = {}): PlacedProduct => ({
+  ...{ id, title, title_ar: `${title} بالعربية`, version: 1, image: null, code: `C-${id}`, status: 'active' },
+  ...more,
+});
+interface Sent {
+  version: number;
+  after_id: string | null;
+}
+/** The products of a category on a server that moves them as they are told to, or refuses. */
+function serveOrder(products: PlacedProduct[]) {
+  const state = { products, refused: false, sent: [] as (Sent & { id: string })[] };
+  server.use(
+    mock.get('*/api/v1/admin_panel/categories/milk/products/', () =>
+      HttpResponse.json(
+        CategoryProducts.parse({
+          category: { id: 'cat_milk', name: 'Milk', name_ar: 'حليب' },
+          results: state.products,
+        }),
+      ),
+    ),
+    mock.post('*/api/v1/admin_panel/products/:id/move/', async ({ request, params }) => {
+      const id = String(params['id']);
+      const body = (await request.json()) as Sent;
+      state.sent.push({ id, ...body });
+      const product = state.products.find((one) => one.id === id);
+      if (state.refused || product?.version !== body.version)
+        return HttpResponse.json({ code: 'stale_version', detail: 'Somebody moved it meanwhile.' }, { status: 409 });
+      const saved = { ...product, version: product.version + 1 };
+      state.products = moved(
+        state.products.map((one) => (one.id === id ? saved : one)),
+        id,
+        body.after_id,
+      );
+      return HttpResponse.json(aProduct({ id, version: saved.version }));
+    }),
+  );
+  return state;
+}
+const three = () => [placed('a', 'Fresh'), placed('b', 'Long life', { status: 'inactive' }), placed('c', 'Goat')];
+const titles = () =>
+  screen.getAllByRole('listitem').map((row) => within(row).getByRole('link').querySelector('bdi')?.textContent);
+
+test('the products of a category stand in their order, each with code and state', async () => {
+  serveOrder(three());
+  await renderApp(app, { path });
+  expect(await screen.findByRole('heading', { name: 'Order of products: Milk' }, PATIENT)).toBeInTheDocument();
+  expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']);
+  const row = within(screen.getAllByRole('listitem')[1]!);
+  for (const text of ['2', 'C-b', 'Inactive']) expect(row.getByText(text)).toBeInTheDocument();
+});
+
+test('moves by keyboard follow one another, each on what the one before left; the last is taken back', async () => {
+  const state = serveOrder(three());
+  const { user } = await renderApp(app, { path });
+  const down = async () =>
+    fireEvent.keyDown(await screen.findByLabelText('Move Fresh', {}, PATIENT), { key: 'ArrowDown', altKey: true });
+  await down();
+  await down();
+  expect(titles()).toEqual(['Long life', 'Goat', 'Fresh']);
+  await waitFor(() =>
+    expect(state.sent).toEqual([
+      { id: 'a', version: 1, after_id: 'b' },
+      { id: 'a', version: 2, after_id: 'c' },
+    ]),
+  );
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
+  await waitFor(() => expect(state.sent.at(-1)).toEqual({ id: 'a', version: 3, after_id: 'b' }));
+  await waitFor(() => expect(titles()).toEqual(['Long life', 'Fresh', 'Goat']));
+});
+
+test('a product goes to either end or to a place from its menu', async () => {
+  const state = serveOrder(three());
+  const { user } = await renderApp(app, { path });
+  await user.click(await screen.findByLabelText('Place of Goat', {}, PATIENT));
+  await user.click(await screen.findByText('To the top', {}, PATIENT));
+  await waitFor(() => expect(state.sent).toEqual([{ id: 'c', version: 1, after_id: null }]));
+  await user.click(screen.getByLabelText('Place of Goat'));
+  await user.click(await screen.findByText('To the bottom', {}, PATIENT));
+  await waitFor(() => expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']));
+  await user.click(screen.getByLabelText('Place of Fresh'));
+  await user.click(await screen.findByText('To place…', {}, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Move Fresh' }, PATIENT));
+  const place = dialog.getByLabelText('Place (1 to 3)');
+  fireEvent.change(place, { target: { value: '4' } });
+  expect(dialog.getByRole('button', { name: 'Move' })).toBeDisabled();
+  fireEvent.change(place, { target: { value: '٢' } });
+  await user.click(dialog.getByRole('button', { name: 'Move' }));
+  await waitFor(() => expect(titles()).toEqual(['Long life', 'Fresh', 'Goat']));
+  await waitFor(() => expect(state.sent.at(-1)).toMatchObject({ id: 'a', after_id: 'b' }));
+});
+
+test('a move that is refused says why, and the product stands where it stood', async () => {
+  const state = serveOrder(three());
+  state.refused = true;
+  await renderApp(app, { path });
+  fireEvent.keyDown(await screen.findByLabelText('Move Fresh', {}, PATIENT), { key: 'ArrowDown', altKey: true });
+  expect(titles()).toEqual(['Long life', 'Fresh', 'Goat']);
+  expect(await screen.findByText('Somebody moved it meanwhile.', {}, PATIENT)).toBeInTheDocument();
+  await waitFor(() => expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']));
+  expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
+});
+
+test('500 products are drawn as the few in sight', async () => {
+  serveOrder(Array.from({ length: 500 }, (_, index) => placed(`p${index}`, `Product ${index}`)));
+  await renderApp(app, { path });
+  expect(await screen.findByText('500 products.', { exact: false }, PATIENT)).toBeInTheDocument();
+  expect(screen.queryAllByRole('listitem').length).toBeLessThan(100);
+});
+
+test('in Arabic the order is Arabic, and an empty category says where its products may be', async () => {
+  serveOrder([]);
+  await renderApp(app, { path, language: 'ab' });
+  expect(await screen.findByRole('heading', { name: 'ترتيب المنتجات: حليب' }, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/لا منتجات في هذه الفئة نفسها/, {}, PATIENT)).toBeInTheDocument();
+});
