@@ -18,7 +18,7 @@ export function moved<T extends { id: string }>(rows: readonly T[], id: string, 
 interface OrderOptions {
   /** Tells the server; who refuses says so by itself. */
   send: (move: Ordered & { after_id: string | null }) => Promise<{ version: number }>;
-  /** Asks for the rows again. */
+  /** Asks for the rows again, where a move failed: somebody else may have changed them. */
   refresh: () => Promise<unknown>;
   done: string;
 }
@@ -42,19 +42,21 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { send, refr
   const turns = useRef({ last: Promise.resolve<unknown>(undefined), open: 0, versions: new Map<string, number>() });
   const dismiss = useRef<(() => void) | null>(null);
 
-  async function settle(): Promise<void> {
-    if (turns.current.open > 0) return;
-    await refresh();
-    if (turns.current.open > 0) return;
-    turns.current.versions.clear();
-    setWanted(null);
-  }
+  // What was dropped is shown until the rows tell of it: they come when they come, also from before a later move.
+  useEffect(() => {
+    const { open, versions } = turns.current;
+    if (open === 0 && rows.every(({ id, version }) => version >= (versions.get(id) ?? 0))) setWanted(null);
+  }, [rows, wanted]);
+
   async function put({ id, version }: Ordered, after_id: string | null): Promise<Ordered> {
     const { current } = turns;
     latest.current = moved(latest.current, id, after_id);
     setWanted(latest.current);
     current.open += 1;
-    const turn = current.last.then(() => send({ id, version: current.versions.get(id) ?? version, after_id }));
+    const turn = current.last.then(() =>
+      // The answer to the move before may be newer than the rows are.
+      send({ id, version: Math.max(current.versions.get(id) ?? 0, version), after_id }),
+    );
     current.last = turn.catch(() => undefined);
     try {
       const saved = await turn;
@@ -62,10 +64,11 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { send, refr
       return { id, version: saved.version };
     } catch (error) {
       setWanted(null);
+      void refresh().catch(() => undefined);
       throw error;
     } finally {
       current.open -= 1;
-      void settle().catch(() => undefined);
+      if (current.open === 0) setWanted((now) => now && [...now]);
     }
   }
   const go = (from: number, to: number) => {

@@ -4,6 +4,7 @@ import {
   Category,
   CategoryAttributes,
   CategoryMovePreview,
+  CategoryProducts,
   CategoryTree,
   SavedView,
 } from '@bo/contracts';
@@ -81,11 +82,18 @@ test('the tree is as one left it: what was folded stays so, and all of it goes i
 });
 
 test('the menu of a category leads to the order of its products', async () => {
-  server.use(api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }));
+  server.use(
+    api.get('admin_panel/categories/tree/', CategoryTree, { results: someCategories() }),
+    api.get('admin_panel/categories/c2/products/', CategoryProducts, {
+      category: { id: 'c2', name: 'Milk', name_ar: 'حليب' },
+      results: [],
+    }),
+  );
   const { router } = await renderApp(app, { path: '/category/categoryList' });
   fireEvent.click(await screen.findByLabelText('Actions for Milk', {}, PATIENT));
   fireEvent.click(await screen.findByText('Order of products', {}, PATIENT));
   await waitFor(() => expect(router.state.location.pathname).toBe('/category/order/c2'));
+  expect(await screen.findByText(/No products are in this category itself/, {}, PATIENT)).toBeInTheDocument();
 });
 
 test('a move below another category says first what it touches', async () => {

@@ -33,7 +33,7 @@ function Order({ category, products }: { category: string; products: readonly Pl
   const { queryKey } = categoryProducts(category);
   const { rows, go } = useOrder(products, {
     send: mutateAsync,
-    refresh: () => client.invalidateQueries({ queryKey }, { cancelRefetch: false }),
+    refresh: () => client.invalidateQueries({ queryKey }),
     done: t('order.moved'),
   });
   return (

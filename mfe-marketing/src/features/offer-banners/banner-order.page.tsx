@@ -30,7 +30,7 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
   const { mutateAsync } = useMutation(moveBanner());
   const { rows, go } = useOrder(banners, {
     send: mutateAsync,
-    refresh: () => client.invalidateQueries({ queryKey: offerBanners.keys.lists }, { cancelRefetch: false }),
+    refresh: () => client.invalidateQueries({ queryKey: offerBanners.keys.lists }),
     done: t('done.moved'),
   });
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
