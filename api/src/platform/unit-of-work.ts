@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as pause } from 'node:timers/promises';
 import type { FastifyRequest } from 'fastify';
 import { type AuditAction, RECORD_TYPES, type RecordType } from '@bo/contracts';
+import type { Insertable } from 'kysely';
 import pg from 'pg';
 import type { z } from 'zod';
 import type { Actor } from './access/caller.ts';
@@ -9,6 +10,7 @@ import { callerOf } from './access/guard.ts';
 import { SCOPES } from './access/record-scopes.ts';
 import { covers } from './access/scope.ts';
 import type { Db, Trx } from './db/database.ts';
+import type { EventsTable } from './db/schema.ts';
 import { DomainError, notFound } from './errors/domain-error.ts';
 import { type EventFeed, notifyCommit } from './events/feed.ts';
 import { newId } from './ids.ts';
@@ -183,7 +185,7 @@ const AUDITED_AT_ONCE = 1000;
 async function writeAudit(trx: Trx, actor: Actor, requestId: string | null, changes: readonly Change[]): Promise<void> {
   for (let from = 0; from < changes.length; from += AUDITED_AT_ONCE) {
     const entries = [];
-    const events = [];
+    const events: Insertable<EventsTable>[] = [];
     for (const change of changes.slice(from, from + AUDITED_AT_ONCE)) {
       const { type, id, action, before, after, reason, event = {}, tells = null } = change;
       const { area } = RECORD_TYPES[type];
@@ -215,8 +217,11 @@ async function writeAudit(trx: Trx, actor: Actor, requestId: string | null, chan
         person_id: tells,
       });
     }
-    await trx.insertInto('audit_entries').values(entries).execute();
-    await trx.insertInto('events').values(events).execute();
+    await trx
+      .with('told', (query) => query.insertInto('events').values(events))
+      .insertInto('audit_entries')
+      .values(entries)
+      .execute();
   }
 }
 

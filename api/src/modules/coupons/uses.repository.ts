@@ -41,12 +41,14 @@ export async function consumeOffers(
 ): Promise<boolean> {
   const ids = [...new Set(offer_ids)].sort();
   if (ids.length === 0) return true;
-  await sql`select from offers where id = any(${ids}::text[]) order by id for no key update`.execute(trx);
-  const { rows } = await sql`update offers set used_count = used_count + 1
-    where id = any(${ids}::text[]) and (cap_total is null or used_count < cap_total) returning id`.execute(trx);
-  if (rows.length < ids.length) return false;
-  await sql`insert into offer_uses (order_id, offer_id) select ${order_id}, unnest(${ids}::text[])`.execute(trx);
-  return true;
+  const { rows } = await sql`with locked as (
+      select id from offers where id = any(${ids}::text[]) order by id for no key update
+    ), used as (
+      update offers o set used_count = used_count + 1 from locked
+        where o.id = locked.id and (cap_total is null or used_count < cap_total) returning o.id
+    ) insert into offer_uses (order_id, offer_id) select ${order_id}, id from used returning offer_id`.execute(trx);
+  // Whoever is refused rolls back the whole order, with what was counted for it.
+  return rows.length === ids.length;
 }
 
 /** Gives back what a cancelled order used: its coupon and its offers. A second time gives back nothing more. */

@@ -44,6 +44,7 @@ export const placeId = ({ variant_id, warehouse_id }: Place): string => `${varia
 
 /**
  * Makes sure that the places have balances, and locks them, all in one order: by this every write of the ledger begins.
+ * Nearly always they are there already, and then nothing is inserted.
  */
 export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<Map<string, Balance>> {
   const unique = [
@@ -51,15 +52,20 @@ export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<
       places.map((place) => [placeId(place), { variant_id: place.variant_id, warehouse_id: place.warehouse_id }]),
     ).entries(),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
-  await trx
-    .insertInto('stock_balances')
-    .values(unique.map(([, place]) => place))
-    .onConflict((conflict) => conflict.doNothing())
-    .execute();
-  const rows = await sql<Balance>`
+  const lock = () =>
+    sql<Balance>`
     select variant_id, warehouse_id, on_hand, reserved, safety, blocked, available from stock_balances
     where id = any(${unique.map(([id]) => id)}::text[]) order by variant_id, warehouse_id for update`.execute(trx);
-  return new Map(rows.rows.map((row) => [placeId(row), row]));
+  let { rows } = await lock();
+  if (rows.length < unique.length) {
+    await trx
+      .insertInto('stock_balances')
+      .values(unique.map(([, place]) => place))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute();
+    ({ rows } = await lock());
+  }
+  return new Map(rows.map((row) => [placeId(row), row]));
 }
 
 /** Appends to the ledger; the balances follow in the same statement. `key` names the act: it is applied once. */

@@ -1,16 +1,18 @@
 import { type Order, OrderDetail, OrderListQuery, type OrderStatus } from '@bo/contracts';
-import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { jsonArrayFrom, jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { toIso } from '../../platform/db/postgres.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords, searchColumn } from '../../platform/list/search.ts';
 import { reference } from '../../platform/records.ts';
 import { boughtInHour, type LineKey, withLine } from './sales.repository.ts';
-import { readOpenOperations, readPayments } from '../payments/payments.service.ts';
+import { openOperationsOf, paymentsOf } from '../payments/payments.service.ts';
 
 /** Promised for a moment that has passed, and still on its way. */
 const late = sql<boolean>`(orders.promised_at < now() and orders.status not in ('delivered', 'cancelled'))`;
@@ -171,52 +173,77 @@ export const orderList = defineList({
   toItem: toOrder,
 });
 
+/** The order of the row that a part of it is read beside. */
+const ofOrder = sql.ref<string>('orders.id');
+
+const linesOf = (db: Db | Trx) =>
+  db
+    .selectFrom('order_lines')
+    .leftJoin('sellers', 'sellers.id', 'order_lines.seller_id')
+    .selectAll('order_lines')
+    .select(['sellers.name as seller_name', 'sellers.name_ar as seller_name_ar'])
+    .where('order_lines.order_id', '=', ofOrder)
+    .orderBy('order_lines.position');
+
+const transitionsOf = (db: Db | Trx) =>
+  db
+    .selectFrom('order_transitions')
+    .leftJoin('users', 'users.id', 'order_transitions.actor_id')
+    .selectAll('order_transitions')
+    .select(sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'))
+    .where('order_id', '=', ofOrder)
+    .orderBy('at')
+    .orderBy('order_transitions.id');
+
 /** Where the customer's own record says that this address lies: for the link to a map. */
-async function readPlace(db: Db | Trx, orderId: string) {
-  const place = await db
-    .selectFrom('orders')
-    .innerJoin('customer_addresses as a', 'a.customer_id', 'orders.customer_id')
+const placeOf = (db: Db | Trx) =>
+  db
+    .selectFrom('customer_addresses as a')
     .select(['a.latitude', 'a.longitude'])
-    .where('orders.id', '=', orderId)
+    .where('a.customer_id', '=', sql.ref<string>('orders.customer_id'))
     .where('a.archived_at', 'is', null)
     .where(sql<boolean>`orders.delivery_address like '%' || a.line1 || '%'`)
     .orderBy('a.is_default', 'desc')
     .orderBy('a.id')
-    .executeTakeFirst();
-  return place ?? { latitude: null, longitude: null };
-}
+    .limit(1);
 
-async function readNotes(db: Db | Trx, orderId: string) {
-  const rows = await db
+const bagsOf = (db: Db | Trx) =>
+  db
+    .selectFrom('order_bags')
+    .select(['id', 'position', 'code', 'storage'])
+    .where('order_id', '=', ofOrder)
+    .orderBy('position');
+
+const notesOf = (db: Db | Trx) =>
+  db
     .selectFrom('order_notes')
     .leftJoin('users', 'users.id', 'order_notes.author_id')
     .select(['order_notes.id', 'at', 'kind', 'text', 'author_id', 'author_name', 'users.name_ar'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', ofOrder)
     .orderBy('at')
-    .orderBy('order_notes.id')
-    .execute();
-  return rows.map(({ author_id, author_name, name_ar, ...note }) => ({
-    ...note,
-    author: author_id === null ? null : { id: author_id, name: author_name, name_ar: name_ar ?? '' },
-  }));
-}
+    .orderBy('order_notes.id');
+
+const revealsBy = (db: Db | Trx, order: Expression<string>, userId: string | null) =>
+  db.selectFrom('order_code_reveals').select('at').where('order_id', '=', order).where('user_id', '=', userId).limit(1);
+
+/** An instant out of JSON, as it comes out of a column. */
+const withIso = <Row extends { at: string }>(rows: readonly Row[]): Row[] =>
+  rows.map((row) => ({ ...row, at: toIso(row.at) }));
 
 /** Whether somebody has seen the code of an order. */
 export async function hasRevealed(db: Db | Trx, orderId: string, userId: string | null): Promise<boolean> {
   if (userId === null) return false;
-  const found = await db
-    .selectFrom('order_code_reveals')
-    .select('at')
-    .where('order_id', '=', orderId)
-    .where('user_id', '=', userId)
-    .executeTakeFirst();
+  const found = await revealsBy(db, sql.val(orderId), userId).executeTakeFirst();
   return found !== undefined;
 }
 
-/** An order by its id or its number, with lines, payments and history. */
+/**
+ * An order by its id or its number, with lines, payments and history: one statement, because every step of an order
+ * reads it twice while others may wait for its row.
+ */
 export const findOrder = defineFinder({
   scope: SCOPES.order,
-  rows: (db, idOrNumber) =>
+  rows: (db, idOrNumber, viewer) =>
     withPeople(
       orders(db).where((eb) => eb.or([eb('orders.id', '=', idOrNumber), eb('orders.number', '=', idOrNumber)])),
     )
@@ -242,25 +269,18 @@ export const findOrder = defineFinder({
         'orders.invoice_number',
         'orders.cancel_reason',
         'orders.note',
+      ])
+      .select(({ exists }) => [
+        exists(revealsBy(db, ofOrder, viewer.id)).as('code_revealed'),
+        jsonArrayFrom(linesOf(db)).as('lines'),
+        jsonArrayFrom(transitionsOf(db)).as('transitions'),
+        jsonArrayFrom(paymentsOf(db, ofOrder)).as('payments'),
+        jsonArrayFrom(openOperationsOf(db, ofOrder)).as('operations'),
+        jsonArrayFrom(bagsOf(db)).as('bags'),
+        jsonArrayFrom(notesOf(db)).as('notes'),
+        jsonObjectFrom(placeOf(db)).as('place'),
       ]),
-  async read(row, db, viewer): Promise<OrderDetail> {
-    const lines = await db
-      .selectFrom('order_lines')
-      .leftJoin('sellers', 'sellers.id', 'order_lines.seller_id')
-      .selectAll('order_lines')
-      .select(['sellers.name as seller_name', 'sellers.name_ar as seller_name_ar'])
-      .where('order_lines.order_id', '=', row.id)
-      .orderBy('order_lines.position')
-      .execute();
-    const transitions = await db
-      .selectFrom('order_transitions')
-      .leftJoin('users', 'users.id', 'order_transitions.actor_id')
-      .selectAll('order_transitions')
-      .select(sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'))
-      .where('order_id', '=', row.id)
-      .orderBy('at')
-      .orderBy('order_transitions.id')
-      .execute();
+  read(row): OrderDetail {
     const locked = row.secret_code_locked_until;
     return OrderDetail.parse({
       ...row,
@@ -270,22 +290,19 @@ export const findOrder = defineFinder({
       serviceable: row.serviceable ?? false,
       minimum_order: row.minimum_order ?? 0,
       code_locked_until: locked !== null && Date.parse(locked) > Date.now() ? locked : null,
-      code_revealed: await hasRevealed(db, row.id, viewer.id),
-      ...(await readPlace(db, row.id)),
-      lines: lines.map(({ seller_name, seller_name_ar, ...line }) => ({
+      latitude: row.place?.latitude ?? null,
+      longitude: row.place?.longitude ?? null,
+      lines: row.lines.map(({ seller_name, seller_name_ar, ...line }) => ({
         ...line,
         seller: reference(line.seller_id, seller_name, seller_name_ar),
       })),
-      transitions,
-      payments: await readPayments(db, row.id),
-      operations: await readOpenOperations(db, row.id),
-      bags: await db
-        .selectFrom('order_bags')
-        .select(['id', 'position', 'code', 'storage'])
-        .where('order_id', '=', row.id)
-        .orderBy('position')
-        .execute(),
-      notes: await readNotes(db, row.id),
+      transitions: withIso(row.transitions),
+      payments: withIso(row.payments),
+      operations: row.operations.map((one) => ({ ...one, created_at: toIso(one.created_at) })),
+      notes: withIso(row.notes).map(({ author_id, author_name, name_ar, ...note }) => ({
+        ...note,
+        author: author_id === null ? null : { id: author_id, name: author_name, name_ar: name_ar ?? '' },
+      })),
     });
   },
 });

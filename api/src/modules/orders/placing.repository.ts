@@ -19,16 +19,6 @@ export const lockStock = (trx: Trx, pincode: string, variants: readonly string[]
       or b.variant_id in (select component_id from combo_components where variant_id = any(${variants}::text[])))
     order by b.variant_id, b.warehouse_id for update`.execute(trx);
 
-export async function nextNumber(trx: Trx): Promise<string> {
-  const { rows } = await sql<{ number: string }>`select next_order_number() as number`.execute(trx);
-  return rows[0]?.number ?? '';
-}
-
-/** What an order says of a customer. */
-export async function readNames(trx: Trx, id: string) {
-  return trx.selectFrom('customers').select(['id', 'name', 'phone']).where('id', '=', id).executeTakeFirstOrThrow();
-}
-
 type Address = OrderInput['address'];
 export const addressText = ({ line1, line2, area, city }: Pick<Address, 'line1' | 'line2' | 'area' | 'city'>): string =>
   [line1, line2, area, city].filter(Boolean).join(', ');
@@ -53,29 +43,37 @@ export async function findAddress(
   return own;
 }
 
+/** An order with its lines and the beginning of its history, in one statement. Answers the number that it is given. */
 export async function insertOrder(
   { trx, actor }: UnitOfWork,
-  order: Omit<Insertable<OrdersTable>, 'version' | 'created_by' | 'updated_by'> & { id: string },
+  order: Omit<Insertable<OrdersTable>, 'number' | 'version' | 'created_by' | 'updated_by'> & { id: string },
   lines: readonly Omit<Insertable<OrderLinesTable>, 'id' | 'order_id' | 'position'>[],
-): Promise<void> {
-  await trx
-    .insertInto('orders')
-    .values({ ...order, ...createdBy(actor.id) })
-    .execute();
-  await trx
-    .insertInto('order_lines')
-    .values(lines.map((line, at) => ({ ...line, id: newId('oli'), order_id: order.id, position: at + 1 })))
-    .execute();
-  await trx
-    .insertInto('order_transitions')
-    .values({
-      id: newId('otr'),
-      order_id: order.id,
-      to_status: 'placed',
-      actor_id: actor.id,
-      actor_name: actor.name,
-    })
-    .execute();
+): Promise<string> {
+  const { number } = await trx
+    .with('placed', (query) =>
+      query
+        .insertInto('orders')
+        .values({ ...order, number: sql<string>`next_order_number()`, ...createdBy(actor.id) })
+        .returning('number'),
+    )
+    .with('lines', (query) =>
+      query
+        .insertInto('order_lines')
+        .values(lines.map((line, at) => ({ ...line, id: newId('oli'), order_id: order.id, position: at + 1 }))),
+    )
+    .with('history', (query) =>
+      query.insertInto('order_transitions').values({
+        id: newId('otr'),
+        order_id: order.id,
+        to_status: 'placed',
+        actor_id: actor.id,
+        actor_name: actor.name,
+      }),
+    )
+    .selectFrom('placed')
+    .select('number')
+    .executeTakeFirstOrThrow();
+  return number;
 }
 
 /** The code of an order that was just placed, for the shop that tells it to its customer. */

@@ -13,7 +13,7 @@ import { payFromWallet, recordPayment } from '../payments/payments.service.ts';
 import { namesOfOffers } from '../pricing/pricing.service.ts';
 import { assess, type Assessment, type Problem, quoteOf, readQuote, sayingOf } from '../pricing/quotes.service.ts';
 import { readSnapshots } from './line-snapshot.ts';
-import { addressText, findAddress, insertOrder, lockStock, nextNumber, readNames } from './placing.repository.ts';
+import { addressText, findAddress, insertOrder, lockStock } from './placing.repository.ts';
 import { type Desk, moveOrder } from './transitions.service.ts';
 
 interface Placing {
@@ -61,7 +61,7 @@ async function heldTo(
 }
 
 async function customerOf(unit: UnitOfWork, { customer }: OrderInput, { buyer }: Assessment) {
-  if (buyer) return readNames(unit.trx, buyer.id);
+  if (buyer) return buyer;
   const { id, name } = await createCustomer(unit, {
     name: customer.name,
     customer_phone: customer.phone,
@@ -101,11 +101,9 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
   const address_id = await findAddress(unit, customer.id, input.address);
   if (address_id === undefined) throw fieldError('address.id', 'order.address');
   const id = newId('ord');
-  const number = await nextNumber(trx);
   const delivery_address = addressText(input.address);
   const order = {
     id,
-    number,
     customer_id: customer.id,
     customer_name: customer.name,
     customer_phone: customer.phone,
@@ -136,7 +134,7 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
     quote_id: input.quote_id ?? null,
   };
   const snapshotOf = await readSnapshots(trx, [...variants.values()]);
-  await insertOrder(
+  const number = await insertOrder(
     unit,
     { ...order, price_terms: JSON.stringify(priced.terms) },
     priced.lines.map((line) => ({
@@ -150,7 +148,7 @@ export async function placeOrder(unit: UnitOfWork, placing: Placing, input: Orde
       price_reason: JSON.stringify(line.kept),
     })),
   );
-  await unit.audit({ type: 'order', id, action: 'created', after: order, event: { number } });
+  await unit.audit({ type: 'order', id, action: 'created', after: { ...order, number }, event: { number } });
 
   await payPurse(unit, id, assessed);
   if (input.payment && (input.payment_mode === 'card' || input.payment_mode === 'online'))

@@ -536,6 +536,30 @@ describe('an order from a shop', () => {
   });
 });
 
+/** Measured for a known customer, one winning offer and no payment; each line more asks for nothing more. */
+const MOST_STATEMENTS = 34;
+
+describe('what the database is asked for one order', () => {
+  it('is a bounded number of statements, however many lines it has', async () => {
+    const asked: string[] = [];
+    const placing = async (lines: Sent['lines']) => {
+      asked.length = 0;
+      const stop = api.platform.database.statements.onEnd(({ text }) => void asked.push(text));
+      const answer = await place({ lines }).finally(stop);
+      assert.equal(answer.status, 201, answer.text);
+      return asked.length;
+    };
+    const dates = { variant_id: 'var_dates', quantity: 1 };
+    const soya = { variant_id: 'var_soya', quantity: 1 };
+    // The first one makes the customer.
+    await placing([milk(1)]);
+    const one = await placing([milk(1)]);
+    const five = await placing([milk(2), dates, soya, milk(1), dates]);
+    assert.ok(five <= MOST_STATEMENTS, `${String(five)} statements:\n${asked.join('\n')}`);
+    assert.equal(five, one);
+  });
+});
+
 describe('the examples of docs/store-api.md', () => {
   const page = readFileSync(new URL('../../../../docs/store-api.md', import.meta.url), 'utf8');
   const example = (name: string): object =>

@@ -241,11 +241,12 @@ export async function tryMove(
   const change: Taking['change'] = {};
   for (const effect of step.effects) await EFFECTS[effect]({ desk, unit, order, reason, change });
   await trx
-    .updateTable('orders')
-    .set({ ...change, status: to, ...stamp(order.version, actor.id) })
-    .where('id', '=', id)
-    .execute();
-  await trx
+    .with('moved', (query) =>
+      query
+        .updateTable('orders')
+        .set({ ...change, status: to, ...stamp(order.version, actor.id) })
+        .where('id', '=', id),
+    )
     .insertInto('order_transitions')
     .values({
       id: newId('otr'),

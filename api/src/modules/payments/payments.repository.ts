@@ -1,5 +1,5 @@
-import type { OrderPayment, PaymentKind, PaymentOperation } from '@bo/contracts';
-import { type Insertable, sql } from 'kysely';
+import type { PaymentKind } from '@bo/contracts';
+import { type Expression, type Insertable, sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { OrderPaymentsTable, PaymentOperationsTable, WalletEntriesTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
@@ -8,26 +8,22 @@ export type NewPayment = Omit<Insertable<OrderPaymentsTable>, 'id'>;
 export type NewOperation = Omit<Insertable<PaymentOperationsTable>, 'id'>;
 
 /** The ledger of an order, oldest first. */
-export const readPayments = (db: Db | Trx, orderId: string): Promise<OrderPayment[]> =>
+export const paymentsOf = (db: Db | Trx, order: Expression<string>) =>
   db
     .selectFrom('order_payments')
     .select(['id', 'at', 'kind', 'event', 'amount', 'paid_to', 'provider', 'reference', 'reason'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order)
     .orderBy('at')
-    .orderBy('id')
-    .execute();
+    .orderBy('id');
 
 /** What a provider was asked for an order and has not done. */
-export async function readOpenOperations(db: Db | Trx, orderId: string): Promise<PaymentOperation[]> {
-  const rows = await db
+export const openOperationsOf = (db: Db | Trx, order: Expression<string>) =>
+  db
     .selectFrom('payment_operations')
     .select(['id', 'operation', 'kind', 'amount', 'state', 'problem', 'created_at'])
-    .where('order_id', '=', orderId)
+    .where('order_id', '=', order)
     .where('state', 'in', ['waiting', 'pending', 'failed'])
-    .orderBy('id')
-    .execute();
-  return rows.flatMap(({ state, ...row }) => (state === 'done' || state === 'dropped' ? [] : [{ ...row, state }]));
-}
+    .orderBy('id');
 
 /** Appends to the ledger of an order; the amounts of the order follow. False where the key is in it already. */
 export async function appendPayment(trx: Trx, payment: NewPayment): Promise<boolean> {

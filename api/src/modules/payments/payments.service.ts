@@ -24,7 +24,7 @@ import {
 } from './payments.repository.ts';
 import type { ProviderAnswer, ProviderEvent } from '../../platform/payments/provider.ts';
 
-export { readAuthorisations, readOpenOperations, readPayments, readSources } from './payments.repository.ts';
+export { openOperationsOf, paymentsOf, readAuthorisations, readSources } from './payments.repository.ts';
 
 /** Of the platform, what payments need: the queue that carries their operations out. */
 export type Paying = Pick<Platform, 'jobs'>;

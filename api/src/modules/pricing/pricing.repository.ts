@@ -221,6 +221,8 @@ export async function readSubstitutes(
 
 export interface Buyer {
   id: string;
+  name: string;
+  phone: string;
   status: 'active' | 'blocked' | 'anonymised';
   wallet: number;
 }
@@ -232,7 +234,8 @@ export async function readBuyer(
 ): Promise<Buyer | undefined> {
   if (id === undefined && !phone) return undefined;
   const who = id === undefined ? sql`phone = ${phone} and status <> 'anonymised'` : sql`id = ${id}`;
-  const { rows } = await sql<Buyer>`select id, status, wallet from customers where ${who} and archived_at is null
+  const { rows } =
+    await sql<Buyer>`select id, name, phone, status, wallet from customers where ${who} and archived_at is null
     order by last_order_at desc nulls last, id limit 1`.execute(db);
   return rows[0];
 }
