@@ -551,6 +551,7 @@ describe('what the database is asked for one order', () => {
     };
     const dates = { variant_id: 'var_dates', quantity: 1 };
     const soya = { variant_id: 'var_soya', quantity: 1 };
+    await stock('var_soya', 'whs_near', 1);
     // The first one makes the customer.
     await placing([milk(1)]);
     const one = await placing([milk(1)]);
