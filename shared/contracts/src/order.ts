@@ -33,6 +33,12 @@ export const Order = RecordFields.extend({
   hold_reason: z.string(),
   /** Promised for a moment that has passed, and not delivered. */
   late: z.boolean(),
+  /** With a line that the floor has not found enough of, and still on its way. */
+  short: z.boolean().default(false),
+  /** On its way, and its code not to be tried for some minutes. */
+  code_locked: z.boolean().default(false),
+  /** A provider of payments has refused something, or did not answer. */
+  payment_problem: z.boolean().default(false),
   qty: z.int(),
   purchase_date: Instant,
   customer: Person,

@@ -77,7 +77,16 @@ const withPeople = (rows: Orders) =>
       'users.name as picker_name',
       'users.name_ar as picker_name_ar',
     ])
-    .select([late.as('late'), sql<boolean>`orders.secret_code_hash is not null`.as('has_secret_code')]);
+    .select([
+      late.as('late'),
+      sql<boolean>`(orders.status not in ('delivered', 'cancelled')
+        and exists (select from order_lines l where l.order_id = orders.id and l.short > 0))`.as('short'),
+      sql<boolean>`${codeLocked} is true`.as('code_locked'),
+      sql<boolean>`exists (select from payment_operations p where p.order_id = orders.id and p.state = 'failed')`.as(
+        'payment_problem',
+      ),
+      sql<boolean>`orders.secret_code_hash is not null`.as('has_secret_code'),
+    ]);
 
 type Row = Awaited<ReturnType<ReturnType<typeof withPeople>['execute']>>[number];
 

@@ -37,7 +37,10 @@ const MINUTE = 60_000;
 /** An order as the audit trail keeps it: what stands in tables of its own has a trail of its own. */
 export function trailOf(
   order: OrderDetail,
-): Omit<OrderDetail, 'lines' | 'transitions' | 'payments' | 'operations' | 'bags' | 'notes'> {
+): Omit<
+  OrderDetail,
+  'lines' | 'transitions' | 'payments' | 'operations' | 'bags' | 'notes' | 'short' | 'code_locked' | 'payment_problem'
+> {
   const {
     lines: _lines,
     transitions: _transitions,
@@ -45,6 +48,9 @@ export function trailOf(
     operations: _operations,
     bags: _bags,
     notes: _notes,
+    short: _short,
+    code_locked: _locked,
+    payment_problem: _problem,
     ...rest
   } = order;
   return rest;

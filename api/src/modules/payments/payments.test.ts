@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { OrderDetail } from '@bo/contracts';
+import { listPage, Order, OrderDetail } from '@bo/contracts';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
@@ -194,7 +194,11 @@ describe('a provider', () => {
     );
     assert.equal(order.captured, 0);
     const listed = await admin.get('admin_panel/orders/', { query: { payment_problem: 'true' } });
-    assert.match(listed.text, new RegExp(id));
+    const flags = listed.as(listPage(Order)).results.map((one) => [one.id, one.payment_problem]);
+    assert.deepEqual(
+      flags.find(([own]) => own === id),
+      [id, true],
+    );
     const retry = `admin_panel/orders/${id}/payments/${order.operations[0]?.id ?? ''}/retry/`;
     assert.equal((await admin.post(retry)).status, 200);
     assert.equal((await admin.post(retry)).error().code, 'payment.not_failed');

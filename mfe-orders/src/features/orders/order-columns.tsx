@@ -1,3 +1,7 @@
+import CreditCardOutlined from '@ant-design/icons/es/icons/CreditCardOutlined';
+import LockOutlined from '@ant-design/icons/es/icons/LockOutlined';
+import MinusCircleOutlined from '@ant-design/icons/es/icons/MinusCircleOutlined';
+import PauseCircleOutlined from '@ant-design/icons/es/icons/PauseCircleOutlined';
 import type { Order } from '@bo/contracts';
 import { BadgeCell, CodeCell, type Column, columns, DateCell, PersonCell, StatusCell } from '@bo/kit';
 import { useLabel } from '@bo/resources';
@@ -10,10 +14,20 @@ const column = columns<Order>();
 /** Hidden until it is needed: the code itself never leaves the server. */
 const MASK = '••••••';
 
-/** What needs somebody: an order on hold. How late one is, its clock says. */
-function OrderBadge({ order: { on_hold } }: { order: Order }) {
+const FLAGS = [
+  { name: 'on_hold', text: 'flags.hold', tone: 'warn', Icon: PauseCircleOutlined },
+  { name: 'short', text: 'flags.short', tone: 'warn', Icon: MinusCircleOutlined },
+  { name: 'code_locked', text: 'flags.codeLocked', tone: 'bad', Icon: LockOutlined },
+  { name: 'payment_problem', text: 'flags.paymentProblem', tone: 'bad', Icon: CreditCardOutlined },
+] as const;
+
+/** Why an order needs somebody. How late one is, its clock says. Where there are several, signs leave room for the state. */
+function OrderFlags({ order }: { order: Order }) {
   const t = useText('orders');
-  return on_hold ? <BadgeCell text={t('flags.hold')} tone="warn" /> : null;
+  const raised = FLAGS.filter(({ name }) => order[name]);
+  return raised.map(({ name, text, tone, Icon }) => (
+    <BadgeCell key={name} text={t(text)} tone={tone} icon={<Icon aria-hidden />} brief={raised.length > 1} />
+  ));
 }
 
 export function useOrderColumns(): Column<Order>[] {
@@ -59,7 +73,7 @@ export function useOrderColumns(): Column<Order>[] {
       render: (order) => (
         <span className="bo-with-badge">
           <StatusCell text={label(`order_status.${order.status}`)} tone={STATUS_TONE[order.status]} />
-          <OrderBadge order={order} />
+          <OrderFlags order={order} />
         </span>
       ),
     }),

@@ -12,6 +12,9 @@ function anOrder(fields: Partial<Order> = {}): Order {
     on_hold: false,
     hold_reason: '',
     late: false,
+    short: false,
+    code_locked: false,
+    payment_problem: false,
     qty: 7,
     purchase_date: '2026-11-20T08:00:00.000Z',
     customer: { id: 'c1', name: 'Fatima Al Mansoori' },
@@ -76,6 +79,28 @@ test('the order desk sees each order with its amount, its status and a masked se
   expect(within(row).getByText(/125\.50/)).toBeInTheDocument();
   expect(within(row).getByText('Pending')).toBeInTheDocument();
   expect(within(row).getByText('••••••')).toBeInTheDocument();
+});
+
+test.each([
+  ['en', ['Hold', 'Short', 'Code locked', 'Payment problem']],
+  ['ab', ['معلّق', 'فيها نقص', 'الرمز مقفل', 'مشكلة في الدفع']],
+] as const)('an order that needs somebody says why, by sign and in words (%s)', async (language, words) => {
+  serveOrders([
+    anOrder({ on_hold: true, short: true, code_locked: true, payment_problem: true }),
+    anOrder({ number: '100002', short: true }),
+    anOrder({ number: '100003' }),
+  ]);
+  await renderApp(app, { path: '/order/orderList', language });
+  const flagsOf = async (number: string) => {
+    const row = (await screen.findByText(number)).closest('tr');
+    if (!row) throw new Error('The order is not in a row.');
+    return words.flatMap((word) => within(row).queryAllByTitle(word));
+  };
+  const all = await flagsOf('100001');
+  expect(all.map(({ textContent }) => textContent)).toEqual(words);
+  for (const flag of all) expect(flag.querySelector('svg')).toBeInTheDocument();
+  expect((await flagsOf('100002')).map(({ textContent }) => textContent)).toEqual([words[1]]);
+  expect(await flagsOf('100003')).toEqual([]);
 });
 
 test('each status has its tab with its count, and its own address shows only its orders', async () => {

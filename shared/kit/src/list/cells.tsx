@@ -2,6 +2,7 @@ import type { Person } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Link } from '@bo/platform/router';
 import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
+import type { ReactNode } from 'react';
 
 import { recordName } from '../record-name.ts';
 export type StatusTone = 'neutral' | 'good' | 'warn' | 'bad' | 'busy';
@@ -63,9 +64,24 @@ export function StatusCell({ text, tone }: { text: string; tone: StatusTone }) {
   );
 }
 
-/** What needs somebody, beside a state: short, on a ground of its colour. */
-export function BadgeCell({ text, tone }: { text: string; tone: 'warn' | 'bad' }) {
-  return <span className={`bo-badge bo-badge-${tone}`}>{text}</span>;
+/** What needs somebody, beside a state: short, on a ground of its colour. `brief` shows its sign alone and says the text. */
+export function BadgeCell({
+  text,
+  tone,
+  icon,
+  brief = false,
+}: {
+  text: string;
+  tone: 'warn' | 'bad';
+  icon?: ReactNode;
+  brief?: boolean;
+}) {
+  return (
+    <span className={`bo-badge bo-badge-${tone}`} title={icon ? text : undefined}>
+      {icon}
+      {brief ? <span className="bo-hidden">{text}</span> : text}
+    </span>
+  );
 }
 
 export function ImageCell({ src }: { src: string }) {
