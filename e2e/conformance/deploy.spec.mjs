@@ -190,6 +190,9 @@ if (findNginx()) {
       ).toEqual([]);
       expect(await page.evaluate(() => window.violations)).toEqual([]);
       expect((await fetch(`${url}/sw.js`)).headers.get('content-type')).toBe('text/javascript');
+      const installable = await fetch(`${url}/app/en.webmanifest`);
+      expect(installable.headers.get('content-type')).toBe('application/manifest+json');
+      expect(await installable.json()).toMatchObject({ display: 'standalone', scope: '/' });
 
       // A picture goes to the bucket by the signed form, and is served from there, written anew.
       const token = await page.evaluate(() => localStorage.getItem('accessToken'));

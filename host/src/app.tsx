@@ -1,3 +1,4 @@
+import { useLanguage } from '@bo/i18n';
 import { useDescribeError } from '@bo/kit';
 import { type QueryClient, QueryClientProvider } from '@bo/platform/query';
 import { RouterProvider } from '@bo/platform/router';
@@ -20,6 +21,11 @@ export function App({
   useEffect(() => {
     describeWith(describe);
   }, [describe]);
+  const { language } = useLanguage();
+  useEffect(() => {
+    // What is installed is called what it is called on the screen.
+    document.querySelector('link[rel="manifest"]')?.setAttribute('href', `/app/${language}.webmanifest`);
+  }, [language]);
   useEffect(() => {
     fadeSplash(document.getElementById('splash'));
   }, []);

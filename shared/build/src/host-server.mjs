@@ -6,6 +6,7 @@ import zlib from 'node:zlib';
 import sirv from 'sirv';
 import { storedFiles } from './host-files.mjs';
 import { withRunning } from './dev-registry.mjs';
+import { installable } from './installable.mjs';
 import { contentPolicy, PAGE_HEADERS } from './page-policy.mjs';
 import { prefetchMeta, preloadLinks } from './preloads.mjs';
 import { proxy } from './proxy.mjs';
@@ -185,6 +186,7 @@ export function serveHost({
     : (_request, _response, next) => next();
   const sendStored = storedFiles(releases);
   const readLive = liveReader(releases, { dist, name, developed });
+  const sendInstallable = installable();
   const sendWorker = workerReader(offline);
   const endpoints = releaseEndpoints({
     releases,
@@ -247,6 +249,10 @@ export function serveHost({
     if (pathname === '/registry.json') return sendRegistry(request, response);
     if (pathname.startsWith('/releases/') && (await endpoints(request, response, pathname))) return undefined;
     if (pathname === '/' || pathname === '/index.html') return sendPage(request, response, { pathname: '/', search });
+    if (pathname.startsWith('/app/'))
+      return sendInstallable(request, response, () => {
+        response.writeHead(404).end();
+      });
     return files(request, response, () => {
       sendOther(request, response, { pathname, search }).catch((error) => fail(response, error));
     });
