@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { listPage, listParam, listQuery } from './list.ts';
+import { FlagParam, listPage, listParam, listQuery } from './list.ts';
+import { NUTRIENTS } from './nutrition.ts';
 import { Person, RecordFields, Version } from './record.ts';
 
 /** The largest file the importer takes. */
@@ -34,13 +35,39 @@ export const IMPORT_FIELDS = [
   'min_buy',
   'max_buy',
   'hash_tags',
+  'storage',
+  'vat_class',
+  'sold_by',
+  'return_policy',
+  'return_window_days',
+  'shelf_life_days',
+  'search_words',
+  'ingredients',
+  'ingredients_ar',
+  'allergens',
+  'nutrition_basis',
+  'energy_kj',
+  'energy_kcal',
+  ...NUTRIENTS,
+  'attributes',
 ] as const;
 export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
+/** An attribute by its code, which the categories of a file's products may each define for themselves. */
+export const AttributeField = z.templateLiteral(['attribute:', z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)]);
+export type AttributeField = z.infer<typeof AttributeField>;
+export const attributeField = (code: string): AttributeField => `attribute:${code}`;
+/** The code of the attribute that a column goes to; undefined where it goes to a field. */
+export const attributeCode = (target: string): string | undefined => target.split('attribute:')[1];
+
+/** What a column may go to. */
+export const ImportTarget = z.union([ImportField, AttributeField]);
+export type ImportTarget = z.infer<typeof ImportTarget>;
+
 /** Which column (from 0) feeds which field. A column feeds one field at most. */
 export const ImportMapping = z
-  .partialRecord(ImportField, z.int().min(0).max(199))
+  .partialRecord(ImportTarget, z.int().min(0).max(199))
   .refine((mapping) => new Set(Object.values(mapping)).size === Object.values(mapping).length, { error: 'choice' });
 export type ImportMapping = z.infer<typeof ImportMapping>;
 
@@ -89,7 +116,7 @@ export const ImportColumn = z.object({
   /** Up to three values that stand in it. */
   samples: z.array(z.string()),
   /** The field it seems to be, by its name or its values. */
-  suggestion: ImportField.nullable(),
+  suggestion: ImportTarget.nullable(),
 });
 export type ImportColumn = z.infer<typeof ImportColumn>;
 
@@ -103,13 +130,16 @@ export const ImportPreview = z.object({
 });
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
+/** Which other one a warning is about: a product of the store, or an earlier row of the file. */
+const OtherOne = z.object({ product_id: z.string().nullable().default(null), other_row: z.int().nullable().default(null) });
+
 /** Why rows were refused: one line per reason, with up to three of its rows. `detail` is in the caller's language. */
 export const ImportReason = z.object({
   code: z.string(),
   detail: z.string(),
-  field: ImportField.nullable(),
+  field: ImportTarget.nullable(),
   count: z.int(),
-  examples: z.array(z.object({ row_number: z.int(), value: z.string() })),
+  examples: z.array(z.object({ row_number: z.int(), value: z.string(), ...OtherOne.shape })),
 });
 export type ImportReason = z.infer<typeof ImportReason>;
 
@@ -142,6 +172,8 @@ export const ImportReport = z.object({
     price: z.int(),
   }),
   reasons: z.array(ImportReason),
+  /** What somebody should look at in rows that come in all the same. */
+  warnings: z.array(ImportReason).default([]),
 });
 export type ImportReport = z.infer<typeof ImportReport>;
 
@@ -168,17 +200,21 @@ export type ProductImport = z.infer<typeof ProductImport>;
 export const ProductImportListQuery = listQuery(['created_at'], '-created_at', { status: listParam(ImportStatus) });
 export type ProductImportListQuery = z.infer<typeof ProductImportListQuery>;
 
+const RowReason = z.object({ code: z.string(), field: ImportTarget.nullable(), detail: z.string() });
 export const ImportRow = z.object({
   row_number: z.int(),
   status: ImportRowState,
   cells: z.array(z.string()),
-  errors: z.array(z.object({ code: z.string(), field: ImportField.nullable(), detail: z.string() })),
+  errors: z.array(RowReason),
+  warnings: z.array(RowReason.extend(OtherOne.shape)).default([]),
   records: z.array(z.object({ type: z.string(), id: z.string() })),
 });
 export type ImportRow = z.infer<typeof ImportRow>;
 
 export const ImportRowQuery = z.object({
   state: listParam(ImportRowState),
+  /** Those with a warning. */
+  warned: FlagParam,
   limit: z.coerce.number().int().min(1).max(200).default(20),
   offset: z.coerce.number().int().min(0).max(100_000).default(0),
 });

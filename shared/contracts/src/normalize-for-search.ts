@@ -33,3 +33,6 @@ export function latinDigits(text: string): string {
     .replace(/[\u0660-\u0669]/g, (digit) => String(digit.charCodeAt(0) - 0x0660))
     .replace(/[\u06F0-\u06F9]/g, (digit) => String(digit.charCodeAt(0) - 0x06f0));
 }
+
+/** A title as it is compared with others: two that differ in capitals, marks or blanks are the same. */
+export const foldTitle = (title: string): string => normalizeForSearch(title.trim().replace(/\s+/g, ' '));

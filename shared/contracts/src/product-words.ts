@@ -26,12 +26,26 @@ export const VAT_WORDS = {
   exempt: ['Exempt', 'VAT exempt', 'معفى', 'معفي'],
 } as const;
 export const SOLD_BY_WORDS = {
-  unit: ['Unit', 'Piece', 'Each', 'بالوحدة', 'وحدة', 'قطعة', 'بالقطعة'],
+  unit: ['Unit', 'Piece', 'By the piece', 'Each', 'بالوحدة', 'وحدة', 'بالحبة', 'حبة', 'قطعة', 'بالقطعة'],
   weight: ['Weight', 'By weight', 'Kg', 'بالوزن', 'وزن'],
 } as const;
 export const SALE_WORDS = {
   active: ['Active', 'For sale', 'Yes', 'نشط', 'نعم'],
   inactive: ['Inactive', 'Not for sale', 'No', 'غير نشط', 'لا'],
+} as const;
+export const RETURN_POLICY_WORDS = {
+  non_returnable: ['Not returnable', 'Non-returnable', 'No returns', 'غير قابل للإرجاع', 'لا يُرجع'],
+  return: ['Return', 'Returnable', 'إرجاع', 'قابل للإرجاع'],
+  exchange: ['Exchange', 'Exchangeable', 'استبدال', 'قابل للاستبدال'],
+  return_or_exchange: ['Return or exchange', 'إرجاع أو استبدال'],
+} as const;
+export const NUTRITION_BASIS_WORDS = {
+  per_100_g: ['per 100 g', 'per 100g', '100 g', '100g', 'لكل 100 جم', '100 جم', '100 غ'],
+  per_100_ml: ['per 100 ml', 'per 100ml', '100 ml', '100ml', 'لكل 100 مل', '100 مل'],
+} as const;
+export const YES_WORDS = {
+  yes: ['Yes', 'Y', 'True', '1', 'نعم'],
+  no: ['No', 'N', 'False', '0', 'لا'],
 } as const;
 export const ALLERGEN_WORDS: Readonly<Record<(typeof ALLERGENS)[number], readonly string[]>> = {
   gluten: ['Gluten', 'Cereals containing gluten', 'Wheat', 'حبوب تحتوي على الغلوتين', 'غلوتين', 'جلوتين', 'قمح'],
@@ -57,3 +71,10 @@ export function wordOf<T extends string>(words: Readonly<Record<T, readonly stri
     if ([value, ...words[value]].some((word) => normalizeForSearch(word) === wanted)) return value;
   return undefined;
 }
+
+type Words<T extends string> = Readonly<Record<T, readonly string[]>>;
+/** A stored word as people call it first in each language. */
+export const saidAs = <T extends string>(words: Words<T>, value: T): { name: string; name_ar: string } => {
+  const [name = value] = words[value];
+  return { name, name_ar: words[value].find((word) => /\p{Script=Arabic}/u.test(word)) ?? name };
+};

@@ -4,7 +4,7 @@ import type { ReasonCode } from './reasons.ts';
 export type Parsed<T> =
   | { ok: true; value: T }
   | { ok: false; code: ReasonCode; values?: Record<string, string | number> };
-const fails = (code: ReasonCode, values?: Record<string, string | number>): Parsed<never> => ({
+export const fails = (code: ReasonCode, values?: Record<string, string | number>): Parsed<never> => ({
   ok: false,
   code,
   ...(values ? { values } : {}),

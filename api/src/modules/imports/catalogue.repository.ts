@@ -1,6 +1,11 @@
+import type { AttributeValues, CategoryAttribute } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
 import pg from 'pg';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { type Viewer, within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { readDefinitions } from '../categories/attributes.service.ts';
+import { type Details, DETAILS } from './details.ts';
 
 /** A variant of the store that a row may be. */
 export interface StoreVariant {
@@ -27,7 +32,13 @@ export interface StoreVariant {
   title_sort: string;
   category_id: string | null;
   brand_id: string | null;
+  /** Of its product, as far as the file says something of them. */
+  details: ProductDetails;
 }
+/** What else a row may say of a product. */
+export type ProductDetails = Details & { attributes?: AttributeValues };
+const DETAIL_COLUMNS = [...DETAILS, 'attributes'] as const;
+export type DetailColumn = (typeof DETAIL_COLUMNS)[number];
 
 /** More of one title than this are not looked at: what a row without a code is cannot be told from so many. */
 const MOST_OF_ONE_TITLE = 200;
@@ -41,12 +52,18 @@ export interface RowKeys {
 }
 
 /** The store's variants that rows may be, archived owners of a barcode included. */
-export async function findVariants(db: Db | Trx, { ids, codes, barcodes, titles }: RowKeys): Promise<StoreVariant[]> {
+export async function findVariants(
+  db: Db | Trx,
+  { ids, codes, barcodes, titles }: RowKeys,
+  details: readonly DetailColumn[] = [],
+): Promise<StoreVariant[]> {
+  const wanted = details.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(details.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]))})`;
   const { rows } = await sql<StoreVariant>`
     select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.active,
       (v.archived_at is not null or p.archived_at is not null) as archived, v.seller_id,
       array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active) as barcodes,
-      p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id
+      p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id,
+      ${wanted} as details
     from variants v join products p on p.id = v.product_id
     where v.id in (
       select id from variants where id = any(${ids}::text[])
@@ -61,7 +78,26 @@ export async function findVariants(db: Db | Trx, { ids, codes, barcodes, titles 
   return rows;
 }
 
+/** The product of the store that is called so, of several the one that was there first. */
+export interface Called {
+  folded: string;
+  id: string;
+  title: string;
+}
+/** Products of the store that bear one of the titles, in either language. */
+export async function findCalled(db: Db | Trx, titles: readonly string[], viewer: Viewer): Promise<Called[]> {
+  const seen = within(SCOPES.product, viewer);
+  const { rows } = await sql<Called>`
+    select wanted.title as folded, named.id, named.title from unnest(${titles}::text[]) as wanted(title), lateral (
+      select id, title from (
+        (select id, title from products where title_sort = wanted.title and archived_at is null and ${seen} order by id limit 1)
+        union all (select id, title from products where title_ar_sort = wanted.title and archived_at is null and ${seen} order by id limit 1)) either
+      order by id limit 1) named`.execute(db);
+  return rows;
+}
+
 export interface Names {
+  attributes: CategoryAttribute[];
   categories: {
     id: string;
     parent_id: string | null;
@@ -75,6 +111,10 @@ export interface Names {
   types: { id: string; name: string; name_ar: string }[];
   options: { id: string; variant_type_id: string; name: string; name_ar: string; rank: string }[];
 }
+
+/** What products may be described by. */
+export const readAttributesInUse = async (db: Db): Promise<CategoryAttribute[]> =>
+  (await readDefinitions(db)).filter(({ archived }) => !archived);
 
 /** The names rows refer to: few enough to be kept while a file is worked through. */
 export async function readNames(db: Db): Promise<Names> {
@@ -100,7 +140,7 @@ export async function readNames(db: Db): Promise<Names> {
     .where('archived_at', 'is', null)
     .orderBy('rank')
     .execute();
-  return { categories, brands, types, options };
+  return { categories, brands, types, options, attributes: await readAttributesInUse(db) };
 }
 
 export async function takenSlugs(db: Db, slugs: string[]): Promise<string[]> {
@@ -121,15 +161,13 @@ const COLUMNS = {
     'title',
     'title_ar',
     'slug',
-    'description',
-    'description_ar',
     'category_id',
     'brand_id',
-    'origin',
     'variant_count',
     'price_min',
     'price_max',
     'has_barcode',
+    ...DETAIL_COLUMNS,
     'created_by',
     'updated_by',
   ],
@@ -193,9 +231,13 @@ const TOGETHER: ReadonlySet<ImportTable> = new Set([
   'variant_barcodes',
 ]);
 
-/** One insert. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. */
+/**
+ * One insert. The rows travel as one JSON parameter: 1,000 products are 25,000 values, and PostgreSQL takes 65,535. What
+ * no row says is left to the table.
+ */
 function insertion(table: ImportTable, rows: readonly Record<string, unknown>[]) {
-  const columns = sql.join(COLUMNS[table].map((column) => sql.ref(column)));
+  const said = COLUMNS[table].filter((column) => rows.some((row) => Object.hasOwn(row, column)));
+  const columns = sql.join(said.map((column) => sql.ref(column)));
   const repeatable = REPEATABLE.has(table) ? sql`on conflict do nothing` : sql``;
   return sql`insert into ${sql.table(table)} (${columns}) select ${columns} from jsonb_populate_recordset(null::${sql.table(table)}, ${JSON.stringify(rows)}::jsonb) ${repeatable}`;
 }
@@ -266,6 +308,8 @@ export interface ProductChange {
   title_ar: string;
   category_id: string | null;
   brand_id: string | null;
+  /** Left out where they stay as they are. */
+  details?: ProductDetails | undefined;
 }
 
 /** Locks products and then variants, each in id order, so that two who write the same ones wait for each other. */
@@ -289,9 +333,15 @@ export async function updateRecords(
       max_buy = n.max_buy, active = n.active, cost = case when n.sets_cost then n.cost else v.cost end, version = v.version + 1, updated_at = now(), updated_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, cost bigint, sets_cost boolean, min_buy int, max_buy int, active boolean)
     where v.id = n.id and v.version = n."from" returning v.id`.execute(trx);
+  const details = DETAIL_COLUMNS.filter((column) => products.some((product) => Object.hasOwn(product.details ?? {}, column)));
+  const set =
+    details.length === 0
+      ? sql``
+      : sql`(${sql.join(details.map((column) => sql.ref(column)))}) = (
+          select ${sql.join(details.map((column) => sql.ref(`said.${column}`)))} from jsonb_populate_record(p, coalesce(n.details, '{}')) said),`;
   const products_ = await sql<{ id: string }>`
-    update products p set title = n.title, title_ar = n.title_ar, category_id = n.category_id, brand_id = n.brand_id, version = p.version + 1, updated_at = now(), updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id text, "from" int, title text, title_ar text, category_id text, brand_id text)
+    update products p set ${set} title = n.title, title_ar = n.title_ar, category_id = n.category_id, brand_id = n.brand_id, version = p.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(products)}::jsonb) as n(id text, "from" int, title text, title_ar text, category_id text, brand_id text, details jsonb)
     where p.id = n.id and p.version = n."from" returning p.id`.execute(trx);
   return new Set([...changed.rows, ...products_.rows].map(({ id }) => id));
 }

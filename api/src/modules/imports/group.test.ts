@@ -11,7 +11,8 @@ const reader = createRowReader({
   options: ImportOptions.parse({}),
   currency: 'AED',
   width: 0,
-  discountName: '',
+  vatRate: 500,
+  columnNames: [],
 });
 function draft(number: number, ...cells: string[]): Draft {
   const result = reader({ number, cells });

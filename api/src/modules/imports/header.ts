@@ -1,4 +1,4 @@
-import { normalizeForSearch, type ImportField, IMPORT_FIELDS } from '@bo/contracts';
+import { normalizeForSearch, type ImportField, IMPORT_FIELDS, NUTRIENTS } from '@bo/contracts';
 import type { FileRow } from './csv.ts';
 
 /**
@@ -242,7 +242,33 @@ const NAMES: Record<ImportField, readonly string[]> = {
   min_buy: ['minimum buy', 'min buy', 'min qty', 'minimum quantity', 'الحد الأدنى للشراء'],
   max_buy: ['maximum buy', 'max buy', 'max qty', 'maximum quantity', 'الحد الأقصى للشراء'],
   hash_tags: ['tags', 'hash tags', 'hashtags', 'keywords', 'الوسوم', 'كلمات مفتاحية'],
+  storage: ['storage', 'storage condition', 'storage conditions', 'storage type', 'التخزين', 'ظروف التخزين', 'طريقة التخزين', 'نوع التخزين'],
+  vat_class: ['vat', 'vat class', 'vat rate', 'vat %', 'vat code', 'tax', 'tax class', 'tax rate', 'tax code', 'ضريبة القيمة المضافة', 'الضريبة', 'نسبة الضريبة', 'فئة الضريبة', 'نسبة ضريبة القيمة المضافة'],
+  sold_by: ['sold by', 'sold per', 'sell by', 'selling unit', 'طريقة البيع', 'يباع', 'وحدة البيع'],
+  return_policy: ['return policy', 'returns', 'return exchange policy', 'returnable', 'سياسة الإرجاع', 'سياسة الإرجاع والاستبدال', 'الإرجاع'],
+  return_window_days: ['return window', 'return window days', 'return days', 'مهلة الإرجاع', 'مهلة الإرجاع بالأيام'],
+  shelf_life_days: ['shelf life', 'shelf life days', 'shelf life in days', 'مدة الصلاحية', 'مدة الصلاحية بالأيام', 'الصلاحية بالأيام'],
+  search_words: ['search words', 'search terms', 'synonyms', 'كلمات البحث', 'مرادفات'],
+  ingredients: ['ingredients', 'ingredients en', 'ingredients english', 'english ingredients', 'ingredient list', 'المكونات', 'المكونات بالإنجليزية'],
+  ingredients_ar: ['ingredients ar', 'ingredients arabic', 'arabic ingredients', 'ingredients in arabic', 'المكونات بالعربية', 'المكونات العربية'],
+  allergens: ['allergens', 'allergen', 'allergy advice', 'contains allergens', 'allergen information', 'مسببات الحساسية', 'مواد الحساسية', 'الحساسية'],
+  nutrition_basis: ['nutrition basis', 'nutrition per', 'nutrition amounts', 'أساس القيم الغذائية', 'كمية القيم الغذائية', 'القيم الغذائية لكل'],
+  energy_kj: ['energy kj', 'kj', 'kilojoules', 'الطاقة كيلوجول', 'كيلوجول'],
+  energy_kcal: ['energy kcal', 'kcal', 'calories', 'calories kcal', 'الطاقة سعرة', 'سعرة', 'السعرات', 'السعرات الحرارية', 'الطاقة سعرة حرارية'],
+  fat_mg: ['fat', 'fats', 'total fat', 'الدهون', 'إجمالي الدهون'],
+  saturates_mg: ['saturates', 'of which saturates', 'saturated fat', 'saturated fats', 'saturated fatty acids', 'دهون مشبعة', 'منها دهون مشبعة', 'الدهون المشبعة'],
+  carbohydrate_mg: ['carbohydrate', 'carbohydrates', 'carbs', 'total carbohydrate', 'الكربوهيدرات', 'النشويات'],
+  sugars_mg: ['sugars', 'sugar', 'of which sugars', 'total sugars', 'السكريات', 'منها سكريات', 'السكر'],
+  fibre_mg: ['fibre', 'fiber', 'dietary fibre', 'dietary fiber', 'الألياف', 'ألياف غذائية', 'الألياف الغذائية'],
+  protein_mg: ['protein', 'proteins', 'البروتين', 'البروتينات'],
+  salt_mg: ['salt', 'الملح'],
+  attributes: ['attributes', 'product attributes', 'السمات', 'سمات المنتج'],
 };
+
+/** What the cells of these hold is a word, a rate or a figure: a name that is only partly theirs is something else's. */
+const BY_WHOLE_NAME: ReadonlySet<ImportField> = new Set(IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('storage')));
+/** What stands behind the name of a figure: `Fat (g) per 100 g`. */
+const MEASURE = /(?: (?:in|per|لكل|في|g|gm|mg|grams?|جم|غ|غرام|جرام|ملجم|ملغ|100|100g|100ml|100جم|100مل|ml|مل))+$/u;
 
 const MOST_NAME_CHARS = 200;
 
@@ -260,13 +286,20 @@ export const plainName = (name: string): string =>
 const KNOWN = new Map<string, ImportField>();
 for (const field of IMPORT_FIELDS) for (const name of NAMES[field]) KNOWN.set(plainName(name), field);
 
+const FIGURES: ReadonlySet<ImportField> = new Set([...NUTRIENTS, 'energy_kj', 'energy_kcal']);
+const figureByName = (name: string): ImportField | undefined => {
+  const field = KNOWN.get(name);
+  return field && FIGURES.has(field) ? field : undefined;
+};
+
 /** The field a column's name means, and how surely: 3 by the whole name, 2 by a part of it, 0 not at all. */
 export function fieldByName(name: string): { field: ImportField; sure: 2 | 3 } | undefined {
   const plain = plainName(name.slice(0, MOST_NAME_CHARS));
-  const whole = KNOWN.get(plain) ?? KNOWN.get(plain.replaceAll(' ', ''));
+  const whole = KNOWN.get(plain) ?? KNOWN.get(plain.replaceAll(' ', '')) ?? figureByName(plain.replace(MEASURE, ''));
   if (whole) return { field: whole, sure: 3 };
   let longest = '';
-  for (const known of KNOWN.keys()) {
+  for (const [known, of] of KNOWN) {
+    if (BY_WHOLE_NAME.has(of)) continue;
     if (known.length > longest.length && known.length > 3 && ` ${plain} `.includes(` ${known} `)) longest = known;
   }
   const field = KNOWN.get(longest);

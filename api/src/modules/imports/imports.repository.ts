@@ -17,6 +17,7 @@ import type { Database, ImportsTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
+import type { ProductDetails } from './catalogue.repository.ts';
 import type { FileRow } from './csv.ts';
 import { Reason } from './reasons.ts';
 import { Report } from './report.ts';
@@ -220,6 +221,7 @@ export const Before = z.object({
       title_ar: z.string(),
       category_id: z.string().nullable(),
       brand_id: z.string().nullable(),
+      details: z.custom<ProductDetails>().optional(),
     })
     .nullable(),
   variant_version: z.int(),
@@ -231,6 +233,7 @@ export type Before = z.infer<typeof Before>;
 export interface StoredRow extends FileRow {
   status: ImportRowState;
   errors: Reason[];
+  warnings: Reason[];
   created: MadeRecord[];
   before: Before | null;
 }
@@ -246,6 +249,7 @@ interface RowSlice {
   after: number;
   limit: number;
   states?: readonly ImportRowState[];
+  warned?: boolean;
   descending?: boolean;
 }
 
@@ -253,7 +257,7 @@ interface RowSlice {
 export async function readRows(
   db: Db | Trx,
   importId: string,
-  { after, limit, states, descending = false }: RowSlice,
+  { after, limit, states, warned, descending = false }: RowSlice,
 ): Promise<StoredRow[]> {
   const rows = await db
     .selectFrom('import_rows')
@@ -261,14 +265,16 @@ export async function readRows(
     .where('import_id', '=', importId)
     .where('row_number', descending ? '<' : '>', after)
     .$if(states !== undefined, (query) => query.where('status', 'in', [...(states ?? [])]))
+    .$if(warned !== undefined, (query) => query.where('warnings', warned ? '<>' : '=', '[]'))
     .orderBy('row_number', descending ? 'desc' : 'asc')
     .limit(limit)
     .execute();
-  return rows.map(({ row_number, status, data, errors, created, before }) => ({
+  return rows.map(({ row_number, status, data, errors, warnings, created, before }) => ({
     number: row_number,
     status,
     ...Data.parse(data),
     errors: z.array(Reason).parse(errors),
+    warnings: z.array(Reason).parse(warnings),
     created: z.array(MadeRecord).parse(created),
     before: before === null ? null : Before.parse(before),
   }));
@@ -279,13 +285,14 @@ export async function pageRows(
   db: Db,
   importId: string,
   header: number,
-  { state, limit, offset }: ImportRowQuery,
+  { state, warned, limit, offset }: ImportRowQuery,
 ): Promise<{ count: number; rows: StoredRow[] }> {
   const matching = db
     .selectFrom('import_rows')
     .where('import_id', '=', importId)
     .where('row_number', '>', header)
-    .$if(state !== undefined && state.length > 0, (query) => query.where('status', 'in', state ?? []));
+    .$if(state !== undefined && state.length > 0, (query) => query.where('status', 'in', state ?? []))
+    .$if(warned !== undefined, (query) => query.where('warnings', warned ? '<>' : '=', '[]'));
   const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
   const ids = await matching.select('row_number').orderBy('row_number').limit(limit).offset(offset).execute();
   const [first, last] = [ids[0]?.row_number, ids.at(-1)?.row_number];
@@ -294,6 +301,7 @@ export async function pageRows(
     after: first - 1,
     limit,
     ...(state && state.length > 0 ? { states: state } : {}),
+    ...(warned === undefined ? {} : { warned }),
   });
   return { count: n, rows: rows.filter(({ number }) => number <= last) };
 }
@@ -302,16 +310,17 @@ export interface RowResult {
   number: number;
   status: ImportRowState;
   errors: Reason[];
+  warnings?: Reason[];
   created?: MadeRecord[];
   before?: Before | null;
 }
 
-/** Writes what became of rows. Left out, `created` and `before` stay as they are. */
+/** Writes what became of rows. Left out, `warnings`, `created` and `before` stay as they are. */
 export async function saveResults(db: Db | Trx, importId: string, results: readonly RowResult[]): Promise<void> {
   await sql`
-    update import_rows r set status = x.status, errors = x.errors, created = coalesce(x.created, r.created), before = coalesce(x.before, r.before)
-    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as x(number int, status text, errors jsonb, created jsonb, before jsonb)
-    where r.import_id = ${importId} and r.row_number = x.number and (r.status, r.errors) is distinct from (x.status, x.errors)`.execute(
+    update import_rows r set status = x.status, errors = x.errors, warnings = coalesce(x.warnings, r.warnings), created = coalesce(x.created, r.created), before = coalesce(x.before, r.before)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as x(number int, status text, errors jsonb, warnings jsonb, created jsonb, before jsonb)
+    where r.import_id = ${importId} and r.row_number = x.number and (r.status, r.errors, r.warnings) is distinct from (x.status, x.errors, coalesce(x.warnings, r.warnings))`.execute(
     db,
   );
 }

@@ -19,8 +19,8 @@ import { readUploadedFile } from '../../platform/http/uploaded-file.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findImport, importList, pageRows, readRows, type StoredImport, type StoredRow } from './imports.repository.ts';
 import { setUp, startStep, takeFile } from './imports.service.ts';
-import { reasonText } from './reasons.ts';
-import { sayReport } from './report.ts';
+import { type Reason, reasonText } from './reasons.ts';
+import { otherOf, sayReport } from './report.ts';
 import { threadsOf } from './thread.ts';
 
 const PATH = '/admin_panel/imports/';
@@ -31,11 +31,17 @@ const say = ({ report, fingerprint: _, ...current }: StoredImport, language: Lan
   ...current,
   report: report && sayReport(report, language),
 });
-const sayRow = ({ number, status, cells, errors, created: made }: StoredRow, language: Language) => ({
+const sayReason = (said: Reason, language: Language) => ({
+  code: said.code,
+  field: said.field,
+  detail: reasonText(said, language),
+});
+const sayRow = ({ number, status, cells, errors, warnings, created: made }: StoredRow, language: Language) => ({
   row_number: number,
   status,
   cells,
-  errors: errors.map((error) => ({ code: error.code, field: error.field, detail: reasonText(error, language) })),
+  errors: errors.map((error) => sayReason(error, language)),
+  warnings: warnings.map((warning) => ({ ...sayReason(warning, language), ...otherOf(warning.values) })),
   records: made.map(({ type, id }) => ({ type, id })),
 });
 

@@ -5,6 +5,7 @@ import { conflict, DomainError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
+import { readAttributesInUse } from './catalogue.repository.ts';
 import { importStep, type Step, UNDER_WAY } from './import.job.ts';
 import {
   beginStep,
@@ -38,7 +39,7 @@ export async function takeFile(
       const pace = createPace(embedded);
       for (;;) {
         const rows = await ask('next', pace.size());
-        if (rows.length === 0) return ask('describe');
+        if (rows.length === 0) return ask('describe', await readAttributesInUse(db));
         await pace.keep(rows.length, () => insertFileRows(db, id, rows));
       }
     });
@@ -102,8 +103,9 @@ export async function setUp(
     taken = await decideImport(db, id, change, decided);
   } else {
     const first = await readRows(db, id, { after: 0, limit: LOOKED_AT });
+    const defined = await readAttributesInUse(db);
     const { preview, fingerprint } = await threads.use((ask) =>
-      ask('describeRows', before.preview, first, options.header_row),
+      ask('describeRows', before.preview, first, defined, options.header_row),
     );
     const total = await countRows(db, id, options.header_row ?? 0);
     const recognised = { preview, fingerprint, mapping: allowedMapping(mappingOf(preview.columns), actor), total };

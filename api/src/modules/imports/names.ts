@@ -1,4 +1,4 @@
-import { normalizeForSearch } from '@bo/contracts';
+import { type CategoryAttribute, normalizeForSearch } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import { slugOf } from '../../platform/slug.ts';
 import type { Names, NewRows } from './catalogue.repository.ts';
@@ -46,6 +46,8 @@ export function createNames(by: string | null, newId: (prefix: string) => string
   const categoryIds = journal.map<string, string>();
   /** By name alone, wherever in the tree; null where several are called so. */
   const namedAlone = journal.map<string, string | null>();
+  const parents = journal.map<string, string | null>();
+  const attributes = new Map<string, CategoryAttribute[]>();
   const brandIds = journal.map<string, string>();
   const typeIds = journal.map<string, string>();
   const optionIds = journal.map<string, string>();
@@ -72,14 +74,28 @@ export function createNames(by: string | null, newId: (prefix: string) => string
     return free;
   };
 
+  const aloneFurtherDown = (path: readonly string[]): string | null | undefined => {
+    const [only = ''] = path;
+    return path.length === 1 && !categoryIds.has(keyOf(null, only)) ? namedAlone.get(normalizeForSearch(only)) : null;
+  };
+  /** What a category and those above it define, from the top. */
+  const attributesAt = (category: string): CategoryAttribute[] => {
+    const above = parents.get(category) ?? null;
+    return [...(above === null ? [] : attributesAt(above)), ...(attributes.get(category) ?? [])];
+  };
+
   return {
     /** What the store has, now or by now: a name that another person made meanwhile is that person's. */
-    learn({ categories, brands, types, options }: Names): void {
+    learn({ categories, brands, types, options, attributes: defined }: Names): void {
+      attributes.clear();
+      for (const attribute of defined)
+        attributes.set(attribute.category_id, [...(attributes.get(attribute.category_id) ?? []), attribute]);
       for (const { id, parent_id, name, name_ar, slug, rank } of categories) {
         slugs.add(slug);
         if (name_ar !== '') categoryIds.set(keyOf(parent_id, name_ar), id);
         categoryIds.set(keyOf(parent_id, name), id);
         callCategory(id, [name, name_ar]);
+        parents.set(id, parent_id);
         lastRank.set(parent_id ?? '', rank);
       }
       for (const { id, name, name_ar } of brands) {
@@ -100,11 +116,8 @@ export function createNames(by: string | null, newId: (prefix: string) => string
      * name that stands alone and is no department is the one category that is called so.
      */
     category(path: readonly string[], additions: Additions): string | null {
-      const [only = ''] = path;
-      if (path.length === 1 && !categoryIds.has(keyOf(null, only))) {
-        const deeper = namedAlone.get(normalizeForSearch(only));
-        if (deeper) return deeper;
-      }
+      const deeper = aloneFurtherDown(path);
+      if (deeper) return deeper;
       let parent: string | null = null;
       path.forEach((name, index) => {
         const key = keyOf(parent, name);
@@ -112,6 +125,7 @@ export function createNames(by: string | null, newId: (prefix: string) => string
         if (id === undefined) {
           id = newId('cat');
           categoryIds.set(key, id);
+          parents.set(id, parent);
           callCategory(id, [name]);
           add(additions, 'categories', 'category', {
             id,
@@ -128,6 +142,19 @@ export function createNames(by: string | null, newId: (prefix: string) => string
       });
       return parent;
     },
+
+    /** What products of a path's category are described by; a category that is new has what those above it define. */
+    attributesOf(path: readonly string[]): CategoryAttribute[] {
+      let place = aloneFurtherDown(path) ?? null;
+      if (place === null)
+        for (const name of path) {
+          const id = categoryIds.get(keyOf(place, name));
+          if (id === undefined) break;
+          place = id;
+        }
+      return place === null ? [] : attributesAt(place);
+    },
+    attributesAt,
 
     findBrand: (name: string): string | undefined => brandIds.get(normalizeForSearch(name)),
 

@@ -1,4 +1,6 @@
 import {
+  type CategoryAttribute,
+  foldTitle,
   normalizeForSearch,
   gtin14,
   type ImportMapping,
@@ -8,7 +10,9 @@ import {
 } from '@bo/contracts';
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Actor } from '../../platform/access/caller.ts';
-import type { NewRows, Names, ProductChange, StoreVariant, VariantChange } from './catalogue.repository.ts';
+import { readAttributes } from './attributes.ts';
+import type { Called, NewRows, Names, ProductChange, ProductDetails, StoreVariant, VariantChange } from './catalogue.repository.ts';
+import { defaultsOf, detailsOf, isSame, nutritionReasons, saysAttributes } from './details.ts';
 import { codeOf, createGroups, createRepeats, groupKey } from './group.ts';
 import type { Before, MadeRecord, RowResult, StoredRow } from './imports.repository.ts';
 import { createJournal } from './journal.ts';
@@ -33,6 +37,8 @@ export interface PlannedRow {
   row: number;
   outcome: 'create' | 'update' | 'unchanged' | 'refused';
   errors: Reason[];
+  /** What somebody should look at; the row comes in all the same. */
+  warnings: Reason[];
   rows: NewRows;
   made: MadeRecord[];
   lacks: Lack[];
@@ -53,12 +59,15 @@ export interface BatchStore {
   variants: readonly StoreVariant[];
   /** Those of the slugs the rows' titles give that are taken. */
   slugs: readonly string[];
+  /** Which products bear one of the rows' titles. */
+  called: readonly Called[];
 }
 
 const nothing = (row: number, outcome: 'unchanged' | 'refused', errors: Reason[] = []): PlannedRow => ({
   row,
   outcome,
   errors,
+  warnings: [],
   rows: {},
   made: [],
   lacks: [],
@@ -68,6 +77,8 @@ const words = (text: string) =>
   normalizeForSearch(text)
     .replace(/[^\p{L}\p{N}]+/gu, ' ')
     .trim();
+/** A change of a product as its trail has it, field by field. */
+export const flat = ({ details, ...product }: Omit<ProductChange, 'from'>): object => ({ ...product, ...details });
 const identified = ({ code, barcodes }: Draft) => code !== null || barcodes.length > 0;
 
 function lookUp(variants: readonly StoreVariant[]) {
@@ -104,6 +115,10 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
   const matched = journal.map<string, { row: number; price: number | null; selling: number }>();
   /** A product's own values are taken from the first of its rows; the others bring their variants. */
   const changedProducts = journal.set<string>();
+  /** The rows that made products, by the titles of these. */
+  const titles = journal.map<string, number>();
+  const columns = detailsOf(mapping);
+  const emptyDetails: ProductDetails = { ...defaultsOf(columns), ...(saysAttributes(mapping) ? { attributes: {} } : {}) };
 
   const audit = (
     type: 'product' | 'variant',
@@ -204,7 +219,46 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     }
   }
 
-  function create(draft: Draft, candidates: readonly StoreVariant[]): PlannedRow {
+  const titlesOf = ({ title, title_ar }: Pick<Draft, 'title' | 'title_ar'>): string[] =>
+    [title, title_ar].filter((name) => name !== '').map(foldTitle);
+  const noteTitles = (draft: Draft): void => {
+    for (const title of titlesOf(draft)) if (!titles.has(title)) titles.set(title, draft.row);
+  };
+  /** Another product that is called like a new one: of the store, else of an earlier row. */
+  function sameTitle(draft: Draft, called: ReadonlyMap<string, Called>): Reason[] {
+    const field = draft.english || draft.title_ar === '' ? 'title' : 'title_ar';
+    const own = titlesOf(draft);
+    const other = own.flatMap((title) => called.get(title) ?? []).find(({ id }) => !newProducts.has(id));
+    if (other) return [reason('title_in_store', field, { value: other.title, product_id: other.id })];
+    const row = own.map((title) => titles.get(title)).find((earlier) => earlier !== undefined);
+    return row === undefined ? [] : [reason('title_in_file', field, { value: draft.title, other_row: row })];
+  }
+
+  /** The values that a row gives a product, where they are not those it has; what is wrong with them instead. */
+  function describe(
+    draft: Draft,
+    applying: readonly CategoryAttribute[],
+    had: ProductDetails,
+  ): { details: ProductDetails; errors: Reason[]; warnings: Reason[] } {
+    const own = had.attributes ?? {};
+    const { values, errors, warnings } = readAttributes(draft.attributes, applying, own);
+    const before = new Map<string, unknown>(Object.entries(had));
+    const details: ProductDetails = Object.fromEntries(
+      Object.entries(draft.details).filter(([field, value]) => !isSame(value, before.get(field))),
+    );
+    const merged = { ...had, ...details };
+    if (Object.keys(details).length > 0) errors.push(...nutritionReasons(merged));
+    if (Object.entries(values).some(([id, value]) => !isSame(value, own[id]))) details.attributes = { ...own, ...values };
+    return { details, errors, warnings };
+  }
+
+  function create(
+    draft: Draft,
+    candidates: readonly StoreVariant[],
+    called: ReadonlyMap<string, Called>,
+  ): PlannedRow {
+    const { details, errors, warnings } = describe(draft, known.attributesOf(draft.categories), emptyDetails);
+    if (errors.length > 0) return nothing(draft.row, 'refused', errors);
     const lacks: Lack[] = [];
     const additions: Additions = { rows: {}, made: [] };
     const { rows, made } = additions;
@@ -216,18 +270,19 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     let product = groups.find(draft);
     if (product === undefined) {
       product = newId('prd');
+      warnings.unshift(...sameTitle(draft, called));
+      noteTitles(draft);
       newProducts.add(product);
-      const { title, title_ar, description, description_ar, origin } = draft;
+      const { title, title_ar } = draft;
       const values = {
         id: product,
         title,
         title_ar,
         slug: slugFor(title),
-        description,
-        description_ar,
         category_id: category,
         brand_id: brand,
-        origin,
+        ...emptyDetails,
+        ...details,
         ...author,
       };
       rows.products = [values];
@@ -280,7 +335,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     made.push({ type: 'variant', id: variant, product_id: product, product_is_new: newProducts.has(product) });
     if (draft.barcodes.length === 0) lacks.push('barcode');
     if (draft.price === null) lacks.push('price');
-    return { row: draft.row, outcome: 'create', errors: [], rows, made, lacks };
+    return { row: draft.row, outcome: 'create', errors: [], warnings, rows, made, lacks };
   }
 
   /** What a row would change of the variant it is; nothing where the store has all of it. */
@@ -288,7 +343,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     draft: Draft,
     variant: StoreVariant,
     productIsChanged: boolean,
-  ): { row: PlannedRow; what: string[] } {
+  ): { row: PlannedRow; what: string[]; fields: string[] } {
     const additions: Additions = { rows: {}, made: [] };
     const what: string[] = [];
     const next: VariantChange = {
@@ -331,7 +386,20 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       what.push(`${variant[field]} → ${draft[field]}`);
       next[field] = draft[field];
     }
+    const fields: string[] = [];
+    const warned: Reason[] = [];
+    let oldDetails: ProductDetails | undefined;
     if (!productIsChanged) {
+      const applying =
+        variant.category_id === null ? known.attributesOf(draft.categories) : known.attributesAt(variant.category_id);
+      const { details, errors, warnings } = describe(draft, applying, variant.details);
+      if (errors.length > 0) return { what, fields, row: nothing(draft.row, 'refused', errors) };
+      warned.push(...warnings);
+      fields.push(...Object.keys(details));
+      if (fields.length > 0) {
+        product.details = details;
+        oldDetails = Object.fromEntries(Object.entries(variant.details).filter(([field]) => fields.includes(field)));
+      }
       if (draft.english && words(draft.title) !== words(variant.title)) {
         what.push(`“${variant.title}” → “${draft.title}”`);
         product.title = draft.title;
@@ -355,6 +423,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     if (barcodes.length > 0)
       additions.rows.variant_barcodes = barcodes.map((barcode) => ({ variant_id: variant.id, barcode }));
     const changesProduct =
+      product.details !== undefined ||
       product.title !== variant.title ||
       product.title_ar !== variant.title_ar ||
       product.category_id !== variant.category_id ||
@@ -377,6 +446,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       title_ar: variant.title_ar,
       category_id: variant.category_id,
       brand_id: variant.brand_id,
+      ...(oldDetails ? { details: oldDetails } : {}),
     };
     additions.rows.audit_entries = [
       audit(
@@ -389,7 +459,9 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       ),
     ];
     if (changesProduct)
-      additions.rows.audit_entries.push(audit('product', product.id, 'updated', draft.row, product, oldProduct));
+      additions.rows.audit_entries.push(
+        audit('product', product.id, 'updated', draft.row, flat(product), flat(oldProduct)),
+      );
     const repriced = draft.price !== null && draft.selling_price !== variant.selling_price;
     if (repriced || costs) {
       additions.rows.price_history = [
@@ -413,10 +485,12 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     };
     return {
       what,
+      fields,
       row: {
         row: draft.row,
         outcome: 'update',
         errors: [],
+        warnings: warned,
         lacks: [],
         ...additions,
         update: { variant: next, product: changesProduct ? product : null, before },
@@ -424,7 +498,12 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     };
   }
 
-  function decide(row: number, draft: Draft, found: ReturnType<typeof lookUp>): PlannedRow {
+  function decide(
+    row: number,
+    draft: Draft,
+    found: ReturnType<typeof lookUp>,
+    called: ReadonlyMap<string, Called>,
+  ): PlannedRow {
     const refuse = (...reasons: Parameters<typeof reason>) => nothing(row, 'refused', [reason(...reasons)]);
     const repeats = (earlier: { row: number; price: number | null }, same: boolean) => {
       if (same || options.repeats === 'first') return nothing(row, 'unchanged');
@@ -444,14 +523,19 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       return refuse(match, draft.barcodes.length > 0 ? 'barcode' : 'code', {
         value: draft.barcodes[0] ?? codeOf(draft),
       });
-    if (!match) return create(draft, found.byTitle.get(normalizeForSearch(draft.title)) ?? []);
+    if (!match) return create(draft, found.byTitle.get(normalizeForSearch(draft.title)) ?? [], called);
     const earlier = matched.get(match.id);
     if (earlier) return repeats(earlier, earlier.price === draft.price && earlier.selling === draft.selling_price);
     matched.set(match.id, { row, price: draft.price, selling: draft.selling_price });
-    const { row: planned, what } = compare(draft, match, changedProducts.has(match.product_id));
-    if (what.length === 0) return nothing(row, 'unchanged');
+    const { row: planned, what, fields } = compare(draft, match, changedProducts.has(match.product_id));
+    if (planned.errors.length > 0) return nothing(row, 'refused', planned.errors);
+    if (what.length + fields.length === 0) return { ...nothing(row, 'unchanged'), warnings: planned.warnings };
     if (options.existing === 'keep')
-      return refuse('exists_differs', null, { what: what.join('; '), value: what.join('; ').slice(0, 80) });
+      return refuse('exists_differs', null, {
+        what: what.join('; '),
+        fields: fields.join(' '),
+        value: what.join('; ').slice(0, 80),
+      });
     if (planned.update?.product) changedProducts.add(planned.update.product.id);
     return planned;
   }
@@ -464,11 +548,12 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     },
 
     /** Decides about the next rows of the file. `keep` or `takeBack` follows. */
-    plan(batch: readonly BatchRow[], { variants, slugs: taken }: BatchStore): PlannedRow[] {
+    plan(batch: readonly BatchRow[], { variants, slugs: taken, called }: BatchStore): PlannedRow[] {
       const found = lookUp(variants);
+      const byTitle = new Map(called.map((one) => [one.folded, one]));
       for (const slug of taken) slugs.add(slug);
       return batch.map(({ number, read }) =>
-        read.ok ? decide(number, read.draft, found) : nothing(number, 'refused', read.reasons),
+        read.ok ? decide(number, read.draft, found, byTitle) : nothing(number, 'refused', read.reasons),
       );
     },
     keep: journal.keep,
@@ -484,6 +569,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
           matched.set(before.variant.id, { row: number, price: draft.price, selling: draft.selling_price });
           if (before.product) changedProducts.add(before.product.id);
         }
+        if (created.some(({ type }) => type === 'product')) noteTitles(draft);
         for (const { type, id, product_id, product_is_new } of created) {
           if (type !== 'variant' || product_id === undefined) continue;
           newVariants.add(id);
@@ -502,7 +588,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
 export const refusedRow = (row: number): PlannedRow => nothing(row, 'refused', [reason('not_saved', null)]);
 
 /** The row's line in import_rows. */
-export const resultOf = ({ row, outcome, errors, made, update }: PlannedRow, apply: boolean): RowResult => ({
+export const resultOf = ({ row, outcome, errors, warnings, made, update }: PlannedRow, apply: boolean): RowResult => ({
   number: row,
   status:
     outcome === 'refused' || outcome === 'unchanged'
@@ -513,5 +599,6 @@ export const resultOf = ({ row, outcome, errors, made, update }: PlannedRow, app
           ? 'imported'
           : 'updated',
   errors,
+  warnings,
   ...(apply && (outcome === 'create' || outcome === 'update') ? { created: made, before: update?.before ?? null } : {}),
 });

@@ -1,4 +1,4 @@
-import type { ImportPreview } from '@bo/contracts';
+import type { CategoryAttribute, ImportPreview } from '@bo/contracts';
 import type { FileRow } from './csv.ts';
 import { findHeader } from './header.ts';
 import { columnsOf, decimalOf, fingerprint, suggestColumns } from './suggest.ts';
@@ -21,12 +21,13 @@ export interface Described {
 export function describeTable(
   { kind, encoding, delimiter }: TableShape,
   first: readonly FileRow[],
+  attributes: readonly CategoryAttribute[] = [],
   headerRow: number | null = findHeader(first)?.number ?? null,
 ): Described {
   const header = first.find(({ number }) => number === headerRow);
   const rows = first.filter(({ number }) => number > (headerRow ?? 0));
   const columns = columnsOf(header, rows);
-  const suggested = suggestColumns(columns);
+  const suggested = suggestColumns(columns, attributes);
   const prices =
     suggested.find(({ suggestion }) => suggestion === 'price') ??
     suggested.find(({ suggestion }) => suggestion === 'selling_price');

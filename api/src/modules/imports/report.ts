@@ -6,13 +6,16 @@ import { generalText, type Reason } from './reasons.ts';
 const SHOWN_NAMES = 50;
 const EXAMPLES = 3;
 
+const Group = ImportReason.omit({ detail: true }).extend({
+  values: z.record(z.string(), z.union([z.string(), z.number()])),
+});
+type Group = z.infer<typeof Group>;
 /** A report as it is kept: its reasons in no language yet. */
 export const Report = ImportReport.extend({
   /** How many of the file's rows, in its order, an apply has written: where it goes on after an interruption. */
   applied: z.int().default(0),
-  reasons: z.array(
-    ImportReason.omit({ detail: true }).extend({ values: z.record(z.string(), z.union([z.string(), z.number()])) }),
-  ),
+  reasons: z.array(Group),
+  warnings: z.array(Group).default([]),
 });
 export type Report = z.infer<typeof Report>;
 
@@ -32,15 +35,17 @@ export const emptyReport = (): Report => ({
   image_links: 0,
   missing: { english: 0, arabic: 0, category: 0, image: 0, barcode: 0, price: 0 },
   reasons: [],
+  warnings: [],
 });
 
 /**
  * Counts a row that was planned, or written: a dry run and an apply count alike because both count here. A refused row
  * is counted under the first of its reasons.
  */
-export function tally(report: Report, { row, outcome, errors: [reason], rows, lacks }: PlannedRow): void {
+export function tally(report: Report, { row, outcome, errors: [reason], warnings, rows, lacks }: PlannedRow): void {
   report[outcome] += 1;
-  if (outcome === 'refused' && reason) addReason(report, row, reason);
+  if (outcome === 'refused' && reason) addReason(report.reasons, row, reason);
+  for (const warning of warnings) addReason(report.warnings, row, warning);
   report.products += rows.products?.length ?? 0;
   report.variants += rows.variants?.length ?? 0;
   report.image_links += rows.image_links?.length ?? 0;
@@ -56,16 +61,26 @@ export function tally(report: Report, { row, outcome, errors: [reason], rows, la
   for (const lack of lacks) report.missing[lack] += 1;
 }
 
-export function addReason(report: Pick<Report, 'reasons'>, row: number, { code, field, values }: Reason): void {
-  let group = report.reasons.find((known) => known.code === code && known.field === field);
+function addReason(groups: Group[], row: number, { code, field, values }: Reason): void {
+  let group = groups.find((known) => known.code === code && known.field === field);
   if (!group) {
     group = { code, field, values, count: 0, examples: [] };
-    report.reasons.push(group);
+    groups.push(group);
   }
   group.count += 1;
   if (group.examples.length < EXAMPLES)
-    group.examples.push({ row_number: row, value: String(values['value'] ?? values['row'] ?? '') });
+    group.examples.push({
+      row_number: row,
+      value: String(values['value'] ?? values['row'] ?? ''),
+      ...otherOf(values),
+    });
 }
+
+/** Which other product a warning is about. */
+export const otherOf = ({ product_id, other_row }: Reason['values']) => ({
+  product_id: typeof product_id === 'string' ? product_id : null,
+  other_row: typeof other_row === 'number' ? other_row : null,
+});
 
 /** Rows that share a reason, as the report has them. */
 export const groupOf = ({
@@ -76,16 +91,17 @@ export const groupOf = ({
   reason: Reason;
   count: number;
   rows: number[];
-}): Report['reasons'][number] => ({
+}): Group => ({
   ...reason,
   count,
-  examples: rows.map((row_number) => ({ row_number, value: '' })),
+  examples: rows.map((row_number) => ({ row_number, value: '', product_id: null, other_row: null })),
 });
 
 /** The report in a language, the commonest reason first. */
 export function sayReport({ applied: _, ...report }: Report, language: Language): ImportReport {
-  const reasons = report.reasons
-    .map(({ values, ...reason }) => ({ ...reason, detail: generalText({ code: reason.code, values }, language) }))
-    .sort((a, b) => b.count - a.count);
-  return { ...report, reasons };
+  const say = (groups: readonly Group[]) =>
+    groups
+      .map(({ values, ...reason }) => ({ ...reason, detail: generalText({ code: reason.code, values }, language) }))
+      .sort((a, b) => b.count - a.count);
+  return { ...report, reasons: say(report.reasons), warnings: say(report.warnings) };
 }

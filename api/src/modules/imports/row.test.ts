@@ -29,7 +29,8 @@ function read(values: Partial<Record<ImportField, string>>, rules: Partial<RowRu
     options: ImportOptions.parse({}),
     currency: 'AED',
     width: 0,
-    discountName: '',
+    vatRate: 500,
+    columnNames: [],
     ...rules,
   })({ number: 2, cells: Object.values(values) });
 }
@@ -176,7 +177,7 @@ test('categories written in one cell, or as a shop’s address, are their levels
 test('prices, discounts and sale prices fill each other in, and are refused where they disagree', () => {
   const base = { title: 'Milk', price: '10' };
   includes(draft({ ...base, discount: '12.5%' }), { discount_type: 'percent', discount: 1250, selling_price: 875 });
-  includes(draft({ ...base, discount: '10' }, { discountName: 'Discount %' }), {
+  includes(draft({ ...base, discount: '10' }, { columnNames: ['', '', 'Discount %'] }), {
     discount_type: 'percent',
     discount: 1000,
     selling_price: 900,

@@ -1,21 +1,21 @@
 import {
   Code,
-  IMPORT_FIELDS,
+  attributeCode,
   type ImportField,
+  type ImportTarget,
   type ImportMapping,
   type ImportOptions,
-  issueCode,
   MOST_IMAGES,
-  ShortText,
   Title,
   type Unit,
-  Description,
   sellingPrice,
 } from '@bo/contracts';
 import type { z } from 'zod';
+import { type SaidOf, splitAttributes } from './attributes.ts';
 import { parseDiscount, parsePrice, type Parsed, takeCurrency } from './amounts.ts';
 import { parseBarcodes } from './barcodes.ts';
 import type { FileRow } from './csv.ts';
+import { checked, type Details, DETAILS, nutritionReasons, readDetail, wholeNumber } from './details.ts';
 import { LIMITS } from './limits.ts';
 import { type Reason, reason, type ReasonCode } from './reasons.ts';
 import { parseSize, type Size, splitTitle } from './size.ts';
@@ -30,12 +30,13 @@ export interface Draft {
   /** Whether `title` is what the file has in English. Else the Arabic one stands there until somebody translates it. */
   english: boolean;
   title_ar: string;
-  description: string;
-  description_ar: string;
+  /** What it says of the product besides. */
+  details: Details;
+  /** What it says of attributes, none of them understood yet: which there are depends on the category. */
+  attributes: SaidOf[];
   /** Names from the first level down; none where the file has no category. */
   categories: string[];
   brand: string;
-  origin: string;
   images: string[];
   code: string | null;
   barcodes: string[];
@@ -62,8 +63,10 @@ export interface RowRules {
   currency: string;
   /** How many columns the heading has; 0 where there is none. */
   width: number;
-  /** The name of the discount column: it may say that its numbers are percentages. */
-  discountName: string;
+  /** The store's rate of VAT, in basis points. */
+  vatRate: number;
+  /** What the columns are called: a name may say that its numbers are percentages, or milligrams. */
+  columnNames: readonly string[];
 }
 
 /**
@@ -95,8 +98,32 @@ const MOST_CHARS: Record<ImportField, number> = {
   min_buy: 60,
   max_buy: 60,
   hash_tags: 2000,
+  storage: 100,
+  vat_class: 100,
+  sold_by: 100,
+  return_policy: 100,
+  return_window_days: 60,
+  shelf_life_days: 60,
+  search_words: 700,
+  ingredients: LIMITS.cellChars,
+  ingredients_ar: LIMITS.cellChars,
+  allergens: 1000,
+  nutrition_basis: 100,
+  energy_kj: 60,
+  energy_kcal: 60,
+  fat_mg: 60,
+  saturates_mg: 60,
+  carbohydrate_mg: 60,
+  sugars_mg: 60,
+  fibre_mg: 60,
+  protein_mg: 60,
+  salt_mg: 60,
+  attributes: LIMITS.cellChars,
 };
-const LISTS: ReadonlySet<ImportField> = new Set(['image', 'hash_tags']);
+const MOST_OF_AN_ATTRIBUTE = 2500;
+const mostOf = (target: ImportTarget): number =>
+  Object.hasOwn(MOST_CHARS, target) ? MOST_CHARS[target as ImportField] : MOST_OF_AN_ATTRIBUTE;
+const LISTS: ReadonlySet<ImportTarget> = new Set(['image', 'hash_tags']);
 
 /** How much of a refused value is quoted in its reason. */
 const SHOWN = 80;
@@ -106,36 +133,33 @@ const ARABIC = /\p{Script=Arabic}/gu;
 export const isArabic = (text: string): boolean =>
   (text.match(ARABIC)?.length ?? 0) * 2 > (text.match(/\p{L}/gu)?.length ?? 0);
 
-const REASONS: ReadonlySet<string> = new Set<ReasonCode>([
-  'required',
-  'too_short',
-  'too_long',
-  'unsafe_text',
-  'whole',
-  'too_small',
-  'too_big',
-  'too_many',
-]);
-const known = (code: string): code is ReasonCode => REASONS.has(code);
-
 /** Reads rows by a mapping. Pure: the store is not asked here. All that is wrong with a row is said at once. */
 export function createRowReader({
   mapping,
   options,
   currency,
   width,
-  discountName,
+  vatRate,
+  columnNames,
 }: RowRules): (row: FileRow) => ReadRow {
-  const percentColumn = /%|percent|نسب/i.test(discountName);
+  const columnOf = (target: ImportTarget): string => columnNames[mapping[target] ?? -1] ?? '';
+  const percentColumn = /%|percent|نسب/i.test(columnOf('discount'));
+  const detailRules = { decimal: options.decimal, vatRate };
+  const targets = Object.keys(mapping) as ImportTarget[];
+  const details = DETAILS.filter((field) => mapping[field] !== undefined);
+  const attributeColumns = targets.flatMap((target) => {
+    const code = attributeCode(target);
+    return code === undefined ? [] : [{ target, code }];
+  });
 
   return ({ number, cells, damaged, tooLong }) => {
     const reasons: Reason[] = [];
-    const whole = (field: ImportField): string => {
+    const whole = (field: ImportTarget): string => {
       const column = mapping[field];
       return column === undefined ? '' : (cells[column] ?? '');
     };
-    const raw = (field: ImportField) => whole(field).slice(0, MOST_CHARS[field]);
-    const refuse = (code: ReasonCode, field: ImportField | null, values: Reason['values'] = {}) =>
+    const raw = (field: ImportTarget) => whole(field).slice(0, mostOf(field));
+    const refuse = (code: ReasonCode, field: ImportTarget | null, values: Reason['values'] = {}) =>
       void reasons.push(
         reason(code, field, { ...(field ? { value: raw(field).trim().slice(0, SHOWN) } : {}), ...values }),
       );
@@ -144,47 +168,27 @@ export function createRowReader({
     if (tooLong) return { ok: false, reasons: [reason('row_too_long', null, { n: LIMITS.rowChars })] };
     if (width > 0 && cells.length > width)
       return { ok: false, reasons: [reason('too_many_cells', null, { n: cells.length, columns: width })] };
-    for (const field of IMPORT_FIELDS) {
+    for (const field of targets) {
       const cell = raw(field);
-      if (whole(field).length > MOST_CHARS[field] && !LISTS.has(field))
-        refuse('cell_too_long', field, { n: MOST_CHARS[field] });
+      if (whole(field).length > mostOf(field) && !LISTS.has(field)) refuse('cell_too_long', field, { n: mostOf(field) });
       else if (cell.includes('\uFFFD')) refuse('unreadable_characters', field);
       else if (isFormula(cell)) refuse('formula', field);
       else if (spreadsheetError(cell)) refuse('spreadsheet_error', field);
     }
     if (reasons.length > 0) return { ok: false, reasons };
 
-    const checked = <T extends z.ZodType>(
-      field: ImportField,
-      contract: T,
-      value: unknown,
-      otherwise: z.output<T>,
-    ): z.output<T> => {
-      const result = contract.safeParse(value);
-      if (result.success) return result.data;
-      const [issue] = result.error.issues;
-      const { code, bound } = issue ? issueCode(issue) : { code: 'invalid' };
-      refuse(known(code) ? code : 'invalid', field, bound === undefined ? {} : { n: Number(bound) });
-      return otherwise;
-    };
-    const text = (field: ImportField, contract: z.ZodType<string>) => {
-      const value = meaningOf(raw(field));
-      return value === '' ? '' : checked(field, contract, value, '');
-    };
     const parsed = <T>(field: ImportField, result: Parsed<T>, otherwise: T): T => {
       if (result.ok) return result.value;
       refuse(result.code, field, result.values);
       return otherwise;
     };
+    const text = (field: ImportField, contract: z.ZodType<string>) => {
+      const value = meaningOf(raw(field));
+      return value === '' ? '' : parsed(field, checked(contract, value), '');
+    };
     const count = (field: ImportField, otherwise: number): number => {
       const value = meaningOf(raw(field));
-      if (value === '') return otherwise;
-      const amount = parsePrice(value, 'JPY', '.');
-      if (!amount.ok) refuse('whole', field);
-      else if (amount.value < 1 || amount.value > 999)
-        refuse(amount.value < 1 ? 'too_small' : 'too_big', field, { n: amount.value < 1 ? 1 : 999 });
-      else return amount.value;
-      return otherwise;
+      return value === '' ? otherwise : parsed(field, wholeNumber(1, 999)(value), otherwise);
     };
 
     const sizeCell = meaningOf(`${raw('size')} ${/^[\d.,\s]+$/.test(raw('size')) ? raw('unit') : ''}`);
@@ -192,14 +196,14 @@ export function createRowReader({
     const named = english || arabic;
     // What an export says of a product is its whole title, also where that ends in a size.
     const split = sizeCell === '' && raw('variant_id') === '' ? splitTitle(named) : { title: named, size: null };
-    const title = checked(english === '' && arabic !== '' ? 'title_ar' : 'title', Title, split.title, '');
-    const title_ar = arabic !== '' ? checked('title_ar', Title, arabic, '') : isArabic(title) ? title : '';
+    const title = parsed(english === '' && arabic !== '' ? 'title_ar' : 'title', checked(Title, split.title), '');
+    const title_ar = arabic !== '' ? parsed('title_ar', checked(Title, arabic), '') : isArabic(title) ? title : '';
     const size = split.size ?? parseSize(sizeCell);
 
     const categories =
       mapping.category_path === undefined
         ? (['category', 'sub_category', 'super_sub_category'] as const).map((field) => text(field, Title))
-        : categoryPath(raw('category_path')).map((name) => checked('category_path', Title, name, ''));
+        : categoryPath(raw('category_path')).map((name) => parsed('category_path', checked(Title, name), ''));
     while (categories.at(-1) === '') categories.pop();
     if (categories.length > 3) refuse('category_levels', 'category_path');
     else if (categories.includes('') && reasons.length === 0)
@@ -216,11 +220,10 @@ export function createRowReader({
       title,
       english: english !== '' && !isArabic(english),
       title_ar,
-      description: text('description', Description),
-      description_ar: text('description_ar', Description),
+      details: readDetails(),
+      attributes: readAttributeCells(),
       categories,
       brand: text('brand', Title),
-      origin: text('origin', ShortText),
       images: imagesOf(raw('image')),
       code: text('code', Code) || null,
       barcodes: parsed('barcode', parseBarcodes(meaningOf(raw('barcode'))), []),
@@ -241,6 +244,30 @@ export function createRowReader({
       ].slice(0, 20),
     };
     return reasons.length > 0 ? { ok: false, reasons } : { ok: true, draft };
+
+    function readDetails(): Details {
+      const said: Record<string, unknown> = {};
+      for (const field of details) {
+        const cell = meaningOf(raw(field));
+        if (cell === '') continue;
+        const value = readDetail(field, cell, detailRules, columnOf(field));
+        if (value.ok) said[field] = value.value;
+        else refuse(value.code, field, value.values);
+      }
+      reasons.push(...nutritionReasons(said));
+      return said;
+    }
+
+    function readAttributeCells(): SaidOf[] {
+      const together = splitAttributes(raw('attributes'));
+      if (!together) refuse('attributes_unreadable', 'attributes');
+      const columns = attributeColumns.map(({ target, code }) => ({
+        called: code,
+        text: meaningOf(raw(target)),
+        decimal: options.decimal,
+      }));
+      return [...(together ?? []), ...columns];
+    }
 
     function readCost(): number | null {
       const cell = meaningOf(raw('cost_price'));

@@ -1,5 +1,15 @@
 import { createHash } from 'node:crypto';
-import { type ImportColumn, type ImportField, type ImportMapping, isGtin, normalizeCode } from '@bo/contracts';
+import {
+  attributeField,
+  type CategoryAttribute,
+  type ImportColumn,
+  type ImportField,
+  type ImportMapping,
+  type ImportTarget,
+  isGtin,
+  normalizeCode,
+} from '@bo/contracts';
+import { namesOf } from './attributes.ts';
 import type { FileRow } from './csv.ts';
 import { fieldByName, plainName } from './header.ts';
 import { parseSize } from './size.ts';
@@ -42,7 +52,7 @@ export function columnsOf(
   }));
 }
 
-function lookOf(values: readonly string[], taken: ReadonlySet<ImportField>): ImportField | undefined {
+function lookOf(values: readonly string[], taken: ReadonlySet<ImportTarget>): ImportField | undefined {
   if (values.length === 0) return undefined;
   return LOOKS.find(
     ([field, share, holds]) => !taken.has(field) && values.filter(holds).length >= values.length * share,
@@ -56,14 +66,21 @@ const inArabic = (values: readonly string[]) =>
 /** "Category" over `Drinks > Juices` is the whole way down, not the name of one level; a "Name" in Arabic is the Arabic one. */
 function asWritten(field: ImportField, values: readonly string[]): ImportField {
   if (field === 'category' && values.some(isPath)) return 'category_path';
-  return field === 'title' && inArabic(values) ? 'title_ar' : field;
+  return (field === 'title' || field === 'ingredients') && inArabic(values) ? `${field}_ar` : field;
 }
 
-/** What each column seems to be: sure names first, then values, then parts of names; each field once. */
-export function suggestColumns(columns: readonly { index: number; name: string; values: string[] }[]): ImportColumn[] {
-  const chosen = new Map<number, ImportField>();
-  const taken = new Set<ImportField>();
-  const choose = (index: number, field: ImportField | undefined) => {
+/**
+ * What each column seems to be: sure names first, those of attributes after those of fields, then parts of names, then
+ * values; each field once.
+ */
+export function suggestColumns(
+  columns: readonly { index: number; name: string; values: string[] }[],
+  attributes: readonly CategoryAttribute[] = [],
+): ImportColumn[] {
+  const chosen = new Map<number, ImportTarget>();
+  const taken = new Set<ImportTarget>();
+  const codes = new Map(attributes.flatMap((one) => namesOf(one).map((name) => [plainName(name), one.code])));
+  const choose = (index: number, field: ImportTarget | undefined) => {
     if (field === undefined || taken.has(field) || chosen.has(index)) return;
     chosen.set(index, field);
     taken.add(field);
@@ -72,6 +89,11 @@ export function suggestColumns(columns: readonly { index: number; name: string; 
     for (const { index, name, values } of columns) {
       const found = fieldByName(name);
       if (found?.sure === sure) choose(index, asWritten(found.field, values));
+    }
+    if (sure === 2) break;
+    for (const { index, name } of columns) {
+      const code = codes.get(plainName(name));
+      if (code !== undefined) choose(index, attributeField(code));
     }
   }
   // A column of which the name says something else is not guessed by its values: "Cost" is full of prices too.

@@ -2,7 +2,7 @@
 // store it is given.
 import { setPriority } from 'node:os';
 import { parentPort } from 'node:worker_threads';
-import { gtin14, normalizeForSearch } from '@bo/contracts';
+import { type CategoryAttribute, foldTitle, gtin14, normalizeForSearch } from '@bo/contracts';
 import { newId } from '../../platform/ids.ts';
 import { slugOf } from '../../platform/slug.ts';
 import type { Names, RowKeys } from './catalogue.repository.ts';
@@ -60,14 +60,19 @@ const methods = {
   },
 
   /** What the columns of the file that was read seem to be. */
-  describe(): Described {
+  describe(attributes: readonly CategoryAttribute[]): Described {
     const { format, rows } = expected(file);
     file = undefined;
-    return describeTable(format, rows.slice(0, LOOKED_AT));
+    return describeTable(format, rows.slice(0, LOOKED_AT), attributes);
   },
   /** The same of rows that were kept, under a heading that somebody chose. */
-  describeRows(shape: TableShape, rows: FileRow[], headerRow: number | null): Described {
-    return describeTable(shape, rows, headerRow);
+  describeRows(
+    shape: TableShape,
+    rows: FileRow[],
+    attributes: readonly CategoryAttribute[],
+    headerRow: number | null,
+  ): Described {
+    return describeTable(shape, rows, attributes, headerRow);
   },
 
   /** Begins a walk over the rows of an import. */
@@ -84,7 +89,7 @@ const methods = {
   },
 
   /** Reads the next rows. Answers what must be looked up in the store before they can be planned. */
-  read(rows: FileRow[]): RowKeys & { slugs: string[] } {
+  read(rows: FileRow[]): RowKeys & { slugs: string[]; called: string[] } {
     const current = expected(walk);
     current.pending = rows.map((row) => ({ number: row.number, read: current.read(row) }));
     const drafts = current.pending.flatMap(({ read }) => (read.ok ? [read.draft] : []));
@@ -93,6 +98,11 @@ const methods = {
       codes: drafts.map((draft) => codeOf(draft).toLowerCase()),
       barcodes: drafts.flatMap(({ barcodes }) => barcodes.map(gtin14)),
       titles: [...new Set(drafts.map(({ title }) => normalizeForSearch(title)))],
+      called: [
+        ...new Set(
+          drafts.flatMap(({ title, title_ar }) => [title, title_ar].filter((name) => name !== '').map(foldTitle)),
+        ),
+      ],
       slugs: [...new Set(drafts.map(({ title }) => slugOf(title)))],
     };
   },

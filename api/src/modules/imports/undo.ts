@@ -22,6 +22,7 @@ import {
   type StoredImport,
   type StoredRow,
 } from './imports.repository.ts';
+import { flat } from './plan.ts';
 import { reason } from './reasons.ts';
 import { emptyReport, groupOf } from './report.ts';
 import { BATCH, createPace, type ImportTools } from './tools.ts';
@@ -178,7 +179,7 @@ function putBackTogether(tools: ImportTools, actor: Actor, id: string, rows: rea
       ...products.map((product): Trace => ({ type: 'product', id: product, action: 'deleted' })),
       ...replaced.flatMap(({ row, variant, product }): Trace[] => [
         { type: 'variant', id: variant.id, action: 'updated', row, after: variant },
-        ...(product ? [{ type: 'product', id: product.id, action: 'updated', row, after: product } as const] : []),
+        ...(product ? [{ type: 'product', id: product.id, action: 'updated', row, after: flat(product) } as const] : []),
       ]),
     ];
     await insertRows(trx, { audit_entries: traces.map((trace) => auditEntry(actor, id, trace)) });

@@ -2,6 +2,8 @@ import type { Actor } from '../../platform/access/caller.ts';
 import type { Trx } from '../../platform/db/database.ts';
 import { readStore } from '../../platform/settings.ts';
 import {
+  type DetailColumn,
+  findCalled,
   findVariants,
   insertRows,
   lockRecords,
@@ -12,6 +14,7 @@ import {
   takenSlugs,
   updateRecords,
 } from './catalogue.repository.ts';
+import { detailsOf, saysAttributes } from './details.ts';
 import { changeImport, readRows, saveResults, type StoredImport, type StoredRow } from './imports.repository.ts';
 import { type PlannedRow, refusedRow, resultOf } from './plan.ts';
 import { emptyReport, type Report, tally } from './report.ts';
@@ -36,7 +39,7 @@ async function walkWith(
   const { db } = tools;
   const { id, mapping, options, preview } = current;
   const header = options.header_row ?? 0;
-  const { currency } = await readStore(db);
+  const { currency, vat_rate: vatRate } = await readStore(db);
   const columns = preview.columns;
   await ask('begin', {
     mapping,
@@ -45,14 +48,16 @@ async function walkWith(
     actor: { id: actor.id, name: actor.name },
     importId: id,
     width: header > 0 ? columns.length : 0,
-    discountName: columns.find(({ index }) => index === mapping.discount)?.name ?? '',
+    vatRate,
+    columnNames: columns.map(({ name }) => name),
     apply,
   });
   await ask('learn', await readNames(db));
   // The report is the dry run's until an apply has written something.
   const begun = apply && current.report && current.report.applied > 0 ? current.report : undefined;
+  const details: DetailColumn[] = [...detailsOf(mapping), ...(saysAttributes(mapping) ? (['attributes'] as const) : [])];
   const progress = { report: begun ?? emptyReport(), processed: 0 };
-  const walked: Walk = { ask, tools, actor, id, apply, progress, pace: createPace(tools.embedded) };
+  const walked: Walk = { ask, tools, actor, id, apply, progress, pace: createPace(tools.embedded), details };
 
   for (let after = header; ; ) {
     const rows = await readRows(db, id, { after, limit: BATCH });
@@ -95,6 +100,8 @@ interface Walk {
   apply: boolean;
   progress: { report: Report; processed: number };
   pace: Pace;
+  /** What else of the store's products must be known to compare the rows with them. */
+  details: readonly DetailColumn[];
 }
 
 const countsOf = ({ report, processed }: Walk['progress'], apply: boolean) => ({
@@ -134,7 +141,8 @@ async function walkBatch(walk: Walk, rows: readonly StoredRow[]): Promise<void> 
   for (let at = 0; at < rows.length; ) {
     size = Math.min(size, rows.length - at);
     const planned = await ask('plan', size, {
-      variants: await findVariants(tools.db, keys),
+      variants: await findVariants(tools.db, keys, walk.details),
+      called: await findCalled(tools.db, keys.called, walk.actor),
       slugs: await takenSlugs(tools.db, keys.slugs),
     });
     const problem = await walk.pace.keep(size, () => save(walk, planned));

@@ -1,9 +1,9 @@
 import {
   ATTRIBUTE_DECIMALS,
   type AttributeFilter,
+  foldTitle,
   type MISSING_PARTS,
   normalizeCode,
-  normalizeForSearch,
   type Product,
   ProductListQuery,
   type ProductSchedule,
@@ -47,7 +47,7 @@ const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.category_
 
 /** By its whole title, however it is spelled: two index look-ups. */
 function isCalled(title: string): Expression<SqlBool> {
-  const folded = normalizeForSearch(title.trim().replace(/\s+/g, ' '));
+  const folded = foldTitle(title);
   return sql<SqlBool>`products.id in (select id from products where title_sort = ${folded}
     union select id from products where title_ar_sort = ${folded})`;
 }

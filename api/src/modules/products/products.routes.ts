@@ -25,7 +25,7 @@ import { resourceRoutes } from '../../platform/http/resource-routes.ts';
 import { gridList } from './grid.repository.ts';
 import { saveGridRow } from './grid.service.ts';
 import { productBulk } from './products.bulk.ts';
-import { type ProductLine, readProductLines } from './products.export.ts';
+import { DESCRIBED_COLUMNS, type ProductLine, readProductLines } from './products.export.ts';
 import { productList } from './products.list.ts';
 import { findProduct } from './products.repository.ts';
 import { atTheMoment } from './schedule.job.ts';
@@ -55,7 +55,7 @@ const COLUMNS: readonly ExportColumn<ProductLine>[] = [
   { key: 'code', value: ({ variant }) => variant?.code ?? null },
   { key: 'barcodes', value: ({ variant }) => variant?.barcodes.join('; ') ?? null },
   { key: 'options', value: ({ variant }) => variant && { name: variant.options, name_ar: variant.options_ar } },
-  { key: 'attributes', value: ({ attributes }) => attributes },
+  ...DESCRIBED_COLUMNS,
   { key: 'price', kind: 'money', value: ({ variant }) => variant?.price ?? null },
   { key: 'selling_price', kind: 'money', value: ({ variant }) => variant?.selling_price ?? null },
   { key: 'available', kind: 'number', value: ({ available }) => available },

@@ -472,6 +472,7 @@ export interface ImportRowsTable {
   errors: DefaultJson;
   created: DefaultJson;
   before: NullableJson;
+  warnings: DefaultJson;
 }
 
 export interface ImportsTable {
