@@ -88,17 +88,23 @@ async function main() {
   console.log(
     `${report.create} rows ${would}new (${report.products} products, ${report.variants} variants, ${report.category_count} categories, ${report.brand_count} brands), ${report.update} ${would}updated, ${report.unchanged} there already`,
   );
-  if (current.refused > 0) {
-    for (const { count, detail, examples } of report.reasons)
+  const list = (groups) => {
+    for (const { count, detail, examples } of groups)
       console.log(
         `  ${String(count).padStart(6)} × ${detail} (row ${examples.map(({ row_number }) => row_number).join(', ')}${count > examples.length ? ' …' : ''})`,
       );
-    const list = path.resolve(`${path.basename(file).replace(/\.(csv|gz|xlsx)/gi, '')}.refused.csv`);
+  };
+  if (report.warnings.length > 0) console.log('To be looked at, and imported all the same:');
+  list(report.warnings);
+  if (current.refused > 0) {
+    console.log('Refused:');
+    list(report.reasons);
+    const refused = path.resolve(`${path.basename(file).replace(/\.(csv|gz|xlsx)/gi, '')}.refused.csv`);
     writeFileSync(
-      list,
+      refused,
       Buffer.from(await (await call('GET', `admin_panel/imports/${current.id}/refused.csv`)).arrayBuffer()),
     );
-    console.log(`Every refused row, with its reason: ${list}`);
+    console.log(`Every refused row, with its reason: ${refused}`);
   }
   console.log(
     `${values['dry-run'] ? 'would have ' : ''}imported ${report.create + report.update + report.unchanged}, refused ${current.refused}`,

@@ -6,6 +6,8 @@ import {
   type CategoryNode,
 } from '@bo/contracts';
 import { type ApiError, apiQuery, http, keyOf, parseResponse } from '@bo/http';
+import { useLanguage } from '@bo/i18n';
+import { recordName } from '@bo/kit';
 import { mutationOptions, useQuery } from '@bo/platform/query';
 import { categories, categoryTree, staleAfter } from '@bo/resources';
 import { useMemo } from 'react';
@@ -62,4 +64,17 @@ export function useAttributesOf(ids: readonly string[]): CategoryAttribute[] {
 export function useAllAttributes(): ReadonlyMap<string, CategoryAttribute> {
   const defined = useQuery(attributeDefinitions()).data?.results;
   return useMemo(() => new Map(defined?.map((attribute) => [attribute.id, attribute])), [defined]);
+}
+
+/** What attributes are called, by the codes that several categories may share. */
+export function useAttributeNames(): ReadonlyMap<string, string> {
+  const all = useAllAttributes();
+  const { language } = useLanguage();
+  return useMemo(
+    () =>
+      new Map(
+        [...all.values()].filter(({ archived }) => !archived).map((one) => [one.code, recordName(one, language)]),
+      ),
+    [all, language],
+  );
 }

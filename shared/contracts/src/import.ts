@@ -131,7 +131,10 @@ export const ImportPreview = z.object({
 export type ImportPreview = z.infer<typeof ImportPreview>;
 
 /** Which other one a warning is about: a product of the store, or an earlier row of the file. */
-const OtherOne = z.object({ product_id: z.string().nullable().default(null), other_row: z.int().nullable().default(null) });
+const OtherOne = z.object({
+  product_id: z.string().nullable().default(null),
+  other_row: z.int().nullable().default(null),
+});
 
 /** Why rows were refused: one line per reason, with up to three of its rows. `detail` is in the caller's language. */
 export const ImportReason = z.object({

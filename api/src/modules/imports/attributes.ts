@@ -80,7 +80,8 @@ function optionsIn({ type, options }: CategoryAttribute, text: string, had: read
       .map((name) => name.trim())
       .filter((name) => name !== '');
     unknown = names.filter((name) => !ids.has(normalizeForSearch(name)));
-    if (unknown.length === 0) return { ok: true, value: [...new Set(names.flatMap((name) => ids.get(normalizeForSearch(name)) ?? []))] };
+    if (unknown.length === 0)
+      return { ok: true, value: [...new Set(names.flatMap((name) => ids.get(normalizeForSearch(name)) ?? []))] };
   }
   return fails('attribute_option', { value: unknown.join(', ').slice(0, SHOWN) });
 }
@@ -125,7 +126,12 @@ export function readAttributes(
       applying.find(({ code }) => code === one.called) ??
       applying.find((known) => namesOf(known).some((name) => plainName(name) === called));
     if (!attribute) {
-      warnings.push(reason('attribute_elsewhere', isCode(one.called) ? attributeField(one.called) : null, { attribute: one.called, value: one.text.slice(0, SHOWN) }));
+      warnings.push(
+        reason('attribute_elsewhere', isCode(one.called) ? attributeField(one.called) : null, {
+          attribute: one.called,
+          value: one.text.slice(0, SHOWN),
+        }),
+      );
       continue;
     }
     const { id, code, name, name_ar } = attribute;

@@ -57,7 +57,10 @@ export async function findVariants(
   { ids, codes, barcodes, titles }: RowKeys,
   details: readonly DetailColumn[] = [],
 ): Promise<StoreVariant[]> {
-  const wanted = details.length === 0 ? sql`'{}'::jsonb` : sql`jsonb_build_object(${sql.join(details.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]))})`;
+  const wanted =
+    details.length === 0
+      ? sql`'{}'::jsonb`
+      : sql`jsonb_build_object(${sql.join(details.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]))})`;
   const { rows } = await sql<StoreVariant>`
     select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.active,
       (v.archived_at is not null or p.archived_at is not null) as archived, v.seller_id,
@@ -333,7 +336,9 @@ export async function updateRecords(
       max_buy = n.max_buy, active = n.active, cost = case when n.sets_cost then n.cost else v.cost end, version = v.version + 1, updated_at = now(), updated_by = ${by}
     from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, cost bigint, sets_cost boolean, min_buy int, max_buy int, active boolean)
     where v.id = n.id and v.version = n."from" returning v.id`.execute(trx);
-  const details = DETAIL_COLUMNS.filter((column) => products.some((product) => Object.hasOwn(product.details ?? {}, column)));
+  const details = DETAIL_COLUMNS.filter((column) =>
+    products.some((product) => Object.hasOwn(product.details ?? {}, column)),
+  );
   const set =
     details.length === 0
       ? sql``

@@ -22,7 +22,7 @@ import {
   VAT_WORDS,
   wordOf,
 } from '@bo/contracts';
-import { z } from 'zod';
+import type { z } from 'zod';
 import { fails, type Parsed, plainDecimal } from './amounts.ts';
 import { type Reason, reason, type ReasonCode } from './reasons.ts';
 import { cleanText } from './text.ts';
@@ -147,8 +147,8 @@ export function thousandths(text: string, decimal: '.' | ','): number | null {
   return plain === null ? null : fromDecimal(plain, THREE_DECIMALS);
 }
 
-const GRAMS = /\s*(?:g|gm|gr|grams?|جم|غم?|جرام|غرام)\.?$/iu;
-const MILLIGRAMS = /\s*(?:mg|milligrams?|ملجم|ملغم?|مجم)\.?$/iu;
+const GRAMS = / ?(?:g|gm|gr|grams?|جم|غم?|جرام|غرام)\.?$/iu;
+const MILLIGRAMS = / ?(?:mg|milligrams?|ملجم|ملغم?|مجم)\.?$/iu;
 const IN_MILLIGRAMS = /(?<!\p{L})(?:mg|milligrams?|ملجم|ملغم?|مجم)(?!\p{L})/iu;
 
 /** Grams, unless the cell or its column says milligrams; kept as milligrams. */
@@ -170,7 +170,7 @@ const energy =
 const vatClass: Reader<AllDetails['vat_class']> = (text, { decimal, vatRate }) => {
   const named = wordOf(VAT_WORDS, text);
   if (named !== undefined) return read(named);
-  const rate = thousandths(text.replace(/\s*[%٪]$/, ''), decimal);
+  const rate = thousandths(text.replace(/ ?[%٪]$/, ''), decimal);
   if (rate === 0) return read('zero');
   return rate !== null && (rate === vatRate * 10 || (rate < 1000 && rate * 10 === vatRate))
     ? read('standard')
@@ -178,7 +178,10 @@ const vatClass: Reader<AllDetails['vat_class']> = (text, { decimal, vatRate }) =
 };
 
 const allergens: Reader<AllDetails['allergens']> = (text) => {
-  const names = text.split(/[,;|،؛]/).map((name) => name.trim()).filter((name) => name !== '');
+  const names = text
+    .split(/[,;|،؛]/)
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
   const known = names.map((name) => wordOf(ALLERGEN_WORDS, name));
   const wrong = names.filter((_, index) => known[index] === undefined);
   return wrong.length > 0
@@ -205,8 +208,8 @@ const READERS: { [F in Detail]: Reader<NonNullable<AllDetails[F]>> } = {
   ingredients: by(NutritionInput.shape.ingredients.unwrap().unwrap()),
   ingredients_ar: by(NutritionInput.shape.ingredients_ar.unwrap().unwrap()),
   nutrition_basis: oneOf(NUTRITION_BASIS_WORDS, 'nutrition_basis_unknown'),
-  energy_kj: energy(/\s*(?:kj|كيلوجول|كيلو جول)\.?$/iu),
-  energy_kcal: energy(/\s*(?:k?cal|calories|سعرة(?: حرارية)?|سعر[هة]|كيلو كالوري)\.?$/iu),
+  energy_kj: energy(/ ?(?:kj|كيلوجول|كيلو جول)\.?$/iu),
+  energy_kcal: energy(/ ?(?:k?cal|calories|سعرة(?: حرارية)?|سعر[هة]|كيلو كالوري)\.?$/iu),
   ...NUTRIENT_READERS,
 };
 
@@ -226,10 +229,6 @@ export const nutritionReasons = (details: Details): Reason[] =>
   });
 
 const plain = (value: unknown): unknown =>
-  typeof value === 'string'
-    ? cleanText(value)
-    : Array.isArray(value)
-      ? value.map(String).sort().join('\u001f')
-      : value;
+  typeof value === 'string' ? cleanText(value) : Array.isArray(value) ? value.map(String).sort().join('\u001f') : value;
 /** Whether two values say the same: a cell loses line breaks and typographic quotes, and a list has no order. */
 export const isSame = (one: unknown, other: unknown): boolean => plain(one) === plain(other);

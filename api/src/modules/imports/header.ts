@@ -57,6 +57,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'long description',
     'description en',
     'الوصف',
+    'الوصف بالإنجليزية',
     'وصف المنتج',
     'التفاصيل',
   ],
@@ -220,6 +221,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'الحجم',
     'الوزن',
     'المقاس',
+    'المقدار',
     'العبوة',
     'حجم العبوة',
     'السعة',
@@ -242,33 +244,138 @@ const NAMES: Record<ImportField, readonly string[]> = {
   min_buy: ['minimum buy', 'min buy', 'min qty', 'minimum quantity', 'الحد الأدنى للشراء'],
   max_buy: ['maximum buy', 'max buy', 'max qty', 'maximum quantity', 'الحد الأقصى للشراء'],
   hash_tags: ['tags', 'hash tags', 'hashtags', 'keywords', 'الوسوم', 'كلمات مفتاحية'],
-  storage: ['storage', 'storage condition', 'storage conditions', 'storage type', 'التخزين', 'ظروف التخزين', 'طريقة التخزين', 'نوع التخزين'],
-  vat_class: ['vat', 'vat class', 'vat rate', 'vat %', 'vat code', 'tax', 'tax class', 'tax rate', 'tax code', 'ضريبة القيمة المضافة', 'الضريبة', 'نسبة الضريبة', 'فئة الضريبة', 'نسبة ضريبة القيمة المضافة'],
+  storage: [
+    'storage',
+    'storage condition',
+    'storage conditions',
+    'storage type',
+    'التخزين',
+    'ظروف التخزين',
+    'طريقة التخزين',
+    'نوع التخزين',
+  ],
+  vat_class: [
+    'vat',
+    'vat class',
+    'vat class or rate',
+    'فئة الضريبة أو نسبتها',
+    'vat rate',
+    'vat %',
+    'vat code',
+    'tax',
+    'tax class',
+    'tax rate',
+    'tax code',
+    'ضريبة القيمة المضافة',
+    'الضريبة',
+    'نسبة الضريبة',
+    'فئة الضريبة',
+    'نسبة ضريبة القيمة المضافة',
+  ],
   sold_by: ['sold by', 'sold per', 'sell by', 'selling unit', 'طريقة البيع', 'يباع', 'وحدة البيع'],
-  return_policy: ['return policy', 'returns', 'return exchange policy', 'returnable', 'سياسة الإرجاع', 'سياسة الإرجاع والاستبدال', 'الإرجاع'],
+  return_policy: [
+    'return policy',
+    'returns',
+    'return exchange policy',
+    'returnable',
+    'سياسة الإرجاع',
+    'سياسة الإرجاع والاستبدال',
+    'الإرجاع',
+  ],
   return_window_days: ['return window', 'return window days', 'return days', 'مهلة الإرجاع', 'مهلة الإرجاع بالأيام'],
-  shelf_life_days: ['shelf life', 'shelf life days', 'shelf life in days', 'مدة الصلاحية', 'مدة الصلاحية بالأيام', 'الصلاحية بالأيام'],
+  shelf_life_days: [
+    'shelf life',
+    'shelf life days',
+    'shelf life in days',
+    'مدة الصلاحية',
+    'مدة الصلاحية بالأيام',
+    'الصلاحية بالأيام',
+  ],
   search_words: ['search words', 'search terms', 'synonyms', 'كلمات البحث', 'مرادفات'],
-  ingredients: ['ingredients', 'ingredients en', 'ingredients english', 'english ingredients', 'ingredient list', 'المكونات', 'المكونات بالإنجليزية'],
-  ingredients_ar: ['ingredients ar', 'ingredients arabic', 'arabic ingredients', 'ingredients in arabic', 'المكونات بالعربية', 'المكونات العربية'],
-  allergens: ['allergens', 'allergen', 'allergy advice', 'contains allergens', 'allergen information', 'مسببات الحساسية', 'مواد الحساسية', 'الحساسية'],
-  nutrition_basis: ['nutrition basis', 'nutrition per', 'nutrition amounts', 'أساس القيم الغذائية', 'كمية القيم الغذائية', 'القيم الغذائية لكل'],
+  ingredients: [
+    'ingredients',
+    'ingredients en',
+    'ingredients english',
+    'english ingredients',
+    'ingredient list',
+    'المكونات',
+    'المكونات بالإنجليزية',
+  ],
+  ingredients_ar: [
+    'ingredients ar',
+    'ingredients arabic',
+    'arabic ingredients',
+    'ingredients in arabic',
+    'المكونات بالعربية',
+    'المكونات العربية',
+  ],
+  allergens: [
+    'allergens',
+    'allergen',
+    'allergy advice',
+    'contains allergens',
+    'allergen information',
+    'مسببات الحساسية',
+    'مواد الحساسية',
+    'الحساسية',
+  ],
+  nutrition_basis: [
+    'nutrition basis',
+    'nutrition per',
+    'nutrition amounts',
+    'أساس القيم الغذائية',
+    'كمية القيم الغذائية',
+    'القيم الغذائية لكل',
+  ],
   energy_kj: ['energy kj', 'kj', 'kilojoules', 'الطاقة كيلوجول', 'كيلوجول'],
-  energy_kcal: ['energy kcal', 'kcal', 'calories', 'calories kcal', 'الطاقة سعرة', 'سعرة', 'السعرات', 'السعرات الحرارية', 'الطاقة سعرة حرارية'],
+  energy_kcal: [
+    'energy kcal',
+    'kcal',
+    'calories',
+    'calories kcal',
+    'الطاقة سعرة',
+    'سعرة',
+    'السعرات',
+    'السعرات الحرارية',
+    'الطاقة سعرة حرارية',
+  ],
   fat_mg: ['fat', 'fats', 'total fat', 'الدهون', 'إجمالي الدهون'],
-  saturates_mg: ['saturates', 'of which saturates', 'saturated fat', 'saturated fats', 'saturated fatty acids', 'دهون مشبعة', 'منها دهون مشبعة', 'الدهون المشبعة'],
+  saturates_mg: [
+    'saturates',
+    'of which saturates',
+    'saturated fat',
+    'saturated fats',
+    'saturated fatty acids',
+    'دهون مشبعة',
+    'منها دهون مشبعة',
+    'الدهون المشبعة',
+  ],
   carbohydrate_mg: ['carbohydrate', 'carbohydrates', 'carbs', 'total carbohydrate', 'الكربوهيدرات', 'النشويات'],
   sugars_mg: ['sugars', 'sugar', 'of which sugars', 'total sugars', 'السكريات', 'منها سكريات', 'السكر'],
   fibre_mg: ['fibre', 'fiber', 'dietary fibre', 'dietary fiber', 'الألياف', 'ألياف غذائية', 'الألياف الغذائية'],
   protein_mg: ['protein', 'proteins', 'البروتين', 'البروتينات'],
   salt_mg: ['salt', 'الملح'],
-  attributes: ['attributes', 'product attributes', 'السمات', 'سمات المنتج'],
+  attributes: [
+    'attributes',
+    'product attributes',
+    'all attributes in one column',
+    'السمات',
+    'سمات المنتج',
+    'كل السمات في عمود واحد',
+  ],
 };
 
 /** What the cells of these hold is a word, a rate or a figure: a name that is only partly theirs is something else's. */
 const BY_WHOLE_NAME: ReadonlySet<ImportField> = new Set(IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('storage')));
 /** What stands behind the name of a figure: `Fat (g) per 100 g`. */
-const MEASURE = /(?: (?:in|per|لكل|في|g|gm|mg|grams?|جم|غ|غرام|جرام|ملجم|ملغ|100|100g|100ml|100جم|100مل|ml|مل))+$/u;
+const MEASURES: ReadonlySet<string> = new Set(
+  'in per g gm mg gram grams ml 100 100g 100ml في لكل جم غ غرام جرام ملجم ملغ مل 100جم 100مل'.split(' '),
+);
+const withoutMeasure = (name: string): string => {
+  const words = name.split(' ');
+  while (MEASURES.has(words.at(-1) ?? '')) words.pop();
+  return words.join(' ');
+};
 
 const MOST_NAME_CHARS = 200;
 
@@ -295,7 +402,7 @@ const figureByName = (name: string): ImportField | undefined => {
 /** The field a column's name means, and how surely: 3 by the whole name, 2 by a part of it, 0 not at all. */
 export function fieldByName(name: string): { field: ImportField; sure: 2 | 3 } | undefined {
   const plain = plainName(name.slice(0, MOST_NAME_CHARS));
-  const whole = KNOWN.get(plain) ?? KNOWN.get(plain.replaceAll(' ', '')) ?? figureByName(plain.replace(MEASURE, ''));
+  const whole = KNOWN.get(plain) ?? KNOWN.get(plain.replaceAll(' ', '')) ?? figureByName(withoutMeasure(plain));
   if (whole) return { field: whole, sure: 3 };
   let longest = '';
   for (const [known, of] of KNOWN) {

@@ -11,7 +11,15 @@ import {
 import { generateKeyBetween } from 'fractional-indexing';
 import type { Actor } from '../../platform/access/caller.ts';
 import { readAttributes } from './attributes.ts';
-import type { Called, NewRows, Names, ProductChange, ProductDetails, StoreVariant, VariantChange } from './catalogue.repository.ts';
+import type {
+  Called,
+  NewRows,
+  Names,
+  ProductChange,
+  ProductDetails,
+  StoreVariant,
+  VariantChange,
+} from './catalogue.repository.ts';
 import { defaultsOf, detailsOf, isSame, nutritionReasons, saysAttributes } from './details.ts';
 import { codeOf, createGroups, createRepeats, groupKey } from './group.ts';
 import type { Before, MadeRecord, RowResult, StoredRow } from './imports.repository.ts';
@@ -118,7 +126,10 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
   /** The rows that made products, by the titles of these. */
   const titles = journal.map<string, number>();
   const columns = detailsOf(mapping);
-  const emptyDetails: ProductDetails = { ...defaultsOf(columns), ...(saysAttributes(mapping) ? { attributes: {} } : {}) };
+  const emptyDetails: ProductDetails = {
+    ...defaultsOf(columns),
+    ...(saysAttributes(mapping) ? { attributes: {} } : {}),
+  };
 
   const audit = (
     type: 'product' | 'variant',
@@ -248,15 +259,12 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     );
     const merged = { ...had, ...details };
     if (Object.keys(details).length > 0) errors.push(...nutritionReasons(merged));
-    if (Object.entries(values).some(([id, value]) => !isSame(value, own[id]))) details.attributes = { ...own, ...values };
+    if (Object.entries(values).some(([id, value]) => !isSame(value, own[id])))
+      details.attributes = { ...own, ...values };
     return { details, errors, warnings };
   }
 
-  function create(
-    draft: Draft,
-    candidates: readonly StoreVariant[],
-    called: ReadonlyMap<string, Called>,
-  ): PlannedRow {
+  function create(draft: Draft, candidates: readonly StoreVariant[], called: ReadonlyMap<string, Called>): PlannedRow {
     const { details, errors, warnings } = describe(draft, known.attributesOf(draft.categories), emptyDetails);
     if (errors.length > 0) return nothing(draft.row, 'refused', errors);
     const lacks: Lack[] = [];

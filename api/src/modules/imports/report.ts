@@ -83,15 +83,7 @@ export const otherOf = ({ product_id, other_row }: Reason['values']) => ({
 });
 
 /** Rows that share a reason, as the report has them. */
-export const groupOf = ({
-  reason,
-  count,
-  rows,
-}: {
-  reason: Reason;
-  count: number;
-  rows: number[];
-}): Group => ({
+export const groupOf = ({ reason, count, rows }: { reason: Reason; count: number; rows: number[] }): Group => ({
   ...reason,
   count,
   examples: rows.map((row_number) => ({ row_number, value: '', product_id: null, other_row: null })),

@@ -145,7 +145,7 @@ export function createRowReader({
   const columnOf = (target: ImportTarget): string => columnNames[mapping[target] ?? -1] ?? '';
   const percentColumn = /%|percent|نسب/i.test(columnOf('discount'));
   const detailRules = { decimal: options.decimal, vatRate };
-  const targets = Object.keys(mapping) as ImportTarget[];
+  const targets = (Object.keys(mapping) as ImportTarget[]).sort((a, b) => (mapping[a] ?? 0) - (mapping[b] ?? 0));
   const details = DETAILS.filter((field) => mapping[field] !== undefined);
   const attributeColumns = targets.flatMap((target) => {
     const code = attributeCode(target);
@@ -170,7 +170,8 @@ export function createRowReader({
       return { ok: false, reasons: [reason('too_many_cells', null, { n: cells.length, columns: width })] };
     for (const field of targets) {
       const cell = raw(field);
-      if (whole(field).length > mostOf(field) && !LISTS.has(field)) refuse('cell_too_long', field, { n: mostOf(field) });
+      if (whole(field).length > mostOf(field) && !LISTS.has(field))
+        refuse('cell_too_long', field, { n: mostOf(field) });
       else if (cell.includes('\uFFFD')) refuse('unreadable_characters', field);
       else if (isFormula(cell)) refuse('formula', field);
       else if (spreadsheetError(cell)) refuse('spreadsheet_error', field);

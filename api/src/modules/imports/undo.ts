@@ -179,7 +179,9 @@ function putBackTogether(tools: ImportTools, actor: Actor, id: string, rows: rea
       ...products.map((product): Trace => ({ type: 'product', id: product, action: 'deleted' })),
       ...replaced.flatMap(({ row, variant, product }): Trace[] => [
         { type: 'variant', id: variant.id, action: 'updated', row, after: variant },
-        ...(product ? [{ type: 'product', id: product.id, action: 'updated', row, after: flat(product) } as const] : []),
+        ...(product
+          ? [{ type: 'product', id: product.id, action: 'updated', row, after: flat(product) } as const]
+          : []),
       ]),
     ];
     await insertRows(trx, { audit_entries: traces.map((trace) => auditEntry(actor, id, trace)) });

@@ -55,7 +55,10 @@ async function walkWith(
   await ask('learn', await readNames(db));
   // The report is the dry run's until an apply has written something.
   const begun = apply && current.report && current.report.applied > 0 ? current.report : undefined;
-  const details: DetailColumn[] = [...detailsOf(mapping), ...(saysAttributes(mapping) ? (['attributes'] as const) : [])];
+  const details: DetailColumn[] = [
+    ...detailsOf(mapping),
+    ...(saysAttributes(mapping) ? (['attributes'] as const) : []),
+  ];
   const progress = { report: begun ?? emptyReport(), processed: 0 };
   const walked: Walk = { ask, tools, actor, id, apply, progress, pace: createPace(tools.embedded), details };
 

@@ -53,7 +53,6 @@ export type ProductLine = Product & { variant: ExportedVariant | null; described
 const GRAM = 1000;
 /** What a product's form says of it, in words that the importer reads back. */
 export const DESCRIBED_COLUMNS: readonly ExportColumn<ProductLine>[] = [
-  { key: 'attributes', value: ({ described }) => described.attributes },
   { key: 'storage', value: ({ described }) => saidAs(STORAGE_WORDS, described.storage) },
   { key: 'vat_class', value: ({ described }) => saidAs(VAT_WORDS, described.vat_class) },
   { key: 'sold_by', value: ({ described }) => saidAs(SOLD_BY_WORDS, described.sold_by) },
@@ -67,7 +66,10 @@ export const DESCRIBED_COLUMNS: readonly ExportColumn<ProductLine>[] = [
     key: 'allergens',
     value: ({ described }) => {
       const names = described.allergens.map((allergen) => saidAs(ALLERGEN_WORDS, allergen));
-      return { name: names.map(({ name }) => name).join(', '), name_ar: names.map(({ name_ar }) => name_ar).join('، ') };
+      return {
+        name: names.map(({ name }) => name).join(', '),
+        name_ar: names.map(({ name_ar }) => name_ar).join('، '),
+      };
     },
   },
   // Of what nothing is said there is nothing that it is said for.
@@ -82,11 +84,13 @@ export const DESCRIBED_COLUMNS: readonly ExportColumn<ProductLine>[] = [
   },
   { key: 'energy_kj', kind: 'number', value: ({ described }) => described.energy_kj },
   { key: 'energy_kcal', kind: 'number', value: ({ described }) => described.energy_kcal },
-  ...NUTRIENTS.map((nutrient): ExportColumn<ProductLine> => ({
-    key: nutrient,
-    kind: 'number',
-    value: ({ described: { [nutrient]: amount } }) => amount && amount / GRAM,
-  })),
+  ...NUTRIENTS.map(
+    (nutrient): ExportColumn<ProductLine> => ({
+      key: nutrient,
+      kind: 'number',
+      value: ({ described: { [nutrient]: amount } }) => amount && amount / GRAM,
+    }),
+  ),
 ];
 
 /** A text that a list of them must not break at. */

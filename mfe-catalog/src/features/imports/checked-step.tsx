@@ -3,7 +3,7 @@ import { useFormat } from '@bo/i18n';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import { useText } from '../../text.ts';
-import { Missing, Refused, Totals } from './report.tsx';
+import { Missing, Refused, Totals, Warnings } from './report.tsx';
 
 interface CheckedStepProps {
   current: ProductImport;
@@ -28,6 +28,7 @@ export function CheckedStep({ current, onBack, onApply, starting }: CheckedStepP
       />
       <Totals current={current} report={report} />
       <Refused current={current} report={report} />
+      <Warnings current={current} report={report} />
       {report.products > 0 ? <Missing report={report} /> : null}
       <div className="imp-actions">
         <Button type="primary" size="large" disabled={work === 0} loading={starting} onClick={onApply}>

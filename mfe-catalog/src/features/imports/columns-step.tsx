@@ -1,9 +1,11 @@
 import {
+  attributeCode,
+  attributeField,
   IMPORT_FIELDS,
   type ImportColumn,
-  type ImportField,
   type ImportMapping,
   type ImportOptions,
+  type ImportTarget,
   type ProductImport,
 } from '@bo/contracts';
 import { mergeResponse } from '@bo/http';
@@ -16,18 +18,23 @@ import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
+import { useAttributeNames } from '../../parts/attributes.api.ts';
 import { imports, setUpImport } from './imports.api.ts';
 
 const NONE = 'none';
 
-function fieldOf(mapping: ImportMapping, column: number): ImportField | undefined {
-  return IMPORT_FIELDS.find((field) => mapping[field] === column);
+const isTarget = (text: string): text is ImportTarget =>
+  attributeCode(text) !== undefined || IMPORT_FIELDS.some((field) => field === text);
+const targetsOf = (mapping: ImportMapping): ImportTarget[] => Object.keys(mapping).filter(isTarget);
+
+function fieldOf(mapping: ImportMapping, column: number): ImportTarget | undefined {
+  return targetsOf(mapping).find((field) => mapping[field] === column);
 }
 
 /** The mapping with a column feeding `field`, and no other; without a field it feeds nothing. */
-function mapped(mapping: ImportMapping, column: number, field: ImportField | undefined): ImportMapping {
+function mapped(mapping: ImportMapping, column: number, field: ImportTarget | undefined): ImportMapping {
   const next: ImportMapping = {};
-  for (const known of IMPORT_FIELDS) {
+  for (const known of targetsOf(mapping)) {
     const from = mapping[known];
     if (from !== undefined && from !== column && known !== field) next[known] = from;
   }
@@ -41,12 +48,16 @@ function ColumnRow({
 }: {
   column: ImportColumn;
   mapping: ImportMapping;
-  onChange: (field: ImportField | undefined) => void;
+  onChange: (field: ImportTarget | undefined) => void;
 }) {
   const t = useText('imports');
   const field = fieldOf(mapping, column.index);
   const costs = useCan('product.cost');
+  const attributes = useAttributeNames();
   const name = column.name || t('columns.unnamed', { number: column.index + 1 });
+  // An attribute that nobody has any more is still what a file of before was mapped to.
+  const mapped = attributeCode(field ?? '');
+  const codes = [...attributes.keys(), ...(mapped === undefined || attributes.has(mapped) ? [] : [mapped])];
   return (
     <tr data-unused={field === undefined || undefined}>
       <th scope="row">
@@ -59,13 +70,27 @@ function ColumnRow({
           showSearch
           optionFilterProp="label"
           value={field ?? NONE}
-          onChange={(value: string) => onChange(IMPORT_FIELDS.find((known) => known === value))}
+          onChange={(value: string) => onChange(isTarget(value) ? value : undefined)}
           options={[
             { value: NONE, label: t('columns.ignore') },
-            ...IMPORT_FIELDS.filter((known) => known !== 'cost_price' || costs).map((known) => ({
-              value: known,
-              label: t(`field.${known}`),
-            })),
+            {
+              label: t('columns.fieldGroup'),
+              options: IMPORT_FIELDS.filter((known) => known !== 'cost_price' || costs).map((known) => ({
+                value: known,
+                label: t(`field.${known}`),
+              })),
+            },
+            ...(codes.length === 0
+              ? []
+              : [
+                  {
+                    label: t('columns.attributeGroup'),
+                    options: codes.map((code) => ({
+                      value: attributeField(code),
+                      label: attributes.get(code) ?? code,
+                    })),
+                  },
+                ]),
           ]}
         />
       </td>

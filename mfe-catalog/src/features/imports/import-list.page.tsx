@@ -1,11 +1,15 @@
 import { MAX_IMPORT_BYTES, type ProductImport, ProductImportListQuery } from '@bo/contracts';
-import { type Column, columns, FileDrop, ListPage, ResourceTable, useListState } from '@bo/kit';
+import { type Column, columns, FileDrop, ListPage, ResourceTable, saveFile, useListState } from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
+import Button from 'antd/es/button';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { outcomeOf, STATUS_TONE } from './import-status.ts';
 import { imports, uploadFile } from './imports.api.ts';
+import { sampleFile } from './sample-file.ts';
 import '../../parts/parts.css';
 import './imports.css';
 
@@ -34,11 +38,22 @@ function useImportColumns(): Column<ProductImport>[] {
 /** Where an import begins, and those that were. */
 export function ImportListPage() {
   const t = useText('imports');
+  const { language } = useLanguage();
   const navigate = useNavigate();
   const list = useListState(ProductImportListQuery, { screen: 'imports' });
   const result = useQuery(imports.list(list.query));
   return (
-    <ListPage title={t('list.title')}>
+    <ListPage
+      title={t('list.title')}
+      actions={
+        <Button
+          icon={<DownloadOutlined aria-hidden />}
+          onClick={() => saveFile(sampleFile(t, language), t('list.sampleName'))}
+        >
+          {t('list.sample')}
+        </Button>
+      }
+    >
       <FileDrop
         upload={uploadFile}
         maxBytes={MAX_IMPORT_BYTES}

@@ -1,7 +1,7 @@
 import { ImportOptions, ImportRow, ProductImport } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
-import { anImport } from '../../test/catalog-factories.ts';
+import { anAttribute, anImport } from '../../test/catalog-factories.ts';
 // Loaded before the clock of a test runs.
 import './import.page.tsx';
 import './import-list.page.tsx';
@@ -30,9 +30,10 @@ const report = (more: Partial<NonNullable<ProductImport['report']>> = {}): NonNu
       detail: 'The barcode is shortened.',
       field: 'barcode',
       count: 1,
-      examples: [{ row_number: 4, value: '6.29E+12' }],
+      examples: [{ row_number: 4, value: '6.29E+12', product_id: null, other_row: null }],
     },
   ],
+  warnings: [],
   ...more,
 });
 /** An import as the server keeps it: each call moves it on. */
@@ -46,6 +47,9 @@ function serveImport(first: ProductImport) {
   };
   server.use(
     mock.get('*/api/v1/admin_panel/imports/imp_1/', () => HttpResponse.json(current)),
+    mock.get('*/api/v1/admin_panel/categories/attributes/', () =>
+      HttpResponse.json({ results: [anAttribute({ code: 'colour', name: 'Colour of it', name_ar: 'لونه' })] }),
+    ),
     mock.patch('*/api/v1/admin_panel/imports/imp_1/', async ({ request }) => {
       setups.push(await request.json());
       return answer(200, { version: 2 });
@@ -153,6 +157,77 @@ test('without a column for the title nothing can be checked', async () => {
   await renderApp(app, { path: '/product/import/imp_1' });
   expect(await screen.findByText('Choose the column that holds the product’s title.', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Check the file' })).toBeDisabled();
+});
+
+const WARNED = report({
+  warnings: [
+    {
+      code: 'title_in_store',
+      detail: 'The store has a product with this title already.',
+      field: 'title',
+      count: 2,
+      examples: [{ row_number: 3, value: 'Fresh Milk', product_id: 'p1', other_row: null }],
+    },
+    {
+      code: 'title_in_file',
+      detail: 'An earlier row brings another product with this title.',
+      field: 'title',
+      count: 1,
+      examples: [{ row_number: 9, value: 'Tea', product_id: null, other_row: 7 }],
+    },
+  ],
+});
+
+test('new products that are called like others are named with the way to them, before anything is imported', async () => {
+  serveImport(anImport({ status: 'checked', report: WARNED, refused: 1 }));
+  server.use(
+    api.list('admin_panel/imports/imp_1/rows/', ImportRow, [
+      {
+        row_number: 3,
+        status: 'ready',
+        cells: ['6291001000012', 'Fresh milk', '2'],
+        errors: [],
+        warnings: [
+          { code: 'title_in_store', field: 'title', detail: 'It is there already.', product_id: 'p1', other_row: null },
+        ],
+        records: [],
+      },
+    ]),
+  );
+  await renderApp(app, { path: '/product/import/imp_1' });
+  expect(await screen.findByText('Rows to look at', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('Fresh Milk').closest('a')).toHaveAttribute('href', '/product/details/p1');
+  expect(screen.getByText(/row 9/)).toHaveTextContent('row 9: row 7');
+  expect(screen.getByRole('button', { name: 'Import 3 rows' })).toBeEnabled();
+  fireEvent.click(screen.getByText('Show every such row'));
+  expect((await screen.findByText('It is there already.', {}, PATIENT)).closest('a')).toHaveAttribute(
+    'href',
+    '/product/details/p1',
+  );
+});
+
+test('a column may go to an attribute, which is called by its name', async () => {
+  const { setups } = serveImport(anImport({ mapping: { barcode: 0, title: 1, price: 2, 'attribute:colour': 3 } }));
+  await renderApp(app, { path: '/product/import/imp_1' });
+  const columns = (await screen.findByRole('rowheader', { name: 'Colour' }, PATIENT)).closest('tr');
+  expect(await within(columns!).findByText('Colour of it', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await waitFor(() => expect(setups).toHaveLength(1), PATIENT);
+  expect(setups[0]).toMatchObject({ mapping: { 'attribute:colour': 3 } });
+});
+
+test('a sample file has the columns that are recognised, and words that are understood', async () => {
+  server.use(api.list('admin_panel/imports/', ProductImport, []));
+  const files: Blob[] = [];
+  URL.createObjectURL = (file) => {
+    if (file instanceof Blob) files.push(file);
+    return 'blob:sample';
+  };
+  await renderApp(app, { path: '/product/import', language: 'ab' });
+  fireEvent.click(await screen.findByText('تنزيل ملف نموذجي', {}, PATIENT));
+  const [heading, row] = ((await files[0]?.text()) ?? '').split('\r\n').map((line) => line.split(','));
+  expect([heading?.[11], row?.[11]]).toEqual(['التخزين', 'مبرّد']);
+  expect(row).toHaveLength(heading?.length ?? 0);
 });
 
 test('in Arabic everything is said in Arabic', async () => {

@@ -1,4 +1,13 @@
-import { type ImportReport, MISSING_PARTS, type ProductImport } from '@bo/contracts';
+import {
+  attributeCode,
+  IMPORT_FIELDS,
+  type ImportReason,
+  type ImportReport,
+  type ImportRowQuery,
+  type ImportTarget,
+  MISSING_PARTS,
+  type ProductImport,
+} from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { saveFile, useDescribeError } from '@bo/kit';
@@ -11,6 +20,7 @@ import Button from 'antd/es/button';
 import Pagination from 'antd/es/pagination';
 import { type ReactNode, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { useAttributeNames } from '../../parts/attributes.api.ts';
 import { useText } from '../../text.ts';
 import { importRows, refusedRows } from './imports.api.ts';
 
@@ -107,6 +117,82 @@ function Names({ title, names }: { title: string; names: readonly string[] }) {
   );
 }
 
+function FieldTag({ field }: { field: ImportTarget }) {
+  const t = useText('imports');
+  const attributes = useAttributeNames();
+  const known = IMPORT_FIELDS.find((one) => one === field);
+  const code = attributeCode(field) ?? '';
+  return <span className="imp-tag">{known ? t(`field.${known}`) : <bdi>{attributes.get(code) ?? code}</bdi>}</span>;
+}
+
+/** The other product that a warning is about: that of the store, or the row that brings it. */
+function OtherOne({
+  product_id,
+  other_row,
+  value,
+}: Pick<ImportReason['examples'][number], 'product_id' | 'other_row'> & { value: string }) {
+  const t = useText('imports');
+  const format = useFormat();
+  if (product_id !== null)
+    return (
+      <Link to={paths.productDetails(product_id)} target="_blank">
+        <bdi>{value}</bdi>
+      </Link>
+    );
+  if (other_row !== null) return t('refused.row', { number: format.number(other_row) });
+  return <bdi>{value}</bdi>;
+}
+
+/** What somebody should look at before, or after, the rows are imported: they come in all the same. */
+export function Warnings({ current, report }: { current: ProductImport; report: ImportReport }) {
+  const t = useText('imports');
+  const format = useFormat();
+  const [open, setOpen] = useState(false);
+  if (report.warnings.length === 0) return null;
+  return (
+    <section className="bo-card">
+      <h2 className="bo-card-title">{t('warnings.title')}</h2>
+      <p className="bo-muted">{t('warnings.hint')}</p>
+      <table className="cat-plain">
+        <thead>
+          <tr>
+            <th scope="col" data-align="end">
+              {t('refused.rows')}
+            </th>
+            <th scope="col">{t('warnings.detail')}</th>
+            <th scope="col">{t('refused.examples')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {report.warnings.map((warning) => (
+            <tr key={`${warning.code}-${warning.field ?? ''}`}>
+              <td data-align="end">{format.number(warning.count)}</td>
+              <td>
+                {warning.field ? <FieldTag field={warning.field} /> : null} {warning.detail}
+              </td>
+              <td>
+                <div className="imp-samples">
+                  {warning.examples.map(({ row_number, ...other }) => (
+                    <span key={row_number}>
+                      {t('refused.row', { number: format.number(row_number) })}: <OtherOne {...other} />
+                    </span>
+                  ))}
+                </div>
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <div className="imp-actions">
+        <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
+          {t(open ? 'refused.hide' : 'warnings.show')}
+        </Button>
+      </div>
+      {open ? <Rows current={current} query={{ warned: true }} /> : null}
+    </section>
+  );
+}
+
 /** Why rows were refused: reasons with examples, every row page by page, and all of them as a file to mend. */
 export function Refused({ current, report }: { current: ProductImport; report: ImportReport }) {
   const t = useText('imports');
@@ -145,7 +231,7 @@ export function Refused({ current, report }: { current: ProductImport; report: I
             <tr key={`${reason.code}-${reason.field ?? ''}`}>
               <td data-align="end">{format.number(reason.count)}</td>
               <td>
-                {reason.field ? <span className="imp-tag">{t(`field.${reason.field}`)}</span> : null} {reason.detail}
+                {reason.field ? <FieldTag field={reason.field} /> : null} {reason.detail}
               </td>
               <td>
                 <div className="imp-samples">
@@ -170,18 +256,18 @@ export function Refused({ current, report }: { current: ProductImport; report: I
           </Button>
         </div>
       )}
-      {open ? <RefusedRows current={current} /> : null}
+      {open ? <Rows current={current} query={{ state: ['refused'] }} /> : null}
     </section>
   );
 }
 
 const PAGE = 20;
 
-function RefusedRows({ current }: { current: ProductImport }) {
+function Rows({ current, query }: { current: ProductImport; query: Partial<ImportRowQuery> }) {
   const t = useText('imports');
   const format = useFormat();
   const [page, setPage] = useState(1);
-  const { data } = useQuery(importRows(current.id, { state: ['refused'], limit: PAGE, offset: (page - 1) * PAGE }));
+  const { data } = useQuery(importRows(current.id, { ...query, limit: PAGE, offset: (page - 1) * PAGE }));
   if (!data) return null;
   return (
     <>
@@ -197,10 +283,22 @@ function RefusedRows({ current }: { current: ProductImport }) {
             </tr>
           </thead>
           <tbody>
-            {data.results.map(({ row_number, errors, cells }) => (
+            {data.results.map(({ row_number, errors, warnings, cells }) => (
               <tr key={row_number}>
                 <td data-align="end">{format.number(row_number)}</td>
-                <td>{errors.map(({ detail }) => detail).join(' ')}</td>
+                <td>
+                  {query.warned
+                    ? warnings.map(({ detail, product_id, other_row }) => (
+                        <div key={detail}>
+                          {product_id === null ? (
+                            detail
+                          ) : (
+                            <OtherOne product_id={product_id} other_row={other_row} value={detail} />
+                          )}
+                        </div>
+                      ))
+                    : errors.map(({ detail }) => detail).join(' ')}
+                </td>
                 <td className="imp-cells">
                   <bdi>{cells.filter((cell) => cell !== '').join(' · ')}</bdi>
                 </td>

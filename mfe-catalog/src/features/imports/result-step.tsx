@@ -10,7 +10,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { outcomeOf } from './import-status.ts';
 import type { ImportStep } from './imports.api.ts';
-import { Missing, Refused, Totals } from './report.tsx';
+import { Missing, Refused, Totals, Warnings } from './report.tsx';
 
 /** The last step: what was done, and the way back. */
 export function ResultStep({
@@ -52,6 +52,7 @@ export function ResultStep({
       ) : null}
       {report && !undone ? <Totals current={current} report={report} /> : null}
       {report ? <Refused current={current} report={report} /> : null}
+      {report && !undone ? <Warnings current={current} report={report} /> : null}
       {report && report.products > 0 && !undone ? (
         <Missing report={report} {...(status === 'applied' ? { importId: current.id } : {})} />
       ) : null}
