@@ -236,6 +236,21 @@ describe('what a file says of a product besides', () => {
     assert.deepEqual((await product('White rice')).attributes, {});
   });
 
+  it('is taken from the first row of a product, so that the same file again changes nothing', async () => {
+    const file =
+      'sku,title,size,category,price,Storage,Origin\nKEF-1,Kefir,1L,Dairy,5,Chilled,Oman\nKEF-2,Kefir,2L,Dairy,9,Frozen,Qatar\n';
+    for (const [existing, outcome] of [
+      ['keep', 'create'],
+      ['keep', 'unchanged'],
+      ['update', 'unchanged'],
+    ] as const) {
+      const { report } = await importAll(file, { existing });
+      assert.deepEqual([report?.[outcome], report?.reasons], [2, []]);
+      const { storage, origin } = await product('Kefir');
+      assert.deepEqual([storage, origin], ['chilled', 'Oman']);
+    }
+  });
+
   for (const format of ['csv', 'xlsx'])
     for (const language of ['en', 'ar'])
       it(`an export as ${format} in ${language} is read back as it is`, async () => {

@@ -123,6 +123,8 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
   const matched = journal.map<string, { row: number; price: number | null; selling: number }>();
   /** A product's own values are taken from the first of its rows; the others bring their variants. */
   const changedProducts = journal.set<string>();
+  /** The products that a row was compared with: what a later one says of the same product would undo the first one's. */
+  const described = journal.set<string>();
   /** The rows that made products, by the titles of these. */
   const titles = journal.map<string, number>();
   const columns = detailsOf(mapping);
@@ -397,17 +399,20 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     const fields: string[] = [];
     const warned: Reason[] = [];
     let oldDetails: ProductDetails | undefined;
-    if (!productIsChanged) {
+    if (!described.has(variant.product_id)) {
       const applying =
         variant.category_id === null ? known.attributesOf(draft.categories) : known.attributesAt(variant.category_id);
       const { details, errors, warnings } = describe(draft, applying, variant.details);
       if (errors.length > 0) return { what, fields, row: nothing(draft.row, 'refused', errors) };
+      described.add(variant.product_id);
       warned.push(...warnings);
       fields.push(...Object.keys(details));
       if (fields.length > 0) {
         product.details = details;
         oldDetails = Object.fromEntries(Object.entries(variant.details).filter(([field]) => fields.includes(field)));
       }
+    }
+    if (!productIsChanged) {
       if (draft.english && words(draft.title) !== words(variant.title)) {
         what.push(`“${variant.title}” → “${draft.title}”`);
         product.title = draft.title;
@@ -575,7 +580,10 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
         repeatOf(draft);
         if (before) {
           matched.set(before.variant.id, { row: number, price: draft.price, selling: draft.selling_price });
-          if (before.product) changedProducts.add(before.product.id);
+          if (before.product) {
+            changedProducts.add(before.product.id);
+            described.add(before.product.id);
+          }
         }
         if (created.some(({ type }) => type === 'product')) noteTitles(draft);
         for (const { type, id, product_id, product_is_new } of created) {
