@@ -279,8 +279,8 @@ export const findOrder = defineFinder({
         'orders.cancel_reason',
         'orders.note',
       ])
-      .select(({ exists }) => [
-        exists(revealsBy(db, ofOrder, viewer.id)).as('code_revealed'),
+      .select((eb) => [
+        eb.exists(revealsBy(db, ofOrder, viewer.id)).as('code_revealed'),
         jsonArrayFrom(linesOf(db)).as('lines'),
         jsonArrayFrom(transitionsOf(db)).as('transitions'),
         jsonArrayFrom(paymentsOf(db, ofOrder)).as('payments'),
