@@ -55,7 +55,10 @@ export const ImportField = z.enum(IMPORT_FIELDS);
 export type ImportField = z.infer<typeof ImportField>;
 
 /** An attribute by its code, which the categories of a file's products may each define for themselves. */
-export const AttributeField = z.templateLiteral(['attribute:', z.string().regex(/^[a-z][a-z0-9_]{0,39}$/)]);
+export const AttributeField = z
+  .string()
+  .regex(/^attribute:[a-z][a-z0-9_]{0,39}$/)
+  .transform((field) => field as `attribute:${string}`);
 export type AttributeField = z.infer<typeof AttributeField>;
 export const attributeField = (code: string): AttributeField => `attribute:${code}`;
 /** The code of the attribute that a column goes to; undefined where it goes to a field. */
