@@ -6,7 +6,7 @@ import {
   PLACEMENTS,
 } from '@bo/contracts';
 import { toApiError } from '@bo/http';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
   BulkBar,
@@ -121,7 +121,6 @@ type Query = HorizontalListQuery;
 /** The lists under the filters, and what can be done with them. */
 function Lists({ list, all }: { list: ListState<Query>; all: readonly HorizontalList[] }) {
   const t = useText('horizontal-lists');
-  const format = useFormat();
   const { language } = useLanguage();
   const { query } = list;
   const archived = query.archived === true;
@@ -147,10 +146,7 @@ function Lists({ list, all }: { list: ListState<Query>; all: readonly Horizontal
   return (
     <>
       {menu}
-      <p className="bo-muted">
-        {t('list.count', { count: lists.length, number: format.number(lists.length) })}
-        {mayEdit && !ordered && lists.length > 0 ? ` ${t('list.noOrder')}` : null}
-      </p>
+      {mayEdit && !ordered && lists.length > 0 ? <p className="bo-muted">{t('list.noOrder')}</p> : null}
       <BulkBar
         selection={selection}
         page={{ count: lists.length, count_exact: true, next: null, previous: null, results: [...lists] }}

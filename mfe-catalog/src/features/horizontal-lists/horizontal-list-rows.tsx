@@ -1,5 +1,5 @@
 import type { HorizontalList } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { CheckBox, type Column, recordName, type Selection, SortableRows, StatusCell } from '@bo/kit';
 import { Link } from '@bo/platform/router';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
@@ -76,6 +76,7 @@ interface HorizontalListRowsProps extends Omit<CellParts, 'onPick'> {
 export function HorizontalListRows({ lists, selection, columns, onMove, onDelete }: HorizontalListRowsProps) {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();
+  const format = useFormat();
   const saved = lists.filter((list) => !isProvisional(list)).map(({ id }) => id);
   const picked = saved.filter((id) => selection.has(id)).length;
   // Another width for each of them, whatever stands in the row: all rows have the same columns.
@@ -110,6 +111,9 @@ export function HorizontalListRows({ lists, selection, columns, onMove, onDelete
           <Cells list={list} columns={columns} picked={selection.has(list.id)} onDelete={onDelete} onPick={onPick} />
         )}
       </SortableRows>
+      <div className="bo-table-foot bo-muted">
+        {t('list.count', { count: lists.length, number: format.number(lists.length) })}
+      </div>
     </div>
   );
 }
