@@ -7,6 +7,8 @@ export const remote = defineRemote({
   contract: '^2.0.0',
   points: ['product.details.panel'],
   styles: ['cat', 'imp'],
+  // The forms of products and categories carry the texts of every feature.
+  budgets: { screen: 125 },
   routes: [
     {
       id: 'productList',
