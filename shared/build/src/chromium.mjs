@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
-import { accessSync, constants, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdtempSync, readdirSync } from 'node:fs';
+import { rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
@@ -133,7 +134,8 @@ export async function openTab(program, env = process.env) {
   async function close() {
     child.kill('SIGKILL');
     await left;
-    rmSync(profile, { recursive: true, force: true, maxRetries: 5 });
+    // The browser's helpers write for a moment longer. A folder that stays behind is no reason to refuse a release.
+    await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => undefined);
   }
   try {
     const { targetId } = await ask('Target.createTarget', { url: 'about:blank' });
