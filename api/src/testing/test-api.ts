@@ -45,6 +45,8 @@ export interface Client {
   post: (path: string, body?: object, options?: CallOptions) => Promise<TestResponse>;
   put: (path: string, body: object, options?: CallOptions) => Promise<TestResponse>;
   delete: (path: string, options?: CallOptions) => Promise<TestResponse>;
+  /** Sends one file, as a form does. */
+  upload: (path: string, file: string | Buffer, options?: CallOptions & { name?: string }) => Promise<TestResponse>;
 }
 export interface TestApi {
   app: App;
@@ -137,6 +139,18 @@ export async function startTestApi({
       post: (path, body, options) => call('POST', path, body ?? {}, options),
       put: (path, body, options) => call('PUT', path, body, options),
       delete: (path, options) => call('DELETE', path, undefined, options),
+      upload: (path, file, { name = 'file.csv', ...options } = {}) => {
+        const boundary = 'a-boundary-of-this-test';
+        const payload = Buffer.concat([
+          Buffer.from(
+            `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
+          ),
+          Buffer.from(file),
+          Buffer.from(`\r\n--${boundary}--\r\n`),
+        ]);
+        const headers = { ...options.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };
+        return call('POST', path, payload, { ...options, headers });
+      },
     };
   }
 

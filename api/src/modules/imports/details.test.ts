@@ -20,20 +20,8 @@ const api = await startTestApi();
 const admin = await api.signedIn('administrator');
 const IMPORTS = 'admin_panel/imports/';
 
-async function upload(file: string | Buffer): Promise<ProductImport> {
-  const boundary = 'a-boundary-of-this-test';
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/v1/${IMPORTS}`,
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="products"\r\n\r\n`),
-      Buffer.from(file),
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  return ProductImport.parse(answer.json());
-}
+const upload = async (file: string | Buffer): Promise<ProductImport> =>
+  (await admin.upload(IMPORTS, file)).as(ProductImport);
 async function step(id: string, ending: 'dry-run' | 'apply' | 'undo'): Promise<ProductImport> {
   const started = await admin.post(`${IMPORTS}${id}/${ending}/`);
   assert.equal(started.status, 202, started.text);

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it, test } from 'node:test';
 import { crc32, deflateRawSync, gzipSync } from 'node:zlib';
-import { ErrorBody, ImportRowPage, ProductImport } from '@bo/contracts';
+import { ImportRowPage, ProductImport } from '@bo/contracts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { UnreadableFile } from './limits.ts';
 import { createThreads } from './thread.ts';
@@ -58,26 +58,8 @@ const rowsOf = (count: number, cells: (row: number) => string) =>
 const csv = (header: string, line: string, bytes: number) =>
   Buffer.from(`${header}\n${line.repeat(Math.floor(bytes / line.length))}`);
 
-async function upload(file: Buffer, language: string) {
-  const boundary = 'a-boundary-of-this-test';
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/v1/${IMPORTS}`,
-    payload: Buffer.concat([
-      Buffer.from(
-        `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="products"\r\ncontent-type: text/csv\r\n\r\n`,
-      ),
-      file,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-    headers: {
-      authorization: `Bearer ${catalog.token}`,
-      'accept-language': language,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-  });
-  return { status: answer.statusCode, body: answer.json<unknown>() };
-}
+const upload = (file: Buffer, language: string) =>
+  catalog.upload(IMPORTS, file, { name: 'products', headers: { 'accept-language': language } });
 
 /**
  * Milliseconds that this thread has worked. Not the time of day: what else runs on the machine must not decide whether
@@ -169,9 +151,9 @@ describe('a file that is made to stop the API is refused in both languages, and 
       await assertNobodyWaits(async () => {
         const said: string[] = [];
         for (const language of ['en', 'ar']) {
-          const { status, body } = await upload(file, language);
-          const { code: why, detail } = ErrorBody.parse(body);
-          assert.deepEqual([status, why], [422, code]);
+          const answer = await upload(file, language);
+          const { code: why, detail } = answer.error();
+          assert.deepEqual([answer.status, why], [422, code]);
           said.push(detail);
         }
         assert.match(said[1] ?? '', /\p{Script=Arabic}/u);
@@ -196,9 +178,9 @@ describe('a file whose cells are made to stop the API costs its own rows only', 
   for (const [named, file] of cases) {
     it(named, async () => {
       await assertNobodyWaits(async () => {
-        const { status, body } = await upload(file, 'en');
-        assert.equal(status, 201, JSON.stringify(body));
-        const { id } = ProductImport.parse(body);
+        const answer = await upload(file, 'en');
+        assert.equal(answer.status, 201, answer.text);
+        const { id } = answer.as(ProductImport);
         const done = await checked(id);
         assert.equal(done.status, 'checked');
         assert.equal(done.processed, done.total);

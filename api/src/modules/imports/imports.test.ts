@@ -18,36 +18,16 @@ const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
 const IMPORTS = 'admin_panel/imports/';
 
-async function upload(
+const upload = (
   file: string | Buffer,
   name = 'products.csv',
   client: Client = catalog,
   headers: Record<string, string> = {},
-) {
-  const boundary = 'a-boundary-of-this-test';
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
-    ),
-    Buffer.from(file),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/v1/${IMPORTS}`,
-    payload,
-    headers: {
-      ...(client.token ? { authorization: `Bearer ${client.token}` } : {}),
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-      ...headers,
-    },
-  });
-  return { status: answer.statusCode, text: answer.body };
-}
+) => client.upload(IMPORTS, file, { name, headers });
 const uploaded = async (file: string | Buffer): Promise<ProductImport> => {
-  const { status, text } = await upload(file);
-  assert.equal(status, 201, text);
-  return ProductImport.parse(JSON.parse(text));
+  const answer = await upload(file);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.as(ProductImport);
 };
 
 /** Runs a step and waits for its end. */

@@ -10,16 +10,8 @@ const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
 const { db, jobs } = api.platform;
 
-async function upload(file: string, client: Client = catalog): Promise<ProductImport> {
-  const boundary = 'a-boundary-of-this-test';
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/v1/${IMPORTS}`,
-    payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="products.csv"\r\ncontent-type: text/csv\r\n\r\n${file}\r\n--${boundary}--\r\n`,
-    headers: { authorization: `Bearer ${client.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  return ProductImport.parse(answer.json());
-}
+const upload = async (file: string, client: Client = catalog): Promise<ProductImport> =>
+  (await client.upload(IMPORTS, file)).as(ProductImport);
 const read = async (id: string) => (await catalog.get(`${IMPORTS}${id}/`)).as(ProductImport);
 async function step(id: string, ending: 'dry-run' | 'apply' | 'undo'): Promise<ProductImport> {
   const { status, text } = await catalog.post(`${IMPORTS}${id}/${ending}/`);

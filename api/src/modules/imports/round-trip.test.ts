@@ -21,18 +21,7 @@ async function exported(format: string, language: string): Promise<Buffer> {
 }
 
 async function checked(file: Buffer): Promise<ProductImport> {
-  const boundary = 'a-boundary-of-this-test';
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/v1/${IMPORTS}`,
-    payload: Buffer.concat([
-      Buffer.from(`--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="products"\r\n\r\n`),
-      file,
-      Buffer.from(`\r\n--${boundary}--\r\n`),
-    ]),
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-  });
-  const { id } = ProductImport.parse(answer.json());
+  const { id } = (await admin.upload(IMPORTS, file)).as(ProductImport);
   const started = await admin.post(`${IMPORTS}${id}/dry-run/`);
   assert.equal(started.status, 202, started.text);
   await jobs.runDue();

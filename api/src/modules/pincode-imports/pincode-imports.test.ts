@@ -18,30 +18,11 @@ await db
   .values(['a', 'b'].map((one) => ({ id: `whs_${one}`, code: one, name: one, name_ar: one })))
   .execute();
 
-async function upload(file: string | Buffer, client: Client = admin) {
-  const boundary = 'a-boundary-of-this-test';
-  const payload = Buffer.concat([
-    Buffer.from(
-      `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="places.csv"\r\ncontent-type: text/csv\r\n\r\n`,
-    ),
-    Buffer.from(file),
-    Buffer.from(`\r\n--${boundary}--\r\n`),
-  ]);
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/v1/${IMPORTS}`,
-    payload,
-    headers: {
-      authorization: `Bearer ${String(client.token)}`,
-      'content-type': `multipart/form-data; boundary=${boundary}`,
-    },
-  });
-  return { status: answer.statusCode, text: answer.body };
-}
+const upload = (file: string | Buffer, client: Client = admin) => client.upload(IMPORTS, file);
 async function checked(file: string | Buffer): Promise<PincodeImport> {
-  const { status, text } = await upload(file);
-  assert.equal(status, 201, text);
-  return PincodeImport.parse(JSON.parse(text));
+  const answer = await upload(file);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.as(PincodeImport);
 }
 async function step(id: string, ending: 'apply' | 'undo', body: object = {}): Promise<PincodeImport> {
   const begun = await admin.post(`${IMPORTS}${id}/${ending}/`, body);

@@ -75,16 +75,7 @@ const change = (price: SupplierPrice, more: object) =>
 const listed = async (query: Record<string, string>) =>
   (await admin.get(PATH, { query: { limit: '100', ...query } })).as(listPage(SupplierPrice)).results;
 
-async function upload(csv: string) {
-  const boundary = 'file';
-  const answer = await api.app.inject({
-    method: 'POST',
-    url: `/api/v1/${PATH}file/?supplier=${supplier}`,
-    headers: { authorization: `Bearer ${admin.token}`, 'content-type': `multipart/form-data; boundary=${boundary}` },
-    payload: `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="p.csv"\r\ncontent-type: text/csv\r\n\r\n${csv}\r\n--${boundary}--\r\n`,
-  });
-  return { status: answer.statusCode, text: answer.body, file: () => SupplierPriceFile.parse(answer.json()) };
-}
+const upload = (csv: string) => admin.upload(`${PATH}file/?supplier=${supplier}`, csv);
 
 describe('the price list of a supplier', () => {
   it('a unit of a case costs its part, rounded half up: never off by more than half a minor unit', () => {
@@ -156,7 +147,7 @@ describe('the price list of a supplier', () => {
       ].join('\n'),
     );
     assert.equal(answer.status, 200, answer.text);
-    const file = answer.file();
+    const file = answer.as(SupplierPriceFile);
     assert.deepEqual(
       file.rows.map(({ variant_id, case_cost, pack_size, before }) => [
         variant_id,
@@ -181,7 +172,7 @@ describe('the price list of a supplier', () => {
     const [third] = await listed({ supplier, variant: 'var_3' });
     assert.deepEqual([third?.supplier_code, third?.case_cost], ['RW-33', 103_050]);
     // From now on their own code is enough.
-    const theirs = (await upload('Supplier code,Case cost\nrw-33,1100')).file();
+    const theirs = (await upload('Supplier code,Case cost\nrw-33,1100')).as(SupplierPriceFile);
     assert.deepEqual(
       theirs.rows.map(({ variant_id, case_cost, pack_size }) => [variant_id, case_cost, pack_size]),
       [['var_3', 110_000, 24]],
@@ -196,7 +187,7 @@ describe('the price list of a supplier', () => {
 
   it('an export is a file that can be read back, changing nothing', async () => {
     const { text } = await admin.get(`${PATH}export/`, { query: { supplier } });
-    const file = (await upload(text)).file();
+    const file = (await upload(text)).as(SupplierPriceFile);
     assert.deepEqual([file.rows, file.refused], [[], []]);
     assert.equal(file.unchanged, (await listed({ supplier })).length);
   });

@@ -368,20 +368,7 @@ describe('the glossary', () => {
 });
 
 describe("a translator's file", () => {
-  const send = async (text: string) => {
-    const boundary = 'file';
-    const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="t.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
-    const answer = await api.app.inject({
-      method: 'POST',
-      url: `/api/v1/${PATH}file/`,
-      headers: {
-        authorization: `Bearer ${catalog.token}`,
-        'content-type': `multipart/form-data; boundary=${boundary}`,
-      },
-      payload,
-    });
-    return { status: answer.statusCode, body: answer.json<unknown>() };
-  };
+  const send = (text: string) => catalog.upload(`${PATH}file/`, text);
 
   it('goes out with the texts and comes back with translations; a changed text is refused', async () => {
     const [one, two, three] = [
@@ -396,7 +383,7 @@ describe("a translator's file", () => {
     const filled = lines.map((line) =>
       line.startsWith(one) ? `${line}ملف واحد` : line.startsWith(two) ? `${line}ملف اثنان` : line,
     );
-    const file = TranslationFile.parse((await send(filled.join('\r\n'))).body);
+    const file = (await send(filled.join('\r\n'))).as(TranslationFile);
     assert.deepEqual([file.to, file.rows.length, file.empty, file.refused], ['arabic', 2, 1, []]);
     await db.updateTable('products').set({ title: 'Filed Two Else' }).where('id', '=', two).execute();
     const results = await save(file.rows);
@@ -409,13 +396,11 @@ describe("a translator's file", () => {
 
   it('says what of it cannot be read', async () => {
     assert.equal((await send('id,name\r\n1,2')).status, 422);
-    const file = TranslationFile.parse(
-      (
-        await send(
-          'ID,Text,Into,Text to translate,Translation until now,Translation\r\nprd_1,title,arabic,A,,س\r\nprd_2,colour,arabic,B,,أحمر',
-        )
-      ).body,
-    );
+    const file = (
+      await send(
+        'ID,Text,Into,Text to translate,Translation until now,Translation\r\nprd_1,title,arabic,A,,س\r\nprd_2,colour,arabic,B,,أحمر',
+      )
+    ).as(TranslationFile);
     assert.deepEqual(
       file.refused.map(({ line, id }) => [line, id]),
       [

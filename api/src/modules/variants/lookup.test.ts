@@ -114,24 +114,11 @@ describe('many at once', () => {
   });
 
   it('are those of a spreadsheet: of its barcode column, whatever stands before it', async () => {
-    const send = async (text: string) => {
-      const boundary = 'list';
-      const payload = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="items.csv"\r\ncontent-type: text/csv\r\n\r\n${text}\r\n--${boundary}--\r\n`;
-      const answer = await api.app.inject({
-        method: 'POST',
-        url: `/api/v1/${PATH}file/`,
-        headers: {
-          authorization: `Bearer ${marketing.token}`,
-          'content-type': `multipart/form-data; boundary=${boundary}`,
-        },
-        payload,
-      });
-      return { status: answer.statusCode, body: answer.json<unknown>() };
-    };
+    const send = (text: string) => marketing.upload(`${PATH}file/`, text);
     const named = await send('Name,Barcode,Price\nMilk,6281007031112,7\nRice,12345678905,9\nOther,4006381333931,1\n');
-    const result = VariantLookup.parse(named.body);
+    const result = named.as(VariantLookup);
     assert.deepEqual([ids(result), result.unknown], [['var_milk1', 'var_rice'], ['4006381333931']]);
-    const bare = VariantLookup.parse((await send('6281007031112\nrice2\n')).body);
+    const bare = (await send('6281007031112\nrice2\n')).as(VariantLookup);
     assert.deepEqual(ids(bare), ['var_milk1', 'var_rice2']);
     assert.equal((await send('')).status, 422);
   });
