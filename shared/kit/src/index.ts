@@ -73,6 +73,7 @@ export * from './print/codes.tsx';
 export { recordName } from './record-name.ts';
 export { useReturnFocus } from './return-focus.ts';
 export * from './sortable.tsx';
+export { PlaceMenu } from './place-menu.tsx';
 export { SortableRows } from './sortable-rows.tsx';
 export { moved, useOrder } from './use-order.ts';
 export { useThemeClass } from './theme-class.ts';

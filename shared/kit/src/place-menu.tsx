@@ -7,7 +7,7 @@ import { parseScaled, plainDecimal } from './form/parse-number.ts';
 import { MenuButton } from './menu-button.tsx';
 import { useKitText } from './text.ts';
 
-export interface PlaceMenuProps {
+interface PlaceMenuProps {
   index: number;
   count: number;
   onMove: (from: number, to: number) => void;
@@ -64,7 +64,6 @@ export function PlaceMenu(props: PlaceMenuProps) {
       <MenuButton
         type="text"
         size="small"
-        className="bo-places"
         icon={<SwapOutlined rotate={90} aria-hidden />}
         aria-label={t('sort.placeOf', { label })}
         groups={[

@@ -1,6 +1,7 @@
 import { memo, type ReactNode, type RefObject, useEffect, useMemo, useRef } from 'react';
 import { useKeptScroll } from './list/kept-scroll.ts';
 import { useVirtualRows } from './list/virtual-rows.tsx';
+import { PlaceMenu } from './place-menu.tsx';
 import { Sortable, SortableItem } from './sortable.tsx';
 
 interface RowParts<Row> {
@@ -29,6 +30,7 @@ const SortableRow = memo(function SortableRow<Row extends { id: string }>({
   isBusy,
   children,
 }: RowParts<Row> & { row: Row; index: number; count: number }) {
+  const label = nameOf(row);
   return (
     <div
       role="listitem"
@@ -42,11 +44,11 @@ const SortableRow = memo(function SortableRow<Row extends { id: string }>({
         index={index}
         count={count}
         onMove={onMove ?? stay}
-        label={nameOf(row)}
+        label={label}
         className={className(row)}
-        places={onMove !== undefined}
       >
         {children(row, index)}
+        {onMove ? <PlaceMenu index={index} count={count} onMove={onMove} label={label} /> : null}
       </SortableItem>
     </div>
   );

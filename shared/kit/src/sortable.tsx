@@ -12,7 +12,6 @@ import { rectSortingStrategy, SortableContext, sortableKeyboardCoordinates, useS
 import { CSS } from '@dnd-kit/utilities';
 import Button from 'antd/es/button';
 import type { KeyboardEvent, ReactNode } from 'react';
-import { PlaceMenu } from './place-menu.tsx';
 import { useKitText } from './text.ts';
 
 interface SortableProps {
@@ -68,8 +67,6 @@ interface SortableItemProps {
   /** What the handle moves, for a screen reader. */
   label: string;
   className?: string;
-  /** With a menu for a long way: to either end, or to a place. */
-  places?: boolean;
   children: ReactNode;
 }
 
@@ -81,7 +78,6 @@ export function SortableItem({
   onMove,
   label,
   className = 'bo-sortable',
-  places = false,
   children,
 }: SortableItemProps) {
   const t = useKitText();
@@ -121,7 +117,6 @@ export function SortableItem({
         aria-label={t('sort.move', { label })}
       />
       {children}
-      {places ? <PlaceMenu index={index} count={count} onMove={onMove} label={label} /> : null}
     </div>
   );
 }

@@ -5,6 +5,7 @@ import {
   DetailPage,
   DetailSection,
   Loaded,
+  PlaceMenu,
   recordName,
   Sortable,
   SortableItem,
@@ -41,6 +42,7 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
   return (
     <Sortable ids={ids} onMove={onMove}>
       {rows.map((banner, index) => {
+        const name = recordName(banner, language);
         const image = language === 'ab' ? banner.image_ar : banner.image;
         return (
           <SortableItem
@@ -49,8 +51,7 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
             index={index}
             count={rows.length}
             onMove={onMove}
-            places={may}
-            label={recordName(banner, language)}
+            label={name}
             className="mkt-order-row"
           >
             {image === null ? (
@@ -60,6 +61,7 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
             )}
             <BilingualCell en={banner.title} ab={banner.title_ar} />
             <StatusCell text={label(`period_state.${banner.state}`)} tone={PERIOD_TONE[banner.state]} />
+            {may ? <PlaceMenu index={index} count={rows.length} onMove={onMove} label={name} /> : null}
           </SortableItem>
         );
       })}
