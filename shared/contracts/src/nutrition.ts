@@ -91,6 +91,15 @@ export const Nutrition = z.object({
   salt_mg: Amount,
 });
 export type Nutrition = z.infer<typeof Nutrition>;
+/** The columns of a product that its label fills. */
+export const NUTRITION_FIELDS = [
+  'ingredients',
+  'ingredients_ar',
+  'nutrition_basis',
+  'energy_kj',
+  'energy_kcal',
+  ...NUTRIENTS,
+] as const satisfies readonly (keyof Nutrition)[];
 /** What a product says of it whose label nobody has copied yet. */
 export const NO_NUTRITION: Nutrition = {
   ingredients: '',

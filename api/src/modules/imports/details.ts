@@ -12,6 +12,7 @@ import {
   NUTRIENTS,
   NUTRITION_BASIS_WORDS,
   type Nutrition,
+  NUTRITION_FIELDS,
   NutritionInput,
   onceNutrition,
   ProductInput,
@@ -27,34 +28,6 @@ import { fails, type Parsed, plainDecimal } from './amounts.ts';
 import { type Reason, reason, type ReasonCode } from './reasons.ts';
 import { cleanText } from './text.ts';
 
-const OWN = [
-  'description',
-  'description_ar',
-  'origin',
-  'storage',
-  'vat_class',
-  'sold_by',
-  'return_policy',
-  'return_window_days',
-  'shelf_life_days',
-  'search_words',
-  'allergens',
-] as const;
-const NUTRITION = [
-  'ingredients',
-  'ingredients_ar',
-  'nutrition_basis',
-  'energy_kj',
-  'energy_kcal',
-  ...NUTRIENTS,
-] as const satisfies readonly (keyof Nutrition)[];
-/** The columns of a product that are one value each, read from one cell each. */
-export const DETAILS = [...OWN, ...NUTRITION] as const satisfies readonly ImportField[];
-type Detail = (typeof DETAILS)[number];
-type AllDetails = Pick<ProductInput, (typeof OWN)[number]> & Nutrition;
-/** What a row, or a product, says of them. */
-export type Details = Partial<AllDetails>;
-
 const Own = ProductInput.pick({
   description: true,
   description_ar: true,
@@ -68,11 +41,18 @@ const Own = ProductInput.pick({
   search_words: true,
   allergens: true,
 });
+/** The columns of a product that are one value each, read from one cell each. */
+export const DETAILS = [...Own.keyof().options, ...NUTRITION_FIELDS] satisfies readonly ImportField[];
+type Detail = (typeof DETAILS)[number];
+type AllDetails = z.output<typeof Own> & Nutrition;
+/** What a row, or a product, says of them. */
+export type Details = Partial<AllDetails>;
+
 const DEFAULTS: AllDetails = { ...Own.parse({}), ...NO_NUTRITION };
 
 /** The columns that a file says something of; nutrition is looked at as a whole, because its parts must fit together. */
 export const detailsOf = (mapping: ImportMapping): Detail[] => {
-  const nutrition = NUTRITION.some((field) => mapping[field] !== undefined);
+  const nutrition = NUTRITION_FIELDS.some((field) => mapping[field] !== undefined);
   return DETAILS.filter((field) => mapping[field] !== undefined || (nutrition && Object.hasOwn(NO_NUTRITION, field)));
 };
 /** The same columns of a new product whose row leaves them empty. */
@@ -222,7 +202,7 @@ const Together = NutritionInput.partial().superRefine(checkNutrition, onceNutrit
 export const nutritionReasons = (details: Details): Reason[] =>
   (Together.safeParse(details).error?.issues ?? []).map((issue) => {
     const { code } = issueCode(issue);
-    const field = NUTRITION.find((known) => known === issue.path[0]) ?? null;
+    const field = NUTRITION_FIELDS.find((known) => known === issue.path[0]) ?? null;
     return reason(isKnown(code) ? code : 'invalid', field, {
       value: field === null ? '' : String(details[field] ?? ''),
     });

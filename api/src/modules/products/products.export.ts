@@ -8,6 +8,7 @@ import {
   NUTRIENTS,
   type Nutrition,
   NUTRITION_BASIS_WORDS,
+  NUTRITION_FIELDS,
   type Product,
   type ProductDetail,
   RETURN_POLICY_WORDS,
@@ -123,12 +124,7 @@ async function readDescribed(db: Db, products: readonly Product[]): Promise<Read
       'shelf_life_days',
       'search_words',
       'allergens',
-      'ingredients',
-      'ingredients_ar',
-      'nutrition_basis',
-      'energy_kj',
-      'energy_kcal',
-      ...NUTRIENTS,
+      ...NUTRITION_FIELDS,
     ])
     .where(
       'id',
