@@ -56,8 +56,8 @@ function ColumnRow({
   const attributes = useAttributeNames();
   const name = column.name || t('columns.unnamed', { number: column.index + 1 });
   // An attribute that nobody has any more is still what a file of before was mapped to.
-  const mapped = attributeCode(field ?? '');
-  const codes = [...attributes.keys(), ...(mapped === undefined || attributes.has(mapped) ? [] : [mapped])];
+  const own = attributeCode(field ?? '');
+  const codes = [...attributes.keys(), ...(own === undefined || attributes.has(own) ? [] : [own])];
   return (
     <tr data-unused={field === undefined || undefined}>
       <th scope="row">

@@ -143,46 +143,54 @@ function OtherOne({
   return <bdi>{value}</bdi>;
 }
 
+/** Reasons with how many rows they are of, and some of these. */
+function ReasonTable({ heading, reasons }: { heading: string; reasons: readonly ImportReason[] }) {
+  const t = useText('imports');
+  const format = useFormat();
+  return (
+    <table className="cat-plain">
+      <thead>
+        <tr>
+          <th scope="col" data-align="end">
+            {t('refused.rows')}
+          </th>
+          <th scope="col">{heading}</th>
+          <th scope="col">{t('refused.examples')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {reasons.map((reason) => (
+          <tr key={`${reason.code}-${reason.field ?? ''}`}>
+            <td data-align="end">{format.number(reason.count)}</td>
+            <td>
+              {reason.field ? <FieldTag field={reason.field} /> : null} {reason.detail}
+            </td>
+            <td>
+              <div className="imp-samples">
+                {reason.examples.map(({ row_number, ...other }) => (
+                  <span key={row_number}>
+                    {t('refused.row', { number: format.number(row_number) })}: <OtherOne {...other} />
+                  </span>
+                ))}
+              </div>
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
 /** What somebody should look at before, or after, the rows are imported: they come in all the same. */
 export function Warnings({ current, report }: { current: ProductImport; report: ImportReport }) {
   const t = useText('imports');
-  const format = useFormat();
   const [open, setOpen] = useState(false);
   if (report.warnings.length === 0) return null;
   return (
     <section className="bo-card">
       <h2 className="bo-card-title">{t('warnings.title')}</h2>
       <p className="bo-muted">{t('warnings.hint')}</p>
-      <table className="cat-plain">
-        <thead>
-          <tr>
-            <th scope="col" data-align="end">
-              {t('refused.rows')}
-            </th>
-            <th scope="col">{t('warnings.detail')}</th>
-            <th scope="col">{t('refused.examples')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.warnings.map((warning) => (
-            <tr key={`${warning.code}-${warning.field ?? ''}`}>
-              <td data-align="end">{format.number(warning.count)}</td>
-              <td>
-                {warning.field ? <FieldTag field={warning.field} /> : null} {warning.detail}
-              </td>
-              <td>
-                <div className="imp-samples">
-                  {warning.examples.map(({ row_number, ...other }) => (
-                    <span key={row_number}>
-                      {t('refused.row', { number: format.number(row_number) })}: <OtherOne {...other} />
-                    </span>
-                  ))}
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReasonTable heading={t('warnings.detail')} reasons={report.warnings} />
       <div className="imp-actions">
         <Button type="link" aria-expanded={open} onClick={() => setOpen(!open)}>
           {t(open ? 'refused.hide' : 'warnings.show')}
@@ -196,7 +204,6 @@ export function Warnings({ current, report }: { current: ProductImport; report: 
 /** Why rows were refused: reasons with examples, every row page by page, and all of them as a file to mend. */
 export function Refused({ current, report }: { current: ProductImport; report: ImportReport }) {
   const t = useText('imports');
-  const format = useFormat();
   const describe = useDescribeError();
   const [open, setOpen] = useState(false);
   const [busy, setBusy] = useState(false);
@@ -216,36 +223,7 @@ export function Refused({ current, report }: { current: ProductImport; report: I
   return (
     <section className="bo-card">
       <h2 className="bo-card-title">{t('refused.title')}</h2>
-      <table className="cat-plain">
-        <thead>
-          <tr>
-            <th scope="col" data-align="end">
-              {t('refused.rows')}
-            </th>
-            <th scope="col">{t('refused.reason')}</th>
-            <th scope="col">{t('refused.examples')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {report.reasons.map((reason) => (
-            <tr key={`${reason.code}-${reason.field ?? ''}`}>
-              <td data-align="end">{format.number(reason.count)}</td>
-              <td>
-                {reason.field ? <FieldTag field={reason.field} /> : null} {reason.detail}
-              </td>
-              <td>
-                <div className="imp-samples">
-                  {reason.examples.map(({ row_number, value }) => (
-                    <span key={row_number}>
-                      {t('refused.row', { number: format.number(row_number) })}: <bdi>{value}</bdi>
-                    </span>
-                  ))}
-                </div>
-              </td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <ReasonTable heading={t('refused.reason')} reasons={report.reasons} />
       {current.refused === 0 ? null : (
         <div className="imp-actions">
           <Button icon={<DownloadOutlined aria-hidden />} loading={busy} onClick={() => void download()}>
