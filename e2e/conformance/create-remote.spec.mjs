@@ -13,9 +13,6 @@ import { readFirstDay, startDay } from './lib/first-day.mjs';
 import { ROOT } from './lib/fixtures.mjs';
 import { expect, heading, menuLink, test } from './lib/test.mjs';
 
-/** Of a server's address, or of its port. */
-const originOf = (where) => new URL(/^\d+$/.test(where) ? `http://localhost:${where}` : where).origin;
-
 /** The remotes that are made here. */
 const NEW = ['mfe-loyalty', 'mfe-gift-cards'];
 
@@ -66,7 +63,8 @@ test("claims 45 and 68: a team's first day, line by line of its page: created, t
     const stage = await stageOf(['beta@1.0.0']);
     await deployHost(stage.releases, path.join(ROOT, 'host/dist'));
     const served = String(await freePort());
-    await stage.restartHost({ origins: [...Object.values(stage.remotes).map(({ url }) => url), served].map(originOf) });
+    const urls = [...Object.values(stage.remotes).map(({ url }) => url), `http://localhost:${served}/`];
+    await stage.restartHost({ origins: urls.map((url) => new URL(url).origin) });
     const walk = startDay(root, {
       here: { '$PWD/../.data/releases': stage.releases, 3106: served },
       env: { API_PORT: String(stage.api.port), CI: '' },
