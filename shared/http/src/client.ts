@@ -68,17 +68,20 @@ export function addressOf(path: string, params?: Record<string, unknown>): strin
   return query ? `${path}?${query}` : path;
 }
 
-/** The writes of a client, `before` called ahead of each: what a read remembers may be out of date from then on. */
-export function onWrite(client: Http, before: () => void): Omit<Http, 'get' | 'ready' | 'askedAt'> {
-  const told = () => {
-    before();
-    return client;
+/**
+ * The writes of a client. `forget` is called ahead of each and once it has ended: what was read until then, and while the
+ * write was on its way, may be of before it.
+ */
+export function onWrite(client: Http, forget: () => void): Omit<Http, 'get' | 'ready' | 'askedAt'> {
+  const told = <T>(write: () => Promise<T>): Promise<T> => {
+    forget();
+    return write().finally(forget);
   };
   return {
-    post: (path, body, options) => told().post(path, body, options),
-    put: (path, body, options) => told().put(path, body, options),
-    patch: (path, body, options) => told().patch(path, body, options),
-    delete: (path, options) => told().delete(path, options),
+    post: (path, body, options) => told(() => client.post(path, body, options)),
+    put: (path, body, options) => told(() => client.put(path, body, options)),
+    patch: (path, body, options) => told(() => client.patch(path, body, options)),
+    delete: (path, options) => told(() => client.delete(path, options)),
   };
 }
 

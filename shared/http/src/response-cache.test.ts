@@ -94,6 +94,29 @@ test('an answer that came late is not asked for again at once, but after a write
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'after the write' });
 });
 
+test.each(['before a write began', 'before a write ended'])(
+  'what was asked %s and comes late is not what is after the write',
+  async (moment) => {
+    const { client, http, onLate, setNetwork } = remembering();
+    await client.get('sellers/1/');
+    let written: (answer: HttpResponse) => void = () => undefined;
+    http.post = () => new Promise((resolve) => (written = resolve));
+    let arrive: (answer: HttpResponse) => void = () => undefined;
+    setNetwork(() => new Promise((resolve) => (arrive = resolve)));
+    const write = () => client.post('sellers/1/documents/', {});
+    let writing = moment === 'before a write ended' ? write() : undefined;
+    await client.get('sellers/1/');
+    writing ??= write();
+    arrive(answers('as it was'));
+    await new Promise((resolve) => setTimeout(resolve, 0));
+    written(answers('done', 201));
+    await writing;
+    setNetwork(() => Promise.resolve(answers('with the document')));
+    await expect(client.get('sellers/1/')).resolves.toMatchObject({ data: 'with the document' });
+    expect(onLate).toHaveBeenCalledTimes(1);
+  },
+);
+
 test('a slow network is waited for where nothing is known', async () => {
   const { client, setNetwork } = remembering();
   setNetwork(() => new Promise((resolve) => setTimeout(() => resolve(answers('at last')), 30)));

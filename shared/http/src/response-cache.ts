@@ -77,6 +77,8 @@ export function withResponseCache(
     return answer;
   }
   let slowUntil = 0;
+  /** Grows with each write: an answer to what was asked before is no present one. */
+  let writes = 0;
   /** How long a call may still wait. What was asked ahead has waited since then. */
   function patienceFor(path: string, params?: Record<string, unknown>): number {
     const now = performance.now();
@@ -93,6 +95,7 @@ export function withResponseCache(
     // After a write everything is asked for anew.
     ...onWrite(client, () => {
       late.clear();
+      writes += 1;
     }),
     ready(path, params) {
       const answer = client.ready?.(path, params);
@@ -119,6 +122,7 @@ export function withResponseCache(
       }
       const wait = patienceFor(path, options?.params);
       const asked = ask(key, path, options);
+      const before = writes;
       try {
         const answer = await orSlow(asked, wait);
         if (answer === SLOW) slowUntil = performance.now() + SLOW_FOR;
@@ -130,7 +134,7 @@ export function withResponseCache(
         }
         asked.then(
           (present) => {
-            late.set(key, { answer: present, until: Date.now() + LATE_GOOD_FOR });
+            if (before === writes) late.set(key, { answer: present, until: Date.now() + LATE_GOOD_FOR });
             onLate();
           },
           () => undefined,
