@@ -6,7 +6,6 @@ import {
   Passkeys,
   PASSKEYS_AT_MOST,
   PublicSettings,
-  RecoveryCodes,
   SecondFactorSecret,
   SessionInfo,
   SignInAnswer,
@@ -14,10 +13,10 @@ import {
   type SecondStep,
   User,
 } from '@bo/contracts';
-import { Secret, TOTP } from 'otpauth';
 import { type Authenticator, createAuthenticator, type Otherwise } from '../../testing/authenticator.ts';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { housekeeping } from '../housekeeping/housekeeping.job.ts';
+import { codeAt, confirmApp } from '../../testing/second-factor.ts';
 import { type Client, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const ORIGIN = 'https://office.example';
@@ -27,8 +26,6 @@ const PASSWORD = 'correct horse battery';
 const OWN = 'auth/passkeys/';
 const SIGN_IN = 'auth/passkey/';
 const bearing = (token: string) => ({ headers: { authorization: `Bearer ${token}` } });
-const codeAt = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 
 const begin = async (person: Client, proof: object = { password: PASSWORD }) =>
   (await person.post(`${OWN}begin/`, proof)).as(PasskeyCreation);
@@ -119,7 +116,7 @@ describe('a passkey', () => {
     const person = await api.signedIn('catalog');
     assert.ok((await person.post(`${OWN}begin/`, { password: 'not it' })).error().errors?.['password']);
     const { secret } = (await person.post('auth/second-factor/set-up/', { password: PASSWORD })).as(SecondFactorSecret);
-    (await person.post('auth/second-factor/confirm/', { code: codeAt(secret, -1) })).as(RecoveryCodes);
+    await confirmApp(person, secret);
     const bare = await person.post(`${OWN}begin/`, { password: PASSWORD });
     assert.equal(bare.error().code, 'second_factor.code_needed');
     const device = createAuthenticator(ORIGIN);

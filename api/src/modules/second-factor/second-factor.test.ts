@@ -11,7 +11,7 @@ import {
   SignInResponse,
   User,
 } from '@bo/contracts';
-import { Secret, TOTP } from 'otpauth';
+import { codeAt, confirmApp } from '../../testing/second-factor.ts';
 import { type Client, startTestApi, type TestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -20,9 +20,6 @@ const PASSWORD = 'correct horse battery';
 const OWN = 'auth/second-factor/';
 const STEP = 'auth/second-step/';
 
-/** The code that an app shows so many half minutes from now. */
-const codeAt = (secret: string, steps = 0) =>
-  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 });
 const wrongCode = (secret: string) => {
   const near = [-2, -1, 0, 1, 2].map((steps) => codeAt(secret, steps));
   return ['000000', '111111', '222222', '333333', '444444', '555555'].find((code) => !near.includes(code)) ?? '';
@@ -40,9 +37,7 @@ async function secondStep(person: Client): Promise<SecondStep> {
 /** Sets an app up; the code that confirms it is of the step before, so that the present one is still good. */
 async function setUp(person: Client) {
   const { secret } = (await person.post(`${OWN}set-up/`, { password: PASSWORD })).as(SecondFactorSecret);
-  const { recovery_codes: codes } = (await person.post(`${OWN}confirm/`, { code: codeAt(secret, -1) })).as(
-    RecoveryCodes,
-  );
+  const { recovery_codes: codes } = await confirmApp(person, secret);
   return { secret, codes };
 }
 async function demand(rule: string) {
@@ -73,9 +68,7 @@ describe('an authenticator app', () => {
     assert.ok('access_token' in (await signIn(person)).as(SignInAnswer));
     const wrong = await person.post(`${OWN}confirm/`, { code: wrongCode(begun.secret) });
     assert.ok(wrong.error().errors?.['code']);
-    const { recovery_codes: codes } = (await person.post(`${OWN}confirm/`, { code: codeAt(begun.secret, -1) })).as(
-      RecoveryCodes,
-    );
+    const { recovery_codes: codes } = await confirmApp(person, begun.secret);
     assert.equal(new Set(codes).size, 10);
     assert.equal((await person.get('auth/me/')).status, 200, 'the session that set it up goes on');
     assert.equal((await api.nobody.get('auth/me/', bearing(other))).status, 401, 'the others end');
