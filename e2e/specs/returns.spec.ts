@@ -53,10 +53,13 @@ async function returnable(api: Api, skip: number): Promise<{ id: string; line: L
   let seen = 0;
   for (const { id } of results) {
     const { lines } = (await api('GET', `admin_panel/returns/returnable/?order=${id}`)) as { lines: Line[] };
-    // Of two sizes of one product the form has two fields of one name.
+    // Of two sizes of one product the form has two fields of one name; a field is found by a part of its name as well.
     const line = lines.find(
-      ({ open, left, policy, title }) =>
-        open && left >= 3 && policy.startsWith('return') && lines.filter((one) => one.title === title).length === 1,
+      ({ open, left, policy, title, title_ar }) =>
+        open &&
+        left >= 3 &&
+        policy.startsWith('return') &&
+        lines.filter((one) => one.title.includes(title) || one.title_ar.includes(title_ar)).length === 1,
     );
     if (line && seen++ === skip) return { id, line };
   }
