@@ -1,5 +1,5 @@
 import { currencyDecimals, toDecimal, type Language } from '@bo/contracts/platform';
-import { useMemo, useSyncExternalStore } from 'react';
+import { useSyncExternalStore } from 'react';
 import { currentLanguage, useLanguage } from './i18n.ts';
 import { localeOf } from './languages.ts';
 
@@ -215,31 +215,31 @@ export function isolate(text: string): string {
   return `\u2068${text}\u2069`;
 }
 
+const formatsFor = (language: Language, currency: string) => ({
+  currency,
+  currencySign: currencySign(currency, language),
+  number: (value: number) => formatNumber(value, language),
+  money: (minor: number, of = currency) => formatMoney(minor, of, language),
+  moneyRange: (from: number, to: number) => formatMoneyRange(from, to, currency, language),
+  percent: (basisPoints: number) => formatPercent(basisPoints, language),
+  weight: (grams: number) => formatWeight(grams, language),
+  bytes: (bytes: number) => formatBytes(bytes, language),
+  date: (value: string) => formatDate(value, language),
+  day: (value: string) => formatDay(value, language),
+  month: (value: string) => formatMonth(value, language),
+  monthName: (day: string) => formatMonthName(day, language),
+  weekday: (day: string) => formatWeekday(day, language),
+  dateTime: (instant: string) => formatDateTime(instant, language),
+  relative: (instant: string, now?: number) => formatRelative(instant, now, language),
+  duration: (milliseconds: number) => formatDuration(milliseconds, language),
+  list: (words: readonly string[]) => formatList(words, language),
+  compare: (a: string, b: string) => compareText(a, b, language),
+});
+
 /** All formatters, bound to the language and store in use; re-renders when either changes. */
 export function useFormat() {
   const { language } = useLanguage();
-  const { currency } = useSyncExternalStore(subscribe, storeFormat);
-  return useMemo(
-    () => ({
-      currency,
-      currencySign: currencySign(currency, language),
-      number: (value: number) => formatNumber(value, language),
-      money: (minor: number, of = currency) => formatMoney(minor, of, language),
-      moneyRange: (from: number, to: number) => formatMoneyRange(from, to, currency, language),
-      percent: (basisPoints: number) => formatPercent(basisPoints, language),
-      weight: (grams: number) => formatWeight(grams, language),
-      bytes: (bytes: number) => formatBytes(bytes, language),
-      date: (value: string) => formatDate(value, language),
-      day: (value: string) => formatDay(value, language),
-      month: (value: string) => formatMonth(value, language),
-      monthName: (day: string) => formatMonthName(day, language),
-      weekday: (day: string) => formatWeekday(day, language),
-      dateTime: (instant: string) => formatDateTime(instant, language),
-      relative: (instant: string, now?: number) => formatRelative(instant, now, language),
-      duration: (milliseconds: number) => formatDuration(milliseconds, language),
-      list: (words: readonly string[]) => formatList(words, language),
-      compare: (a: string, b: string) => compareText(a, b, language),
-    }),
-    [language, currency],
-  );
+  const { currency, time_zone: zone } = useSyncExternalStore(subscribe, storeFormat);
+  // Where the zone is another, so is the object: who remembers what was written by it writes it anew.
+  return kept(`all ${language} ${currency} ${zone}`, () => formatsFor(language, currency));
 }

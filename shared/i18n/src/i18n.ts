@@ -1,11 +1,11 @@
 import type { Language } from '@bo/contracts/platform';
 import type { Resource } from 'i18next';
-import { useMemo } from 'react';
-import { initReactI18next, useTranslation } from 'react-i18next';
+import { initReactI18next } from 'react-i18next';
 import { detectLanguage, hasChosenLanguage, keepForTab, keepLanguage } from './detect.ts';
 import { i18n as instance } from './instance.ts';
-import { DEFAULT_LANGUAGE, LANGUAGES, type LocaleInfo, localeOf, toLanguage } from './languages.ts';
+import { DEFAULT_LANGUAGE, LANGUAGES, localeOf, toLanguage } from './languages.ts';
 import { loadLocalesFor } from './locale-loaders.ts';
+import { type SpokenLanguage, useSpeech } from './speech.ts';
 
 /** The texts of one namespace: nested objects of strings, as in a locale file. */
 export interface Texts {
@@ -117,8 +117,4 @@ export async function followStoreLanguage(storeLanguage: Language | null): Promi
 }
 
 /** The language in use, its locale for libraries and its direction; re-renders on a switch. */
-export function useLanguage(): LocaleInfo & { language: Language } {
-  const { i18n: current } = useTranslation();
-  const language = toLanguage(current.language) ?? DEFAULT_LANGUAGE;
-  return useMemo(() => ({ language, ...localeOf(language) }), [language]);
-}
+export const useLanguage = (): SpokenLanguage => useSpeech().spoken;

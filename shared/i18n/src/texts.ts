@@ -1,8 +1,7 @@
 import type { Language } from '@bo/contracts/platform';
-import { useCallback } from 'react';
-import { useTranslation } from 'react-i18next';
 import { addLocale, type Texts } from './i18n.ts';
 import { i18n as instance } from './instance.ts';
+import { type Speech, type Translator, useSpeech } from './speech.ts';
 
 type PluralForm = 'zero' | 'one' | 'two' | 'few' | 'many' | 'other';
 type WithoutPlural<K extends string> = K extends `${infer Base}_${PluralForm}` ? Base : K;
@@ -26,19 +25,26 @@ function plainText(language: string, namespace: string, key: string): string | u
   return typeof found === 'string' && !/\{\{|\$t\(/.test(found) ? found : undefined;
 }
 
+function translator(speech: Speech, namespace: string): Translator {
+  const kept = speech.translators.get(namespace);
+  if (kept) return kept;
+  const { language } = speech.spoken;
+  const translate = instance.getFixedT(language, namespace);
+  const made: Translator = (key, values) =>
+    (values ? undefined : plainText(language, namespace, key)) ?? translate(key, values ?? {});
+  speech.translators.set(namespace, made);
+  return made;
+}
+
 /**
- * A typed `useTranslation` for a locale file that is loaded elsewhere (a remote's, by its `LocaleLoader`).
+ * A typed `useTranslation` for a locale file that is loaded elsewhere (a remote's, by its `LocaleLoader`). All who use
+ * a namespace share one function: a table asks in each of its cells.
  *
  * @example const useBrandText = typedText<typeof import('../../locales/en/brands.json')>('brands');
  */
 export function typedText<T>(namespace: string): () => Translate<T> {
   return function useText() {
-    const { t, i18n } = useTranslation(namespace);
-    const { language } = i18n;
-    return useCallback(
-      (key, values) => (values ? undefined : plainText(language, namespace, key)) ?? t(String(key), values ?? {}),
-      [t, language],
-    );
+    return translator(useSpeech(), namespace);
   };
 }
 

@@ -1,0 +1,39 @@
+import type { Language } from '@bo/contracts/platform';
+import { useSyncExternalStore } from 'react';
+import { i18n as instance } from './instance.ts';
+import { DEFAULT_LANGUAGE, type LocaleInfo, localeOf, toLanguage } from './languages.ts';
+
+export type SpokenLanguage = LocaleInfo & { language: Language };
+
+/** `t` of one namespace, whose keys nobody has checked. */
+export type Translator = (key: string, values?: Record<string, unknown>) => string;
+
+/** The language in use, with what was made for it; another object after each switch. */
+export interface Speech {
+  spoken: SpokenLanguage;
+  /** Of the namespaces somebody has asked for. */
+  translators: Map<string, Translator>;
+}
+
+const listeners = new Set<() => void>();
+let speech: Speech | undefined;
+
+function renew(): void {
+  speech = undefined;
+  listeners.forEach((listener) => listener());
+}
+instance.on('initialized', renew);
+instance.on('languageChanged', renew);
+
+function current(): Speech {
+  if (speech) return speech;
+  const language = toLanguage(instance.language) ?? DEFAULT_LANGUAGE;
+  return (speech = { spoken: { language, ...localeOf(language) }, translators: new Map() });
+}
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** What is spoken now; re-renders on a switch. i18next's own hook does more in each cell of a table: it looks for texts. */
+export const useSpeech = (): Speech => useSyncExternalStore(subscribe, current);
