@@ -1,22 +1,36 @@
 import type { Order } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { BadgeCell } from '@bo/kit';
-import { useEffect, useState } from 'react';
+import { useSyncExternalStore } from 'react';
 import { useText } from '../../text.ts';
 
 /** From here on it is worth a look: half an hour before the promise. */
 const SOON = 30 * 60_000;
 const MINUTE = 60_000;
 
-/** The present moment, anew each minute, for what is late by itself. */
-function useNow(): number {
-  const [now, setNow] = useState(() => Date.now());
-  useEffect(() => {
-    const timer = setInterval(() => setNow(Date.now()), MINUTE);
-    return () => clearInterval(timer);
-  }, []);
-  return now;
+/** One clock for all that are on the page: a list has one of them in each row. */
+const clock = { now: Date.now(), timer: 0, listeners: new Set<() => void>() };
+
+function tick(): void {
+  clock.now = Date.now();
+  clock.listeners.forEach((listener) => listener());
 }
+function follow(listener: () => void): () => void {
+  if (clock.listeners.size === 0) clock.timer = window.setInterval(tick, MINUTE);
+  clock.listeners.add(listener);
+  return () => {
+    clock.listeners.delete(listener);
+    if (clock.listeners.size === 0) window.clearInterval(clock.timer);
+  };
+}
+function present(): number {
+  // Nobody has kept it up to date while nobody looked; who asks in the same minute gets the same moment.
+  if (clock.listeners.size === 0 && Math.abs(Date.now() - clock.now) >= MINUTE) clock.now = Date.now();
+  return clock.now;
+}
+
+/** The present moment, anew each minute, for what is late by itself. */
+const useNow = (): number => useSyncExternalStore(follow, present);
 
 /** How an order stands to its promise: how long is left, amber when that is little, red when it is over. */
 export function PromiseClock({
