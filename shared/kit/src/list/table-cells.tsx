@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { type ReactNode, useDeferredValue } from 'react';
 import type { Column } from './columns.tsx';
 
 /** What names a row: its first column that is not a picture. It stays in sight while the others scroll sideways. */
@@ -60,4 +60,9 @@ export function CardCells<Row>({ columns, row, end }: { columns: readonly Column
       </td>
     </>
   );
+}
+
+/** What can be done with a row is drawn once the rows are there to be read, in time that nobody waits for. */
+export function RowActions({ children }: { children: () => ReactNode }) {
+  return useDeferredValue(true, false) ? children() : null;
 }

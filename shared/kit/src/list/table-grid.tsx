@@ -16,15 +16,14 @@ import { CheckBox } from './check-box.tsx';
 import type { ListState } from './list-state.ts';
 import type { Selection } from './selection.ts';
 import type { SteadyRows } from './steady-rows.ts';
-import { CardCells, CellContent, namingColumn } from './table-cells.tsx';
+import { CardCells, CellContent, namingColumn, RowActions } from './table-cells.tsx';
 import { columnTitle } from './table-settings.ts';
 import { tellWhole } from './tell-whole.ts';
 import { HeaderCell } from './table-head.tsx';
+import { rowHeight } from './row-height.ts';
 import { TableColumns, type TableShape } from './table-shape.tsx';
 import { keptRows, plainRows, Spacer, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
 
-/** Of a row that is not drawn; those that are, are measured. */
-const ROW_HEIGHT = { comfortable: 52, compact: 36, card: 96 };
 const ManyRows = lazyPage(() => import('./virtual-rows.tsx').then(({ ManyRows: Rows }) => ({ default: Rows })));
 
 interface TableGridProps<Row> {
@@ -41,11 +40,6 @@ interface TableGridProps<Row> {
 }
 
 const idsOf = (rows: readonly { id: string }[]) => rows.map(({ id }) => id);
-
-function heightOf(cards: boolean): number {
-  if (cards) return ROW_HEIGHT.card;
-  return document.documentElement.dataset.density === 'compact' ? ROW_HEIGHT.compact : ROW_HEIGHT.comfortable;
-}
 
 /** A row that goes, or the bar of what could be done to it, takes the focus with it: the row in its place gets it. */
 function useKeptFocus(table: RefObject<HTMLElement | null>, rows: string, picking: boolean): RefObject<boolean> {
@@ -227,7 +221,11 @@ export function TableGrid<Row extends { id: string }>({
             </td>
           ))
         )}
-        {rowActions ? <td className="bo-row-actions">{rowActions(row)}</td> : null}
+        {rowActions ? (
+          <td className="bo-row-actions">
+            <RowActions>{() => rowActions(row)}</RowActions>
+          </td>
+        ) : null}
       </tr>
     );
   });
@@ -253,7 +251,7 @@ export function TableGrid<Row extends { id: string }>({
   if (rows.length <= VIRTUAL_FROM) return table(plainRows(rows.length));
   return (
     <Suspense fallback={table(plainRows(VIRTUAL_FROM))}>
-      <ManyRows count={rows.length} scroll={scroll} height={heightOf(cards)}>
+      <ManyRows count={rows.length} scroll={scroll} height={rowHeight(cards)}>
         {table}
       </ManyRows>
     </Suspense>

@@ -1,11 +1,18 @@
+import { useDeferredValue } from 'react';
 import { useKitText } from '../text.ts';
+import { Spacer } from './plain-rows.tsx';
+import { rowHeight } from './row-height.ts';
 import { columnTitle } from './table-settings.ts';
 import { TableColumns, type TableShape } from './table-shape.tsx';
 
-/** The shape of the table that is on its way, so that nothing jumps when it comes. */
+/**
+ * The shape of the table that is on its way, so that nothing jumps when it comes. Its rows are drawn only if the answer
+ * leaves time for them: most come sooner.
+ */
 export function TableSkeleton<Row>({ shape, rows }: { shape: TableShape<Row>; rows: number }) {
   const t = useKitText();
   const { columns, cards, widths } = shape;
+  const bones = useDeferredValue(rows, 0);
   return (
     <div className="bo-table-scroll" role="status" aria-label={t('state.loading')}>
       <table aria-hidden style={{ minInlineSize: shape.least }}>
@@ -23,7 +30,8 @@ export function TableSkeleton<Row>({ shape, rows }: { shape: TableShape<Row>; ro
           </tr>
         </thead>
         <tbody>
-          {Array.from({ length: rows }, (_, row) => (
+          <Spacer height={(rows - bones) * rowHeight(cards)} width={widths.length} />
+          {Array.from({ length: bones }, (_, row) => (
             <tr key={row}>
               {widths.map((_width, index) => (
                 <td key={index}>

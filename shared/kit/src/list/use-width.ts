@@ -1,8 +1,17 @@
 import { type RefObject, useLayoutEffect, useState } from 'react';
 import { flushSync } from 'react-dom';
 
-/** What was measured last, and in a window of which width: the next list most likely stands in the same place. */
-let last = { width: 0, window: 0 };
+/**
+ * What was measured last, and in a window of which width: the next list most likely stands in the same place. It is
+ * kept on the page, because each remote has a kit of its own.
+ */
+const lastWidth = () => {
+  const [width, within] = (document.documentElement.dataset.listWidth ?? '').split('/').map(Number);
+  return within === window.innerWidth && width ? width : 0;
+};
+function keepWidth(width: number): void {
+  document.documentElement.dataset.listWidth = `${String(width)}/${String(window.innerWidth)}`;
+}
 
 /**
  * The width of an element, kept up to date; 0 until it is known, which is before anything is painted. It begins with the
@@ -10,14 +19,14 @@ let last = { width: 0, window: 0 };
  * is drawn anew before it is painted.
  */
 export function useWidth(element: RefObject<HTMLElement | null>): number {
-  const [width, setWidth] = useState(() => (last.window === window.innerWidth ? last.width : 0));
+  const [width, setWidth] = useState(lastWidth);
   const [isGuess] = useState(width > 0);
   useLayoutEffect(() => {
     const { current } = element;
     if (!current) return undefined;
     const measure = () => {
-      last = { width: current.clientWidth, window: window.innerWidth };
-      setWidth(last.width);
+      keepWidth(current.clientWidth);
+      setWidth(current.clientWidth);
     };
     if (!isGuess) measure();
     const observer = new ResizeObserver(() => flushSync(measure));
