@@ -50,6 +50,32 @@ test('a scanner without an Enter is heard when it is silent', () => {
   expect(field.value).toBe('');
 });
 
+test('a scanner that stutters on a busy device is heard as one scan, and no field has a part of it', () => {
+  type('62910', 4);
+  expect(press('0', 300)).toBe(false);
+  type('3094309', 4);
+  expect(press('Enter', 200)).toBe(false);
+  jest.runAllTimers();
+  expect(scanned).toEqual(['6291003094309']);
+  expect(field.value).toBe('');
+});
+
+test('a scanner without an Enter that stutters is not taken for one that has sent a shorter code', () => {
+  type('62910030', 4);
+  type('94309', 300);
+  jest.runAllTimers();
+  expect(scanned).toEqual(['6291003094309']);
+});
+
+test('a few keys that fell together are given to the field', () => {
+  type('Torn', 10);
+  jest.advanceTimersByTime(500);
+  expect(field.value).toBe('Torn');
+  type('bags', 60);
+  jest.advanceTimersByTime(130);
+  expect(field.value).toBe('Tornbags');
+});
+
 test('what a person types arrives in its order, where the caret stands', () => {
   field.value = 'Torn!';
   field.setSelectionRange(4, 4);

@@ -1,9 +1,15 @@
+import { isGtin } from '@bo/contracts';
 import { useEffect, useRef } from 'react';
 
 /** At most so long between two keys of a scanner, as they were pressed. */
 const GAP_MS = 90;
 /** So long keys are held; more, because a busy device hears the next one late. */
 const HOLD_MS = 130;
+/** So close nobody types, and after so many keys of it there is no doubt that a scanner does. */
+const SCANNER_GAP_MS = 30;
+const SURE_AFTER = 4;
+/** A scanner on a busy device stutters: whoever is sure of it waits so long for its next key. */
+const STUTTER_MS = 500;
 /** Shorter than any barcode, longer than a weight that somebody types. */
 const SHORTEST = 6;
 /** Of a scanner that sends no Enter: digits alone, at least a GTIN-8. */
@@ -28,12 +34,18 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
   let held = '';
   let field: Field | null = null;
   let last = 0;
+  /** Keys in a row that came as a scanner's do. */
+  let close = 1;
+  /** A code was complete by silence: an Enter that is late still belongs to it. */
+  let awaitsEnter = false;
   let timer: ReturnType<typeof setTimeout> | undefined;
   const drop = () => {
     held = '';
     field = null;
+    close = 1;
     clearTimeout(timer);
   };
+  const isScanner = () => close >= SURE_AFTER;
   const giveBack = () => {
     const [text, into] = [held, field];
     drop();
@@ -42,11 +54,28 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     into.setRangeText(text, selectionStart ?? into.value.length, selectionEnd ?? into.value.length, 'end');
     into.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
   };
+  const end = () => {
+    if (!BARE.test(held)) return giveBack();
+    const code = held;
+    drop();
+    awaitsEnter = true;
+    onScan(code);
+  };
+  /** A whole barcode is not waited for; what may be a part of one is, while a scanner is surely at work. */
+  const fallSilent = () => {
+    if (isGtin(held) || !isScanner()) end();
+    else timer = setTimeout(end, STUTTER_MS - HOLD_MS);
+  };
   const onKey = (event: KeyboardEvent) => {
     const now = event.timeStamp;
-    const follows = held !== '' && now - last <= GAP_MS;
+    const follows = held !== '' && now - last <= (isScanner() ? STUTTER_MS : GAP_MS);
+    const isLate = awaitsEnter && now - last <= STUTTER_MS;
+    awaitsEnter = false;
     if (event.key === 'Enter' || event.key === 'Tab') {
-      if (follows && held.length >= SHORTEST) {
+      if (isLate) {
+        event.preventDefault();
+        event.stopImmediatePropagation();
+      } else if (follows && held.length >= SHORTEST) {
         // It also would have pressed the button that has the focus.
         event.preventDefault();
         event.stopImmediatePropagation();
@@ -62,6 +91,8 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
       return;
     }
     if (held !== '' && !follows) giveBack();
+    if (held !== '' && now - last <= SCANNER_GAP_MS) close += 1;
+    else if (!isScanner()) close = 1;
     held += letterOf(event);
     last = now;
     field = isField(event.target) ? event.target : null;
@@ -69,12 +100,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     event.preventDefault();
     event.stopImmediatePropagation();
     clearTimeout(timer);
-    timer = setTimeout(() => {
-      if (!BARE.test(held)) return giveBack();
-      const code = held;
-      drop();
-      onScan(code);
-    }, HOLD_MS);
+    timer = setTimeout(fallSilent, HOLD_MS);
   };
   window.addEventListener('keydown', onKey, { capture: true });
   return () => {
