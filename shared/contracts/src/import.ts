@@ -35,6 +35,8 @@ export const IMPORT_FIELDS = [
   'min_buy',
   'max_buy',
   'hash_tags',
+  'reorder_point',
+  'weight_step_g',
   'storage',
   'vat_class',
   'sold_by',

@@ -21,6 +21,8 @@ export interface StoreVariant {
   cost: number | null;
   min_buy: number;
   max_buy: number;
+  reorder_point: number;
+  weight_step_g: number | null;
   active: boolean;
   archived: boolean;
   seller_id: string | null;
@@ -62,7 +64,7 @@ export async function findVariants(
       ? sql`'{}'::jsonb`
       : sql`jsonb_build_object(${sql.join(details.flatMap((column) => [sql.lit(column), sql.ref(`p.${column}`)]))})`;
   const { rows } = await sql<StoreVariant>`
-    select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.active,
+    select v.id, v.version, v.code, v.options, v.rank, v.price, v.discount_type, v.discount, v.selling_price, v.cost, v.min_buy, v.max_buy, v.reorder_point, v.weight_step_g, v.active,
       (v.archived_at is not null or p.archived_at is not null) as archived, v.seller_id,
       array(select b.barcode from variant_barcodes b where b.variant_id = v.id and b.active) as barcodes,
       p.id as product_id, p.version as product_version, p.title, p.title_ar, p.title_sort, p.category_id, p.brand_id,
@@ -189,6 +191,8 @@ const COLUMNS = {
     'cost',
     'min_buy',
     'max_buy',
+    'reorder_point',
+    'weight_step_g',
     'hash_tags',
     'active',
     'rank',
@@ -302,6 +306,9 @@ export interface VariantChange {
   cost?: number | null | undefined;
   min_buy: number;
   max_buy: number;
+  /** Each left out where it stays as it is. */
+  reorder_point?: number | null | undefined;
+  weight_step_g?: number | null | undefined;
   active: boolean;
 }
 export interface ProductChange {
@@ -330,11 +337,16 @@ export async function updateRecords(
   products: ProductChange[],
   by: string | null,
 ): Promise<Set<string>> {
-  const priced = variants.map((variant) => ({ ...variant, sets_cost: variant.cost !== undefined }));
+  const priced = variants.map((variant) => ({
+    ...variant,
+    sets_cost: variant.cost !== undefined,
+    sets_step: variant.weight_step_g !== undefined,
+  }));
   const changed = await sql<{ id: string }>`
     update variants v set price = n.price, discount_type = n.discount_type, discount = n.discount, selling_price = n.selling_price, min_buy = n.min_buy,
-      max_buy = n.max_buy, active = n.active, cost = case when n.sets_cost then n.cost else v.cost end, version = v.version + 1, updated_at = now(), updated_by = ${by}
-    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, cost bigint, sets_cost boolean, min_buy int, max_buy int, active boolean)
+      max_buy = n.max_buy, reorder_point = coalesce(n.reorder_point, v.reorder_point),
+      weight_step_g = case when n.sets_step then n.weight_step_g else v.weight_step_g end, active = n.active, cost = case when n.sets_cost then n.cost else v.cost end, version = v.version + 1, updated_at = now(), updated_by = ${by}
+    from jsonb_to_recordset(${JSON.stringify(priced)}::jsonb) as n(id text, "from" int, price bigint, discount_type text, discount bigint, selling_price bigint, cost bigint, sets_cost boolean, min_buy int, max_buy int, reorder_point int, weight_step_g int, sets_step boolean, active boolean)
     where v.id = n.id and v.version = n."from" returning v.id`.execute(trx);
   const details = DETAIL_COLUMNS.filter((column) =>
     products.some((product) => Object.hasOwn(product.details ?? {}, column)),

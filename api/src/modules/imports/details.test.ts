@@ -103,7 +103,7 @@ describe('what a file says of a product besides', () => {
       for (const [name, label] of Object.entries(field as Record<string, string>))
         assert.equal(fieldByName(label)?.field, name, `${language}: ${label}`);
       const columns = read(`../../locales/${language}/columns.json`);
-      for (const name of IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('storage')))
+      for (const name of IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('reorder_point')))
         assert.equal(fieldByName(String(columns[name]))?.field, name, `${language}: ${String(columns[name])}`);
     }
   });
@@ -174,6 +174,47 @@ describe('what a file says of a product besides', () => {
     assert.deepEqual(
       [undone.storage, undone.fat_mg, undone.attributes],
       [before.storage, before.fat_mg, before.attributes],
+    );
+  });
+
+  it('when to reorder and the step of a weight go to the variant; an empty cell leaves them, undo puts them back', async () => {
+    const heading = 'sku,title,category,price,Reorder point,Weight step (g)';
+    const fresh = await importAll(`${heading}\nSTEP-1,Loose dates,Dairy,20,12,0.25 kg\nSTEP-2,Loose figs,Dairy,20,,\n`);
+    assert.deepEqual(await refusals(fresh.id), []);
+    const numbers = async (title: string) => {
+      const [variant] = (await product(title)).variants;
+      return [variant?.reorder_point, variant?.weight_step_g];
+    };
+    assert.deepEqual(
+      [await numbers('Loose dates'), await numbers('Loose figs')],
+      [
+        [12, 250],
+        [0, null],
+      ],
+    );
+    const file = `${heading}\nSTEP-1,Loose dates,Dairy,20,,\nSTEP-2,Loose figs,Dairy,20,6,100\n`;
+    const kept = await importAll(file, { existing: 'keep' });
+    assert.deepEqual(await refusals(kept.id), [
+      [
+        'The store has this product with other values: Reorder point; Weight step (g). Choose “update” to take those of the file.',
+      ],
+    ]);
+    const changed = await importAll(file, { existing: 'update' });
+    assert.deepEqual([changed.report?.update, changed.report?.unchanged], [1, 1]);
+    assert.deepEqual(
+      [await numbers('Loose dates'), await numbers('Loose figs')],
+      [
+        [12, 250],
+        [6, 100],
+      ],
+    );
+    await step(changed.id, 'undo');
+    assert.deepEqual(
+      [await numbers('Loose dates'), await numbers('Loose figs')],
+      [
+        [12, 250],
+        [0, null],
+      ],
     );
   });
 

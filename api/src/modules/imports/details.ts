@@ -128,6 +128,8 @@ export function thousandths(text: string, decimal: '.' | ','): number | null {
 }
 
 const GRAMS = / ?(?:g|gm|gr|grams?|جم|غم?|جرام|غرام)\.?$/iu;
+const KILOGRAMS = / ?(?:kgs?|kilo(?:gram)?s?|كجم|كغم?|كيلو(?: ?[جغ]رام)?)\.?$/iu;
+const MOST_GRAMS = 1_000_000;
 const MILLIGRAMS = / ?(?:mg|milligrams?|ملجم|ملغم?|مجم)\.?$/iu;
 const IN_MILLIGRAMS = /(?<!\p{L})(?:mg|milligrams?|ملجم|ملغم?|مجم)(?!\p{L})/iu;
 
@@ -139,6 +141,12 @@ const grams: Reader<number> = (text, { decimal }, column) => {
   if (value === null || (small && value % 1000 !== 0)) return fails('not_an_amount');
   return checked(NutritionInput.shape.fat_mg.unwrap().unwrap(), small ? value / 1000 : value);
 };
+/** Grams, or kilograms where the cell says so; whole grams in the end. */
+export function wholeGrams(text: string, decimal: '.' | ','): Parsed<number> {
+  const value = thousandths(text.replace(KILOGRAMS, '').replace(GRAMS, ''), decimal);
+  if (value === null) return fails('not_an_amount');
+  return wholeNumber(1, MOST_GRAMS)(String(KILOGRAMS.test(text) ? value : value / 1000));
+}
 const energy =
   (unit: RegExp): Reader<number> =>
   (text) => {

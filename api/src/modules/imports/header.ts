@@ -244,6 +244,23 @@ const NAMES: Record<ImportField, readonly string[]> = {
   min_buy: ['minimum buy', 'min buy', 'min qty', 'minimum quantity', 'الحد الأدنى للشراء'],
   max_buy: ['maximum buy', 'max buy', 'max qty', 'maximum quantity', 'الحد الأقصى للشراء'],
   hash_tags: ['tags', 'hash tags', 'hashtags', 'keywords', 'الوسوم', 'كلمات مفتاحية'],
+  reorder_point: [
+    'reorder point',
+    'reorder level',
+    'reorder at',
+    'minimum stock',
+    'min stock',
+    'حد إعادة الطلب',
+    'الحد الأدنى للمخزون',
+  ],
+  weight_step_g: [
+    'weight step',
+    'weight step g',
+    'weight step in grams',
+    'درجة زيادة الوزن',
+    'درجة زيادة الوزن جم',
+    'درجة زيادة الوزن بالجرام',
+  ],
   storage: [
     'storage',
     'storage condition',
@@ -366,7 +383,7 @@ const NAMES: Record<ImportField, readonly string[]> = {
 };
 
 /** What the cells of these hold is a word, a rate or a figure: a name that is only partly theirs is something else's. */
-const BY_WHOLE_NAME: ReadonlySet<ImportField> = new Set(IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('storage')));
+const BY_WHOLE_NAME: ReadonlySet<ImportField> = new Set(IMPORT_FIELDS.slice(IMPORT_FIELDS.indexOf('reorder_point')));
 /** What stands behind the name of a figure: `Fat (g) per 100 g`. */
 const MEASURES: ReadonlySet<string> = new Set(
   'in per g gm mg gram grams ml 100 100g 100ml في لكل جم غ غرام جرام ملجم ملغ مل 100جم 100مل'.split(' '),

@@ -212,6 +212,8 @@ export const Before = z.object({
     cost: z.int().nullable().optional(),
     min_buy: z.int(),
     max_buy: z.int(),
+    reorder_point: z.int().nullable().optional(),
+    weight_step_g: z.int().nullable().optional(),
     active: z.boolean(),
   }),
   product: z

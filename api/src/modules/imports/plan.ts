@@ -71,6 +71,9 @@ export interface BatchStore {
   called: readonly Called[];
 }
 
+/** What a row may say of a variant and leave as it is. */
+const SAID_OF_VARIANT = ['reorder_point', 'weight_step_g'] as const;
+
 const nothing = (row: number, outcome: 'unchanged' | 'refused', errors: Reason[] = []): PlannedRow => ({
   row,
   outcome,
@@ -316,7 +319,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
     const variant = newId('var');
     newVariants.add(variant);
     if (chosen) rows.product_variant_types = [{ product_id: product, variant_type_id: chosen.type }];
-    const { unit, amount, discount_type, discount, selling_price, min_buy, max_buy, hash_tags } = draft;
+    const { unit, amount, discount_type, discount, selling_price, min_buy, max_buy, hash_tags, weight_step_g } = draft;
     const values = {
       id: variant,
       product_id: product,
@@ -331,6 +334,8 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       cost: draft.cost,
       min_buy,
       max_buy,
+      reorder_point: draft.reorder_point ?? 0,
+      weight_step_g,
       hash_tags,
       active: draft.price !== null,
       rank: nextRank(product, undefined),
@@ -397,6 +402,13 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       next[field] = draft[field];
     }
     const fields: string[] = [];
+    const oldSaid: Partial<Record<(typeof SAID_OF_VARIANT)[number], number | null>> = {};
+    for (const field of SAID_OF_VARIANT) {
+      if (draft[field] === null || draft[field] === variant[field]) continue;
+      fields.push(field);
+      next[field] = draft[field];
+      oldSaid[field] = variant[field];
+    }
     const warned: Reason[] = [];
     let oldDetails: ProductDetails | undefined;
     if (!described.has(variant.product_id)) {
@@ -406,10 +418,11 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       if (errors.length > 0) return { what, fields, row: nothing(draft.row, 'refused', errors) };
       described.add(variant.product_id);
       warned.push(...warnings);
-      fields.push(...Object.keys(details));
-      if (fields.length > 0) {
+      const changed = Object.keys(details);
+      fields.push(...changed);
+      if (changed.length > 0) {
         product.details = details;
-        oldDetails = Object.fromEntries(Object.entries(variant.details).filter(([field]) => fields.includes(field)));
+        oldDetails = Object.fromEntries(Object.entries(variant.details).filter(([field]) => changed.includes(field)));
       }
     }
     if (!productIsChanged) {
@@ -449,6 +462,7 @@ export function createPlanner({ mapping, options, currency, actor, importId, new
       discount: variant.discount,
       selling_price: variant.selling_price,
       ...(costs ? { cost: variant.cost } : {}),
+      ...oldSaid,
       min_buy: variant.min_buy,
       max_buy: variant.max_buy,
       active: variant.active,

@@ -192,6 +192,23 @@ test('prices, discounts and sale prices fill each other in, and are refused wher
   assert.deepEqual(reasons({ title: 'Milk', price: ' ' }), ['price:required']);
 });
 
+test('a reorder point is a whole number; a weight step is in grams, or kilograms where it says so', () => {
+  const base = { title: 'Bananas', price: '5' };
+  includes(draft(base), { reorder_point: null, weight_step_g: null });
+  includes(draft({ ...base, reorder_point: '0', weight_step_g: '250' }), { reorder_point: 0, weight_step_g: 250 });
+  for (const written of ['250 g', '0.25 kg', '٢٥٠ جم', '0.25 كجم'])
+    includes(draft({ ...base, weight_step_g: written }), { weight_step_g: 250 });
+  assert.deepEqual(reasons({ ...base, reorder_point: '-1', weight_step_g: '0' }), [
+    'reorder_point:too_small',
+    'weight_step_g:too_small',
+  ]);
+  assert.deepEqual(reasons({ ...base, reorder_point: '2.5', weight_step_g: 'a handful' }), [
+    'reorder_point:whole',
+    'weight_step_g:not_an_amount',
+  ]);
+  assert.deepEqual(reasons({ ...base, weight_step_g: '0.5 g' }), ['weight_step_g:whole']);
+});
+
 test('everything that is wrong with a row is said at once', () => {
   assert.deepEqual(reasons({ title: 'x', price: 'y', barcode: '1', max_buy: '0' }), [
     'title:too_short',

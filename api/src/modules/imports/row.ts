@@ -15,7 +15,7 @@ import { type SaidOf, splitAttributes } from './attributes.ts';
 import { parseDiscount, parsePrice, type Parsed, takeCurrency } from './amounts.ts';
 import { parseBarcodes } from './barcodes.ts';
 import type { FileRow } from './csv.ts';
-import { checked, type Details, DETAILS, nutritionReasons, readDetail, wholeNumber } from './details.ts';
+import { checked, type Details, DETAILS, nutritionReasons, readDetail, wholeGrams, wholeNumber } from './details.ts';
 import { LIMITS } from './limits.ts';
 import { type Reason, reason, type ReasonCode } from './reasons.ts';
 import { parseSize, type Size, splitTitle } from './size.ts';
@@ -52,6 +52,9 @@ export interface Draft {
   amount: number;
   min_buy: number;
   max_buy: number;
+  /** Null where the row does not say it. */
+  reorder_point: number | null;
+  weight_step_g: number | null;
   hash_tags: string[];
 }
 export type ReadRow = { ok: true; draft: Draft } | { ok: false; reasons: Reason[] };
@@ -98,6 +101,8 @@ const MOST_CHARS: Record<ImportField, number> = {
   min_buy: 60,
   max_buy: 60,
   hash_tags: 2000,
+  reorder_point: 60,
+  weight_step_g: 60,
   storage: 100,
   vat_class: 100,
   sold_by: 100,
@@ -124,6 +129,9 @@ const MOST_OF_AN_ATTRIBUTE = 2500;
 const mostOf = (target: ImportTarget): number =>
   Object.hasOwn(MOST_CHARS, target) ? MOST_CHARS[target as ImportField] : MOST_OF_AN_ATTRIBUTE;
 const LISTS: ReadonlySet<ImportTarget> = new Set(['image', 'hash_tags']);
+
+/** As in the form of a variant. */
+const MOST_TO_REORDER = 1_000_000;
 
 /** How much of a refused value is quoted in its reason. */
 const SHOWN = 80;
@@ -192,6 +200,11 @@ export function createRowReader({
       return value === '' ? otherwise : parsed(field, wholeNumber(1, 999)(value), otherwise);
     };
 
+    const given = <T>(field: ImportField, reader: (text: string) => Parsed<T>): T | null => {
+      const value = meaningOf(raw(field));
+      return value === '' ? null : parsed<T | null>(field, reader(value), null);
+    };
+
     const sizeCell = meaningOf(`${raw('size')} ${/^[\d.,\s]+$/.test(raw('size')) ? raw('unit') : ''}`);
     const [english, arabic] = [meaningOf(raw('title')), meaningOf(raw('title_ar'))];
     const named = english || arabic;
@@ -229,12 +242,14 @@ export function createRowReader({
       code: text('code', Code) || null,
       barcodes: parsed('barcode', parseBarcodes(meaningOf(raw('barcode'))), []),
       ...prices,
-      cost: readCost(),
+      cost: given('cost_price', (cell) => parsePrice(cell, currency, options.decimal)),
       size,
       unit: size?.unit ?? 'piece',
       amount: size?.size ?? 1,
       min_buy,
       max_buy,
+      reorder_point: given('reorder_point', wholeNumber(0, MOST_TO_REORDER)),
+      weight_step_g: given('weight_step_g', (cell) => wholeGrams(cell, options.decimal)),
       hash_tags: [
         ...new Set(
           meaningOf(raw('hash_tags'))
@@ -268,11 +283,6 @@ export function createRowReader({
         decimal: options.decimal,
       }));
       return [...(together ?? []), ...columns];
-    }
-
-    function readCost(): number | null {
-      const cell = meaningOf(raw('cost_price'));
-      return cell === '' ? null : parsed('cost_price', parsePrice(cell, currency, options.decimal), null);
     }
 
     function readPrices(): Pick<Draft, 'price' | 'discount_type' | 'discount' | 'selling_price'> {

@@ -226,7 +226,7 @@ test('a sample file has the columns that are recognised, and words that are unde
   await renderApp(app, { path: '/product/import', language: 'ab' });
   fireEvent.click(await screen.findByText('تنزيل ملف نموذجي', {}, PATIENT));
   const [heading, row] = ((await files[0]?.text()) ?? '').split('\r\n').map((line) => line.split(','));
-  expect([heading?.[11], row?.[11]]).toEqual(['التخزين', 'مبرّد']);
+  expect(row?.[heading?.indexOf('التخزين') ?? -1]).toBe('مبرّد');
   expect(row).toHaveLength(heading?.length ?? 0);
 });
 

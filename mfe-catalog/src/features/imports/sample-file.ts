@@ -24,6 +24,7 @@ const SAMPLE: readonly (readonly [ImportField, Sample])[] = [
   ['size', { name: '1 L', name_ar: '1 لتر' }],
   ['price', '7.50'],
   ['selling_price', '6.95'],
+  ['reorder_point', '24'],
   ['vat_class', saidAs(VAT_WORDS, 'standard')],
   ['storage', saidAs(STORAGE_WORDS, 'chilled')],
   ['sold_by', saidAs(SOLD_BY_WORDS, 'unit')],
