@@ -215,7 +215,7 @@ test('a recalled batch says why, and is given free again with a reason', async (
   );
   await renderApp(app, { path: '/inventory/batches' });
   expect(await screen.findByText(/^Recalled .* by Priya: Broken seals$/, {}, PATIENT)).toBeInTheDocument();
-  fireEvent.click(screen.getByLabelText('Actions for Fresh Milk'));
+  fireEvent.click(await screen.findByLabelText('Actions for Fresh Milk', {}, PATIENT));
   fireEvent.click(await screen.findByText('Release', {}, PATIENT));
   const dialog = within(await screen.findByRole('dialog', { name: 'Release batch L-77 of Fresh Milk' }, PATIENT));
   expect(await dialog.findByText(/10 units in .* can be sold again/)).toBeInTheDocument();
