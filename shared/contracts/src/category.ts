@@ -92,6 +92,24 @@ export type PlacedProduct = z.infer<typeof PlacedProduct>;
 export const CategoryProducts = z.object({ category: Reference, results: z.array(PlacedProduct) });
 export type CategoryProducts = z.infer<typeof CategoryProducts>;
 
+/** By what the products of a category are put in order: either title, or how many were ordered in the last 30 days. */
+export const PRODUCT_ORDER_RULES = ['title', 'title_ar', 'best_seller'] as const;
+export type ProductOrderRule = (typeof PRODUCT_ORDER_RULES)[number];
+/**
+ * `POST admin_panel/categories/{id}/product-order/`: all products of the category at once, by a rule or as `product_ids`
+ * names them, which are those of `CategoryProducts`. Answers `CategoryProducts`; 409 where other products stand there now.
+ */
+export const ProductOrderInput = z
+  .object({
+    by: z.enum(PRODUCT_ORDER_RULES).optional(),
+    product_ids: z.array(z.string().max(64)).max(50_000).optional(),
+  })
+  .refine(({ by, product_ids }) => (by === undefined) !== (product_ids === undefined), {
+    path: ['by'],
+    error: 'required',
+  });
+export type ProductOrderInput = z.infer<typeof ProductOrderInput>;
+
 /**
  * `POST admin_panel/categories/{id}/move/`: below `parent_id` (null for level 1), right behind `after_id` (null for the
  * first place). Answers the category.

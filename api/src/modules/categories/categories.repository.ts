@@ -5,13 +5,15 @@ import {
   type CategoryNamedQuery,
   type CategoryNode,
   type PlacedProduct,
+  type ProductOrderRule,
 } from '@bo/contracts';
 import { generateNKeysBetween } from 'fractional-indexing';
-import { type SelectQueryBuilder, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, sql } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { SOLD_LATELY } from '../../platform/db/sold-lately.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
@@ -274,6 +276,36 @@ export async function readPlacedProducts(db: Db, id: string, viewer: Actor): Pro
     from products where category_id = ${id} and archived_at is null and ${within(SCOPES.product, viewer)}
     order by category_rank, id`.execute(db);
   return rows;
+}
+
+const RULES: Record<ProductOrderRule, RawBuilder<unknown>> = {
+  title: sql`p.title_sort`,
+  title_ar: sql`p.title_ar = '', fold(p.title_ar)`,
+  best_seller: sql`bought.units desc nulls last, p.category_rank`,
+};
+/** The products of a category that are not archived, as a rule orders them. */
+export async function readByRule(trx: Trx, id: string, rule: ProductOrderRule): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`
+    select p.id from products p ${rule === 'best_seller' ? sql`left join ${SOLD_LATELY} bought on bought.product_id = p.id` : sql``}
+    where p.category_id = ${id} and p.archived_at is null order by ${RULES[rule]}, p.id`.execute(trx);
+  return rows.map((row) => row.id);
+}
+
+/** All products of a category in their order, archived ones with the others; locked. */
+export async function lockPlaced(trx: Trx, id: string): Promise<{ id: string; live: boolean }[]> {
+  const { rows } = await sql<{ id: string; live: boolean }>`
+    select id, archived_at is null as live from products where category_id = ${id} order by category_rank, id for update`.execute(
+    trx,
+  );
+  return rows;
+}
+
+/** Gives products their places. They are not changed by it: nobody's open form is out of date. */
+export async function placeProducts(trx: Trx, ids: string[]): Promise<void> {
+  const ranks = generateNKeysBetween(null, null, ids.length);
+  await sql`update products p set category_rank = n.rank from unnest(${ids}::text[], ${ranks}::text[]) as n(id, rank) where p.id = n.id`.execute(
+    trx,
+  );
 }
 
 /** What is below a category, archived or not, parents first. */

@@ -11,6 +11,7 @@ import {
   CategoryProducts,
   CategoryTree,
   MergeInput,
+  ProductOrderInput,
 } from '@bo/contracts';
 import { z } from 'zod';
 import { callerOf } from '../../platform/access/guard.ts';
@@ -31,6 +32,7 @@ import {
   readTree,
 } from './categories.repository.ts';
 import { changeCategory, createCategory } from './categories.service.ts';
+import { orderProducts } from './product-order.service.ts';
 import { mergeCategory, moveCategory, previewMove, removeCategory } from './moves.service.ts';
 
 const COLUMNS: readonly ExportColumn<Category>[] = [
@@ -107,6 +109,15 @@ export const categoryRoutes: Routes = (app, platform) => {
       const { id, name, name_ar } = expectFound(await findCategory(db, request.params.id, viewer));
       return { category: { id, name, name_ar }, results: await readPlacedProducts(db, id, viewer) };
     },
+  );
+
+  app.post(
+    `${path}:id/product-order/`,
+    {
+      config: { permission: 'category.edit' },
+      schema: { tags, params: ById, body: ProductOrderInput, response: ok(CategoryProducts) },
+    },
+    (request) => write(request, (unit) => orderProducts(unit, request.params.id, request.body)),
   );
 
   app.get(

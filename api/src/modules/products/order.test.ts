@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { BulkResult, Category, CategoryProducts, ProductDetail, VariantType } from '@bo/contracts';
 import fc from 'fast-check';
+import { openShop } from '../../testing/orders.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
@@ -145,5 +146,81 @@ describe('the order of the products of a category', () => {
     assert.ok(answers.every(({ status }) => status === 200));
     assert.equal((await order(category.id)).length, ids.length * 2);
     assert.equal(new Set(await ranksOf(category.id)).size, ids.length * 2);
+  });
+
+  const arrange = (category: string, input: object) =>
+    catalog.post(`admin_panel/categories/${category}/product-order/`, input);
+
+  it('is by title in either language, at once, and back again as it stood', async () => {
+    const category = await newCategory();
+    const [rice = '', apple = '', milk = ''] = [
+      await create(category.id, 'rice'),
+      await create(category.id, 'Apple'),
+      await create(category.id, 'Milk'),
+    ];
+    const titled = (id: string, title_ar: string) =>
+      db.updateTable('products').set({ title_ar }).where('id', '=', id).execute();
+    await Promise.all([titled(rice, 'أرز'), titled(apple, ''), titled(milk, 'إبل')]);
+    const versions = await Promise.all([rice, apple, milk].map(versionOf));
+    const answer = await arrange(category.slug, { by: 'title' });
+    assert.equal(answer.status, 200, answer.text);
+    assert.deepEqual(
+      answer.as(CategoryProducts).results.map(({ id }) => id),
+      [apple, milk, rice],
+    );
+    await arrange(category.id, { by: 'title_ar' });
+    assert.deepEqual(await order(category.id), [milk, rice, apple]);
+    assert.equal((await arrange(category.id, { product_ids: [rice, apple, milk] })).status, 200);
+    assert.deepEqual(await order(category.id), [rice, apple, milk]);
+    assert.deepEqual(await Promise.all([rice, apple, milk].map(versionOf)), versions);
+    assert.equal((await move(milk, { after_id: rice })).status, 200);
+    const late = await create(category.id);
+    assert.deepEqual(await order(category.id), [rice, milk, apple, late]);
+  });
+
+  it('has what was bought most in 30 days first, the others behind it as they stood', async () => {
+    const shop = await openShop(api);
+    const category = await newCategory();
+    const variants = [await shop.stocked(20), await shop.stocked(20), await shop.stocked(20), await shop.stocked(20)];
+    const found = await db.selectFrom('variants').select(['id', 'product_id']).where('id', 'in', variants).execute();
+    const ids = variants.map((variant) => found.find(({ id }) => id === variant)?.product_id ?? '');
+    for (const id of ids)
+      await db.updateTable('products').set({ category_id: category.id }).where('id', '=', id).execute();
+    const [a = '', b = '', c = '', d = ''] = ids;
+    const [, second = '', , fourth = ''] = variants;
+    await shop.placed([{ variant_id: second, quantity: 2 }]);
+    await shop.placed([{ variant_id: fourth, quantity: 5 }]);
+    assert.equal((await arrange(category.id, { by: 'best_seller' })).status, 200);
+    assert.deepEqual(await order(category.id), [d, b, a, c]);
+  });
+
+  it('is taken as a whole: of other products, an archived category or by whoever may not, nothing is put in order', async () => {
+    const { category, ids } = await filled(3);
+    const [a = '', b = '', c = ''] = ids;
+    for (const wrong of [
+      [a, b],
+      [a, b, c, 'prd_gone'],
+      [a, b, b],
+    ])
+      assert.equal((await arrange(category.id, { product_ids: wrong })).status, 409);
+    assert.equal((await arrange(category.id, {})).status, 422);
+    assert.equal((await arrange(category.id, { by: 'title', product_ids: ids })).status, 422);
+    assert.equal((await arrange('cat_gone', { by: 'title' })).status, 404);
+    const finance = await api.signedIn('finance');
+    const path = `admin_panel/categories/${category.id}/product-order/`;
+    assert.equal((await finance.post(path, { by: 'title' })).status, 403);
+    assert.deepEqual(await order(category.id), ids);
+    await catalog.post(`${PATH}bulk/`, { action: 'archive', target: { ids: [a] } });
+    assert.equal((await arrange(category.id, { product_ids: [c, b] })).status, 200);
+    await catalog.post(`${PATH}bulk/`, { action: 'restore', target: { ids: [a] } });
+    assert.deepEqual(await order(category.id), [c, b, a]);
+    assert.equal(new Set(await ranksOf(category.id)).size, 3);
+    const entry = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'after'])
+      .where('record_id', '=', category.id)
+      .orderBy('id', 'desc')
+      .executeTakeFirstOrThrow();
+    assert.deepEqual([entry.action, entry.after], ['updated', { product_order: 'manual' }]);
   });
 });

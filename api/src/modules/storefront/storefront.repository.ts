@@ -12,6 +12,7 @@ import { type RawBuilder, sql } from 'kysely';
 import { z } from 'zod';
 import { bySeller, type Viewer, within } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
+import { SOLD_LATELY } from '../../platform/db/sold-lately.ts';
 
 /** Offers that are live, and those that begin within some hours; what is paused or used up is no promotion. */
 export async function readOffersSoon(db: Db, hours: number): Promise<StorePromotions['offers']> {
@@ -101,17 +102,12 @@ export async function readLists(db: Db, { placement, category_id }: StoreListsQu
   return rows;
 }
 
-/** How far back a best seller is looked for. */
-const BEST_SELLER_DAYS = 30;
 /** What the rule of a list finds, best first; `p` are products that are sold. */
 const RULES: Record<ListRow['kind'], (list: Pick<ListRow, 'id' | 'rule_id'>) => RawBuilder<unknown>> = {
   manual: ({ id }) =>
     sql`join horizontal_list_products l on l.product_id = p.id and l.horizontal_list_id = ${id} order by l.rank, p.id`,
   newest: () => sql`order by p.created_at desc, p.id`,
-  best_seller: () => sql`join (
-      select v.product_id, sum(ol.quantity) as units from order_lines ol join orders o on o.id = ol.order_id join variants v on v.id = ol.variant_id
-      where o.status <> 'cancelled' and o.purchase_date >= now() - ${BEST_SELLER_DAYS} * interval '1 day' group by 1
-    ) bought on bought.product_id = p.id order by bought.units desc, p.id`,
+  best_seller: () => sql`join ${SOLD_LATELY} bought on bought.product_id = p.id order by bought.units desc, p.id`,
   on_offer: () => sql`where exists (
       select from variants v join offer_variants ov on ov.variant_id = v.id join offers o on o.id = ov.offer_id
       where v.product_id = p.id and v.active and v.archived_at is null and o.archived_at is null and not o.draft and not o.paused

@@ -1,4 +1,4 @@
-import type { CategoryProducts, PlacedProduct } from '@bo/contracts';
+import { type CategoryProducts, type PlacedProduct, PRODUCT_ORDER_RULES, type ProductOrderRule } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BilingualCell,
@@ -7,10 +7,12 @@ import {
   EmptyState,
   ImageCell,
   Loaded,
+  MenuButton,
   recordName,
   SortableRows,
   StatusCell,
   useOrder,
+  useUndoToast,
 } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { Link, useParams } from '@bo/platform/router';
@@ -19,7 +21,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { STATUS_TONE } from './product-status.ts';
-import { categoryProducts, moveProduct } from './products.api.ts';
+import { categoryProducts, moveProduct, orderProducts } from './products.api.ts';
 
 const ROW_HEIGHT = 56;
 
@@ -69,6 +71,38 @@ function Order({ category, products }: { category: string; products: readonly Pl
   );
 }
 
+/** Puts all of them in order at once, and back as they stood. */
+function OrderBy({ category, products }: { category: string; products: readonly PlacedProduct[] }) {
+  const t = useText('products');
+  const undo = useUndoToast();
+  const client = useQueryClient();
+  const { queryKey } = categoryProducts(category);
+  const { mutateAsync, isPending } = useMutation({
+    ...orderProducts(category),
+    onSuccess: (answer) => client.setQueryData(queryKey, answer),
+  });
+  const run = async (by: ProductOrderRule) => {
+    const product_ids = products.map(({ id }) => id);
+    await mutateAsync({ by });
+    undo(t(`order.done.${by}`), () => mutateAsync({ product_ids }));
+  };
+  return (
+    <MenuButton
+      loading={isPending}
+      groups={[
+        PRODUCT_ORDER_RULES.map((by) => ({
+          key: by,
+          label: t(`order.by.${by}`),
+          // Why it failed has been said.
+          onClick: () => void run(by).catch(() => undefined),
+        })),
+      ]}
+    >
+      {t('order.arrange')}
+    </MenuButton>
+  );
+}
+
 /** In which order customers see the products of a category. */
 export function ProductOrderPage() {
   const t = useText('products');
@@ -80,6 +114,11 @@ export function ProductOrderPage() {
     <DetailPage
       title={name ? t('order.of', { name }) : t('order.title')}
       parent={{ to: paths.categoryList(), label: t('order.categories') }}
+      actions={
+        result.data && result.data.results.length > 1 ? (
+          <OrderBy category={categoryID} products={result.data.results} />
+        ) : null
+      }
     >
       <Loaded result={result}>
         {({ results }: CategoryProducts) =>

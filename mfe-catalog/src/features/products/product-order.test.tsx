@@ -112,6 +112,36 @@ test('a move that is refused says why, and the product stands where it stood', a
   expect(screen.queryByRole('button', { name: 'Undo' })).not.toBeInTheDocument();
 });
 
+test('all are put in order at once by a rule, and stand again as they stood when it is taken back', async () => {
+  const state = serveOrder(three());
+  const asked: object[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/categories/milk/product-order/', async ({ request }) => {
+      const input = (await request.json()) as { by?: string; product_ids?: string[] };
+      asked.push(input);
+      if (input.by === 'title_ar')
+        return HttpResponse.json({ code: 'conflict', detail: 'Others stand here now.' }, { status: 409 });
+      const ids = input.product_ids ?? ['c', 'a', 'b'];
+      state.products = ids.map((id) => state.products.find((one) => one.id === id)!);
+      const category = { id: 'cat_milk', name: 'Milk', name_ar: 'حليب' };
+      return HttpResponse.json(CategoryProducts.parse({ category, results: state.products }));
+    }),
+  );
+  const { user } = await renderApp(app, { path });
+  const sort = async (name: string) => {
+    await user.click(await screen.findByRole('button', { name: 'Sort all' }, PATIENT));
+    await user.click(await screen.findByRole('menuitem', { name, hidden: true }, PATIENT));
+  };
+  await sort('Best sellers of 30 days first');
+  await waitFor(() => expect(titles()).toEqual(['Goat', 'Fresh', 'Long life']));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
+  await waitFor(() => expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']));
+  expect(asked).toEqual([{ by: 'best_seller' }, { product_ids: ['a', 'b', 'c'] }]);
+  await sort('By Arabic title');
+  expect(await screen.findByText('Others stand here now.', {}, PATIENT)).toBeInTheDocument();
+  expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']);
+});
+
 test('500 products are drawn as the few in sight', async () => {
   serveOrder(Array.from({ length: 500 }, (_, index) => placed(`p${index}`, `Product ${index}`)));
   await renderApp(app, { path });

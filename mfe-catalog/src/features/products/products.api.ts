@@ -13,6 +13,7 @@ import {
   ProductGridRows,
   ProductListQuery,
   type ProductMove,
+  type ProductOrderInput,
   type ProductScheduleInput,
   type ProductStatusInput,
   SaleCheck,
@@ -29,6 +30,17 @@ export const categoryProducts = (category: string) =>
     queryKey: [...products.keys.all, 'order', category],
     path: `${categories.path}${encodeURIComponent(category)}/products/`,
     schema: CategoryProducts,
+  });
+
+/** All of them at once. Who calls it says what was done, with an Undo. */
+export const orderProducts = (category: string) =>
+  mutationOptions<CategoryProducts, ApiError, ProductOrderInput>({
+    meta: { invalidates: staleAfter('category') },
+    mutationFn: async (input) =>
+      parseResponse(
+        CategoryProducts,
+        await http().post(`${categories.path}${encodeURIComponent(category)}/product-order/`, input),
+      ),
   });
 
 /** Who calls it says what was done, with an Undo. */
