@@ -25,8 +25,9 @@ export function useWidth(element: RefObject<HTMLElement | null>): number {
     const { current } = element;
     if (!current) return undefined;
     const measure = () => {
-      keepWidth(current.clientWidth);
-      setWidth(current.clientWidth);
+      const { clientWidth } = current;
+      keepWidth(clientWidth);
+      setWidth(clientWidth);
     };
     if (!isGuess) measure();
     const observer = new ResizeObserver(() => flushSync(measure));

@@ -24,6 +24,11 @@ const isField = (target: EventTarget | null): target is Field =>
 const letterOf = ({ key, code }: KeyboardEvent): string =>
   key > '\u007f' && /^Key[A-Z]$/.test(code) ? code.slice(3) : key;
 
+function swallow(event: KeyboardEvent): void {
+  event.preventDefault();
+  event.stopImmediatePropagation();
+}
+
 /**
  * Hears a keyboard-wedge scanner anywhere on the page, by its speed. Keys are held until it is sure whose they are: those
  * of a scanner reach no field, those of a person are given to the field a moment later, in their order.
@@ -54,12 +59,15 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     into.setRangeText(text, selectionStart ?? into.value.length, selectionEnd ?? into.value.length, 'end');
     into.dispatchEvent(new InputEvent('input', { bubbles: true, inputType: 'insertText', data: text }));
   };
-  const end = () => {
-    if (!BARE.test(held)) return giveBack();
+  const deliver = () => {
     const code = held;
     drop();
-    awaitsEnter = true;
     onScan(code);
+  };
+  const end = () => {
+    if (!BARE.test(held)) return giveBack();
+    awaitsEnter = true;
+    deliver();
   };
   /** A whole barcode is not waited for; what may be a part of one is, while a scanner is surely at work. */
   const fallSilent = () => {
@@ -72,17 +80,11 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     const isLate = awaitsEnter && now - last <= STUTTER_MS;
     awaitsEnter = false;
     if (event.key === 'Enter' || event.key === 'Tab') {
-      if (isLate) {
-        event.preventDefault();
-        event.stopImmediatePropagation();
-      } else if (follows && held.length >= SHORTEST) {
-        // It also would have pressed the button that has the focus.
-        event.preventDefault();
-        event.stopImmediatePropagation();
-        const code = held;
-        drop();
-        onScan(code);
-      } else giveBack();
+      const isScan = follows && held.length >= SHORTEST;
+      // It also would have pressed the button that has the focus.
+      if (isScan || isLate) swallow(event);
+      if (isScan) deliver();
+      else giveBack();
       return;
     }
     const isText = [...event.key].length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey;
@@ -97,8 +99,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     last = now;
     field = isField(event.target) ? event.target : null;
     // Buttons have no use for letters, but the space presses them and the slash is a shortcut.
-    event.preventDefault();
-    event.stopImmediatePropagation();
+    swallow(event);
     clearTimeout(timer);
     timer = setTimeout(fallSilent, HOLD_MS);
   };
