@@ -15,15 +15,14 @@ export interface Speech {
   translators: Map<string, Translator>;
 }
 
-const listeners = new Set<() => void>();
 let speech: Speech | undefined;
 
-function renew(): void {
+// Before anybody who renders is told: handlers are called in the order in which they came.
+function forget(): void {
   speech = undefined;
-  listeners.forEach((listener) => listener());
 }
-instance.on('initialized', renew);
-instance.on('languageChanged', renew);
+instance.on('initialized', forget);
+instance.on('languageChanged', forget);
 
 function current(): Speech {
   if (speech) return speech;
@@ -31,8 +30,8 @@ function current(): Speech {
   return (speech = { spoken: { language, ...localeOf(language) }, translators: new Map() });
 }
 function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => listeners.delete(listener);
+  instance.on('languageChanged', listener);
+  return () => instance.off('languageChanged', listener);
 }
 
 /** What is spoken now; re-renders on a switch. i18next's own hook does more in each cell of a table: it looks for texts. */
