@@ -283,20 +283,16 @@ const RULES: Record<ProductOrderRule, RawBuilder<unknown>> = {
   title_ar: sql`p.title_ar = '', fold(p.title_ar)`,
   best_seller: sql`bought.units desc nulls last, p.category_rank`,
 };
-/** The products of a category that are not archived, as a rule orders them. */
-export async function readByRule(trx: Trx, id: string, rule: ProductOrderRule): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`
-    select p.id from products p ${rule === 'best_seller' ? sql`left join ${SOLD_LATELY} bought on bought.product_id = p.id` : sql``}
-    where p.category_id = ${id} and p.archived_at is null order by ${RULES[rule]}, p.id`.execute(trx);
-  return rows.map((row) => row.id);
-}
-
-/** All products of a category in their order, archived ones with the others; locked. */
-export async function lockPlaced(trx: Trx, id: string): Promise<{ id: string; live: boolean }[]> {
+/** All products of a category as a rule orders them, or as they stand; what is archived behind the others. */
+export async function readOrdered(
+  trx: Trx,
+  id: string,
+  rule: ProductOrderRule | undefined,
+): Promise<{ id: string; live: boolean }[]> {
   const { rows } = await sql<{ id: string; live: boolean }>`
-    select id, archived_at is null as live from products where category_id = ${id} order by category_rank, id for update`.execute(
-    trx,
-  );
+    select p.id, p.archived_at is null as live from products p
+      ${rule === 'best_seller' ? sql`left join ${SOLD_LATELY} bought on bought.product_id = p.id` : sql``}
+    where p.category_id = ${id} order by live desc, ${rule ? RULES[rule] : sql`p.category_rank`}, p.id`.execute(trx);
   return rows;
 }
 

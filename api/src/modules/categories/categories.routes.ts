@@ -24,15 +24,9 @@ import { expectFound } from '../../platform/records.ts';
 import { versionOf } from '../../platform/http/version.ts';
 import { changeAttributes, findAttributes, readDefinitions } from './attributes.service.ts';
 import { categoryBulk } from './categories.bulk.ts';
-import {
-  categoryList,
-  findCategory,
-  findNamedCategory,
-  readPlacedProducts,
-  readTree,
-} from './categories.repository.ts';
+import { categoryList, findCategory, findNamedCategory, readTree } from './categories.repository.ts';
 import { changeCategory, createCategory } from './categories.service.ts';
-import { orderProducts } from './product-order.service.ts';
+import { findPlaced, orderProducts } from './product-order.service.ts';
 import { mergeCategory, moveCategory, previewMove, removeCategory } from './moves.service.ts';
 
 const COLUMNS: readonly ExportColumn<Category>[] = [
@@ -104,11 +98,7 @@ export const categoryRoutes: Routes = (app, platform) => {
   app.get(
     `${path}:id/products/`,
     { config: { permission: 'category.edit' }, schema: { tags, params: ById, response: ok(CategoryProducts) } },
-    async (request) => {
-      const viewer = callerOf(request);
-      const { id, name, name_ar } = expectFound(await findCategory(db, request.params.id, viewer));
-      return { category: { id, name, name_ar }, results: await readPlacedProducts(db, id, viewer) };
-    },
+    (request) => findPlaced(db, request.params.id, callerOf(request)),
   );
 
   app.post(

@@ -75,12 +75,7 @@ function Order({ category, products }: { category: string; products: readonly Pl
 function OrderBy({ category, products }: { category: string; products: readonly PlacedProduct[] }) {
   const t = useText('products');
   const undo = useUndoToast();
-  const client = useQueryClient();
-  const { queryKey } = categoryProducts(category);
-  const { mutateAsync, isPending } = useMutation({
-    ...orderProducts(category),
-    onSuccess: (answer) => client.setQueryData(queryKey, answer),
-  });
+  const { mutateAsync, isPending } = useMutation(orderProducts(category));
   const run = async (by: ProductOrderRule) => {
     const product_ids = products.map(({ id }) => id);
     await mutateAsync({ by });
