@@ -18,9 +18,9 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-/** A key as it was pressed; true where the field was left to take it. */
-function press(key: string, after: number, target: Element = field, more: KeyboardEventInit = {}): boolean {
-  jest.advanceTimersByTime(after);
+/** A key as it was pressed, heard at once or later; true where the field was left to take it. */
+function press(key: string, after: number, target: Element = field, more: KeyboardEventInit = {}, late = 0): boolean {
+  jest.advanceTimersByTime(after + late);
   now += after;
   const event = new KeyboardEvent('keydown', { key, bubbles: true, cancelable: true, ...more });
   Object.defineProperty(event, 'timeStamp', { value: now });
@@ -64,6 +64,35 @@ test('a scanner without an Enter that stutters is not taken for one that has sen
   type('62910030', 4);
   type('94309', 300);
   jest.runAllTimers();
+  expect(scanned).toEqual(['6291003094309']);
+});
+
+test('keys that a busy device tells late belong to the scan in which they were pressed', () => {
+  const button = document.querySelector('button') as HTMLButtonElement;
+  [...'629100'].forEach((key) => press(key, 4, button));
+  press('3', 4, button, {}, 2000);
+  [...'094309'].forEach((key) => press(key, 4, button));
+  expect(press('Enter', 4, button)).toBe(false);
+  expect(scanned).toEqual(['6291003094309']);
+});
+
+test('keys that nobody waits for are forgotten by the next ones', () => {
+  const button = document.querySelector('button') as HTMLButtonElement;
+  [...'629100'].forEach((key) => press(key, 4, button));
+  expect(press('Enter', 2000, button)).toBe(true);
+  [...'6291003094309'].forEach((key) => press(key, 4, button));
+  press('Enter', 4, button);
+  expect(scanned).toEqual(['6291003094309']);
+});
+
+test('a timer that comes late itself ends no code: keys may wait behind it', () => {
+  type('62910030', 4);
+  const clock = performance.now();
+  const busy = jest.spyOn(performance, 'now').mockReturnValue(clock + 3000);
+  jest.advanceTimersByTime(500);
+  busy.mockRestore();
+  type('94309', 4);
+  press('Enter', 4);
   expect(scanned).toEqual(['6291003094309']);
 });
 

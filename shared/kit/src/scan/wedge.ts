@@ -10,6 +10,8 @@ const SCANNER_GAP_MS = 30;
 const SURE_AFTER = 4;
 /** A scanner on a busy device stutters: whoever is sure of it waits so long for its next key. */
 const STUTTER_MS = 500;
+/** A timer that comes so much too late says that the device has been busy: keys may wait behind it. */
+const BUSY_MS = 50;
 /** Shorter than any barcode, longer than a weight that somebody types. */
 const SHORTEST = 6;
 /** Of a scanner that sends no Enter: digits alone, at least a GTIN-8. */
@@ -64,15 +66,25 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     drop();
     onScan(code);
   };
+  const wait = (ms: number, then: () => void) => {
+    const due = performance.now() + ms;
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      if (performance.now() - due > BUSY_MS) wait(ms, then);
+      else then();
+    }, ms);
+  };
   const end = () => {
-    if (!BARE.test(held)) return giveBack();
-    awaitsEnter = true;
-    deliver();
+    if (BARE.test(held)) {
+      awaitsEnter = true;
+      deliver();
+      // Without a field nobody waits for these keys: when the next one was pressed says whether it belongs to them.
+    } else if (field) giveBack();
   };
   /** A whole barcode is not waited for; what may be a part of one is, while a scanner is surely at work. */
   const fallSilent = () => {
     if (isGtin(held) || !isScanner()) end();
-    else timer = setTimeout(end, STUTTER_MS - HOLD_MS);
+    else wait(STUTTER_MS - HOLD_MS, end);
   };
   const onKey = (event: KeyboardEvent) => {
     const now = event.timeStamp;
@@ -100,8 +112,7 @@ export function listenToScanner(onScan: (code: string) => void): () => void {
     field = isField(event.target) ? event.target : null;
     // Buttons have no use for letters, but the space presses them and the slash is a shortcut.
     swallow(event);
-    clearTimeout(timer);
-    timer = setTimeout(fallSilent, HOLD_MS);
+    wait(HOLD_MS, fallSilent);
   };
   window.addEventListener('keydown', onKey, { capture: true });
   return () => {
