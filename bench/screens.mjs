@@ -4,29 +4,21 @@ import http from 'node:http';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { releaseTogether } from '@bo/build/releases';
-import { remotePackages } from '@bo/build/remotes';
-import { serveHost, serveRemote } from '@bo/build/server';
-import { chromium } from 'playwright-core';
-import { median } from './median.mjs';
 import { buildSingle, SINGLE } from './build-single.mjs';
+import { closeAll } from './closers.mjs';
 import { measure, measureClicks, scriptsOf } from './measure.mjs';
-import { signIn, startApi } from './start-api.mjs';
+import { median } from './median.mjs';
+import { openProduct } from './product.mjs';
+import { signIn } from './start-api.mjs';
 
-const ROOT = path.resolve(import.meta.dirname, '..');
-const HOST = path.join(ROOT, 'host/dist');
 const { values } = parseArgs({
   options: { runs: { type: 'string', default: '5' }, api: { type: 'string' }, 'no-hover': { type: 'boolean' } },
 });
 const data = mkdtempSync(path.join(tmpdir(), 'bo-bench-'));
-const servers = [];
-const listening = async (server) => {
-  servers.push(await server);
-  return `http://localhost:${servers.at(-1).address().port}`;
-};
+const closers = [];
 
 /** The host's server with other preloads in its page: none, or the scripts that a visit asks for anyway. */
-async function withPreloads(base, scripts) {
+async function withPreloads(base, scripts, listening) {
   const links = scripts
     .map((url) => `<link rel="preload" as="script" fetchpriority="low" href="${new URL(url).pathname}">`)
     .join('');
@@ -103,45 +95,22 @@ function printClicks(figures) {
   }
 }
 
-let api;
-let browser;
 try {
   if (!values['no-hover']) await buildSingle();
   // The built API on a database of its own with the demo store; `--api URL` measures against one that runs.
-  api = values.api ? { url: values.api } : await startApi(path.join(data, 'api'));
-  const { access_token: token, user } = await signIn(api.url);
+  const product = await openProduct({ data, closers, api: values.api });
+  const { browser, listening, url: federated } = product;
+  const { access_token: token, user } = await signIn(product.api);
   const session = { token, user: JSON.stringify(user) };
-  const releases = path.join(data, 'releases');
-  const remotes = [];
-  for (const { id, dir } of remotePackages(ROOT))
-    remotes.push({
-      dist: path.join(dir, 'dist'),
-      base: `${await listening(serveRemote({ folder: path.join(releases, id), port: 0 }))}/`,
-    });
-  await releaseTogether(releases, { host: HOST, remotes });
-  const common = { releases, api: api.url, port: 0, origins: remotes.map(({ base }) => new URL(base).origin) };
-  const federated = await listening(serveHost({ ...common, dist: HOST }));
-  browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
   const runs = Number(values.runs);
   if (values['no-hover']) {
     printClicks(await measureClicks(browser, federated, session, runs));
   } else {
-    const bundle = await listening(serveHost({ ...common, dist: SINGLE }));
-    const plain = await withPreloads(bundle, []);
+    const bundle = await product.serve(SINGLE);
+    const plain = await withPreloads(bundle, [], listening);
     const named = JSON.stringify(readFileSync(path.join(SINGLE, 'index.html'), 'utf8'));
     const lazy = (await scriptsOf(browser, plain, session)).filter((url) => !named.includes(new URL(url).pathname));
-    const preloaded = await withPreloads(bundle, lazy);
+    const preloaded = await withPreloads(bundle, lazy, listening);
     print(
       await measure(browser, federated, session, runs),
       await measure(browser, plain, session, runs),
@@ -149,11 +118,6 @@ try {
     );
   }
 } finally {
-  await browser?.close();
-  await api?.stop?.();
-  for (const server of servers) {
-    server.closeAllConnections();
-    server.close();
-  }
+  await closeAll(closers);
   rmSync(data, { recursive: true, force: true });
 }

@@ -11,9 +11,10 @@ import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
+import { closeAll } from '../closers.mjs';
 import { median } from '../median.mjs';
 import { signIn } from '../start-api.mjs';
-import { closeAll, openStore, POSTGRES } from './store.mjs';
+import { openStore, POSTGRES } from './store.mjs';
 
 /** As in the host: what belongs together is gathered, and a screen asks again at most once a second. */
 const GATHER_MS = 150;

@@ -17,9 +17,9 @@ const send = (url, { method, headers, body }) =>
     asked.end(body);
   });
 
-/** The API as a signed-in person's browser asks it. */
-export async function connectApi(url) {
-  const { access_token: token } = await signIn(url);
+/** The API as the browser of a signed-in person asks it: of the administrator, unless said otherwise. */
+export async function connectApi(url, email) {
+  const { access_token: token } = await signIn(url, email);
   const authorization = `Bearer ${token}`;
   async function call(method, address, body, more = {}) {
     const headers = { authorization, ...more, ...(body ? { 'content-type': 'application/json' } : {}) };

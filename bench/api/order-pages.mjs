@@ -10,7 +10,9 @@ function pageSql({ where = 'true', order = 'purchase_date desc', offset = 0 }) {
   return `select o.*, w.name as warehouse_name, w.name_ar as warehouse_name_ar, u.name as picker_name, u.name_ar as picker_name_ar from (
     select id, version, created_at, created_by, updated_at, updated_by, archived_at, number, status, on_hold, hold_reason, qty, purchase_date, customer_id, customer_name, customer_phone,
       billing_address, pincode, amount, vat, delivery_fee, currency, payment_mode, payment_status, delivery_mode, slot_starts_at, slot_ends_at, promised_at, delivered_at, warehouse_id, picker_id,
-      ${LATE} as late, secret_code_hash is not null as has_secret_code
+      ${LATE} as late, secret_code_hash is not null as has_secret_code, (secret_code_locked_until > now() and status = 'ready_for_delivery') is true as code_locked,
+      (status not in ('delivered', 'cancelled') and exists (select from order_lines l where l.order_id = orders.id and l.short > 0)) as short,
+      exists (select from payment_operations p where p.order_id = orders.id and p.state = 'failed') as payment_problem
     from orders where ${where} order by ${sorted('orders')} limit 20 offset ${offset}
   ) as o left join warehouses w on w.id = o.warehouse_id left join users u on u.id = o.picker_id order by ${sorted('o')}`;
 }

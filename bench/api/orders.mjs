@@ -8,11 +8,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { closeAll } from '../closers.mjs';
 import { median } from '../median.mjs';
 import { timed } from './client.mjs';
 import { buildOrders } from './many-orders.mjs';
 import { countsOf, pagesOf, readExamples, reportsOf } from './order-pages.mjs';
-import { closeAll, openStore, POSTGRES } from './store.mjs';
+import { openStore, POSTGRES } from './store.mjs';
 
 const GOAL = 3;
 const { values } = parseArgs({

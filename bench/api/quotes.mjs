@@ -6,9 +6,10 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { closeAll } from '../closers.mjs';
 import { median } from '../median.mjs';
 import { timed } from './client.mjs';
-import { closeAll, openStore, POSTGRES } from './store.mjs';
+import { openStore, POSTGRES } from './store.mjs';
 
 const OFFERS = 5000;
 const VARIANTS_OF_AN_OFFER = 5;

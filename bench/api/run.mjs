@@ -11,6 +11,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { cpus, loadavg, tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { closeAll } from '../closers.mjs';
 import { startApi } from '../start-api.mjs';
 import { buildCatalogue } from './catalogue.mjs';
 import { median } from '../median.mjs';
@@ -18,7 +19,7 @@ import { connectApi, timed } from './client.mjs';
 import { exportEverything, printExport } from './export.mjs';
 import { importRows } from './import.mjs';
 import { bareSql, pagesOf, readExamples } from './pages.mjs';
-import { closeAll, openStore, POSTGRES } from './store.mjs';
+import { openStore, POSTGRES } from './store.mjs';
 
 const IMPORT_ROWS = 30_000;
 const GOAL = 3;

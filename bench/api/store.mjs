@@ -41,8 +41,3 @@ export async function openStore({ postgres, database, folder, closers, env = {} 
   closers.push(() => client.end());
   return { api: await connectApi(server.url), client, url: server.url, pid: server.pid };
 }
-
-/** Closes what was opened, last first. */
-export async function closeAll(closers) {
-  for (let close = closers.pop(); close; close = closers.pop()) await close();
-}

@@ -1,0 +1,57 @@
+import path from 'node:path';
+import { releaseTogether } from '@bo/build/releases';
+import { remotePackages } from '@bo/build/remotes';
+import { serveHost, serveRemote } from '@bo/build/server';
+import { chromium } from 'playwright-core';
+import { startApi } from './start-api.mjs';
+
+const ROOT = path.resolve(import.meta.dirname, '..');
+const HOST = path.join(ROOT, 'host/dist');
+
+/**
+ * The built product with the demo store, and a browser, on ports of their own. What closes them is added to `closers`,
+ * to be called last first.
+ *
+ * @param {{ data: string, closers: (() => unknown)[], api?: string }} options `data` is a folder to write to; `api` the
+ * address of an API that runs already
+ * @returns {Promise<{ url: string, api: string, browser: import('playwright-core').Browser,
+ * serve: (dist: string) => Promise<string>, listening: (server: unknown) => Promise<string> }>} `url` is the host's;
+ * `serve` serves another host's build beside it
+ */
+export async function openProduct({ data, closers, api }) {
+  const listening = async (starting) => {
+    const server = await starting;
+    closers.push(() => {
+      server.closeAllConnections();
+      server.close();
+    });
+    return `http://localhost:${server.address().port}`;
+  };
+  const store = api ? { url: api } : await startApi(path.join(data, 'api'));
+  if (store.stop) closers.push(store.stop);
+  const releases = path.join(data, 'releases');
+  const remotes = [];
+  for (const { id, dir } of remotePackages(ROOT))
+    remotes.push({
+      dist: path.join(dir, 'dist'),
+      base: `${await listening(serveRemote({ folder: path.join(releases, id), port: 0 }))}/`,
+    });
+  await releaseTogether(releases, { host: HOST, remotes });
+  const common = { releases, api: store.url, port: 0, origins: remotes.map(({ base }) => new URL(base).origin) };
+  const serve = (dist) => listening(serveHost({ ...common, dist }));
+  const url = await serve(HOST);
+  const browser = await chromium.launch({
+    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--no-first-run',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+  });
+  closers.push(() => browser.close());
+  return { url, api: store.url, browser, serve, listening };
+}
