@@ -13,6 +13,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { parseArgs } from 'node:util';
 import { closeAll } from '../closers.mjs';
 import { median } from '../median.mjs';
+import { processorOf } from '../processor.mjs';
 import { signIn } from '../start-api.mjs';
 import { openStore, POSTGRES } from './store.mjs';
 
@@ -153,7 +154,7 @@ const ms = (value) => `${Math.round(value)} ms`;
 
 try {
   const { postgres } = values;
-  const { api, client, url } = await openStore({ postgres, folder, closers });
+  const { api, client, url, pid } = await openStore({ postgres, folder, closers });
   const made = await prepare({ api, client });
   const before = (await client.query('select count(*)::int as n from orders')).rows[0].n;
   const answered = new Map();
@@ -190,6 +191,11 @@ try {
       await wait(1000 * Number(told['retry-after'] ?? 1));
     }
   };
+  const spentBy = () => ({
+    api: processorOf((one) => one.pid === pid),
+    postgres: processorOf(({ name }) => name === 'postgres'),
+  });
+  const idle = spentBy();
   const started = performance.now();
   const sent = [];
   for (let n = 0; n < total; n += 1) {
@@ -201,6 +207,7 @@ try {
   const ids = await Promise.all(sent);
   const last = performance.now();
   const spent = (last - started) / 1000;
+  const busy = spentBy();
   const distinct = new Set(ids.filter(Boolean));
 
   const deadline = performance.now() + ALL_HEARD_WITHIN_MS;
@@ -220,6 +227,7 @@ try {
   console.log(
     `${total} orders asked for at ${rate} a second (${sent.length} requests, one in ${100 / SENT_AGAIN} sent twice), ${streams} lists open; load ${loadavg()[0].toFixed(1)} on ${cpus().length} cores\n` +
       `  taken in ${spent.toFixed(1)} s: ${(distinct.size / spent).toFixed(0)} a second; each answered after ${ms(median(taken))} (95 %: ${ms(at(taken, 0.95))}, longest ${ms(taken.at(-1))})\n` +
+      `  processor of an order and all that others hear and ask of it: ${ms((busy.api - idle.api) / distinct.size)} in the API, ${ms((busy.postgres - idle.postgres) / distinct.size)} in PostgreSQL\n` +
       `  in the database ${after - before}, answered ${distinct.size}; refused ${[...refused.values()].reduce((a, b) => a + b, 0)}\n` +
       `  heard by each list after ${ms(median(lags))} (99 %: ${ms(at(lags, 0.99))}, longest ${ms(lags.at(-1))}); not heard ${missing}, heard twice ${twice}\n` +
       `  every list right ${ms(settled)} after the last answer; each asked ${(lookers.reduce((sum, { asked }) => sum + asked, 0) / streams).toFixed(0)} times`,
