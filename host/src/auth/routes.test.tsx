@@ -6,7 +6,18 @@ import { queryClient } from './session.ts';
 import { homeOf } from './home.tsx';
 
 useServer();
-haveRemotes(aManifest());
+const floor = aManifest({
+  id: 'orders',
+  routes: [
+    {
+      id: 'picking',
+      path: '/order/picking',
+      permission: 'picking.view',
+      title: { en: 'Picking', ab: 'التجميع' },
+    },
+  ],
+});
+haveRemotes(aManifest(), floor);
 
 const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
 
@@ -46,6 +57,16 @@ test('a refused sign-in says why and keeps nothing', async () => {
 test('/ leads to the product list', async () => {
   const { router } = await renderHost({ path: '/' });
   await waitFor(() => expect(router.state.location.pathname).toBe('/product/productlist'));
+});
+
+test('an installed app begins where it says, for those who may open that, and at home for others', async () => {
+  const begin = (wanted: string, ...permissions: string[]) =>
+    homeOf([floor], { user: { role: 0 }, permissions }, wanted);
+  expect(begin('/order/picking', ...PERMISSIONS)).toBe('/order/picking');
+  expect(begin('/order/picking', 'dashboard.view')).toBe('/dashboard');
+  expect(begin('//elsewhere.test', ...PERMISSIONS)).toBe('/product/productlist');
+  const { router } = await renderHost({ path: '/?start=/order/picking' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/order/picking'));
 });
 
 test('whoever may not see the product list goes to the first page they may, and whoever may see none is told so', async () => {

@@ -33,7 +33,7 @@ it.each([
     expect(answer.headers.get('cache-control')).toBe('no-cache');
     const manifest = (await answer.json()) as WebAppManifest;
     expect(manifest).toMatchObject({
-      ...{ id: '/', lang, dir, name, start_url: '/order/picking', scope: '/', display: 'standalone' },
+      ...{ id: '/', lang, dir, name, start_url: '/?start=/order/picking', scope: '/', display: 'standalone' },
       theme_color: '#07aa4d',
     });
     expect(JSON.parse(textOf(`host/src/locales/${file}/host.json`))).toMatchObject({ appName: name });
