@@ -1,3 +1,4 @@
+import { createPrivateKey } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { remotePackages } from '@bo/build/remotes';
@@ -143,6 +144,40 @@ test('every remote has a server, an address, and leave to be loaded; a new one b
     expect(hosts).toContain(`${id}.office.example.com`);
     expect(served).toContain(`shop-back-office-remote-${id}`);
   }
+});
+
+test('moves on the volume are signed with a key that the chart makes once and keeps; a key of ones own is taken', () => {
+  const keysUsed = (manifests) =>
+    running(manifests).flatMap((one) =>
+      (podOf(one).containers[0].env ?? [])
+        .filter(({ name }) => name === 'REMOTE_KEYS')
+        .map(({ valueFrom: { secretKeyRef: from } }) => [
+          one.metadata.labels['app.kubernetes.io/component'],
+          from.name,
+        ]),
+    );
+  const first = rendered(LEAST);
+  const [secret, ...others] = of(first, 'Secret');
+  expect(others).toEqual([]);
+  expect(createPrivateKey(secret.stringData.REMOTE_KEYS).asymmetricKeyType).toBe('ed25519');
+  expect(secret.metadata.annotations).toEqual({ 'helm.sh/resource-policy': 'keep' });
+  // Who serves the releases has not the key.
+  expect(keysUsed(first).sort()).toEqual([
+    ['page', secret.metadata.name],
+    ['release', secret.metadata.name],
+  ]);
+  const data = { REMOTE_KEYS: Buffer.from(secret.stringData.REMOTE_KEYS).toString('base64') };
+  const cluster = [{ ...secret, metadata: { ...secret.metadata, namespace: 'groceries' }, data }];
+  const [kept] = of(renderChart(CHART, LEAST, { cluster, Revision: 2 }).manifests, 'Secret');
+  expect([kept.data, kept.stringData]).toEqual([data, undefined]);
+
+  const own = { releases: { signingSecret: 'our-moves' } };
+  expect(of(rendered({ ...LEAST, ...own }), 'Secret')).toEqual([]);
+  expect(keysUsed(rendered({ ...LEAST, ...own })).map(([, name]) => name)).toEqual(['our-moves', 'our-moves']);
+  expect([of(rendered(BUCKET), 'Secret'), keysUsed(rendered(BUCKET))]).toEqual([[], []]);
+  expect(keysUsed(rendered({ ...BUCKET, releases: { ...BUCKET.releases, ...own.releases } }))).toEqual([
+    ['page', 'our-moves'],
+  ]);
 });
 
 test('whoever forgets something is told what', () => {

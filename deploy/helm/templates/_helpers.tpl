@@ -76,6 +76,18 @@ seccompProfile: { type: RuntimeDefault }
 {{- if not (hasPrefix "s3://" .Values.releases.store) }}yes{{ end -}}
 {{- end }}
 
+{{/* The Secret with the keys of moves: one that is named, or the chart's own; none where releases are in a bucket and no name is given. */}}
+{{- define "bo.signingSecret" -}}
+{{- if .Values.releases.signingSecret }}{{ .Values.releases.signingSecret }}{{ else if include "bo.onVolume" . }}{{ include "bo.name" . }}-moves{{ end -}}
+{{- end }}
+
+{{- define "bo.signing" -}}
+{{- if include "bo.signingSecret" . }}
+- name: REMOTE_KEYS
+  valueFrom: { secretKeyRef: { name: {{ include "bo.signingSecret" . }}, key: REMOTE_KEYS } }
+{{- end }}
+{{- end }}
+
 {{- define "bo.claim" -}}
 {{ default (printf "%s-releases" (include "bo.name" .)) .Values.releases.existingClaim }}
 {{- end }}

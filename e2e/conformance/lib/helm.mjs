@@ -1,3 +1,4 @@
+import { generateKeyPairSync } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import {
@@ -26,9 +27,9 @@ const merged = (under, over) =>
 
 /**
  * A chart as `helm template` renders it: its values checked by its schema, its templates by Go's rules, each file's documents. What is no
- * Kubernetes manifest, such as the notes, is there as text. Helm itself is a binary, which no registry of ours has.
+ * Kubernetes manifest, such as the notes, is there as text. `cluster` is what the cluster has already. Helm itself is a binary, which no registry of ours has.
  */
-export function renderChart(folder, values, release = { Name: 'shop', Namespace: 'groceries', Revision: 1 }) {
+export function renderChart(folder, values, { cluster = [], ...release } = {}) {
   const read = (file) => readFileSync(path.join(folder, file), 'utf8');
   const all = merged(parse(read('values.yaml')), values);
   const validate = new Ajv({ strict: false, allErrors: true }).compile(JSON.parse(read('values.schema.json')));
@@ -37,7 +38,7 @@ export function renderChart(folder, values, release = { Name: 'shop', Namespace:
   const { name, version, appVersion } = parse(read('Chart.yaml'));
   const scope = {
     Values: all,
-    Release: { Service: 'Helm', ...release },
+    Release: { Service: 'Helm', Name: 'shop', Namespace: 'groceries', Revision: 1, ...release },
     Chart: { Name: name, Version: version, AppVersion: appVersion },
   };
   const helpers = read('templates/_helpers.tpl');
@@ -60,6 +61,21 @@ export function renderChart(folder, values, release = { Name: 'shop', Namespace:
           if (value === undefined || value === null || value === '') throw new Error(message);
           return value;
         },
+      },
+      lookup: {
+        argTypes: ['string', 'string', 'string', 'string'],
+        fn: (apiVersion, kind, namespace, sought) =>
+          cluster.find(
+            (one) =>
+              one.apiVersion === apiVersion &&
+              one.kind === kind &&
+              one.metadata.namespace === namespace &&
+              one.metadata.name === sought,
+          ) ?? {},
+      },
+      genPrivateKey: {
+        argTypes: ['string'],
+        fn: (type) => generateKeyPairSync(type).privateKey.export({ type: 'pkcs8', format: 'pem' }),
       },
       toYaml: { argTypes: ['value'], fn: (value) => stringify(value).trimEnd() },
     },
