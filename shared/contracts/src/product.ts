@@ -238,8 +238,8 @@ export const ProductScheduleForm = ScheduleFields.refine(inOrder, IN_ORDER)
   .refine(({ off_sale_at }) => ahead(off_sale_at), { path: ['off_sale_at'], error: 'price_in_past' });
 
 /**
- * What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`; `deactivate` and
- * `restore`, when they take something back, `{to}`.
+ * What `POST admin_panel/products/bulk/` can do. `set_category` and `set_brand` take `values: {id}`; they, `deactivate`
+ * and `restore` take `{to}` when they take something back.
  */
 export const PRODUCT_BULK_ACTIONS = [
   'activate',

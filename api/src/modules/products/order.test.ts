@@ -111,12 +111,22 @@ describe('the order of the products of a category', () => {
   });
 
   it('is changed by one person at a time, in one category, and by whoever may change categories', async () => {
-    const [{ ids }, other] = [await filled(2), await filled(1)];
+    const [{ category, ids }, other] = [await filled(2), await filled(1)];
     const [a = '', b = ''] = ids;
     const version = await versionOf(a);
-    const once = () => catalog.post(`${PATH}${a}/move/`, { after_id: b, version });
-    assert.equal((await once()).status, 200);
-    const late = await once();
+    const moved = await catalog.post(`${PATH}${a}/move/`, { after_id: b, version });
+    assert.equal(moved.status, 200);
+    // A form that is open meanwhile knows nothing of the place, and is saved as if nothing had happened.
+    assert.equal(moved.as(ProductDetail).version, version);
+    const saved = await catalog.put(`${PATH}${a}/`, {
+      title: 'Brown rice',
+      title_ar: 'أرز بني',
+      category_id: category.id,
+      variant_type_ids: [size.id],
+      version,
+    });
+    assert.equal(saved.status, 200, saved.text);
+    const late = await catalog.post(`${PATH}${a}/move/`, { after_id: b, version });
     assert.equal(late.status, 409);
     assert.equal(ProductDetail.parse(late.error().current).version, version + 1);
     assert.equal((await move(a, { after_id: other.ids[0] })).status, 409);
@@ -132,7 +142,7 @@ describe('the order of the products of a category', () => {
       .execute();
     assert.deepEqual(
       trail.map(({ action }) => action),
-      ['created', 'moved'],
+      ['created', 'moved', 'updated'],
     );
   });
 

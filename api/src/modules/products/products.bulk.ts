@@ -2,19 +2,22 @@ import { ProductScheduleInput, ProductStatus } from '@bo/contracts';
 import { z } from 'zod';
 import { defineBulk } from '../../platform/http/bulk.ts';
 import { productList } from './products.list.ts';
-import { readProductStatus } from './products.repository.ts';
+import { readBulkFields } from './products.repository.ts';
 import { atTheMoment } from './schedule.job.ts';
 import { scheduleProduct } from './schedule.service.ts';
 import { changeProductFields, returnProduct, setProductArchived, setProductStatus } from './products.service.ts';
 
-/** What `set_category` and `set_brand` set, and to which state an undo returns. */
+/** What `set_category` and `set_brand` set, and to which status an undo returns. */
 const Values = z.object({
   id: z.string().nullable().optional(),
   to: ProductStatus.exclude(['archived']).optional(),
   on_sale_at: z.string().nullable().optional(),
   off_sale_at: z.string().nullable().optional(),
 });
-const Named = Values.required({ id: true });
+/** What it is to be, or was: an undo returns each row to a category or brand of its own, or to no brand. */
+const Named: z.ZodType<z.output<typeof Values>> = z
+  .union([z.object({ to: z.string() }), z.object({ id: z.string().nullable() })])
+  .transform((values) => ({ id: 'to' in values ? values.to || null : values.id }));
 
 /** What `schedule` sets; it says neither id nor state. */
 const Schedule: z.ZodType<z.output<typeof Values>> = ProductScheduleInput;
@@ -23,7 +26,12 @@ export const productBulk = defineBulk({
   name: 'products',
   list: productList,
   values: Values,
-  stateOf: readProductStatus,
+  async stateOf(db, id, _viewer, action) {
+    const product = await readBulkFields(db, id);
+    if (action === 'set_brand') return product && (product.brand_id ?? '');
+    // One without a category was not complete: there is no way back to that.
+    return (action === 'set_category' ? product?.category_id : product?.status) ?? undefined;
+  },
   actions: {
     activate: {
       needs: 'product.edit',

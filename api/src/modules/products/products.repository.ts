@@ -88,9 +88,9 @@ export const findProduct = defineFinder({
   },
 });
 
-export async function readProductStatus(db: Db, id: string): Promise<ProductStatus | undefined> {
-  return (await db.selectFrom('products').select('status').where('id', '=', id).executeTakeFirst())?.status;
-}
+/** What is changed of many products at once. */
+export const readBulkFields = (db: Db, id: string) =>
+  db.selectFrom('products').select(['status', 'category_id', 'brand_id']).where('id', '=', id).executeTakeFirst();
 
 /** A slug that somebody typed is nobody else's; one that is made is made to be free. */
 export const expectSlugFree = (trx: Trx, slug: string, id = ''): Promise<void> =>
@@ -216,6 +216,10 @@ export const readCategoryRanks = (trx: Trx, categoryId: string): Promise<Ranked[
     .orderBy('category_rank')
     .orderBy('id')
     .execute();
+
+/** Gives a product its place in its category, and changes nothing else of it. */
+export const placeProduct = (trx: Trx, id: string, category_rank: string) =>
+  trx.updateTable('products').set({ category_rank }).where('id', '=', id).execute();
 
 export async function productSlugTaken(trx: Trx, slug: string): Promise<boolean> {
   return (await trx.selectFrom('products').select('id').where('slug', '=', slug).executeTakeFirst()) !== undefined;

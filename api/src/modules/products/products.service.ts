@@ -34,6 +34,7 @@ import {
   findProduct,
   insertProduct,
   lockProduct,
+  placeProduct,
   productSlugTaken,
   readCategoryRanks,
   readSaleFacts,
@@ -368,7 +369,10 @@ export async function changeProductFields(
   return after;
 }
 
-/** Puts a product to another place among those of its category. */
+/**
+ * Puts a product to another place among those of its category. Its version stays: a form that is open meanwhile says nothing of the
+ * place, and is not in its way.
+ */
 export const moveProduct = (unit: UnitOfWork, id: string, { version, ...spot }: ProductMove): Promise<ProductDetail> =>
   moveRanked(unit, {
     type: 'product',
@@ -377,7 +381,7 @@ export const moveProduct = (unit: UnitOfWork, id: string, { version, ...spot }: 
     // One without a category stands nowhere: nothing is beside it.
     among: ({ category_id }) => readCategoryRanks(unit.trx, category_id ?? ''),
     spot: () => spot,
-    update: (product, category_rank) => updateProduct(unit.trx, product, { category_rank }, unit.actor.id),
+    update: (_, rank) => placeProduct(unit.trx, id, rank),
     read: () => read(unit, id),
   });
 

@@ -187,6 +187,30 @@ describe('getting products on sale', () => {
         .results.map(({ code }) => code);
     assert.deepEqual(await bulk('set_brand', brand.id), [undefined, undefined]);
     assert.equal((await catalog.get(`${PRODUCTS}${two.id}/`)).as(ProductDetail).brand_id, brand.id);
+    const returned = async (rows: { id: string; to: string | undefined }[]) =>
+      (await catalog.post(`${PRODUCTS}bulk/`, { action: 'set_brand', target: { rows } })).as(BulkResult).results;
+    const changed = (
+      await catalog.post(`${PRODUCTS}bulk/`, {
+        action: 'set_brand',
+        target: { ids: [one.id, two.id] },
+        values: { id: null },
+      })
+    ).as(BulkResult).results;
+    assert.deepEqual(
+      changed.map(({ was }) => was),
+      [brand.id, brand.id],
+    );
+    const back = await returned(changed.map(({ id, was }) => ({ id, to: was })));
+    assert.deepEqual(
+      back.map(({ ok, was }) => [ok, was]),
+      [
+        [true, ''],
+        [true, ''],
+      ],
+    );
+    assert.equal((await catalog.get(`${PRODUCTS}${one.id}/`)).as(ProductDetail).brand_id, brand.id);
+    await returned([{ id: one.id, to: '' }]);
+    assert.equal((await catalog.get(`${PRODUCTS}${one.id}/`)).as(ProductDetail).brand_id, null);
     assert.deepEqual(await bulk('set_category', 'gone'), ['validation_failed', 'validation_failed']);
     assert.equal(
       (await catalog.post(`${PRODUCTS}bulk/`, { action: 'set_brand', target: { ids: [one.id] } })).status,

@@ -38,8 +38,8 @@ interface Definition<A extends string, V, Q extends z.ZodType, Item> {
   actions: Readonly<Record<A, BulkAction<V>>>;
   /** The contract of an action's `values`; `to` in it is the state an undo returns a row to. */
   values: z.ZodType<V>;
-  /** What the actions change of a record, as a word. */
-  stateOf: (db: Db | Trx, id: string, viewer: Actor) => Promise<string | undefined>;
+  /** What an action changes of a record, as a word. */
+  stateOf: (db: Db | Trx, id: string, viewer: Actor, action: A) => Promise<string | undefined>;
 }
 
 export interface Bulk<A extends string> {
@@ -125,9 +125,9 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
     action: A,
     values: Record<string, unknown>,
   ) {
-    const was = await stateOf(unit.trx, id, unit.actor);
+    const was = await stateOf(unit.trx, id, unit.actor, action);
     await actions[action].act(unit, id, parseValues(action, values, to), platform);
-    return was === undefined || was === (await stateOf(unit.trx, id, unit.actor)) ? undefined : was;
+    return was === undefined || was === (await stateOf(unit.trx, id, unit.actor, action)) ? undefined : was;
   }
 
   const job = defineJob({
@@ -205,8 +205,8 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
     async run(platform, request, { action, target, values = {} }) {
       const caller = callerOf(request);
       expectAllowed(caller, action);
-      parseValues(action, values);
       const rows = await rowsOf(platform.db, target, caller);
+      parseValues(action, values, rows[0]?.to);
       if (rows.length <= BULK_IN_REQUEST) return inRequest(platform, request, rows, action, values);
       const language = languageOf(request.headers['accept-language']);
       const job_id = await platform.write(request, async (unit) => {

@@ -1,6 +1,10 @@
 import type { BulkAction } from '@bo/kit';
+import { lazyPage } from '@bo/platform';
+import { Suspense } from 'react';
 import { useText } from '../../text.ts';
 import { BulkScheduleDialog } from './product-schedule.tsx';
+
+const SetDialog = lazyPage(() => import('./set-dialog.tsx').then(({ SetDialog: Ask }) => ({ default: Ask })));
 
 /** What can be done to several products at once. Activating gives a reason for each product that is not ready. */
 export function useProductActions(archived: boolean): BulkAction[] {
@@ -22,6 +26,19 @@ export function useProductActions(archived: boolean): BulkAction[] {
       permission: 'product.edit',
       effect: () => t('schedule.cancelEffect'),
     },
+    ...(['category', 'brand'] as const).map(
+      (field): BulkAction => ({
+        action: `set_${field}`,
+        label: t(`set.${field}`),
+        permission: 'product.edit',
+        undo: `set_${field}`,
+        ask: (dialog) => (
+          <Suspense fallback={null}>
+            <SetDialog {...dialog} field={field} />
+          </Suspense>
+        ),
+      }),
+    ),
     { action: 'archive', label: t('actions.archive'), permission: 'product.delete', undo: 'restore', danger: true },
   ];
 }

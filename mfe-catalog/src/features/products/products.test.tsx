@@ -917,3 +917,31 @@ test('nutrition is asked for where somebody opens it, in grams, and a part that 
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(sent.body).toMatchObject({ fat_mg: 3500, saturates_mg: 2300, salt_mg: null }), PATIENT);
 });
+
+test('many products go to another category at once, each back to its own by Undo', async () => {
+  serveCatalogue();
+  const calls: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/products/bulk/', async ({ request }) => {
+      calls.push(await request.json());
+      return HttpResponse.json({ results: [{ id: 'p1', ok: true, was: 'c9' }] });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await screen.findByLabelText('Select all rows of this page', {}, PATIENT));
+  await chooseMore('Set category');
+  const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+  await user.click(dialog.getByRole('button', { name: 'Set' }));
+  expect(await dialog.findByText('Fill this in.')).toBeVisible();
+  expect(calls).toEqual([]);
+  fireEvent.mouseDown(dialog.getByLabelText(/^Category/));
+  fireEvent.click(await screen.findByTitle('Dairy'));
+  await user.click(dialog.getByRole('button', { name: 'Set' }));
+  await user.click(await screen.findByRole('button', { name: 'Undo' }, PATIENT));
+  await waitFor(() =>
+    expect(calls).toEqual([
+      { action: 'set_category', target: { ids: ['p1'] }, values: { id: 'c1' } },
+      { action: 'set_category', target: { ids: ['p1'] }, values: { to: 'c9' } },
+    ]),
+  );
+});
