@@ -18,7 +18,7 @@ export function moved<T extends { id: string }>(rows: readonly T[], id: string, 
 interface OrderOptions {
   /** Tells the server; who refuses says so by itself. */
   send: (move: Ordered & { after_id: string | null }) => Promise<{ version: number }>;
-  /** Asks for the rows again, where a move failed: somebody else may have changed them. */
+  /** Asks for the rows again, once the last move is answered: somebody else may have changed them too. */
   refresh: () => Promise<unknown>;
   done: string;
 }
@@ -42,11 +42,16 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { send, refr
   const turns = useRef({ last: Promise.resolve<unknown>(undefined), open: 0, versions: new Map<string, number>() });
   const dismiss = useRef<(() => void) | null>(null);
 
-  // What was dropped is shown until the rows tell of it: they come when they come, also from before a later move.
-  useEffect(() => {
-    const { open, versions } = turns.current;
-    if (open === 0 && rows.every(({ id, version }) => version >= (versions.get(id) ?? 0))) setWanted(null);
-  }, [rows, wanted]);
+  // What was dropped is shown until the rows tell of it. Rows that were asked for before the last answer may tell of an
+  // earlier place, so they are asked for again; where they cannot be had, what the server has confirmed stays.
+  const settle = () => {
+    const drop = () => turns.current.open === 0 && setWanted(null);
+    // Whoever watches the rows is told of them a task later.
+    refresh().then(
+      () => setTimeout(drop),
+      () => undefined,
+    );
+  };
 
   async function put({ id, version }: Ordered, after_id: string | null): Promise<Ordered> {
     const { current } = turns;
@@ -64,11 +69,10 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { send, refr
       return { id, version: saved.version };
     } catch (error) {
       setWanted(null);
-      void refresh().catch(() => undefined);
       throw error;
     } finally {
       current.open -= 1;
-      if (current.open === 0) setWanted((now) => now && [...now]);
+      if (current.open === 0) settle();
     }
   }
   const go = (from: number, to: number) => {

@@ -173,7 +173,6 @@ type Change = Partial<ProductInput & TranslatedFrom> & {
   status?: ProductStatus;
   status_reason?: string;
   archived_at?: Date | null;
-  category_rank?: string;
   on_sale_at?: string | null;
   off_sale_at?: string | null;
   scheduled_by?: string | null;
