@@ -145,7 +145,7 @@ export async function startTestApi({
           Buffer.from(
             `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${name}"\r\ncontent-type: text/csv\r\n\r\n`,
           ),
-          Buffer.from(file),
+          typeof file === 'string' ? Buffer.from(file) : file,
           Buffer.from(`\r\n--${boundary}--\r\n`),
         ]);
         const headers = { ...options.headers, 'content-type': `multipart/form-data; boundary=${boundary}` };

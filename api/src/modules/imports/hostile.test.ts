@@ -7,11 +7,8 @@ import { startTestApi } from '../../testing/test-api.ts';
 import { UnreadableFile } from './limits.ts';
 import { createThreads } from './thread.ts';
 
-/**
- * The longest that the API's own thread may be busy with one thing: so long does everybody else wait. Taking such a file in took
- * 3 to 76 ms beside other work, and 109 once; reading it would be seconds.
- */
-const LIMIT_MS = 300;
+/** The longest that the API's own thread may be busy with one thing: so long does everybody else wait. */
+const LIMIT_MS = 100;
 
 const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
