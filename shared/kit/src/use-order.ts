@@ -18,8 +18,8 @@ export function moved<T extends { id: string }>(rows: readonly T[], id: string, 
 interface OrderOptions {
   /** Tells the server; who refuses says so by itself. */
   send: (move: Ordered & { after_id: string | null }) => Promise<{ version: number }>;
-  /** Asks for the rows again, once the last move is answered: somebody else may have changed them too. */
-  refresh: () => Promise<unknown>;
+  /** Asks for the rows again, once the last move is answered: `client.invalidateQueries` of their key. */
+  refresh: (options: { cancelRefetch: boolean; throwOnError: boolean }) => Promise<unknown>;
   done: string;
 }
 
@@ -42,12 +42,12 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { send, refr
   const turns = useRef({ last: Promise.resolve<unknown>(undefined), open: 0, versions: new Map<string, number>() });
   const dismiss = useRef<(() => void) | null>(null);
 
-  // What was dropped is shown until the rows tell of it. Rows that were asked for before the last answer may tell of an
-  // earlier place, so they are asked for again; where they cannot be had, what the server has confirmed stays.
-  const settle = () => {
+  // What was dropped is shown until the rows tell of it; where they cannot be had, what the server has confirmed stays.
+  // A move that was saved has had them asked for already, one that failed has not: what is on its way is of before it.
+  const settle = (saved: boolean) => {
     const drop = () => turns.current.open === 0 && setWanted(null);
     // Whoever watches the rows is told of them a task later.
-    refresh().then(
+    refresh({ cancelRefetch: !saved, throwOnError: true }).then(
       () => setTimeout(drop),
       () => undefined,
     );
@@ -63,16 +63,18 @@ export function useOrder<Row extends Ordered>(rows: readonly Row[], { send, refr
       send({ id, version: Math.max(current.versions.get(id) ?? 0, version), after_id }),
     );
     current.last = turn.catch(() => undefined);
+    let saved = false;
     try {
-      const saved = await turn;
-      current.versions.set(id, saved.version);
-      return { id, version: saved.version };
+      const { version: next } = await turn;
+      saved = true;
+      current.versions.set(id, next);
+      return { id, version: next };
     } catch (error) {
       setWanted(null);
       throw error;
     } finally {
       current.open -= 1;
-      if (current.open === 0) settle();
+      if (current.open === 0) settle(saved);
     }
   }
   const go = (from: number, to: number) => {

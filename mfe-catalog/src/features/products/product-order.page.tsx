@@ -35,7 +35,7 @@ function Order({ category, products }: { category: string; products: readonly Pl
   const { queryKey } = categoryProducts(category);
   const { rows, go } = useOrder(products, {
     send: mutateAsync,
-    refresh: () => client.invalidateQueries({ queryKey }),
+    refresh: (options) => client.invalidateQueries({ queryKey }, options),
     done: t('order.moved'),
   });
   return (

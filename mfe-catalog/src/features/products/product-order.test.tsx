@@ -20,16 +20,17 @@ interface Sent {
 }
 /** The products of a category on a server that moves them as they are told to, or refuses. */
 function serveOrder(products: PlacedProduct[]) {
-  const state = { products, refused: false, sent: [] as (Sent & { id: string })[] };
+  const state = { products, refused: false, asked: 0, sent: [] as (Sent & { id: string })[] };
   server.use(
-    mock.get('*/api/v1/admin_panel/categories/milk/products/', () =>
-      HttpResponse.json(
+    mock.get('*/api/v1/admin_panel/categories/milk/products/', () => {
+      state.asked += 1;
+      return HttpResponse.json(
         CategoryProducts.parse({
           category: { id: 'cat_milk', name: 'Milk', name_ar: 'حليب' },
           results: state.products,
         }),
-      ),
-    ),
+      );
+    }),
     mock.post('*/api/v1/admin_panel/products/:id/move/', async ({ request, params }) => {
       const id = String(params['id']);
       const body = (await request.json()) as Sent;
@@ -81,6 +82,8 @@ test('a product goes to either end or to a place from its menu', async () => {
   await user.click(await screen.findByLabelText('Place of Goat', {}, PATIENT));
   await user.click(await screen.findByText('To the top', {}, PATIENT));
   await waitFor(() => expect(state.sent).toEqual([{ id: 'c', version: 1, after_id: null }]));
+  await screen.findByRole('button', { name: 'Undo' }, PATIENT);
+  await waitFor(() => expect(state.asked).toBe(2));
   await user.click(screen.getByLabelText('Place of Goat'));
   await user.click(await screen.findByText('To the bottom', {}, PATIENT));
   await waitFor(() => expect(titles()).toEqual(['Fresh', 'Long life', 'Goat']));

@@ -31,7 +31,7 @@ function Order({ banners }: { banners: readonly OfferBanner[] }) {
   const { mutateAsync } = useMutation(moveBanner());
   const { rows, go } = useOrder(banners, {
     send: mutateAsync,
-    refresh: () => client.invalidateQueries({ queryKey: offerBanners.keys.lists }),
+    refresh: (options) => client.invalidateQueries({ queryKey: offerBanners.keys.lists }, options),
     done: t('done.moved'),
   });
   const ids = useMemo(() => rows.map(({ id }) => id), [rows]);
