@@ -29,8 +29,9 @@ export const productBulk = defineBulk({
   async stateOf(db, id, _viewer, action) {
     const product = await readBulkFields(db, id);
     if (action === 'set_brand') return product && (product.brand_id ?? '');
-    // One without a category was not complete: there is no way back to that.
-    return (action === 'set_category' ? product?.category_id : product?.status) ?? undefined;
+    // There is no way back to none.
+    if (action === 'set_category') return product?.category_id ?? undefined;
+    return product?.status;
   },
   actions: {
     activate: {

@@ -81,11 +81,7 @@ function useSettingActions(): BulkAction[] {
     label: t(`settings.${field}`),
     permission,
     undo,
-    ask: (dialog) => (
-      <Suspense fallback={null}>
-        <SettingsDialog {...dialog} field={field} />
-      </Suspense>
-    ),
+    ask: (dialog) => <SettingsDialog {...dialog} field={field} />,
   }));
 }
 

@@ -1,6 +1,5 @@
 import type { BulkAction } from '@bo/kit';
 import { lazyPage } from '@bo/platform';
-import { Suspense } from 'react';
 import { useText } from '../../text.ts';
 import { BulkScheduleDialog } from './product-schedule.tsx';
 
@@ -32,11 +31,7 @@ export function useProductActions(archived: boolean): BulkAction[] {
         label: t(`set.${field}`),
         permission: 'product.edit',
         undo: `set_${field}`,
-        ask: (dialog) => (
-          <Suspense fallback={null}>
-            <SetDialog {...dialog} field={field} />
-          </Suspense>
-        ),
+        ask: (dialog) => <SetDialog {...dialog} field={field} />,
       }),
     ),
     { action: 'archive', label: t('actions.archive'), permission: 'product.delete', undo: 'restore', danger: true },

@@ -2,12 +2,13 @@ import { ProductInput } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { type BulkDialog, Dialog, EntityField, QuickForm } from '@bo/kit';
 import { brands } from '@bo/resources';
+import { z } from 'zod';
 import { CategoryLevelsField } from '../../parts/category-levels-field.tsx';
 import { useText } from '../../text.ts';
 
 const CONTRACTS = {
-  category: ProductInput.pick({ category_id: true }),
-  brand: ProductInput.pick({ brand_id: true }),
+  category: z.object({ id: ProductInput.shape.category_id }),
+  brand: z.object({ id: ProductInput.shape.brand_id }),
 };
 
 /** Another category, or another brand or none, for many products at once. */
@@ -24,18 +25,18 @@ export function SetDialog({
       <p className="bo-muted">{t(`set.${field}Effect`, { count, number: format.number(count) })}</p>
       <QuickForm
         contract={CONTRACTS[field]}
-        initial={{ [`${field}_id`]: null }}
+        initial={{ id: null }}
         submitText={t('set.set')}
-        save={(values) => onConfirm({ id: Object.values(values)[0] ?? null })}
+        save={(values) => onConfirm(values)}
         onSaved={onClose}
       >
         {field === 'category' ? (
           <CategoryLevelsField
-            name="category_id"
+            name="id"
             labels={[t('fields.category'), t('fields.sub_category'), t('fields.super_sub_category')]}
           />
         ) : (
-          <EntityField name="brand_id" label={t('fields.brand')} resource={brands} />
+          <EntityField name="id" label={t('fields.brand')} resource={brands} />
         )}
       </QuickForm>
     </Dialog>

@@ -20,7 +20,6 @@ import { useLanguage } from '@bo/i18n';
 import { Can, lazyPage } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
-import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
@@ -94,20 +93,14 @@ function useActions(selection: () => Selection, query: SellableVariantListQuery)
       action: 'change_prices',
       label: t('prices.title'),
       undo: 'return',
-      ask: (dialog) => (
-        <Suspense fallback={null}>
-          <PriceChangeDialog {...dialog} selection={selection()} />
-        </Suspense>
-      ),
+      ask: (dialog) => <PriceChangeDialog {...dialog} selection={selection()} />,
     },
     {
       action: 'labels',
       label: labels('dialog.title'),
       permission: paths.shelfLabels.permission,
       ask: ({ count, onClose }) => (
-        <Suspense fallback={null}>
-          <PrintLabels selection={selection()} query={query} count={count} onClose={onClose} />
-        </Suspense>
+        <PrintLabels selection={selection()} query={query} count={count} onClose={onClose} />
       ),
     },
     { ...all, action: 'activate', label: t('actions.activate'), undo: 'return' },

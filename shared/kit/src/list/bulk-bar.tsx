@@ -36,7 +36,7 @@ export interface BulkAction {
   danger?: boolean;
   /** The action that takes it back, with the state of before as `values.to`; without one it is confirmed first. */
   undo?: string;
-  /** What is chosen before it is done, in the place of the usual question: who is to pick, for one. */
+  /** What is chosen before it is done, in the place of the usual question: who is to pick, for one. May be lazy. */
   ask?: (dialog: BulkDialog) => ReactNode;
   /** What it does to so many rows, said before it is confirmed. */
   effect?: (count: number) => string;
