@@ -6,11 +6,12 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import { scan, watchGreens } from '../e2e/harness/browser.mjs';
 import { connectApi } from './api/client.mjs';
 import { closeAll } from './closers.mjs';
 import { median } from './median.mjs';
 import { openProduct } from './product.mjs';
-import { signIn } from './start-api.mjs';
+import { signIn, storageOf } from './start-api.mjs';
 
 const GOAL_MS = 50;
 const { values } = parseArgs({ options: { runs: { type: 'string', default: '20' } } });
@@ -46,46 +47,10 @@ async function waitingOrder(admin, picker, quantity) {
   throw new Error('No order could be placed for the floor.');
 }
 
-/** Runs in the page: `greens` gets the time from each Enter to the frame that shows the flash. */
-function watch() {
-  window.greens = [];
-  let pressed = 0;
-  addEventListener(
-    'keydown',
-    ({ key, timeStamp }) => {
-      if (key === 'Enter') pressed = timeStamp;
-    },
-    { capture: true },
-  );
-  new MutationObserver((changes) => {
-    const green = changes.some(({ addedNodes }) =>
-      [...addedNodes].some((node) => node.matches?.('[data-flash]') || node.querySelector?.('[data-flash]')),
-    );
-    if (!green || pressed === 0) return;
-    const since = pressed;
-    pressed = 0;
-    requestAnimationFrame(() => window.greens.push(performance.now() - since));
-  }).observe(document, { childList: true, subtree: true });
-}
-
 /** A page that does nothing but show something new at Enter. */
 const BARE = `<!doctype html><title>Bare</title><script>addEventListener('keydown', ({ key }) => {
   if (key === 'Enter') document.body.append(Object.assign(document.createElement('p'), { innerHTML: '<b data-flash>green</b>' }));
 });</script>`;
-
-/** All keys at once, as they come over a scanner's cable. */
-function scan(tools, code) {
-  const keys = [
-    ...[...code].map((key) => ({ key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) })),
-    { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
-  ];
-  return Promise.all(
-    keys.flatMap(({ text, ...key }) => [
-      tools.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key }),
-      tools.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-    ]),
-  );
-}
 
 /** The times of so many scans, each begun when the one before is green. */
 async function greensOf(page, tools, code) {
@@ -102,22 +67,17 @@ const closers = [];
 try {
   const { url, api, browser } = await openProduct({ data, closers });
   const [admin, picker] = [await connectApi(api), await connectApi(api, 'picker@demo.test')];
-  const { access_token, user } = await signIn(api, 'picker@demo.test');
-  const context = await browser.newContext({ viewport: { width: 390, height: 844 }, serviceWorkers: 'block' });
-  await context.addInitScript(watch);
+  const context = await browser.newContext({
+    viewport: { width: 390, height: 844 },
+    serviceWorkers: 'block',
+    storageState: storageOf(url, await signIn(api, 'picker@demo.test')),
+  });
+  await context.addInitScript(watchGreens);
   const page = await context.newPage();
   await page.route(`${url}/bare`, (route) => route.fulfill({ contentType: 'text/html', body: BARE }));
   const tools = await context.newCDPSession(page);
-  await page.goto(url);
-  await page.evaluate(
-    ([token, person]) => {
-      localStorage.setItem('accessToken', token);
-      localStorage.setItem('user', person);
-    },
-    [access_token, JSON.stringify(user)],
-  );
   console.log('| scan to green | median | most |\n|---|---|---|');
-  let worst = 0;
+  let slowest = 0;
   const print = (name, times) =>
     console.log(`| ${name} | ${median(times).toFixed(1)} ms | ${Math.max(...times).toFixed(1)} ms |`);
   for (const rate of [1, 4]) {
@@ -141,11 +101,11 @@ try {
     await page.goto(`${url}/bare`);
     const bare = await greensOf(page, tools, code);
     print(`the browser alone${suffix}`, bare);
-    worst = Math.max(worst, ...(rate === 1 ? [median(online), median(offline)] : []));
+    if (rate === 1) slowest = Math.max(median(online), median(offline));
     await tools.send('Emulation.setCPUThrottlingRate', { rate: 1 });
   }
-  console.log(worst <= GOAL_MS ? `Within ${GOAL_MS} ms.` : `LATER than ${GOAL_MS} ms.`);
-  if (worst > GOAL_MS) process.exitCode = 1;
+  console.log(slowest <= GOAL_MS ? `Within ${GOAL_MS} ms.` : `LATER than ${GOAL_MS} ms.`);
+  if (slowest > GOAL_MS) process.exitCode = 1;
 } finally {
   await closeAll(closers);
   rmSync(data, { recursive: true, force: true });

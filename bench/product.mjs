@@ -3,6 +3,7 @@ import { releaseTogether } from '@bo/build/releases';
 import { remotePackages } from '@bo/build/remotes';
 import { serveHost, serveRemote } from '@bo/build/server';
 import { chromium } from 'playwright-core';
+import { CHROMIUM } from '../e2e/harness/browser.mjs';
 import { startApi } from './start-api.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -40,18 +41,7 @@ export async function openProduct({ data, closers, api }) {
   const common = { releases, api: store.url, port: 0, origins: remotes.map(({ base }) => new URL(base).origin) };
   const serve = (dist) => listening(serveHost({ ...common, dist }));
   const url = await serve(HOST);
-  const browser = await chromium.launch({
-    executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-    args: [
-      '--no-sandbox',
-      '--disable-gpu',
-      '--disable-quic',
-      '--no-first-run',
-      '--disable-background-networking',
-      '--disable-component-update',
-      '--disable-sync',
-    ],
-  });
+  const browser = await chromium.launch(CHROMIUM);
   closers.push(() => browser.close());
   return { url, api: store.url, browser, serve, listening };
 }

@@ -3,7 +3,8 @@
 // The rows are answered in the browser, so that nothing is written and the database plays no part.
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
-import { signIn } from './start-api.mjs';
+import { CHROMIUM } from '../e2e/harness/browser.mjs';
+import { signIn, storageOf } from './start-api.mjs';
 
 const { values } = parseArgs({
   options: {
@@ -15,20 +16,13 @@ const { values } = parseArgs({
 const COUNT = Number(values.rows);
 const FRAME = 1000 / 60;
 
-const { access_token, user } = await signIn(values.url);
+const session = await signIn(values.url);
 
-const browser = await chromium.launch({
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
-  args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run'],
-});
-const localStorage = Object.entries({ accessToken: access_token, user: JSON.stringify(user) }).map(([name, value]) => ({
-  name,
-  value,
-}));
+const browser = await chromium.launch(CHROMIUM);
 const context = await browser.newContext({
   viewport: { width: 1440, height: 900 },
   serviceWorkers: 'block',
-  storageState: { cookies: [], origins: [{ origin: values.url, localStorage }] },
+  storageState: storageOf(values.url, session),
 });
 const page = await context.newPage();
 

@@ -41,3 +41,11 @@ export async function signIn(url, email = 'admin@demo.test') {
   });
   return answer.json();
 }
+
+/** What a browser's context holds where somebody is signed in: its `storageState`. */
+export function storageOf(url, { access_token, user }) {
+  const localStorage = Object.entries({ accessToken: access_token, user: JSON.stringify(user) }).map(
+    ([name, value]) => ({ name, value }),
+  );
+  return { cookies: [], origins: [{ origin: url, localStorage }] };
+}

@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test';
 import { type Api, codeOf, type Line, start, waitingOrder } from '../harness/floor.ts';
 import { expect, test } from '../harness/test.ts';
+import { scan as scanInto, watchGreens } from '../harness/browser.mjs';
 
 // A reload without network is the worker's.
 test.use({ serviceWorkers: 'allow' });
@@ -33,21 +34,10 @@ const WORDS = {
 /** What no product of the store is called. */
 const UNKNOWN = '4006381333931';
 
-/** As a keyboard-wedge scanner does: keys faster than anybody types, and Enter. */
 async function scan(page: Page, code: string): Promise<void> {
-  const scanner = await page.context().newCDPSession(page);
-  const keys = [
-    ...[...code].map((key) => ({ key, code: `Digit${key}`, text: key, windowsVirtualKeyCode: key.charCodeAt(0) })),
-    { key: 'Enter', code: 'Enter', text: '\r', windowsVirtualKeyCode: 13 },
-  ];
-  // All at once, as they come over its cable: what waits for an answer to each key is slower than a person.
-  await Promise.all(
-    keys.flatMap(({ text, ...key }) => [
-      scanner.send('Input.dispatchKeyEvent', { type: 'keyDown', text, ...key }),
-      scanner.send('Input.dispatchKeyEvent', { type: 'keyUp', ...key }),
-    ]),
-  );
-  await scanner.detach();
+  const session = await page.context().newCDPSession(page);
+  await scanInto(session, code);
+  await session.detach();
 }
 const statusOf = async (api: Api, id: string) =>
   ((await api('GET', `admin_panel/orders/${id}/`)) as { status: string }).status;
@@ -119,32 +109,7 @@ test('a cut network, a reload in the middle of it, and everything is applied onc
   const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
   const order = await waitingOrder(admin, picker, [9, 2]);
   const page = await openAs('picker', { path: '/order/picking' });
-  await page.addInitScript(() => {
-    Object.assign(window, { greens: [] });
-    let pressed = 0;
-    window.addEventListener(
-      'keydown',
-      ({ key }) => {
-        if (key === 'Enter') pressed = performance.now();
-      },
-      { capture: true },
-    );
-    new MutationObserver((changes) => {
-      const green = changes.some(({ addedNodes }) =>
-        [...addedNodes].some(
-          (node) =>
-            node instanceof HTMLElement &&
-            (node.matches('[data-flash]') || node.querySelector('[data-flash]') !== null),
-        ),
-      );
-      if (green && pressed > 0) {
-        const since = pressed;
-        pressed = 0;
-        // The frame in which it is drawn.
-        requestAnimationFrame(() => (window as unknown as { greens: number[] }).greens.push(performance.now() - since));
-      }
-    }).observe(document, { childList: true, subtree: true });
-  });
+  await page.addInitScript(watchGreens);
   const [first, second] = await start(page, picker, order, WORDS.en);
   const [many, few] = (first?.quantity ?? 0) > (second?.quantity ?? 0) ? [first, second] : [second, first];
   await expect(page.locator('html')).toHaveAttribute('data-offline', 'ready', { timeout: 30_000 });
