@@ -6,8 +6,7 @@ export const watchShifts = (page: Page) =>
   page.addInitScript(() => {
     type Source = { node: Node | null; previousRect: DOMRect; currentRect: DOMRect };
     type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
-    const shifts: { value: number; of: string[] }[] = [];
-    const told = { shifts, slow: false };
+    const told: { shifts: { value: number; of: string[] }[]; slow: boolean } = { shifts: [], slow: false };
     Object.assign(window, { told });
     new PerformanceObserver((list) => {
       for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
@@ -15,12 +14,18 @@ export const watchShifts = (page: Page) =>
           const name = node instanceof Element ? `${node.localName}.${node.classList[0] ?? ''}` : 'text';
           return `${name} ${[was.x, was.y, is.x, is.y].map(Math.round).join(' ')}`;
         });
-        if (!hadRecentInput) shifts.push({ value, of });
+        if (!hadRecentInput) told.shifts.push({ value, of });
       }
     }).observe({ type: 'layout-shift', buffered: true });
     new MutationObserver(() => {
       told.slow ||= document.querySelector('.offline') !== null;
     }).observe(document, { childList: true, subtree: true });
+  });
+
+/** From here on, as another screen is gone to in the page that is open. */
+export const forgetShifts = (page: Page) =>
+  page.evaluate(() => {
+    Object.assign((window as unknown as { told: object }).told, { shifts: [], slow: false });
   });
 
 /**
