@@ -222,6 +222,7 @@ test('claim 55: a pre-release is published beside its release, promoted by its v
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const manifest = await publish(stage.releases, stage.dist('alpha', BETA));
   const page = await open(stage, '/beta');
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
   await page.keyboard.press('Control+Shift+KeyM');
   await page.getByRole('combobox', { name: 'Remote' }).fill('alpha');
   await page.getByRole('textbox', { name: 'Version' }).fill(nameOf(manifest));

@@ -121,6 +121,7 @@ test('the first release of a new remote can be a canary: who is not in it sees n
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
   const { pointer } = await stage.release('alpha@1.0.0', { percent: 0 }).then(() => readLive(stage.releases, 'alpha'));
   await page.goto(`${stage.url}/beta`);
+  await expect(heading(page, 'beta 1.0.0')).toBeVisible();
   await expect(menuLink(page, 'beta 1.0.0')).toBeVisible();
   await expect(page.getByRole('link', { name: 'alpha 1.0.0' })).toHaveCount(0);
   // Its own team looks at it in production all the same.
