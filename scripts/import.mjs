@@ -1,5 +1,4 @@
-// `npm run import -- FILE`: a shop's catalogue (csv, csv.gz, xlsx) into the running store, by the same importer as the
-// Import
+// `npm run import -- FILE`: a shop's catalogue (csv, csv.gz, xlsx) into the running store, by the same importer as the Import
 // button. Ends with `imported N, refused M`; the refused rows, each with its reason, are written beside where it was
 // started.
 import { openAsBlob, writeFileSync } from 'node:fs';
@@ -16,7 +15,7 @@ const HELP = `npm run import -- FILE [options]            products; orders from 
   --map field=Column    read a field from this column; may be given several times (title, price, barcode …)
   --dry-run             say what would happen and change nothing
   --language=ab         reasons in Arabic
-  --url=URL             of the API (API_URL; by default the store started by npm start)
+  --url=URL             of the store or its API (API_URL; by default the store started by npm start)
   --token=TOKEN         an access token (API_TOKEN); without one IMPORT_EMAIL and IMPORT_PASSWORD, or the demo account, sign in`;
 
 async function main() {

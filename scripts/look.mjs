@@ -7,7 +7,7 @@ import { run, stopOnInterrupt } from './lib/processes.mjs';
 import { ensureChromium } from './lib/tools.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
-const LIMIT = 900_000;
+const LIMIT = 2_400_000;
 stopOnInterrupt();
 await ensureInstalled();
 await buildChanged();

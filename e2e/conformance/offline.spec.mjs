@@ -4,6 +4,16 @@ import { expect, heading, menuLink, test } from './lib/test.mjs';
 const readyWithoutNetwork = (page) =>
   expect(page.locator('html')).toHaveAttribute('data-offline', 'ready', { timeout: 30_000 });
 const cacheNames = (page) => page.evaluate(() => caches.keys());
+/** Waits until the list's answer is kept, which happens when the page has nothing else to do. */
+const listKept = (page) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const cache = await caches.open('bo-responses-usr_1');
+        return (await cache.keys()).some(({ url }) => decodeURIComponent(url).includes('fixtures/'));
+      }),
+    )
+    .toBe(true);
 
 test('claim 39: after one visit a visited remote opens without network, says from when it is, and forgets when one signs out', async ({
   stageOf,
@@ -12,6 +22,7 @@ test('claim 39: after one visit a visited remote opens without network, says fro
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const page = await open(stage, '/alpha');
   await expect(page.getByText('0 records')).toBeVisible();
+  await listKept(page);
   await readyWithoutNetwork(page);
 
   // Nothing answers any more: neither host, remote nor API.
@@ -53,6 +64,7 @@ test('a half-dead network shows what is known after a moment, and the newest as 
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const page = await open(stage, '/alpha');
   await expect(page.getByText('0 records')).toBeVisible();
+  await listKept(page);
   await page.addInitScript(() => {
     new MutationObserver((_changes, observer) => {
       if (!document.body?.innerText.includes('0 records')) return;

@@ -91,10 +91,8 @@ try {
         ]),
     ),
     inRow(
-      types('shared/resources'),
+      types('tsconfig.web.json'),
       types('api'),
-      types('mfe-marketing'),
-      types('host'),
       () => check('locales', ['scripts/checks/locales.mjs']),
       () =>
         check('boundaries', [

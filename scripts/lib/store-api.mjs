@@ -10,7 +10,9 @@ export const CONNECTION = {
 
 /** Signs in where no token is given. Refusals are thrown in words. */
 export async function connectStore({ url, token: given, language }, demoAccount) {
-  const base = url.endsWith('/') ? url : `${url}/`;
+  // The address at which people open the store will do.
+  const path = new URL(url).pathname === '/' ? '/api/v1/' : '/';
+  const base = `${url.replace(/\/$/, '')}${path}`;
   let token = given;
   async function call(method, address, body) {
     const answer = await fetch(new URL(address, base), {

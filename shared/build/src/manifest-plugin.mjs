@@ -78,10 +78,10 @@ export class RemoteManifestPlugin {
               );
           }
           const used = sortedRecord(uses);
-          const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
-          const shapes = shapesIn(this.dir);
           // Beside the manifest, because whoever deploys reads it and no browser.
+          const shapes = compiler.options.mode === 'production' ? shapesIn(this.dir) : null;
           if (shapes) {
+            const scripts = compilation.getAssets().filter(({ name }) => name.endsWith('.js'));
             const words = wordsOf(scripts.map(({ source }) => source.source().toString()));
             const carried = {
               shapes: shapesUsed(shapes, used, words),

@@ -69,6 +69,8 @@ export async function publish(place, dist, { rebuilt = false } = {}) {
       `${manifest.id} ${manifest.version} is published already, as ${folderName(sameVersion)}; this is another build of it. Raise the version in package.json.`,
     );
   const folder = `${manifest.id}/${folderName(manifest)}/`;
+  // Before the first file: a store that is refused keeps nothing of it.
+  await store.ensureConditions?.(folder);
   for (const file of filesBelow(dist))
     if (file !== 'remote.json' && !file.startsWith('.'))
       await store.put(`${folder}${file}`, readFileSync(path.join(dist, file)));

@@ -16,6 +16,7 @@ import { AwsClient } from 'aws4fetch';
 
 /**
  * Where releases are kept. `putNew` refuses what exists already, atomically: publishing and moving pointers rest on it.
+ * `ensureConditions` throws where it would not, before anything is written; only a bucket can overlook it.
  * `changedAt` is the store's own clock, which is one for all who write to it; NaN where it does not tell.
  *
  * @typedef {{
@@ -23,6 +24,7 @@ import { AwsClient } from 'aws4fetch';
  *   get(key: string): Promise<Buffer | null>,
  *   put(key: string, bytes: Buffer | string): Promise<void>,
  *   putNew(key: string, bytes: Buffer | string): Promise<boolean>,
+ *   ensureConditions?(key: string): Promise<void>,
  *   remove(key: string): Promise<void>,
  *   changedAt(key: string): Promise<number>,
  *   list(prefix: string): Promise<string[]>,
@@ -194,6 +196,7 @@ export function bucketStore(address, env = process.env) {
     return probed.get(probe);
   }
   return {
+    ensureConditions,
     async get(key) {
       const response = await call('GET', urlOf(key), { accept: [404] });
       return response.status === 404 ? null : Buffer.from(await response.arrayBuffer());

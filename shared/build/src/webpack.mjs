@@ -25,6 +25,10 @@ const repository = path.resolve(here, '../../..');
 /** A loader of ours: a remote elsewhere sees only what it depends on itself. */
 const { resolve: own } = createRequire(import.meta.url);
 
+// Where it is not told, the federation plugin finds webpack by the stack of an error, which costs a second. Never what
+// another build has left in the environment: objects of two webpacks cannot be cached together.
+process.env.FEDERATION_WEBPACK_PATH = own('webpack');
+
 /** Where `antd-styles.mjs` puts what it draws. */
 const ANTD_STYLES = /[\\/]\.cache[\\/]antd-styles[\\/]/;
 
@@ -69,6 +73,7 @@ function base({ dir, production, name, hot, id }) {
       strictModuleErrorHandling: true,
     },
     module: {
+      noParse: /[\\/]umd[\\/]index\.min\.js$/,
       // A name that a module does not export is a mistake of ours; `undefined` at run time would be a customer's.
       parser: { javascript: { exportsPresence: 'error' } },
       rules: [

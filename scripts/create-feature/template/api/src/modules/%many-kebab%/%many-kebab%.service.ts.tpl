@@ -1,7 +1,12 @@
 import type { %One%, %One%Input } from '@bo/contracts';
 import { z } from 'zod';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+%when active%
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+%end%
+%unless active%
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
+%end%
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expect%One%Free, find%One%, %one%List, %one%Table } from './%many-kebab%.repository.ts';
 
@@ -30,10 +35,6 @@ const setActive = (active: boolean): BulkAction => ({
   act: (unit, id) => %many%.change(unit, id, undefined, { active }),
 });
 %end%
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: '%area%.delete',
-  act: (unit, id) => %many%.setArchived(unit, id, undefined, archived),
-});
 
 /** What can be done to many records at once. */
 export const %one%Bulk = defineBulk({
@@ -54,7 +55,6 @@ export const %one%Bulk = defineBulk({
     activate: setActive(true),
     deactivate: setActive(false),
 %end%
-    archive: setArchived(true),
-    restore: setArchived(false),
+    ...archiveActions('%area%.delete', %many%.setArchived),
   },
 });
