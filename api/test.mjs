@@ -42,7 +42,12 @@ const { args, remove } = await bundleTests(files, 'by-hand');
 
 function run(name, env) {
   console.log(`\nAPI tests on ${name}`);
-  const options = ['--test-reporter=spec', `--test-concurrency=${Math.min(2, availableParallelism())}`, ...args];
+  const options = [
+    '--enable-source-maps',
+    '--test-reporter=spec',
+    `--test-concurrency=${Math.min(2, availableParallelism())}`,
+    ...args,
+  ];
   const child = spawn(process.execPath, options, { cwd: here, stdio: 'inherit', env: { ...process.env, ...env } });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }

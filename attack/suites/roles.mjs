@@ -40,6 +40,7 @@ const LOOKS_ITSELF = new Set([
   'POST /api/v1/admin_panel/orders/prints/file/',
   'POST /api/v1/admin_panel/refunds/bulk/',
   'POST /api/v1/admin_panel/inventory/bulk/',
+  'POST /api/v1/admin_panel/users/bulk/',
 ]);
 
 /** What the declared permission must be like, from the address alone: a slip in a route's declaration shows here. */

@@ -44,7 +44,7 @@ test('a catalogue manager defines what a category is described by, says it of a 
   await page.getByLabel('of which sugars').fill('81.2');
   await page.keyboard.press('Control+s');
   await expect(page).toHaveURL(/\/product\/details\//);
-  await expect(page.getByRole('region', { name: 'Attributes' }).getByText('Runny')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Attributes' }).getByText('Runny', { exact: true })).toBeVisible();
   await expect(page.getByRole('row', { name: 'of which sugars 81.2 g' })).toBeVisible();
   await expect(page.getByText('Set or runny: Runny')).toBeVisible();
 

@@ -168,7 +168,10 @@ test('in the grid a row stays under the pointer through a save, all rows are the
   const { ids } = (await api('GET', `admin_panel/products/grid/order/?status=${statuses}`)) as { ids: string[] };
   expect(ids.length).toBeGreaterThan(500);
   const page = await openAs('catalog', { path: '/product/grid' });
-  await expect(page.getByText(`${ids.length.toLocaleString('en')} rows`, { exact: true })).toBeVisible();
+  // They come two hundred at a time.
+  await expect(page.getByText(`${ids.length.toLocaleString('en')} rows`, { exact: true })).toBeVisible({
+    timeout: 60_000,
+  });
 
   // The second row is saved and would now be sorted first; the third is then typed in.
   const cell = (row: number, column: string) => page.locator(`[data-cell="${ids[row] ?? ''}:${column}"]`);

@@ -251,7 +251,7 @@ async function visit(
 }
 
 // A minute on a quiet machine; nobody's run is lost because another build was beside it.
-test.describe.configure({ mode: 'parallel', timeout: 600_000 });
+test.describe.configure({ mode: 'parallel', timeout: 1_200_000 });
 
 for (const [number, way] of WAYS.entries()) {
   test(`every screen keeps the one look (${nameOf(way)})`, async ({ openAs, apiAs }) => {

@@ -21,3 +21,19 @@ test('a product is found by an English word, by an Arabic word and by nothing el
   await search.fill('zzqqxx nothing');
   await expect(page.getByRole('row').filter({ hasText: product.title })).toHaveCount(0);
 });
+
+test('a product is taken off sale from its own page, and put back by the toast', async ({ openAs, apiAs }) => {
+  const api = await apiAs('catalog');
+  const { results } = (await api('GET', 'admin_panel/products/?status=active&limit=1')) as {
+    results: { id: string }[];
+  };
+  const [product] = results;
+  if (!product) throw new Error('The demo data holds no product on sale.');
+  const statusOf = async () => ((await api('GET', `admin_panel/products/${product.id}/`)) as { status: string }).status;
+  const page = await openAs('catalog', { path: `/product/details/${product.id}` });
+  await page.getByRole('main').getByRole('button', { name: 'More actions' }).first().click();
+  await page.getByRole('menuitem', { name: 'Deactivate', exact: true }).click();
+  await expect.poll(statusOf).toBe('inactive');
+  await page.getByRole('button', { name: 'Undo' }).click();
+  await expect.poll(statusOf).toBe('active');
+});

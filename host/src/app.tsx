@@ -1,9 +1,7 @@
 import { useLanguage } from '@bo/i18n';
-import { useDescribeError } from '@bo/kit';
 import { type QueryClient, QueryClientProvider } from '@bo/platform/query';
 import { RouterProvider } from '@bo/platform/router';
 import { useEffect } from 'react';
-import { describeWith } from './auth/session.ts';
 import type { createHostRouter } from './router.tsx';
 import { fadeSplash } from './base/loading/splash.ts';
 import { Toasts } from './shell/toasts.tsx';
@@ -17,10 +15,6 @@ export function App({
   router: ReturnType<typeof createHostRouter>;
   queryClient: QueryClient;
 }) {
-  const describe = useDescribeError();
-  useEffect(() => {
-    describeWith(describe);
-  }, [describe]);
   const { language } = useLanguage();
   useEffect(() => {
     // What is installed is called what it is called on the screen.

@@ -40,12 +40,15 @@ import { productSchedules } from './products/schedule.job.ts';
 import { refundBulk } from './refunds/refunds.service.ts';
 import { returnBulk } from './returns/returns.service.ts';
 import { reviewBulk } from './reviews/reviews.bulk.ts';
+import { sellerBulk } from './sellers/sellers.service.ts';
 import { sellableBulk } from './variants/sellable.service.ts';
 import { variantTypeBulk } from './variant-types/variant-types.service.ts';
 import { applyPrices } from './variants/prices.job.ts';
 import { sendDeliveries } from './webhooks/deliveries.job.ts';
 import { mailReset } from './users/forgotten-password.job.ts';
+import { userBulk } from './users/users.service.ts';
 import { handOver } from './warehouses/hand-over.job.ts';
+import { warehouseBulk } from './warehouses/warehouses.service.ts';
 
 /** Every job of the API. A new one is written with `defineJob` beside what it works on, and named here. */
 export const JOBS: readonly Job[] = [
@@ -85,7 +88,10 @@ export const JOBS: readonly Job[] = [
   leafletPdf,
   packagePaymentBulk.job,
   dealerBulk.job,
+  sellerBulk.job,
   handOver,
+  warehouseBulk.job,
+  userBulk.job,
   pincodeBulk.job,
   importPincodes,
   sendDeliveries,

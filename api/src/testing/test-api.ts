@@ -83,7 +83,7 @@ export async function startTestApi({
   });
   const database: OpenDatabase = await openDatabase({
     url: own?.url,
-    ...(own ? {} : { copyOf: MIGRATED_CLUSTER }),
+    ...(own ? {} : MIGRATED_CLUSTER),
     migrations: MIGRATIONS,
     warn: () => undefined,
   });
@@ -94,6 +94,10 @@ export async function startTestApi({
     modules,
     furtherJobs,
     furtherExports,
+  }).catch(async (error: unknown) => {
+    // An open database would keep the process from ending, and from telling why.
+    await database.close();
+    throw error;
   });
   await prepareStore(platform);
   after(async () => {

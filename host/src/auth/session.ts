@@ -1,21 +1,15 @@
 import { SessionInfo, type SignInResponse } from '@bo/contracts';
-import { type ApiError, createQueryClient, http, type HttpResponse, parseResponse, toApiError } from '@bo/http';
+import { createQueryClient, http, type HttpResponse, parseResponse, toApiError } from '@bo/http';
 import { setStoreFormat } from '@bo/i18n';
 import { keepSession, setSession, toast } from '@bo/platform';
+import { describeError } from '@bo/platform/describe-error';
 import { clearResponseCache } from '../offline/response-cache-storage.ts';
 import { logCause } from '../base/console.ts';
 import { forgetViewingAs, viewingAs } from './view-as.ts';
 
-let describe = (error: ApiError): string => error.message;
-
-/** Sets how failures are said, once the texts of the screen's language are there. */
-export function describeWith(describer: (error: ApiError) => string): void {
-  describe = describer;
-}
-
 /** The one query client; what it holds belongs to whoever is signed in. */
 export const queryClient = createQueryClient({
-  failed: (error) => toast.error(describe(error)),
+  failed: (error) => toast.error(describeError(error)),
   done: (text) => toast.success(text),
 });
 

@@ -50,7 +50,8 @@ export async function startServiceWorker(): Promise<void> {
     }
     const controlled = serviceWorker.controller !== null;
     await serviceWorker.register('/sw.js');
-    if (controlled) return;
+    // A worker that took over while this page was on its way has not seen it: then nothing is kept yet.
+    if (controlled && (await (await caches.open(PAGE)).match(PAGE_KEY))) return;
     await new Promise<void>((resolve) => {
       if (serviceWorker.controller) resolve();
       else

@@ -78,6 +78,7 @@ export const AUDIT_ACTIONS = [
   'unblocked',
   'anonymised',
   'wallet_adjusted',
+  'refund_requested',
   'settled',
   'inspected',
   'closed',

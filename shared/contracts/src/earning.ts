@@ -36,7 +36,13 @@ export const Earning = z.object({
   payout: Numbered.nullable(),
   /** What was sold, of entries about an order line. */
   line: z
-    .object({ title: z.string(), title_ar: z.string(), variant_label: z.string(), quantity: z.int().nullable() })
+    .object({
+      title: z.string(),
+      title_ar: z.string(),
+      variant_label: z.string(),
+      variant_label_ar: z.string().default(''),
+      quantity: z.int().nullable(),
+    })
     .nullable(),
   /** Of a commission: what it was taken of, and the rate in basis points that the line was placed with. */
   base: z.int().nullable(),

@@ -83,6 +83,8 @@ export const ImportOptions = z.object({
   existing: z.enum(['keep', 'update']).default('keep'),
   /** A row that repeats an earlier one at another price: refuse it, or let the first one stand. */
   repeats: z.enum(['refuse', 'first']).default('refuse'),
+  /** Barcodes that a spreadsheet has taken for numbers, so that zeros at their start are gone: refuse, or put them back. */
+  zeros: z.enum(['refuse', 'restore']).default('refuse'),
   /** Which sign separates decimals in prices. */
   decimal: z.enum(['.', ',']).default('.'),
 });
@@ -204,6 +206,19 @@ export const ProductImport = RecordFields.extend({
   creator: Person.nullable(),
 });
 export type ProductImport = z.infer<typeof ProductImport>;
+
+/** What an import came to, as a code that has a word: one that took no row did not import anything, whatever its state. */
+export const importOutcome = ({ status, imported, refused }: Pick<ProductImport, 'status' | 'imported' | 'refused'>) =>
+  status === 'applied' && imported === 0 && refused > 0 ? 'nothing' : status;
+
+/** The rows that an import made or updated, which is what its check promised; one that was there already is none. */
+export const importedRows = ({
+  status,
+  imported,
+  report,
+}: Pick<ProductImport, 'status' | 'imported'> & {
+  report: Pick<ImportReport, 'create' | 'update'> | null;
+}) => (status === 'applied' && report ? report.create + report.update : imported);
 
 export const ProductImportListQuery = listQuery(['created_at'], '-created_at', { status: listParam(ImportStatus) });
 export type ProductImportListQuery = z.infer<typeof ProductImportListQuery>;

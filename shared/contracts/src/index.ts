@@ -43,6 +43,7 @@ export * from './offer-countdown.ts';
 export * from './offer.ts';
 export * from './offer-report.ts';
 export * from './order.ts';
+export * from './order-money.ts';
 export * from './order-import.ts';
 export * from './order-intake.ts';
 export * from './order-desk.ts';

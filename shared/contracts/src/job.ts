@@ -50,6 +50,9 @@ export const JobRow = z.object({
   ok: z.boolean(),
   code: z.string().nullable(),
   detail: z.string().nullable(),
+  /** What the record is called today; null where it has no name or is gone. */
+  name: z.string().nullable().default(null),
+  name_ar: z.string().nullable().default(null),
 });
 export type JobRow = z.infer<typeof JobRow>;
 /** `GET admin_panel/jobs/{id}/rows/`: the rows that are done; `ok=false` those that were refused. */

@@ -69,6 +69,9 @@ export const BulkResult = z.object({
       code: z.string().optional(),
       detail: z.string().optional(),
       was: z.string().optional(),
+      /** What a row that was refused is called: it may be on none of the pages one has seen. */
+      name: z.string().optional(),
+      name_ar: z.string().optional(),
     }),
   ),
 });

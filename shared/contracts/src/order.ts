@@ -71,6 +71,8 @@ export const OrderLine = z.object({
   title: z.string(),
   title_ar: z.string(),
   variant_label: z.string(),
+  /** Empty of a line from before it was kept. */
+  variant_label_ar: z.string().default(''),
   code: z.string(),
   barcode: z.string(),
   image: z.string().nullable(),

@@ -34,6 +34,7 @@ export const PickChoice = z.object({
   title: z.string(),
   title_ar: z.string(),
   variant_label: z.string(),
+  variant_label_ar: z.string().default(''),
   image: z.string().nullable(),
   codes: z.array(z.string()),
   storage: Storage,
@@ -52,6 +53,7 @@ export const PickLine = OrderLine.pick({
   title: true,
   title_ar: true,
   variant_label: true,
+  variant_label_ar: true,
   code: true,
   image: true,
   unit: true,
@@ -221,6 +223,15 @@ export const PICK_REFUSALS = [
   'step',
 ] as const;
 export type PickRefusal = (typeof PICK_REFUSALS)[number];
+
+/** What an order's history calls the line that something was done to; entries from before say it in English. */
+export const NotedLine = z.object({
+  title: z.string(),
+  title_ar: z.string().default(''),
+  variant_label: z.string().default(''),
+  variant_label_ar: z.string().default(''),
+});
+export type NotedLine = z.infer<typeof NotedLine>;
 
 /** How many of a line nothing has been said about. */
 export const openOf = ({

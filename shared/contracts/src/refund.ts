@@ -57,6 +57,7 @@ export const RefundLine = z.object({
   title: z.string(),
   title_ar: z.string(),
   variant_label: z.string(),
+  variant_label_ar: z.string().default(''),
   quantity: z.int(),
   amount: z.int(),
 });
@@ -114,6 +115,7 @@ export const RefundQuote = z.object({
       title: z.string(),
       title_ar: z.string(),
       variant_label: z.string(),
+      variant_label_ar: z.string().default(''),
       /** Units that can still go back. */
       left: z.int(),
       quantity: z.int(),

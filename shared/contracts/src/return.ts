@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { Instant, Person, RecordFields, Reference, Version } from './record.ts';
-import { RefundStatus } from './refund.ts';
+import { REFUND_STEPS, RefundStatus } from './refund.ts';
 import { RefundMethod } from './refund-settings.ts';
 import { RETURN_POLICIES, STORAGES } from './product.ts';
 import { Note, requiredText } from './text.ts';
@@ -20,7 +20,10 @@ export const RETURN_STATUSES = [
 export const ReturnStatus = z.enum(RETURN_STATUSES);
 export type ReturnStatus = z.infer<typeof ReturnStatus>;
 
-/** What may follow what. The server enforces it and the buttons are drawn from it. */
+/**
+ * What may follow what. The server enforces it and the buttons are drawn from it. A return is refunded by its refund, in
+ * the moment in which that is settled.
+ */
 export const RETURN_STEPS: Readonly<Record<ReturnStatus, readonly ReturnStatus[]>> = {
   requested: ['approved', 'rejected'],
   approved: ['pickup_scheduled', 'received'],
@@ -67,6 +70,7 @@ export const ReturnLine = z.object({
   title: z.string(),
   title_ar: z.string(),
   variant_label: z.string(),
+  variant_label_ar: z.string().default(''),
   image: z.string().nullable(),
   storage: z.enum(STORAGES),
   quantity: z.int(),
@@ -76,6 +80,8 @@ export const ReturnLine = z.object({
   damaged: z.int(),
   wrong: z.int(),
   missing: z.int(),
+  /** Units that came back and whose money nobody has asked for: the order may have other refunds. */
+  to_refund: z.int().optional(),
 });
 export type ReturnLine = z.infer<typeof ReturnLine>;
 
@@ -87,6 +93,13 @@ export const ReturnDetail = Return.extend({
   refunds: z.array(z.object({ id: z.string(), number: z.string(), status: RefundStatus, amount: z.int() })),
 });
 export type ReturnDetail = z.infer<typeof ReturnDetail>;
+
+/** Units of a line that came back and are still to be refunded, or exchanged. */
+export const unitsToRefund = ({ sellable, damaged, to_refund }: ReturnLine): number => to_refund ?? sellable + damaged;
+
+/** The refund of a return that is on its way: until it is settled or rejected nothing else settles the return. */
+export const openRefundOf = ({ refunds }: Pick<ReturnDetail, 'refunds'>): ReturnDetail['refunds'][number] | undefined =>
+  refunds.find(({ status }) => REFUND_STEPS[status].length > 0);
 
 export const ReturnListQuery = listQuery(['number', 'order_number', 'purchase_date', 'created_at'], '-created_at', {
   status: listParam(ReturnStatus),
@@ -132,6 +145,7 @@ export const ReturnableOrder = z.object({
       title: z.string(),
       title_ar: z.string(),
       variant_label: z.string(),
+      variant_label_ar: z.string().default(''),
       delivered: z.int(),
       /** Units that no return has asked for. */
       left: z.int(),

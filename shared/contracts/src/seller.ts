@@ -201,6 +201,7 @@ export const SellerSale = z.object({
   title: z.string(),
   title_ar: z.string(),
   variant_label: z.string(),
+  variant_label_ar: z.string().default(''),
   code: z.string(),
   quantity: z.int(),
   delivered: z.int(),

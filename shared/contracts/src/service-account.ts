@@ -34,6 +34,10 @@ export const ServiceKey = z.object({
 });
 export type ServiceKey = z.infer<typeof ServiceKey>;
 
+/** Whether a key opens something now. */
+export const isKeyOpen = ({ revoked_at, expires_at }: ServiceKey): boolean =>
+  revoked_at === null && (expires_at === null || Date.parse(expires_at) > Date.now());
+
 export const ServiceAccount = RecordFields.extend({
   name: z.string(),
   note: z.string(),

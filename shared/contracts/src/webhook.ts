@@ -128,6 +128,10 @@ export const WebhookEventType = z.enum(WEBHOOK_EVENT_TYPES);
 /** The event of the "send a test" button; nobody subscribes to it. */
 export const WEBHOOK_TEST = 'webhook.test';
 
+/** The code by which an event has a word: `order_created`. */
+export const webhookEventCode = <T extends string>(type: T) =>
+  type.replace('.', '_') as T extends `${infer Record}.${infer What}` ? `${Record}_${What}` : never;
+
 /** The body of every request. `id` is the same however often the event is sent: whoever has seen it drops it. */
 export const WebhookBody = z.object({
   id: z.string(),
@@ -196,6 +200,12 @@ export const Webhook = RecordFields.extend({
   last_delivered_at: Instant.nullable(),
 });
 export type Webhook = z.infer<typeof Webhook>;
+
+/** How a webhook fares, as a code that has a word. */
+export function webhookState({ active, disabled_at, failures }: Webhook) {
+  if (active) return failures > 0 ? 'failing' : 'active';
+  return disabled_at === null ? 'stopped' : 'disabled';
+}
 
 export const WebhookListQuery = listQuery(['name', 'created_at'], 'name', {
   active: FlagParam,

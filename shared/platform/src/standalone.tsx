@@ -1,5 +1,6 @@
 import { SessionInfo, SignInResponse } from '@bo/contracts/platform';
 import {
+  type ApiError,
   configureHttp,
   createHttp,
   createQueryClient,
@@ -28,6 +29,7 @@ import { Toaster } from 'react-hot-toast';
 import { createBrowserRouter, Link, matchPath, Navigate, Outlet, useLocation } from 'react-router-dom';
 import { RouterProvider } from 'react-router/dom';
 import { QueryClientProvider } from '@tanstack/react-query';
+import { describeError, useDescribeError } from './describe-error.ts';
 import type { RemoteApp } from './lifecycles.tsx';
 import ab from './locales/ab/standalone.json';
 import en from './locales/en/standalone.json';
@@ -79,15 +81,16 @@ interface FrameProps {
 /** Signs in before anything is shown, so that a screen behaves as it will in the product. */
 function Session({ account, children }: { account: string; children: ReactNode }) {
   const t = useText();
+  const describe = useDescribeError();
   const session = useOptionalSession();
-  const [problem, setProblem] = useState<string | null>(null);
+  const [problem, setProblem] = useState<ApiError | null>(null);
   useEffect(() => {
     if (session) return;
     const kept = accessToken() ? loadSession() : Promise.reject(new Error());
     kept
       .catch(() => signInAs(account))
       .catch((error: unknown) => {
-        setProblem(toApiError(error).message);
+        setProblem(toApiError(error));
       });
   }, [account, session]);
   if (problem)
@@ -95,7 +98,7 @@ function Session({ account, children }: { account: string; children: ReactNode }
       <Result
         status="warning"
         title={t('failed')}
-        subTitle={[problem, t('needsApi')].join(' ')}
+        subTitle={[describe(problem), t('needsApi')].join(' ')}
         extra={<a href={location.href}>{t('retry')}</a>}
       />
     );
@@ -127,7 +130,7 @@ function Bar({ remote, mocked }: FrameProps) {
         value={session?.user.email.split('@')[0]}
         options={ACCOUNTS.map((value) => ({ value, label: value }))}
         onChange={(account) => {
-          signInAs(account).catch((error: unknown) => toast.error(toApiError(error).message));
+          signInAs(account).catch((error: unknown) => toast.error(describeError(toApiError(error))));
         }}
       />
       <Select
@@ -223,7 +226,7 @@ export async function startStandalone(
   };
   configureHttp(createHttp({ ...options, baseUrl: '/api/v1/' }), createUploadHttp({ ...options, baseUrl: '/api/v1/' }));
   const queryClient = createQueryClient({
-    failed: (error) => toast.error(error.message),
+    failed: (error) => toast.error(describeError(error)),
     done: (text) => toast.success(text),
   });
   await app.prepare();

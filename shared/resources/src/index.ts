@@ -12,6 +12,7 @@ export * from './dealers.ts';
 export * from './gift-cards.ts';
 export * from './labels.ts';
 export * from './leaflets.ts';
+export * from './line-name.ts';
 export * from './of-record.ts';
 export * from './offer-banners.ts';
 export * from './offer-countdowns.ts';

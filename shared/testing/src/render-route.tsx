@@ -3,8 +3,8 @@ import '@testing-library/jest-dom';
 import type { Language, Permission } from '@bo/contracts';
 import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, type HttpOptions } from '@bo/http';
 import { initI18n, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
-import { useDescribeError } from '@bo/kit';
 import { accessToken, type RemoteApp, setSession, toast } from '@bo/platform';
+import { describeError } from '@bo/platform/describe-error';
 import { QueryClientProvider } from '@bo/platform/query';
 import { createMemoryRouter, RouterProvider } from '@bo/platform/router';
 import { configure, fireEvent, render, type RenderResult, screen } from '@testing-library/react';
@@ -34,9 +34,8 @@ export interface RenderedRoute extends RenderResult {
 
 function Providers({ children }: { children: ReactNode }) {
   const { dir, language } = useLanguage();
-  const describe = useDescribeError();
   const [client] = useState(() =>
-    createQueryClient({ failed: (error) => toast.error(describe(error)), done: (text) => toast.success(text) }),
+    createQueryClient({ failed: (error) => toast.error(describeError(error)), done: (text) => toast.success(text) }),
   );
   return (
     <ConfigProvider direction={dir} locale={language === 'ab' ? arEG : enGB} theme={{ token: { motion: false } }}>

@@ -11,6 +11,7 @@ export interface CatalogVariant {
   readonly row: Row<'variants'>;
   readonly product: CatalogProduct;
   readonly label: string;
+  readonly label_ar: string;
   readonly barcode: string;
   readonly byWeight: boolean;
 }
@@ -284,6 +285,7 @@ export function buildCatalog(
       row,
       product,
       label: [size.label, ...(choice ? [choice.name] : [])].join(' · '),
+      label_ar: [size.label_ar, ...(choice ? [choice.name_ar] : [])].join(' · '),
       barcode,
       byWeight: size.byWeight,
     });

@@ -175,6 +175,7 @@ export function buildOrders(
           title: product.row.title,
           title_ar: product.row.title_ar ?? '',
           variant_label: variant.label,
+          variant_label_ar: variant.label_ar,
           code: row.code,
           barcode: variant.barcode,
           image: product.image,

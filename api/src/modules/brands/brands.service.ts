@@ -1,7 +1,7 @@
 import type { Brand, BrandInput, MergeInput } from '@bo/contracts';
 import { z } from 'zod';
 import { fieldError } from '../../platform/errors/domain-error.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -83,8 +83,7 @@ export const brandBulk = defineBulk({
     deactivate: set({ active: false }),
     feature: set({ featured: true }),
     unfeature: set({ featured: false }),
-    archive: { needs: 'brand.delete', act: (unit, id) => brands.setArchived(unit, id, undefined, true) },
-    restore: { needs: 'brand.delete', act: (unit, id) => brands.setArchived(unit, id, undefined, false) },
+    ...archiveActions('brand.delete', brands.setArchived),
     delete: { needs: 'brand.delete', act: (unit, id) => brands.remove(unit, id, undefined) },
   },
 });

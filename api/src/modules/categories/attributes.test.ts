@@ -3,6 +3,7 @@ import { describe, it } from 'node:test';
 import {
   AttributeDefinitions,
   AuditEntry,
+  BulkResult,
   Category,
   CategoryAttributes,
   listPage,
@@ -258,6 +259,26 @@ describe('values of a product', () => {
     const active = (await activate(whole)).as(ProductDetail);
     assert.equal((await check()).find((one) => one.check === 'attributes')?.ok, true);
     assert.equal((await change(active, { attributes: {} })).error().code, 'product.incomplete');
+  });
+
+  it('a product on sale is not brought to a category that asks for more than it has, and is told what', async () => {
+    const active = (await activate(await create((await category()).id, {}))).as(ProductDetail);
+    const milk = await category();
+    await define(milk.id, [{ ...fat, required: true }]);
+    const bring = async (headers: Record<string, string> = {}) =>
+      (
+        await catalog.post(
+          `${PRODUCTS}bulk/`,
+          { action: 'set_category', target: { ids: [active.id] }, values: { id: milk.id } },
+          { headers },
+        )
+      ).as(BulkResult).results[0]?.detail ?? '';
+    assert.match(await bring(), /“Fat content”/);
+    assert.match(await bring({ 'accept-language': 'ab' }), /«نسبة الدسم»/);
+    // Nor by a client that knows nothing of attributes.
+    assert.equal((await change(active, { category_id: milk.id, attributes: null })).error().code, 'product.incomplete');
+    const kept = (await catalog.get(`${PRODUCTS}${active.id}/`)).as(ProductDetail);
+    assert.equal(kept.category_id, active.category_id);
   });
 
   it('what comes to be required later stops nobody who changes something else of an active product', async () => {

@@ -16,7 +16,7 @@ import {
 import fc from 'fast-check';
 import { openShop, SHOP } from '../../testing/orders.ts';
 import { openMarket } from '../../testing/sellers.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { type Client, startTestApi } from '../../testing/test-api.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
@@ -195,6 +195,23 @@ describe('rules of commission', () => {
     ).as(listPage(AuditEntry));
     assert.deepEqual(trail.results.map(({ action }) => action).sort(), ['archived', 'created', 'restored']);
     await finance.post(`${PATH}${rule.id}/archive/`);
+  });
+
+  it('are in the file of the list with what each is for and its last day; a seller’s file holds their own only', async () => {
+    const own = await market.seller();
+    const made = [
+      await create({ seller_id: own, brand_id: 'brd_1', rate: 750, ends_at: '2026-02-28T20:00:00.000Z', note: 'Deal' }),
+      await create({ seller_id: seller, rate: 900 }),
+    ];
+    const rows = async (by: Client) => (await by.get(`${PATH}export/`)).text.trim().replace('\uFEFF', '').split('\r\n');
+    const { name } = await db.selectFrom('sellers').select('name').where('id', '=', own).executeTakeFirstOrThrow();
+    const [head, row, ...others] = await rows(await api.signedIn('seller', { seller_id: own }));
+    assert.equal(head, 'Seller,Category,Brand,Product,Commission %,Status,Starts,Ends,Note,Created');
+    assert.ok(row?.startsWith(`${name},,Rawdat,,7.5,Ended,2026-01-01 04:00,2026-02-28 23:59,Deal,`), row);
+    assert.deepEqual(others, []);
+    assert.ok((await rows(finance)).length > 2);
+    assert.equal((await (await api.signedIn('picker')).get(`${PATH}export/`)).error().permission, 'payout.export');
+    for (const { id } of made) await finance.post(`${PATH}${id}/archive/`, { version: 1 });
   });
 
   it('is for something that is there, and ends after it begins', async () => {

@@ -5,7 +5,7 @@ import { people } from '../../platform/access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { defineJob } from '../../platform/jobs/define.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -65,10 +65,6 @@ const setActive = (active: boolean): BulkAction => ({
   needs: 'inventory.edit',
   act: (unit, id) => countPlans.change(unit, id, undefined, { active }),
 });
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'inventory.delete',
-  act: (unit, id) => countPlans.setArchived(unit, id, undefined, archived),
-});
 
 /** What can be done to many records at once. */
 export const countPlanBulk = defineBulk({
@@ -82,8 +78,7 @@ export const countPlanBulk = defineBulk({
   actions: {
     activate: setActive(true),
     deactivate: setActive(false),
-    archive: setArchived(true),
-    restore: setArchived(false),
+    ...archiveActions('inventory.delete', countPlans.setArchived),
   },
 });
 

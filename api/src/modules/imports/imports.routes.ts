@@ -1,5 +1,7 @@
 import multipart from '@fastify/multipart';
 import {
+  importedRows,
+  importOutcome,
   ImportRowPage,
   ImportRowQuery,
   ImportSetup,
@@ -12,7 +14,10 @@ import {
 import { Readable } from 'node:stream';
 import { callerOf } from '../../platform/access/guard.ts';
 import { languageOf } from '../../platform/errors/sentences.ts';
+import type { ExportColumn } from '../../platform/export/cells.ts';
 import { BOM, csvLine } from '../../platform/export/csv.ts';
+import { defineExport } from '../../platform/export/define.ts';
+import { exportRoute } from '../../platform/export/export.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ok, ById, created } from '../../platform/http/contract.ts';
 import { readUploadedFile } from '../../platform/http/uploaded-file.ts';
@@ -26,6 +31,22 @@ import { threadsOf } from './thread.ts';
 const PATH = '/admin_panel/imports/';
 const tags = ['imports'];
 const config = { permission: 'product.import' } as const;
+
+const COLUMNS: readonly ExportColumn<StoredImport>[] = [
+  { key: 'at', kind: 'instant', value: ({ created_at }) => created_at },
+  { key: 'file_name', value: ({ file_name }) => file_name },
+  { key: 'by', value: ({ creator }) => creator },
+  { key: 'status', words: 'import_outcome', value: importOutcome },
+  { key: 'rows', kind: 'number', value: ({ total }) => total },
+  { key: 'imported', kind: 'number', value: importedRows },
+  { key: 'refused', kind: 'number', value: ({ refused }) => refused },
+];
+export const importExport = defineExport({
+  name: 'imports',
+  permission: 'product.export',
+  list: importList,
+  columns: COLUMNS,
+});
 
 const say = ({ report, fingerprint: _, ...current }: StoredImport, language: Language): ProductImport => ({
   ...current,
@@ -89,6 +110,8 @@ export const importRoutes: Routes = (app, platform) => {
       };
     },
   );
+
+  exportRoute(app, platform, { path: PATH, tags, file: importExport });
 
   app.get(`${PATH}:id/`, { config, schema: { tags, params: ById, response: ok(ProductImport) } }, async (request) =>
     say(
@@ -161,7 +184,15 @@ export const importRoutes: Routes = (app, platform) => {
     return reply.send(Readable.from(refusedCsv(current, language)));
   });
 
-  async function* refusedCsv({ id, preview, options }: StoredImport, language: Language): AsyncGenerator<string> {
+  async function* refusedCsv(
+    { id, preview, options, mapping }: StoredImport,
+    language: Language,
+  ): AsyncGenerator<string> {
+    // "Fill this in." says nothing in a file without the cell that is meant: the column as the file calls it.
+    const withColumn = ({ field }: Reason, text: string) => {
+      const column = field === null ? '' : (preview.columns.find(({ index }) => index === mapping[field])?.name ?? '');
+      return column === '' ? text : `${column}: ${text}`;
+    };
     const [number, why] = language === 'ab' ? ['الصف', 'السبب'] : ['Row', 'Reason'];
     yield BOM +
       csvLine([...preview.columns.map(({ name, index }) => name || String(index + 1)), number ?? '', why ?? '']);
@@ -175,7 +206,7 @@ export const importRoutes: Routes = (app, platform) => {
           csvLine([
             ...preview.columns.map(({ index }) => cells[index] ?? ''),
             row,
-            errors.map((error) => reasonText(error, language)).join(' '),
+            errors.map((error) => withColumn(error, reasonText(error, language))).join(' '),
           ]),
         )
         .join('');

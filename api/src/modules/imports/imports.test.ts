@@ -194,6 +194,7 @@ describe('importing products', () => {
     const file = await catalog.get(`${IMPORTS}${body.id}/refused.csv`);
     assert.equal(file.text.split('\r\n').length, 6);
     assert.match(file.text, /^\uFEFFBarcode,Item,/);
+    assert.match(file.text, /,2,Barcode: The last digit of barcode/, 'each reason names the column that it is about');
   });
 
   it('cells that a spreadsheet would run are disarmed in the file of refused rows', async () => {
@@ -436,6 +437,21 @@ describe('importing products', () => {
       payload: { mapping: { ...taken.mapping, cost_price: 3 }, options: taken.options, version: taken.version },
     });
     assert.deepEqual(ProductImport.parse(set.json()).mapping, { title: 0, code: 1, price: 2 });
+  });
+
+  it('is in the file of the list with who brought what and what came of it, for whoever may export', async () => {
+    await upload(FILE, 'exported apply.csv');
+    const [{ id } = { id: '' }] = (await catalog.get(IMPORTS, { query: { search: 'exported apply' } })).as(
+      listPage(ProductImport),
+    ).results;
+    await step(id, 'dry-run');
+    await step(id, 'apply');
+    const file = (by: Client) => by.get(`${IMPORTS}export/`, { query: { search: 'exported apply' } });
+    const [head, row, ...others] = (await file(catalog)).text.trim().replace('\uFEFF', '').split('\r\n');
+    assert.equal(head, 'When,File name,By,Status,Rows,Imported,Rejected');
+    assert.match(row ?? '', /^20[\d: -]+,exported apply\.csv,[^,]+,Imported,5,0,2$/);
+    assert.deepEqual(others, []);
+    assert.equal((await file(await api.signedIn('picker'))).error().permission, 'product.export');
   });
 
   it('nobody imports without the permission, and no step is taken twice', async () => {

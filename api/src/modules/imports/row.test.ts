@@ -123,6 +123,18 @@ for (const [text, expected] of [
   });
 }
 
+test('zeros that a spreadsheet took are put back where somebody says so and the check digit agrees', () => {
+  const restored = (text: string) => {
+    const result = parseBarcodes(text, 'restore');
+    return result.ok ? result.value : result.code;
+  };
+  assert.deepEqual(restored('12000000850'), ['012000000850']);
+  assert.deepEqual(restored('12000000850; 6291003304293'), ['012000000850', '6291003304293']);
+  assert.equal(restored('12000000851'), 'barcode_length', 'the check digit is another one');
+  assert.equal(restored('4015'), 'barcode_zeros', 'what is as short as a number of the shop is left alone');
+  assert.equal(restored('1.2E+10'), 'barcode_scientific');
+});
+
 test('a shortened barcode is never guessed', () => {
   fc.assert(
     fc.property(fc.nat(99999), fc.integer({ min: 7, max: 13 }), (mantissa, exponent) => {

@@ -240,7 +240,7 @@ export function createRowReader({
       brand: text('brand', Title),
       images: imagesOf(raw('image')),
       code: text('code', Code) || null,
-      barcodes: parsed('barcode', parseBarcodes(meaningOf(raw('barcode'))), []),
+      barcodes: parsed('barcode', parseBarcodes(meaningOf(raw('barcode')), options.zeros), []),
       ...prices,
       cost: given('cost_price', (cell) => parsePrice(cell, currency, options.decimal)),
       size,

@@ -43,4 +43,41 @@ test('the words of three suppliers are understood', () => {
     }),
     ['title', 'barcode', 'price', 'category', 'size'],
   );
+  assert.deepEqual(
+    taken({ Item: ['Olive Oil'], Dept: ['Oils'], 'Sub dept': ['Olive'], Retail: ['12.50'], 'سعر المستهلك': ['12.50'] }),
+    ['title', 'category', 'sub_category', 'price', null],
+  );
+});
+
+test('a code that is called by its kind is a barcode, and a currency in a heading changes no name', () => {
+  for (const name of ['EAN Code', 'UPC code', 'EAN/UPC', 'GTIN No.', 'Barcode number'])
+    assert.deepEqual(taken({ Item: ['Basmati Rice'], [name]: ['6290008000018'] }), ['title', 'barcode'], name);
+  assert.deepEqual(taken({ Item: ['Basmati Rice'], 'Item code': ['6290008000018'] }), ['title', 'code']);
+  for (const name of ['RRP (AED)', 'MRP in AED', 'AED RRP'])
+    assert.deepEqual(taken({ Item: ['Basmati Rice'], [name]: ['12.50'] }), ['title', 'price'], name);
+  assert.deepEqual(taken({ Item: ['Basmati Rice'], 'Cost AED': ['12.50'], 'Currency (AED)': ['AED'] }), [
+    'title',
+    'cost_price',
+    'currency',
+  ]);
+});
+
+test('of two columns that each name a category the second is the level below', () => {
+  assert.deepEqual(taken({ Item: ['Olive Oil'], 'Dept.': ['Oils'], Family: ['Olive'] }), [
+    'title',
+    'category',
+    'sub_category',
+  ]);
+  assert.deepEqual(taken({ Item: ['Olive Oil'], Department: ['Food'], Section: ['Oils'], Group: ['Olive'] }), [
+    'title',
+    'category',
+    'sub_category',
+    'super_sub_category',
+  ]);
+  assert.deepEqual(taken({ Item: ['Olive Oil'], Category: ['Food'], 'Sub category': ['Oils'], Family: ['Olive'] }), [
+    'title',
+    'category',
+    'sub_category',
+    null,
+  ]);
 });

@@ -69,6 +69,8 @@ function asWritten(field: ImportField, values: readonly string[]): ImportField {
   return (field === 'title' || field === 'ingredients') && inArabic(values) ? `${field}_ar` : field;
 }
 
+const LEVELS = ['category', 'sub_category', 'super_sub_category'] as const;
+
 /**
  * What each column seems to be: sure names first, those of attributes after those of fields, then parts of names, then
  * values; each field once.
@@ -89,6 +91,15 @@ export function suggestColumns(
     for (const { index, name, values } of columns) {
       const found = fieldByName(name);
       if (found?.sure === sure) choose(index, asWritten(found.field, values));
+    }
+    // "Department" and "Family" name one level each; which is above which is said by their order, unless a name says it.
+    if (sure === 3 && !taken.has('sub_category')) {
+      for (const { index, name } of columns)
+        if (fieldByName(name)?.field === 'category')
+          choose(
+            index,
+            LEVELS.find((level) => !taken.has(level)),
+          );
     }
     if (sure === 2) break;
     for (const { index, name } of columns) {

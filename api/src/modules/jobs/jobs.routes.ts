@@ -11,6 +11,7 @@ import { findFile, readFile } from '../../platform/export/files.ts';
 import type { Routes } from '../../platform/http/app-type.ts';
 import { ById, noContent, ok } from '../../platform/http/contract.ts';
 import { findLiveJob } from '../../platform/jobs/jobs.repository.ts';
+import { namesOfRefused } from '../../platform/record-names.ts';
 import { expectFound } from '../../platform/records.ts';
 import { findJob, jobList, lockJob, markJobsSeen, pageJobRows, requestCancel, waitAgain } from './jobs.repository.ts';
 
@@ -57,9 +58,10 @@ export const jobRoutes: Routes = (app, { db, write, jobs, storage }) => {
     `${PATH}:id/rows/`,
     { config, schema: { tags, params: ById, querystring: JobRowQuery, response: ok(JobRowPage) } },
     async (request) => {
-      const { id } = await answer(request, request.params.id);
+      const { id, name } = await answer(request, request.params.id);
       const { offset, limit } = request.query;
       const { count, rows } = await pageJobRows(db, id, request.query);
+      const names = await namesOfRefused(db, name.replace(/-bulk$/, ''), rows);
       const page = (from: number) => {
         const url = new URL(request.url, 'http://localhost');
         url.searchParams.set('offset', String(from));
@@ -70,7 +72,11 @@ export const jobRoutes: Routes = (app, { db, write, jobs, storage }) => {
         count_exact: true,
         next: offset + limit < count ? page(offset + limit) : null,
         previous: offset > 0 ? page(Math.max(0, offset - limit)) : null,
-        results: rows,
+        results: rows.map((row) => ({
+          ...row,
+          name: names.get(row.id)?.name ?? null,
+          name_ar: names.get(row.id)?.name_ar ?? null,
+        })),
       };
     },
   );

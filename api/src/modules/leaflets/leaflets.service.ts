@@ -1,7 +1,7 @@
 import { type Leaflet, type LeafletInput, type LeafletPdfInput, MOST_LEAFLET_PAGES } from '@bo/contracts';
 import { z } from 'zod';
 import { DomainError } from '../../platform/errors/domain-error.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectLive } from '../../platform/records.ts';
@@ -34,10 +34,6 @@ export async function splitPdf(
   await unit.audit({ type: 'leaflet', id, action: 'asked', after: { pages, language } });
   return job;
 }
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'leaflet.delete',
-  act: (unit, id) => leaflets.setArchived(unit, id, undefined, archived),
-});
 
 /** A draft is shown to nobody; published it is out on its days. */
 const setDraft = (draft: boolean): BulkAction => ({
@@ -57,7 +53,6 @@ export const leafletBulk = defineBulk({
   actions: {
     publish: setDraft(false),
     unpublish: setDraft(true),
-    archive: setArchived(true),
-    restore: setArchived(false),
+    ...archiveActions('leaflet.delete', leaflets.setArchived),
   },
 });

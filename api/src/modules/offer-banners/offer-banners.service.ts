@@ -1,7 +1,7 @@
 import type { OfferBanner, OfferBannerInput, OfferBannerMove } from '@bo/contracts';
 import { z } from 'zod';
 import { conflict, fieldError } from '../../platform/errors/domain-error.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { moveRanked } from '../../platform/ranks.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound } from '../../platform/records.ts';
@@ -59,10 +59,6 @@ const setActive = (active: boolean): BulkAction => ({
   needs: 'offer.edit',
   act: (unit, id) => offerBanners.change(unit, id, undefined, { active }),
 });
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'offer.delete',
-  act: (unit, id) => offerBanners.setArchived(unit, id, undefined, archived),
-});
 
 /** What can be done to many banners at once. */
 export const offerBannerBulk = defineBulk({
@@ -76,7 +72,6 @@ export const offerBannerBulk = defineBulk({
   actions: {
     activate: setActive(true),
     deactivate: setActive(false),
-    archive: setArchived(true),
-    restore: setArchived(false),
+    ...archiveActions('offer.delete', offerBanners.setArchived),
   },
 });

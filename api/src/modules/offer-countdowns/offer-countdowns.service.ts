@@ -1,7 +1,7 @@
 import type { OfferCountdown, OfferCountdownInput } from '@bo/contracts';
 import { z } from 'zod';
 import { fieldError } from '../../platform/errors/domain-error.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import {
   findOfferCountdown,
@@ -24,10 +24,6 @@ const setActive = (active: boolean): BulkAction => ({
   needs: 'offer.edit',
   act: (unit, id) => offerCountdowns.change(unit, id, undefined, { active }),
 });
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'offer.delete',
-  act: (unit, id) => offerCountdowns.setArchived(unit, id, undefined, archived),
-});
 
 /** What can be done to many records at once. */
 export const offerCountdownBulk = defineBulk({
@@ -41,7 +37,6 @@ export const offerCountdownBulk = defineBulk({
   actions: {
     activate: setActive(true),
     deactivate: setActive(false),
-    archive: setArchived(true),
-    restore: setArchived(false),
+    ...archiveActions('offer.delete', offerCountdowns.setArchived),
   },
 });

@@ -23,6 +23,7 @@ export async function readSnapshots(trx: Trx, variants: readonly SoldVariant[]) 
       title: described.title,
       title_ar: described.title_ar,
       variant_label: described.label,
+      variant_label_ar: described.label_ar,
       code: described.code,
       barcode: described.barcode,
       image: described.image,

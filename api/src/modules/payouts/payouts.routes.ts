@@ -58,6 +58,25 @@ export const payoutRequestExport = defineExport({
   columns: COLUMNS,
 });
 
+const RUN: readonly ExportColumn<PayoutRun>[] = [
+  { key: 'payout_run', value: ({ number }) => number },
+  { key: 'amount', kind: 'money', value: ({ amount }) => amount },
+  { key: 'status', words: 'payout_run_state', value: ({ state }) => state },
+  { key: 'payouts', kind: 'number', value: ({ count }) => count },
+  { key: 'paid', kind: 'number', value: ({ paid }) => paid },
+  { key: 'failed', kind: 'number', value: ({ failed }) => failed },
+  { key: 'with_bank', kind: 'number', value: ({ waiting }) => waiting },
+  { key: 'pay_on', value: ({ pay_on }) => pay_on },
+  { key: 'made_by', value: ({ made_by }) => made_by },
+  { key: 'created_at', kind: 'instant', value: ({ created_at }) => created_at },
+];
+export const payoutRunExport = defineExport({
+  name: 'payout-runs',
+  permission: 'payout.export',
+  list: runList,
+  columns: RUN,
+});
+
 /** Money that sellers ask for, and how it is paid: requests, payouts, runs with the bank's files, settings. */
 export const payoutRoutes: Routes = (app, platform) => {
   const { db, jobs, write, writeOnce } = platform;
@@ -106,6 +125,7 @@ export const payoutRoutes: Routes = (app, platform) => {
   const runs = resourceRoutes(app, platform, { name: 'payout-runs', area: 'payout', entity: PayoutRun });
   const { path, tags } = runs;
   runs.list(runList);
+  runs.export(payoutRunExport);
   app.get(
     `${path}candidates/`,
     { config: { permission: 'payout.approve' }, schema: { tags, response: ok(PayoutCandidates) } },

@@ -209,6 +209,18 @@ describe('a payout run', () => {
     const last = (await finance.post(`${RUNS}${made.id}/answer/`, { content: status })).as(BankAnswer);
     assert.deepEqual([last.run.state, last.results[0]?.detail], ['answered', 'BR & 7']);
     assert.equal((await finance.post(`${RUNS}${made.id}/answer/`, { content: 'hello' })).error().code, 'payout.answer');
+    const list = async (by: Client) =>
+      (await by.get(`${RUNS}export/`, { query: { search: made.number } })).text
+        .trim()
+        .replace('\uFEFF', '')
+        .split('\r\n');
+    const [head, row, ...others] = await list(finance);
+    assert.equal(head, 'Payout run,Amount,Status,Payouts,Paid,Failed,With the bank,Pay on,Made by,Created');
+    assert.ok(row?.startsWith(`${made.number},1800,Answered,3,2,1,0,2026-12-01,`), row);
+    assert.deepEqual(others, []);
+    // Runs are the store's: a seller, who may export their own payouts, gets none of them.
+    assert.equal((await list(await api.signedIn('seller', { seller_id: good }))).length, 1);
+    assert.equal((await (await api.signedIn('picker')).get(`${RUNS}export/`)).error().permission, 'payout.export');
     // And what failed is asked for again.
     assert.equal((await ask(bad, 90_000)).status, 201);
     assert.deepEqual(await market.wrongBooks(), []);

@@ -12,6 +12,7 @@ import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { optionNames } from '../../platform/db/option-names.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { reference } from '../../platform/records.ts';
 
@@ -23,8 +24,8 @@ const ofMyWarehouses = ({ id }: Actor) =>
 /** What can stand in for a variant somewhere: in stock there, of the same category, sold in the same way. */
 const choices = (limited: boolean) => sql`
   select other.id as variant_id, p.title, p.title_ar,
-    coalesce((select string_agg(o.name, ', ' order by used.key) from jsonb_each_text(other.options) as used
-      join variant_type_options o on o.id = used.value), '') as variant_label,
+    coalesce(${optionNames('name', 'other.options')}, '') as variant_label,
+    coalesce(${optionNames('name_ar', 'other.options')}, '') as variant_label_ar,
     coalesce(other.image, p.image) as image,
     array_remove(array_append(array(select barcode from variant_barcodes b where b.variant_id = other.id and b.active order by barcode), other.code), '') as codes,
     p.storage, b.aisle, other.weight_tolerance, other.selling_price as label_price, b.available
@@ -86,7 +87,7 @@ export async function readPickOrders(
 async function readPickLines(db: Db | Trx, orders: readonly string[]) {
   // Only of what is being picked: nobody substitutes anything later.
   const { rows } = await sql<PickLine & { order_id: string }>`
-    select l.order_id, l.id, l.position, l.variant_id, l.title, l.title_ar, l.variant_label, l.code, l.image, l.unit, l.size, l.sold_by,
+    select l.order_id, l.id, l.position, l.variant_id, l.title, l.title_ar, l.variant_label, l.variant_label_ar, l.code, l.image, l.unit, l.size, l.sold_by,
       l.quantity, l.weight_g, l.picked, l.substituted, l.short, l.short_reason, l.picked_weight_g, l.substitute_of,
       array(select distinct code from unnest(array[l.code, l.barcode, coalesce(v.code, '')] ||
         array(select barcode from variant_barcodes b where b.variant_id = l.variant_id and b.active)) as code where code <> '' order by code) as codes,

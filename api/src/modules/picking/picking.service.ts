@@ -2,6 +2,7 @@ import {
   applyPick,
   KeptPrice,
   lineTotal,
+  NotedLine,
   type PickEvent,
   type PickEventResult,
   type PickEventsAnswer,
@@ -130,7 +131,7 @@ const ACTIONS = {
 /** What the trail keeps of a line. */
 const trailOf = (line: PickLine | undefined) =>
   line && {
-    title: line.title,
+    ...NotedLine.parse(line),
     picked: line.picked,
     substituted: line.substituted,
     short: line.short,
@@ -271,12 +272,19 @@ async function apply(desk: Desk, unit: UnitOfWork, event: PickEvent): Promise<vo
   const line = event.kind === 'bag' ? null : event.line_id;
   const of = (one: PickOrder) =>
     line === null ? { bags: one.bags.map(({ code }) => code) } : trailOf(one.lines.find(({ id }) => id === line));
+  const was = of(order) ?? {};
+  // A substitute that is taken back is no line any more: nothing of it is picked.
+  const gone = { ...was, picked: 0, picked_weight_g: null };
   await unit.audit({
     type: 'order',
     id: row.id,
     action: ACTIONS[event.kind],
-    before: of(order) ?? {},
-    after: { ...of(after), version: row.version + 1 },
+    before: was,
+    after: {
+      ...(of(after) ?? gone),
+      ...(event.kind === 'substitute' ? { substitute: NotedLine.parse(after.lines.at(-1)) } : {}),
+      version: row.version + 1,
+    },
     ...(event.kind === 'short' ? { reason: event.reason } : {}),
     event: { number: row.number },
   });

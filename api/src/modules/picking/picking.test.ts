@@ -4,6 +4,7 @@ import { describe, it } from 'node:test';
 import {
   AuditEntry,
   listPage,
+  NotedLine,
   OrderDetail,
   type PickEvent,
   PickEventsAnswer,
@@ -229,6 +230,52 @@ describe('an order from the shelf to the door', () => {
     assert.deepEqual(await shop.wrongBooks(), []);
     const done = await detail(id);
     assert.deepEqual([done.status, done.bags.length, done.invoice_number === null], ['ready_for_delivery', 2, false]);
+  });
+
+  it('keeps in the history of which line so much was picked, weighed, short or substituted', async () => {
+    const [cheese, other] = [
+      await variant(20, 'cat_milk', { weight: true }),
+      await variant(20, 'cat_milk', { weight: true }),
+    ];
+    const id = await waiting([{ variant_id: cheese, quantity: 3, weight_g: 3000 }]);
+    const named = { title: 'Cheese', title_ar: 'جبن', variant_label: '1 kg', variant_label_ar: '1 كغم' };
+    await db.updateTable('order_lines').set(named).where('order_id', '=', id).execute();
+    const line_id = (await started([id])).orders[0]?.lines[0]?.id;
+    const swap = event(id, 'substitute', {
+      line_id,
+      quantity: 1,
+      variant_id: other,
+      weight_g: 1000,
+      consent: true,
+    });
+    const answer = await send([
+      event(id, 'pick', { line_id, weight_g: 1000 }),
+      event(id, 'weigh', { line_id, weight_g: 980 }),
+      event(id, 'short', { line_id, quantity: 1, reason: 'Not on the shelf.' }),
+      swap,
+      event(id, 'undo', { line_id: `oli_${swap.client_id.replaceAll('-', '')}` }),
+    ]);
+    assert.deepEqual(outcomes(answer), ['applied', 'applied', 'applied', 'applied', 'applied']);
+    const { results } = (
+      await desk.get('admin_panel/audit-entries/', { query: { record_type: 'order', record_id: id, sort: 'at' } })
+    ).as(listPage(AuditEntry));
+    const trail = results.flatMap(({ action, before, after }) => {
+      const line = NotedLine.safeParse(after);
+      const { picked, picked_weight_g, short, substituted } = after ?? {};
+      return line.success
+        ? [[action, line.data, [before?.['picked'], picked], picked_weight_g, short, substituted]]
+        : [];
+    });
+    const milk = { title: 'Milk', title_ar: 'حليب', variant_label: '', variant_label_ar: '' };
+    assert.deepEqual(trail, [
+      ['picked', named, [0, 1], 1000, 0, 0],
+      ['weighed', named, [1, 1], 980, 0, 0],
+      ['short', named, [1, 1], 980, 1, 0],
+      ['substituted', named, [1, 1], 980, 1, 1],
+      ['pick_undone', milk, [1, 0], null, 0, 0],
+    ]);
+    const substituted = results.find(({ action }) => action === 'substituted');
+    assert.deepEqual(substituted?.after?.['substitute'], milk);
   });
 
   it('never lets a substitute cost more than what it stands in for', async () => {

@@ -8,6 +8,7 @@ import {
 } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { optionNames } from '../../platform/db/option-names.ts';
 
 /** What a line of a basket is priced from: the variant as it is sold at the moment. */
 export interface SoldVariant {
@@ -64,15 +65,11 @@ export interface VariantDescription {
   return_window_days: number;
 }
 
-const options = (
-  column: 'name' | 'name_ar',
-) => sql`coalesce((select string_agg(o.${sql.ref(column)}, ', ' order by used.key)
-  from jsonb_each_text(v.options) as used join variant_type_options o on o.id = used.value), '')`;
-
 /** Apart from the prices, because a quote is asked for with every key, and who reads it has the names already. */
 export async function readDescriptions(db: Db | Trx, ids: readonly string[]): Promise<Map<string, VariantDescription>> {
   const { rows } = await sql<VariantDescription>`
-    select v.id, p.title, p.title_ar, ${options('name')} as label, ${options('name_ar')} as label_ar, v.code,
+    select v.id, p.title, p.title_ar, coalesce(${optionNames('name', 'v.options')}, '') as label,
+      coalesce(${optionNames('name_ar', 'v.options')}, '') as label_ar, v.code,
       coalesce((select min(barcode) from variant_barcodes b where b.variant_id = v.id and b.active), '') as barcode,
       coalesce(v.image, p.image) as image, p.return_policy, p.return_window_days
     from variants v join products p on p.id = v.product_id where v.id = any(${ids}::text[])`.execute(db);
@@ -202,8 +199,8 @@ export async function readSubstitutes(
   const { rows } = await sql<SubstituteChoice & { wanted_id: string; place: number }>`
     select wanted.id as wanted_id, other.* from variants wanted join products like_it on like_it.id = wanted.product_id
       cross join lateral (
-        select v.id as variant_id, concat_ws(', ', p.title, nullif(${options('name')}, '')) as name,
-          concat_ws('، ', coalesce(nullif(p.title_ar, ''), p.title), nullif(${options('name_ar')}, '')) as name_ar,
+        select v.id as variant_id, concat_ws(', ', p.title, nullif(${optionNames('name', 'v.options')}, '')) as name,
+          concat_ws('، ', coalesce(nullif(p.title_ar, ''), p.title), nullif(${optionNames('name_ar', 'v.options')}, '')) as name_ar,
           coalesce(v.image, p.image) as image, v.selling_price, b.available,
           row_number() over (order by p.id <> like_it.id, abs(v.selling_price - wanted.selling_price), v.id) as place
         from products p join variants v on v.product_id = p.id and v.active and v.archived_at is null and v.id <> wanted.id

@@ -3,6 +3,7 @@ import {
   lineAtList,
   type OrderDetail,
   type OrderLine,
+  outstandingOf,
   PAYMENT_KINDS,
   type PrintColumn,
   type PrintDocument,
@@ -81,8 +82,8 @@ const column = (
   { numeric = false, main = false }: { numeric?: boolean; main?: boolean } = {},
 ): PrintColumn => ({ label, share, numeric, main });
 
-const sizeOf = ({ label, text }: Saying, { variant_label, size, unit }: OrderLine): PrintValue => {
-  if (variant_label !== '') return variant_label;
+const sizeOf = ({ label, text }: Saying, { variant_label, variant_label_ar, size, unit }: OrderLine): PrintValue => {
+  if (variant_label !== '') return variant_label_ar === '' ? variant_label : text(variant_label, variant_label_ar);
   const { en, ab } = label('unit', unit);
   return text(`${String(size)} ${en ?? ''}`, `${String(size)} ${ab ?? ''}`);
 };
@@ -181,10 +182,7 @@ function invoice(printing: Printing): PrintDocument {
   const money = (minor: number) => amountOf(minor, order.currency);
   const lines = order.lines.filter((line) => line.net !== 0 || given(order, line).quantity > 0);
   const paid = paidBy(order);
-  const cancelled = order.status === 'cancelled';
-  const due = cancelled
-    ? 0
-    : order.amount - order.credited - order.authorised - paid.reduce((sum, { amount }) => sum + amount, 0);
+  const { authorised, due } = outstandingOf(order);
   const total = (label: PrintText, minor: number, strong = false) => ({ label, value: money(minor), strong });
   const some = (label: PrintText, minor: number) => (minor === 0 ? [] : [total(label, minor)]);
   const coupon = word('coupon');
@@ -254,7 +252,7 @@ function invoice(printing: Printing): PrintDocument {
       total(word('total'), order.amount, true),
       total(word('total_vat'), order.vat),
       ...paid.map(({ kind, amount }) => total(saying.payment(kind), -amount)),
-      ...some(word('authorised'), -order.authorised),
+      ...some(word('authorised'), -authorised),
       ...some(word('credited'), -order.credited),
       total(word(due < 0 ? 'overpaid' : 'due'), Math.abs(due), true),
     ],

@@ -85,7 +85,14 @@ describe('an invoice', () => {
     const both = only(await preview('invoice', [id], { language: 'both' }));
     assert.deepEqual(both.title, { en: 'Tax invoice', ab: 'فاتورة ضريبية' });
     assert.deepEqual(both.tables[0]?.rows[0]?.cells[1], { en: 'Milk', ab: 'حليب' });
+    await db
+      .updateTable('order_lines')
+      .set({ variant_label: '1 L', variant_label_ar: '1 لتر' })
+      .where('order_id', '=', id)
+      .execute();
     const arabic = only(await preview('invoice', [id], { language: 'ab' }));
+    assert.ok(JSON.stringify(arabic.tables).includes('1 لتر'));
+    assert.ok(!JSON.stringify(arabic.tables).includes('1 L'));
     assert.ok(!JSON.stringify(arabic.totals.map(({ label }) => label)).includes('Total'));
     const { invoice_number } = await db
       .selectFrom('orders')
@@ -112,6 +119,29 @@ describe('an invoice', () => {
         .map(({ after }) => after?.['copy'])
         .sort(),
       [false, true],
+    );
+  });
+
+  it('names of an authorisation what the order takes of it, and nothing to give back', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 2, price: 1000 }], {
+      payment_mode: 'card',
+    });
+    await write(SYSTEM, (unit) =>
+      recordPayment(unit, {
+        order_id: id,
+        key: newId('key'),
+        kind: 'card',
+        event: 'authorised',
+        amount: 5000,
+        provider: 'test',
+        reference: newId('ch'),
+      }),
+    );
+    await shop.reach(id, 'ready_for_delivery');
+    const totals = totalsOf(only(await preview('invoice', [id])));
+    assert.deepEqual(
+      ['Total with VAT', 'Card payment reserved', 'Amount due'].map((label) => totals[label]),
+      [2000, -2000, 0],
     );
   });
 

@@ -17,7 +17,7 @@ import {
 } from '@bo/contracts';
 import type { Actor } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { DomainError, forbidden } from '../../platform/errors/domain-error.ts';
+import { DomainError, type FieldProblem, forbidden } from '../../platform/errors/domain-error.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import { moveRanked } from '../../platform/ranks.ts';
@@ -93,9 +93,9 @@ const afterChange = (
         ...(schedule?.on_sale_at ? { on_sale_at: null, schedule_failed_at: schedule.on_sale_at } : {}),
       };
 
-function refuseFields(code: RefusalCode, fields: Record<string, RefusalCode | false>): void {
+function refuseFields(code: RefusalCode, fields: Record<string, FieldProblem | false>): void {
   const wrong = Object.fromEntries(
-    Object.entries(fields).filter((entry): entry is [string, RefusalCode] => entry[1] !== false),
+    Object.entries(fields).filter((entry): entry is [string, FieldProblem] => entry[1] !== false),
   );
   if (Object.keys(wrong).length > 0) throw new DomainError(422, code, { fields: wrong });
 }
@@ -127,8 +127,28 @@ function expectComplete(
     category_id: category_id === null && 'product.needs_category',
     variants: !variants.some(({ active, price }) => active && price > 0) && 'product.needs_variant',
     images: images.length === 0 && 'product.needs_image',
-    ...Object.fromEntries(missing.map(({ id }) => [`attributes.${id}`, 'product.needs_attribute' as const])),
+    ...Object.fromEntries(
+      missing.map(({ id, name, name_ar }) => [
+        `attributes.${id}`,
+        { code: 'product.needs_attribute' as const, values: { attribute: { en: name, ab: name_ar || name } } },
+      ]),
+    ),
   });
+}
+
+/**
+ * What is on sale stays complete. What its category asks for is asked of whoever writes the attributes or brings it to another
+ * category; nobody who changes something else is asked for what came to be needed since.
+ */
+async function expectStillComplete(
+  { trx }: UnitOfWork,
+  before: ProductDetail,
+  after: ProductDetail,
+  writesAttributes = false,
+): Promise<void> {
+  if (after.status !== 'active') return;
+  const asks = writesAttributes || after.category_id !== before.category_id;
+  expectComplete(after, asks ? await missingAttributes(trx, after) : []);
 }
 
 const read = async ({ trx, actor }: UnitOfWork, id: string): Promise<ProductDetail> =>
@@ -218,9 +238,7 @@ export async function changeProduct(
     unit.actor.id,
   );
   const after = await read(unit, id);
-  // Whoever changes something else of a product is not asked for what its category came to need since.
-  if (after.status === 'active')
-    expectComplete(after, input.attributes ? await missingAttributes(unit.trx, after) : []);
+  await expectStillComplete(unit, before, after, input.attributes !== null);
   await unit.audit({ type: 'product', id, action: 'updated', before, after });
   return after;
 }
@@ -320,7 +338,7 @@ export async function setProductImages(
   if (JSON.stringify(images) === JSON.stringify(before.images)) return { before, after: before };
   await updateProduct(unit.trx, before, { images, ...afterChange(unit.actor, before) }, unit.actor.id);
   const after = await read(unit, id);
-  if (after.status === 'active') expectComplete(after);
+  await expectStillComplete(unit, before, after);
   await unit.audit({ type: 'product', id, action: 'updated', before, after });
   return { before, after };
 }
@@ -364,7 +382,7 @@ export async function changeProductFields(
   });
   await updateProduct(unit.trx, before, { ...change, ...afterChange(unit.actor, before) }, unit.actor.id);
   const after = await read(unit, id);
-  if (after.status === 'active') expectComplete(after);
+  await expectStillComplete(unit, before, after);
   await unit.audit({ type: 'product', id, action: 'updated', before, after });
   return after;
 }

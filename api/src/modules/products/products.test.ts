@@ -243,6 +243,17 @@ describe('products', () => {
     ]);
   });
 
+  it('a product goes on and off sale over the version that the body says, as the page of the product sends it', async () => {
+    const { id } = await create();
+    const move = (status: string, version?: number) =>
+      catalog.post(`${PRODUCTS}${id}/status/`, { status, reason: '', ...(version === undefined ? {} : { version }) });
+    assert.equal((await move('active')).error().code, 'version_required');
+    const active = (await move('active', 1)).as(ProductDetail);
+    assert.equal(active.status, 'active');
+    assert.equal((await move('inactive', 1)).status, 409);
+    assert.equal((await move('inactive', active.version)).as(ProductDetail).status, 'inactive');
+  });
+
   it('a product goes on sale only when nothing is missing, and only along its states', async () => {
     const bare = (await catalog.post(PRODUCTS, input())).as(ProductDetail);
     const refused = await catalog.post(

@@ -86,6 +86,7 @@ const readLines = (db: Db | Trx, refundId: string): Promise<RefundLine[]> =>
       'order_lines.title',
       'order_lines.title_ar',
       'order_lines.variant_label',
+      'order_lines.variant_label_ar',
       'refund_lines.quantity',
       'refund_lines.amount',
     ])
@@ -138,13 +139,13 @@ export const readOrder = (db: Db | Trx, id: string, lock: boolean) =>
     .$if(lock, (rows) => rows.forUpdate())
     .executeTakeFirst();
 
+type RefundableRow = RefundableLine &
+  Pick<RefundLine, 'id' | 'title' | 'title_ar' | 'variant_label' | 'variant_label_ar'>;
+
 /** The delivered lines of an order, with what of each went back or is asked for. */
-export async function readRefundableLines(
-  db: Db | Trx,
-  orderId: string,
-): Promise<(RefundableLine & { id: string; title: string; title_ar: string; variant_label: string })[]> {
-  const { rows } = await sql<RefundableLine & { id: string; title: string; title_ar: string; variant_label: string }>`
-    select l.id, l.title, l.title_ar, l.variant_label, l.net, l.delivered as quantity,
+export async function readRefundableLines(db: Db | Trx, orderId: string): Promise<RefundableRow[]> {
+  const { rows } = await sql<RefundableRow>`
+    select l.id, l.title, l.title_ar, l.variant_label, l.variant_label_ar, l.net, l.delivered as quantity,
       coalesce(r.quantity, 0)::int as refunded_quantity, coalesce(r.amount, 0)::bigint as refunded_amount
     from order_lines l left join (
       select order_line_id, sum(refund_lines.quantity) as quantity, sum(refund_lines.amount) as amount

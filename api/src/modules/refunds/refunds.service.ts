@@ -31,6 +31,7 @@ import {
   type Paying,
   retryOperation,
 } from '../payments/payments.service.ts';
+import { markRefunded } from '../returns/settlement.service.ts';
 import { bookRefund } from '../seller-ledger/ledger.service.ts';
 import {
   creditOrder,
@@ -79,12 +80,13 @@ async function count(db: Db | Trx, orderId: string, input: RefundInput, lock: bo
   const counted = lines.map((line) => {
     const left = line.quantity - line.refunded_quantity;
     const quantity = Math.min(asked(line.id), left);
-    const { id: line_id, title, title_ar, variant_label } = line;
+    const { id: line_id, title, title_ar, variant_label, variant_label_ar } = line;
     return {
       line_id,
       title,
       title_ar,
       variant_label,
+      variant_label_ar,
       left,
       quantity,
       amount: quantity === 0 ? 0 : lineRefund(line, quantity),
@@ -290,6 +292,7 @@ async function send(
 async function settle(paying: Paying, unit: UnitOfWork, before: RefundDetail): Promise<RefundDetail> {
   await refundTable.update(unit, before, { status: 'settled', settled_at: new Date(), failure: '' });
   await bookRefund(unit, before.id);
+  if (before.return) await markRefunded(unit, before.return.id);
   await tellRefunded(paying, unit, before.id);
   return finish(unit, before, { action: 'settled' });
 }

@@ -1,20 +1,12 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import {
-  BulkResult,
-  Counters,
-  listPage,
-  Refund,
-  RefundDetail,
-  RefundQuote,
-  RefundSettings,
-  type RefundSettingsInput,
-} from '@bo/contracts';
+import { BulkResult, Counters, listPage, Refund, RefundDetail, RefundQuote } from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { newId } from '../../platform/ids.ts';
 import { openShop } from '../../testing/orders.ts';
+import { configureRefunds } from '../../testing/refunds.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { recordPayment } from '../payments/payments.service.ts';
 
@@ -27,15 +19,7 @@ const finance = await api.signedIn('finance');
 const shop = await openShop(api);
 const PATH = 'admin_panel/refunds/';
 
-async function configure(more: Partial<RefundSettingsInput>): Promise<void> {
-  const {
-    id: _,
-    updated_at: __,
-    updated_by: ___,
-    ...settings
-  } = (await admin.get('admin_panel/refund-settings/')).as(RefundSettings);
-  assert.equal((await admin.put('admin_panel/refund-settings/', { ...settings, ...more })).status, 200);
-}
+const configure = (more: Parameters<typeof configureRefunds>[1]) => configureRefunds(admin, more);
 await configure({ auto_approve_up_to: 0, delivery_fee: 'never' });
 
 interface Paid {
@@ -316,6 +300,15 @@ describe('a refund', () => {
       (await shop.wrongBooks()).filter((wrong) => /refunded more|wallet/.test(String(wrong))),
       [],
     );
+  });
+
+  it('names the size of what is paid back in both languages', async () => {
+    const { id, milk } = await delivered();
+    const size = { variant_label: '1 L', variant_label_ar: '1 لتر' };
+    await db.updateTable('order_lines').set(size).where('order_id', '=', id).execute();
+    const quote = (await desk.get(`${PATH}quote/`, { query: { order: id, lines: `${milk}:1` } })).as(RefundQuote);
+    for (const { variant_label, variant_label_ar } of [...quote.lines, ...(await request(id, { [milk]: 1 })).lines])
+      assert.deepEqual({ variant_label, variant_label_ar }, size);
   });
 
   it('is in an export and in the history, and hidden from whoever may not see refunds', async () => {

@@ -7,7 +7,7 @@ import {
   type ReturnLine,
   ReturnListQuery,
 } from '@bo/contracts';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
@@ -80,6 +80,11 @@ export const returnList = defineList({
   toItem: toReturn,
 });
 
+/** Units of an order's line whose money went back, or is asked for. */
+const unitsRefunded = (which: RawBuilder<unknown>) => sql`coalesce((
+  select sum(refund_lines.quantity) from refund_lines join refunds on refunds.id = refund_lines.refund_id
+  where refund_lines.order_line_id = order_lines.id and refunds.status <> 'rejected' and ${which}), 0)`;
+
 const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> => {
   const rows = await db
     .selectFrom('return_lines')
@@ -91,6 +96,7 @@ const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> 
       'order_lines.title',
       'order_lines.title_ar',
       'order_lines.variant_label',
+      'order_lines.variant_label_ar',
       'order_lines.image',
       sql<ReturnLine['storage']>`coalesce(products.storage, 'ambient')`.as('storage'),
       'return_lines.quantity',
@@ -102,6 +108,9 @@ const readLines = async (db: Db | Trx, returnId: string): Promise<ReturnLine[]> 
       'return_lines.damaged',
       'return_lines.wrong',
       'return_lines.missing',
+      sql<number>`greatest(0, least(
+        return_lines.sellable + return_lines.damaged - ${unitsRefunded(sql`refunds.return_id = return_lines.return_id`)},
+        order_lines.delivered - ${unitsRefunded(sql`true`)}))::int`.as('to_refund'),
     ])
     .where('return_lines.return_id', '=', returnId)
     .orderBy('order_lines.position')
@@ -139,6 +148,7 @@ export interface ReturnableRow {
   title: string;
   title_ar: string;
   variant_label: string;
+  variant_label_ar: string;
   delivered: number;
   return_policy: 'non_returnable' | 'return' | 'exchange' | 'return_or_exchange';
   return_window_days: number;
@@ -149,7 +159,7 @@ export interface ReturnableRow {
 /** The delivered lines of an order, with what of each is on its way back or came. */
 export async function readReturnable(db: Db | Trx, orderId: string): Promise<ReturnableRow[]> {
   const { rows } = await sql<ReturnableRow>`
-    select l.id as line_id, l.variant_id, l.title, l.title_ar, l.variant_label, l.delivered, l.return_policy, l.return_window_days,
+    select l.id as line_id, l.variant_id, l.title, l.title_ar, l.variant_label, l.variant_label_ar, l.delivered, l.return_policy, l.return_window_days,
       coalesce((select sum(r.quantity - r.missing) from return_lines r join returns t on t.id = r.return_id
         where r.order_line_id = l.id and t.status <> 'rejected'), 0)::int as asked
     from order_lines l where l.order_id = ${orderId} and l.delivered > 0 order by l.position`.execute(db);

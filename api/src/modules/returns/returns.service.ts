@@ -2,6 +2,7 @@ import {
   type InspectionInput,
   isReturnable,
   Note,
+  openRefundOf,
   type OrderDetail,
   RETURN_STEPS,
   type ReturnableOrder,
@@ -11,6 +12,7 @@ import {
   type ReturnRefundInput,
   type ReturnStatus,
   returnWindowEnd,
+  unitsToRefund,
 } from '@bo/contracts';
 import { z } from 'zod';
 import type { Actor } from '../../platform/access/caller.ts';
@@ -61,7 +63,8 @@ export async function returnableOf(db: Db, orderId: string, viewer: Actor): Prom
     customer,
     delivered_at,
     lines: lines.map((line) => {
-      const { line_id, title, title_ar, variant_label, delivered, asked, return_policy, return_window_days } = line;
+      const { line_id, title, title_ar, variant_label, variant_label_ar, delivered, asked } = line;
+      const { return_policy, return_window_days } = line;
       const until = windowOf(line, delivered_at, { days, time_zone });
       const open =
         until !== null &&
@@ -72,6 +75,7 @@ export async function returnableOf(db: Db, orderId: string, viewer: Actor): Prom
         title,
         title_ar,
         variant_label,
+        variant_label_ar,
         delivered,
         left: delivered - asked,
         policy: return_policy,
@@ -104,6 +108,12 @@ function expectStep(one: ReturnDetail, to: ReturnStatus): void {
       values: { from: { list: 'return_status', code: one.status }, to: { list: 'return_status', code: to } },
       current: one,
     });
+}
+
+/** While its refund is on its way a return is not refunded again, exchanged or closed. */
+function expectNoOpenRefund(one: ReturnDetail): void {
+  const open = openRefundOf(one);
+  if (open) throw new DomainError(409, 'return.refund_open', { values: { number: open.number }, current: one });
 }
 
 const inStatus = (status: ReturnStatus) => ({ status, status_at: new Date() });
@@ -258,11 +268,22 @@ export async function inspectReturn(
   return finish(unit, before, { action: 'inspected' });
 }
 
-/** What came back: the units whose money goes back, or that are replaced. */
-const cameBack = ({ lines }: ReturnDetail) =>
-  lines.map((line) => ({ ...line, units: line.sellable + line.damaged })).filter(({ units }) => units > 0);
+/** What came back and is not paid yet: the units whose money goes back, or that are replaced. */
+const unsettled = ({ lines }: ReturnDetail) =>
+  lines.map((line) => ({ ...line, units: unitsToRefund(line) })).filter(({ units }) => units > 0);
 
-/** Gives the money of what came back back: a refund of its own, which is approved as any other. */
+/** @throws DomainError 409 where nothing came back, or the order's other refunds have paid it. */
+function expectUnsettled(one: ReturnDetail) {
+  const [first, ...others] = unsettled(one);
+  if (first) return [first, ...others] as const;
+  const came = one.lines.some(({ sellable, damaged }) => sellable + damaged > 0);
+  throw new DomainError(409, came ? 'return.paid' : 'return.nothing', { current: one });
+}
+
+/**
+ * Asks for the money of what came back: a refund of its own, which is approved as any other. The return is refunded once
+ * that is settled.
+ */
 export async function refundReturn(
   paying: Paying,
   unit: UnitOfWork,
@@ -271,11 +292,13 @@ export async function refundReturn(
 ): Promise<ReturnDetail> {
   const before = await current(unit, id, version);
   expectStep(before, 'refunded');
-  const back = cameBack(before);
-  const [first] = back;
-  if (!first) throw new DomainError(409, 'return.nothing', { current: before });
+  expectNoOpenRefund(before);
+  const back = expectUnsettled(before);
   // A fee is kept only where no line is the store's fault: one refund has one reason.
-  const { reason } = back.find(({ store_fault }) => store_fault) ?? first;
+  const { reason } = back.find(({ store_fault }) => store_fault) ?? back[0];
+  // Before the refund, which may be settled at once: whoever looks at the return is told of it.
+  await returnTable.update(unit, before, {});
+  const asked = await finish(unit, before, { action: 'refund_requested' });
   const settings = await readRefundSettings(unit.trx);
   const known = settings.reasons.find(({ id: one, active }) => one === reason.id && active) ?? settings.reasons[0];
   await requestRefund(
@@ -289,20 +312,19 @@ export async function refundReturn(
       reason_id: known?.id ?? reason.id,
       note: before.number,
     },
-    before.id,
+    asked.id,
   );
-  await returnTable.update(unit, before, inStatus('refunded'));
-  return finish(unit, before, { action: 'status_changed' });
+  return expectFound(await findReturn(unit.trx, asked.id, unit.actor));
 }
 
 /** Sends the same goods again for what came back. Nothing is paid; stock goes out. */
 export async function exchangeReturn(unit: UnitOfWork, id: string, version: number | undefined): Promise<ReturnDetail> {
   const before = await current(unit, id, version);
   expectStep(before, 'exchanged');
-  const back = cameBack(before);
+  expectNoOpenRefund(before);
+  const back = expectUnsettled(before);
   const warehouse_id = before.warehouse?.id;
-  if (back.length === 0 || warehouse_id === undefined)
-    throw new DomainError(409, 'return.nothing', { current: before });
+  if (warehouse_id === undefined) throw new DomainError(409, 'return.nothing', { current: before });
   const variants = await readVariants(unit.trx, before.id);
   const lines = back.flatMap(({ id: line, units }) => {
     const variant_id = variants.find((one) => one.id === line)?.variant_id;
@@ -318,7 +340,8 @@ export async function exchangeReturn(unit: UnitOfWork, id: string, version: numb
 export async function closeReturn(unit: UnitOfWork, id: string, version: number | undefined): Promise<ReturnDetail> {
   const before = await current(unit, id, version);
   expectStep(before, 'closed');
-  if (before.status === 'inspected' && cameBack(before).length > 0)
+  expectNoOpenRefund(before);
+  if (before.status === 'inspected' && unsettled(before).length > 0)
     throw new DomainError(409, 'return.unsettled', { current: before });
   await returnTable.update(unit, before, inStatus('closed'));
   return finish(unit, before, { action: 'closed' });

@@ -1,10 +1,10 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
+  AuditEntry,
   Counters,
   listPage,
   RefundDetail,
-  RefundSettings,
   Return,
   ReturnableOrder,
   ReturnDetail,
@@ -14,11 +14,13 @@ import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { newId } from '../../platform/ids.ts';
 import { openShop } from '../../testing/orders.ts';
+import { configureRefunds } from '../../testing/refunds.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { recordPayment } from '../payments/payments.service.ts';
 
-const api = await startTestApi();
-const { db, write } = api.platform;
+// A store with a database of its own has the test provider only where somebody says so.
+const api = await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } });
+const { db, write, jobs } = api.platform;
 const admin = await api.signedIn('administrator');
 const desk = await api.signedIn('orders');
 const shop = await openShop(api);
@@ -26,25 +28,23 @@ const PATH = 'admin_panel/returns/';
 const DAY = 86_400_000;
 const ago = (days: number) => new Date(Date.now() - days * DAY);
 
-const {
-  id: _,
-  updated_at: __,
-  updated_by: ___,
-  ...settings
-} = (await admin.get('admin_panel/refund-settings/')).as(RefundSettings);
-await admin.put('admin_panel/refund-settings/', { ...settings, auto_approve_up_to: 100_000, delivery_fee: 'never' });
+const configure = (more: Parameters<typeof configureRefunds>[1]) => configureRefunds(admin, more);
+await configure({ auto_approve_up_to: 100_000, delivery_fee: 'never' });
 
-/** Five milk for 50.00, delivered so long ago, paid from a wallet. */
+/** Five milk for 50.00, delivered so long ago, paid from a wallet or by card. */
 async function delivered({
   days = 1,
   policy = 'return_or_exchange',
   window = 7,
   storage = 'ambient',
+  card,
 }: {
   days?: number;
   policy?: ReturnLinePolicy;
   window?: number;
   storage?: ReturnLine['storage'];
+  /** What the provider calls the payment; a wallet paid where there is none. */
+  card?: string;
 } = {}) {
   const variant = await shop.stocked(20);
   await db
@@ -69,7 +69,13 @@ async function delivered({
     .execute();
   const line = await db.selectFrom('order_lines').select('id').where('order_id', '=', id).executeTakeFirstOrThrow();
   await write(SYSTEM, (unit) =>
-    recordPayment(unit, { order_id: id, key: newId('key'), kind: 'wallet', event: 'captured', amount: 5000 }),
+    recordPayment(unit, {
+      order_id: id,
+      key: newId('key'),
+      event: 'captured',
+      amount: 5000,
+      ...(card === undefined ? { kind: 'wallet' } : { kind: 'card', provider: 'test', reference: card }),
+    }),
   );
   return { id, line: line.id, variant };
 }
@@ -221,6 +227,111 @@ describe('a return', () => {
       (await shop.wrongBooks()).filter((wrong) => /stock|batch|refunded more|wallet/.test(String(wrong))),
       [],
     );
+  });
+
+  it('is refunded when its refund is settled, and nothing else settles it before', async () => {
+    const { id, line } = await delivered({ card: 'ch_fail' });
+    const here = await received((await request(id, line, 2)).id);
+    await inspect(here, { sellable: 2 });
+    const asked = await step(here.id, 'refund');
+    const [refund] = asked.refunds;
+    assert.deepEqual([asked.status, refund?.status], ['inspected', 'processing']);
+    const barred = async () => {
+      for (const what of ['refund', 'exchange', 'close']) {
+        const refused = (await act(here.id, what)).error();
+        assert.equal(refused.code, 'return.refund_open');
+        assert.match(refused.detail, new RegExp(refund?.number ?? '-'));
+      }
+    };
+    await barred();
+    // The bank says no: the money is still owed, and goes another way.
+    await jobs.runDue();
+    assert.deepEqual((await read(here.id)).refunds[0]?.status, 'failed');
+    await barred();
+    const refundPath = `admin_panel/refunds/${refund?.id ?? ''}/`;
+    const { version } = (await admin.get(refundPath)).as(RefundDetail);
+    assert.equal((await admin.post(`${refundPath}retry/`, { version, method: 'wallet' })).status, 200);
+    assert.equal((await read(here.id)).status, 'refunded');
+    const { results } = (
+      await admin.get('admin_panel/audit-entries/', { query: { record_type: 'return', record_id: here.id } })
+    ).as(listPage(AuditEntry));
+    assert.deepEqual(
+      results.slice(0, 2).map(({ action }) => action),
+      ['settled', 'refund_requested'],
+    );
+    assert.equal((await step(here.id, 'close')).status, 'closed');
+  });
+
+  it('by card is refunded once the provider has paid', async () => {
+    const { id, line } = await delivered({ card: newId('ch') });
+    const here = await received((await request(id, line, 1)).id);
+    await inspect(here, { sellable: 1 });
+    assert.equal((await step(here.id, 'refund')).status, 'inspected');
+    await jobs.runDue();
+    assert.deepEqual(
+      [(await read(here.id)).status, (await read(here.id)).refunds.map(({ status }) => status)],
+      ['refunded', ['settled']],
+    );
+  });
+
+  it('whose refund is rejected can be refunded again, or exchanged', async () => {
+    await configure({ auto_approve_up_to: 0 });
+    const { id, line } = await delivered();
+    const here = await received((await request(id, line, 2)).id);
+    await inspect(here, { sellable: 2 });
+    const finance = await api.signedIn('finance');
+    for (const reason of ['Wrong units', 'Exchange it']) {
+      const { refunds } = await step(here.id, 'refund');
+      assert.equal(refunds.at(-1)?.status, 'requested');
+      const rejected = await finance.post(`admin_panel/refunds/${refunds.at(-1)?.id ?? ''}/reject/`, {
+        reason,
+        version: 1,
+      });
+      assert.equal(rejected.status, 200, rejected.text);
+    }
+    assert.equal((await step(here.id, 'exchange')).status, 'exchanged');
+    await configure({ auto_approve_up_to: 100_000 });
+  });
+
+  it('pays no unit that another refund of the order has paid, and is closed where all are', async () => {
+    const { id, line } = await delivered();
+    const here = await received((await request(id, line, 4)).id);
+    await inspect(here, { sellable: 2, damaged: 2 });
+    const refund = (quantity: number) =>
+      admin.post('admin_panel/refunds/', {
+        order_id: id,
+        lines: [{ line_id: line, quantity }],
+        reason_id: 'damaged',
+        method: 'wallet',
+      });
+    assert.equal((await refund(3)).status, 201);
+    assert.equal((await read(here.id)).lines[0]?.to_refund, 2);
+    assert.equal((await act(here.id, 'close')).error().code, 'return.unsettled');
+    assert.equal((await refund(2)).status, 201);
+    for (const what of ['refund', 'exchange']) assert.equal((await act(here.id, what)).error().code, 'return.paid');
+    assert.equal((await step(here.id, 'close')).status, 'closed');
+    // Two units are left of what was delivered: of the four that came back these are paid.
+    const other = await delivered();
+    const there = await received((await request(other.id, other.line, 4)).id);
+    await inspect(there, { sellable: 4 });
+    const asked = {
+      order_id: other.id,
+      lines: [{ line_id: other.line, quantity: 3 }],
+      reason_id: 'damaged',
+      method: 'wallet',
+    };
+    assert.equal((await admin.post('admin_panel/refunds/', asked)).status, 201);
+    const paid = await step(there.id, 'refund', { method: 'wallet' });
+    assert.deepEqual([paid.status, paid.refunds[0]?.amount, paid.lines[0]?.to_refund], ['refunded', 2000, 0]);
+  });
+
+  it('names the size of what comes back in both languages', async () => {
+    const { id, line } = await delivered();
+    const size = { variant_label: '1 L', variant_label_ar: '1 لتر' };
+    await db.updateTable('order_lines').set(size).where('id', '=', line).execute();
+    const { lines } = (await desk.get(`${PATH}returnable/`, { query: { order: id } })).as(ReturnableOrder);
+    for (const { variant_label, variant_label_ar } of [...lines, ...(await request(id, line, 1)).lines])
+      assert.deepEqual({ variant_label, variant_label_ar }, size);
   });
 
   it('what waits longer than a day is counted, and listed', async () => {

@@ -97,7 +97,7 @@ const WAYS: Readonly<Record<SalesDimension, Way>> = {
   variant: byLine('variant', {
     joins: sql`left join variants on variants.id = key left join products on products.id = variants.product_id`,
     name: sql`concat_ws(' · ', ${product.name}, nullif(variant_label, ''))`,
-    name_ar: sql`concat_ws(' · ', ${product.name_ar}, nullif(variant_label, ''))`,
+    name_ar: sql`concat_ws(' · ', ${product.name_ar}, coalesce(nullif(variant_label_ar, ''), nullif(variant_label, '')))`,
     image: product.image,
   }),
   category: byLine('category', { joins: sql`left join categories on categories.id = key`, ...titled('categories') }),
@@ -135,6 +135,8 @@ const REST = { name: 'Delivery and adjustments', name_ar: 'التوصيل وال
 /** More points than these are no chart. */
 const MOST_POINTS = 400;
 const HIGHEST = 10;
+/** Only variants are told apart by their sizes. */
+const NO_SIZES = sql`null::text as variant_label, null::text as variant_label_ar`;
 
 /** Sums as the answer has them; `prefix` is that of their columns. */
 const figures = (prefix = '') => {
@@ -202,9 +204,13 @@ async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: nu
   // What the catalogue knows has its name from there: a text less to carry through the sums of a million lines.
   const label = (column: string, needed = sql`products.id is null`) =>
     sql`max(case when ${needed} then ${sql.ref(`order_lines.${column}`)} end)`;
+  const sizes =
+    dimension === 'variant'
+      ? sql`${label('variant_label', sql`true`)} as variant_label, ${label('variant_label_ar', sql`true`)} as variant_label_ar`
+      : NO_SIZES;
   const labels = ofLines
-    ? sql`, ${label('title')} as label, ${label('title_ar')} as label_ar, ${label('variant_label', dimension === 'variant' ? sql`true` : undefined)} as variant_label`
-    : sql`, null::text as label, null::text as label_ar, null::text as variant_label`;
+    ? sql`, ${label('title')} as label, ${label('title_ar')} as label_ar, ${sizes}`
+    : sql`, null::text as label, null::text as label_ar, ${NO_SIZES}`;
   const grouped = (moment: Sql, [first, last]: readonly [Sql, Sql]) => sql`
     select ${way.key(moment)} as key, ${columnsOf(ofLines ? OF_LINES : OF_ORDERS)} ${labels}
     from orders ${ofLines ? lines : sql``} where ${matching(first, last)} group by 1`;
@@ -214,7 +220,7 @@ async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: nu
       : sql`select ${sql.join(SUMS.map((name) => sql`coalesce(sum(${sql.ref(name)}), 0)::bigint as ${sql.ref(name)}`))} from ${sql.ref(rows)}`;
   const span = [current.from, current.upto] as const;
   const spanBefore = shift ? ([sql`${current.from} - ${shift}`, sql`${current.until} - ${shift}`] as const) : undefined;
-  const nothing = sql`select null::text as key, ${sql.join(SUMS.map((name) => sql`0::bigint as ${sql.ref(name)}`))}, null::text as label, null::text as label_ar, null::text as variant_label where false`;
+  const nothing = sql`select null::text as key, ${sql.join(SUMS.map((name) => sql`0::bigint as ${sql.ref(name)}`))}, null::text as label, null::text as label_ar, ${NO_SIZES} where false`;
   /** What the lines leave of the orders: with it the rows add up to the totals. */
   const rest = (totals: string, rows: string) =>
     SUMS.map((name) =>
@@ -266,7 +272,8 @@ async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: nu
     then_totals as materialized (${spanBefore ? summed('then_rows', spanBefore) : sql`select ${sql.join(SUMS.map((name) => sql`0::bigint as ${sql.ref(name)}`))}`}),
     merged as (
       select key, ${both('now')}, ${both('then')}, coalesce(now_rows.label, then_rows.label) as label,
-        coalesce(now_rows.label_ar, then_rows.label_ar) as label_ar, coalesce(now_rows.variant_label, then_rows.variant_label) as variant_label
+        coalesce(now_rows.label_ar, then_rows.label_ar) as label_ar, coalesce(now_rows.variant_label, then_rows.variant_label) as variant_label,
+        coalesce(now_rows.variant_label_ar, then_rows.variant_label_ar) as variant_label_ar
       from ${keys} as keys(key) left join now_rows using (key) left join then_rows using (key)
     ),
     rows as materialized (

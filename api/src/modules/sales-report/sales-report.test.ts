@@ -191,6 +191,20 @@ describe('the sales report', () => {
     assert.ok((totals.before?.amount ?? 0) > 0);
   });
 
+  it('says the size of a variant in Arabic too', async () => {
+    const most = { ...WIDE, dimension: 'variant', sort: '-amount', limit: '1' };
+    const [top] = (await read(most)).results;
+    const size = { variant_label: '1 L', variant_label_ar: '1 لتر' };
+    await api.platform.db
+      .updateTable('order_lines')
+      .set(size)
+      .where('variant_id', '=', top?.id ?? '')
+      .execute();
+    const [sized] = (await read({ ...most, compare: 'previous' })).results;
+    assert.match(sized?.name.name ?? '', / · 1 L$/);
+    assert.match(sized?.name.name_ar ?? '', / · 1 لتر$/);
+  });
+
   it('goes page by page, sorted by what it shows, and into a file', async () => {
     const pages = await Promise.all(
       ['0', '5'].map((offset) => read({ ...WIDE, dimension: 'product', sort: '-amount', limit: '5', offset })),

@@ -16,7 +16,7 @@ import { type Actor, SYSTEM } from '../../platform/access/caller.ts';
 import { DomainError } from '../../platform/errors/domain-error.ts';
 import { openShop } from '../../testing/orders.ts';
 import { ibanOf, openMarket } from '../../testing/sellers.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { approvePayout, markFailed, markPaid, rejectPayout, requestPayout } from '../payouts/payouts.service.ts';
 import { startRun } from '../payouts/runs.service.ts';
 import { requestRefund } from '../refunds/refunds.service.ts';
@@ -283,6 +283,18 @@ describe('the sellers’ ledger', () => {
     assert.deepEqual([entry?.kind, entry?.amount, entry?.reason], ['adjustment', -500, 'Broken jars']);
     const explained = (await finance.get(`admin_panel/earnings/${entry?.id ?? ''}/explain/`)).as(EarningExplained);
     assert.deepEqual([explained.requested_by?.id, explained.approved_by?.id], [admin.userId, finance.userId]);
+
+    const other = (await admin.post(path, { seller_id: await market.seller(), amount: 900, reason: 'Late' })).as(
+      Recorded,
+    );
+    await finance.post(`${path}${other.id}/reject/`, { version: 1, reason: 'No' });
+    const file = async (by: Client) => (await by.get(`${path}export/`)).text.trim().replace('\uFEFF', '').split('\r\n');
+    const [head, row, ...others] = await file(await api.signedIn('seller', { seller_id }));
+    assert.equal(head, 'Created,Seller,Amount,Reason,Status,Requested by,Decided by,Decided,Reason for the rejection');
+    assert.match(row ?? '', /,-5,Broken jars,Approved,[^,]+,[^,]+,20[^,]+,$/);
+    assert.deepEqual(others, [], 'a seller’s file holds their own only');
+    assert.match((await file(finance)).join('\n'), /,9,Late,Rejected,[^,]+,[^,]+,20[^,]+,No$/m);
+    assert.equal((await (await api.signedIn('picker')).get(`${path}export/`)).error().permission, 'payout.export');
   });
 
   it('a package is paid out of what can be paid out, and out of nothing else', async () => {
@@ -302,6 +314,18 @@ describe('the sellers’ ledger', () => {
     const { available } = await readBalance(db, seller_id);
     assert.equal(available, 7000);
     assert.deepEqual(await market.wrongBooks(), []);
+  });
+
+  it('an entry names the size of what was sold in both languages', async () => {
+    const seller = await market.seller();
+    const { id } = await market.sold([{ seller_id: seller, net: 2000 }]);
+    const size = { variant_label: '1 kg', variant_label_ar: '1 كغم' };
+    await db.updateTable('order_lines').set(size).where('order_id', '=', id).execute();
+    const { results } = (await finance.get('admin_panel/earnings/', { query: { seller } })).as(listPage(Earning));
+    assert.deepEqual(
+      results.map(({ line }) => ({ variant_label: line?.variant_label, variant_label_ar: line?.variant_label_ar })),
+      [size, size],
+    );
   });
 
   it('a statement’s lines are the month’s entries and their sum is the ledger', async () => {

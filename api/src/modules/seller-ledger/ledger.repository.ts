@@ -151,6 +151,7 @@ const withNames = (rows: Entries) =>
       'order_lines.title',
       'order_lines.title_ar',
       'order_lines.variant_label',
+      'order_lines.variant_label_ar',
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof withNames>['execute']>>[number];
 
@@ -176,6 +177,7 @@ function toEarning(row: Row): Earning {
             title,
             title_ar: row.title_ar ?? '',
             variant_label: row.variant_label ?? '',
+            variant_label_ar: row.variant_label_ar ?? '',
             quantity: row.quantity,
           },
     base,

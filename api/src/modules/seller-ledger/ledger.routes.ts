@@ -53,6 +53,24 @@ export const earningExport = defineExport({
   columns: COLUMNS,
 });
 
+const ADJUSTMENT: readonly ExportColumn<Adjustment>[] = [
+  { key: 'created_at', kind: 'instant', value: ({ created_at }) => created_at },
+  { key: 'seller', value: ({ seller }) => seller },
+  { key: 'amount', kind: 'money', value: ({ amount }) => amount },
+  { key: 'reason', value: ({ reason }) => reason },
+  { key: 'status', words: 'adjustment_status', value: ({ status }) => status },
+  { key: 'requested_by', value: ({ requested_by }) => requested_by },
+  { key: 'decided_by', value: ({ decided_by }) => decided_by },
+  { key: 'decided_at', kind: 'instant', value: ({ decided_at }) => decided_at },
+  { key: 'reject_reason', value: ({ decision_reason }) => decision_reason },
+];
+export const adjustmentExport = defineExport({
+  name: 'seller-adjustments',
+  permission: 'payout.export',
+  list: adjustmentList,
+  columns: ADJUSTMENT,
+});
+
 /** What sellers are owed and why: balance, earning history, statement, adjustments, charts. */
 export const sellerLedgerRoutes: Routes = (app, platform) => {
   const { db } = platform;
@@ -112,6 +130,7 @@ export const sellerLedgerRoutes: Routes = (app, platform) => {
 
   const adjustments = resourceRoutes(app, platform, { name: 'seller-adjustments', area: 'payout', entity: Adjustment });
   adjustments.list(adjustmentList);
+  adjustments.export(adjustmentExport);
   adjustments.detail(findAdjustment);
   adjustments.create(AdjustmentInput, requestAdjustment);
   adjustments.act('approve', {

@@ -46,6 +46,7 @@ export const sellerSaleList = defineList({
         'order_lines.title',
         'order_lines.title_ar',
         'order_lines.variant_label',
+        'order_lines.variant_label_ar',
         'order_lines.code',
         'order_lines.quantity',
         'order_lines.delivered',

@@ -71,6 +71,7 @@ const SALE_COLUMNS: readonly ExportColumn<SellerSale>[] = [
   { key: 'product', value: ({ title }) => title },
   { key: 'product_ar', value: ({ title_ar }) => title_ar },
   { key: 'variant_label', value: ({ variant_label }) => variant_label },
+  { key: 'variant_label_ar', value: ({ variant_label_ar }) => variant_label_ar },
   { key: 'code', value: ({ code }) => code },
   { key: 'qty', kind: 'number', value: ({ quantity }) => quantity },
   { key: 'delivered_qty', kind: 'number', value: ({ delivered }) => delivered },

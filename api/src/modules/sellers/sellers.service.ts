@@ -15,7 +15,7 @@ import type { Trx } from '../../platform/db/database.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
 import type { RefusalCode } from '../../platform/errors/sentences.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import { cleanImage } from '../../platform/storage/images.ts';
@@ -238,11 +238,6 @@ export async function removeDocument(
   return finish(unit, before, { action: 'updated' });
 }
 
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'seller.delete',
-  act: (unit, id) => sellers.setArchived(unit, id, undefined, archived),
-});
-
 /** What can be done to many sellers at once. Approving is not: each application is looked at by itself. */
 export const sellerBulk = defineBulk({
   name: 'sellers',
@@ -252,5 +247,5 @@ export const sellerBulk = defineBulk({
     const seller = await findSeller(db, id, viewer);
     return seller && String(seller.archived_at !== null);
   },
-  actions: { archive: setArchived(true), restore: setArchived(false) },
+  actions: archiveActions('seller.delete', sellers.setArchived),
 });

@@ -8,6 +8,7 @@ import {
   Quote,
   Seller,
   SellerDetail,
+  SellerSale,
   SignedUpload,
   StoreProducts,
 } from '@bo/contracts';
@@ -21,6 +22,7 @@ const api = await startTestApi();
 const { db } = api.platform;
 const admin = await api.signedIn('administrator');
 const other = await api.signedIn('supervisor');
+const shop = await openShop(api);
 const PATH = 'admin_panel/sellers/';
 const IBAN = 'AE070331234567890123456';
 const NEW_IBAN = 'SA0380000000608010167519';
@@ -274,7 +276,6 @@ describe('a seller', () => {
   });
 
   it('is named for each order that holds its goods, once, to whoever may see order and seller', async () => {
-    const shop = await openShop(api);
     const [first, second] = [await approved(), await approved()];
     const own = await shop.stocked(5);
     const [dates, figs] = [(await plantProduct(first.id)).variant, (await plantProduct(second.id)).variant];
@@ -308,6 +309,24 @@ describe('a seller', () => {
     const picker = await api.signedIn('picker');
     assert.equal((await picker.get(`${PATH}of-orders/`, { query: { orders: orders.one } })).status, 403);
     assert.equal((await admin.get(`${PATH}of-orders/`, { query: { orders: '' } })).status, 422);
+  });
+
+  it('reads what it sold with the size in both languages, on the screen and in a file', async () => {
+    const { id } = await approved();
+    const order = await shop.placed([{ variant_id: (await plantProduct(id)).variant, quantity: 1 }]);
+    const size = { variant_label: '1 kg', variant_label_ar: '1 كغم' };
+    await db
+      .updateTable('order_lines')
+      .set({ ...size, seller_id: id })
+      .where('order_id', '=', order)
+      .execute();
+    const query = { seller: id };
+    const { results } = (await admin.get('admin_panel/seller-sales/', { query })).as(listPage(SellerSale));
+    assert.deepEqual(
+      results.map(({ variant_label, variant_label_ar }) => ({ variant_label, variant_label_ar })),
+      [size],
+    );
+    assert.match((await admin.get('admin_panel/seller-sales/export/', { query })).text, /1 kg,1 كغم/);
   });
 
   it('whose licence runs out within 30 days is counted and listed, days by the store’s calendar', async () => {

@@ -1,11 +1,12 @@
-import type {
-  NewServiceKey,
-  Permission,
-  RevokeKeyInput,
-  RotateKeyInput,
-  ServiceAccount,
-  ServiceAccountInput,
-  ServiceKeyInput,
+import {
+  isKeyOpen,
+  type NewServiceKey,
+  type Permission,
+  type RevokeKeyInput,
+  type RotateKeyInput,
+  type ServiceAccount,
+  type ServiceAccountInput,
+  type ServiceKeyInput,
 } from '@bo/contracts';
 import { may } from '../../platform/access/caller.ts';
 import { fieldError, forbidden } from '../../platform/errors/domain-error.ts';
@@ -51,9 +52,7 @@ export async function rotateKey(
   const before = expectLive(await serviceAccounts.current(unit, id, version));
   expectOwnScopes(unit, before.scopes as Permission[]);
   const old = before.keys.find((key) => key.id === key_id);
-  const over =
-    old && (old.revoked_at !== null || (old.expires_at !== null && Date.parse(old.expires_at) <= Date.now()));
-  if (!old || over) throw fieldError('key_id', 'service_key.unknown');
+  if (!old || !isKeyOpen(old)) throw fieldError('key_id', 'service_key.unknown');
   if (overlap_hours === 0) await endKey(unit, id, key_id);
   else await limitKey(unit, key_id, overlap_hours);
   const made = await insertKey(unit, id, expires_at);

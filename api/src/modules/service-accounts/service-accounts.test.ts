@@ -122,6 +122,24 @@ describe('a program with a key', () => {
     assert.equal((await rotate(old, third.account.version, 24)).status, 422);
   });
 
+  it('is in the file of the list with its scopes and how many of its keys are valid, and nothing of a key', async () => {
+    const { id, name } = await anAccount();
+    const made = [await aKey(id), await aKey(id)];
+    const [revoked, valid] = made;
+    const key_id = revoked?.account.keys[0]?.id ?? '';
+    await admin.post(`${ACCOUNTS}${id}/revoke-key/`, { key_id, version: valid?.account.version });
+    const file = await admin.get(`${ACCOUNTS}export/`, { query: { search: name } });
+    const [head, row, ...others] = file.text.trim().split('\r\n');
+    assert.equal(head?.replace('\uFEFF', ''), 'Name,Note,Scopes,Active,Valid keys,Last used,Created');
+    assert.ok(row?.startsWith(`${name},,Orders: create,Yes,1,,`), row);
+    assert.deepEqual(others, []);
+    const hashes = await db.selectFrom('service_keys').select('key_hash').where('account_id', '=', id).execute();
+    for (const secret of [...hashes.map(({ key_hash }) => key_hash), ...made.map(({ key }) => key.slice(-4))])
+      assert.ok(!file.text.includes(secret));
+    const catalog = await api.signedIn('catalog');
+    assert.equal((await catalog.get(`${ACCOUNTS}export/`)).error().permission, 'settings.export');
+  });
+
   it('gets nothing from somebody who lacks it', async () => {
     await db
       .insertInto('roles')

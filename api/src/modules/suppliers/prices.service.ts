@@ -2,7 +2,7 @@ import type { SupplierPrice, SupplierPriceInput, SupplierPricesInput, SupplierPr
 import { z } from 'zod';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -118,11 +118,6 @@ export async function savePrices(
   return saved;
 }
 
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'supplier.edit',
-  act: (unit, id) => prices.setArchived(unit, id, undefined, archived),
-});
-
 export const priceBulk = defineBulk({
   name: 'supplier-prices',
   list: priceList,
@@ -131,5 +126,5 @@ export const priceBulk = defineBulk({
     const price = await findPrice(db, id, viewer);
     return price && String(price.archived_at !== null);
   },
-  actions: { archive: setArchived(true), restore: setArchived(false) },
+  actions: archiveActions('supplier.edit', prices.setArchived),
 });

@@ -1,7 +1,7 @@
 import type { Supplier, SupplierInput } from '@bo/contracts';
 import { z } from 'zod';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectSupplierFree, findSupplier, supplierList, supplierTable } from './suppliers.repository.ts';
 
@@ -20,11 +20,6 @@ export const suppliers = recordWrites<Supplier, SupplierInput>({
   check: ({ trx }, input, before) => expectSupplierFree(trx, input, before?.id),
 });
 
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'supplier.delete',
-  act: (unit, id) => suppliers.setArchived(unit, id, undefined, archived),
-});
-
 /** What can be done to many records at once. */
 export const supplierBulk = defineBulk({
   name: 'suppliers',
@@ -34,8 +29,5 @@ export const supplierBulk = defineBulk({
     const supplier = await findSupplier(db, id, viewer);
     return supplier && String(supplier.archived_at !== null);
   },
-  actions: {
-    archive: setArchived(true),
-    restore: setArchived(false),
-  },
+  actions: archiveActions('supplier.delete', suppliers.setArchived),
 });

@@ -40,6 +40,7 @@ import {
   setUserArchived,
   suspendUser,
   unsuspendUser,
+  userBulk,
 } from './users.service.ts';
 
 const COLUMNS: readonly ExportColumn<User>[] = [
@@ -68,6 +69,7 @@ export const userRoutes: Routes = (app, platform) => {
   routes.detail(findUser);
   routes.update(UserInput, changeUser);
   routes.archive(setUserArchived);
+  routes.bulk(userBulk, 'user.view');
   routes.act('suspend', { permission: 'user.edit', body: SuspendInput, run: suspendUser });
   routes.act('unsuspend', {
     permission: 'user.edit',

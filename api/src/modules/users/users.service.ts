@@ -1,14 +1,16 @@
-import type {
-  EndSessionInput,
-  InviteInput,
-  Language,
-  NewInvitation,
-  Permission,
-  ResetSecondFactorInput,
-  SuspendInput,
-  User,
-  UserInput,
+import {
+  type EndSessionInput,
+  type InviteInput,
+  type Language,
+  type NewInvitation,
+  Note,
+  type Permission,
+  type ResetSecondFactorInput,
+  type SuspendInput,
+  type User,
+  type UserInput,
 } from '@bo/contracts';
+import { z } from 'zod';
 import { SYSTEM } from '../../platform/access/caller.ts';
 import { hashPassword } from '../../platform/access/passwords.ts';
 import {
@@ -25,6 +27,7 @@ import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { DomainError, fieldError, forbidden } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
 import { expectFound, expectLive, expectVersion } from '../../platform/records.ts';
 import type { UnitOfWork, Writer } from '../../platform/unit-of-work.ts';
 import { tellLink } from '../messages/messages.service.ts';
@@ -43,6 +46,7 @@ import {
   rightsWith,
   sellerExists,
   useInvitation,
+  userList,
   userTable,
 } from './users.repository.ts';
 
@@ -228,6 +232,29 @@ export async function setUserArchived(
   await unit.audit({ type: 'user', id, action: archived ? 'archived' : 'restored', before, after });
   return after;
 }
+
+const Values = z.object({ reason: Note });
+
+/** What can be done to many accounts at once. */
+export const userBulk = defineBulk({
+  name: 'users',
+  list: userList,
+  values: Values,
+  async stateOf(db, id, viewer) {
+    const user = await findUser(db, id, viewer);
+    return user && JSON.stringify([user.status, user.archived_at !== null]);
+  },
+  actions: {
+    suspend: { needs: 'user.edit', act: (unit, id, { reason }) => suspendUser(unit, id, { reason }) },
+    // Whoever asked for an account is let in by somebody who has looked at them, never among others.
+    unsuspend: {
+      needs: 'user.edit',
+      act: async (unit, id) =>
+        (await read(unit, id)).status === 'suspended' ? unsuspendUser(unit, id, undefined) : undefined,
+    },
+    ...archiveActions('user.delete', setUserArchived),
+  },
+});
 
 /**
  * For who has lost app and recovery codes: their second factor is gone, passkeys too, and so is every session of theirs. They sign in

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import {
   AuditEntry,
+  BulkAnswer,
   type InviteInput,
   Invitation,
   listPage,
@@ -332,6 +333,45 @@ describe('an account', () => {
     assert.equal((await api.nobody.post('auth/sign-in/', credentials)).status, 200);
   });
 
+  it('is suspended, let in again, archived and restored among others; each answers for itself', async () => {
+    const [one1, two] = [await somebody(['brand.view']), await somebody(['brand.view'])];
+    const asked = await somebody(['brand.view']);
+    // As a sign-up is until somebody lets it in.
+    await db.updateTable('users').set({ status: 'invited' }).where('id', '=', asked.user.id).execute();
+    const ids = [one1.user.id, two.user.id, admin.userId];
+    const bulk = async (action: string, target: string[], by: Client = admin) =>
+      by.post(`${USERS}bulk/`, { action, target: { ids: target }, values: { reason: 'Season is over' } });
+    const codes = async (action: string, target: string[], by: Client = admin) => {
+      const answer = (await bulk(action, target, by)).as(BulkAnswer);
+      assert.ok('results' in answer);
+      return answer.results.map((row) => (row.ok ? 'ok' : row.code));
+    };
+    const states = () => Promise.all([one1, two, asked].map(async ({ user }) => (await one(user.id)).status));
+
+    assert.deepEqual(await codes('suspend', ids), ['ok', 'ok', 'user.own_rights']);
+    assert.equal((await two.client.get('admin_panel/brands/')).status, 401);
+    assert.deepEqual(await states(), ['suspended', 'suspended', 'invited']);
+    const query = { record_type: 'user', record_id: two.user.id };
+    const [last] = (await admin.get('admin_panel/audit-entries/', { query })).as(listPage(AuditEntry)).results;
+    assert.deepEqual([last?.action, last?.reason], ['suspended', 'Season is over']);
+    await codes('unsuspend', [one1.user.id, asked.user.id]);
+    assert.deepEqual(
+      await states(),
+      ['active', 'suspended', 'invited'],
+      'who asked for an account is not let in by the way',
+    );
+
+    assert.deepEqual(await codes('archive', [one1.user.id, admin.userId]), ['ok', 'user.own_rights']);
+    assert.notEqual((await one(one1.user.id)).archived_at, null);
+    await codes('restore', [one1.user.id]);
+    assert.deepEqual(await states(), ['suspended', 'suspended', 'invited']);
+
+    const manager = await somebody(['user.view', 'user.edit', 'brand.view']);
+    const other = await somebody(['brand.view', 'order.cancel']);
+    assert.deepEqual(await codes('suspend', [other.user.id], manager.client), ['forbidden']);
+    assert.equal((await bulk('archive', [two.user.id], manager.client)).error().permission, 'user.delete');
+  });
+
   it('a change of role holds for the very next call', async () => {
     const { client, role } = await somebody(['brand.view']);
     assert.equal((await client.get('admin_panel/brands/')).status, 200);
@@ -383,6 +423,25 @@ describe('a role', () => {
     const remove = (id: string) => admin.delete(`${ROLES}${id}/`, { headers: { 'if-match': '"1"' } });
     assert.equal((await remove(role.id)).error().code, 'in_use');
     assert.equal((await remove((await aRole(['brand.view'])).id)).status, 204);
+  });
+
+  it('is in the file of the list with what it may do in the reader’s words, its reach and its limits', async () => {
+    const { name, name_ar } = await aRole(['brand.view', 'product.import'], {
+      scope: 'warehouses',
+      limits: { refund: 5000, wallet: null },
+    });
+    const file = async (by: Client, headers = {}) => by.get(`${ROLES}export/`, { query: { search: name }, headers });
+    const [head, row, ...others] = (await file(admin)).text.trim().split('\r\n');
+    assert.equal(
+      head?.replace('\uFEFF', ''),
+      'Name,Arabic name,Built in,People,Scope,Refunds up to,Wallet adjustments up to,Permissions,Updated',
+    );
+    const allowed = '"Brands: view, Products: import"';
+    assert.ok(row?.startsWith(`${name},${name_ar},No,0,Own warehouses only,50,,${allowed},`), row);
+    assert.deepEqual(others, []);
+    assert.match((await file(admin, { 'accept-language': 'ab' })).text, /مستودعاته فقط.*العلامات التجارية: عرض/);
+    const { client } = await somebody(['user.view']);
+    assert.equal((await file(client)).error().permission, 'user.export');
   });
 
   it('is looked through: what it sees is seen, no more than one’s own, and nothing can be changed', async () => {

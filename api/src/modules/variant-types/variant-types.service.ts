@@ -2,7 +2,7 @@ import type { MergeOptionsInput, VariantType, VariantTypeInput } from '@bo/contr
 import { z } from 'zod';
 import { fieldError } from '../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
-import { defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -93,8 +93,7 @@ export const variantTypeBulk = defineBulk({
     return type && JSON.stringify(type.archived_at !== null);
   },
   actions: {
-    archive: { needs: 'variant_type.delete', act: (unit, id) => variantTypes.setArchived(unit, id, undefined, true) },
-    restore: { needs: 'variant_type.delete', act: (unit, id) => variantTypes.setArchived(unit, id, undefined, false) },
+    ...archiveActions('variant_type.delete', variantTypes.setArchived),
     delete: { needs: 'variant_type.delete', act: (unit, id) => variantTypes.remove(unit, id, undefined) },
   },
 });

@@ -1,6 +1,7 @@
 import { VariantListQuery, VariantRow } from '@bo/contracts';
 import { type Expression, expressionBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
+import { optionNames } from '../../platform/db/option-names.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { defineList } from '../../platform/list/list.ts';
@@ -25,11 +26,6 @@ export function matchesVariant(text: string): Expression<SqlBool> {
 export const inCategories = (ids: readonly string[]) => sql<SqlBool>`products.category_id in (
   select own.id from categories own left join categories above on above.id = own.parent_id
   where own.id = any(${ids}::text[]) or own.parent_id = any(${ids}::text[]) or above.parent_id = any(${ids}::text[]))`;
-
-export const optionNames = (column: 'name' | 'name_ar') =>
-  sql<
-    string | null
-  >`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;
 
 /** What `nameOf` makes a variant's name of, from rows joined with their products. */
 export const nameColumns = () =>

@@ -2,6 +2,7 @@ import { type VolumeOffer, type VolumeOfferInput, VolumeOfferListQuery, type Vol
 import { sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { optionNames } from '../../platform/db/option-names.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
@@ -10,11 +11,6 @@ import { containsWords } from '../../platform/list/search.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 
 const state = periodState('volume_offers.starts_at', 'volume_offers.ends_at', 'volume_offers.active');
-
-const optionNames = (column: 'name' | 'name_ar') =>
-  sql<
-    string | null
-  >`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key) from jsonb_each_text(variants.options) as used join variant_type_options o on o.id = used.value)`;
 
 /** The first tier of each variant stands for all: what the record has beside its tiers is the same in each of them. */
 const heads = (db: Db | Trx) =>

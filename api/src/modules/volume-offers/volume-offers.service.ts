@@ -1,7 +1,7 @@
 import type { VolumeOffer, VolumeOfferInput } from '@bo/contracts';
 import { z } from 'zod';
 import { fieldError } from '../../platform/errors/domain-error.ts';
-import { type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
+import { archiveActions, type BulkAction, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import {
   countVolumeOfferUses,
@@ -37,10 +37,6 @@ const setActive = (active: boolean): BulkAction => ({
   needs: 'offer.edit',
   act: (unit, id) => volumeOffers.change(unit, id, undefined, { active }),
 });
-const setArchived = (archived: boolean): BulkAction => ({
-  needs: 'offer.delete',
-  act: (unit, id) => volumeOffers.setArchived(unit, id, undefined, archived),
-});
 
 /** What can be done to many volume offers at once. */
 export const volumeOfferBulk = defineBulk({
@@ -54,7 +50,6 @@ export const volumeOfferBulk = defineBulk({
   actions: {
     activate: setActive(true),
     deactivate: setActive(false),
-    archive: setArchived(true),
-    restore: setArchived(false),
+    ...archiveActions('offer.delete', volumeOffers.setArchived),
   },
 });

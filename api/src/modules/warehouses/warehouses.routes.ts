@@ -20,7 +20,7 @@ import { Versioned, versionOf } from '../../platform/http/version.ts';
 import { expectFound } from '../../platform/records.ts';
 import { startHandOver } from './hand-over.job.ts';
 import { findWarehouse, readHandOver, warehouseList, warehouseTable } from './warehouses.repository.ts';
-import { pause, reopen, setPincodes, warehouses } from './warehouses.service.ts';
+import { pause, reopen, setPincodes, warehouseBulk, warehouses } from './warehouses.service.ts';
 
 const COLUMNS: readonly ExportColumn<Warehouse>[] = [
   { key: 'code', value: ({ code }) => code },
@@ -55,6 +55,7 @@ export const warehouseRoutes: Routes = (app, platform) => {
   routes.update(WarehouseInput, warehouses.change);
   routes.archive(warehouses.setArchived);
   routes.remove(warehouses.remove);
+  routes.bulk(warehouseBulk, 'warehouse.delete');
   routes.act('pause', { permission: 'warehouse.edit', body: WarehousePauseInput, run: pause });
   routes.act('reopen', {
     permission: 'warehouse.edit',

@@ -6,8 +6,10 @@ import {
   type WarehousePincodes,
   type WarehousePincodesInput,
 } from '@bo/contracts';
+import { z } from 'zod';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { DomainError, fieldError } from '../../platform/errors/domain-error.ts';
+import { archiveActions, defineBulk } from '../../platform/http/bulk.ts';
 import { recordWrites } from '../../platform/record-writes.ts';
 import { expectFound, expectLive } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -17,6 +19,7 @@ import {
   readHandOver,
   readOtherPlaces,
   readPincodesByCode,
+  warehouseList,
   warehouseTable,
 } from './warehouses.repository.ts';
 
@@ -50,6 +53,18 @@ export const warehouses: typeof writes = {
     return writes.setArchived(unit, id, version, archived);
   },
 };
+
+/** What can be done to many warehouses at once. Pausing one sends its orders elsewhere: that is never done to many. */
+export const warehouseBulk = defineBulk({
+  name: 'warehouses',
+  list: warehouseList,
+  values: z.object({}),
+  async stateOf(db, id, viewer) {
+    const warehouse = await findWarehouse(db, id, viewer);
+    return warehouse && String(warehouse.archived_at !== null);
+  },
+  actions: archiveActions('warehouse.delete', warehouses.setArchived),
+});
 
 /** A warehouse as the caller saw it, to be opened, paused or closed. */
 const currentLive = async (unit: UnitOfWork, id: string, version: number | undefined): Promise<Warehouse> =>

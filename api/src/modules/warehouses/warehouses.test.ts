@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { HandOverState, Pincode, Warehouse, WarehousePincodes } from '@bo/contracts';
+import { BulkAnswer, HandOverState, Pincode, Warehouse, WarehousePincodes } from '@bo/contracts';
 import { openShop, SHOP } from '../../testing/orders.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 
@@ -97,6 +97,32 @@ describe('a warehouse', () => {
       .where('record_id', '=', before.id)
       .executeTakeFirstOrThrow();
     assert.equal(n, 2, 'the pincode’s history has both');
+  });
+
+  it('is put away among others when nothing hangs on it, and comes back as it was', async () => {
+    const [empty, delivering] = [await create(), await create()];
+    await owner.post(`${PATH}${delivering.id}/pincodes/`, { codes: [SHOP.pincode], place: 'last' });
+    const bulk = (action: string, by = owner) =>
+      by.post(`${PATH}bulk/`, { action, target: { ids: [empty.id, delivering.id] } });
+    assert.deepEqual((await bulk('archive')).as(BulkAnswer), {
+      results: [
+        { id: empty.id, ok: true, was: 'false' },
+        {
+          id: delivering.id,
+          name: delivering.name,
+          name_ar: delivering.name_ar,
+          ok: false,
+          code: 'warehouse.not_empty',
+          detail: 'Stock, open orders or pincodes are still with this warehouse. Hand them over first.',
+        },
+      ],
+    });
+    assert.ok((await read(empty.id)).archived_at);
+    assert.equal((await read(delivering.id)).archived_at, null);
+    await bulk('restore');
+    assert.equal((await read(empty.id)).archived_at, null);
+    assert.equal((await bulk('archive', desk)).error().permission, 'warehouse.delete');
+    await owner.post(`${PATH}${delivering.id}/pincodes/remove/`, { codes: [SHOP.pincode] });
   });
 });
 

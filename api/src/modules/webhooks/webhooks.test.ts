@@ -18,7 +18,7 @@ import {
 } from '@bo/contracts';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
-import { startTestApi } from '../../testing/test-api.ts';
+import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { send } from './send.ts';
 import { signatureOf } from './signature.ts';
 
@@ -362,8 +362,55 @@ describe('a webhook', () => {
       .execute();
     const dealer = await api.signedIn('hooks', { dealer_id: 'dlr_1' });
     assert.equal((await dealer.get(WEBHOOKS)).as(listPage(Webhook)).count, 0);
+    const inFile = async (path: string, by: Client) =>
+      (await by.get(`${path}export/`)).text.trim().split('\r\n').length - 1;
+    for (const path of [WEBHOOKS, DELIVERIES])
+      assert.equal((await it.get(`${path}export/`)).error().permission, 'settings.export');
+    await db
+      .updateTable('roles')
+      .set({ permissions: ['settings.view', 'settings.export'] })
+      .where('id', '=', 'rol_hooks')
+      .execute();
+    api.platform.sessions.forget();
+    await admin.post(`${WEBHOOKS}${(await aWebhook()).webhook.id}/test/`);
+    for (const path of [WEBHOOKS, DELIVERIES]) {
+      assert.ok((await inFile(path, it)) > 0, path);
+      assert.equal(await inFile(path, dealer), 0, path);
+    }
     const [delivery] = await log();
     assert.equal((await supervisor.get(`${DELIVERIES}${delivery?.id ?? 'wdl_x'}/`)).status, 403);
+  });
+});
+
+describe('the files of the lists', () => {
+  const rows = async (path: string) =>
+    (await admin.get(`${path}export/`)).text.trim().replace('\uFEFF', '').split('\r\n');
+
+  it('say what a webhook asks for and how it fares, and hold no secret', async () => {
+    const { secret, webhook } = await aWebhook(['product.updated', 'stock.changed'], { active: false });
+    const [head, row, ...others] = await rows(WEBHOOKS);
+    assert.equal(head, 'Name,Address,Status,Events,Last delivered,Note,Created');
+    assert.ok(row?.startsWith(`${webhook.name},${url},Stopped,"Product changed, Stock changed",,,`), row);
+    assert.deepEqual(others, []);
+    const file = await admin.get(`${WEBHOOKS}export/`);
+    const { secret_sealed } = await db.selectFrom('webhooks').select('secret_sealed').executeTakeFirstOrThrow();
+    for (const hidden of [secret, secret_sealed, webhook.secret_last_four]) assert.ok(!file.text.includes(hidden));
+  });
+
+  it('say what was sent, to whom and what came back, and nothing of its body', async () => {
+    const { webhook } = await aWebhook();
+    const id = await aProduct();
+    answer = (_, reply) => void reply.writeHead(503).end();
+    await rename(id, 'Fresh milk');
+    await jobs.runDue();
+    const [head, row, ...others] = await rows(DELIVERIES);
+    assert.equal(head, 'When,Webhook,Event,Record,Status,Answer,Attempts,Done,Event ID');
+    const [delivery] = await log();
+    assert.ok(
+      row?.endsWith(`,${webhook.name},Product changed,${id},Under way,503,1,,${delivery?.event_id ?? ''}`),
+      row,
+    );
+    assert.deepEqual(others, []);
   });
 });
 

@@ -33,6 +33,8 @@ export interface DatabaseOptions {
   folder?: string;
   /** Of the embedded database in memory: see `EmbeddedOptions`. */
   copyOf?: string;
+  /** What the copies hold besides the schema. */
+  beforeCopy?: (db: Db) => Promise<void>;
   statementLimitMs?: number;
   migrations: URL;
   /** Applies no other migrations than these: none, to read a database as it is. */
@@ -50,6 +52,7 @@ export async function openDatabase({
   poolSize = 10,
   folder,
   copyOf,
+  beforeCopy,
   statementLimitMs = 30_000,
   migrations,
   only,
@@ -96,7 +99,10 @@ export async function openDatabase({
       only?.size === 0
         ? []
         : await migrate(connection, migrations, { embedded: embedded !== undefined, say: warn, only });
-    if (copyOf !== undefined && applied.length > 0) await embedded?.save();
+    if (copyOf !== undefined && applied.length > 0) {
+      await beforeCopy?.(db);
+      await embedded?.save();
+    }
     embedded?.watch();
   } catch (error) {
     await close();

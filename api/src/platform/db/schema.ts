@@ -760,6 +760,7 @@ export interface OrderLinesTable {
   short_reason: Generated<string>;
   commission_rule_id: string | null;
   commission_reason: DefaultJson;
+  variant_label_ar: Generated<string>;
 }
 
 export interface OrderNotesTable {

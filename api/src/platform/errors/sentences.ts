@@ -7,14 +7,18 @@ import { type Word, wordOf } from '../words.ts';
 export type RefusalCode = keyof typeof en;
 const SENTENCES: Record<Language, Record<RefusalCode, string>> = { en, ab };
 
-/** What fills a sentence's `{names}`; a stored code is given as a `Word`, or a person would read `in_review`. */
-export type SentenceValues = Readonly<Record<string, string | number | Word>>;
+/**
+ * What fills a sentence's `{names}`; a stored code is given as a `Word`, or a person would read `in_review`, and a record's
+ * name in both languages.
+ */
+export type SentenceValues = Readonly<Record<string, string | number | Word | Readonly<Record<Language, string>>>>;
 
 /** The sentence for a code in the caller's language; `{n}` and other names are filled from `values`. */
 export function sentence(code: RefusalCode, language: Language, values: SentenceValues = {}): string {
   return SENTENCES[language][code].replace(/\{(\w+)\}/g, (whole, name: string) => {
     const value = values[name] ?? whole;
-    return typeof value === 'object' ? wordOf(value.list, value.code, language) : String(value);
+    if (typeof value !== 'object') return String(value);
+    return 'list' in value ? wordOf(value.list, value.code, language) : value[language];
   });
 }
 

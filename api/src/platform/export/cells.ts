@@ -1,4 +1,4 @@
-import { type GuardedFieldName, type Language, type Reference, toDecimal } from '@bo/contracts';
+import { type GuardedFieldName, type Language, type Person, toDecimal } from '@bo/contracts';
 import ab from '../../locales/ab/columns.json' with { type: 'json' };
 import en from '../../locales/en/columns.json' with { type: 'json' };
 import type { Store } from '../settings.ts';
@@ -19,8 +19,13 @@ export interface ExportColumn<Item> {
   guarded?: GuardedFieldName;
   kind?: CellKind | ((item: Item) => CellKind);
   words?: WordList;
-  value: (item: Item) => string | number | boolean | null | Pick<Reference, 'name' | 'name_ar'>;
+  value: (item: Item) => string | number | boolean | null | Pick<Person, 'name' | 'name_ar'>;
 }
+/** Several things in one cell, each as it is called in the reader's language. */
+export const namesOf = <T>(things: readonly T[], nameOf: (thing: T, language: Language) => string) => ({
+  name: things.map((thing) => nameOf(thing, 'en')).join(', '),
+  name_ar: things.map((thing) => nameOf(thing, 'ab')).join('، '),
+});
 /** A cell as both formats take it: text stays text, numbers are numbers. */
 export type Cell = string | number | null;
 

@@ -3,9 +3,11 @@ import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
-import { BulkAnswer, BulkResult, Job, JobRowPage, JobStarted, listPage } from '@bo/contracts';
+import { Brand, BulkAnswer, BulkResult, Job, JobRowPage, JobStarted, listPage } from '@bo/contracts';
 import { sql } from 'kysely';
+import { brandBulk } from '../../modules/brands/brands.service.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
+import { resourceRoutes } from './resource-routes.ts';
 
 const api = await startTestApi({ env: { JOB_LEASE_SECONDS: '3' } });
 const { db, jobs, config } = api.platform;
@@ -48,6 +50,13 @@ const until = async (holds: () => Promise<boolean>, seconds: number) => {
   }
 };
 
+it('the API does not start with an action whose job nobody would do', () => {
+  const { app, platform } = api;
+  const routes = resourceRoutes(app, platform, { name: 'others', area: 'brand', entity: Brand });
+  const unknown = { ...brandBulk, job: { ...brandBulk.job, name: 'others-bulk' } };
+  assert.throws(() => routes.bulk(unknown), /"others-bulk" is not named/);
+});
+
 describe('a bulk action', () => {
   it('of at most 200 rows is answered with its results', async () => {
     const ids = await makeBrands('few', 200);
@@ -76,6 +85,31 @@ describe('a bulk action', () => {
     await jobs.runDue();
     assert.deepEqual((await readJob(back)).result, { worked: 249, refused: 0, changed: 249 });
     assert.deepEqual([await countActive('more'), (await readJob(back)).total], [249, 249], 'more1 was inactive before');
+  });
+
+  it('names the rows that it refused, in the request and in a job, and none that is not there', async () => {
+    const ids = await makeBrands('gone', 201);
+    await sql`update brands set archived_at = now() where id in ('gone1', 'gone2')`.execute(db);
+    const few = (await bulk('feature', { ids: ['gone1', 'gone3', 'no-such-brand'] })).as(BulkResult);
+    assert.deepEqual(
+      few.results.map(({ id, ok, name, name_ar }) => [id, ok, name, name_ar]),
+      [
+        ['gone1', false, 'gone 1', 'علامة gone1'],
+        ['gone3', true, undefined, undefined],
+        ['no-such-brand', false, undefined, undefined],
+      ],
+    );
+    const id = await start('feature', { ids: [...ids, 'no-such-brand'] });
+    await jobs.runDue();
+    const refused = (await catalog.get(`${JOBS}${id}/rows/`, { query: { ok: 'false' } })).as(JobRowPage);
+    assert.deepEqual(
+      refused.results.map((row) => [row.id, row.name, row.name_ar]),
+      [
+        ['gone1', 'gone 1', 'علامة gone1'],
+        ['gone2', 'gone 2', 'علامة gone2'],
+        ['no-such-brand', null, null],
+      ],
+    );
   });
 
   it('on everything that matches takes what matches now, however many', async () => {

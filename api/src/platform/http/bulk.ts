@@ -9,6 +9,7 @@ import { DomainError, fieldError, forbidden, InvalidInput, notFound } from '../e
 import { languageOf } from '../errors/sentences.ts';
 import { defineJob, type Job } from '../jobs/define.ts';
 import type { List } from '../list/list.ts';
+import { namesOfRefused } from '../record-names.ts';
 import type { UnitOfWork } from '../unit-of-work.ts';
 import type { Platform } from './app-type.ts';
 
@@ -30,6 +31,15 @@ export interface BulkAction<V = object> {
   values?: z.ZodType<V>;
   act: (unit: UnitOfWork, id: string, values: V, platform: Platform) => Promise<unknown>;
 }
+
+/** `archive` and `restore` of a record, which one write does either way. */
+export const archiveActions = (
+  needs: Permission,
+  setArchived: (unit: UnitOfWork, id: string, version: undefined, archived: boolean) => Promise<unknown>,
+): Record<'archive' | 'restore', Pick<BulkAction, 'needs' | 'act'>> => ({
+  archive: { needs, act: (unit, id) => setArchived(unit, id, undefined, true) },
+  restore: { needs, act: (unit, id) => setArchived(unit, id, undefined, false) },
+});
 
 interface Definition<A extends string, V, Q extends z.ZodType, Item> {
   /** Of the resource, plural; its job is `{name}-bulk`. */
@@ -196,7 +206,13 @@ export function defineBulk<A extends string, V, Q extends z.ZodType, Item>({
       const was = await actOn(platform, unit, row, action, values);
       return was === undefined ? {} : { was };
     });
-    return { results };
+    const names = await namesOfRefused(platform.db, name, results);
+    return {
+      results: results.map((result) => {
+        const known = names.get(result.id);
+        return known ? { ...result, name: known.name, name_ar: known.name_ar } : result;
+      }),
+    };
   }
 
   return {

@@ -1,6 +1,6 @@
 import { type Area, BulkAnswer, bulkInput, listPage, type Permission, RecordUsage } from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
-import type { z } from 'zod';
+import { z } from 'zod';
 import type { Actor } from '../access/caller.ts';
 import { callerOf } from '../access/guard.ts';
 import type { Db } from '../db/database.ts';
@@ -27,6 +27,10 @@ interface Resource<Entity> {
 
 /** The parts of a request that the contracts of these routes have parsed; fastify's types do not survive a generic. */
 const idOf = (request: { params: unknown }): string => (request.params as z.output<typeof ById>).id;
+
+/** A contract strips what it does not know: the version that a body says is let through to whoever reads it. */
+const versioned = (body: z.ZodType): z.ZodType =>
+  body instanceof z.ZodObject && !('version' in body.shape) ? body.safeExtend(Versioned.shape) : body;
 
 /**
  * Functions that declare the routes most resources have, with their contracts and permissions; a module calls those it
@@ -60,7 +64,7 @@ export function resourceRoutes<Entity>(app: App, platform: Platform, { name, are
   ): void {
     app.post(
       `${one}${ending}/`,
-      { config: { permission }, schema: { tags, params: ById, body, response: ok(entity) } },
+      { config: { permission }, schema: { tags, params: ById, body: versioned(body), response: ok(entity) } },
       (request: FastifyRequest) => {
         const given = { ...(request.body as Body), version: versionOf(request) };
         return write(request, (unit) => run(unit, idOf(request), given));
@@ -174,6 +178,8 @@ export function resourceRoutes<Entity>(app: App, platform: Platform, { name, are
 
     /** `POST …/bulk/`: one action over many records. Beside `permission`, each action asks for its own. */
     bulk<A extends string>(bulk: Bulk<A>, permission: Permission = `${area}.edit`): void {
+      if (platform.jobs.definitions.get(bulk.job.name) !== bulk.job)
+        throw new Error(`The job "${bulk.job.name}" is not named in modules/jobs.ts, so the API does not start.`);
       app.post(
         `${path}bulk/`,
         { config: { permission }, schema: { tags, body: bulkInput(bulk.actions), response: ok(BulkAnswer) } },

@@ -52,8 +52,10 @@ interface JobsOptions {
 
 /** Each queue is a table of pg-boss's; one that is there already is left as it is. */
 async function createQueues(boss: PgBoss, names: readonly string[]): Promise<void> {
-  await boss.createQueue(DEAD_LETTER, { name: DEAD_LETTER, retryLimit: 20, retryBackoff: true, retryDelay: 10 });
-  for (const name of names) await boss.createQueue(name, { name, deadLetter: DEAD_LETTER });
+  const present = new Set((await boss.getQueues()).map(({ name }) => name));
+  if (!present.has(DEAD_LETTER))
+    await boss.createQueue(DEAD_LETTER, { name: DEAD_LETTER, retryLimit: 20, retryBackoff: true, retryDelay: 10 });
+  for (const name of names) if (!present.has(name)) await boss.createQueue(name, { name, deadLetter: DEAD_LETTER });
 }
 
 /** Makes the tables of the job queue, for an application whose role may make none. */

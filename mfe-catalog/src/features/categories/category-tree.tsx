@@ -74,6 +74,7 @@ function keepOpen(ids: readonly string[]): void {
 /** All three levels. Dragging moves; so does Alt with an arrow key for the chosen one, and "Move…" in its menu. */
 export function CategoryTree({ nodes, open = false, onMove, actionsOf }: CategoryTreeProps) {
   const t = useText('categories');
+  const format = useFormat();
   const [chosen, setChosen] = useState<string | null>(null);
   const [expanded, setExpanded] = useState(() => readOpen() ?? siblingsOf(nodes, null).map(({ id }) => id));
   const byID = useMemo(() => new Map(nodes.map((node) => [node.id, node])), [nodes]);
@@ -94,45 +95,50 @@ export function CategoryTree({ nodes, open = false, onMove, actionsOf }: Categor
     if (place) onMove?.(node, place);
   };
   return (
-    <div className="bo-table cat-tree" onKeyDownCapture={onKeyDown}>
-      <Tree
-        aria-label={t('list.title')}
-        blockNode
-        showLine
-        virtual={nodes.length > 200}
-        height={nodes.length > 200 ? 640 : undefined}
-        expandedKeys={open ? nodes.map(({ id }) => id) : expanded}
-        onExpand={(keys) => {
-          // All are open where one looks for some: what is folded then is not kept.
-          if (open) return;
-          const ids = keys.map(String);
-          setExpanded(ids);
-          keepOpen(ids);
-        }}
-        draggable={onMove === undefined ? false : { icon: false }}
-        selectedKeys={chosen === null ? [] : [chosen]}
-        onSelect={(_keys, { node }) => setChosen(String(node.key))}
-        onActiveChange={(key) => setChosen(key === null ? null : String(key))}
-        treeData={branch(null)}
-        allowDrop={({ dragNode, dropNode, dropPosition }) =>
-          mayGo(
-            nodes,
-            String(dragNode.key),
-            dropPosition === 0 ? String(dropNode.key) : (byID.get(String(dropNode.key))?.parent_id ?? null),
-          )
-        }
-        onDrop={({ dragNode, node, dropPosition, dropToGap }) => {
-          const dragged = byID.get(String(dragNode.key));
-          const target = byID.get(String(node.key));
-          if (!dragged || !target) return;
-          const relative = dropPosition - Number(node.pos.split('-').at(-1));
-          onMove?.(
-            dragged,
-            dropPlace(nodes, dragged.id, target, dropToGap ? (relative === -1 ? 'before' : 'after') : 'into'),
-          );
-        }}
-      />
-      <p className="bo-muted cat-tree-hint">{onMove === undefined ? null : t('tree.hint')}</p>
+    <div className="bo-table" onKeyDownCapture={onKeyDown}>
+      <div className="bo-table-scroll cat-tree">
+        <Tree
+          aria-label={t('list.title')}
+          blockNode
+          showLine
+          virtual={nodes.length > 200}
+          height={nodes.length > 200 ? 640 : undefined}
+          expandedKeys={open ? nodes.map(({ id }) => id) : expanded}
+          onExpand={(keys) => {
+            // All are open where one looks for some: what is folded then is not kept.
+            if (open) return;
+            const ids = keys.map(String);
+            setExpanded(ids);
+            keepOpen(ids);
+          }}
+          draggable={onMove === undefined ? false : { icon: false }}
+          selectedKeys={chosen === null ? [] : [chosen]}
+          onSelect={(_keys, { node }) => setChosen(String(node.key))}
+          onActiveChange={(key) => setChosen(key === null ? null : String(key))}
+          treeData={branch(null)}
+          allowDrop={({ dragNode, dropNode, dropPosition }) =>
+            mayGo(
+              nodes,
+              String(dragNode.key),
+              dropPosition === 0 ? String(dropNode.key) : (byID.get(String(dropNode.key))?.parent_id ?? null),
+            )
+          }
+          onDrop={({ dragNode, node, dropPosition, dropToGap }) => {
+            const dragged = byID.get(String(dragNode.key));
+            const target = byID.get(String(node.key));
+            if (!dragged || !target) return;
+            const relative = dropPosition - Number(node.pos.split('-').at(-1));
+            onMove?.(
+              dragged,
+              dropPlace(nodes, dragged.id, target, dropToGap ? (relative === -1 ? 'before' : 'after') : 'into'),
+            );
+          }}
+        />
+        <p className="bo-muted cat-tree-hint">{onMove === undefined ? null : t('tree.hint')}</p>
+      </div>
+      <div className="bo-table-foot bo-muted">
+        {t('tree.count', { count: nodes.length, number: format.number(nodes.length) })}
+      </div>
     </div>
   );
 }

@@ -16,7 +16,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { useText } from '../../text.ts';
 import { useAttributeNames } from '../../parts/attributes.api.ts';
 import { imports, setUpImport } from './imports.api.ts';
@@ -110,46 +110,64 @@ interface OptionProps {
   onChange: (change: Partial<ImportOptions>) => void;
 }
 
+interface ChoiceProps<T extends string> {
+  name: Exclude<keyof ImportOptions, 'header_row'>;
+  value: T;
+  choices: { value: T; label: ReactNode }[];
+  onChange: (value: T) => void;
+}
+/** One option of the file, with all it can be in sight. */
+function Choice<T extends string>({ name, value, choices, onChange }: ChoiceProps<T>) {
+  const t = useText('imports');
+  const id = `imp-${name}`;
+  return (
+    <div>
+      <div id={id}>{t(`options.${name}`)}</div>
+      <Segmented<T> aria-labelledby={id} value={value} onChange={onChange} options={choices} />
+    </div>
+  );
+}
+
 function OptionFields({ options, onChange }: OptionProps) {
   const t = useText('imports');
   return (
     <div className="imp-options">
-      <div>
-        <div id="imp-existing">{t('options.existing')}</div>
-        <Segmented<ImportOptions['existing']>
-          aria-labelledby="imp-existing"
-          value={options.existing}
-          onChange={(existing) => onChange({ existing })}
-          options={[
-            { value: 'keep', label: t('options.keep') },
-            { value: 'update', label: t('options.update') },
-          ]}
-        />
-      </div>
-      <div>
-        <div id="imp-repeats">{t('options.repeats')}</div>
-        <Segmented<ImportOptions['repeats']>
-          aria-labelledby="imp-repeats"
-          value={options.repeats}
-          onChange={(repeats) => onChange({ repeats })}
-          options={[
-            { value: 'refuse', label: t('options.refuse') },
-            { value: 'first', label: t('options.first') },
-          ]}
-        />
-      </div>
-      <div>
-        <div id="imp-decimal">{t('options.decimal')}</div>
-        <Segmented<ImportOptions['decimal']>
-          aria-labelledby="imp-decimal"
-          value={options.decimal}
-          onChange={(decimal) => onChange({ decimal })}
-          options={[
-            { value: '.', label: <bdi dir="ltr">1,234.50</bdi> },
-            { value: ',', label: <bdi dir="ltr">1.234,50</bdi> },
-          ]}
-        />
-      </div>
+      <Choice
+        name="existing"
+        value={options.existing}
+        onChange={(existing) => onChange({ existing })}
+        choices={[
+          { value: 'keep', label: t('options.keep') },
+          { value: 'update', label: t('options.update') },
+        ]}
+      />
+      <Choice
+        name="repeats"
+        value={options.repeats}
+        onChange={(repeats) => onChange({ repeats })}
+        choices={[
+          { value: 'refuse', label: t('options.refuse') },
+          { value: 'first', label: t('options.first') },
+        ]}
+      />
+      <Choice
+        name="zeros"
+        value={options.zeros}
+        onChange={(zeros) => onChange({ zeros })}
+        choices={[
+          { value: 'refuse', label: t('options.zerosRefuse') },
+          { value: 'restore', label: t('options.zerosRestore') },
+        ]}
+      />
+      <Choice
+        name="decimal"
+        value={options.decimal}
+        onChange={(decimal) => onChange({ decimal })}
+        choices={[
+          { value: '.', label: <bdi dir="ltr">1,234.50</bdi> },
+          { value: ',', label: <bdi dir="ltr">1.234,50</bdi> },
+        ]}
+      />
     </div>
   );
 }

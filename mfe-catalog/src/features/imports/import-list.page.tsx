@@ -1,13 +1,36 @@
-import { MAX_IMPORT_BYTES, type ProductImport, ProductImportListQuery } from '@bo/contracts';
-import { type Column, columns, FileDrop, ListPage, ResourceTable, saveFile, useListState } from '@bo/kit';
+import {
+  IMPORT_STATUSES,
+  importedRows,
+  importOutcome,
+  MAX_IMPORT_BYTES,
+  type ProductImport,
+  ProductImportListQuery,
+} from '@bo/contracts';
+import {
+  ChoiceFilter,
+  type Column,
+  columns,
+  ExportButton,
+  FileDrop,
+  ListPage,
+  ListToolbar,
+  NumberCell,
+  ResourceTable,
+  SavedViews,
+  saveFile,
+  SearchFilter,
+  useListState,
+} from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
+import { useLabel } from '@bo/resources';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import Button from 'antd/es/button';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { outcomeOf, STATUS_TONE } from './import-status.ts';
+import { OUTCOME_TONE } from './import-status.ts';
 import { imports, uploadFile } from './imports.api.ts';
 import { sampleFile } from './sample-file.ts';
 import '../../parts/parts.css';
@@ -17,6 +40,7 @@ const column = columns<ProductImport>();
 
 function useImportColumns(): Column<ProductImport>[] {
   const t = useText('imports');
+  const label = useLabel();
   return [
     column.text('file_name', { title: t('fields.file_name'), width: 240, grows: true, priority: 1 }),
     column.status('status', {
@@ -24,12 +48,19 @@ function useImportColumns(): Column<ProductImport>[] {
       width: 150,
       priority: 1,
       of: (run) => {
-        const outcome = outcomeOf(run);
-        return { text: t(`status.${outcome}`), tone: outcome === 'nothing' ? 'bad' : STATUS_TONE[outcome] };
+        const outcome = importOutcome(run);
+        return { text: label(`import_outcome.${outcome}`), tone: OUTCOME_TONE[outcome] };
       },
     }),
     column.number('total', { title: t('fields.total'), width: 110, priority: 3 }),
-    column.number('imported', { title: t('fields.imported'), width: 110, priority: 1, matters: true }),
+    column.custom('imported', {
+      title: t('fields.imported'),
+      align: 'end',
+      width: 110,
+      priority: 1,
+      matters: true,
+      render: (run) => <NumberCell value={importedRows(run)} />,
+    }),
     column.number('refused', { title: t('fields.refused'), width: 110 }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 170 }),
   ];
@@ -38,6 +69,7 @@ function useImportColumns(): Column<ProductImport>[] {
 /** Where an import begins, and those that were. */
 export function ImportListPage() {
   const t = useText('imports');
+  const label = useLabel();
   const { language } = useLanguage();
   const navigate = useNavigate();
   const list = useListState(ProductImportListQuery, { screen: 'imports' });
@@ -46,13 +78,19 @@ export function ImportListPage() {
     <ListPage
       title={t('list.title')}
       actions={
-        <Button
-          icon={<DownloadOutlined aria-hidden />}
-          onClick={() => saveFile(sampleFile(t, language), t('list.sampleName'))}
-        >
-          {t('list.sample')}
-        </Button>
+        <>
+          <Can do="product.export">
+            <ExportButton url={(format) => imports.exportUrl(list.query, format)} name="imports" />
+          </Can>
+          <Button
+            icon={<DownloadOutlined aria-hidden />}
+            onClick={() => saveFile(sampleFile(t, language), t('list.sampleName'))}
+          >
+            {t('list.sample')}
+          </Button>
+        </>
       }
+      views={<SavedViews list={list} />}
     >
       <FileDrop
         upload={uploadFile}
@@ -60,13 +98,27 @@ export function ImportListPage() {
         onTaken={({ id }) => void navigate(paths.productImportDetails(id))}
       />
       <h2 className="imp-history">{t('list.history')}</h2>
-      <ResourceTable
-        list={list}
-        result={result}
-        columns={useImportColumns()}
-        to={({ id }) => paths.productImportDetails(id)}
-        empty={t('list.empty')}
-      />
+      <ListToolbar
+        filters={
+          <>
+            <SearchFilter list={list} placeholder={t('list.search')} />
+            <ChoiceFilter
+              list={list}
+              name="status"
+              label={t('fields.status')}
+              choices={IMPORT_STATUSES.map((value) => ({ value, label: label(`import_outcome.${value}`) }))}
+            />
+          </>
+        }
+      >
+        <ResourceTable
+          list={list}
+          result={result}
+          columns={useImportColumns()}
+          to={({ id }) => paths.productImportDetails(id)}
+          empty={t('list.empty')}
+        />
+      </ListToolbar>
     </ListPage>
   );
 }

@@ -1,6 +1,7 @@
-import type { ProductImport } from '@bo/contracts';
+import type { importOutcome, ProductImport } from '@bo/contracts';
+import type { StatusTone } from '@bo/kit';
 
-export const STATUS_TONE: Record<ProductImport['status'], 'good' | 'warn' | 'bad' | 'neutral'> = {
+export const OUTCOME_TONE: Record<ReturnType<typeof importOutcome>, StatusTone> = {
   uploaded: 'neutral',
   checking: 'neutral',
   checked: 'warn',
@@ -9,11 +10,8 @@ export const STATUS_TONE: Record<ProductImport['status'], 'good' | 'warn' | 'bad
   undoing: 'warn',
   undone: 'neutral',
   failed: 'bad',
+  nothing: 'bad',
 };
-
-/** What an import came to, in the key of its text: one that took no row did not import anything, whatever its state. */
-export const outcomeOf = ({ status, imported, refused }: Pick<ProductImport, 'status' | 'imported' | 'refused'>) =>
-  status === 'applied' && imported === 0 && refused > 0 ? 'nothing' : status;
 
 /** Which of the three steps a person is at: columns, check, result. */
 export const STEP_OF: Record<ProductImport['status'], 0 | 1 | 2> = {

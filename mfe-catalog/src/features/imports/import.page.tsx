@@ -1,4 +1,4 @@
-import type { ProductImport } from '@bo/contracts';
+import { importOutcome, type ProductImport } from '@bo/contracts';
 import { mergeResponse } from '@bo/http';
 import { isolate, useFormat } from '@bo/i18n';
 import { FormPage, LinkButton, Loaded } from '@bo/kit';
@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { CheckedStep } from './checked-step.tsx';
 import { ColumnsStep } from './columns-step.tsx';
-import { outcomeOf, STEP_OF } from './import-status.ts';
+import { STEP_OF } from './import-status.ts';
 import { importDetail, imports, type ImportStep, isBusy, startStep } from './imports.api.ts';
 import { ResultStep } from './result-step.tsx';
 import '../../parts/parts.css';
@@ -62,7 +62,7 @@ function Guide({ current }: { current: ProductImport }) {
       <Steps
         current={at}
         status={
-          ['failed', 'nothing'].includes(outcomeOf(current))
+          ['failed', 'nothing'].includes(importOutcome(current))
             ? 'error'
             : current.status === 'applied'
               ? 'finish'

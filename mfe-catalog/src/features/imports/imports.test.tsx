@@ -1,4 +1,4 @@
-import { ImportOptions, ImportRow, ProductImport } from '@bo/contracts';
+import { ImportOptions, ImportRow, ProductImport, SavedView } from '@bo/contracts';
 import { api, fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 import { anAttribute, anImport } from '../../test/catalog-factories.ts';
@@ -74,6 +74,35 @@ function serveImport(first: ProductImport) {
   return { calls, setups };
 }
 
+beforeEach(() => {
+  server.use(api.list('admin_panel/saved-views/', SavedView, []));
+});
+
+test('earlier imports are searched, and taken along as they are searched', async () => {
+  const asked: string[] = [];
+  server.use(
+    mock.get('*/api/v1/admin_panel/imports/', ({ request }) => {
+      asked.push(new URL(request.url).search);
+      return HttpResponse.json({
+        ...{ count: 1, count_exact: true, next: null, previous: null },
+        results: [anImport({ status: 'applied', refused: 4 })],
+      });
+    }),
+    mock.get('*/api/v1/admin_panel/imports/export/', ({ request }) => {
+      asked.push(`export${new URL(request.url).search}`);
+      return new HttpResponse('When');
+    }),
+  );
+  URL.createObjectURL = () => 'blob:file';
+  URL.revokeObjectURL = () => undefined;
+  const { user } = await renderApp(app, { path: '/product/import?search=shop&status=applied' });
+  expect(await screen.findByText('Nothing imported', {}, PATIENT)).toBeInTheDocument();
+  expect(asked[0]).toContain('search=shop');
+  await user.click(screen.getByRole('button', { name: 'Export' }));
+  await user.click(await screen.findByRole('menuitem', { name: /CSV/ }));
+  await waitFor(() => expect(asked.at(-1)).toMatch(/^export\?format=csv.*search=shop.*status=applied/));
+});
+
 test('a file that is dropped is sent, and its columns are shown', async () => {
   server.use(
     api.list('admin_panel/imports/', ProductImport, []),
@@ -142,6 +171,52 @@ test('columns, check, import and undo, one after the other', async () => {
   expect(calls).toEqual(['dry-run', 'apply', 'undo']);
 });
 
+test('a rejected row says of which field each reason is, and an empty cell is no value to show', async () => {
+  serveImport(
+    anImport({
+      status: 'checked',
+      refused: 1,
+      report: report({
+        reasons: [
+          {
+            code: 'required',
+            detail: 'Fill this in.',
+            field: 'title',
+            count: 1,
+            examples: [{ row_number: 39, value: '', product_id: null, other_row: null }],
+          },
+        ],
+      }),
+    }),
+  );
+  server.use(
+    api.list('admin_panel/imports/imp_1/rows/', ImportRow, [
+      {
+        row_number: 39,
+        status: 'refused',
+        cells: ['6291001000012', '', 'ask'],
+        errors: [
+          { code: 'required', field: 'title', detail: 'Fill this in.' },
+          { code: 'not_a_price', field: 'price', detail: '“ask” is not a price.' },
+        ],
+        warnings: [],
+        records: [],
+      },
+    ]),
+  );
+  await renderApp(app, { path: '/product/import/imp_1' });
+  expect(await screen.findByText('row 39', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByText('Show every rejected row'));
+  const reasons = (await screen.findByText('“ask” is not a price.', {}, PATIENT)).closest('td');
+  expect(reasons).toHaveTextContent('Title (English) Fill this in.Price “ask” is not a price.');
+});
+
+test('the result counts the rows that the check promised, without those that were there already', async () => {
+  serveImport(anImport({ status: 'applied', report: report({ create: 3, update: 2, unchanged: 7 }), imported: 12 }));
+  await renderApp(app, { path: '/product/import/imp_1' });
+  expect(await screen.findByText(/^Imported 5, rejected/, {}, PATIENT)).toBeInTheDocument();
+});
+
 test('an import of which every row was rejected is no success, and leads to no products', async () => {
   serveImport(
     anImport({ status: 'applied', report: report({ create: 0, products: 0, refused: 4 }), imported: 0, refused: 4 }),
@@ -197,13 +272,22 @@ test('new products that are called like others are named with the way to them, b
   await renderApp(app, { path: '/product/import/imp_1' });
   expect(await screen.findByText('Rows to look at', {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByText('Fresh Milk').closest('a')).toHaveAttribute('href', '/product/details/p1');
-  expect(screen.getByText(/row 9/)).toHaveTextContent('row 9: row 7');
+  expect(screen.getByText('row 9, as row 7')).toBeInTheDocument();
   expect(screen.getByRole('button', { name: 'Import 3 rows' })).toBeEnabled();
   fireEvent.click(screen.getByText('Show every such row'));
   expect((await screen.findByText('It is there already.', {}, PATIENT)).closest('a')).toHaveAttribute(
     'href',
     '/product/details/p1',
   );
+});
+
+test('lost zeros of barcodes are put back when somebody says so', async () => {
+  const { setups } = serveImport(anImport());
+  await renderApp(app, { path: '/product/import/imp_1' });
+  fireEvent.click(await screen.findByText('Put the zeros back', {}, PATIENT));
+  fireEvent.click(screen.getByRole('button', { name: 'Check the file' }));
+  await waitFor(() => expect(setups).toHaveLength(1), PATIENT);
+  expect(setups[0]).toMatchObject({ options: { zeros: 'restore' } });
 });
 
 test('a column may go to an attribute, which is called by its name', async () => {

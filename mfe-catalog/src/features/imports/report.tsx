@@ -125,22 +125,30 @@ function FieldTag({ field }: { field: ImportTarget }) {
   return <span className="imp-tag">{known ? t(`field.${known}`) : <bdi>{attributes.get(code) ?? code}</bdi>}</span>;
 }
 
-/** The other product that a warning is about: that of the store, or the row that brings it. */
-function OtherOne({
-  product_id,
-  other_row,
-  value,
-}: Pick<ImportReason['examples'][number], 'product_id' | 'other_row'> & { value: string }) {
-  const t = useText('imports');
-  const format = useFormat();
+/** What a cell says, or the product of the store that a warning is about. */
+function OtherOne({ product_id, value }: Pick<ImportReason['examples'][number], 'product_id' | 'value'>) {
   if (product_id !== null)
     return (
       <Link to={paths.productDetails(product_id)} target="_blank">
         <bdi>{value}</bdi>
       </Link>
     );
-  if (other_row !== null) return t('refused.row', { number: format.number(other_row) });
   return <bdi>{value}</bdi>;
+}
+
+/** A row that a reason is of, with what stands in its cell; where that is empty, or another row, there is no value to show. */
+function Example({ row, ...other }: Omit<ImportReason['examples'][number], 'row_number'> & { row: number }) {
+  const t = useText('imports');
+  const format = useFormat();
+  const number = t('refused.row', { number: format.number(row) });
+  if (other.product_id === null && other.other_row !== null)
+    return <span>{t('warnings.rowLike', { number: format.number(row), other: format.number(other.other_row) })}</span>;
+  if (other.product_id === null && other.value === '') return <span>{number}</span>;
+  return (
+    <span>
+      {number}: <OtherOne {...other} />
+    </span>
+  );
 }
 
 /** Reasons with how many rows they are of, and some of these. */
@@ -168,9 +176,7 @@ function ReasonTable({ heading, reasons }: { heading: string; reasons: readonly 
             <td>
               <div className="imp-samples">
                 {reason.examples.map(({ row_number, ...other }) => (
-                  <span key={row_number}>
-                    {t('refused.row', { number: format.number(row_number) })}: <OtherOne {...other} />
-                  </span>
+                  <Example key={row_number} row={row_number} {...other} />
                 ))}
               </div>
             </td>
@@ -264,18 +270,18 @@ function Rows({ current, query }: { current: ProductImport; query: Partial<Impor
             {data.results.map(({ row_number, errors, warnings, cells }) => (
               <tr key={row_number}>
                 <td data-align="end">{format.number(row_number)}</td>
-                <td>
+                <td className="imp-reason">
                   {query.warned
-                    ? warnings.map(({ detail, product_id, other_row }) => (
+                    ? warnings.map(({ detail, product_id }) => (
                         <div key={detail}>
-                          {product_id === null ? (
-                            detail
-                          ) : (
-                            <OtherOne product_id={product_id} other_row={other_row} value={detail} />
-                          )}
+                          {product_id === null ? detail : <OtherOne product_id={product_id} value={detail} />}
                         </div>
                       ))
-                    : errors.map(({ detail }) => detail).join(' ')}
+                    : errors.map(({ code, field, detail }) => (
+                        <div key={`${code}-${field ?? ''}`}>
+                          {field ? <FieldTag field={field} /> : null} {detail}
+                        </div>
+                      ))}
                 </td>
                 <td className="imp-cells">
                   <bdi>{cells.filter((cell) => cell !== '').join(' · ')}</bdi>

@@ -1,4 +1,4 @@
-import type { ProductImport } from '@bo/contracts';
+import { importedRows, importOutcome, type ProductImport } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { ConfirmDialog, LinkButton } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -8,7 +8,6 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { outcomeOf } from './import-status.ts';
 import type { ImportStep } from './imports.api.ts';
 import { Missing, Refused, Totals, Warnings } from './report.tsx';
 
@@ -27,7 +26,7 @@ export function ResultStep({
   const [asking, setAsking] = useState(false);
   const { report, status, imported, refused } = current;
   const undone = status === 'undone';
-  const taken = outcomeOf(current) !== 'nothing';
+  const taken = importOutcome(current) !== 'nothing';
   const made = report ? report.create + report.update : 0;
   return (
     <>
@@ -38,7 +37,7 @@ export function ResultStep({
           showIcon
           title={
             taken
-              ? t('result.applied', { imported: format.number(imported), refused: format.number(refused) })
+              ? t('result.applied', { imported: format.number(importedRows(current)), refused: format.number(refused) })
               : t('result.nothing', { refused: format.number(refused) })
           }
         />

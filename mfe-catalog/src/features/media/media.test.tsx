@@ -254,3 +254,39 @@ test('a file that does not arrive is told, the others go on, and it can be tried
   await waitFor(() => expect(rowOf('a.png')).toHaveTextContent('Added'), PATIENT);
   expect(attached.map(({ product_id }) => product_id)).toEqual(['p2', 'p1']);
 });
+
+test('where a browser hashes nothing, two files of one name are two pictures', async () => {
+  drawing();
+  const { attached, uploads } = serveUpload({ '629.png': { targets: [target('p1')] } });
+  await renderApp(app, { path: '/product/media/upload' });
+  fireEvent.change(await screen.findByLabelText('Image files', {}, PATIENT), {
+    target: { files: [file('629.png'), file('629.png')] },
+  });
+  fireEvent.click(await screen.findByText('Upload 2 images', {}, PATIENT));
+  await waitFor(() => expect(attached).toHaveLength(1), PATIENT);
+  expect(attached[0]?.images.map(({ id }) => id)).toEqual(['u1', 'u2']);
+  expect(uploads()).toBe(2);
+});
+
+test('two products with one picture, in two files, get it both, and it is sent once', async () => {
+  drawing();
+  // jsdom has no hashes: here a file is its own.
+  const subtle = { digest: (_name: string, bytes: ArrayBuffer) => Promise.resolve(bytes) };
+  Object.defineProperty(crypto, 'subtle', { value: subtle, configurable: true });
+  const { attached, uploads } = serveUpload({
+    '1kg.png': { targets: [target('p1')] },
+    '2kg.png': { targets: [target('p2')] },
+  });
+  await renderApp(app, { path: '/product/media/upload' });
+  const same = (name: string) => new File(['the same picture'], name, { type: 'image/png' });
+  fireEvent.change(await screen.findByLabelText('Image files', {}, PATIENT), {
+    target: { files: [same('1kg.png'), same('2kg.png')] },
+  });
+  fireEvent.click(await screen.findByText('Upload 2 images', {}, PATIENT));
+  await waitFor(() => expect(attached).toHaveLength(2), PATIENT);
+  expect(attached.map(({ product_id, images }) => [product_id, images[0]?.id]).sort()).toEqual([
+    ['p1', 'u1'],
+    ['p2', 'u1'],
+  ]);
+  expect(uploads()).toBe(1);
+});

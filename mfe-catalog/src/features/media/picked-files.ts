@@ -1,7 +1,7 @@
 import { IMAGE_TYPES, isTooSmall, MAX_IMAGE_BYTES } from '@bo/contracts';
 
 /** Why a file cannot or should not be taken. */
-export type Problem = 'type' | 'size' | 'unreadable' | 'small' | 'same';
+export type Problem = 'type' | 'size' | 'unreadable' | 'small';
 
 export interface PickedFile {
   file: File;
@@ -20,12 +20,10 @@ async function hashOf(file: Blob): Promise<string> {
 }
 
 /** Looks at one file as the API will: its kind, its size and whether it is a picture at all. */
-export async function lookAt(file: File, seen: Set<string>): Promise<PickedFile> {
+export async function lookAt(file: File): Promise<PickedFile> {
   if (!IMAGE_TYPES.some((type) => type === file.type)) return { file, hash: '', problem: 'type' };
   if (file.size > MAX_IMAGE_BYTES) return { file, hash: '', problem: 'size' };
   const hash = await hashOf(file);
-  if (hash !== '' && seen.has(hash)) return { file, hash, problem: 'same' };
-  seen.add(hash);
   try {
     const picture = await createImageBitmap(file);
     const problem = isTooSmall(picture) ? 'small' : null;

@@ -9,7 +9,7 @@ import Button from 'antd/es/button';
 import Progress from 'antd/es/progress';
 import Radio from 'antd/es/radio';
 import Select from 'antd/es/select';
-import { useRef, useState } from 'react';
+import { memo, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { readTarget } from './media.api.ts';
@@ -113,7 +113,14 @@ function State({ row }: { row: UploadRow }) {
   );
 }
 
-function Row({ row, fixed, onChoose }: { row: UploadRow; fixed: boolean; onChoose: (goal: Goal) => void }) {
+interface RowProps {
+  row: UploadRow;
+  fixed: boolean;
+  onChoose: (key: string, goal: Goal) => void;
+}
+
+/** Of five hundred only the one that an upload has moved on is drawn anew. */
+const Row = memo(function Row({ row, fixed, onChoose }: RowProps) {
   const t = useText('media');
   const format = useFormat();
   const { language } = useLanguage();
@@ -143,12 +150,12 @@ function Row({ row, fixed, onChoose }: { row: UploadRow; fixed: boolean; onChoos
           </Link>
         )
       ) : (
-        <GoalField row={row} onChoose={onChoose} />
+        <GoalField row={row} onChoose={(wanted) => onChoose(row.key, wanted)} />
       )}
       <State row={row} />
     </li>
   );
-}
+});
 
 function Drop({ onFiles }: { onFiles: (files: readonly File[]) => void }) {
   const t = useText('media');
@@ -297,7 +304,7 @@ export function UploadPage() {
             )}
             <ul className="cat-up-rows" aria-label={t('upload.title')}>
               {rows.filter(KIND[filter]).map((row) => (
-                <Row key={row.key} row={row} fixed={busy} onChoose={(goal) => upload.choose(row.key, goal)} />
+                <Row key={row.key} row={row} fixed={busy} onChoose={upload.choose} />
               ))}
             </ul>
           </>

@@ -62,6 +62,7 @@ export function useImageUpload() {
   const latest = useRef(rows);
   const stop = useRef(false);
   const backs = useRef<ImageDetachInput[]>([]);
+  const sent = useRef(new Map<string, Promise<string>>());
   const [canUndo, setCanUndo] = useState(false);
   const put = useCallback((next: readonly UploadRow[]) => {
     latest.current = next;
@@ -80,6 +81,8 @@ export function useImageUpload() {
     [],
   );
 
+  const choose = useCallback((key: string, goal: Goal) => patch([key], { goal, outcome: null }), [patch]);
+
   const add = async (given: readonly File[]) => {
     const files = given.filter((file) => !isHidden(file));
     if (files.length === 0) return;
@@ -88,11 +91,10 @@ export function useImageUpload() {
     setTooMany(files.length - taken.length);
     setFailure('');
     setPhase('reading');
-    const seen = new Set(latest.current.map(({ hash }) => hash).filter(Boolean));
     const fresh: UploadRow[] = [];
     for (const [at, file] of taken.entries()) {
       setRead({ done: at, total: taken.length });
-      const looked = await lookAt(file, seen);
+      const looked = await lookAt(file);
       fresh.push({
         ...looked,
         key: `${String(latest.current.length + at)} ${file.name}`,
@@ -127,13 +129,25 @@ export function useImageUpload() {
     setPhase(latest.current.length === 0 ? 'empty' : 'preview');
   };
 
+  /** Two sizes of a product often have one picture, under two names: it goes to the library once. */
+  const sendOnce = ({ file, hash, key }: UploadRow): Promise<string> => {
+    // Without hashes nobody knows which are the same: folders have files of one name.
+    const content = hash || key;
+    const running = sent.current.get(content);
+    if (running) return running;
+    const sending = uploadPicture(file, 'product').then(({ id }) => id);
+    sent.current.set(content, sending);
+    sending.catch(() => sent.current.delete(content));
+    return sending;
+  };
+
   /** The picture in the library: sent now, or there already. Null where that failed. */
   const store = async (row: UploadRow): Promise<string | null> => {
     const there = row.imageId ?? row.known?.id ?? null;
     if (there !== null) return there;
     patch([row.key], { outcome: 'sending', why: '' });
     try {
-      const { id } = await uploadPicture(row.file, 'product');
+      const id = await sendOnce(row);
       patch([row.key], { imageId: id, outcome: row.goal === 'library' ? 'library' : 'sending' });
       return id;
     } catch (thrown) {
@@ -222,10 +236,11 @@ export function useImageUpload() {
     pause: () => {
       stop.current = true;
     },
-    choose: (key: string, goal: Goal) => patch([key], { goal, outcome: null }),
+    choose,
     clear: () => {
       for (const { preview } of latest.current) URL.revokeObjectURL(preview);
       backs.current = [];
+      sent.current.clear();
       setCanUndo(false);
       put([]);
       setPhase('empty');

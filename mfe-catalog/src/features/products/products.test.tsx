@@ -315,6 +315,18 @@ test('labels of all its variants that are not put away are printed from a produc
   );
 });
 
+test('of two titles the one that is missing is named', async () => {
+  serveCatalogue(aProduct({ title_ar: '' }));
+  server.use(
+    api.get('admin_panel/products/p1/sale-check/', SaleCheck, {
+      for_sale: false,
+      checks: [{ check: 'titles', ok: false }],
+    }),
+  );
+  await renderApp(app, { path: '/product/details/p1' });
+  expect(await screen.findByText('It has no Arabic title.', {}, PATIENT)).toBeInTheDocument();
+});
+
 test('where all is well one line says so', async () => {
   serveCatalogue();
   server.use(

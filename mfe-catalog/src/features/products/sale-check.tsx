@@ -38,6 +38,10 @@ function whereToMend(check: Check, product: ProductDetail): string | null {
   }
 }
 
+/** Of the titles the one to be written: whoever reads it goes to that desk. */
+const missingTitle = ({ title, title_ar }: ProductDetail) =>
+  title === '' && title_ar === '' ? 'titles' : title_ar === '' ? 'title_ar' : 'title';
+
 /** Puts the product on sale, which is all that it lacks where nothing else fails. */
 function Activate({ product }: { product: ProductDetail }) {
   const nameOf = useStatusName(product);
@@ -79,7 +83,7 @@ export function SaleCheckPanel({ product }: { product: ProductDetail }) {
                     return (
                       <li key={check}>
                         <CloseCircleFilled aria-hidden />
-                        <span>{t(`sale.not.${check}`)}</span>
+                        <span>{t(`sale.not.${check === 'titles' ? missingTitle(product) : check}`)}</span>
                         {mends && check === 'status' ? <Activate product={product} /> : null}
                         {mends && to !== null ? (
                           <LinkButton quiet small to={to}>

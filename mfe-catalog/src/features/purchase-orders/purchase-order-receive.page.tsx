@@ -17,6 +17,7 @@ import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
+import { useSize } from '../../parts/size.ts';
 import { useText } from '../../text.ts';
 import { useCases } from './purchase-order-cells.tsx';
 import { purchaseOrders, receiveOrder } from './purchase-orders.api.ts';
@@ -51,10 +52,22 @@ function ReceiveForm({ order }: { order: PurchaseOrderDetail }) {
   const t = useText('purchase-orders');
   const { language } = useLanguage();
   const navigate = useNavigate();
+  const format = useFormat();
   const cases = useCases();
+  const sizeOf = useSize();
   const [key] = useState(() => crypto.randomUUID());
   const receive = useMutation(receiveOrder(t('done.received')));
   const lines = order.lines.filter((line) => openUnits(line) > 0);
+  // Ordered in cases, received in units: whoever reads "4 cases" over a field would type 4.
+  const openOf = (line: PurchaseOrderDetail['lines'][number]) => {
+    const units = openUnits(line);
+    return line.pack_size === 1
+      ? cases(units, 1)
+      : t('receive.inUnits', {
+          cases: cases(units, line.pack_size),
+          units: t('units', { count: units, number: format.number(units) }),
+        });
+  };
   return (
     <ContractForm
       name={`receive ${order.id} ${String(order.version)}`}
@@ -79,9 +92,9 @@ function ReceiveForm({ order }: { order: PurchaseOrderDetail }) {
       {lines.map((line, at) => (
         <FormSection
           key={line.id}
-          title={recordName(line.product, language)}
+          title={t('receive.line', { product: recordName(line.product, language), size: sizeOf(line) })}
           hint={t('receive.open', {
-            open: cases(openUnits(line), line.pack_size),
+            open: openOf(line),
             code: line.supplier_code || line.code,
           })}
         >

@@ -149,6 +149,25 @@ test('a delivery asks to take what is over, and for a reason of what will not co
   expect(await screen.findByLabelText('Why the rest is not coming')).toBeInTheDocument();
 });
 
+test('a delivery tells sizes of one product apart, and says how many units the open cases are', async () => {
+  serveOrders(
+    anOrder({
+      status: 'sent',
+      lines: [
+        line('a', { product: { id: 'prd_1', name: 'Eggs', name_ar: 'بيض' }, unit: 'pcs', size: 15, quantity: 24 }),
+        line('b', { product: { id: 'prd_1', name: 'Eggs', name_ar: 'بيض' }, unit: 'pcs', size: 30, quantity: 27 }),
+        line('c', { pack_size: 1, quantity: 6 }),
+      ],
+    }),
+  );
+  await renderApp(app, { path: '/inventory/purchase-orders/receive/por_1' });
+  expect(await screen.findByRole('group', { name: /^Eggs · .*15/ }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: /^Eggs · .*30/ })).toBeInTheDocument();
+  expect(screen.getByText('Still to come: 2 cases (24 units) · RW-1')).toBeInTheDocument();
+  expect(screen.getByText('Still to come: 2 cases + 3 units (27 units) · RW-1')).toBeInTheDocument();
+  expect(screen.getByText('Still to come: 6 units · RW-1')).toBeInTheDocument();
+});
+
 test('suggestions become draft orders, one for each supplier', async () => {
   serveOrders();
   const row = (id: string, supplier: string) => ({

@@ -118,7 +118,6 @@ function Left({ query: { kind, to } }: { query: TranslationListQuery }) {
         percent={Math.floor((100 * (of.total - of.missing)) / of.total)}
         size="small"
         showInfo={false}
-        strokeColor="var(--ant-color-primary)"
         aria-label={t('progress.label')}
       />
       <span role="status">

@@ -5,6 +5,7 @@ import {
   CodeCell,
   type Column,
   columns,
+  DateCell,
   MoneyCell,
   NumberCell,
   ReferenceCell,
@@ -42,7 +43,8 @@ function SellingState({ variant: { active, product_status } }: { variant: Sellab
   );
 }
 
-export function useSellableColumns(): Column<SellableVariant>[] {
+/** `scheduled`: one looks at prices that are to change, so which, and when, is what the row is for. */
+export function useSellableColumns({ scheduled = false } = {}): Column<SellableVariant>[] {
   const t = useText('variants');
   const format = useFormat();
   const seesCosts = useCan('product.cost');
@@ -65,7 +67,8 @@ export function useSellableColumns(): Column<SellableVariant>[] {
       key: 'code',
       title: t('fields.code'),
       sort: 'code',
-      width: 128,
+      // A GTIN of 14 digits, and that there are others.
+      width: 150,
       priority: 2,
       render: ({ code }) => <CodeCell value={code} />,
       second: {
@@ -90,7 +93,7 @@ export function useSellableColumns(): Column<SellableVariant>[] {
     },
     column.custom('state', {
       title: t('fields.status'),
-      width: 112,
+      width: 136,
       priority: 1,
       render: (variant) => <SellingState variant={variant} />,
     }),
@@ -131,13 +134,19 @@ export function useSellableColumns(): Column<SellableVariant>[] {
       matters: true,
       render: ({ available }) => <NumberCell value={available} />,
     },
-    column.custom('next_price', {
+    {
+      key: 'next_price',
       title: t('list.nextPrice'),
-      width: 140,
-      priority: 4,
-      optional: true,
+      align: 'end',
+      width: 150,
+      priority: scheduled ? 1 : 4,
+      optional: !scheduled,
       render: ({ next_price: next }) => (next === null ? null : <MoneyCell value={next.selling_price} />),
-    }),
+      second: {
+        title: t('list.nextPriceFrom'),
+        render: ({ next_price: next }) => (next === null ? null : <DateCell value={next.starts_at} style="time" />),
+      },
+    },
     column.date('updated_at', { title: t('list.updated'), sort: 'updated_at', width: 120, optional: true }),
   ];
 }

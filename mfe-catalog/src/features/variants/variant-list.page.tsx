@@ -146,7 +146,7 @@ export function VariantListPage() {
       <ResourceTable
         list={list}
         result={result}
-        columns={useSellableColumns()}
+        columns={useSellableColumns({ scheduled: list.query.scheduled === true })}
         selection={selection}
         to={({ id, product }) => paths.variantDetails(product.id, id)}
         empty={t('list.empty')}

@@ -90,6 +90,19 @@ test('each variant is told with code, barcodes, price, margin and whether it is 
   expect(within(screen.getByText('Milk v2').closest('tr')!).getByText('Inactive')).toBeInTheDocument();
 });
 
+test('among scheduled prices each row says the next price and when it begins', async () => {
+  start();
+  server.use(
+    api.list('admin_panel/sellable-variants/', SellableVariant, [
+      variant('v1', { next_price: { selling_price: 1050, starts_at: '2026-11-30T02:00:00.000Z' } }),
+    ]),
+  );
+  await renderApp(app, { path: `${PATH}?scheduled=true` });
+  const row = (await screen.findByText('Milk v1', {}, PATIENT)).closest('tr');
+  expect(within(row!).getByText('AED 10.50')).toBeInTheDocument();
+  expect(within(row!).getByText(/30 Nov 2026/)).toBeInTheDocument();
+});
+
 test('whoever may not see costs has neither cost nor margin, and no filter by it', async () => {
   start();
   await renderApp(app, {

@@ -3,7 +3,7 @@ import { toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { Dialog, recordName, useDescribeError, useRecordSearch } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
-import { variants } from '@bo/resources';
+import { useLineName, variants } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -20,7 +20,7 @@ type Edited = OrderLinesInput['lines'][number] & { name: string };
 function AddProduct({ onPick }: { onPick: (variantID: string, name: string) => void }) {
   const t = useText('orders');
   const { language } = useLanguage();
-  const nameOf = (variant: VariantRow) => `${recordName(variant, language)} · ${variant.code}`;
+  const nameOf = (variant: VariantRow) => recordName(variant, language);
   const { records, select } = useRecordSearch(variants, (variant) => onPick(variant.id, nameOf(variant)));
   return (
     <Select
@@ -29,7 +29,15 @@ function AddProduct({ onPick }: { onPick: (variantID: string, name: string) => v
       aria-label={t('edit.add')}
       placeholder={t('edit.add')}
       value={null}
-      options={records.map((variant) => ({ value: variant.id, label: nameOf(variant) }))}
+      options={records.map((variant) => ({
+        value: variant.id,
+        // Beside Arabic a code turns round: 080338-6 would read 6-080338.
+        label: (
+          <>
+            {nameOf(variant)} · <bdi dir="ltr">{variant.code}</bdi>
+          </>
+        ),
+      }))}
       onChange={(id: string | null) => {
         const picked = records.find((variant) => variant.id === id);
         if (picked) onPick(picked.id, nameOf(picked));
@@ -44,13 +52,13 @@ function AddProduct({ onPick }: { onPick: (variantID: string, name: string) => v
  */
 export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useText('orders');
-  const { language } = useLanguage();
+  const nameOf = useLineName();
   const describe = useDescribeError();
   const [lines, setLines] = useState<Edited[]>(() =>
     order.lines.flatMap((line) =>
       line.variant_id === null
         ? []
-        : [{ id: line.id, variant_id: line.variant_id, quantity: line.quantity, name: recordName(line, language) }],
+        : [{ id: line.id, variant_id: line.variant_id, quantity: line.quantity, name: nameOf(line) }],
     ),
   );
   const [shown, setShown] = useState<OrderLinesPreview | null>(null);

@@ -22,11 +22,14 @@ export function MoneyDirection({ preview }: { preview: Omit<OrderLinesPreview, '
         <Fact label={t('fields.delivery_fee')}>
           <bdi className="bo-number">{format.money(after.delivery_fee)}</bdi>
         </Fact>
-        <Fact label={t('fields.discount')}>
-          <bdi className="bo-number">{format.money(after.discount_total)}</bdi>
-        </Fact>
+        {before.discount_total + after.discount_total === 0 ? null : (
+          <Fact label={t('fields.discount')}>
+            <bdi className="bo-number">{format.money(after.discount_total)}</bdi>
+          </Fact>
+        )}
       </Facts>
       <Alert
+        className="ord-direction"
         type={difference > 0 ? 'warning' : 'info'}
         showIcon
         title={difference === 0 ? t('edit.same') : t(difference > 0 ? 'edit.more' : 'edit.less', { amount })}

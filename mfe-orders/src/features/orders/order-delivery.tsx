@@ -49,7 +49,11 @@ export function Delivery({ order }: { order: OrderDetail }) {
         <Fact label={t('fields.bags')}>
           {order.bags.length === 0
             ? null
-            : format.list(order.bags.map(({ code, storage }) => `${code} (${label(`storage.${storage}`)})`))}
+            : order.bags.map(({ code, storage }) => (
+                <div key={code}>
+                  <CodeCell value={code} /> ({label(`storage.${storage}`)})
+                </div>
+              ))}
         </Fact>
         <Fact label={t('fields.secret_code')}>
           {order.has_secret_code ? <CodeCell value="••••••" /> : null}

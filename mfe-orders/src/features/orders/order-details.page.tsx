@@ -1,4 +1,4 @@
-import { type Order, type OrderStep, stepsFrom } from '@bo/contracts';
+import { type Order, type OrderDetail, type OrderStep, stepsFrom } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
   DetailPage,
@@ -27,17 +27,19 @@ import { PromiseClock } from './order-clock.tsx';
 import { Delivery } from './order-delivery.tsx';
 import { OrderDialog, type OrderDialogName, StepDialog } from './order-dialogs.tsx';
 import { Lines } from './order-lines.tsx';
+import { usePartPaid } from './order-money.ts';
 import { Notes } from './order-notes.tsx';
 import { Payments } from './order-payments.tsx';
-import { Steps, useHistoryOf } from './order-timeline.tsx';
+import { Steps, useHistoryOf, useNotedLine } from './order-timeline.tsx';
 import './orders.css';
 
-/** An order at a glance; the list knows most of it already. */
-function Summary({ order }: { order: Order | undefined }) {
+/** An order at a glance; the list knows most of it already, `whole` what it is paid in part. */
+function Summary({ order, whole }: { order: Order | undefined; whole: OrderDetail | undefined }) {
   const t = useText('orders');
   const label = useLabel();
   const format = useFormat();
   const sees = useCan('customer.view');
+  const partPaid = usePartPaid();
   return (
     <SummaryStrip>
       <Fact label={t('fields.status')}>
@@ -47,7 +49,10 @@ function Summary({ order }: { order: Order | undefined }) {
       <Fact label={t('fields.payment')}>
         {order && (
           <StatusCell
-            text={`${label(`payment_mode.${order.payment_mode}`)} · ${label(`payment_status.${order.payment_status}`)}`}
+            text={[
+              label(`payment_mode.${order.payment_mode}`),
+              (whole && partPaid(whole)) ?? label(`payment_status.${order.payment_status}`),
+            ].join(' · ')}
             tone={PAYMENT_TONE[order.payment_status]}
           />
         )}
@@ -76,6 +81,7 @@ export function OrderDetailsPage() {
   const result = useQuery(orders.detail(orderID));
   const row = useListRow(orders, orderID);
   const historyOf = useHistoryOf();
+  const lineOf = useNotedLine();
   const [open, setOpen] = useState<OrderDialogName | OrderStep | 'lines' | null>(null);
   const whole = result.data;
   const known = whole ?? row;
@@ -109,14 +115,14 @@ export function OrderDetailsPage() {
     <DetailPage
       title={known ? <bdi dir="ltr">{known.number}</bdi> : t('details.title')}
       parent={parent}
-      summary={<Summary order={known} />}
+      summary={<Summary order={known} whole={whole} />}
       side={
         whole ? (
           <>
             <Delivery order={whole} />
             <Steps order={whole} />
             <DetailSection title={t('details.history')}>
-              <Timeline type="order" id={whole.id} labelOf={historyOf} />
+              <Timeline type="order" id={whole.id} labelOf={historyOf} aboutOf={lineOf} />
             </DetailSection>
           </>
         ) : (

@@ -37,6 +37,7 @@ const aLine = (more: object = {}) => ({
   title: 'Fresh milk',
   title_ar: 'حليب طازج',
   variant_label: '1 L',
+  variant_label_ar: '1 لتر',
   code: 'M-1',
   barcode: '',
   image: null,
@@ -182,6 +183,36 @@ test('the desk sees each line, what the order comes to, and what is still to be 
   expect(screen.getByText('••••••')).toBeInTheDocument();
 });
 
+const onCard = { payment_mode: 'card', authorised: 2950, amount: 3950 } as const;
+const amountOf = (name: string) => screen.getByText(name, { selector: 'dt' }).closest('div');
+
+test('an order that came to more after its card was authorised says what is authorised and what is still to be collected', async () => {
+  serveOrder(anOrder(onCard));
+  await open();
+  expect(
+    await screen.findByText(/^Card · Authorised: AED\s29\.50 · To collect: AED\s10\.00$/, {}, PATIENT),
+  ).toBeInTheDocument();
+  expect(amountOf('Authorised')).toHaveTextContent(/29\.50/);
+  expect(amountOf('To collect')).toHaveTextContent(/AED\s10\.00/);
+});
+
+test('of an order that is authorised in full nothing is to be collected', async () => {
+  serveOrder(anOrder({ ...onCard, authorised: 5000, payment_status: 'authorised' }));
+  await open();
+  expect(await screen.findByText('Card · Authorised', {}, PATIENT)).toBeInTheDocument();
+  expect(amountOf('Authorised')).toHaveTextContent(/39\.50/);
+  expect(amountOf('To collect')).toHaveTextContent(/AED\s0\.00/);
+});
+
+test('what a provider refused to pay out is collected at the door', async () => {
+  const operation = { id: 'pop_1', operation: 'capture', kind: 'card', amount: 2950, state: 'failed' } as const;
+  const operations = [{ ...operation, problem: 'Declined.', created_at: '2026-11-20T08:00:00.000Z' }];
+  serveOrder(anOrder({ ...onCard, operations }));
+  await open();
+  expect(await screen.findByText('Card · Unpaid', {}, PATIENT)).toBeInTheDocument();
+  expect(amountOf('To collect')).toHaveTextContent(/AED\s39\.50/);
+});
+
 test('a line that a seller sells says what the store keeps of it, and which rule says so', async () => {
   const seller = { id: 'sel_1', name: 'Sidr Farms', name_ar: 'مزارع السدر' };
   const none = { seller: null, category: null, brand: null, product: null };
@@ -255,6 +286,47 @@ test('cancelling tells first what goes back, and asks why', async () => {
   );
 });
 
+const picking = (action: string, before: object, after: object) =>
+  AuditEntry.parse({
+    id: `aud_${action}`,
+    at: '2026-11-24T08:00:00.000Z',
+    actor_id: 'usr_2',
+    actor_name: 'Omar',
+    actor_name_ar: 'عمر',
+    area: 'order',
+    record_type: 'order',
+    record_id: 'ord_1',
+    action,
+    before,
+    after: { ...after, version: 8 },
+    reason: null,
+  });
+const cheese = { title: 'Cheese', title_ar: 'جبن', variant_label: '1 kg', variant_label_ar: '1 كغم' };
+const nuts = { title: 'Nuts', title_ar: 'مكسرات', variant_label: '500 g', variant_label_ar: '500 غم' };
+
+test('the history says of which line how much was picked, weighed and substituted, in Arabic too', async () => {
+  serveOrder(anOrder());
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, [
+      picking(
+        'picked',
+        { ...cheese, picked: 0, picked_weight_g: null },
+        { ...cheese, picked: 1, picked_weight_g: 1040 },
+      ),
+      picking(
+        'substituted',
+        { title: 'Almonds', substituted: 0 },
+        { title: 'Almonds', substituted: 2, substitute: nuts },
+      ),
+    ]),
+  );
+  await open('ab');
+  const noted = async (line: string) => (await screen.findByText(line, {}, PATIENT)).closest('li')!;
+  expect(await noted('جبن، 1 كغم')).toHaveTextContent(/المُجمَّع0\s1الوزن—\s1\.04 كغم/);
+  // An entry from before both languages were kept.
+  expect(await noted('Almonds')).toHaveTextContent(/المستبدل0\s2البديل—\sمكسرات، 500 غم/);
+});
+
 test('an edit shows which way the money goes before it is saved', async () => {
   const totals = { items_total: 650, discount_total: 0, delivery_fee: 1000, amount: 1650, vat: 79 };
   const asked = serveOrder(anOrder(), {
@@ -271,7 +343,7 @@ test('an edit shows which way the money goes before it is saved', async () => {
   });
   await open();
   fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
-  fireEvent.change(await screen.findByRole('spinbutton', { name: 'Quantity of Fresh milk' }), {
+  fireEvent.change(await screen.findByRole('spinbutton', { name: 'Quantity of Fresh milk, 1 L' }), {
     target: { value: '1' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'See what it comes to' }));

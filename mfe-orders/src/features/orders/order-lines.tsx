@@ -1,9 +1,9 @@
-import { isOpenForChanges, KeptPrice, type OrderDetail, type OrderLine } from '@bo/contracts';
+import { isOpenForChanges, KeptPrice, type OrderDetail, type OrderLine, outstandingOf } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { DetailSection, Fact, Facts, Loaded, MoneyCell, PlainTable, recordName } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { CommissionExplained, lineCommission, PriceCandidates } from '@bo/resources';
+import { CommissionExplained, lineCommission, lineLabel, PriceCandidates } from '@bo/resources';
 import Button from 'antd/es/button';
 import Popover from 'antd/es/popover';
 import { useState } from 'react';
@@ -77,7 +77,7 @@ function LineRow({ order, line, stands }: { order: string; line: OrderLine; stan
         <span className="bo-two-lines">
           <bdi>{recordName(line, language)}</bdi>
           <span className="bo-muted">
-            <bdi>{line.variant_label || line.code}</bdi>
+            <bdi>{lineLabel(line, language) || line.code}</bdi>
             {grams === null ? null : ` · ${format.weight(grams)}`}
             {stands ? ` · ${t('lines.insteadOf', { product: recordName(stands, language) })}` : null}
             {line.short_reason === '' ? null : ` · ${line.short_reason}`}
@@ -154,8 +154,7 @@ export function Lines({ order, onEdit }: { order: OrderDetail; onEdit: () => voi
 function Money({ order }: { order: OrderDetail }) {
   const t = useText('orders');
   const format = useFormat();
-  const kept = order.captured - order.refunded;
-  const due = order.status === 'cancelled' ? 0 : order.amount - order.credited - kept;
+  const { authorised, due } = outstandingOf(order);
   const rows: [string, number, string?][] = [
     [t('money.items'), order.items_total],
     ...(order.discount_total > 0
@@ -167,7 +166,7 @@ function Money({ order }: { order: OrderDetail }) {
     [t('money.captured'), order.captured],
     ...(order.refunded > 0 ? [[t('money.refunded'), -order.refunded] as [string, number]] : []),
     ...(order.credited > 0 ? [[t('money.credited'), -order.credited, 'note'] as [string, number, string]] : []),
-    ...(order.authorised > 0 ? [[t('money.authorised'), order.authorised, 'note'] as [string, number, string]] : []),
+    ...(authorised > 0 ? [[t('money.authorised'), authorised] as [string, number]] : []),
     [t(due < 0 ? 'money.giveBack' : 'money.due'), Math.abs(due), 'total'],
   ];
   return (

@@ -1,7 +1,7 @@
-import type { Order, OrderDetail } from '@bo/contracts';
+import { type AuditEntry, NotedLine, type Order, type OrderDetail } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { DetailSection, recordName, StatusCell } from '@bo/kit';
-import { useLabel } from '@bo/resources';
+import { useLabel, useLineName } from '@bo/resources';
 import { STATUS_TONE } from '../../parts/order-status.ts';
 import { useText } from '../../text.ts';
 
@@ -37,7 +37,17 @@ export function Steps({ order }: { order: OrderDetail }) {
 }
 
 const HISTORY = ['delivery_address', 'driver_name', 'hold_reason', 'invoice_number', 'qty'] as const;
+const COUNTS = ['picked', 'substituted', 'short'] as const;
 const AMOUNTS = ['amount', 'captured', 'refunded', 'authorised'] as const;
+
+/** The line that something was done to, of entries about one. */
+export function useNotedLine() {
+  const nameOf = useLineName();
+  return ({ before, after }: Pick<AuditEntry, 'before' | 'after'>): string | undefined => {
+    const line = NotedLine.safeParse(after).data ?? NotedLine.safeParse(before).data;
+    return line && nameOf(line);
+  };
+}
 
 /** How the history names what has changed: words, amounts and names, never codes. */
 export function useHistoryOf() {
@@ -45,9 +55,22 @@ export function useHistoryOf() {
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
+  const nameOf = useLineName();
   return (field: string) => {
     const [plain] = HISTORY.filter((name) => name === field);
     if (plain) return t(`history.${plain}`);
+    const [counted] = COUNTS.filter((name) => name === field);
+    if (counted) return { label: t(`lines.${counted}`), show: (value: unknown) => format.number(Number(value)) };
+    if (field === 'picked_weight_g')
+      return { label: t('history.weight'), show: (value: unknown) => format.weight(Number(value)) };
+    if (field === 'substitute')
+      return {
+        label: t('history.substitute'),
+        show: (value: unknown) => {
+          const line = NotedLine.safeParse(value).data;
+          return line && nameOf(line);
+        },
+      };
     const [amount] = AMOUNTS.filter((name) => name === field);
     if (amount)
       return {
@@ -57,7 +80,11 @@ export function useHistoryOf() {
     if (field === 'slot_starts_at')
       return { label: t('fields.slot'), show: (value: unknown) => format.dateTime(String(value)) };
     if (field === 'warehouse' || field === 'picker')
-      return { label: t(`fields.${field}`), show: (value: unknown) => recordName(value, language) };
+      return {
+        label: t(`fields.${field}`),
+        // The floor notes a picker by name alone.
+        show: (value: unknown) => (typeof value === 'string' ? value : recordName(value, language)),
+      };
     if (field === 'status')
       return {
         label: t('fields.status'),

@@ -1,53 +1,12 @@
-import { PickEventsAnswer, type PickTask, type PickLine, type PickOrder } from '@bo/contracts';
+import { PickEventsAnswer, type PickTask, type PickOrder } from '@bo/contracts';
 import { api, aSession, HttpResponse, mock, useServer, waitFor } from '@bo/testing';
+import { aPickLine, aPickOrder } from './picking.fixtures.ts';
 
 const server = useServer();
 const EVENTS = '*/api/v1/admin_panel/picking/events/';
 
-const line: PickLine = {
-  id: 'l1',
-  position: 1,
-  variant_id: 'v1',
-  title: 'Milk',
-  title_ar: 'حليب',
-  variant_label: '',
-  code: 'MLK',
-  image: null,
-  unit: 'piece',
-  size: 1,
-  sold_by: 'unit',
-  quantity: 3,
-  weight_g: null,
-  picked: 0,
-  substituted: 0,
-  short: 0,
-  short_reason: '',
-  picked_weight_g: null,
-  substitute_of: null,
-  codes: ['MLK'],
-  storage: 'ambient',
-  aisle: 'A-01',
-  weight_tolerance: 0,
-  label_price: 1000,
-  substitutes: [],
-};
-const order: PickOrder = {
-  id: 'o1',
-  version: 1,
-  number: 'GM-1',
-  status: 'processed',
-  on_hold: false,
-  slot_starts_at: null,
-  slot_ends_at: null,
-  promised_at: null,
-  picker: null,
-  customer_name: 'Huda',
-  substitution: 'ask',
-  note: '',
-  task_id: 't1',
-  lines: [line],
-  bags: [],
-};
+const line = aPickLine();
+const order = aPickOrder({ lines: [line] });
 const task: PickTask = { id: 't1', warehouse: null, orders: [order] };
 const picked = (n: number): PickOrder => ({ ...order, lines: [{ ...line, picked: n }] });
 const pick = {

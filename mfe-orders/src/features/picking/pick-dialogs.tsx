@@ -1,14 +1,13 @@
 import { expectedGrams, openOf, type PickRefusal } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { Dialog, ImageCell } from '@bo/kit';
-import { useLabel } from '@bo/resources';
+import { useLabel, useLineName } from '@bo/resources';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input';
 import InputNumber from 'antd/es/input-number';
-import { type ReactNode, useId, useState } from 'react';
+import { type ReactNode, useId, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
-import { useLineName } from './pick-line.tsx';
 import type { At } from './pick-task.page.tsx';
 
 type Answer = Promise<PickRefusal | null>;
@@ -17,13 +16,24 @@ interface AskProps {
   title: string;
   okText: string;
   ready: boolean;
-  onOk: () => void;
+  onOk: () => unknown;
   onClose: () => void;
   children: ReactNode;
 }
 /** A question over the task; the same two big buttons each time. */
 function Ask({ title, okText, ready, onOk, onClose, children }: AskProps) {
   const t = useText('picking');
+  const busy = useRef(false);
+  // Keeping it takes the device a moment: what is pressed twice meanwhile is meant once.
+  const confirm = async () => {
+    if (!ready || busy.current) return;
+    busy.current = true;
+    try {
+      await onOk();
+    } finally {
+      busy.current = false;
+    }
+  };
   return (
     <Dialog
       open
@@ -34,7 +44,7 @@ function Ask({ title, okText, ready, onOk, onClose, children }: AskProps) {
           <Button className="pick-big" onClick={onClose}>
             {t('cancel')}
           </Button>
-          <Button className="pick-big" type="primary" disabled={!ready} onClick={onOk}>
+          <Button className="pick-big" type="primary" disabled={!ready} onClick={() => void confirm()}>
             {okText}
           </Button>
         </div>
@@ -44,7 +54,7 @@ function Ask({ title, okText, ready, onOk, onClose, children }: AskProps) {
         className="pick-form"
         onSubmit={(event) => {
           event.preventDefault();
-          if (ready) onOk();
+          void confirm();
         }}
       >
         {children}
@@ -111,7 +121,7 @@ export function WeightDialog({
       title={t('weight.title', { name: nameOf(line) })}
       okText={off ? t('weight.confirm') : t('weight.ok')}
       ready={weight !== null && quantity !== null}
-      onOk={() => void weigh()}
+      onOk={weigh}
       onClose={onClose}
     >
       {left > 1 ? <BigNumber label={t('weight.quantity')} value={quantity} max={left} onChange={setQuantity} /> : null}
@@ -155,7 +165,7 @@ export function ShortDialog({
       title={t('short.title', { name: nameOf(line) })}
       okText={t('short.ok')}
       ready={quantity !== null && reason.trim() !== ''}
-      onOk={() => void onShort(quantity ?? left, reason.trim()).then(onClose)}
+      onOk={() => onShort(quantity ?? left, reason.trim()).then(onClose)}
       onClose={onClose}
     >
       {left > 1 ? <BigNumber label={t('short.quantity')} value={quantity} max={left} onChange={setQuantity} /> : null}
@@ -227,7 +237,7 @@ export function SubstituteDialog({
       title={t('substitute.title', { name: nameOf(line) })}
       okText={off ? t('weight.confirm') : t('substitute.ok')}
       ready={variant !== '' && quantity !== null && (!asks || consent) && (!weighed || weight !== null)}
-      onOk={() => void substitute()}
+      onOk={substitute}
       onClose={onClose}
     >
       <p>{label(`substitution.${order.substitution}`)}</p>

@@ -1,18 +1,11 @@
 import { expectedGrams, openOf } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { useFormat } from '@bo/i18n';
 import { ImageCell } from '@bo/kit';
-import { useLabel } from '@bo/resources';
+import { useLabel, useLineName } from '@bo/resources';
 import Button from 'antd/es/button';
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
 import { useText } from '../../text.ts';
 import type { At } from './pick-task.page.tsx';
-
-/** What a line is called, in the language of the screen. */
-export function useLineName() {
-  const { language } = useLanguage();
-  return ({ title, title_ar, variant_label }: { title: string; title_ar: string; variant_label: string }) =>
-    [(language === 'ab' && title_ar) || title, variant_label].filter(Boolean).join(language === 'ab' ? '، ' : ', ');
-}
 
 interface CurrentLineProps {
   at: At;
@@ -54,7 +47,7 @@ export function CurrentLine({ at: { order, line, mark }, flash, onPick, onAsk, o
         {line.picked > 0
           ? t('task.leftOf', { quantity: format.number(line.quantity) })
           : line.sold_by === 'weight'
-            ? format.weight(expectedGrams(line, left))
+            ? `× ${format.weight(expectedGrams(line, 1))}`
             : t('task.pieces', { count: left })}
       </p>
       {order.note === '' ? null : <p className="bo-muted">{order.note}</p>}

@@ -63,7 +63,11 @@ function usePickTask(id: string): { task: PickTask | undefined; error: ApiError 
   return { task: floor.ready ? taskOf(floor, id) : undefined, error, look };
 }
 
-type Asking = { what: 'weight'; code: string; grams: number | null } | { what: 'short' | 'substitute' | 'code' };
+/** What is asked about a line, which stays the same whatever is picked next. */
+type Asking = { line: string } & (
+  | { what: 'weight'; code: string; grams: number | null }
+  | { what: 'short' | 'substitute' | 'code' }
+);
 
 function Picking({ task }: { task: PickTask }) {
   const t = useText('picking');
@@ -76,6 +80,7 @@ function Picking({ task }: { task: PickTask }) {
   const way = wayOf(task);
   const open = way.filter(({ line }) => openOf(line) > 0);
   const current = open.find(({ line }) => line.id === chosen) ?? open[0];
+  const asked = way.find(({ line }) => line.id === asking?.line);
 
   const tell = (refused: PickRefusal | null, { line }: At, scanned: string): void => {
     if (refused === null) {
@@ -89,7 +94,9 @@ function Picking({ task }: { task: PickTask }) {
   };
   const perform = async (at: At, doing: Doing, scanned = '') => {
     const refused = await act(task.id, doing);
-    tell(refused, at, scanned);
+    // Its dialog asks for a weight again, or to confirm it.
+    if (refused === 'weight_off') signal('wrong');
+    else tell(refused, at, scanned);
     return refused;
   };
   const pick = (at: At, more: { quantity: number; code: string; weight_g: number | null; confirmed: boolean }) =>
@@ -109,22 +116,11 @@ function Picking({ task }: { task: PickTask }) {
     const grams = gramsOfCode(fits.line.codes, code, fits.line.label_price);
     if (fits.line.sold_by === 'weight' && grams === null) {
       setWrong(null);
-      setAsking({ what: 'weight', code, grams: null });
+      setAsking({ what: 'weight', line: fits.line.id, code, grams: null });
       return;
     }
-    void act(task.id, {
-      kind: 'pick',
-      order_id: fits.order.id,
-      line_id: fits.line.id,
-      quantity: 1,
-      code,
-      weight_g: null,
-      confirmed: false,
-    }).then((refused) => {
-      if (refused === 'weight_off') {
-        signal('wrong');
-        setAsking({ what: 'weight', code, grams });
-      } else tell(refused, fits, code);
+    void pick(fits, { quantity: 1, code, weight_g: null, confirmed: false }).then((refused) => {
+      if (refused === 'weight_off') setAsking({ what: 'weight', line: fits.line.id, code, grams });
     });
   };
   useScanner(scan);
@@ -143,10 +139,11 @@ function Picking({ task }: { task: PickTask }) {
           at={current}
           flash={right}
           onPick={(quantity) => {
-            if (current.line.sold_by === 'weight') setAsking({ what: 'weight', code: '', grams: null });
+            if (current.line.sold_by === 'weight')
+              setAsking({ what: 'weight', line: current.line.id, code: '', grams: null });
             else void pick(current, { quantity, code: '', weight_g: null, confirmed: false });
           }}
-          onAsk={(what) => setAsking({ what })}
+          onAsk={(what) => setAsking({ what, line: current.line.id })}
           onCamera={() => setCamera(true)}
         />
       ) : null}
@@ -181,40 +178,38 @@ function Picking({ task }: { task: PickTask }) {
           <CameraScanner className="pick-big" onScan={scan} onClose={() => setCamera(false)} />
         </Suspense>
       ) : null}
-      {current && asking?.what === 'weight' ? (
+      {asked && asking?.what === 'weight' ? (
         <WeightDialog
-          at={current}
+          at={asked}
           grams={asking.grams}
           onClose={() => setAsking(null)}
-          onWeigh={(weight_g, quantity, confirmed) =>
-            pick(current, { quantity, code: asking.code, weight_g, confirmed })
-          }
+          onWeigh={(weight_g, quantity, confirmed) => pick(asked, { quantity, code: asking.code, weight_g, confirmed })}
         />
       ) : null}
-      {current && asking?.what === 'short' ? (
+      {asked && asking?.what === 'short' ? (
         <ShortDialog
-          at={current}
+          at={asked}
           onClose={() => setAsking(null)}
           onShort={(quantity, reason) =>
-            perform(current, {
+            perform(asked, {
               kind: 'short',
-              order_id: current.order.id,
-              line_id: current.line.id,
+              order_id: asked.order.id,
+              line_id: asked.line.id,
               quantity,
               reason,
             })
           }
         />
       ) : null}
-      {current && asking?.what === 'substitute' ? (
+      {asked && asking?.what === 'substitute' ? (
         <SubstituteDialog
-          at={current}
+          at={asked}
           onClose={() => setAsking(null)}
           onSubstitute={(instead) =>
-            perform(current, {
+            perform(asked, {
               kind: 'substitute',
-              order_id: current.order.id,
-              line_id: current.line.id,
+              order_id: asked.order.id,
+              line_id: asked.line.id,
               code: '',
               ...instead,
             })

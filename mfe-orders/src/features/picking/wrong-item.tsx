@@ -1,10 +1,10 @@
 import { isGtin, type PickLine, type PickRefusal } from '@bo/contracts';
 import { CodeCell } from '@bo/kit';
+import { useLineName } from '@bo/resources';
 import CloseCircleFilled from '@ant-design/icons/es/icons/CloseCircleFilled';
 import Button from 'antd/es/button';
 import { useEffect, useRef } from 'react';
 import { useText } from '../../text.ts';
-import { useLineName } from './pick-line.tsx';
 
 export interface Wrong {
   code: PickRefusal;

@@ -12,7 +12,7 @@ import {
   useField,
 } from '@bo/kit';
 import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
-import { refunds, useLabel } from '@bo/resources';
+import { lineLabel, refunds, useLabel, useLineName } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, useEffect, useState } from 'react';
@@ -41,15 +41,16 @@ function LineRow({
   const t = useText('refunds');
   const format = useFormat();
   const { language } = useLanguage();
+  const nameOf = useLineName();
   const name = `lines.${String(at)}.quantity`;
-  const label = t('unitsOf', { product: recordName(line, language) });
+  const label = t('unitsOf', { product: nameOf(line) });
   const { value } = useField({ name, label });
   const units = typeof value === 'number' ? value : 0;
   useEffect(() => onUnits(line.line_id, units), [onUnits, line.line_id, units]);
   return (
     <tr>
       <td>
-        <bdi>{recordName(line, language)}</bdi> <bdi className="bo-muted">{line.variant_label}</bdi>
+        <bdi>{recordName(line, language)}</bdi> <bdi className="bo-muted">{lineLabel(line, language)}</bdi>
       </td>
       <td data-align="end">{format.number(line.left)}</td>
       <td className="ord-units">

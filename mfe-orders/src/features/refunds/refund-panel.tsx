@@ -4,7 +4,7 @@ import { Fact, Facts, Loaded, PersonCell, PlainTable, recordName, ReferenceCell,
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
-import { refunds, useLabel } from '@bo/resources';
+import { lineLabel, refunds, useLabel } from '@bo/resources';
 import Drawer from 'antd/es/drawer';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -34,7 +34,7 @@ function Sums({ refund }: { refund: RefundDetail }) {
       {refund.lines.map(({ id, quantity, amount, ...line }) => (
         <tr key={id}>
           <td>
-            <bdi>{recordName(line, language)}</bdi> <bdi className="bo-muted">{line.variant_label}</bdi>
+            <bdi>{recordName(line, language)}</bdi> <bdi className="bo-muted">{lineLabel(line, language)}</bdi>
           </td>
           <td data-align="end">{format.number(quantity)}</td>
           <td data-align="end">

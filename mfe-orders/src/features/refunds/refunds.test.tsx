@@ -60,6 +60,7 @@ const aRefund = (more: Partial<RefundDetail> = {}): RefundDetail =>
         title: 'Fresh Milk',
         title_ar: 'حليب طازج',
         variant_label: '1 L',
+        variant_label_ar: '1 لتر',
         quantity: 2,
         amount: 4000,
       },
@@ -95,6 +96,7 @@ function serveRefunds(refund: RefundDetail) {
               title: 'Fresh Milk',
               title_ar: 'حليب طازج',
               variant_label: '1 L',
+              variant_label_ar: '1 لتر',
               left: 5,
               quantity: units,
               amount: units * 700,
@@ -175,6 +177,7 @@ test('opened, a refund adds up line by line, in Arabic too', async () => {
   fireEvent.click(await screen.findByRole('menuitem', { name: 'فتح' }, PATIENT));
   const sums = await screen.findByRole('table', { name: 'المبلغ المردود' }, PATIENT);
   expect(within(sums).getByText('حليب طازج')).toBeInTheDocument();
+  expect(within(sums).getByText('1 لتر')).toBeInTheDocument();
   expect(within(sums).getByText('رسوم التوصيل')).toBeInTheDocument();
   expect(within(sums).getByText(/50\.00/)).toBeInTheDocument();
 });
@@ -201,6 +204,14 @@ test('two of five go back: what it comes to is said while one types, and only th
     PATIENT,
   );
   await waitFor(() => expect(router.state.location.search).toBe(''));
+});
+
+test('what can be paid back is named with its size, in Arabic too', async () => {
+  serveRefunds(aRefund());
+  await renderApp(app, { path: '/refund/refundlist?refund_of=ord_1', language: 'ab' });
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  expect(await within(dialog).findByText('1 لتر', {}, PATIENT)).toBeInTheDocument();
+  expect(within(dialog).getByLabelText(/حليب طازج، 1 لتر/)).toBeInTheDocument();
 });
 
 test('whoever may only look decides nothing', async () => {

@@ -1,8 +1,8 @@
 import { InspectionInput, type ReturnDetail } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
-import { Dialog, FormSection, NumberField, QuickForm, recordName } from '@bo/kit';
+import { useFormat } from '@bo/i18n';
+import { Dialog, FormSection, NumberField, QuickForm } from '@bo/kit';
 import { useMutation } from '@bo/platform/query';
-import { returns } from '@bo/resources';
+import { returns, useLineName } from '@bo/resources';
 import { useText } from '../../text.ts';
 import '../../parts/records.css';
 
@@ -12,7 +12,7 @@ const Form = InspectionInput.omit({ version: true });
 export function InspectionDialog({ one, onClose }: { one: ReturnDetail; onClose: () => void }) {
   const t = useText('returns');
   const format = useFormat();
-  const { language } = useLanguage();
+  const nameOf = useLineName();
   const inspect = useMutation(
     returns.act<{ version: number; lines: InspectionInput['lines'] }>('inspect', { done: t('done.inspect') }),
   );
@@ -37,7 +37,7 @@ export function InspectionDialog({ one, onClose }: { one: ReturnDetail; onClose:
           <FormSection
             key={line.id}
             title={t('inspection.line', {
-              product: recordName(line, language),
+              product: nameOf(line),
               count: line.quantity,
               number: format.number(line.quantity),
             })}

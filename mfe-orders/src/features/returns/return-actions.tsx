@@ -1,4 +1,12 @@
-import { REFUND_METHODS, RETURN_STEPS, type ReturnDetail, ReturnPickupInput, ReturnRefundInput } from '@bo/contracts';
+import {
+  openRefundOf,
+  REFUND_METHODS,
+  RETURN_STEPS,
+  type ReturnDetail,
+  ReturnPickupInput,
+  ReturnRefundInput,
+  unitsToRefund,
+} from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
   ConfirmDialog,
@@ -25,10 +33,12 @@ const PickupForm = ReturnPickupInput.omit({ version: true });
 const RefundForm = ReturnRefundInput.pick({ method: true });
 
 /** The next steps of a return, the usual one first; the table of steps says which there are, the server enforces it. */
-function useSteps({ status, wish, lines }: ReturnDetail): Asked[] {
+function useSteps(one: ReturnDetail): Asked[] {
+  const { status, wish, lines } = one;
   const [edits, inspects, refunds] = [useCan('return.edit'), useCan('return.inspect'), useCan('refund.create')];
-  const next = RETURN_STEPS[status];
-  const came = lines.some(({ sellable, damaged }) => sellable + damaged > 0);
+  // Its refund is what goes on then.
+  const next = openRefundOf(one) ? [] : RETURN_STEPS[status];
+  const unsettled = lines.some((line) => unitsToRefund(line) > 0);
   const settle: Asked[] = [...(refunds ? (['refund'] as const) : []), ...(edits ? (['exchange'] as const) : [])];
   return [
     ...(edits && next.includes('approved') ? (['approve', 'reject'] as const) : []),
@@ -36,8 +46,8 @@ function useSteps({ status, wish, lines }: ReturnDetail): Asked[] {
     ...(edits && next.includes('received') ? (['receive'] as const) : []),
     ...(edits && status === 'pickup_scheduled' ? (['pickup'] as const) : []),
     ...(inspects && next.includes('inspected') ? (['inspect'] as const) : []),
-    ...(next.includes('refunded') && came ? (wish === 'exchange' ? settle.reverse() : settle) : []),
-    ...(edits && next.includes('closed') && (status !== 'inspected' || !came) ? (['close'] as const) : []),
+    ...(next.includes('refunded') && unsettled ? (wish === 'exchange' ? settle.reverse() : settle) : []),
+    ...(edits && next.includes('closed') && (status !== 'inspected' || !unsettled) ? (['close'] as const) : []),
   ];
 }
 
@@ -79,7 +89,7 @@ function Asking({ asked, one, onClose }: { asked: Asked; one: ReturnDetail; onCl
       <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
         <p className="bo-muted">
           {t('effect.refund', {
-            units: format.number(one.lines.reduce((sum, { sellable, damaged }) => sum + sellable + damaged, 0)),
+            units: format.number(one.lines.reduce((sum, line) => sum + unitsToRefund(line), 0)),
           })}
         </p>
         <QuickForm

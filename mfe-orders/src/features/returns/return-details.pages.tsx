@@ -1,5 +1,5 @@
-import { RETURN_STATUSES, type Return, type ReturnDetail } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { openRefundOf, RETURN_STATUSES, type Return, type ReturnDetail, unitsToRefund } from '@bo/contracts';
+import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import {
   BadgeCell,
   DetailPage,
@@ -21,7 +21,7 @@ import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
-import { returns, useLabel } from '@bo/resources';
+import { lineLabel, returns, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ReturnActions } from './return-actions.tsx';
@@ -56,6 +56,11 @@ function Lines({ one }: { one: ReturnDetail }) {
   const { language } = useLanguage();
   const inspected = one.inspected_at !== null;
   const found = ['sellable', 'damaged', 'wrong', 'missing'] as const;
+  // Of what waits for its money, what other refunds of the order have paid.
+  const paid =
+    one.status === 'inspected' && !openRefundOf(one)
+      ? one.lines.reduce((sum, line) => sum + line.sellable + line.damaged - unitsToRefund(line), 0)
+      : 0;
   return (
     <DetailSection title={t('sections.lines')}>
       <PlainTable
@@ -75,7 +80,7 @@ function Lines({ one }: { one: ReturnDetail }) {
                 <span>
                   <bdi>{recordName(line, language)}</bdi>
                   <br />
-                  <bdi className="bo-muted">{line.variant_label}</bdi>
+                  <bdi className="bo-muted">{lineLabel(line, language)}</bdi>
                 </span>
               </span>
             </td>
@@ -93,6 +98,7 @@ function Lines({ one }: { one: ReturnDetail }) {
           </tr>
         ))}
       </PlainTable>
+      {paid > 0 ? <p className="bo-muted">{t('paidBefore', { units: format.number(paid) })}</p> : null}
     </DetailSection>
   );
 }
@@ -102,8 +108,10 @@ function Money({ one }: { one: ReturnDetail }) {
   const label = useLabel();
   const format = useFormat();
   if (one.refunds.length === 0) return null;
+  const open = openRefundOf(one);
   return (
     <DetailSection title={t('sections.refunds')}>
+      {open ? <p className="bo-muted">{t('refundOpen', { number: isolate(open.number) })}</p> : null}
       <PlainTable
         label={t('sections.refunds')}
         columns={[

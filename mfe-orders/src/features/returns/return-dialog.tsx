@@ -2,7 +2,7 @@ import { RETURN_WISHES, type ReturnableOrder, type ReturnDetail, ReturnForm } fr
 import { useFormat, useLanguage } from '@bo/i18n';
 import { Loaded, NumberField, PlainTable, QuickForm, recordName, SelectField, TextAreaField } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
-import { returns, useLabel } from '@bo/resources';
+import { lineLabel, returns, useLabel, useLineName } from '@bo/resources';
 import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useText } from '../../text.ts';
@@ -28,6 +28,7 @@ function RequestForm({ order, onSaved }: Pick<Saving, 'onSaved'> & { order: Retu
   const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
+  const nameOf = useLineName();
   const settings = useQuery(refundSettings);
   const create = useMutation(returns.create({ done: t('done.requested') }));
   return (
@@ -69,12 +70,13 @@ function RequestForm({ order, onSaved }: Pick<Saving, 'onSaved'> & { order: Retu
               ]}
             >
               {order.lines.map((line, at) => {
-                const product = recordName(line, language);
+                const product = nameOf(line);
                 const closed = !line.open || line.left === 0;
                 return (
                   <tr key={line.line_id}>
                     <td>
-                      <bdi>{product}</bdi> <bdi className="bo-muted">{line.variant_label}</bdi>
+                      <bdi>{recordName(line, language)}</bdi>{' '}
+                      <bdi className="bo-muted">{lineLabel(line, language)}</bdi>
                     </td>
                     <td>
                       <Until line={line} />

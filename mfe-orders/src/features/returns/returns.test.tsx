@@ -35,6 +35,7 @@ const aLine = (more: Partial<ReturnDetail['lines'][number]> = {}): ReturnDetail[
   title: 'Fresh Milk',
   title_ar: 'حليب طازج',
   variant_label: '1 L',
+  variant_label_ar: '1 لتر',
   image: null,
   storage: 'ambient',
   quantity: 2,
@@ -98,6 +99,7 @@ function serveReturns(one: ReturnDetail) {
           title: 'Fresh Milk',
           title_ar: 'حليب طازج',
           variant_label: '1 L',
+          variant_label_ar: '1 لتر',
           delivered: 5,
           left: 5,
           policy: 'return_or_exchange',
@@ -109,6 +111,7 @@ function serveReturns(one: ReturnDetail) {
           title: 'Ice cream',
           title_ar: 'آيس كريم',
           variant_label: '',
+          variant_label_ar: '',
           delivered: 1,
           left: 1,
           policy: 'non_returnable',
@@ -179,6 +182,23 @@ test('two of five are asked for; what cannot come back cannot be chosen', async 
   await waitFor(() => expect(router.state.location.pathname).toBe('/returnedorder/requestdetail/ret_1'));
 });
 
+test('what comes back is named with its size, in Arabic too', async () => {
+  serveReturns(aReturn());
+  await renderApp(app, { path: '/returnedorder/request?return_of=ord_1', language: 'ab' });
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  expect(await within(dialog).findByText('1 لتر', {}, PATIENT)).toBeInTheDocument();
+  expect(within(dialog).getAllByLabelText(/حليب طازج، 1 لتر/)).toHaveLength(2);
+});
+
+test('what is inspected is named with its size, in Arabic too', async () => {
+  serveReturns(aReturn({ status: 'received' }));
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1', language: 'ab' });
+  expect(await screen.findByText('1 لتر', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByRole('button', { name: 'فحص' }));
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  expect(await within(dialog).findAllByText(/^حليب طازج، 1 لتر/, {}, PATIENT)).not.toHaveLength(0);
+});
+
 test('a request is approved, and what else can be done is under the dots', async () => {
   const { done } = serveReturns(aReturn());
   await renderApp(app, { path: '/returnedorder/requestdetail/ret_1' });
@@ -240,6 +260,35 @@ test('who wished an exchange gets one first; money is the other way, and nothing
   fireEvent.click(others[0]!);
   await choose(await screen.findByRole('dialog', { name: 'Refund' }, PATIENT), /Save/);
   await waitFor(() => expect(done).toEqual([['refund', { version: 1, method: 'original' }]]), PATIENT);
+});
+
+test('while the refund is on its way it is named, and there is no other step to take', async () => {
+  serveReturns(
+    aReturn({
+      status: 'inspected',
+      inspected_at: new Date().toISOString(),
+      lines: [aLine({ sellable: 2 })],
+      refunds: [{ id: 'ref_1', number: 'RF-100001', status: 'processing', amount: 2000 }],
+    }),
+  );
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  expect(await screen.findByText(/RF-100001.* is not settled yet/, {}, PATIENT)).toBeInTheDocument();
+  for (const name of ['Refund', 'Exchange', 'Close', 'More actions'])
+    expect(screen.queryByRole('button', { name })).not.toBeInTheDocument();
+});
+
+test('what another refund of the order has paid is said, and the return can be closed', async () => {
+  serveReturns(
+    aReturn({
+      status: 'inspected',
+      inspected_at: new Date().toISOString(),
+      lines: [aLine({ sellable: 2, to_refund: 0 })],
+    }),
+  );
+  await renderApp(app, { path: '/returnedorder/orderdetails/ret_1' });
+  expect(await screen.findByRole('button', { name: 'Close' }, PATIENT)).toBeInTheDocument();
+  expect(screen.getByText('Units that another refund of the order has paid: 2')).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
 });
 
 test('whoever may only look gets no step to take', async () => {

@@ -4,11 +4,13 @@ import {
   ChoiceFilter,
   type Column,
   columns,
+  ExportButton,
   FlagFilter,
   LinkButton,
   ListPage,
   ReferenceFilter,
   ResourceTable,
+  SavedViews,
   type StatusTone,
   useListState,
 } from '@bo/kit';
@@ -80,10 +82,16 @@ export function CommissionListPage() {
     <ListPage
       title={t('list.title')}
       actions={
-        <Can do={paths.commissionCreate.permission}>
-          <LinkButton to={paths.commissionCreate()}>{t('list.create')}</LinkButton>
-        </Can>
+        <>
+          <Can do="payout.export">
+            <ExportButton url={(format) => commissionRules.exportUrl(list.query, format)} name="commission-rules" />
+          </Can>
+          <Can do={paths.commissionCreate.permission}>
+            <LinkButton to={paths.commissionCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
       }
+      views={<SavedViews list={list} />}
       filters={
         <>
           <ChoiceFilter

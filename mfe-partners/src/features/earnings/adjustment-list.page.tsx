@@ -13,6 +13,7 @@ import {
   ConfirmDialog,
   Dialog,
   EntityField,
+  ExportButton,
   ListPage,
   MenuButton,
   MoneyField,
@@ -21,6 +22,7 @@ import {
   recordName,
   ReferenceFilter,
   ResourceTable,
+  SavedViews,
   type StatusTone,
   TextAreaField,
   useListState,
@@ -130,13 +132,23 @@ export function AdjustmentListPage() {
     <ListPage
       title={t('adjust.title')}
       actions={
-        <Can do="payout.create">
-          <Button type="primary" onClick={() => setAsking(true)}>
-            {t('adjust.new')}
-          </Button>
-        </Can>
+        <>
+          <Can do="payout.export">
+            <ExportButton url={(format) => adjustments.exportUrl(list.query, format)} name="seller-adjustments" />
+          </Can>
+          <Can do="payout.create">
+            <Button type="primary" onClick={() => setAsking(true)}>
+              {t('adjust.new')}
+            </Button>
+          </Can>
+        </>
       }
-      views={<EarningTabs current="adjustmentList" />}
+      views={
+        <>
+          <SavedViews list={list} />
+          <EarningTabs current="adjustmentList" />
+        </>
+      }
       filters={
         <>
           <ChoiceFilter

@@ -2,13 +2,16 @@ import { type PayoutRun, PayoutRunListQuery, type PayoutRunState } from '@bo/con
 import {
   type Column,
   columns,
+  ExportButton,
   ListPage,
   PersonCell,
   ResourceTable,
+  SavedViews,
   SearchFilter,
   type StatusTone,
   useListState,
 } from '@bo/kit';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { payoutRuns, useLabel } from '@bo/resources';
 import { PayoutTabs } from '../../parts/money-tabs.tsx';
@@ -58,8 +61,20 @@ export function PayoutRunListPage() {
   return (
     <ListPage
       title={t('runs.title')}
-      actions={<StartRun />}
-      views={<PayoutTabs current="payoutRunList" />}
+      actions={
+        <>
+          <Can do="payout.export">
+            <ExportButton url={(format) => payoutRuns.exportUrl(list.query, format)} name="payout-runs" />
+          </Can>
+          <StartRun />
+        </>
+      }
+      views={
+        <>
+          <SavedViews list={list} />
+          <PayoutTabs current="payoutRunList" />
+        </>
+      }
       filters={<SearchFilter list={list} placeholder={t('runs.search')} />}
     >
       <ResourceTable

@@ -221,7 +221,7 @@ test('an advice names the entries a payout is made of, and what is left', async 
           order: { id: 'ord_1', number: 'BO-1' },
           refund: null,
           payout: null,
-          line: { title: 'Dates', title_ar: 'تمر', variant_label: '', quantity: 2 },
+          line: { title: 'Dates', title_ar: 'تمر', variant_label: '', variant_label_ar: '', quantity: 2 },
           base: null,
           rate: null,
           reason: '',

@@ -18,7 +18,7 @@ import {
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { sellers, sellerSales, useLabel } from '@bo/resources';
+import { lineLabel, sellers, sellerSales, useLabel } from '@bo/resources';
 import { useText } from '../../text.ts';
 
 const column = columns<SellerSale>();
@@ -37,7 +37,7 @@ function useSaleColumns(): Column<SellerSale>[] {
       grows: true,
       priority: 1,
       render: (sale) => <bdi>{recordName(sale, language)}</bdi>,
-      second: { render: ({ variant_label, code }) => <bdi>{variant_label || code}</bdi> },
+      second: { render: (sale) => <bdi>{lineLabel(sale, language) || sale.code}</bdi> },
     }),
     column.custom('net', {
       title: t('fields.net'),

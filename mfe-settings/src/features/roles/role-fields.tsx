@@ -1,5 +1,6 @@
 import { ROLE_SCOPES } from '@bo/contracts';
 import { BilingualField, FieldFrame, FormSection, MoneyField, SelectField, useField } from '@bo/kit';
+import { useLabel } from '@bo/resources';
 import Switch from 'antd/es/switch';
 import { useText } from '../../text.ts';
 import { PermissionsField } from './permission-grid.tsx';
@@ -30,6 +31,7 @@ function RestrictedField() {
 
 export function RoleFields() {
   const t = useText('roles');
+  const label = useLabel();
   return (
     <>
       <FormSection title={t('sections.role')}>
@@ -38,7 +40,7 @@ export function RoleFields() {
           name="scope"
           label={t('fields.scope')}
           hint={t('hints.scope')}
-          choices={ROLE_SCOPES.map((value) => ({ value, label: t(`scope.${value}`) }))}
+          choices={ROLE_SCOPES.map((value) => ({ value, label: label(`role_scope.${value}`) }))}
         />
         <RestrictedField />
       </FormSection>

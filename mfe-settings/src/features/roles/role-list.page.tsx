@@ -3,6 +3,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   type Column,
   columns,
+  ExportButton,
   LinkButton,
   ListPage,
   NumberCell,
@@ -14,7 +15,7 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { roles } from '@bo/resources';
+import { roles, useLabel } from '@bo/resources';
 import { PermissionFilter } from '../../parts/permission-filter.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -23,6 +24,7 @@ const column = columns<Role>();
 
 function useRoleColumns(): Column<Role>[] {
   const t = useText('roles');
+  const label = useLabel();
   const format = useFormat();
   const { language } = useLanguage();
   return [
@@ -57,7 +59,7 @@ function useRoleColumns(): Column<Role>[] {
       title: t('fields.scope'),
       width: 200,
       priority: 3,
-      render: ({ scope }) => t(`scope.${scope}`),
+      render: ({ scope }) => label(`role_scope.${scope}`),
     }),
     column.date('updated_at', { title: t('fields.updated_at'), width: 140, priority: 4 }),
   ];
@@ -72,9 +74,14 @@ export function RoleListPage() {
       title={t('list.title')}
       views={<SavedViews list={list} />}
       actions={
-        <Can do={paths.roleCreate.permission}>
-          <LinkButton to={paths.roleCreate()}>{t('list.create')}</LinkButton>
-        </Can>
+        <>
+          <Can do="user.export">
+            <ExportButton url={(format) => roles.exportUrl(list.query, format)} name="roles" />
+          </Can>
+          <Can do={paths.roleCreate.permission}>
+            <LinkButton to={paths.roleCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
       }
       filters={
         <>

@@ -17,7 +17,7 @@ import { Can, useCan, useSession } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useNavigate, useParams, useSearchParams } from '@bo/platform/router';
-import { roles } from '@bo/resources';
+import { roles, useLabel } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
@@ -70,6 +70,7 @@ export function RoleCreatePage() {
 
 function Summary({ role }: { role: Role | undefined }) {
   const t = useText('roles');
+  const label = useLabel();
   const format = useFormat();
   return (
     <SummaryStrip>
@@ -82,7 +83,7 @@ function Summary({ role }: { role: Role | undefined }) {
         )}
       </Fact>
       <Fact label={t('fields.permissions')}>{role && format.number(role.permissions.length)}</Fact>
-      <Fact label={t('fields.scope')}>{role && t(`scope.${role.scope}`)}</Fact>
+      <Fact label={t('fields.scope')}>{role && label(`role_scope.${role.scope}`)}</Fact>
       <Fact label={t('fields.role')}>{role && t(role.role === 1 ? 'restricted.yes' : 'restricted.no')}</Fact>
     </SummaryStrip>
   );

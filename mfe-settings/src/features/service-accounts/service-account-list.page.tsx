@@ -1,7 +1,8 @@
-import { type ServiceAccount, ServiceAccountListQuery } from '@bo/contracts';
+import { isKeyOpen, type ServiceAccount, ServiceAccountListQuery } from '@bo/contracts';
 import {
   type Column,
   columns,
+  ExportButton,
   FlagFilter,
   LinkButton,
   ListPage,
@@ -16,7 +17,6 @@ import { useQuery } from '@bo/platform/query';
 import { serviceAccounts } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { isOpen } from './key-state.ts';
 
 const column = columns<ServiceAccount>();
 
@@ -43,7 +43,7 @@ function useServiceAccountColumns(): Column<ServiceAccount>[] {
       width: 110,
       align: 'end',
       priority: 1,
-      render: ({ keys }) => <NumberCell value={keys.filter((key) => isOpen(key)).length} />,
+      render: ({ keys }) => <NumberCell value={keys.filter(isKeyOpen).length} />,
     }),
     column.date('last_used_at', { title: t('fields.last_used_at'), width: 150, priority: 1 }),
     column.date('created_at', { title: t('fields.created_at'), sort: 'created_at', width: 150, priority: 3 }),
@@ -59,9 +59,14 @@ export function ServiceAccountListPage() {
       title={t('list.title')}
       views={<SavedViews list={list} />}
       actions={
-        <Can do={paths.serviceAccountCreate.permission}>
-          <LinkButton to={paths.serviceAccountCreate()}>{t('list.create')}</LinkButton>
-        </Can>
+        <>
+          <Can do="settings.export">
+            <ExportButton url={(format) => serviceAccounts.exportUrl(list.query, format)} name="service-accounts" />
+          </Can>
+          <Can do={paths.serviceAccountCreate.permission}>
+            <LinkButton to={paths.serviceAccountCreate()}>{t('list.create')}</LinkButton>
+          </Can>
+        </>
       }
       filters={
         <>

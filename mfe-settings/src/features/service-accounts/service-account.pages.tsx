@@ -1,4 +1,11 @@
-import { KEY_OVERLAP_HOURS, SERVICE_SCOPES, type ServiceAccount, type ServiceKey, permissionName } from '@bo/contracts';
+import {
+  isKeyOpen,
+  KEY_OVERLAP_HOURS,
+  SERVICE_SCOPES,
+  type ServiceAccount,
+  type ServiceKey,
+  permissionName,
+} from '@bo/contracts';
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import {
   ConfirmButton,
@@ -27,7 +34,6 @@ import { type ReactNode, useState } from 'react';
 import { ShownOnce } from '../../parts/shown-once.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { isOpen } from './key-state.ts';
 import { makeKey, rotateKey } from './service-accounts.api.ts';
 
 function ServiceAccountFields() {
@@ -72,7 +78,7 @@ function KeyRow({ account, serviceKey }: { account: ServiceAccount; serviceKey: 
     serviceAccounts.act<{ key_id: string; version: number }>('revoke-key', { done: t('done.revoked') }),
   );
   const { id: key_id, last_four, created_at, last_used_at, expires_at } = serviceKey;
-  const open = isOpen(serviceKey);
+  const open = isKeyOpen(serviceKey);
   return (
     <tr>
       <td>

@@ -1,5 +1,7 @@
 import { USER_STATUSES, USER_TYPES, UserListQuery } from '@bo/contracts';
 import {
+  type BulkAction,
+  BulkBar,
   ChoiceFilter,
   ExportButton,
   FlagFilter,
@@ -9,7 +11,9 @@ import {
   ResourceTable,
   SavedViews,
   SearchFilter,
+  useArchiveAction,
   useListState,
+  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -19,11 +23,33 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useUserColumns } from './user-columns.tsx';
 
+function useUserActions(archived: boolean): BulkAction[] {
+  const t = useText('users');
+  const archive = useArchiveAction('user.delete', archived);
+  if (archived) return [archive];
+  const { undo: _, ...forGood } = archive;
+  return [
+    {
+      action: 'suspend',
+      label: t('actions.suspend'),
+      permission: 'user.edit',
+      danger: true,
+      reason: 'required',
+      effect: () => t('suspend.effectMany'),
+    },
+    { action: 'unsuspend', label: t('actions.unsuspend'), permission: 'user.edit' },
+    // Nothing takes it back: who is restored stays suspended. So it is asked about first.
+    { ...forGood, effect: () => t('archive.effectMany') },
+  ];
+}
+
 export function UserListPage() {
   const t = useText('users');
   const label = useLabel();
   const list = useListState(UserListQuery, { screen: 'users' });
   const result = useQuery(users.list(list.query));
+  const actions = useUserActions(list.query.archived === true);
+  const selection = useSelection(list, actions);
   return (
     <ListPage
       title={t('list.title')}
@@ -59,10 +85,18 @@ export function UserListPage() {
         </>
       }
     >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={users.bulk()}
+        nameOf={(id) => result.data?.results.find((user) => user.id === id)?.name}
+      />
       <ResourceTable
         list={list}
         result={result}
         columns={useUserColumns()}
+        selection={selection}
         to={({ id }) => paths.userDetails(id)}
         empty={t('list.empty')}
       />

@@ -80,6 +80,43 @@ test('people are listed with role and user type', async () => {
   expect(screen.getByText('Staff')).toBeInTheDocument();
 });
 
+test('several are suspended with one reason, after being told what that does', async () => {
+  let sent: unknown;
+  server.use(
+    mock.post('*/api/v1/admin_panel/users/bulk/', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({
+        results: [{ id: 'usr_2', ok: false, code: 'user.last_administrator', detail: 'The last one.' }],
+      });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/usermanagement/users' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  await user.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(await dialog.findByText(/Everybody selected is signed out at once/)).toBeInTheDocument();
+  await user.type(dialog.getByRole('textbox'), 'Season is over');
+  await user.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() =>
+    expect(sent).toEqual({ action: 'suspend', target: { ids: ['usr_2'] }, values: { reason: 'Season is over' } }),
+  );
+  expect(await screen.findByText(/The last one/)).toBeInTheDocument();
+});
+
+test('archiving several is asked about first, since nothing takes all of it back', async () => {
+  const { user } = await renderApp(app, { path: '/usermanagement/users' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  expect(await within(await screen.findByRole('dialog')).findByText(/is suspended at first/)).toBeInTheDocument();
+});
+
+test('of archived accounts restoring is all that is offered', async () => {
+  const { user } = await renderApp(app, { path: '/usermanagement/users?archived=true' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }, PATIENT));
+  expect(await screen.findByRole('button', { name: 'Restore' })).toBeInTheDocument();
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+});
+
 test('whoever is invited gets a link that is shown once, with the token where no server sees it', async () => {
   const sent: unknown[] = [];
   server.use(

@@ -1,5 +1,6 @@
 import { WAREHOUSE_STATUSES, WarehouseListQuery } from '@bo/contracts';
 import {
+  BulkBar,
   ChoiceFilter,
   ExportButton,
   FlagFilter,
@@ -8,7 +9,9 @@ import {
   ResourceTable,
   SavedViews,
   SearchFilter,
+  useArchiveAction,
   useListState,
+  useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -22,6 +25,8 @@ export function WarehouseListPage() {
   const label = useLabel();
   const list = useListState(WarehouseListQuery, { screen: 'warehouses' });
   const result = useQuery(warehouses.list(list.query));
+  const actions = [useArchiveAction('warehouse.delete', list.query.archived === true)];
+  const selection = useSelection(list, actions);
   return (
     <ListPage
       title={t('list.title')}
@@ -49,10 +54,18 @@ export function WarehouseListPage() {
         </>
       }
     >
+      <BulkBar
+        selection={selection}
+        page={result.data}
+        actions={actions}
+        mutation={warehouses.bulk()}
+        nameOf={(id) => result.data?.results.find((warehouse) => warehouse.id === id)?.name}
+      />
       <ResourceTable
         list={list}
         result={result}
         columns={useWarehouseColumns()}
+        selection={selection}
         to={({ id }) => paths.warehouseEdit(id)}
         empty={t('list.empty')}
       />

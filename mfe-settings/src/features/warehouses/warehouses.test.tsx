@@ -58,6 +58,26 @@ test('the list shows where each is and how much of its day is used', async () =>
   expect(screen.getByText('Paused')).toBeInTheDocument();
 });
 
+test('several are archived at once; the one that still has something says so', async () => {
+  const sent: unknown[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/warehouses/bulk/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({
+        results: [
+          { id: '1', ok: true, was: 'false' },
+          { id: 'w2', ok: false, code: 'warehouse.not_empty', detail: 'Hand it over first.' },
+        ],
+      });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/warehouse/warehouselist' });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(await screen.findByRole('button', { name: 'Archive' }));
+  expect(await screen.findByText(/Hand it over first/)).toBeInTheDocument();
+  expect(sent).toMatchObject([{ action: 'archive', target: { ids: [expect.any(String), 'w2'] } }]);
+});
+
 test('a pasted map link fills in the place, and what is sent is what the link says', async () => {
   let sent: unknown;
   server.use(

@@ -1,6 +1,7 @@
 import { WEBHOOK_DELIVERY_STATUSES, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST, WebhookDeliveryListQuery } from '@bo/contracts';
 import {
   ChoiceFilter,
+  ExportButton,
   ListPage,
   ReferenceFilter,
   ResourceTable,
@@ -8,14 +9,14 @@ import {
   SearchFilter,
   useListState,
 } from '@bo/kit';
-import { useCan } from '@bo/platform';
+import { Can, useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useLabel, webhooks } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useDeliveryColumns } from './delivery-columns.tsx';
 import { useEventName } from './webhook-words.ts';
-import { deliveryList } from './webhooks.api.ts';
+import { deliveryExport, deliveryList } from './webhooks.api.ts';
 
 /** What was sent to whom, and what came of it. */
 export function DeliveryListPage() {
@@ -29,6 +30,11 @@ export function DeliveryListPage() {
     <ListPage
       title={t('deliveries.title')}
       views={<SavedViews list={list} />}
+      actions={
+        <Can do="settings.export">
+          <ExportButton url={(format) => deliveryExport(list.query, format)} name="webhook-deliveries" />
+        </Can>
+      }
       filters={
         <>
           <SearchFilter list={list} placeholder={t('deliveries.search')} />

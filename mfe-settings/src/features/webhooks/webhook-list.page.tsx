@@ -1,7 +1,8 @@
-import { type Webhook, WebhookListQuery } from '@bo/contracts';
+import { type Webhook, WebhookListQuery, webhookState } from '@bo/contracts';
 import {
   type Column,
   columns,
+  ExportButton,
   FlagFilter,
   LinkButton,
   ListPage,
@@ -13,15 +14,16 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { webhooks } from '@bo/resources';
+import { useLabel, webhooks } from '@bo/resources';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { STATE_TONE, stateOf } from './webhook-words.ts';
+import { STATE_TONE } from './webhook-words.ts';
 
 const column = columns<Webhook>();
 
 function useWebhookColumns(): Column<Webhook>[] {
   const t = useText('webhooks');
+  const label = useLabel();
   return [
     column.custom('name', {
       title: t('fields.name'),
@@ -36,7 +38,10 @@ function useWebhookColumns(): Column<Webhook>[] {
       title: t('fields.state'),
       width: 170,
       priority: 1,
-      of: (webhook) => ({ text: t(`state.${stateOf(webhook)}`), tone: STATE_TONE[stateOf(webhook)] }),
+      of: (webhook) => {
+        const state = webhookState(webhook);
+        return { text: label(`webhook_state.${state}`), tone: STATE_TONE[state] };
+      },
     }),
     column.custom('events', {
       title: t('fields.events'),
@@ -53,6 +58,7 @@ function useWebhookColumns(): Column<Webhook>[] {
 /** The systems that the store tells of what happens in it. */
 export function WebhookListPage() {
   const t = useText('webhooks');
+  const label = useLabel();
   const list = useListState(WebhookListQuery, { screen: 'webhooks' });
   const result = useQuery(webhooks.list(list.query));
   return (
@@ -64,6 +70,9 @@ export function WebhookListPage() {
           <LinkButton quiet to={paths.webhookDeliveryList()}>
             {t('list.deliveries')}
           </LinkButton>
+          <Can do="settings.export">
+            <ExportButton url={(format) => webhooks.exportUrl(list.query, format)} name="webhooks" />
+          </Can>
           <Can do={paths.webhookCreate.permission}>
             <LinkButton to={paths.webhookCreate()}>{t('list.create')}</LinkButton>
           </Can>
@@ -73,7 +82,7 @@ export function WebhookListPage() {
         <>
           <SearchFilter list={list} placeholder={t('list.search')} />
           <FlagFilter list={list} name="active" label={t('fields.active')} />
-          <FlagFilter list={list} name="disabled" label={t('state.disabled')} />
+          <FlagFilter list={list} name="disabled" label={label('webhook_state.disabled')} />
           <FlagFilter list={list} name="archived" label={t('list.archived')} />
         </>
       }

@@ -1,4 +1,10 @@
-import { type Webhook, WEBHOOK_EVENT_TYPES, WEBHOOK_TEST, type WebhookDelivery } from '@bo/contracts';
+import {
+  WEBHOOK_EVENT_TYPES,
+  WEBHOOK_TEST,
+  type WebhookDelivery,
+  webhookEventCode,
+  type webhookState,
+} from '@bo/contracts';
 import { useLabel } from '@bo/resources';
 
 /** What an event is called; one that is newer than this build by its code. */
@@ -7,11 +13,9 @@ export function useEventName(): (type: string) => string {
   const types = [...WEBHOOK_EVENT_TYPES, WEBHOOK_TEST] as const;
   return (type) => {
     const known = types.find((one) => one === type);
-    return known ? label(`webhook_event.${wordOf(known)}`) : type;
+    return known ? label(`webhook_event.${webhookEventCode(known)}`) : type;
   };
 }
-const wordOf = <T extends string>(type: T) =>
-  type.replace('.', '_') as T extends `${infer Record}.${infer What}` ? `${Record}_${What}` : never;
 
 export const DELIVERY_TONE = {
   waiting: 'warn',
@@ -19,10 +23,9 @@ export const DELIVERY_TONE = {
   failed: 'bad',
 } as const satisfies Record<WebhookDelivery['status'], string>;
 
-export const STATE_TONE = { active: 'good', failing: 'warn', stopped: 'neutral', disabled: 'bad' } as const;
-
-/** How a webhook fares, in the key of its text. */
-export function stateOf({ active, disabled_at, failures }: Webhook): keyof typeof STATE_TONE {
-  if (active) return failures > 0 ? 'failing' : 'active';
-  return disabled_at === null ? 'stopped' : 'disabled';
-}
+export const STATE_TONE = {
+  active: 'good',
+  failing: 'warn',
+  stopped: 'neutral',
+  disabled: 'bad',
+} as const satisfies Record<ReturnType<typeof webhookState>, string>;

@@ -6,6 +6,7 @@ import {
   WEBHOOK_OVERLAP_HOURS,
   WebhookInput,
   type WebhookEventType,
+  webhookState,
 } from '@bo/contracts';
 import { isolate, useFormat } from '@bo/i18n';
 import {
@@ -40,7 +41,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useAnswer } from './delivery-columns.tsx';
 import { Sample } from './sample.tsx';
-import { DELIVERY_TONE, STATE_TONE, stateOf, useEventName } from './webhook-words.ts';
+import { DELIVERY_TONE, STATE_TONE, useEventName } from './webhook-words.ts';
 import { createWebhook, deliveryList, rotateSecret, sendTest } from './webhooks.api.ts';
 
 function WebhookFields() {
@@ -267,6 +268,7 @@ const HISTORY = ['name', 'url', 'events', 'active', 'note'] as const;
 
 export function WebhookEditPage() {
   const t = useText('webhooks');
+  const label = useLabel();
   const format = useFormat();
   const { webhookID = '' } = useParams();
   const result = useQuery(webhooks.detail(webhookID));
@@ -332,7 +334,10 @@ export function WebhookEditPage() {
                   <bdi dir="ltr">…{found.secret_last_four}</bdi>
                 </Fact>
                 <Fact label={t('fields.state')}>
-                  <StatusCell text={t(`state.${stateOf(found)}`)} tone={STATE_TONE[stateOf(found)]} />
+                  <StatusCell
+                    text={label(`webhook_state.${webhookState(found)}`)}
+                    tone={STATE_TONE[webhookState(found)]}
+                  />
                 </Fact>
               </dl>
               {found.old_secret_until === null ? null : (

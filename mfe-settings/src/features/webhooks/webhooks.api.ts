@@ -7,7 +7,16 @@ import {
   type WebhookDeliveryListQuery,
   type WebhookInput,
 } from '@bo/contracts';
-import { type ApiError, apiQuery, http, keyOf, parseResponse, type WireBody } from '@bo/http';
+import {
+  type ApiError,
+  apiQuery,
+  type ExportFormat,
+  exportUrl,
+  http,
+  keyOf,
+  parseResponse,
+  type WireBody,
+} from '@bo/http';
 import { keepPreviousData, mutationOptions } from '@bo/platform/query';
 import { staleAfter, webhooks } from '@bo/resources';
 
@@ -31,6 +40,9 @@ export const deliveryList = (query: Partial<WebhookDeliveryListQuery>) => ({
     return data?.results.some(isNew) ? POLL : false;
   },
 });
+
+export const deliveryExport = (query: Partial<WebhookDeliveryListQuery>, format: ExportFormat) =>
+  exportUrl(DELIVERIES, query, format);
 
 export const deliveryDetail = (id: string) => ({
   ...apiQuery({

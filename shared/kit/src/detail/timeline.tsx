@@ -37,6 +37,8 @@ interface TimelineProps {
   id: string;
   /** A field's label, or how to name and show it; fields without one are not shown. */
   labelOf: (field: string) => string | ShownField | undefined;
+  /** What of the record an entry is about, such as a line of an order. */
+  aboutOf?: (entry: AuditEntry) => string | undefined;
 }
 
 function Changes({ entry, labelOf }: { entry: AuditEntry; labelOf: TimelineProps['labelOf'] }) {
@@ -90,7 +92,8 @@ export function useAuditActionText(): (action: string) => string {
 export function AuditTrail({
   entries: shown,
   labelOf,
-}: Pick<TimelineProps, 'labelOf'> & { entries: readonly AuditEntry[] }) {
+  aboutOf,
+}: Pick<TimelineProps, 'labelOf' | 'aboutOf'> & { entries: readonly AuditEntry[] }) {
   const t = useKitText();
   const { language } = useLanguage();
   const format = useFormat();
@@ -117,6 +120,7 @@ export function AuditTrail({
               </time>
             </Tooltip>
           </div>
+          {aboutOf ? <bdi>{aboutOf(entry)}</bdi> : null}
           {entry.reason ? <blockquote>{entry.reason}</blockquote> : null}
           <Changes entry={entry} labelOf={labelOf} />
         </li>
@@ -126,14 +130,14 @@ export function AuditTrail({
 }
 
 /** Who did what to a record, newest first. */
-export function Timeline({ type, id, labelOf }: TimelineProps) {
+export function Timeline({ type, id, ...about }: TimelineProps) {
   const t = useKitText();
   const result = useInfiniteQuery(auditEntries(type, id));
   return (
     <Loaded result={result}>
       {({ pages }) => (
         <>
-          <AuditTrail entries={pages.flatMap(({ results }) => results)} labelOf={labelOf} />
+          <AuditTrail entries={pages.flatMap(({ results }) => results)} {...about} />
           {result.hasNextPage ? (
             <Button size="small" loading={result.isFetchingNextPage} onClick={() => void result.fetchNextPage()}>
               {t('audit.more')}

@@ -6,7 +6,7 @@ import { Dialog } from './dialog.tsx';
 import Skeleton from 'antd/es/skeleton';
 import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
 import { useKitText } from '../text.ts';
-import { useDescribeError } from './describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 
 export interface ConfirmDialogProps {
   open: boolean;

@@ -9,7 +9,7 @@ import { ParentContext } from '../page-heading.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import '../kit.css';
-import { useDescribeError } from './describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 
 interface NoticeProps {
   icon: ReactNode;

@@ -13,7 +13,7 @@ import {
 } from 'react';
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
-import { useDescribeError } from '../feedback/describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';

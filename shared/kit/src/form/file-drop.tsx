@@ -4,7 +4,7 @@ import { type UseMutationOptions, useMutation } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
 import Progress from 'antd/es/progress';
 import { useState } from 'react';
-import { useDescribeError } from '../feedback/describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 import { useKitText } from '../text.ts';
 import { DropArea } from './drop-area.tsx';
 

@@ -5,7 +5,7 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import Button from 'antd/es/button';
 import Progress from 'antd/es/progress';
 import { lazy, Suspense, useRef, useState } from 'react';
-import { useDescribeError } from '../feedback/describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { asText } from '../record-name.ts';

@@ -5,7 +5,7 @@ import Button from 'antd/es/button';
 import { type ReactNode, type SyntheticEvent, useEffect, useId, useMemo, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
-import { useDescribeError } from '../feedback/describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 import { useKitText } from '../text.ts';
 import { type FieldDescription, type FormContract, FormContext, type FormValues } from './form-context.ts';
 import { messageAt } from './message-at.ts';

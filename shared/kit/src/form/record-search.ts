@@ -2,7 +2,7 @@ import type { QuerySchema, RecordSchema, Resource } from '@bo/http';
 import { useQuery } from '@bo/platform/query';
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import type { z } from 'zod';
-import { useDescribeError } from '../feedback/describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 import { useKitText } from '../text.ts';
 import { usePaused } from './use-paused.ts';
 

@@ -156,6 +156,25 @@ test("the server's refusal stands in the cell it is about; other rows are saved"
   expect(screen.getByText('1 row changed')).toBeInTheDocument();
 });
 
+test('what is refused for something that has no column is said of the row', async () => {
+  const { user } = await renderGrid(
+    jest.fn<ReturnType<Save>, Parameters<Save>>(() =>
+      Promise.reject(
+        new ApiError({
+          status: 422,
+          code: 'product.incomplete',
+          detail: 'The product cannot be sold yet.',
+          errors: { 'attributes.fat': ['It needs “Fat content”.'] },
+        }),
+      ),
+    ),
+  );
+  await user.click(cell(1, 0));
+  paste(cell(1, 0), 'Fresh milk');
+  await user.click(screen.getByRole('button', { name: 'Save 1 row' }));
+  expect(await screen.findByText(/It needs “Fat content”/)).toBeInTheDocument();
+});
+
 test('a word is understood for a choice, an unknown one refused', async () => {
   const { user, save } = await renderGrid();
   await user.click(cell(1, 2));

@@ -1,7 +1,7 @@
 import { ApiError, toApiError } from '@bo/http';
 import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import type { ConflictField } from '../feedback/conflict-dialog.tsx';
-import { useDescribeError } from '../feedback/describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 import type { GridColumn } from './grid-columns.ts';
 import { type GridRow, useFrozenRows } from './grid-rows.ts';
 import { type KeptCell, useKeptCells } from './kept-cells.ts';
@@ -164,7 +164,9 @@ export function useGrid<Row extends GridRow>(
         return;
       }
       const cells = Object.fromEntries(Object.entries(error.errors).map(([key, [first]]) => [key, first ?? '']));
-      setFailures((now) => ({ ...now, [id]: { text: describe(error), cells } }));
+      // What has no cell to stand at is said of the row.
+      const elsewhere = Object.keys(cells).flatMap((key) => (columnOf(key) ? [] : [cells[key]]));
+      setFailures((now) => ({ ...now, [id]: { text: [describe(error), ...elsewhere].join(' '), cells } }));
     } finally {
       setSaving((now) => new Set([...now].filter((other) => other !== id)));
     }

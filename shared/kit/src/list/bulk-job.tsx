@@ -42,10 +42,11 @@ export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobP
     if (over) tellOver();
   }, [over]);
   const refused = useQuery({ ...refusedRows(id, REFUSED), enabled: over && report });
-  const results = refused.data?.results.map(({ detail, code, ...row }) => ({
+  const results = refused.data?.results.map(({ detail, code, name, name_ar, ...row }) => ({
     ...row,
     ...(detail === null ? {} : { detail }),
     ...(code === null ? {} : { code }),
+    ...(name === null ? {} : { name, name_ar: name_ar ?? '' }),
   }));
 
   const done = job?.done ?? 0;
@@ -85,7 +86,12 @@ export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobP
         </Button>
       )}
       {report && results ? (
-        <BulkReport results={results} worked={worked} nameOf={nameOf} onClose={() => setReport(false)} />
+        <BulkReport
+          results={results}
+          counts={{ worked, refused: failed }}
+          nameOf={nameOf}
+          onClose={() => setReport(false)}
+        />
       ) : null}
     </div>
   );

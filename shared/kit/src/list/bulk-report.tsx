@@ -1,33 +1,48 @@
 import type { BulkResult } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
+import Button from 'antd/es/button';
 import { Dialog } from '../feedback/dialog.tsx';
+import { recordName } from '../record-name.ts';
 import { useReturnFocus } from '../return-focus.ts';
 import { useKitText } from '../text.ts';
 
 interface BulkReportProps {
   results: BulkResult['results'];
-  /** How many worked, where `results` has only those that did not. */
-  worked?: number;
+  /** How many worked and how many did not, where `results` has only those that did not, or the first of them. */
+  counts?: { worked: number; refused: number };
   nameOf: ((id: string) => string | undefined) | undefined;
   onClose: () => void;
 }
 
 /** Which rows of a bulk action did not work, and why. */
-export function BulkReport({ results, worked, nameOf, onClose }: BulkReportProps) {
+export function BulkReport({ results, counts, nameOf, onClose }: BulkReportProps) {
   const t = useKitText();
   const format = useFormat();
+  const { language } = useLanguage();
   useReturnFocus();
   const failed = results.filter(({ ok }) => !ok);
-  const count = worked ?? results.length - failed.length;
+  const { worked: count, refused } = counts ?? { worked: results.length - failed.length, refused: failed.length };
+  const called = (row: BulkResult['results'][number]) => nameOf?.(row.id) ?? (recordName(row, language) || row.id);
+  const reasons = new Map<string, number>();
+  for (const { detail, code = '' } of failed) reasons.set(detail ?? code, (reasons.get(detail ?? code) ?? 0) + 1);
   return (
     <Dialog
       open
-      title={t('bulk.someFailed', { count: failed.length, number: format.number(failed.length) })}
-      cancelText={t('close')}
-      okButtonProps={{ hidden: true }}
+      title={t('bulk.someFailed', { count: refused, number: format.number(refused) })}
+      footer={<Button onClick={onClose}>{t('close')}</Button>}
       onCancel={onClose}
     >
       <p>{t('bulk.worked', { count, number: format.number(count) })}</p>
+      {failed.length < refused ? <p>{t('bulk.first', { number: format.number(failed.length) })}</p> : null}
+      {reasons.size < failed.length ? (
+        <ul className="bo-report-reasons">
+          {[...reasons]
+            .sort(([, a], [, b]) => b - a)
+            .map(([reason, rows]) => (
+              <li key={reason}>{t('bulk.reason', { reason, number: format.number(rows) })}</li>
+            ))}
+        </ul>
+      ) : null}
       <div className="bo-table">
         <div className="bo-table-scroll bo-report">
           <table>
@@ -38,12 +53,12 @@ export function BulkReport({ results, worked, nameOf, onClose }: BulkReportProps
               </tr>
             </thead>
             <tbody>
-              {failed.map(({ id, detail, code }) => (
-                <tr key={id}>
+              {failed.map((row) => (
+                <tr key={row.id}>
                   <td>
-                    <bdi>{nameOf?.(id) ?? id}</bdi>
+                    <bdi>{called(row)}</bdi>
                   </td>
-                  <td>{detail ?? code}</td>
+                  <td>{row.detail ?? row.code}</td>
                 </tr>
               ))}
             </tbody>

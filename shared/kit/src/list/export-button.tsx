@@ -4,7 +4,7 @@ import { useQueryClient } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import DownloadOutlined from '@ant-design/icons/es/icons/DownloadOutlined';
 import { useState } from 'react';
-import { useDescribeError } from '../feedback/describe-error.ts';
+import { useDescribeError } from '@bo/platform/describe-error';
 import { useNotice } from '../feedback/undo.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';

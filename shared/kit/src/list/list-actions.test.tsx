@@ -1,4 +1,13 @@
-import { Brand, BrandInput, BrandListQuery, BulkResult, type Permission, SavedView, ViewRole } from '@bo/contracts';
+import {
+  Brand,
+  BrandInput,
+  BrandListQuery,
+  BulkResult,
+  Job,
+  type Permission,
+  SavedView,
+  ViewRole,
+} from '@bo/contracts';
 import { defineResource } from '@bo/http';
 import { useQuery } from '@bo/platform/query';
 import { Link, Route, Routes, useParams } from '@bo/platform/router';
@@ -246,6 +255,79 @@ test('rows that could not be changed are listed with the reason of each', async 
   expect(within(report).getByText('Brand 01')).toBeInTheDocument();
   expect(within(report).getByText('Its products are in an open order.')).toBeInTheDocument();
   expect(report).toHaveTextContent('2 rows were changed.');
+});
+
+test('a row that is on no page is called by the name that the server tells, and reasons that rows share are counted', async () => {
+  start();
+  const why = 'An active product needs an image.';
+  const results = BulkResult.parse({
+    results: [
+      { id: 'far1', ok: false, code: 'image', detail: why, name: 'Far Brand', name_ar: 'علامة بعيدة' },
+      { id: 'b1', ok: false, code: 'image', detail: why },
+      { id: 'far2', ok: false, code: 'not_found', detail: 'It is gone.' },
+    ],
+  });
+  server.use(mock.post('*/api/v1/admin_panel/brands/bulk/', () => HttpResponse.json(results)));
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  const report = await screen.findByRole('dialog');
+  expect(within(report).getByText('Far Brand')).toBeInTheDocument();
+  expect(within(report).getByText('Brand 01')).toBeInTheDocument();
+  expect(within(report).getByText('An active product needs an image. (2)')).toBeInTheDocument();
+  expect(within(report).queryByRole('button', { name: 'OK' })).not.toBeInTheDocument();
+});
+
+test('of a job that refused more rows than are shown, all are counted and the first are named', async () => {
+  start();
+  const at = '2026-11-13T08:00:00.000Z';
+  const job = Job.parse({
+    id: 'job_1',
+    name: 'brands-bulk',
+    subject: 'archive',
+    status: 'done',
+    result: { worked: 1, refused: 1874, changed: 1 },
+    done: 1875,
+    total: 1875,
+    attempt: 1,
+    error: null,
+    error_code: null,
+    cancel_requested: false,
+    run_after: at,
+    owner: null,
+    created_at: at,
+    started_at: at,
+    finished_at: at,
+    seen_at: null,
+  });
+  const row = (id: string) => ({
+    id,
+    ok: false,
+    code: 'x',
+    detail: 'It has no image.',
+    name: `Name ${id}`,
+    name_ar: '',
+  });
+  server.use(
+    mock.post('*/api/v1/admin_panel/brands/bulk/', () => HttpResponse.json({ job_id: 'job_1' })),
+    mock.get('*/api/v1/admin_panel/jobs/job_1/', () => HttpResponse.json(job)),
+    mock.get('*/api/v1/admin_panel/jobs/job_1/rows/', () =>
+      HttpResponse.json({
+        count: 1874,
+        count_exact: true,
+        next: null,
+        previous: null,
+        results: [row('f1'), row('f2')],
+      }),
+    ),
+  );
+  const { user } = await renderRoute(app, { path });
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Archive' }));
+  await user.click(await screen.findByRole('button', { name: '1,874 rows could not be changed' }));
+  const report = await screen.findByRole('dialog', { name: '1,874 rows could not be changed' });
+  expect(within(report).getByText('The first 2 of them:')).toBeInTheDocument();
+  expect(within(report).getByText('Name f2')).toBeInTheDocument();
 });
 
 test('an action that one may not do is not offered', async () => {

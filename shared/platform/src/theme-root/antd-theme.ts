@@ -94,6 +94,7 @@ export function antdTheme(
     components: {
       Button: { primaryColor: colors.onFill, primaryShadow: 'none', defaultShadow: 'none', fontWeight: 500 },
       Pagination: { itemActiveBg: colors.soft },
+      Progress: { defaultColor: colors.fill },
       // Its words stand on the fill when on, on its grey when off.
       Switch: {
         // 24 px are the least one hits with a pointer.

@@ -1,0 +1,52 @@
+import type { PickLine, PickOrder } from '@bo/contracts';
+
+/** Three cartons of milk that nobody has picked. */
+export const aPickLine = (more: Partial<PickLine> = {}): PickLine => ({
+  id: 'l1',
+  position: 1,
+  variant_id: 'v1',
+  title: 'Milk',
+  title_ar: 'حليب',
+  variant_label: '',
+  variant_label_ar: '',
+  code: 'MLK',
+  image: null,
+  unit: 'piece',
+  size: 1,
+  sold_by: 'unit',
+  quantity: 3,
+  weight_g: null,
+  picked: 0,
+  substituted: 0,
+  short: 0,
+  short_reason: '',
+  picked_weight_g: null,
+  substitute_of: null,
+  codes: ['MLK'],
+  storage: 'ambient',
+  aisle: 'A-01',
+  weight_tolerance: 0,
+  label_price: 1000,
+  substitutes: [],
+  ...more,
+});
+
+/** An order on the floor. */
+export const aPickOrder = (more: Partial<PickOrder> = {}): PickOrder => ({
+  id: 'o1',
+  version: 1,
+  number: 'GM-1',
+  status: 'processed',
+  on_hold: false,
+  slot_starts_at: null,
+  slot_ends_at: null,
+  promised_at: null,
+  picker: null,
+  customer_name: 'Huda',
+  substitution: 'ask',
+  note: '',
+  task_id: 't1',
+  lines: [],
+  bags: [],
+  ...more,
+});
