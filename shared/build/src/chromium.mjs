@@ -4,7 +4,10 @@ import { rm } from 'node:fs/promises';
 import { homedir, tmpdir } from 'node:os';
 import path from 'node:path';
 
+/** Chromium that draws into no window, the lightest first: what is opened here is looked at by nobody. */
 const NAMES = [
+  'chromium-headless-shell',
+  'chrome-headless-shell',
   'chromium',
   'chromium-browser',
   'google-chrome',
@@ -25,7 +28,9 @@ function downloaded() {
   const folder = path.join(homedir(), '.cache/ms-playwright');
   const versions = existsSync(folder) ? readdirSync(folder).sort().reverse() : [];
   return versions.flatMap((version) =>
-    ['chrome-linux/chrome', 'chrome-linux64/chrome'].map((file) => path.join(folder, version, file)),
+    ['headless_shell', 'chrome']
+      .flatMap((name) => [`chrome-linux/${name}`, `chrome-linux64/${name}`])
+      .map((file) => path.join(folder, version, file)),
   );
 }
 /** For one answer of the browser. */
