@@ -60,6 +60,9 @@ const NAMES = {
   'horizontal-product-lists-bulk': 'names.horizontalLists',
 } as const;
 const SUBJECTS = {
+  check: 'subjects.check',
+  apply: 'subjects.apply',
+  undo: 'subjects.undo',
   activate: 'subjects.activate',
   describe: 'subjects.describe',
   return_texts: 'subjects.return_texts',
@@ -106,5 +109,9 @@ const knows = <T extends object>(texts: T, key: string): key is Extract<keyof T,
 export function titleOf(t: JobsText, { name, subject }: Pick<Job, 'name' | 'subject'>): string {
   const title = knows(NAMES, name) ? t(NAMES[name]) : name;
   if (subject === '') return title;
+  // A step of something: `check: tea.csv`.
+  const [step = '', ...rest] = subject.split(': ');
+  if (rest.length > 0 && knows(SUBJECTS, step))
+    return t('titleOfStep', { title, step: t(SUBJECTS[step]), subject: rest.join(': ') });
   return t('title', { title, subject: knows(SUBJECTS, subject) ? t(SUBJECTS[subject]) : subject });
 }

@@ -1,7 +1,7 @@
 import { JOB_STATUSES, type Job, type JobStatus } from '@bo/contracts';
 import { cancelJob, isLive, jobsQuery, retryJob } from '@bo/http';
 import { useFormat } from '@bo/i18n';
-import { EmptyState, ErrorState, PageHeading, PersonCell, StatusCell } from '@bo/kit';
+import { EmptyState, ErrorState, JobReport, PageHeading, PersonCell, StatusCell } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
@@ -97,6 +97,7 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
   const retry = useMutation(retryJob());
   const download = useJobFile();
   const [fetching, setFetching] = useState(false);
+  const [report, setReport] = useState(false);
   const { file } = job;
   const fetchFile = () => {
     setFetching(true);
@@ -107,6 +108,7 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
   const title = titleOf(t, job);
   const number = (value: unknown) => format.number(typeof value === 'number' ? value : 0);
   const worked = job.result?.['worked'];
+  const refused = job.result?.['refused'];
   return (
     <li className="job">
       <div className="job-text">
@@ -119,7 +121,7 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
           </span>
         ) : null}
         {job.status === 'done' && typeof worked === 'number' ? (
-          <span>{t('result', { worked: number(worked), refused: number(job.result?.['refused']) })}</span>
+          <span>{t('result', { worked: number(worked), refused: number(refused) })}</span>
         ) : null}
         {file ? (
           <span>
@@ -148,6 +150,12 @@ function JobLine({ job, named }: { job: Job; named: boolean }) {
             {t('download')}
           </Button>
         ) : null}
+        {!isLive(job) && typeof refused === 'number' && refused > 0 ? (
+          <Button size="small" onClick={() => setReport(true)}>
+            {t('why')}
+          </Button>
+        ) : null}
+        {report ? <JobReport job={job} onClose={() => setReport(false)} /> : null}
         {isLive(job) && !job.cancel_requested ? (
           <Button size="small" loading={cancel.isPending} onClick={() => cancel.mutate(job.id)}>
             {t('cancel')}

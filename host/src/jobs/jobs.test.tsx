@@ -1,4 +1,4 @@
-import { Counters, Job, listPage } from '@bo/contracts';
+import { Counters, Job, JobRowPage, listPage } from '@bo/contracts';
 import { setLanguage } from '@bo/i18n';
 import { act, HttpResponse, mock, screen, useServer, waitFor, within } from '@bo/testing';
 import { queryClient } from '../auth/session.ts';
@@ -71,7 +71,7 @@ const lineOf = async (title: string) => {
 };
 const several = () => [
   aJob({ id: 'running', subject: 'activate', status: 'running', done: 120, total: 480, started_at: at }),
-  aJob({ id: 'waiting', name: 'import', subject: 'autumn.csv' }),
+  aJob({ id: 'waiting', name: 'import', subject: 'check: autumn.csv' }),
   aJob({
     id: 'failed',
     subject: 'delete',
@@ -89,7 +89,7 @@ test('each job says how far it is, how it went or why it failed', async () => {
   const running = await lineOf('Brands: activate');
   expect(running.getByRole('progressbar', { name: 'Brands: activate' })).toHaveAttribute('value', '120');
   expect(running.getByText('120 of 480')).toBeInTheDocument();
-  expect((await lineOf('Product import: autumn.csv')).getByText('Waiting')).toBeInTheDocument();
+  expect((await lineOf('Product import, check: autumn.csv')).getByText('Waiting')).toBeInTheDocument();
   const failed = await lineOf('Brands: delete');
   expect(failed.getByText('Failed')).toBeInTheDocument();
   expect(failed.getByText('Your role lacks the permission.')).toBeInTheDocument();
@@ -103,8 +103,27 @@ test('what goes on can be cancelled, what failed is begun again; what is done is
   expect(await (await lineOf('Brands: activate')).findByText('Cancelled')).toBeInTheDocument();
   await user.click((await lineOf('Brands: delete')).getByRole('button', { name: 'Retry' }));
   expect(await (await lineOf('Brands: delete')).findByText('Waiting')).toBeInTheDocument();
-  expect((await lineOf('Brands: feature')).queryByRole('button')).not.toBeInTheDocument();
+  expect((await lineOf('Brands: feature')).queryByRole('button', { name: /Cancel|Retry/ })).not.toBeInTheDocument();
   expect(asked.filter((step) => step !== 'all')).toEqual(['cancel running', 'retry failed']);
+});
+
+test('what was rejected is listed by name, with its reason', async () => {
+  const { answers } = serveJobs(several());
+  const rows = mock.get('*/api/v1/admin_panel/jobs/done/rows/', () =>
+    HttpResponse.json(
+      JobRowPage.parse({
+        count: 1,
+        count_exact: true,
+        next: null,
+        previous: null,
+        results: [{ id: 'brd_1', ok: false, code: 'in_use', detail: 'Products have it.', name: 'Almarai', name_ar: '' }],
+      }),
+    ),
+  );
+  const { user } = await renderHost({ path: '/jobs', answers: [...answers, rows] });
+  await user.click((await lineOf('Brands: feature')).getByRole('button', { name: 'What was rejected' }));
+  const report = within(await screen.findByRole('dialog', { name: '3 rows could not be changed' }));
+  expect(report.getByRole('row', { name: 'Almarai Products have it.' })).toBeInTheDocument();
 });
 
 test("a state, and whose jobs, are in the address; only who may is offered everybody's", async () => {

@@ -27,6 +27,9 @@ export const StockItem = z.object({
   code: z.string(),
   unit: z.string(),
   size: z.int(),
+  /** What tells it from the other variants of its product: "1 kg, Red"; empty where its size says it all. */
+  variant_label: z.string(),
+  variant_label_ar: z.string(),
 });
 export type StockItem = z.infer<typeof StockItem>;
 

@@ -45,6 +45,7 @@ export { type FieldProps, useField } from './form/use-field.ts';
 export { usePaused } from './form/use-paused.ts';
 export * from './link-button.tsx';
 export * from './list/bulk-bar.tsx';
+export { JobReport } from './list/job-report.tsx';
 export * from './list/cells.tsx';
 export * from './list/columns.tsx';
 export { useColumnsMenu } from './list/columns-menu.tsx';

@@ -138,7 +138,7 @@ export async function startStep(
     if (!(await beginStep(unit.trx, id, [...FROM[step]], UNDER_WAY[step])))
       throw new DomainError(409, 'import.busy', { current: before });
     const input = { import_id: id, step };
-    await jobs.enqueue(unit, importStep, input, { subject: before.file_name, key: id });
+    await jobs.enqueue(unit, importStep, input, { subject: `${step}: ${before.file_name}`, key: id });
     return expectFound(await findImport(unit.trx, id, actor));
   });
 }

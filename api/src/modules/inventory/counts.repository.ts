@@ -10,6 +10,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { VARIANT_LABELS } from '../../platform/db/option-names.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
@@ -134,6 +135,7 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
       'products.title',
       'products.title_ar',
       IMAGE.as('image'),
+      ...VARIANT_LABELS,
       'stock_count_lines.counted',
       'stock_count_lines.expected',
       sql<string>`coalesce(stock_balances.aisle, '')`.as('aisle'),

@@ -12,6 +12,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { byWarehouse } from '../../platform/access/scope.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { VARIANT_LABELS } from '../../platform/db/option-names.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { storeTimeZone, storeToday } from '../../platform/settings.ts';
@@ -38,6 +39,8 @@ interface ItemRow {
   code: string;
   unit: string;
   size: number;
+  variant_label: string;
+  variant_label_ar: string;
   image: string | null;
   title: string;
   title_ar: string;
@@ -53,6 +56,8 @@ export const toStockItem = ({
   code,
   unit,
   size,
+  variant_label,
+  variant_label_ar,
   image,
   title,
   title_ar,
@@ -62,6 +67,8 @@ export const toStockItem = ({
   code,
   unit,
   size,
+  variant_label,
+  variant_label_ar,
   image,
   product: { id: product_id, name: title, name_ar: title_ar },
 });
@@ -111,6 +118,7 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
     .select([
       ...ITEM,
       IMAGE.as('image'),
+      ...VARIANT_LABELS,
       'stock_balances.id',
       'stock_balances.on_hand',
       'stock_balances.reserved',
@@ -220,6 +228,7 @@ export const batchList = defineList({
       .select([
         ...ITEM,
         IMAGE.as('image'),
+        ...VARIANT_LABELS,
         'stock_batches.id',
         'stock_batches.batch',
         'stock_batches.expires_on',
@@ -274,6 +283,7 @@ export const withMovement = (rows: ReturnType<typeof movements>) =>
     .select([
       ...ITEM,
       IMAGE.as('image'),
+      ...VARIANT_LABELS,
       'stock_movements.id',
       'stock_movements.at',
       'stock_movements.kind',

@@ -82,12 +82,6 @@ const column = (
   { numeric = false, main = false }: { numeric?: boolean; main?: boolean } = {},
 ): PrintColumn => ({ label, share, numeric, main });
 
-const sizeOf = ({ label, text }: Saying, { variant_label, variant_label_ar, size, unit }: OrderLine): PrintValue => {
-  if (variant_label !== '') return variant_label_ar === '' ? variant_label : text(variant_label, variant_label_ar);
-  const { en, ab } = label('unit', unit);
-  return text(`${String(size)} ${en ?? ''}`, `${String(size)} ${ab ?? ''}`);
-};
-
 /** The head that all papers of a size share. */
 function paper(
   { order, issuer, saying, copy }: Printing,
@@ -227,7 +221,7 @@ function invoice(printing: Printing): PrintDocument {
               money(line.vat),
               money(line.net),
             ],
-            notes: [sizeOf(saying, line)],
+            notes: [saying.size(line)],
           };
         }),
       },
@@ -300,7 +294,7 @@ function packingSlip(printing: Printing): PrintDocument {
               got.quantity === 0 ? '0' : measureOf(saying, line, got),
             ],
             notes: [
-              sizeOf(saying, line),
+              saying.size(line),
               ...(missing > 0 ? [saying.missing(saying.text(String(missing), String(missing)))] : []),
               ...(line.substitute_of === null ? [] : [word('instead')]),
             ],
@@ -368,7 +362,7 @@ function pickList(printing: Printing): PrintDocument {
               '',
             ],
             notes: [
-              sizeOf(saying, line),
+              saying.size(line),
               ...(shelf.category === '' ? [] : [saying.name(shelf.category, shelf.category_ar)]),
             ],
           })),

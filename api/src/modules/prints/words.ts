@@ -1,4 +1,4 @@
-import type { PrintLanguage, PrintText } from '@bo/contracts';
+import type { PrintLanguage, PrintText, PrintValue, StockItem } from '@bo/contracts';
 import { type WordList, wordOf } from '../../platform/words.ts';
 
 /** What prints say in both languages. */
@@ -78,6 +78,26 @@ export const pageOf = (language: PrintLanguage, page: number, pages: number): Pr
   ab: language === 'en' ? null : `صفحة ${String(page)} من ${String(pages)}`,
 });
 
+/** What is counted has a form for each number; Arabic's one and two say the number themselves. */
+const COUNTED: Readonly<Record<string, Record<'en' | 'ab', Partial<Record<Intl.LDMLPluralRule, string>>>>> = {
+  piece: {
+    en: { one: '# piece', other: '# pieces' },
+    ab: { one: 'حبة واحدة', two: 'حبتان', few: '# حبات', other: '# حبة' },
+  },
+  pack: {
+    en: { one: '# pack', other: '# packs' },
+    ab: { one: 'عبوة واحدة', two: 'عبوتان', few: '# عبوات', other: '# عبوة' },
+  },
+};
+const PLURALS = { en: new Intl.PluralRules('en'), ab: new Intl.PluralRules('ar') };
+function countOf(count: number, unit: string, language: 'en' | 'ab'): string {
+  const forms = COUNTED[unit]?.[language];
+  const form = forms?.[PLURALS[language].select(count)] ?? forms?.other ?? `# ${wordOf('unit', unit, language)}`;
+  return form.replace('#', String(count));
+}
+
+type Sized = Pick<StockItem, 'variant_label' | 'variant_label_ar' | 'size' | 'unit'>;
+
 /** Words, dates and names in the languages of one print. */
 export function sayingIn(language: PrintLanguage, { currency, time_zone }: { currency: string; time_zone: string }) {
   const text = (en: string, ab: string): PrintText => ({
@@ -107,6 +127,11 @@ export function sayingIn(language: PrintLanguage, { currency, time_zone }: { cur
     word: (name: WordName) => text(WORDS[name][0], WORDS[name][1]),
     payment: (kind: keyof typeof PAYMENTS) => text(PAYMENTS[kind][0], PAYMENTS[kind][1]),
     label: (list: WordList, code: string) => text(wordOf(list, code, 'en'), wordOf(list, code, 'ab')),
+    /** What tells a variant from the others of its product: its options, else how much it is. */
+    size({ variant_label, variant_label_ar, size, unit }: Sized): PrintValue {
+      if (variant_label !== '') return variant_label_ar === '' ? variant_label : text(variant_label, variant_label_ar);
+      return text(countOf(size, unit, 'en'), countOf(size, unit, 'ab'));
+    },
     /** A name that has a form in either language, or only one of them. */
     name: (en: string, ab: string) => text(en || ab, ab || en),
     missing: (quantity: PrintText) => text(`${quantity.en ?? ''} not available`, `غير متوفر: ${quantity.ab ?? ''}`),

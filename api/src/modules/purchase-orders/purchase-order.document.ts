@@ -100,7 +100,7 @@ export function purchaseOrderPaper(order: PurchaseOrderDetail, issuer: Issuer, s
               String(line.pack_size),
               ...(priced ? [money(line.case_cost), money(line.cost_net)] : []),
             ],
-            notes: [`${String(line.size)} ${line.unit}`, line.barcode || line.code],
+            notes: [saying.size(line), line.barcode || line.code],
           };
         }),
       },

@@ -11,6 +11,7 @@ import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { optionNames, VARIANT_LABELS } from '../../platform/db/option-names.ts';
 import type { Database, PurchaseOrderLinesTable, PurchaseReceiptLinesTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
@@ -113,6 +114,7 @@ const readLines = async (db: Db | Trx, orderId: string): Promise<PurchaseOrderLi
       'products.title',
       'products.title_ar',
       sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
+      ...VARIANT_LABELS,
       sql<string>`coalesce((select min(b.barcode) from variant_barcodes b where b.variant_id = variants.id and b.active), '')`.as(
         'barcode',
       ),
@@ -230,6 +232,8 @@ export interface NeedRow {
   code: string;
   unit: PurchaseOrderLine['unit'];
   size: number;
+  variant_label: string;
+  variant_label_ar: string;
   image: string | null;
   title: string;
   title_ar: string;
@@ -254,7 +258,8 @@ export async function readNeeds(
   { warehouse, supplier = null }: { warehouse: string; supplier?: string | null | undefined },
 ): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
-    select v.id as variant_id, v.product_id, v.code, v.unit, v.size, coalesce(v.image, p.image) as image, p.title, p.title_ar, v.reorder_point,
+    select v.id as variant_id, v.product_id, v.code, v.unit, v.size, coalesce(${optionNames('name', 'v.options')}, '') as variant_label,
+      coalesce(${optionNames('name_ar', 'v.options')}, '') as variant_label_ar, coalesce(v.image, p.image) as image, p.title, p.title_ar, v.reorder_point,
       greatest(b.available, 0) as available, coalesce(o.units, 0)::int as on_order, greatest(coalesce(s.units, 0), 0)::int as sold,
       w.supplier_id, w.supplier_name, w.supplier_name_ar, w.lead_days, w.pack_size, w.minimum_cases, w.case_cost
     from stock_balances b

@@ -20,6 +20,8 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { startTestApi } from '../../testing/test-api.ts';
+import { readIssuer, sayingIn } from '../prints/prints.service.ts';
+import { purchaseOrderPaper } from './purchase-order.document.ts';
 
 const api = await startTestApi();
 const { db } = api.platform;
@@ -370,6 +372,33 @@ describe('an order to a supplier', () => {
       assert.equal(status, 200);
       assert.match(text, /^%PDF/);
     }
+  });
+
+  it('its paper tells flavours of one product apart, and says how much it is in both languages', async () => {
+    const order = await create();
+    const [line] = order.lines;
+    assert.ok(line);
+    const issuer = await readIssuer(db);
+    const paper = purchaseOrderPaper(
+      {
+        ...order,
+        lines: [
+          line,
+          { ...line, unit: 'piece', size: 6 },
+          { ...line, variant_label: '1 L, Mango', variant_label_ar: '1 لتر، مانجو' },
+        ],
+      },
+      issuer,
+      sayingIn('both', { currency: order.currency, time_zone: issuer.time_zone }),
+    );
+    assert.deepEqual(
+      paper.tables.flatMap(({ rows }) => rows.map(({ notes }) => notes[0])),
+      [
+        { en: '1 L', ab: '1 لتر' },
+        { en: '6 pieces', ab: '6 حبات' },
+        { en: '1 L, Mango', ab: '1 لتر، مانجو' },
+      ],
+    );
   });
 
   it('what runs short is suggested with whom to order it from, and becomes a draft for each supplier', async () => {

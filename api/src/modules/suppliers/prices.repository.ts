@@ -2,6 +2,7 @@ import { type SupplierPrice, type SupplierPriceInput, SupplierPriceListQuery } f
 import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { VARIANT_LABELS } from '../../platform/db/option-names.ts';
 import type { Database } from '../../platform/db/schema.ts';
 import { expectFree } from '../../platform/errors/unique-violation.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
@@ -35,6 +36,7 @@ const shown = (rows: Prices) =>
       'products.title',
       'products.title_ar',
       sql<string | null>`coalesce(variants.image, products.image)`.as('image'),
+      ...VARIANT_LABELS,
       expired.as('expired'),
     ]);
 type Row = Awaited<ReturnType<ReturnType<typeof shown>['execute']>>[number];

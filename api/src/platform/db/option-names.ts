@@ -8,3 +8,9 @@ import { sql } from 'kysely';
 export const optionNames = (column: 'name' | 'name_ar', options = 'variants.options') =>
   sql<string | null>`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key)
     from jsonb_each_text(${sql.ref(options)}) as used join variant_type_options o on o.id = used.value)`;
+
+/** The same in both languages, as columns; empty where a variant has no options. For statements that read `variants`. */
+export const VARIANT_LABELS = [
+  sql<string>`coalesce(${optionNames('name')}, '')`.as('variant_label'),
+  sql<string>`coalesce(${optionNames('name_ar')}, '')`.as('variant_label_ar'),
+] as const;

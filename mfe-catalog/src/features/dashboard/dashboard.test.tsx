@@ -44,6 +44,8 @@ test('what runs low is said in days, the shortest first; what nobody buys has no
     code: id,
     unit: 'piece',
     size: 1,
+    variant_label: '',
+    variant_label_ar: '',
     image: null,
     product: { id, name, name_ar: name },
     warehouse: { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' },

@@ -39,6 +39,8 @@ const item = {
   code: 'MILK-1L',
   unit: 'L',
   size: 1,
+  variant_label: '',
+  variant_label_ar: '',
 };
 const warehouse = { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' };
 function aCount(fields: Partial<StockCountDetail> = {}): StockCountDetail {

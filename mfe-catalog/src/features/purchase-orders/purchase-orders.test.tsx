@@ -40,6 +40,8 @@ const line = (id: string, more: Partial<PurchaseOrderDetail['lines'][number]> = 
   code: `MLK-${id}`,
   unit: 'L',
   size: 1,
+  variant_label: '',
+  variant_label_ar: '',
   supplier_code: 'RW-1',
   barcode: '',
   quantity: 27,
@@ -149,14 +151,14 @@ test('a delivery asks to take what is over, and for a reason of what will not co
   expect(await screen.findByLabelText('Why the rest is not coming')).toBeInTheDocument();
 });
 
-test('a delivery tells sizes of one product apart, and says how many units the open cases are', async () => {
+test('a delivery tells sizes and flavours of one product apart, and says how many units the open cases are', async () => {
   serveOrders(
     anOrder({
       status: 'sent',
       lines: [
         line('a', { product: { id: 'prd_1', name: 'Eggs', name_ar: 'بيض' }, unit: 'pcs', size: 15, quantity: 24 }),
         line('b', { product: { id: 'prd_1', name: 'Eggs', name_ar: 'بيض' }, unit: 'pcs', size: 30, quantity: 27 }),
-        line('c', { pack_size: 1, quantity: 6 }),
+        line('c', { pack_size: 1, quantity: 6, variant_label: '1 kg, Mango', variant_label_ar: '1 كجم، مانجو' }),
       ],
     }),
   );
@@ -166,6 +168,7 @@ test('a delivery tells sizes of one product apart, and says how many units the o
   expect(screen.getByText('Still to come: 2 cases (24 units) · RW-1')).toBeInTheDocument();
   expect(screen.getByText('Still to come: 2 cases + 3 units (27 units) · RW-1')).toBeInTheDocument();
   expect(screen.getByText('Still to come: 6 units · RW-1')).toBeInTheDocument();
+  expect(screen.getByRole('group', { name: /· 1 kg, Mango$/ })).toBeInTheDocument();
 });
 
 test('suggestions become draft orders, one for each supplier', async () => {

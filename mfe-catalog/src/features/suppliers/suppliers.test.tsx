@@ -99,6 +99,8 @@ function aPrice(more: Partial<SupplierPrice> = {}): SupplierPrice {
     code: 'MLK-1',
     unit: 'l',
     size: 1,
+    variant_label: '',
+    variant_label_ar: '',
     supplier_code: 'UP-7',
     case_cost: 4800,
     pack_size: 12,

@@ -1,20 +1,11 @@
-import type { Job } from '@bo/contracts';
-import { cancelJob, isLive, jobQuery, refusedRows } from '@bo/http';
+import { cancelJob, isLive, jobQuery } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
-import { BulkReport } from './bulk-report.tsx';
-
-/** As many refused rows as are shown. */
-const REFUSED = 500;
-
-const countIn = ({ result }: Job, key: 'worked' | 'refused' | 'changed'): number => {
-  const count = result?.[key];
-  return typeof count === 'number' ? count : 0;
-};
+import { countIn, JobReport } from './job-report.tsx';
 
 interface BulkJobProps {
   id: string;
@@ -41,13 +32,6 @@ export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobP
   useEffect(() => {
     if (over) tellOver();
   }, [over]);
-  const refused = useQuery({ ...refusedRows(id, REFUSED), enabled: over && report });
-  const results = refused.data?.results.map(({ detail, code, name, name_ar, ...row }) => ({
-    ...row,
-    ...(detail === null ? {} : { detail }),
-    ...(code === null ? {} : { code }),
-    ...(name === null ? {} : { name, name_ar: name_ar ?? '' }),
-  }));
 
   const done = job?.done ?? 0;
   const total = job?.total ?? 0;
@@ -85,14 +69,7 @@ export function BulkJob({ id, label, nameOf, onUndo, onOver, onClose }: BulkJobP
           {t('bulk.job.cancel')}
         </Button>
       )}
-      {report && results ? (
-        <BulkReport
-          results={results}
-          counts={{ worked, refused: failed }}
-          nameOf={nameOf}
-          onClose={() => setReport(false)}
-        />
-      ) : null}
+      {over && report ? <JobReport job={job} nameOf={nameOf} onClose={() => setReport(false)} /> : null}
     </div>
   );
 }
