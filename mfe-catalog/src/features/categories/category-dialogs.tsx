@@ -112,7 +112,7 @@ export function MoveDialog({
         refusal === null ? (
           <Alert
             type="info"
-            title={t('move.effect', {
+            title={t(preview.data.descendants === 0 ? 'move.effectOfProducts' : 'move.effect', {
               categories: t('move.categories', {
                 count: preview.data.descendants,
                 number: format.number(preview.data.descendants),

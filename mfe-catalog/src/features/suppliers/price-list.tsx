@@ -160,7 +160,7 @@ export function PriceList({ supplier }: { supplier: Supplier }) {
         {edits ? (
           <>
             <Button onClick={() => setOpen('file')}>{t('file.title')}</Button>
-            <Button type="primary" icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('line')}>
+            <Button icon={<PlusOutlined aria-hidden />} onClick={() => setOpen('line')}>
               {t('price.add')}
             </Button>
           </>

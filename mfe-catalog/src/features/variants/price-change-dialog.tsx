@@ -117,6 +117,13 @@ function Fields({ target }: { target: Target }) {
   );
 }
 
+/** With a moment to come they are not changed by the press. */
+function SubmitText() {
+  const t = useText('variants');
+  const { starts_at: from } = useFormValues();
+  return t(from ? 'prices.schedule' : 'prices.submit');
+}
+
 /** By how much the prices of the selected variants change and when, with what that leaves of them. */
 export function PriceChangeDialog({ onConfirm, onClose, selection }: BulkDialog & { selection: Selection }) {
   const t = useText('variants');
@@ -131,7 +138,7 @@ export function PriceChangeDialog({ onConfirm, onClose, selection }: BulkDialog 
         initial={{ direction: 'raise', by: 'percent', value: null, starts_at: null, reason: '' }}
         save={(values) => onConfirm({ ...values, once })}
         onSaved={onClose}
-        submitText={t('prices.submit')}
+        submitText={<SubmitText />}
       >
         <Fields target={target} />
       </QuickForm>

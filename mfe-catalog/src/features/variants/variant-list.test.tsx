@@ -142,6 +142,17 @@ test('prices are looked at, then changed by one press that has a name; Undo give
   );
 });
 
+test('with a moment to come the press says that prices are scheduled', async () => {
+  start();
+  await renderApp(app, { path: PATH });
+  const dialog = await openPrices();
+  const from = within(dialog).getByLabelText('From');
+  fireEvent.mouseDown(from);
+  fireEvent.change(from, { target: { value: '30 Nov 2030 06:00' } });
+  fireEvent.keyDown(from, { key: 'Enter', keyCode: 13 });
+  expect(await within(dialog).findByRole('button', { name: 'Schedule prices' }, PATIENT)).toBeInTheDocument();
+});
+
 test('a number that is none is refused in the dialog, and nothing is sent', async () => {
   const calls = start();
   await renderApp(app, { path: PATH });

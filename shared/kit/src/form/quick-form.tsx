@@ -17,8 +17,8 @@ interface QuickFormProps<C extends FormContract> {
   /** Sends the checked values. What it throws is shown at the fields that it names, or above the button. */
   save: (values: z.output<C>) => Promise<unknown>;
   onSaved: () => void;
-  /** What its button says where that is more than to save: "Deliver". */
-  submitText?: string;
+  /** What its button says where that is more than to save: "Deliver". It may read the form's values. */
+  submitText?: ReactNode;
   children: ReactNode;
 }
 
