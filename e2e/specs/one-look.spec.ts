@@ -24,8 +24,14 @@ const WAYS: readonly Way[] = [
   { language: 'ab', scheme: 'dark', width: 390 },
 ];
 const FIRST_HALF: readonly number[] = [0, 2, 5];
-/** In these ways each screen is loaded; in the others it is come to from the one before, which takes a third of the time. */
+/**
+ * In these ways each third screen is loaded, which takes as long as three that are come to by a link. What jumps while a
+ * page is loaded is the frame's and the list's, not one screen's; `records.spec.ts` loads its own as well.
+ */
 const LOADED: readonly number[] = [0, 1];
+/** Each screen's other two ways have both languages and both schemes: axe, half of the time of a way, finds nothing more here. */
+const TABLET = 1024;
+const isLoaded = (way: number, place: number) => LOADED.includes(way) && place % 3 === 0;
 const nameOf = ({ language, scheme, width }: Way) => `${language}-${scheme}-${String(width)}`;
 
 const MOST_SHIFT = 0.05;
@@ -267,9 +273,9 @@ for (const [number, way] of WAYS.entries()) {
     const page = await first.context().newPage();
     await look(page, way);
     await visit(page, '/jobs', { last: 'main h1' });
-    for (const [name, { path, hourly = false, ...screen }] of screens) {
+    for (const [place, [name, { path, hourly = false, ...screen }]] of screens.entries()) {
       // What is pressed on one screen does not stand open on the next.
-      const by = LOADED.includes(number) || screen.press ? 'load' : 'link';
+      const by = isLoaded(number, place) || screen.press ? 'load' : 'link';
       await visit(page, path(ids), screen, by);
       let { shift, of } = await shiftOf(page);
       // On a busy machine what comes together elsewhere comes piece by piece: three times is no accident.
@@ -289,7 +295,7 @@ for (const [number, way] of WAYS.entries()) {
             ? differences(was, now, Object.values(agreed))
             : ['nothing was agreed: run `npm run look`']),
         ...(await measureFaults(page, touch)),
-        ...(await axeFaults(page, screen.opens !== undefined)),
+        ...(way.width === TABLET ? [] : await axeFaults(page, screen.opens !== undefined)),
         // Which link comes first depends on the hour as well, and how long its name is.
         ...(screen.opens || hourly ? [] : await ringFaults(page, 8)),
       ];
