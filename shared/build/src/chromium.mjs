@@ -78,7 +78,8 @@ export async function openTab(program, env = process.env) {
       '--window-size=1440,900',
       ...(needsNoSandbox(env) ? ['--no-sandbox'] : []),
     ],
-    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'] },
+    // A group of its own: some are started by a script, which would leave the browser behind.
+    { stdio: ['ignore', 'ignore', 'ignore', 'pipe', 'pipe'], detached: process.platform !== 'win32' },
   );
   const [, , , toBrowser, fromBrowser] = child.stdio;
   const waiting = new Map();
@@ -137,7 +138,8 @@ export async function openTab(program, env = process.env) {
     });
   }
   async function close() {
-    child.kill('SIGKILL');
+    if (process.platform === 'win32' || child.pid === undefined) child.kill('SIGKILL');
+    else if (child.exitCode === null && child.signalCode === null) process.kill(-child.pid, 'SIGKILL');
     await left;
     // The browser's helpers write for a moment longer. A folder that stays behind is no reason to refuse a release.
     await rm(profile, { recursive: true, force: true, maxRetries: 10, retryDelay: 100 }).catch(() => undefined);
