@@ -116,7 +116,9 @@ test('what was rejected is listed by name, with its reason', async () => {
         count_exact: true,
         next: null,
         previous: null,
-        results: [{ id: 'brd_1', ok: false, code: 'in_use', detail: 'Products have it.', name: 'Almarai', name_ar: '' }],
+        results: [
+          { id: 'brd_1', ok: false, code: 'in_use', detail: 'Products have it.', name: 'Almarai', name_ar: '' },
+        ],
       }),
     ),
   );

@@ -108,6 +108,8 @@ export const OrderLinesPreview = z.object({
   difference: z.int(),
   /** What of it the driver takes at the door, over what is paid or authorised. */
   to_collect: z.int(),
+  /** What of the paid or authorised is over it, and goes back once the order is ready. */
+  to_return: z.int().default(0),
   lines: z.array(z.object({ id: z.string(), variant_id: z.string().nullable(), quantity: z.int(), net: z.int() })),
 });
 export type OrderLinesPreview = z.infer<typeof OrderLinesPreview>;

@@ -173,6 +173,7 @@ export const comparedMoney = (before: OrderDetail, after: OrderDetail) => ({
   after: totals(after),
   difference: after.amount - before.amount,
   to_collect: Math.max(0, after.amount - coveredOf(after)),
+  to_return: Math.max(0, coveredOf(after) - after.amount),
 });
 
 /** What an edit of its lines would come to. */

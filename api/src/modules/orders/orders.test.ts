@@ -414,8 +414,8 @@ describe('editing the lines', () => {
     ];
     const preview = (await edit(id, before.version, wanted, 'preview/')).as(OrderLinesPreview);
     assert.deepEqual(
-      [preview.before.amount, preview.after.amount, preview.difference, preview.to_collect],
-      [1400, 3100, 1700, 3100],
+      [preview.before.amount, preview.after.amount, preview.difference, preview.to_collect, preview.to_return],
+      [1400, 3100, 1700, 3100, 0],
     );
     assert.deepEqual([(await detail(id)).version, await balance(bread)], [before.version, [10, 0, 10]]);
     const after = (await edit(id, before.version, wanted)).as(OrderDetail);

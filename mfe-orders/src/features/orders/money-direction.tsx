@@ -8,7 +8,7 @@ import { useText } from '../../text.ts';
 export function MoneyDirection({ preview }: { preview: Omit<OrderLinesPreview, 'lines'> }) {
   const t = useText('orders');
   const format = useFormat();
-  const { difference, to_collect, before, after } = preview;
+  const { difference, to_collect, to_return, before, after } = preview;
   const amount = format.money(Math.abs(difference));
   return (
     <>
@@ -33,7 +33,13 @@ export function MoneyDirection({ preview }: { preview: Omit<OrderLinesPreview, '
         type={difference > 0 ? 'warning' : 'info'}
         showIcon
         title={difference === 0 ? t('edit.same') : t(difference > 0 ? 'edit.more' : 'edit.less', { amount })}
-        description={to_collect > 0 ? t('edit.collect', { amount: format.money(to_collect) }) : undefined}
+        description={
+          to_collect > 0
+            ? t('edit.collect', { amount: format.money(to_collect) })
+            : to_return > 0
+              ? t('edit.return', { amount: format.money(to_return) })
+              : undefined
+        }
       />
     </>
   );

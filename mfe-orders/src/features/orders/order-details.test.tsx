@@ -327,7 +327,10 @@ test('the history says of which line how much was picked, weighed and substitute
   expect(await noted('Almonds')).toHaveTextContent(/المستبدل0\s2البديل—\sمكسرات، 500 غم/);
 });
 
-test('an edit shows which way the money goes before it is saved', async () => {
+test.each([
+  ['of an order that is paid at the door', { to_collect: 1650 }, /16\.50 is to be collected at the door/, /goes back/],
+  ['of a paid order', { to_return: 1300, to_collect: 0 }, /13\.00 goes back when the order is ready/, /collected/],
+] as const)('an edit %s shows which way the money goes before it is saved', async (_whose, way, told, untold) => {
   const totals = { items_total: 650, discount_total: 0, delivery_fee: 1000, amount: 1650, vat: 79 };
   const asked = serveOrder(anOrder(), {
     'lines/preview/': () =>
@@ -336,7 +339,7 @@ test('an edit shows which way the money goes before it is saved', async () => {
           before: { ...totals, amount: 2950 },
           after: totals,
           difference: -1300,
-          to_collect: 1650,
+          ...way,
           lines: [],
         }),
       ),
@@ -347,7 +350,9 @@ test('an edit shows which way the money goes before it is saved', async () => {
     target: { value: '1' },
   });
   fireEvent.click(screen.getByRole('button', { name: 'See what it comes to' }));
-  expect(await screen.findByText(/13\.00 less: it goes back/)).toBeInTheDocument();
+  expect(await screen.findByText(/13\.00 less to pay/)).toBeInTheDocument();
+  expect(screen.getByText(told)).toBeInTheDocument();
+  expect(screen.queryByText(untold)).not.toBeInTheDocument();
   expect(asked.map(([path]) => path)).toEqual(['lines/preview/']);
   fireEvent.click(screen.getByRole('button', { name: 'Save these lines' }));
   await waitFor(() =>
