@@ -99,12 +99,14 @@ export function formatPercent(basisPoints: number, language = currentLanguage())
   return numberFormat(language, { style: 'percent', maximumFractionDigits: 2 }).format(basisPoints / 10_000);
 }
 
+/** As the store writes them; `Intl` has غرام and كغم, which are other countries' words. */
+const WEIGHT_UNITS = { en: { g: 'g', kg: 'kg' }, ab: { g: 'جم', kg: 'كجم' } } as const;
+
 /** Grams, shown as kilograms from 1,000 on. */
 export function formatWeight(grams: number, language = currentLanguage()): string {
   const heavy = Math.abs(grams) >= 1000;
-  return numberFormat(language, { style: 'unit', unit: heavy ? 'kilogram' : 'gram', maximumFractionDigits: 3 }).format(
-    heavy ? grams / 1000 : grams,
-  );
+  const number = numberFormat(language, { maximumFractionDigits: 3 }).format(heavy ? grams / 1000 : grams);
+  return `${number} ${WEIGHT_UNITS[language][heavy ? 'kg' : 'g']}`;
 }
 
 const SIZES = [

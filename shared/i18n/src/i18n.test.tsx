@@ -214,6 +214,8 @@ describe('formatting', () => {
     expect(shown()).toContain('د.إ.');
     expect(shown()).not.toMatch(/[٠-٩]/);
     expect(shown()).toMatch(/نوفمبر/);
+    // As the store writes weights: not غرام or كغم.
+    expect(shown()).toContain('500 جم | 1.25 كجم');
   });
 
   test('says how long ago something was, in both languages', async () => {

@@ -6,7 +6,9 @@ import { sql } from 'kysely';
  * @param options the variant's column, under the name that the statement has for its table
  */
 export const optionNames = (column: 'name' | 'name_ar', options = 'variants.options') =>
-  sql<string | null>`(select string_agg(o.${sql.ref(column)}, ', ' order by used.key)
+  sql<
+    string | null
+  >`(select string_agg(o.${sql.ref(column)}, ${sql.lit(column === 'name_ar' ? '، ' : ', ')} order by used.key)
     from jsonb_each_text(${sql.ref(options)}) as used join variant_type_options o on o.id = used.value)`;
 
 /** The same in both languages, as columns; empty where a variant has no options. For statements that read `variants`. */

@@ -301,7 +301,7 @@ const picking = (action: string, before: object, after: object) =>
     after: { ...after, version: 8 },
     reason: null,
   });
-const cheese = { title: 'Cheese', title_ar: 'جبن', variant_label: '1 kg', variant_label_ar: '1 كغم' };
+const cheese = { title: 'Cheese', title_ar: 'جبن', variant_label: '1 kg', variant_label_ar: '1 كجم' };
 const nuts = { title: 'Nuts', title_ar: 'مكسرات', variant_label: '500 g', variant_label_ar: '500 غم' };
 
 test('the history says of which line how much was picked, weighed and substituted, in Arabic too', async () => {
@@ -322,7 +322,7 @@ test('the history says of which line how much was picked, weighed and substitute
   );
   await open('ab');
   const noted = async (line: string) => (await screen.findByText(line, {}, PATIENT)).closest('li')!;
-  expect(await noted('جبن، 1 كغم')).toHaveTextContent(/المُجمَّع0\s1الوزن—\s1\.04 كغم/);
+  expect(await noted('جبن، 1 كجم')).toHaveTextContent(/المُجمَّع0\s1الوزن—\s1\.04 كجم/);
   // An entry from before both languages were kept.
   expect(await noted('Almonds')).toHaveTextContent(/المستبدل0\s2البديل—\sمكسرات، 500 غم/);
 });
