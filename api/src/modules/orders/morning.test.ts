@@ -382,6 +382,9 @@ it('forty orders come in, go out, and come back in part; money, stock, timeline 
       const amounts = invoice.totals.map(({ value }) => minor(value));
       assert.ok(amounts.includes(order.amount), `${order.number}: ${JSON.stringify(invoice.totals)}`);
       assert.ok(amounts.includes(order.vat), `${order.number}: ${JSON.stringify(invoice.totals)}`);
+      // Received, paid back and credited as on the order's page, each by itself.
+      for (const part of [-order.captured, order.refunded, -order.credited])
+        assert.ok(part === 0 || amounts.includes(part), `${order.number}: ${JSON.stringify(invoice.totals)}`);
     }
   }
 });

@@ -155,18 +155,13 @@ function vatRows({ order, delivery_vat_rate }: Printing): { rate: number; gross:
   return [...rows.values()].sort((one, other) => other.rate - one.rate);
 }
 
-/** What came in by each kind of payment, less what of it went back. */
+/** What came in by each kind of payment; what went back has a row of its own, because it may go another way. */
 function paidBy({ payments }: OrderDetail): { kind: (typeof PAYMENT_KINDS)[number]; amount: number }[] {
   return PAYMENT_KINDS.map((kind) => ({
     kind,
-    amount: payments.reduce((sum, payment) => {
-      if (payment.kind !== kind) return sum;
-      return payment.event === 'captured'
-        ? sum + payment.amount
-        : payment.event === 'refunded'
-          ? sum - payment.amount
-          : sum;
-    }, 0),
+    amount: payments
+      .filter((payment) => payment.kind === kind && payment.event === 'captured')
+      .reduce((sum, { amount }) => sum + amount, 0),
   })).filter(({ amount }) => amount !== 0);
 }
 
@@ -247,6 +242,7 @@ function invoice(printing: Printing): PrintDocument {
       total(word('total_vat'), order.vat),
       ...paid.map(({ kind, amount }) => total(saying.payment(kind), -amount)),
       ...some(word('authorised'), -authorised),
+      ...some(word('refunded'), order.refunded),
       ...some(word('credited'), -order.credited),
       total(word(due < 0 ? 'overpaid' : 'due'), Math.abs(due), true),
     ],

@@ -50,6 +50,7 @@ const WORDS = {
   total: ['Total with VAT', 'الإجمالي شامل الضريبة'],
   total_vat: ['of which VAT', 'منه ضريبة القيمة المضافة'],
   authorised: ['Card payment reserved', 'مبلغ محجوز على البطاقة'],
+  refunded: ['Refunded', 'المبلغ المسترد'],
   credited: ['Credited', 'مبالغ مخصومة بعد التوصيل'],
   due: ['Amount due', 'المبلغ المستحق'],
   overpaid: ['To be given back', 'المبلغ الواجب رده'],
