@@ -1,7 +1,7 @@
 require('@testing-library/jest-dom');
 
 // A screen test types whole forms; on a busy machine that takes longer than jest's five seconds.
-jest.setTimeout(60_000);
+jest.setTimeout(120_000);
 
 // antd measures the screen; jsdom has none.
 window.matchMedia ??= (query) => ({

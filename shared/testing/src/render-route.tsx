@@ -17,7 +17,7 @@ import { Toaster, toast as toasts } from 'react-hot-toast';
 import { aSession } from './factories.ts';
 
 // Two cores shared by several suites: what takes 50 ms alone may take a second.
-configure({ asyncUtilTimeout: 5000 });
+configure({ asyncUtilTimeout: 20_000 });
 
 interface RenderOptions {
   /** The URL to start at. */

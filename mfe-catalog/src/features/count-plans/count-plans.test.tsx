@@ -118,6 +118,7 @@ test('archiving says first what it does, and can be taken back', async () => {
   const { router } = await renderApp(app, { path: '/inventory/count-plans/update/palms' });
   await chooseMore('Archive');
   const dialog = await screen.findByRole('dialog', { name: 'Archive Under the palms' }, PATIENT);
+  expect(await within(dialog).findByText(/It is hidden/, {}, PATIENT)).toBeInTheDocument();
   fireEvent.click(within(dialog).getByText('Archive'));
   await waitFor(() => expect(router.state.location.pathname).toBe('/inventory/count-plans'), PATIENT);
   expect(backend.rows()[0]?.archived_at).not.toBeNull();

@@ -88,12 +88,10 @@ function Suggestions({
               { title: t('fields.variant') },
               { title: t('fields.supplier') },
               { title: t('reorder.available'), align: 'end' },
-              { title: t('reorder.onOrder'), align: 'end' },
               { title: t('reorder.sold'), align: 'end' },
               { title: t('reorder.cover'), align: 'end' },
               { title: t('fields.cases'), align: 'end' },
-              { title: t('fields.pack_size'), align: 'end' },
-              ...(costs ? [{ title: t('fields.case_cost'), align: 'end' as const }] : []),
+              { title: t(costs ? 'fields.case_cost' : 'fields.pack_size'), align: 'end' },
             ]}
           >
             {rows.map((row) => {
@@ -121,8 +119,16 @@ function Suggestions({
                   <td>
                     <ReferenceCell value={row.supplier} />
                   </td>
-                  <td data-align="end">{format.number(row.available)}</td>
-                  <td data-align="end">{format.number(row.on_order)}</td>
+                  <td data-align="end">
+                    <span className="bo-two-lines">
+                      <bdi>{format.number(row.available)}</bdi>
+                      {row.on_order === 0 ? null : (
+                        <span className="bo-muted">
+                          {t('reorder.coming', { label: t('reorder.onOrder'), number: format.number(row.on_order) })}
+                        </span>
+                      )}
+                    </span>
+                  </td>
                   <td data-align="end">{format.number(row.sold)}</td>
                   <td data-align="end">{row.days_of_cover === null ? '—' : format.number(row.days_of_cover)}</td>
                   <td data-align="end">
@@ -136,12 +142,18 @@ function Suggestions({
                       onChange={(next) => setChanged((all) => new Map(all).set(row.variant_id, next ?? 1))}
                     />
                   </td>
-                  <td data-align="end">{format.number(row.pack_size)}</td>
-                  {costs ? (
-                    <td data-align="end">
-                      <MoneyCell value={row.case_cost} />
-                    </td>
-                  ) : null}
+                  <td data-align="end">
+                    {costs ? (
+                      <span className="bo-two-lines">
+                        <MoneyCell value={row.case_cost} />
+                        <span className="bo-muted">
+                          {t('reorder.units', { count: row.pack_size, number: format.number(row.pack_size) })}
+                        </span>
+                      </span>
+                    ) : (
+                      format.number(row.pack_size)
+                    )}
+                  </td>
                 </tr>
               );
             })}
