@@ -374,7 +374,7 @@ describe('the library', () => {
     assert.ok(await storage.read(key));
     assert.equal((await drop(unused.id, await api.signedIn('marketing'))).status, 403);
     assert.equal((await drop(unused.id)).status, 204);
-    for (let tries = 0; tries < 50 && (await storage.read(key)); tries += 1)
+    for (let tries = 0; tries < 500 && (await storage.read(key)); tries += 1)
       await new Promise((after) => setTimeout(after, 20));
     assert.equal(await storage.read(key), null);
   });

@@ -84,7 +84,8 @@ describe('an application whose role does not own the tables', { skip }, () => {
           .executeTakeFirst();
         return job?.error ?? job?.status;
       };
-      for (let tries = 0; tries < 240 && /waiting|running/.test((await statusOf()) ?? ''); tries += 1) await pause(250);
+      for (let tries = 0; tries < 1000 && /waiting|running/.test((await statusOf()) ?? ''); tries += 1)
+        await pause(250);
       assert.equal(await statusOf(), 'done');
 
       // The two things that take something out of the trail go on, as far as the rules go.

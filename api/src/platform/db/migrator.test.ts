@@ -141,7 +141,7 @@ describe('migrations', () => {
     await other.query('select pg_advisory_lock(20261122)');
     said.length = 0;
     const waiting = run(connection, await files({ '0001-a.sql': 'create table a (id int);' }));
-    for (let tries = 0; tries < 100 && said.length === 0; tries += 1) await pause(50);
+    for (let tries = 0; tries < 600 && said.length === 0; tries += 1) await pause(50);
     assert.match(said.join('\n'), /Waiting for another instance/);
     await other.end();
     assert.deepEqual(await waiting, ['0001-a']);
