@@ -18,3 +18,22 @@ export function wordOf(list: WordList, text: string, language: Language): string
   const words = WORDS[language][list];
   return [Object.hasOwn(words, code) ? words[code] : code, ...note].join(': ');
 }
+
+/** What is counted has a form for each number; Arabic's one and two say the number themselves. */
+const COUNTED: Readonly<Record<string, Record<Language, Partial<Record<Intl.LDMLPluralRule, string>>>>> = {
+  piece: {
+    en: { one: '# piece', other: '# pieces' },
+    ab: { one: 'حبة واحدة', two: 'حبتان', few: '# حبات', other: '# حبة' },
+  },
+  pack: {
+    en: { one: '# pack', other: '# packs' },
+    ab: { one: 'عبوة واحدة', two: 'عبوتان', few: '# عبوات', other: '# عبوة' },
+  },
+};
+const PLURALS = { en: new Intl.PluralRules('en'), ab: new Intl.PluralRules('ar') };
+/** How much of a unit something is, as a person says it: `500 g`, `6 pieces`, `حبتان`. */
+export function sizeText(amount: number, unit: string, language: Language): string {
+  const forms = COUNTED[unit]?.[language];
+  const form = forms?.[PLURALS[language].select(amount)] ?? forms?.other ?? `# ${wordOf('unit', unit, language)}`;
+  return form.replace('#', String(amount));
+}

@@ -1,4 +1,5 @@
 import { latinDigits, type Unit } from '@bo/contracts';
+import { sizeText } from '../../platform/words.ts';
 
 export type Measure = 'mass' | 'volume' | 'count' | 'pack' | 'other';
 /** A size as a shop wrote it, understood. `key` is equal for equal sizes: 1 kg is 1000 g, but 2 × 500 g is not 1 kg. */
@@ -14,12 +15,6 @@ export interface Size {
 
 type Base = 'g' | 'ml' | 'piece' | 'pack';
 const MEASURES = { g: 'mass', ml: 'volume', piece: 'count', pack: 'pack' } as const;
-const ARABIC = { g: 'جم', kg: 'كجم', ml: 'مل', L: 'لتر' } as const;
-/** Arabic counts by its own forms: one, two, three to ten, and the rest. */
-const COUNTED = {
-  piece: ['حبة واحدة', 'حبتان', 'حبات', 'حبة'],
-  pack: ['عبوة واحدة', 'عبوتان', 'عبوات', 'عبوة'],
-} as const;
 
 /**
  * The spellings of units in real files, each with how many of the base unit it is. Ounces, gallons and the like are not
@@ -68,19 +63,16 @@ function partOf(text: string): Part | null {
 }
 
 /** An amount of a base unit as people write it: 1500 ml is 1.5 L. */
-function written(base: Base, amount: number): { amount: string; unit: Unit } {
+function written(base: Base, amount: number): { amount: number; unit: Unit } {
   if ((base === 'g' || base === 'ml') && amount >= 1000)
-    return { amount: String(amount / 1000), unit: base === 'g' ? 'kg' : 'L' };
-  return { amount: String(amount), unit: base };
+    return { amount: amount / 1000, unit: base === 'g' ? 'kg' : 'L' };
+  return { amount, unit: base };
 }
 
 function label({ base, packs, each }: Part): [en: string, ar: string] {
   const { amount, unit } = written(base, each);
   const times = packs > 1 ? `${packs} × ` : '';
-  if (unit !== 'piece' && unit !== 'pack') return [`${times}${amount} ${unit}`, `${times}${amount} ${ARABIC[unit]}`];
-  const [one, two, few, many] = COUNTED[unit];
-  const arabic = each === 1 ? one : each === 2 ? two : `${amount} ${each % 100 >= 3 && each % 100 <= 10 ? few : many}`;
-  return [`${times}${amount} ${unit}${each > 1 ? 's' : ''}`, `${times}${arabic}`];
+  return [times + sizeText(amount, unit, 'en'), times + sizeText(amount, unit, 'ab')];
 }
 
 /**

@@ -12,7 +12,7 @@ import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { optionNames } from '../../platform/db/option-names.ts';
+import { optionLabel } from '../../platform/db/option-names.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { reference } from '../../platform/records.ts';
 
@@ -24,8 +24,8 @@ const ofMyWarehouses = ({ id }: Actor) =>
 /** What can stand in for a variant somewhere: in stock there, of the same category, sold in the same way. */
 const choices = (limited: boolean) => sql`
   select other.id as variant_id, p.title, p.title_ar,
-    coalesce(${optionNames('name', 'other.options')}, '') as variant_label,
-    coalesce(${optionNames('name_ar', 'other.options')}, '') as variant_label_ar,
+    ${optionLabel('name', 'other.options')} as variant_label,
+    ${optionLabel('name_ar', 'other.options')} as variant_label_ar,
     coalesce(other.image, p.image) as image,
     array_remove(array_append(array(select barcode from variant_barcodes b where b.variant_id = other.id and b.active order by barcode), other.code), '') as codes,
     p.storage, b.aisle, other.weight_tolerance, other.selling_price as label_price, b.available

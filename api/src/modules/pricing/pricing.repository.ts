@@ -8,7 +8,7 @@ import {
 } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { optionNames } from '../../platform/db/option-names.ts';
+import { optionLabel, optionNames } from '../../platform/db/option-names.ts';
 
 /** What a line of a basket is priced from: the variant as it is sold at the moment. */
 export interface SoldVariant {
@@ -68,8 +68,8 @@ export interface VariantDescription {
 /** Apart from the prices, because a quote is asked for with every key, and who reads it has the names already. */
 export async function readDescriptions(db: Db | Trx, ids: readonly string[]): Promise<Map<string, VariantDescription>> {
   const { rows } = await sql<VariantDescription>`
-    select v.id, p.title, p.title_ar, coalesce(${optionNames('name', 'v.options')}, '') as label,
-      coalesce(${optionNames('name_ar', 'v.options')}, '') as label_ar, v.code,
+    select v.id, p.title, p.title_ar, ${optionLabel('name', 'v.options')} as label,
+      ${optionLabel('name_ar', 'v.options')} as label_ar, v.code,
       coalesce((select min(barcode) from variant_barcodes b where b.variant_id = v.id and b.active), '') as barcode,
       coalesce(v.image, p.image) as image, p.return_policy, p.return_window_days
     from variants v join products p on p.id = v.product_id where v.id = any(${ids}::text[])`.execute(db);

@@ -1,5 +1,5 @@
 import type { PrintLanguage, PrintText, PrintValue, StockItem } from '@bo/contracts';
-import { type WordList, wordOf } from '../../platform/words.ts';
+import { sizeText, type WordList, wordOf } from '../../platform/words.ts';
 
 /** What prints say in both languages. */
 const WORDS = {
@@ -79,24 +79,6 @@ export const pageOf = (language: PrintLanguage, page: number, pages: number): Pr
   ab: language === 'en' ? null : `صفحة ${String(page)} من ${String(pages)}`,
 });
 
-/** What is counted has a form for each number; Arabic's one and two say the number themselves. */
-const COUNTED: Readonly<Record<string, Record<'en' | 'ab', Partial<Record<Intl.LDMLPluralRule, string>>>>> = {
-  piece: {
-    en: { one: '# piece', other: '# pieces' },
-    ab: { one: 'حبة واحدة', two: 'حبتان', few: '# حبات', other: '# حبة' },
-  },
-  pack: {
-    en: { one: '# pack', other: '# packs' },
-    ab: { one: 'عبوة واحدة', two: 'عبوتان', few: '# عبوات', other: '# عبوة' },
-  },
-};
-const PLURALS = { en: new Intl.PluralRules('en'), ab: new Intl.PluralRules('ar') };
-function countOf(count: number, unit: string, language: 'en' | 'ab'): string {
-  const forms = COUNTED[unit]?.[language];
-  const form = forms?.[PLURALS[language].select(count)] ?? forms?.other ?? `# ${wordOf('unit', unit, language)}`;
-  return form.replace('#', String(count));
-}
-
 type Sized = Pick<StockItem, 'variant_label' | 'variant_label_ar' | 'size' | 'unit'>;
 
 /** Words, dates and names in the languages of one print. */
@@ -131,7 +113,7 @@ export function sayingIn(language: PrintLanguage, { currency, time_zone }: { cur
     /** What tells a variant from the others of its product: its options, else how much it is. */
     size({ variant_label, variant_label_ar, size, unit }: Sized): PrintValue {
       if (variant_label !== '') return variant_label_ar === '' ? variant_label : text(variant_label, variant_label_ar);
-      return text(countOf(size, unit, 'en'), countOf(size, unit, 'ab'));
+      return text(sizeText(size, unit, 'en'), sizeText(size, unit, 'ab'));
     },
     /** A name that has a form in either language, or only one of them. */
     name: (en: string, ab: string) => text(en || ab, ab || en),

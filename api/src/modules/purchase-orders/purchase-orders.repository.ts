@@ -11,7 +11,7 @@ import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kys
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
-import { optionNames, VARIANT_LABELS } from '../../platform/db/option-names.ts';
+import { optionLabel, VARIANT_LABELS } from '../../platform/db/option-names.ts';
 import type { Database, PurchaseOrderLinesTable, PurchaseReceiptLinesTable } from '../../platform/db/schema.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
@@ -258,8 +258,8 @@ export async function readNeeds(
   { warehouse, supplier = null }: { warehouse: string; supplier?: string | null | undefined },
 ): Promise<NeedRow[]> {
   const { rows } = await sql<NeedRow>`
-    select v.id as variant_id, v.product_id, v.code, v.unit, v.size, coalesce(${optionNames('name', 'v.options')}, '') as variant_label,
-      coalesce(${optionNames('name_ar', 'v.options')}, '') as variant_label_ar, coalesce(v.image, p.image) as image, p.title, p.title_ar, v.reorder_point,
+    select v.id as variant_id, v.product_id, v.code, v.unit, v.size, ${optionLabel('name', 'v.options')} as variant_label,
+      ${optionLabel('name_ar', 'v.options')} as variant_label_ar, coalesce(v.image, p.image) as image, p.title, p.title_ar, v.reorder_point,
       greatest(b.available, 0) as available, coalesce(o.units, 0)::int as on_order, greatest(coalesce(s.units, 0), 0)::int as sold,
       w.supplier_id, w.supplier_name, w.supplier_name_ar, w.lead_days, w.pack_size, w.minimum_cases, w.case_cost
     from stock_balances b

@@ -11,8 +11,12 @@ export const optionNames = (column: 'name' | 'name_ar', options = 'variants.opti
   >`(select string_agg(o.${sql.ref(column)}, ${sql.lit(column === 'name_ar' ? '، ' : ', ')} order by used.key)
     from jsonb_each_text(${sql.ref(options)}) as used join variant_type_options o on o.id = used.value)`;
 
-/** The same in both languages, as columns; empty where a variant has no options. For statements that read `variants`. */
+/** The same, empty where a variant has no options. */
+export const optionLabel = (column: 'name' | 'name_ar', options?: string) =>
+  sql<string>`coalesce(${optionNames(column, options)}, '')`;
+
+/** The same in both languages, as columns of a statement that reads `variants`. */
 export const VARIANT_LABELS = [
-  sql<string>`coalesce(${optionNames('name')}, '')`.as('variant_label'),
-  sql<string>`coalesce(${optionNames('name_ar')}, '')`.as('variant_label_ar'),
+  optionLabel('name').as('variant_label'),
+  optionLabel('name_ar').as('variant_label_ar'),
 ] as const;
