@@ -29,8 +29,6 @@ const FIRST_HALF: readonly number[] = [0, 2, 5];
  * page is loaded is the frame's and the list's, not one screen's; `records.spec.ts` loads its own as well.
  */
 const LOADED: readonly number[] = [0, 1];
-/** Each screen's other two ways have both languages and both schemes: axe, half of the time of a way, finds nothing more here. */
-const TABLET = 1024;
 const isLoaded = (way: number, place: number) => LOADED.includes(way) && place % 3 === 0;
 const nameOf = ({ language, scheme, width }: Way) => `${language}-${scheme}-${String(width)}`;
 
@@ -295,7 +293,7 @@ for (const [number, way] of WAYS.entries()) {
             ? differences(was, now, Object.values(agreed))
             : ['nothing was agreed: run `npm run look`']),
         ...(await measureFaults(page, touch)),
-        ...(way.width === TABLET ? [] : await axeFaults(page, screen.opens !== undefined)),
+        ...(await axeFaults(page, screen.opens !== undefined)),
         // Which link comes first depends on the hour as well, and how long its name is.
         ...(screen.opens || hourly ? [] : await ringFaults(page, 8)),
       ];
