@@ -10,20 +10,31 @@ import { bundling } from './bundling.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 
-/** A bundled module is somewhere else than its source, next to which it looks for migrations, workers and fixtures. */
-const ownAddress = {
+/** What tests start beside themselves: from its sources each would translate them anew. */
+const STARTED = { server: 'src/server.ts', 'import-thread': 'src/modules/imports/import-thread.js' };
+
+/**
+ * A bundled module is somewhere else than its source, next to which it looks for migrations, workers and fixtures; what is
+ * started is bundled too.
+ */
+const ownAddress = (outdir) => ({
   name: 'own-address',
   setup({ onLoad }) {
     onLoad({ filter: /\/(src|scripts)\/.*\.[jt]s$/ }, async ({ path: file }) => {
-      if (file.includes('/node_modules/')) return undefined;
+      if (file.includes('/node_modules/') || file.endsWith(STARTED['import-thread'])) return undefined;
       const source = await readFile(file, 'utf8');
       return {
-        contents: source.replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
+        contents: source
+          .replace(
+            /(?<=new URL\(')\.\/import-thread\.js(?=', import\.meta\.url)/,
+            path.join(outdir, 'import-thread.js'),
+          )
+          .replaceAll('import.meta.url', JSON.stringify(pathToFileURL(file).href)),
         loader: file.endsWith('.ts') ? 'ts' : 'js',
       };
     });
   },
-};
+});
 
 const PLACE = /(?:file:\/\/)?(\/[^\s():]+\/\.cache\/tests\/[^\s():]+\.js):(\d+):(\d+)/g;
 
@@ -48,8 +59,8 @@ function withSources(output) {
  *
  * @param {readonly string[]} files
  * @param {string} name of the bundle, so that two runs at once have one each
- * @returns {Promise<{ args: string[], withSources: (output: string) => string, remove: () => Promise<void> }>} `args`: what
- * Node is given to run them in this folder
+ * @returns {Promise<{ args: string[], env: Record<string, string>, withSources: (output: string) => string, remove: () =>
+ * Promise<void> }>} `args` and `env`: what Node is given to run them in this folder
  */
 export async function bundleTests(files, name) {
   const outdir = path.join(here, '.cache/tests', name);
@@ -58,11 +69,18 @@ export async function bundleTests(files, name) {
   await build({
     ...bundling,
     absWorkingDir: here,
-    entryPoints: [...files],
-    outbase: 'src',
+    entryPoints: [
+      ...files.map((file) => ({ in: file, out: path.relative('src', file).replace(/\.ts$/, '') })),
+      ...Object.entries(STARTED).map(([out, file]) => ({ in: file, out })),
+    ],
     outdir,
-    plugins: [ownAddress],
+    plugins: [ownAddress(outdir)],
   });
   const bundled = files.map((file) => path.join(outdir, path.relative('src', file).replace(/\.ts$/, '.js')));
-  return { args: ['--test', ...bundled], withSources, remove };
+  return {
+    args: ['--test', ...bundled],
+    env: { API_TEST_SERVER: path.join(outdir, 'server.js') },
+    withSources,
+    remove,
+  };
 }

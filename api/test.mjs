@@ -38,7 +38,7 @@ async function findPostgresql() {
   }
 }
 
-const { args, remove } = await bundleTests(files, 'by-hand');
+const { args, env: own, remove } = await bundleTests(files, 'by-hand');
 
 function run(name, env) {
   console.log(`\nAPI tests on ${name}`);
@@ -48,7 +48,11 @@ function run(name, env) {
     `--test-concurrency=${Math.min(2, availableParallelism())}`,
     ...args,
   ];
-  const child = spawn(process.execPath, options, { cwd: here, stdio: 'inherit', env: { ...process.env, ...env } });
+  const child = spawn(process.execPath, options, {
+    cwd: here,
+    stdio: 'inherit',
+    env: { ...process.env, ...own, ...env },
+  });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }
 

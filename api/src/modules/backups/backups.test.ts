@@ -80,7 +80,12 @@ describe('a backup of a store with data', () => {
 
   it('is the same store on a second machine: counts, sums, files, and people sign in', async () => {
     const folder = newFolder();
-    await restoreBackup(made.path, undefined, target(folder));
+    await cp(made.path, join(folder, 'precious'), { recursive: true });
+    // Into no folder that has something, unless told: then that is moved aside.
+    await assert.rejects(restoreBackup(made.path, undefined, target(folder)), /is not empty .*--replace/);
+    assert.deepEqual(await readdir(folder), ['precious']);
+    const { movedTo } = await restoreBackup(made.path, undefined, target(folder, { replace: true }));
+    assert.deepEqual(await readdir(movedTo ?? ''), ['precious']);
     const database = await openDatabase({ folder, migrations: MIGRATIONS, warn: () => undefined });
     const second = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'fatal', API_SECRET: config.API_SECRET });
     const { app, platform: there } = await buildApp({ config: second, database, secret: platform.secret });
@@ -121,16 +126,6 @@ describe('a backup of a store with data', () => {
       await app.close();
       await database.close();
     }
-  });
-
-  it('goes into no folder that has something, unless told: then that is moved aside', async () => {
-    const folder = newFolder();
-    await cp(made.path, join(folder, 'precious'), { recursive: true });
-    await assert.rejects(restoreBackup(made.path, undefined, target(folder)), /is not empty .*--replace/);
-    assert.deepEqual(await readdir(folder), ['precious']);
-    const { movedTo } = await restoreBackup(made.path, undefined, target(folder, { replace: true }));
-    assert.deepEqual(await readdir(movedTo ?? ''), ['precious']);
-    assert.ok((await readdir(folder)).includes('pglite'));
   });
 
   it('is refused when it is cut off, changed, not finished or of a newer release, and nothing is left behind', async () => {
@@ -175,15 +170,6 @@ describe('a backup of a store with data', () => {
     }
   });
 
-  it('is read by nobody without its passphrase, where one is set', async () => {
-    const place = { ...config, BACKUP_DIR: join(home, 'encrypted'), BACKUP_PASSPHRASE: PASSPHRASE };
-    const { path } = await runBackup({ ...platform, config: place }, 'command', { verify: true });
-    const raw = await readFile(join(path, 'data/users.jsonl.gz'));
-    assert.notDeepEqual([...raw.subarray(0, 2)], [0x1f, 0x8b]);
-    await assert.rejects(restoreBackup(path, undefined, target(newFolder())), /encrypted: set BACKUP_PASSPHRASE/);
-    await assert.rejects(restoreBackup(path, 'another passphrase', target(newFolder())), /passphrase is not the one/);
-  });
-
   it('goes into an empty database of a server and back', {
     skip: !onPostgresql && 'needs a PostgreSQL server',
   }, async () => {
@@ -201,19 +187,30 @@ describe('a backup of a store with data', () => {
     }
   });
 
-  it('takes the files of a bucket along', async () => {
+  it('takes the files of a bucket along, and is read by nobody without its passphrase, where one is set', async () => {
     const [from, onto] = [await startBucket('from'), await startBucket('onto')];
     const keys = deriveKeys(platform.secret);
     const bucket = (env: object) => createStorage({ ...config, S3_REGION: 'us-east-1', ...env }, keys);
     for (const name of ['images/a.webp', 'images/b.webp', 'documents/c&d.pdf', 'images/e.png', 'empty'])
       await bucket(from.env).write(name, Buffer.from(name === 'empty' ? '' : `the picture ${name}`), 'image/webp');
     const { path, manifest } = await runBackup(
-      { ...platform, storage: bucket(from.env), config: { ...config, BACKUP_DIR: join(home, 'bucket') } },
+      {
+        ...platform,
+        storage: bucket(from.env),
+        config: { ...config, BACKUP_DIR: join(home, 'bucket'), BACKUP_PASSPHRASE: PASSPHRASE },
+      },
       'command',
       { verify: false },
     );
     assert.equal(manifest.files.count, 5);
-    await restoreBackup(path, undefined, target(newFolder(), { storage: () => bucket(onto.env) }));
+    for (const part of ['data/users.jsonl.gz', 'files.pack']) {
+      const raw = await readFile(join(path, part));
+      assert.notDeepEqual([...raw.subarray(0, 2)], [0x1f, 0x8b], part);
+      assert.ok(!raw.includes('the picture'), part);
+    }
+    await assert.rejects(restoreBackup(path, undefined, target(newFolder())), /encrypted: set BACKUP_PASSPHRASE/);
+    await assert.rejects(restoreBackup(path, 'another passphrase', target(newFolder())), /passphrase is not the one/);
+    await restoreBackup(path, PASSPHRASE, target(newFolder(), { storage: () => bucket(onto.env) }));
     assert.deepEqual([...onto.objects.keys()].sort(), [...from.objects.keys()].sort());
     assert.deepEqual(onto.objects.get('images/e.png')?.content, from.objects.get('images/e.png')?.content);
     assert.match(onto.objects.get('documents/c&d.pdf')?.cacheControl ?? '', /private/);

@@ -2,7 +2,6 @@ import assert from 'node:assert/strict';
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
-import { fileURLToPath } from 'node:url';
 import { Brand, BulkAnswer, BulkResult, Job, JobRowPage, JobStarted, listPage } from '@bo/contracts';
 import { sql } from 'kysely';
 import { brandBulk } from '../../modules/brands/brands.service.ts';
@@ -182,26 +181,23 @@ describe('a worker that is killed in the middle of 1,500 rows', { skip: !onPostg
     await makeBrands('kill', ROWS);
     const id = await start('deactivate', { matching: { search: 'kill' } });
     const worker = () => {
-      const child = spawn(
-        process.execPath,
-        ['--import', 'tsx', fileURLToPath(new URL('../../server.ts', import.meta.url))],
-        {
-          env: {
-            ...process.env,
-            NODE_ENV: 'test',
-            API_ROLE: 'worker',
-            API_PORT: '0',
-            DATABASE_URL: config.DATABASE_URL,
-            API_SECRET: config.API_SECRET,
-            DATA_DIR: config.DATA_DIR,
-            JOB_LEASE_SECONDS: '3',
-            SEED_DEMO: '0',
-            FIRST_ADMIN_EMAIL: 'first@example.com',
-            FIRST_ADMIN_PASSWORD: 'the first of all',
-          },
-          stdio: 'ignore',
+      // `test-bundle.mjs` says where the server of these tests is.
+      const child = spawn(process.execPath, [process.env['API_TEST_SERVER'] ?? ''], {
+        env: {
+          ...process.env,
+          NODE_ENV: 'test',
+          API_ROLE: 'worker',
+          API_PORT: '0',
+          DATABASE_URL: config.DATABASE_URL,
+          API_SECRET: config.API_SECRET,
+          DATA_DIR: config.DATA_DIR,
+          JOB_LEASE_SECONDS: '3',
+          SEED_DEMO: '0',
+          FIRST_ADMIN_EMAIL: 'first@example.com',
+          FIRST_ADMIN_PASSWORD: 'the first of all',
         },
-      );
+        stdio: 'ignore',
+      });
       after(() => child.kill('SIGKILL'));
       return child;
     };
