@@ -29,3 +29,13 @@ Element.prototype.setPointerCapture ??= () => {};
 // jsdom computes no pseudo elements and complains when asked; antd only wants the width of a scroll bar.
 const { getComputedStyle } = window;
 window.getComputedStyle = (element) => getComputedStyle(element);
+
+// jsdom asks of every label of a page whose it is, and walks the page for each: a tenth of a form's test.
+function labelsOf() {
+  if (this.type === 'hidden') return null;
+  return [...this.ownerDocument.getElementsByTagName('label')].filter((label) =>
+    label.htmlFor === '' ? this.closest('label') === label : label.htmlFor === this.id,
+  );
+}
+for (const { prototype } of [HTMLInputElement, HTMLSelectElement, HTMLTextAreaElement, HTMLButtonElement])
+  Object.defineProperty(prototype, 'labels', { configurable: true, get: labelsOf });
