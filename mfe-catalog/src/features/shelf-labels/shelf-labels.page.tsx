@@ -258,12 +258,13 @@ export function ShelfLabelsPage() {
   const [items, change] = useItems();
   const [choice, choose] = useLabelChoice();
   const [start, setStart] = useState(0);
-  const asked = [...new Set([...items, ...items.map((item) => ({ ...item, grams: null }))].map(askedOf))];
+  const asked = [...new Set([...items, ...items.map((item) => ({ ...item, grams: null }))].map(askedOf))].join(',');
+  const paused = usePaused(asked);
   const result = useQuery(
     shelfLabels({
       code: choice.code,
       holds: choice.holds,
-      labels: usePaused(asked.join(',')).split(',').filter(Boolean),
+      labels: paused.split(',').filter(Boolean),
     }),
   );
   const known = useMemo(
@@ -290,7 +291,7 @@ export function ShelfLabelsPage() {
         <Button
           type="primary"
           icon={<PrinterOutlined aria-hidden />}
-          disabled={labels.length === 0 || labels.length !== pieces || result.isFetching}
+          disabled={labels.length === 0 || labels.length !== pieces || result.isFetching || paused !== asked}
           onClick={() => window.print()}
         >
           {t('print')}
