@@ -178,6 +178,7 @@ export const CustomerData = z.object({
           title: z.string(),
           title_ar: z.string(),
           variant_label: z.string(),
+          variant_label_ar: z.string(),
           code: z.string(),
           quantity: z.int(),
           unit_price: money,

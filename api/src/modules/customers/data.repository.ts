@@ -30,7 +30,7 @@ export async function readCustomerData(db: Db, customer: CustomerDetail, viewer:
     .orderBy('orders.purchase_date')
     .execute();
   const { rows: lines } = await sql<CustomerData['orders'][number]['lines'][number] & { order_id: string }>`
-    select order_id, title, title_ar, variant_label, code, quantity, unit_price, discount, net, delivered, returned, refunded
+    select order_id, title, title_ar, variant_label, variant_label_ar, code, quantity, unit_price, discount, net, delivered, returned, refunded
     from order_lines where order_id = any(${orders.map((order) => order.id)}::text[]) order by order_id, position`.execute(
     db,
   );

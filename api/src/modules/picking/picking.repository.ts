@@ -7,7 +7,8 @@ import {
   PickQueueQuery,
   type PickQueueRow,
 } from '@bo/contracts';
-import { sql, type SqlBool } from 'kysely';
+import { type Expression, sql, type SqlBool } from 'kysely';
+import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
@@ -118,6 +119,12 @@ export async function findChoice(trx: Trx, lineId: string, variantId: string): P
   return rows[0];
 }
 
+/** A person as a history names them. */
+const person = (trx: Trx, id: Expression<string | null>) =>
+  jsonObjectFrom(
+    trx.selectFrom('users').select(['users.id', 'users.name', 'users.name_ar']).where('users.id', '=', id),
+  );
+
 /** The row of an order that the viewer may pick, locked until the end of the write. */
 export const lockFloorOrder = (trx: Trx, id: string, viewer: Actor) =>
   trx
@@ -132,13 +139,11 @@ export const lockFloorOrder = (trx: Trx, id: string, viewer: Actor) =>
       'orders.picker_id',
       'orders.pick_task_id',
     ])
-    .select((eb) =>
-      eb.selectFrom('users').select('users.name').whereRef('users.id', '=', 'orders.picker_id').as('picker_name'),
-    )
+    .select((eb) => [person(trx, eb.ref('orders.picker_id')).as('picker'), person(trx, eb.val(viewer.id)).as('viewer')])
     .where('orders.id', '=', id)
     .where(within(SCOPES.order, viewer))
     .where(ofMyWarehouses(viewer))
-    .forUpdate()
+    .forUpdate('orders')
     .executeTakeFirst();
 
 /** The prices that a line was ordered at. */

@@ -3,6 +3,7 @@ import {
   KeptPrice,
   lineTotal,
   NotedLine,
+  type Person,
   type PickEvent,
   type PickEventResult,
   type PickEventsAnswer,
@@ -55,28 +56,33 @@ export async function readTask(db: Db | UnitOfWork['trx'], id: string, viewer: A
 
 async function give(
   { trx, actor, audit }: UnitOfWork,
-  { id, version, number, picker_id, picker_name }: FloorOrder,
-  to: { picker_id: string | null; pick_task_id: string | null },
+  { id, version, number, picker_id, picker: before }: FloorOrder,
+  { picker, pick_task_id }: { picker: Person | null; pick_task_id: string | null },
   trail: { action: AuditAction; reason?: string },
 ): Promise<void> {
   await trx
     .updateTable('orders')
-    .set({ ...to, pick_started_at: to.pick_task_id === null ? null : new Date(), ...stamp(version, actor.id) })
+    .set({
+      picker_id: picker?.id ?? null,
+      pick_task_id,
+      pick_started_at: pick_task_id === null ? null : new Date(),
+      ...stamp(version, actor.id),
+    })
     .where('id', '=', id)
     .execute();
   await audit({
     type: 'order',
     id,
     ...trail,
-    before: { picker: picker_name },
-    after: { picker: to.picker_id === null ? null : actor.name, version: version + 1 },
+    before: { picker: before },
+    after: { picker, version: version + 1 },
     event: { number },
     tells: picker_id === actor.id ? null : picker_id,
   });
 }
 
-const taken = ({ number, picker_name }: FloorOrder) =>
-  new DomainError(409, 'picking.taken', { values: { number, name: picker_name ?? '' } });
+const taken = ({ number, picker }: FloorOrder) =>
+  new DomainError(409, 'picking.taken', { values: { number, name: picker?.name ?? '' } });
 
 /**
  * Takes orders to be picked together. Whoever comes second is told who has one; nothing is taken then.
@@ -97,7 +103,7 @@ export async function startPicking(unit: UnitOfWork, ids: readonly string[]): Pr
   }
   const pick_task_id = newId('ptk');
   for (const order of orders)
-    await give(unit, order, { picker_id: actor.id, pick_task_id }, { action: 'pick_started' });
+    await give(unit, order, { picker: order.viewer, pick_task_id }, { action: 'pick_started' });
   return readTask(trx, pick_task_id, actor);
 }
 
@@ -105,7 +111,7 @@ export async function startPicking(unit: UnitOfWork, ids: readonly string[]): Pr
 export async function releasePicking(unit: UnitOfWork, id: string): Promise<void> {
   const order = expectFound(await lockFloorOrder(unit.trx, id, unit.actor));
   if (order.picker_id !== unit.actor.id) throw new DomainError(409, 'picking.not_yours');
-  await give(unit, order, { picker_id: null, pick_task_id: null }, { action: 'pick_released' });
+  await give(unit, order, { picker: null, pick_task_id: null }, { action: 'pick_released' });
 }
 
 /** Goes on with what somebody else has begun, who is told why: what their device still sends is refused. */
@@ -115,7 +121,7 @@ export async function takeOverPicking(unit: UnitOfWork, id: string, reason: stri
   if (!isOnTheFloor(order) || order.on_hold)
     throw new DomainError(409, 'picking.not_on_floor', { values: { number: order.number } });
   const pick_task_id = newId('ptk');
-  await give(unit, order, { picker_id: actor.id, pick_task_id }, { action: 'pick_taken_over', reason });
+  await give(unit, order, { picker: order.viewer, pick_task_id }, { action: 'pick_taken_over', reason });
   return readTask(trx, pick_task_id, actor);
 }
 

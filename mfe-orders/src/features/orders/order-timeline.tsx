@@ -82,7 +82,7 @@ export function useHistoryOf() {
     if (field === 'warehouse' || field === 'picker')
       return {
         label: t(`fields.${field}`),
-        // The floor notes a picker by name alone.
+        // An older entry of the floor holds the picker's name alone.
         show: (value: unknown) => (typeof value === 'string' ? value : recordName(value, language)),
       };
     if (field === 'status')
