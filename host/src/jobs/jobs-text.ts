@@ -85,6 +85,7 @@ const SUBJECTS = {
   unsuspend: 'subjects.unsuspend',
   advance: 'subjects.advance',
   assign: 'subjects.assign',
+  nameDriver: 'subjects.nameDriver',
   hold: 'subjects.hold',
   release: 'subjects.release',
   hide: 'subjects.hide',

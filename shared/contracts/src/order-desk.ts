@@ -125,6 +125,8 @@ export type OrderAddressPreview = z.infer<typeof OrderAddressPreview>;
 export const OrderSlotForm = z.object({ slot_starts_at: Instant, slot_ends_at: Instant });
 export const OrderWarehouseForm = OrderWarehouseInput.pick({ warehouse_id: true });
 export const OrderPickerForm = z.object({ picker_id: z.string().nullable().default(null) });
+/** Of many orders at once: what none is named for cannot be told from a slip of the hand. */
+export const OrderDriverForm = z.object({ driver_name: requiredText(120) });
 export const OrderReasonForm = z.object({ reason: Reason });
 export const OrderDoorForm = z.object({
   secret_code: SecretCode.nullable().default(null),

@@ -204,6 +204,8 @@ export const OrderDetail = Order.extend({
   invoice_number: z.string().nullable(),
   cancel_reason: z.string(),
   note: z.string(),
+  /** What the shop or the marketplace that it came from calls it. */
+  reference: z.string().default(''),
   lines: z.array(OrderLine),
   transitions: z.array(OrderTransition),
 });

@@ -1,12 +1,17 @@
-import { type HoldInput, requiredText, ShortText } from '@bo/contracts';
+import { type HoldInput, OrderDriverForm, requiredText, ShortText } from '@bo/contracts';
 import { z } from 'zod';
 import { defineBulk } from '../../platform/http/bulk.ts';
-import { assignPicker, holdOrder, releaseOrder } from './desk.service.ts';
+import { assignPicker, holdOrder, releaseOrder, setDriver } from './desk.service.ts';
 import { orderList } from './orders.repository.ts';
 import { advanceOrder } from './transitions.service.ts';
 
-const Values = z.object({ reason: ShortText, picker_id: z.string().nullable().default(null) });
+const Values = z.object({
+  reason: ShortText,
+  picker_id: z.string().nullable().default(null),
+  driver_name: ShortText,
+});
 const WithReason = Values.extend({ reason: requiredText(500) }) satisfies z.ZodType<Pick<HoldInput, 'reason'>>;
+const WithDriver = Values.extend(OrderDriverForm.shape);
 
 export const orderBulk = defineBulk({
   name: 'orders',
@@ -17,6 +22,11 @@ export const orderBulk = defineBulk({
   actions: {
     advance: { needs: 'order.edit', act: (unit, id, _values, platform) => advanceOrder(platform, unit, id) },
     assign: { needs: 'order.edit', act: (unit, id, { picker_id }) => assignPicker(unit, id, { picker_id }) },
+    nameDriver: {
+      needs: 'order.edit',
+      values: WithDriver,
+      act: (unit, id, { driver_name }) => setDriver(unit, id, { driver_name }),
+    },
     hold: { needs: 'order.hold', values: WithReason, act: (unit, id, { reason }) => holdOrder(unit, id, { reason }) },
     release: { needs: 'order.hold', act: (unit, id) => releaseOrder(unit, id, undefined) },
   },

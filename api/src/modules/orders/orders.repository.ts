@@ -112,6 +112,9 @@ function toOrder(row: Row): Order {
   };
 }
 
+/** What the shop or the marketplace that an order came from calls it: whole, as somebody pastes it. */
+const isCalled = (text: string) => sql<SqlBool>`(orders.reference <> '' and orders.reference = ${text.trim()})`;
+
 export const orderList = defineList({
   query: OrderListQuery,
   scope: SCOPES.order,
@@ -175,7 +178,9 @@ export const orderList = defineList({
       .$if(cancelled_from !== undefined, (rows) => rows.where('orders.cancelled_at', '>=', cancelled_from ?? ''))
       .$if(delivered_from !== undefined, (rows) => rows.where('orders.delivered_at', '>=', delivered_from ?? ''))
       .$if(Boolean(search), (rows) =>
-        rows.where(containsWords(searchColumn('orders', viewer), 'orders.number', search ?? '')),
+        rows.where((eb) =>
+          eb.or([containsWords(searchColumn('orders', viewer), 'orders.number', search ?? ''), isCalled(search ?? '')]),
+        ),
       );
   },
   columns: withPeople,
@@ -278,6 +283,7 @@ export const findOrder = defineFinder({
         'orders.invoice_number',
         'orders.cancel_reason',
         'orders.note',
+        'orders.reference',
       ])
       .select((eb) => [
         eb.exists(revealsBy(db, ofOrder, viewer.id)).as('code_revealed'),

@@ -546,6 +546,26 @@ describe('changes of an order', () => {
     assert.deepEqual('results' in held && held.results.map(({ ok }) => ok), [true]);
     assert.equal((await admin.post(`${ORDERS}bulk/`, { action: 'hold', target: { ids } })).status, 422);
   });
+
+  it('many are given to one driver, but none that is cancelled', async () => {
+    const variant_id = await shop.stocked(3);
+    const [one, two, gone] = [
+      await shop.placed([{ variant_id, quantity: 1 }]),
+      await shop.placed([{ variant_id, quantity: 1 }]),
+      await shop.placed([{ variant_id, quantity: 1 }]),
+    ];
+    const ids = [one, two, gone];
+    await move(gone, 'cancelled', { reason: 'Twice.' });
+    const name = (values: object) => desk.post(`${ORDERS}bulk/`, { action: 'nameDriver', target: { ids }, values });
+    assert.equal((await name({})).status, 422);
+    const answer = (await name({ driver_name: 'Omar' })).as(BulkAnswer);
+    assert.deepEqual('results' in answer && answer.results.map(({ ok }) => ok), [true, true, false]);
+    const drivers = await Promise.all(ids.map((id) => detail(id)));
+    assert.deepEqual(
+      drivers.map(({ driver_name }) => driver_name),
+      ['Omar', 'Omar', ''],
+    );
+  });
 });
 
 if (onPostgresql) {

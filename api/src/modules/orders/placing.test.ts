@@ -7,6 +7,7 @@ import {
   KeptPrice,
   listPage,
   NewServiceKey,
+  Order,
   ORDER_PROBLEMS,
   OrderDetail,
   type OrderInput,
@@ -324,6 +325,12 @@ describe('an order from a shop', () => {
     assert.deepEqual(
       [kept.customer.name, kept.customer_phone, kept.warehouse?.id, kept.amount, kept.vat, kept.payment_status],
       ['Fatima', PHONE, 'whs_near', 6578, 858, 'authorised'],
+    );
+    assert.equal(kept.reference, 'WEB-1');
+    const called = await admin.get('admin_panel/orders/', { query: { search: ' WEB-1 ' } });
+    assert.deepEqual(
+      called.as(listPage(Order)).results.map(({ id }) => id),
+      [placed.id],
     );
     assert.ok(kept.has_secret_code);
     assert.deepEqual(

@@ -64,6 +64,11 @@ export function Delivery({ order }: { order: OrderDetail }) {
         <Fact label={t('fields.invoice')}>
           {order.invoice_number ? <CodeCell value={order.invoice_number} /> : null}
         </Fact>
+        {order.reference === '' ? null : (
+          <Fact label={t('fields.reference')}>
+            <CodeCell value={order.reference} />
+          </Fact>
+        )}
       </Facts>
     </DetailSection>
   );

@@ -118,6 +118,7 @@ function anOrder(more: Partial<OrderDetail> = {}): OrderDetail {
     latitude: null,
     longitude: null,
     cancel_reason: '',
+    reference: 'WEB-17',
     note: '',
     payments: [],
     operations: [],

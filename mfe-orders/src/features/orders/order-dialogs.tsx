@@ -2,8 +2,9 @@ import {
   type CancellationPreview,
   nextStep,
   type OrderDetail,
-  OrderDriverInput,
   OrderDoorForm,
+  OrderDriverForm,
+  OrderDriverInput,
   OrderPickerForm,
   OrderReasonForm,
   OrderSlotForm,
@@ -283,19 +284,29 @@ function PickerDialog({ order, onClose }: DialogProps) {
   );
 }
 
-/** Chosen for many orders at once. */
-export function AssignDialog({
-  onConfirm,
-  onClose,
-}: {
+/** What is asked for many orders at once. */
+interface ManyProps {
   onConfirm: (values: Record<string, unknown>) => Promise<unknown>;
   onClose: () => void;
-}) {
+}
+
+export function AssignDialog({ onConfirm, onClose }: ManyProps) {
   const t = useText('orders');
   return (
     <Dialog open title={t('picker.title')} footer={null} onCancel={onClose} destroyOnHidden>
       <QuickForm contract={OrderPickerForm} initial={{ picker_id: null }} save={onConfirm} onSaved={onClose}>
         <PickerField />
+      </QuickForm>
+    </Dialog>
+  );
+}
+
+export function DriversDialog({ onConfirm, onClose }: ManyProps) {
+  const t = useText('orders');
+  return (
+    <Dialog open title={t('driver.title')} footer={null} onCancel={onClose} destroyOnHidden>
+      <QuickForm contract={OrderDriverForm} initial={{ driver_name: '' }} save={onConfirm} onSaved={onClose}>
+        <TextField name="driver_name" label={t('fields.driver')} />
       </QuickForm>
     </Dialog>
   );

@@ -36,6 +36,9 @@ import { OrderTabs } from './order-tabs.tsx';
 const AssignDialog = lazyPage(() =>
   import('./order-dialogs.tsx').then(({ AssignDialog: Dialog }) => ({ default: Dialog })),
 );
+const DriversDialog = lazyPage(() =>
+  import('./order-dialogs.tsx').then(({ DriversDialog: Dialog }) => ({ default: Dialog })),
+);
 const PrintSelected = lazyPage(() =>
   import('../../parts/prints/print-selected.tsx').then(({ PrintSelected: Dialog }) => ({ default: Dialog })),
 );
@@ -56,6 +59,12 @@ export function OrderListPage() {
       label: t('bulk.assign'),
       permission: 'order.edit',
       ask: ({ onConfirm, onClose }) => <AssignDialog onConfirm={onConfirm} onClose={onClose} />,
+    },
+    {
+      action: 'nameDriver',
+      label: t('bulk.nameDriver'),
+      permission: 'order.edit',
+      ask: ({ onConfirm, onClose }) => <DriversDialog onConfirm={onConfirm} onClose={onClose} />,
     },
     {
       action: 'print',
