@@ -97,6 +97,18 @@ export type ReturnDetail = z.infer<typeof ReturnDetail>;
 /** Units of a line that came back and are still to be refunded, or exchanged. */
 export const unitsToRefund = ({ sellable, damaged, to_refund }: ReturnLine): number => to_refund ?? sellable + damaged;
 
+/**
+ * Why the refund of a return is made. One refund has one reason, and a fee is kept only where no line is the store's
+ * fault; a reason that the store has given up is its first one.
+ */
+export function returnReason(
+  back: readonly Pick<ReturnLine, 'store_fault' | 'reason'>[],
+  reasons: readonly { id: string; active: boolean }[],
+): string | undefined {
+  const wanted = (back.find(({ store_fault }) => store_fault) ?? back[0])?.reason.id;
+  return (reasons.find(({ id, active }) => id === wanted && active) ?? reasons[0])?.id ?? wanted;
+}
+
 /** The refund of a return that is on its way: until it is settled or rejected nothing else settles the return. */
 export const openRefundOf = ({ refunds }: Pick<ReturnDetail, 'refunds'>): ReturnDetail['refunds'][number] | undefined =>
   refunds.find(({ status }) => REFUND_STEPS[status].length > 0);

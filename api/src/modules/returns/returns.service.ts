@@ -12,6 +12,7 @@ import {
   type ReturnRefundInput,
   type ReturnStatus,
   returnWindowEnd,
+  returnReason,
   unitsToRefund,
 } from '@bo/contracts';
 import { z } from 'zod';
@@ -294,13 +295,10 @@ export async function refundReturn(
   expectStep(before, 'refunded');
   expectNoOpenRefund(before);
   const back = expectUnsettled(before);
-  // A fee is kept only where no line is the store's fault: one refund has one reason.
-  const { reason } = back.find(({ store_fault }) => store_fault) ?? back[0];
   // Before the refund, which may be settled at once: whoever looks at the return is told of it.
   await returnTable.update(unit, before, {});
   const asked = await finish(unit, before, { action: 'refund_requested' });
-  const settings = await readRefundSettings(unit.trx);
-  const known = settings.reasons.find(({ id: one, active }) => one === reason.id && active) ?? settings.reasons[0];
+  const { reasons } = await readRefundSettings(unit.trx);
   await requestRefund(
     paying,
     unit,
@@ -309,7 +307,7 @@ export async function refundReturn(
       lines: back.map(({ order_line_id, units }) => ({ line_id: order_line_id, quantity: units })),
       goodwill: 0,
       method,
-      reason_id: known?.id ?? reason.id,
+      reason_id: returnReason(back, reasons) ?? '',
       note: before.number,
     },
     asked.id,

@@ -61,16 +61,16 @@ export function OrderListPage() {
       ask: ({ onConfirm, onClose }) => <AssignDialog onConfirm={onConfirm} onClose={onClose} />,
     },
     {
-      action: 'nameDriver',
-      label: t('bulk.nameDriver'),
-      permission: 'order.edit',
-      ask: ({ onConfirm, onClose }) => <DriversDialog onConfirm={onConfirm} onClose={onClose} />,
-    },
-    {
       action: 'print',
       label: t('bulk.print'),
       permission: 'order.view',
       ask: (dialog) => <PrintSelected {...dialog} selection={selection} query={list.query} />,
+    },
+    {
+      action: 'nameDriver',
+      label: t('bulk.nameDriver'),
+      permission: 'order.edit',
+      ask: ({ onConfirm, onClose }) => <DriversDialog onConfirm={onConfirm} onClose={onClose} />,
     },
     { action: 'hold', label: t('bulk.hold'), permission: 'order.hold', reason: 'required' },
     { action: 'release', label: t('bulk.release'), permission: 'order.hold' },

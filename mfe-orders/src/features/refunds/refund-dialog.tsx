@@ -17,9 +17,10 @@ import Alert from 'antd/es/alert';
 import Skeleton from 'antd/es/skeleton';
 import { useCallback, useEffect, useState } from 'react';
 import { OfAnOrderDialog } from '../../parts/of-an-order.tsx';
+import { refundQuote } from '../../parts/refund-quote.api.ts';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
+import { RefundSum } from '../../parts/refund-sum.tsx';
 import { useText } from '../../text.ts';
-import { refundQuote } from './refunds.api.ts';
 import '../../parts/records.css';
 
 const Form = RefundInput.omit({ order_id: true });
@@ -66,8 +67,6 @@ function LineRow({
 /** The lines of the order with a number for each, and what it all comes to while it is typed. */
 function Lines({ orderId, quote: first }: { orderId: string; quote: RefundQuote }) {
   const t = useText('refunds');
-  const format = useFormat();
-  const describe = useDescribeError();
   const [units, setUnits] = useState<Readonly<Record<string, number>>>({});
   const keep = useCallback((line: string, n: number) => setUnits((before) => ({ ...before, [line]: n })), []);
   const goodwill = useField({ name: 'goodwill', label: t('fields.goodwill') }).value;
@@ -104,24 +103,7 @@ function Lines({ orderId, quote: first }: { orderId: string; quote: RefundQuote 
           />
         ))}
       </PlainTable>
-      {error ? (
-        <Alert type="warning" showIcon title={Object.values(error.errors).flat()[0] ?? describe(error)} />
-      ) : (
-        <p role="status" className="ord-quote">
-          {t('quote.sum', {
-            items: format.money(quote.items),
-            fee: format.money(quote.restocking_fee),
-            delivery: format.money(quote.delivery_fee),
-            goodwill: format.money(quote.goodwill),
-            total: format.money(quote.total),
-          })}{' '}
-          <span className="bo-muted">
-            {t('quote.most', { refundable: format.money(quote.refundable) })}{' '}
-            {quote.gift_card_amount > 0 ? t('quote.gift', { amount: format.money(quote.gift_card_amount) }) : null}{' '}
-            {quote.needs_approval ? t('quote.approval') : t('quote.atOnce')}
-          </span>
-        </p>
-      )}
+      <RefundSum quote={quote} error={error} />
     </>
   );
 }

@@ -1,10 +1,13 @@
 import {
   openRefundOf,
   REFUND_METHODS,
+  RefundMethod,
+  type RefundSettings,
   RETURN_STEPS,
   type ReturnDetail,
   ReturnPickupInput,
   ReturnRefundInput,
+  returnReason,
   unitsToRefund,
 } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
@@ -17,14 +20,17 @@ import {
   MenuButton,
   QuickForm,
   SelectField,
+  useField,
 } from '@bo/kit';
 import { useCan } from '@bo/platform';
-import { useMutation, useQuery } from '@bo/platform/query';
+import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
 import { returns, useLabel } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
+import { refundQuote } from '../../parts/refund-quote.api.ts';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
+import { RefundSum } from '../../parts/refund-sum.tsx';
 import { useText } from '../../text.ts';
 import { InspectionDialog } from './inspection-dialog.tsx';
 
@@ -49,6 +55,25 @@ function useSteps(one: ReturnDetail): Asked[] {
     ...(next.includes('refunded') && unsettled ? (wish === 'exchange' ? settle.reverse() : settle) : []),
     ...(edits && next.includes('closed') && (status !== 'inspected' || !unsettled) ? (['close'] as const) : []),
   ];
+}
+
+/** What its refund comes to, for the reason that the server gives it. */
+function Sum({ one, settings }: { one: ReturnDetail; settings: RefundSettings | undefined }) {
+  const method = RefundMethod.safeParse(useField({ name: 'method', label: '' }).value).data;
+  const back = one.lines.filter((line) => unitsToRefund(line) > 0);
+  const reason = returnReason(back, settings?.reasons ?? []);
+  const quote = useQuery({
+    ...refundQuote({
+      order: one.order.id,
+      lines: back.map((line) => ({ line_id: line.order_line_id, quantity: unitsToRefund(line) })),
+      goodwill: 0,
+      ...(method ? { method } : {}),
+      ...(reason === undefined ? {} : { reason }),
+    }),
+    placeholderData: keepPreviousData,
+    enabled: settings !== undefined,
+  });
+  return <RefundSum quote={quote.data} error={quote.error} />;
 }
 
 function Asking({ asked, one, onClose }: { asked: Asked; one: ReturnDetail; onClose: () => void }) {
@@ -106,6 +131,7 @@ function Asking({ asked, one, onClose }: { asked: Asked; one: ReturnDetail; onCl
               label: label(`refund_method.${value}`),
             }))}
           />
+          <Sum one={one} settings={settings.data} />
         </QuickForm>
       </Dialog>
     );

@@ -2,6 +2,7 @@ import {
   AuditEntry,
   DEFAULT_REFUND_SETTINGS,
   Order,
+  RefundQuote,
   RefundSettings,
   ReturnableOrder,
   ReturnDetail as ReturnContract,
@@ -87,6 +88,22 @@ function serveReturns(one: ReturnDetail) {
       version: 1,
       updated_at: '2026-11-20T08:00:00.000Z',
       updated_by: null,
+    }),
+    mock.get('*/api/v1/admin_panel/refunds/quote/', ({ request }) => {
+      asked.push(new URL(request.url).searchParams);
+      return HttpResponse.json(
+        RefundQuote.parse({
+          lines: [],
+          items: 2000,
+          restocking_fee: 0,
+          delivery_fee: 700,
+          goodwill: 0,
+          total: 2700,
+          gift_card_amount: 0,
+          refundable: 5175,
+          needs_approval: true,
+        }),
+      );
     }),
     api.get('admin_panel/returns/returnable/', ReturnableOrder, {
       id: 'ord_1',
@@ -244,7 +261,7 @@ test('every unit is sorted; what is cold begins as damaged and cannot be sold', 
 });
 
 test('who wished an exchange gets one first; money is the other way, and nothing is closed before', async () => {
-  const { done } = serveReturns(
+  const { done, asked } = serveReturns(
     aReturn({
       status: 'inspected',
       wish: 'exchange',
@@ -258,7 +275,12 @@ test('who wished an exchange gets one first; money is the other way, and nothing
   const others = await screen.findAllByRole('menuitem', {}, PATIENT);
   expect(others.map(({ textContent }) => textContent)).toEqual(['Refund']);
   fireEvent.click(others[0]!);
-  await choose(await screen.findByRole('dialog', { name: 'Refund' }, PATIENT), /Save/);
+  const dialog = await screen.findByRole('dialog', { name: 'Refund' }, PATIENT);
+  // What it comes to is seen before it is asked for.
+  expect(await within(dialog).findByText(/= AED\s27\.00/, {}, PATIENT)).toBeInTheDocument();
+  const { order, lines, reason, method } = Object.fromEntries(asked.at(-1) ?? []);
+  expect([order, lines, reason, method]).toEqual(['ord_1', 'oli_1:2', 'damaged', 'original']);
+  await choose(dialog, /Save/);
   await waitFor(() => expect(done).toEqual([['refund', { version: 1, method: 'original' }]]), PATIENT);
 });
 
