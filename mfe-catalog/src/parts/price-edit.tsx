@@ -3,6 +3,7 @@ import { InlineEdit } from '@bo/kit';
 import { lazyPage, useCan } from '@bo/platform';
 import { type ReactNode, Suspense } from 'react';
 import { useText } from '../text.ts';
+import { PriceWait } from './price-wait.tsx';
 
 // The form comes when somebody reaches for a price: a list shows a hundred of them, and most are only read.
 const form = () => import('./price-form.tsx');
@@ -13,13 +14,15 @@ interface PriceEditProps {
   product: { id: string; name: string; vat_class?: string | undefined };
   /** The one variant whose price it is; without it, those of all of the product's. */
   variant?: Variant;
+  /** How many those are. */
+  count?: number;
   /** The price in words, for the button's name. */
   price: string;
   children: ReactNode;
 }
 
 /** A price that opens the form which changes it, for whoever may; for others it is the price alone. */
-export function PriceEdit({ product, variant, price, children }: PriceEditProps) {
+export function PriceEdit({ product, variant, count = 1, price, children }: PriceEditProps) {
   const t = useText('variants');
   if (!useCan('product.edit')) return children;
   return (
@@ -28,7 +31,7 @@ export function PriceEdit({ product, variant, price, children }: PriceEditProps)
       title={<bdi>{product.name}</bdi>}
       preload={form}
       content={(close) => (
-        <Suspense fallback={<div className="cat-quick-wait" />}>
+        <Suspense fallback={<PriceWait prices={count} />}>
           {variant ? (
             <PriceForm
               variants={[variant]}
@@ -38,7 +41,7 @@ export function PriceEdit({ product, variant, price, children }: PriceEditProps)
               onDone={close}
             />
           ) : (
-            <ProductPrices id={product.id} onDone={close} />
+            <ProductPrices id={product.id} count={count} onDone={close} />
           )}
         </Suspense>
       )}

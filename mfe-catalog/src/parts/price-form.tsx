@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { useText } from '../text.ts';
 import { BelowCost, useMarginText, useVatRate } from './below-cost.tsx';
 import { optionNames } from './option-names.ts';
+import { PriceWait } from './price-wait.tsx';
 import { changePrices } from './prices.api.ts';
 import { useSize } from './size.ts';
 import { useVariantTypes } from './use-variant-types.ts';
@@ -153,7 +154,7 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
 }
 
 /** The form for all variants of a product that can be sold. */
-export function ProductPrices({ id, onDone }: { id: string; onDone: () => void }) {
+export function ProductPrices({ id, count, onDone }: { id: string; count: number; onDone: () => void }) {
   const t = useText('variants');
   const format = useFormat();
   const { language } = useLanguage();
@@ -161,7 +162,7 @@ export function ProductPrices({ id, onDone }: { id: string; onDone: () => void }
   const result = useQuery(products.detail(id));
   const types = useVariantTypes(result.data?.variant_type_ids);
   return (
-    <Loaded result={result} pending={<div className="cat-quick-wait" />}>
+    <Loaded result={result} pending={<PriceWait prices={count} />}>
       {({ variants, title, title_ar, vat_class }) => {
         const live = variants.filter(({ archived_at }) => archived_at === null);
         if (live.length === 0) return <p className="bo-muted">{t('table.empty')}</p>;

@@ -78,12 +78,13 @@ function useTitleColumn(): Column<Product> {
 export function ProductPrice({ product }: { product: Product }) {
   const format = useFormat();
   const { language } = useLanguage();
-  const { id, price_min: min, price_max: max } = product;
+  const { id, price_min: min, price_max: max, variant_count: count } = product;
   const price = <PriceRange min={min} max={max} />;
   if (min === null || max === null) return price;
   return (
     <PriceEdit
       product={{ id, name: recordName(product, language) }}
+      count={count}
       price={min === max ? format.money(min) : format.moneyRange(min, max)}
     >
       {price}
