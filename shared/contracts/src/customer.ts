@@ -178,7 +178,7 @@ export const CustomerData = z.object({
           title: z.string(),
           title_ar: z.string(),
           variant_label: z.string(),
-          variant_label_ar: z.string(),
+          variant_label_ar: z.string().default(''),
           code: z.string(),
           quantity: z.int(),
           unit_price: money,

@@ -86,6 +86,7 @@ describe('a backup of a store with data', () => {
     assert.deepEqual(await readdir(folder), ['precious']);
     const { movedTo } = await restoreBackup(made.path, undefined, target(folder, { replace: true }));
     assert.deepEqual(await readdir(movedTo ?? ''), ['precious']);
+    assert.ok((await readdir(folder)).includes('pglite'));
     const database = await openDatabase({ folder, migrations: MIGRATIONS, warn: () => undefined });
     const second = readConfig({ DATA_DIR: folder, LOG_LEVEL: 'fatal', API_SECRET: config.API_SECRET });
     const { app, platform: there } = await buildApp({ config: second, database, secret: platform.secret });
@@ -200,7 +201,7 @@ describe('a backup of a store with data', () => {
         config: { ...config, BACKUP_DIR: join(home, 'bucket'), BACKUP_PASSPHRASE: PASSPHRASE },
       },
       'command',
-      { verify: false },
+      { verify: true },
     );
     assert.equal(manifest.files.count, 5);
     for (const part of ['data/users.jsonl.gz', 'files.pack']) {

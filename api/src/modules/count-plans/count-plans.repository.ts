@@ -4,6 +4,7 @@ import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { person } from '../../platform/db/person.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { containsWords } from '../../platform/list/search.ts';
@@ -33,12 +34,7 @@ const withCounts = (rows: Plans) =>
       ),
     ])
     .select((eb) => [
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.name', 'users.name_ar'])
-          .whereRef('users.id', '=', 'count_plans.assigned_to'),
-      ).as('assignee'),
+      person(eb.ref('count_plans.assigned_to')).as('assignee'),
       jsonObjectFrom(
         eb
           .selectFrom('stock_counts')

@@ -7,6 +7,7 @@ import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import type { Database } from '../../platform/db/schema.ts';
+import { person } from '../../platform/db/person.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 
@@ -16,12 +17,7 @@ const select = (eb: ExpressionBuilder<Database, 'jobs'>) =>
     'jobs.name',
     'jobs.subject',
     'jobs.status',
-    jsonObjectFrom(
-      eb
-        .selectFrom('users')
-        .select(['users.id', 'users.name', 'users.name_ar'])
-        .whereRef('users.id', '=', 'jobs.owner_id'),
-    ).as('owner'),
+    person(eb.ref('jobs.owner_id')).as('owner'),
     'jobs.done',
     'jobs.total',
     'jobs.attempt',

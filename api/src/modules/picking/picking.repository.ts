@@ -7,13 +7,13 @@ import {
   PickQueueQuery,
   type PickQueueRow,
 } from '@bo/contracts';
-import { type Expression, sql, type SqlBool } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
+import { sql, type SqlBool } from 'kysely';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { optionLabel } from '../../platform/db/option-names.ts';
+import { person } from '../../platform/db/person.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { reference } from '../../platform/records.ts';
 
@@ -119,12 +119,6 @@ export async function findChoice(trx: Trx, lineId: string, variantId: string): P
   return rows[0];
 }
 
-/** A person as a history names them. */
-const person = (trx: Trx, id: Expression<string | null>) =>
-  jsonObjectFrom(
-    trx.selectFrom('users').select(['users.id', 'users.name', 'users.name_ar']).where('users.id', '=', id),
-  );
-
 /** The row of an order that the viewer may pick, locked until the end of the write. */
 export const lockFloorOrder = (trx: Trx, id: string, viewer: Actor) =>
   trx
@@ -139,7 +133,7 @@ export const lockFloorOrder = (trx: Trx, id: string, viewer: Actor) =>
       'orders.picker_id',
       'orders.pick_task_id',
     ])
-    .select((eb) => [person(trx, eb.ref('orders.picker_id')).as('picker'), person(trx, eb.val(viewer.id)).as('viewer')])
+    .select((eb) => [person(eb.ref('orders.picker_id')).as('picker'), person(eb.val(viewer.id)).as('viewer')])
     .where('orders.id', '=', id)
     .where(within(SCOPES.order, viewer))
     .where(ofMyWarehouses(viewer))

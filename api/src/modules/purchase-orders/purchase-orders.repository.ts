@@ -8,11 +8,11 @@ import {
   SALES_DAYS,
 } from '@bo/contracts';
 import { type Insertable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
 import { optionLabel, VARIANT_LABELS } from '../../platform/db/option-names.ts';
 import type { Database, PurchaseOrderLinesTable, PurchaseReceiptLinesTable } from '../../platform/db/schema.ts';
+import { person } from '../../platform/db/person.ts';
 import { newId } from '../../platform/ids.ts';
 import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
@@ -133,14 +133,7 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
   const receipts = await db
     .selectFrom('purchase_receipts as r')
     .select(['r.id', 'r.at', 'r.note', 'r.reason'])
-    .select((eb) =>
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.name', 'users.name_ar'])
-          .whereRef('users.id', '=', 'r.created_by'),
-      ).as('by'),
-    )
+    .select((eb) => person(eb.ref('r.created_by')).as('by'))
     .where('r.purchase_order_id', '=', orderId)
     .orderBy('r.at', 'desc')
     .orderBy('r.id', 'desc')

@@ -1,7 +1,7 @@
 import type { PriceEntry, ScheduledPriceInput } from '@bo/contracts';
 import { sql } from 'kysely';
-import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { person } from '../../platform/db/person.ts';
 import { newId } from '../../platform/ids.ts';
 
 const entries = (db: Db | Trx) =>
@@ -14,12 +14,7 @@ const entries = (db: Db | Trx) =>
       'cost',
       'starts_at',
       'applied_at',
-      jsonObjectFrom(
-        eb
-          .selectFrom('users')
-          .select(['users.id', 'users.name', 'users.name_ar'])
-          .whereRef('users.id', '=', 'price_history.created_by'),
-      ).as('created_by'),
+      person(eb.ref('price_history.created_by')).as('created_by'),
     ]);
 
 /** All prices of a variant, those to come included, newest first. */
