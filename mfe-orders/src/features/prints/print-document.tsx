@@ -42,7 +42,7 @@ function FactList({ facts }: { facts: readonly PrintFact[] }) {
   );
 }
 
-/** Notes of a row in one line for each language, a name among them in both. */
+/** The notes of a row: one alone in a single line, several in a line for each language, a name among them in both. */
 function Notes({ notes, languages }: { notes: readonly PrintValue[]; languages: readonly ('en' | 'ab')[] }) {
   const text = (language: 'en' | 'ab') =>
     notes.map((note) => (typeof note === 'string' ? note : (note[language] ?? ''))).join(' · ');
@@ -50,6 +50,7 @@ function Notes({ notes, languages }: { notes: readonly PrintValue[]; languages: 
   return (
     <small>
       <Said
+        beside={notes.length === 1}
         value={
           same ?? {
             en: languages.includes('en') ? text('en') : null,
