@@ -126,27 +126,6 @@ function RecallDialog({ batch, action, onClose }: { batch: StockBatch; action: D
       onCancel={onClose}
       destroyOnHidden
     >
-      <Loaded result={preview}>
-        {({ units, warehouses: places, orders, short, waiting }) => (
-          <Alert
-            type={action === 'release' ? 'info' : 'warning'}
-            showIcon
-            title={t(`recallEffect.${action}`, {
-              units: format.number(units),
-              warehouses: format.list(places.map((place) => recordName(place, language))),
-            })}
-            description={
-              action !== 'recall' ? null : (
-                <>
-                  <div>{orders.length === 0 ? t('recall.noOrders') : t('recall.orders', listOf(orders))}</div>
-                  {short > 0 ? <div>{t('recall.short', { units: format.number(short) })}</div> : null}
-                  {waiting.length > 0 ? <div>{t('recall.waiting', listOf(waiting))}</div> : null}
-                </>
-              )
-            }
-          />
-        )}
-      </Loaded>
       <ContractForm
         name={`${action} ${batch.id}`}
         contract={RecallInput}
@@ -155,6 +134,28 @@ function RecallDialog({ batch, action, onClose }: { batch: StockBatch; action: D
         onSaved={onClose}
         submitText={t(`actions.${action}`)}
       >
+        <Loaded result={preview}>
+          {({ units, warehouses: places, orders, short, waiting }) => (
+            <Alert
+              className="bo-wide"
+              type={action === 'release' ? 'info' : 'warning'}
+              showIcon
+              title={t(`recallEffect.${action}`, {
+                units: format.number(units),
+                warehouses: format.list(places.map((place) => recordName(place, language))),
+              })}
+              description={
+                action !== 'recall' ? null : (
+                  <>
+                    <div>{orders.length === 0 ? t('recall.noOrders') : t('recall.orders', listOf(orders))}</div>
+                    {short > 0 ? <div>{t('recall.short', { units: format.number(short) })}</div> : null}
+                    {waiting.length > 0 ? <div>{t('recall.waiting', listOf(waiting))}</div> : null}
+                  </>
+                )
+              }
+            />
+          )}
+        </Loaded>
         <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
       </ContractForm>
     </Dialog>
