@@ -228,7 +228,7 @@ async function readIn(db: Db | Trx, query: OfferReportQuery, viewer: Actor, limi
 /** Sums of months of lines are made in memory, and of one moment. */
 const read = (db: Db, query: OfferReportQuery, viewer: Actor, limit: number, offset: number) =>
   db.transaction().execute(async (trx) => {
-    await sql`select set_config('work_mem', '64MB', true), set_config('jit', 'off', true)`.execute(trx);
+    await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
     return readIn(trx, query, viewer, limit, offset);
   });
 

@@ -70,28 +70,17 @@ export const stockAgeList: List<typeof StockAgeQuery, StockAgeRow> = {
   ...ages.asList,
 };
 
-const NOTHING: StockAges['totals'] = {
-  stock: 0,
-  days_30: 0,
-  days_60: 0,
-  days_90: 0,
-  days_more: 0,
-  oldest_on: null,
-  cost_value: null,
-  cost_value_more: null,
-};
 /** One page, with the totals of all matching rows. */
 export async function readAges(db: Db, query: StockAgeQuery, viewer: Actor, url: string): Promise<StockAges> {
   const { limit, offset } = query;
-  const results = await ages.read(db, query, viewer, limit, offset);
-  const count = await ages.count(db, query, viewer);
-  const { rows } = await sql<StockAges['totals']>`select ${SUMS} ${rowsFrom(query, viewer)}`.execute(db);
+  const { count, results, totals } = await ages.read(db, query, viewer, limit, offset);
+  const { stock, days_30, days_60, days_90, days_more, oldest_on, cost_value, cost_value_more } = totals;
   return {
     count,
     count_exact: true,
     ...pageLinks(url, query, offset + limit < count),
     results,
-    totals: visibleTo(viewer, rows[0] ?? NOTHING),
+    totals: visibleTo(viewer, { stock, days_30, days_60, days_90, days_more, oldest_on, cost_value, cost_value_more }),
     as_of: new Date().toISOString(),
   };
 }

@@ -23,10 +23,15 @@ interface Named {
   name: string;
   name_ar: string;
 }
+interface Placed {
+  whole: boolean;
+  place: number;
+  count: number;
+}
 
 /**
- * Rows of a report on the stock, grouped as its query says: some of them, how many there are, and what makes of both a list for
- * exports.
+ * Rows of a report on the stock, grouped as its query says: some of them, with how many there are and what all of them add up to,
+ * and what makes of that a list for exports. One statement goes over the stock once, so that the three agree.
  */
 export function groupedRows<Q extends Pick<StockReportQuery, 'group' | 'sort'>, Row extends Named>({
   sums,
@@ -35,32 +40,38 @@ export function groupedRows<Q extends Pick<StockReportQuery, 'group' | 'sort'>, 
   usual,
   ties,
 }: Grouped<Q>) {
-  const rowsOf = (query: Q, viewer: Actor) => {
-    const { id, name, name_ar, image } = GROUPS[query.group];
-    return sql`select ${id} as id, ${name} as name, ${name_ar} as name_ar, ${image} as image, ${sums} ${from(query, viewer)} group by 1, 2, 3, 4`;
-  };
   const read = async (db: Db, query: Q, viewer: Actor, limit: number, offset: number) => {
+    const { id, name, name_ar, image } = GROUPS[query.group];
     const by = sorts[query.sort.replace(/^-/, '')] ?? usual;
     const way = query.sort.startsWith('-') ? sql`desc` : sql`asc`;
-    const { rows } =
-      await sql<Row>`select * from (${rowsOf(query, viewer)}) as rows order by ${by} ${way} ${ties} limit ${limit} offset ${offset}`.execute(
-        db,
-      );
-    return rows.map(({ name, name_ar, ...row }) => visibleTo(viewer, { ...row, name: { id: row.id, name, name_ar } }));
+    const { rows } = await sql<Row & Placed>`
+      with grouped as materialized (
+        select ${id} as id, ${name} as name, ${name_ar} as name_ar, ${image} as image, ${sums}, grouping(${id}) = 1 as whole
+        ${from(query, viewer)} group by grouping sets ((1, 2, 3, 4), ())
+      )
+      select * from (
+        select *, row_number() over (order by whole desc, ${by} ${way} ${ties}) as place, count(*) over () - 1 as count from grouped
+      ) as placed
+      where whole or place between ${offset + 2} and ${offset + limit + 1} order by place`.execute(db);
+    const [all, ...some] = rows.map(({ whole: _whole, place: _place, count, ...row }) => ({ count, row }));
+    if (!all) throw new Error('A sum over nothing is a row too.');
+    return {
+      count: all.count,
+      totals: all.row,
+      results: some.map(({ row: { name, name_ar, ...row } }) =>
+        visibleTo(viewer, { ...row, name: { id: row.id, name, name_ar } }),
+      ),
+    };
   };
-  const count = async (db: Db, query: Q, viewer: Actor): Promise<number> => {
-    const { rows } = await sql<{ n: number }>`select count(*) as n from (${rowsOf(query, viewer)}) as rows`.execute(db);
-    return rows[0]?.n ?? 0;
-  };
+  const count = async (db: Db, query: Q, viewer: Actor) => (await read(db, query, viewer, 0, 0)).count;
   return {
     read,
-    count,
     asList: {
       async *batches(db: Db, query: Q, viewer: Actor, size = 1000) {
         for (let offset = 0; ; offset += size) {
-          const rows = await read(db, query, viewer, size, offset);
-          if (rows.length > 0) yield rows;
-          if (rows.length < size) return;
+          const { results, count: all } = await read(db, query, viewer, size, offset);
+          if (results.length > 0) yield results;
+          if (offset + size >= all) return;
         }
       },
       matchingIds: () => Promise.resolve([]),

@@ -15,10 +15,11 @@ const SORTS: Readonly<Record<string, RawBuilder<unknown>>> = {
 
 /** Sums as JSON numbers can hold them. `cost_value` is null where no cost is known. */
 const SUMS = sql`
-  sum(stock_balances.on_hand)::bigint as stock, sum(stock_balances.reserved)::bigint as reserved, sum(stock_balances.available)::bigint as available,
+  coalesce(sum(stock_balances.on_hand), 0)::bigint as stock, coalesce(sum(stock_balances.reserved), 0)::bigint as reserved,
+  coalesce(sum(stock_balances.available), 0)::bigint as available,
   count(*) filter (where stock_balances.available > 0 and stock_balances.available <= variants.reorder_point) as low, count(*) filter (where stock_balances.available <= 0) as out,
   sum(stock_balances.on_hand * coalesce(costs.value, variants.cost))::bigint as cost_value,
-  sum(stock_balances.on_hand * coalesce(prices.value, variants.selling_price))::bigint as sale_value`;
+  coalesce(sum(stock_balances.on_hand * coalesce(prices.value, variants.selling_price)), 0)::bigint as sale_value`;
 
 const rowsFrom = (query: StockReportQuery, viewer: Actor) => sql`
   from ${placesAt(query.at)} as stock_balances
@@ -46,30 +47,17 @@ export const stockReportList: List<typeof StockReportQuery, StockReportRow> = {
 const asOf = (at: string | undefined): string =>
   new Date(Math.min(Date.now(), at === undefined ? Infinity : Date.parse(at) - 1)).toISOString();
 
-type Totals = StockReport['totals'];
 /** One page, with the totals of all matching rows. */
 export async function readReport(db: Db, query: StockReportQuery, viewer: Actor, url: string): Promise<StockReport> {
   const { limit, offset } = query;
-  const results = await report.read(db, query, viewer, limit, offset);
-  const count = await report.count(db, query, viewer);
-  const { rows } = await sql<{
-    [K in keyof Totals]: Totals[K] | null;
-  }>`select ${SUMS} ${rowsFrom(query, viewer)}`.execute(db);
-  const { stock, reserved, available, low, out, cost_value, sale_value } = rows[0] ?? {};
+  const { count, results, totals } = await report.read(db, query, viewer, limit, offset);
+  const { stock, reserved, available, low, out, cost_value, sale_value } = totals;
   return {
     count,
     count_exact: true,
     ...pageLinks(url, query, offset + limit < count),
     results,
-    totals: {
-      stock: stock ?? 0,
-      reserved: reserved ?? 0,
-      available: available ?? 0,
-      low: low ?? 0,
-      out: out ?? 0,
-      cost_value: cost_value ?? null,
-      sale_value: sale_value ?? 0,
-    },
+    totals: { stock, reserved, available, low, out, cost_value, sale_value },
     as_of: asOf(query.at),
   };
 }

@@ -82,6 +82,12 @@ describe('the stock report', () => {
     );
     const pages = (await catalog.get(PATH, { query: { limit: '1', sort: 'stock' } })).as(StockReport);
     assert.deepEqual([pages.count, pages.results[0]?.name.name, pages.totals.stock], [3, 'Product 2', 30]);
+    const [past, none] = [
+      (await catalog.get(PATH, { query: { offset: '50' } })).as(StockReport),
+      (await catalog.get(PATH, { query: { search: 'nothing is called this' } })).as(StockReport),
+    ];
+    assert.deepEqual([past.count, past.results, past.totals.stock], [3, [], 30], 'past the last page');
+    assert.deepEqual([none.count, none.results, none.totals.stock, none.totals.cost_value], [0, [], 0, null]);
     assert.match(
       (await catalog.get(`${PATH}export/`, { query: { format: 'csv' } })).text,
       /Product 0,منتج,24,0,24,0,0,14.4,24/,

@@ -79,6 +79,8 @@ export async function openDatabase({
           ...connection,
           max: poolSize,
           statement_timeout: statementLimitMs,
+          // No statement of ours runs long enough to earn back what compiling it costs.
+          options: '-c jit=off',
           // The server's limit first; this one is for a server that no longer says anything.
           query_timeout: statementLimitMs + 5000,
           connectionTimeoutMillis: CONNECTS_WITHIN,
