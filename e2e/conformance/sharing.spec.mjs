@@ -43,6 +43,24 @@ test("claim 28: no remote's bundle contains what the page has one of, and the ch
   rmSync(dist, { recursive: true });
 });
 
+/** What nobody sees before they ask for it, each of 15 to 40 kB. */
+const ON_DEMAND = ['antd/es/date-picker', 'antd/es/drawer', 'antd/es/modal'];
+
+test('a list and the page of a record bring no calendar, drawer or dialog before somebody asks for one', () => {
+  const screens = remotes.flatMap((name) =>
+    Object.entries(JSON.parse(readFileSync(path.join(ROOT, name, 'dist/remote.json'), 'utf8')).needs),
+  );
+  const forms = screens.filter(([id]) => /Create$|Edit$/.test(id));
+  expect(forms.some(([, { shares }]) => shares.includes('antd/es/date-picker'))).toBe(true);
+  const quiet = screens.filter(([id]) => /List$|Details$/.test(id));
+  expect(quiet.length).toBeGreaterThan(40);
+  expect(
+    quiet
+      .map(([id, { shares }]) => ({ id, brings: ON_DEMAND.filter((name) => shares.includes(name)) }))
+      .filter(({ brings }) => brings.length > 0),
+  ).toEqual([]);
+});
+
 // As a package brings it that bundles its own: one hook is enough.
 for (const [name, code] of [
   ['React', "export { createElement } from 'react'"],

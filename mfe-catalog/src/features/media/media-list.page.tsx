@@ -10,6 +10,7 @@ import {
   EmptyState,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   LinkButton,
   ListPage,
   type ListState,
@@ -20,25 +21,22 @@ import {
   SavedViews,
   SearchFilter,
   type Selection,
-  usePreference,
   useListState,
+  usePreference,
   useSelection,
 } from '@bo/kit';
-import { Can, lazyPage } from '@bo/platform';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
 import BarsOutlined from '@ant-design/icons/es/icons/BarsOutlined';
 import Button from 'antd/es/button';
-import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { images } from './media.api.ts';
 import './media.css';
 
-const ImageDialog = lazyPage(() =>
-  import('./image-dialog.tsx').then(({ ImageDialog: Dialog }) => ({ default: Dialog })),
-);
+const ImageDialog = lazyDialog(() => import('./image-dialog.tsx').then(({ ImageDialog: Dialog }) => Dialog));
 type Look = 'grid' | 'rows';
 const isLook = (value: unknown): value is Look => value === 'grid' || value === 'rows';
 const column = columns<LibraryImage>();
@@ -292,11 +290,7 @@ export function MediaListPage() {
       ) : (
         <ResourceTable list={list} result={result} columns={cols} selection={selection} empty={t('list.empty')} />
       )}
-      {opened === null ? null : (
-        <Suspense fallback={null}>
-          <ImageDialog key={opened} id={opened} onClose={() => open(null)} />
-        </Suspense>
-      )}
+      {opened === null ? null : <ImageDialog key={opened} id={opened} onClose={() => open(null)} />}
     </ListPage>
   );
 }

@@ -1,9 +1,8 @@
-import type { BulkAction } from '@bo/kit';
-import { lazyPage } from '@bo/platform';
+import { type BulkAction, lazyDialog } from '@bo/kit';
 import { useText } from '../../text.ts';
-import { BulkScheduleDialog } from './product-schedule.tsx';
 
-const SetDialog = lazyPage(() => import('./set-dialog.tsx').then(({ SetDialog: Ask }) => ({ default: Ask })));
+const SetDialog = lazyDialog(() => import('./set-dialog.tsx').then(({ SetDialog: Ask }) => Ask));
+const BulkScheduleDialog = lazyDialog(() => import('./schedule-dialog.tsx').then(({ BulkScheduleDialog: Ask }) => Ask));
 
 /** What can be done to several products at once. Activating gives a reason for each product that is not ready. */
 export function useProductActions(archived: boolean): BulkAction[] {

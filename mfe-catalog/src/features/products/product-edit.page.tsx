@@ -1,21 +1,15 @@
 import { FormPage, LinkButton, Loaded, recordName, ResourceForm } from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
-import { lazyPage } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { products } from '@bo/resources';
-import { Suspense } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ProductFields } from './product-fields.tsx';
 import { picturesOf } from './product-images-field.tsx';
+import { ScheduleNotice } from './product-schedule.tsx';
 import { VariantsTable } from './product-variants.tsx';
 import { changedProducts } from './products.api.ts';
-
-// Few products have a schedule, and its dialog brings the calendar.
-const ScheduleNotice = lazyPage(() =>
-  import('./product-schedule.tsx').then(({ ScheduleNotice: Notice }) => ({ default: Notice })),
-);
 
 export function ProductEditPage() {
   const t = useText('products');
@@ -41,11 +35,7 @@ export function ProductEditPage() {
             initial={({ images }) => ({ images_seen: picturesOf(images).map(({ url }) => url) })}
             onSaved={({ id }) => void navigate(paths.productDetails(id))}
           >
-            {product.schedule === null ? null : (
-              <Suspense>
-                <ScheduleNotice product={product} />
-              </Suspense>
-            )}
+            <ScheduleNotice product={product} />
             <ProductFields
               variants={
                 <div className="bo-wide">

@@ -1,6 +1,6 @@
-import { type Product, type ProductDetail, ProductScheduleForm, type ProductSchedule } from '@bo/contracts';
+import type { Product, ProductDetail, ProductSchedule } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { type BulkDialog, DateField, Dialog, QuickForm, recordName } from '@bo/kit';
+import { lazyDialog, recordName } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import Alert from 'antd/es/alert';
@@ -8,6 +8,9 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import { scheduleProduct } from './products.api.ts';
+
+/** When one product goes on sale by itself, and off. */
+export const ScheduleDialog = lazyDialog(() => import('./schedule-dialog.tsx').then(({ ScheduleDialog: Ask }) => Ask));
 
 /** What a product will do by itself, in words: the next of it, or that it did not. */
 export function useScheduleText(): (schedule: ProductSchedule) => string {
@@ -21,63 +24,6 @@ export function useScheduleText(): (schedule: ProductSchedule) => string {
       ? t('schedule.to', { when: off === null ? '' : format.dateTime(off) })
       : t('schedule.from', { when: format.dateTime(on) });
   };
-}
-
-interface MomentsProps {
-  title: string;
-  initial: { on_sale_at: string | null; off_sale_at: string | null };
-  /** On sale now: only when it goes off can be said. */
-  onSale?: boolean;
-  save: (moments: { on_sale_at: string | null; off_sale_at: string | null }) => Promise<unknown>;
-  onClose: () => void;
-}
-
-function MomentsDialog({ title, initial, onSale = false, save, onClose }: MomentsProps) {
-  const t = useText('products');
-  return (
-    <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="bo-muted">{t('schedule.text')}</p>
-      <QuickForm
-        contract={ProductScheduleForm}
-        initial={initial}
-        save={save}
-        onSaved={onClose}
-        submitText={t('schedule.submit')}
-      >
-        {onSale ? null : <DateField name="on_sale_at" label={t('schedule.on')} kind="time" />}
-        <DateField name="off_sale_at" label={t('schedule.off')} kind="time" hint={t('schedule.offHint')} />
-      </QuickForm>
-    </Dialog>
-  );
-}
-
-/** When one product goes on sale by itself, and off. */
-export function ScheduleDialog({ product, onClose }: { product: ProductDetail; onClose: () => void }) {
-  const t = useText('products');
-  const { id, version, schedule, status } = product;
-  const { mutateAsync } = useMutation(scheduleProduct({ done: t('done.scheduled'), failure: 'screen' }));
-  return (
-    <MomentsDialog
-      title={t('schedule.title')}
-      initial={{ on_sale_at: schedule?.on_sale_at ?? null, off_sale_at: schedule?.off_sale_at ?? null }}
-      onSale={status === 'active'}
-      save={(moments) => mutateAsync({ id, version, ...moments })}
-      onClose={onClose}
-    />
-  );
-}
-
-/** The same for all that are selected. */
-export function BulkScheduleDialog({ onConfirm, onClose }: BulkDialog) {
-  const t = useText('products');
-  return (
-    <MomentsDialog
-      title={t('schedule.title')}
-      initial={{ on_sale_at: null, off_sale_at: null }}
-      save={onConfirm}
-      onClose={onClose}
-    />
-  );
 }
 
 /** A line about what a product will do by itself, or did not, with the way to change it; nothing where there is no such thing. */

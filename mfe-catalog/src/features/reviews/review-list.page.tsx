@@ -5,6 +5,7 @@ import {
   BulkBar,
   ChoiceFilter,
   ExportButton,
+  lazyDialog,
   ListPage,
   recordName,
   ReferenceFilter,
@@ -20,8 +21,10 @@ import { products, useLabel } from '@bo/resources';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
 import { useReviewColumns } from './review-columns.tsx';
-import { ReviewActions, ReviewPanel } from './review-panel.tsx';
+import { ReviewActions } from './review-actions.tsx';
 import { reviews } from './reviews.api.ts';
+
+const ReviewPanel = lazyDialog(() => import('./review-panel.tsx').then(({ ReviewPanel: Panel }) => Panel));
 
 const STARS = ['5', '4', '3', '2', '1'] as const;
 

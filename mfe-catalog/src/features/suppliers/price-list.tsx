@@ -9,6 +9,7 @@ import {
   ExportButton,
   FlagFilter,
   InlineEdit,
+  lazyDialog,
   ListToolbar,
   MoneyCell,
   recordName,
@@ -32,8 +33,8 @@ import './suppliers.css';
 
 const form = () => import('./price-form.tsx');
 const PriceForm = lazyPage(() => form().then(({ PriceForm: Form }) => ({ default: Form })));
-const PriceFileDialog = lazyPage(() =>
-  import('./price-file-dialog.tsx').then(({ PriceFileDialog: Opened }) => ({ default: Opened })),
+const PriceFileDialog = lazyDialog(() =>
+  import('./price-file-dialog.tsx').then(({ PriceFileDialog: Opened }) => Opened),
 );
 
 const column = columns<SupplierPrice>();
@@ -192,14 +193,14 @@ export function PriceList({ supplier }: { supplier: Supplier }) {
           empty={t('price.empty')}
         />
       </ListToolbar>
-      <Suspense fallback={null}>
-        {open === 'line' ? (
+      {open === 'line' ? (
+        <Suspense fallback={null}>
           <Dialog open title={t('price.add')} footer={null} onCancel={close} destroyOnHidden>
             <PriceForm supplier={supplier.id} onDone={close} />
           </Dialog>
-        ) : null}
-        {open === 'file' ? <PriceFileDialog supplier={supplier.id} onClose={close} /> : null}
-      </Suspense>
+        </Suspense>
+      ) : null}
+      {open === 'file' ? <PriceFileDialog supplier={supplier.id} onClose={close} /> : null}
     </section>
   );
 }

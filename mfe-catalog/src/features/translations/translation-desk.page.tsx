@@ -11,6 +11,7 @@ import {
   ChoiceFilter,
   EmptyState,
   ExportButton,
+  lazyDialog,
   LeaveGuard,
   LinkTabs,
   ListPage,
@@ -21,13 +22,13 @@ import {
   SearchFilter,
   useListState,
 } from '@bo/kit';
-import { Can, lazyPage, toast } from '@bo/platform';
+import { Can, toast } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { brands, CategoryFilter } from '@bo/resources';
 import Button from 'antd/es/button';
 import Progress from 'antd/es/progress';
-import { Suspense, useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ApplyDialog, changeOf } from './apply-dialog.tsx';
@@ -43,10 +44,8 @@ import {
 import './translations.css';
 import { type Desk, keyOfRow, useDesk } from './use-desk.ts';
 
-const GlossaryDialog = lazyPage(() =>
-  import('./glossary-dialog.tsx').then(({ GlossaryDialog: Dialog }) => ({ default: Dialog })),
-);
-const FileDialog = lazyPage(() => import('./file-dialog.tsx').then(({ FileDialog: Dialog }) => ({ default: Dialog })));
+const GlossaryDialog = lazyDialog(() => import('./glossary-dialog.tsx').then(({ GlossaryDialog: Dialog }) => Dialog));
+const FileDialog = lazyDialog(() => import('./file-dialog.tsx').then(({ FileDialog: Dialog }) => Dialog));
 
 /** As many as one works through before the next are read. */
 const SHEET = 50;
@@ -383,10 +382,8 @@ export function TranslationDeskPage() {
           }
         </Loaded>
       </div>
-      <Suspense fallback={null}>
-        {asked?.what === 'glossary' ? <GlossaryDialog onClose={close} /> : null}
-        {asked?.what === 'file' ? <FileDialog took={desk.took} onClose={close} /> : null}
-      </Suspense>
+      {asked?.what === 'glossary' ? <GlossaryDialog onClose={close} /> : null}
+      {asked?.what === 'file' ? <FileDialog took={desk.took} onClose={close} /> : null}
       {asked?.what === 'same' || asked?.what === 'known' ? (
         <TogetherDialog asked={asked} query={list.query} desk={desk} onClose={close} />
       ) : null}

@@ -1,26 +1,17 @@
-import { GUARDED_FIELDS, type PriceEntry, ScheduledPriceInput, settlePrice, type VariantDetail } from '@bo/contracts';
+import { GUARDED_FIELDS, type PriceEntry, type VariantDetail } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import {
-  ContractForm,
-  DateField,
-  DetailSection,
-  Dialog,
-  LineChart,
-  Loaded,
-  MoneyField,
-  recordName,
-  StatusCell,
-  useField,
-  useFormValues,
-} from '@bo/kit';
+import { DetailSection, lazyDialog, LineChart, Loaded, recordName, StatusCell } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
 import Button from 'antd/es/button';
-import { useEffect, useRef, useState } from 'react';
+import { useState } from 'react';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
-import { BelowCost, useVatRate } from '../../parts/below-cost.tsx';
-import { cancelPrice, priceHistory, schedulePrice } from './variants.api.ts';
+import { cancelPrice, priceHistory } from './variants.api.ts';
+
+const PriceScheduleDialog = lazyDialog(() =>
+  import('./price-schedule-dialog.tsx').then(({ PriceScheduleDialog: Dialog }) => Dialog),
+);
 
 function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boolean; onCancel: () => void }) {
   const t = useText('variants');
@@ -61,78 +52,6 @@ function Entry({ entry, current, onCancel }: { entry: PriceEntry; current: boole
   );
 }
 
-/**
- * A new price keeps the discount of today, until somebody says what is charged: forgotten, it would stay what it is.
- */
-function Prices({ variant: { selling_price, discount_type, discount } }: { variant: VariantDetail }) {
-  const t = useText('variants');
-  const price = useField({ name: 'price', label: t('fields.price') });
-  const selling = useField({ name: 'selling_price', label: t('fields.selling_price') });
-  const followed = useRef(selling_price);
-  useEffect(() => {
-    if (typeof price.value !== 'number' || selling.value !== followed.current) return;
-    followed.current = settlePrice(
-      { price: price.value, discount_type, discount, selling_price },
-      'selling_price',
-    ).selling_price;
-    if (selling.value !== followed.current) selling.change(followed.current);
-  });
-  return (
-    <>
-      <MoneyField name="price" label={t('fields.price')} />
-      <MoneyField name="selling_price" label={t('fields.selling_price')} />
-    </>
-  );
-}
-
-/** What a price that is to come would leave of it, over the cost that comes with it. */
-function Falling({ variant, vatClass }: { variant: VariantDetail; vatClass: string | undefined }) {
-  const { price, selling_price: selling, cost } = useFormValues();
-  const set = {
-    key: variant.id,
-    price: typeof price === 'number' ? price : 0,
-    cost: typeof cost === 'number' ? cost : variant.cost,
-    before: variant,
-  };
-  return (
-    <BelowCost
-      name="below_cost_reason"
-      prices={typeof selling === 'number' ? [{ ...set, selling_price: selling }] : []}
-      rate={useVatRate(vatClass)}
-    />
-  );
-}
-
-interface ScheduleProps {
-  variant: VariantDetail;
-  /** The product's; it says what VAT is in the prices. */
-  vatClass: string | undefined;
-}
-
-function ScheduleDialog({ variant, vatClass, onClose }: ScheduleProps & { onClose: () => void }) {
-  const t = useText('variants');
-  const schedule = useMutation(schedulePrice(variant.id, t('done.scheduled')));
-  return (
-    <Dialog open title={t('schedule.title')} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="bo-muted">{t('schedule.text')}</p>
-      <ContractForm
-        name={`price ${variant.id}`}
-        contract={ScheduledPriceInput}
-        initial={{ price: variant.price, selling_price: variant.selling_price, cost: variant.cost }}
-        save={(input) => schedule.mutateAsync(input)}
-        onSaved={onClose}
-      >
-        <DateField name="starts_at" label={t('fields.starts_at')} kind="time" />
-        <Prices variant={variant} />
-        <Can do={GUARDED_FIELDS.cost.permission}>
-          <MoneyField name="cost" label={t('fields.cost')} />
-        </Can>
-        <Falling variant={variant} vatClass={vatClass} />
-      </ContractForm>
-    </Dialog>
-  );
-}
-
 /** The price over time: what is charged, with the price before discount, and dashed what is to come. */
 function PriceChart({ entries }: { entries: readonly PriceEntry[] }) {
   const t = useText('variants');
@@ -170,8 +89,14 @@ function PriceChart({ entries }: { entries: readonly PriceEntry[] }) {
   );
 }
 
+interface PriceHistoryProps {
+  variant: VariantDetail;
+  /** The product's; it says what VAT is in the prices. */
+  vatClass: string | undefined;
+}
+
 /** What a variant cost, costs and will cost. */
-export function PriceHistorySection({ variant, vatClass }: ScheduleProps) {
+export function PriceHistorySection({ variant, vatClass }: PriceHistoryProps) {
   const t = useText('variants');
   const result = useQuery(priceHistory(variant.id));
   const cancel = useMutation(cancelPrice(variant.id, t('done.cancelled')));
@@ -232,7 +157,7 @@ export function PriceHistorySection({ variant, vatClass }: ScheduleProps) {
           }
         </Loaded>
         {scheduling ? (
-          <ScheduleDialog variant={variant} vatClass={vatClass} onClose={() => setScheduling(false)} />
+          <PriceScheduleDialog variant={variant} vatClass={vatClass} onClose={() => setScheduling(false)} />
         ) : null}
       </div>
     </DetailSection>

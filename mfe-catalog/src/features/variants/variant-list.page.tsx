@@ -5,6 +5,7 @@ import {
   ChoiceFilter,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   ListPage,
   type ListState,
   recordName,
@@ -17,7 +18,7 @@ import {
   useSelection,
 } from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
-import { Can, lazyPage } from '@bo/platform';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { brands, CategoryFilter, sellers, useLabel } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -25,11 +26,9 @@ import { useText } from '../../text.ts';
 import { sellableVariants } from './sellable.api.ts';
 import { useSellableColumns } from './sellable-columns.tsx';
 
-const PrintLabels = lazyPage(() =>
-  import('./print-labels.tsx').then(({ PrintLabels: Dialog }) => ({ default: Dialog })),
-);
-const PriceChangeDialog = lazyPage(() =>
-  import('./price-change-dialog.tsx').then(({ PriceChangeDialog: Dialog }) => ({ default: Dialog })),
+const PrintLabels = lazyDialog(() => import('./print-labels.tsx').then(({ PrintLabels: Dialog }) => Dialog));
+const PriceChangeDialog = lazyDialog(() =>
+  import('./price-change-dialog.tsx').then(({ PriceChangeDialog: Dialog }) => Dialog),
 );
 
 function Filters({ list }: { list: ListState }) {

@@ -5,6 +5,7 @@ import {
   ChoiceFilter,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   ListPage,
   ResourceTable,
   SavedViews,
@@ -12,19 +13,17 @@ import {
   useListState,
   useSelection,
 } from '@bo/kit';
-import { Can, lazyPage } from '@bo/platform';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { customers, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useCustomerColumns } from './customer-columns.tsx';
 
-const CustomerDialog = lazyPage(() =>
-  import('./customer-dialogs.tsx').then(({ CustomerDialog: Dialog }) => ({ default: Dialog })),
-);
+const CustomerDialog = lazyDialog(() => import('./customer-dialogs.tsx').then(({ CustomerDialog: Dialog }) => Dialog));
 
 /** Everybody who has ordered, or for whom somebody may order by phone. */
 export function CustomerListPage() {
@@ -103,12 +102,10 @@ export function CustomerListPage() {
         empty={t('list.empty')}
       />
       {creating ? (
-        <Suspense fallback={null}>
-          <CustomerDialog
-            onClose={() => setCreating(false)}
-            onSaved={({ id }) => void navigate(paths.customerDetails(id))}
-          />
-        </Suspense>
+        <CustomerDialog
+          onClose={() => setCreating(false)}
+          onSaved={({ id }) => void navigate(paths.customerDetails(id))}
+        />
       ) : null}
     </ListPage>
   );

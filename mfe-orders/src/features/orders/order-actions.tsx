@@ -17,9 +17,10 @@ import Button from 'antd/es/button';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { PrintButton } from '../../parts/prints/print-dialog.tsx';
-import { type OrderDialogName, useStep } from './order-dialogs.tsx';
+import type { OrderDialogName } from './order-dialogs.tsx';
 import { releaseOrder } from './orders.api.ts';
 import { stepLabel } from './step-label.ts';
+import { useStep } from './use-step.ts';
 
 const CONDITION_WORDS = [
   'not_on_hold',

@@ -4,6 +4,7 @@ import {
   DetailPage,
   DetailSection,
   Fact,
+  lazyDialog,
   Loaded,
   MoneyCell,
   PrevNext,
@@ -21,17 +22,21 @@ import { useState } from 'react';
 import { PAYMENT_TONE, STATUS_TONE } from '../../parts/order-status.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { EditLinesDialog } from './edit-lines.tsx';
 import { Actions, Obstacles } from './order-actions.tsx';
 import { PromiseClock } from './order-clock.tsx';
 import { Delivery } from './order-delivery.tsx';
-import { OrderDialog, type OrderDialogName, StepDialog } from './order-dialogs.tsx';
+import type { OrderDialogName } from './order-dialogs.tsx';
 import { Lines } from './order-lines.tsx';
 import { usePartPaid } from './order-money.ts';
 import { Notes } from './order-notes.tsx';
 import { Payments } from './order-payments.tsx';
 import { Steps, useHistoryOf, useNotedLine } from './order-timeline.tsx';
 import './orders.css';
+
+const dialogs = () => import('./order-dialogs.tsx');
+const OrderDialog = lazyDialog(() => dialogs().then(({ OrderDialog: Dialog }) => Dialog));
+const StepDialog = lazyDialog(() => dialogs().then(({ StepDialog: Dialog }) => Dialog));
+const EditLinesDialog = lazyDialog(() => import('./edit-lines.tsx').then(({ EditLinesDialog: Dialog }) => Dialog));
 
 /** An order at a glance; the list knows most of it already, `whole` what it is paid in part. */
 function Summary({ order, whole }: { order: Order | undefined; whole: OrderDetail | undefined }) {

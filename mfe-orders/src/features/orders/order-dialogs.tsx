@@ -1,6 +1,5 @@
 import {
   type CancellationPreview,
-  nextStep,
   type OrderDetail,
   OrderDoorForm,
   OrderDriverForm,
@@ -160,20 +159,6 @@ export function StepDialog({ order, step, onClose }: DialogProps & { step: Order
       onClose={onClose}
     />
   );
-}
-
-/** The step forward from where an order stands, done at once where nothing more is needed. */
-export function useStep(order: Pick<OrderDetail, 'id' | 'version' | 'status'>, ask: (step: OrderStep) => void) {
-  const t = useText('orders');
-  const move = useMutation(moveOrder(t('done.moved')));
-  return {
-    busy: move.isPending,
-    next: nextStep(order.status),
-    take: (step: OrderStep) => {
-      if (step.needs === 'nothing') move.mutate({ id: order.id, version: order.version, to: step.to });
-      else ask(step);
-    },
-  };
 }
 
 /** The frame of a small form about one order: it is saved over the version that was seen, else the conflict screen opens. */

@@ -12,6 +12,7 @@ import {
   ChoiceFilter,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   LinkButton,
   ListPage,
   ReferenceFilter,
@@ -21,7 +22,7 @@ import {
   useListState,
   useSelection,
 } from '@bo/kit';
-import { Can, lazyPage } from '@bo/platform';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { Navigate, useParams } from '@bo/platform/router';
 import { orders, useLabel, warehouses } from '@bo/resources';
@@ -33,14 +34,10 @@ import { OrderRowMenu } from './order-row-menu.tsx';
 import { OrderTabs } from './order-tabs.tsx';
 
 // What a list asks before it does something comes when it is asked.
-const AssignDialog = lazyPage(() =>
-  import('./order-dialogs.tsx').then(({ AssignDialog: Dialog }) => ({ default: Dialog })),
-);
-const DriversDialog = lazyPage(() =>
-  import('./order-dialogs.tsx').then(({ DriversDialog: Dialog }) => ({ default: Dialog })),
-);
-const PrintSelected = lazyPage(() =>
-  import('../../parts/prints/print-selected.tsx').then(({ PrintSelected: Dialog }) => ({ default: Dialog })),
+const AssignDialog = lazyDialog(() => import('./order-dialogs.tsx').then(({ AssignDialog: Dialog }) => Dialog));
+const DriversDialog = lazyDialog(() => import('./order-dialogs.tsx').then(({ DriversDialog: Dialog }) => Dialog));
+const PrintSelected = lazyDialog(() =>
+  import('../../parts/prints/print-selected.tsx').then(({ PrintSelected: Dialog }) => Dialog),
 );
 
 /** All orders, or those of the status in the address; the tab is part of the path, as the specification spells it. */

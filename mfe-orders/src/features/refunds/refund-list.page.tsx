@@ -5,6 +5,7 @@ import {
   BulkBar,
   ChoiceFilter,
   ExportButton,
+  lazyDialog,
   ListPage,
   recordName,
   ResourceTable,
@@ -24,7 +25,8 @@ import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { useRefundColumns } from './refund-columns.tsx';
 import { RefundDialog } from './refund-dialog.tsx';
-import { RefundPanel } from './refund-panel.tsx';
+
+const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then(({ RefundPanel: Panel }) => Panel));
 
 /** Money that goes back. `?refund_of=` an order asks for a refund of it at once. */
 export function RefundListPage() {

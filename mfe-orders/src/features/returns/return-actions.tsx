@@ -1,42 +1,13 @@
-import {
-  openRefundOf,
-  REFUND_METHODS,
-  RefundMethod,
-  type RefundSettings,
-  RETURN_STEPS,
-  type ReturnDetail,
-  ReturnPickupInput,
-  ReturnRefundInput,
-  returnReason,
-  unitsToRefund,
-} from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
-import {
-  ConfirmDialog,
-  ContractForm,
-  DateField,
-  Dialog,
-  type MenuAction,
-  MenuButton,
-  QuickForm,
-  SelectField,
-  useField,
-} from '@bo/kit';
+import { openRefundOf, RETURN_STEPS, type ReturnDetail, unitsToRefund } from '@bo/contracts';
+import { lazyDialog, type MenuAction, MenuButton } from '@bo/kit';
 import { useCan } from '@bo/platform';
-import { keepPreviousData, useMutation, useQuery } from '@bo/platform/query';
-import { returns, useLabel } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { refundQuote } from '../../parts/refund-quote.api.ts';
-import { refundSettings } from '../../parts/refund-settings.api.ts';
-import { RefundSum } from '../../parts/refund-sum.tsx';
 import { useText } from '../../text.ts';
-import { InspectionDialog } from './inspection-dialog.tsx';
+import type { Asked } from './return-step.tsx';
 
-type Asked = 'approve' | 'reject' | 'pickup' | 'receive' | 'inspect' | 'refund' | 'exchange' | 'close';
-const PickupForm = ReturnPickupInput.omit({ version: true });
-const RefundForm = ReturnRefundInput.pick({ method: true });
+const ReturnStep = lazyDialog(() => import('./return-step.tsx').then(({ ReturnStep: Dialog }) => Dialog));
 
 /** The next steps of a return, the usual one first; the table of steps says which there are, the server enforces it. */
 function useSteps(one: ReturnDetail): Asked[] {
@@ -55,98 +26,6 @@ function useSteps(one: ReturnDetail): Asked[] {
     ...(next.includes('refunded') && unsettled ? (wish === 'exchange' ? settle.reverse() : settle) : []),
     ...(edits && next.includes('closed') && (status !== 'inspected' || !unsettled) ? (['close'] as const) : []),
   ];
-}
-
-/** What its refund comes to, for the reason that the server gives it. */
-function Sum({ one, settings }: { one: ReturnDetail; settings: RefundSettings | undefined }) {
-  const method = RefundMethod.safeParse(useField({ name: 'method', label: '' }).value).data;
-  const back = one.lines.filter((line) => unitsToRefund(line) > 0);
-  const reason = returnReason(back, settings?.reasons ?? []);
-  const quote = useQuery({
-    ...refundQuote({
-      order: one.order.id,
-      lines: back.map((line) => ({ line_id: line.order_line_id, quantity: unitsToRefund(line) })),
-      goodwill: 0,
-      ...(method ? { method } : {}),
-      ...(reason === undefined ? {} : { reason }),
-    }),
-    placeholderData: keepPreviousData,
-    enabled: settings !== undefined,
-  });
-  return <RefundSum quote={quote.data} error={quote.error} />;
-}
-
-function Asking({ asked, one, onClose }: { asked: Asked; one: ReturnDetail; onClose: () => void }) {
-  const t = useText('returns');
-  const label = useLabel();
-  const format = useFormat();
-  const { id, version } = one;
-  const settings = useQuery(refundSettings);
-  const act = useMutation(
-    returns.act<{
-      version: number;
-      reason?: string;
-      pickup_starts_at?: string;
-      pickup_ends_at?: string;
-      method?: string;
-    }>(asked, { done: t(`done.${asked}`) }),
-  );
-  const title = t(`actions.${asked}`);
-  if (asked === 'inspect') return <InspectionDialog one={one} onClose={onClose} />;
-  if (asked === 'pickup')
-    return (
-      <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
-        <ContractForm
-          name={`pickup ${id}`}
-          contract={PickupForm}
-          initial={{ pickup_starts_at: one.pickup_starts_at ?? '', pickup_ends_at: one.pickup_ends_at ?? '' }}
-          save={(values) => act.mutateAsync({ id, version, ...values })}
-          onSaved={onClose}
-          submitText={title}
-        >
-          <DateField kind="time" name="pickup_starts_at" label={t('fields.pickup_starts_at')} />
-          <DateField kind="time" name="pickup_ends_at" label={t('fields.pickup_ends_at')} />
-        </ContractForm>
-      </Dialog>
-    );
-  if (asked === 'refund')
-    return (
-      <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
-        <p className="bo-muted">
-          {t('effect.refund', {
-            units: format.number(one.lines.reduce((sum, line) => sum + unitsToRefund(line), 0)),
-          })}
-        </p>
-        <QuickForm
-          contract={RefundForm}
-          initial={{ method: settings.data?.methods[0] ?? 'original' }}
-          save={({ method }) => act.mutateAsync({ id, version, method })}
-          onSaved={onClose}
-        >
-          <SelectField
-            name="method"
-            label={t('fields.method')}
-            choices={REFUND_METHODS.filter((value) => settings.data?.methods.includes(value) ?? true).map((value) => ({
-              value,
-              label: label(`refund_method.${value}`),
-            }))}
-          />
-          <Sum one={one} settings={settings.data} />
-        </QuickForm>
-      </Dialog>
-    );
-  return (
-    <ConfirmDialog
-      open
-      danger={asked === 'reject'}
-      title={title}
-      effect={t(`effect.${asked}`)}
-      okText={title}
-      reason={asked === 'reject' ? 'required' : 'none'}
-      onConfirm={(reason) => act.mutateAsync({ id, version, ...(asked === 'reject' ? { reason } : {}) })}
-      onClose={onClose}
-    />
-  );
 }
 
 /** The one next step as a button, what else can be done under ⋮. */
@@ -168,7 +47,7 @@ export function ReturnActions({ one }: { one: ReturnDetail }) {
         </Button>
       ) : null}
       {more.length > 0 ? <MenuButton icon={<MoreOutlined />} aria-label={t('actions.more')} groups={[more]} /> : null}
-      {asked ? <Asking asked={asked} one={one} onClose={() => setAsked(null)} /> : null}
+      {asked ? <ReturnStep asked={asked} one={one} onClose={() => setAsked(null)} /> : null}
     </>
   );
 }

@@ -3,6 +3,7 @@ import {
   ChoiceFilter,
   DayFilter,
   ExportButton,
+  lazyDialog,
   ListPage,
   ReferenceFilter,
   ResourceTable,
@@ -19,7 +20,8 @@ import { useState } from 'react';
 import { EarningTabs } from '../../parts/money-tabs.tsx';
 import { useText } from '../../text.ts';
 import { useEarningColumns } from './earning-columns.tsx';
-import { EarningPanel } from './earning-panel.tsx';
+
+const EarningPanel = lazyDialog(() => import('./earning-panel.tsx').then(({ EarningPanel: Panel }) => Panel));
 
 /** Everything that made sellers' balances what they are, each entry explained. `?payout=` shows what one payout moved. */
 export function EarningListPage() {

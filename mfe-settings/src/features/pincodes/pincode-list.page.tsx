@@ -4,6 +4,7 @@ import {
   BulkBar,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   LinkButton,
   ListPage,
   ReferenceFilter,
@@ -14,7 +15,7 @@ import {
   useListState,
   useSelection,
 } from '@bo/kit';
-import { Can, lazyPage } from '@bo/platform';
+import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { pincodes, warehouses } from '@bo/resources';
 import { paths } from '../../paths.ts';
@@ -22,9 +23,7 @@ import { useText } from '../../text.ts';
 import { usePincodeColumns } from './pincode-columns.tsx';
 import { PincodeTabs } from './pincode-tabs.tsx';
 
-const TermsDialog = lazyPage(() =>
-  import('./terms-dialog.tsx').then(({ TermsDialog: Dialog }) => ({ default: Dialog })),
-);
+const TermsDialog = lazyDialog(() => import('./terms-dialog.tsx').then(({ TermsDialog: Dialog }) => Dialog));
 
 export function PincodeListPage() {
   const t = useText('pincodes');

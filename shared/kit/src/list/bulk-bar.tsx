@@ -1,11 +1,12 @@
 import type { BulkAnswer, BulkResult, BulkTarget, ListPage as Page, Permission } from '@bo/contracts';
 import { type ApiError, type BulkCall, JOBS_KEY } from '@bo/http';
 import { useFormat } from '@bo/i18n';
-import { lazyPage, toast, useOptionalSession } from '@bo/platform';
+import { toast, useOptionalSession } from '@bo/platform';
 import { useMutation, type UseMutationOptions, useQueryClient } from '@bo/platform/query';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { type ReactNode, Suspense, useState } from 'react';
+import { lazyDialog } from '../feedback/dialog.tsx';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';
@@ -13,12 +14,9 @@ import { useThemeClass } from '../theme-class.ts';
 import type { Selection } from './selection.ts';
 import { SelectionNote } from './selection-note.tsx';
 
-const ConfirmDialog = lazyPage(() =>
-  import('../feedback/confirm.tsx').then(({ ConfirmDialog: Dialog }) => ({ default: Dialog })),
-);
-const BulkReport = lazyPage(() => import('./bulk-report.tsx').then(({ BulkReport: Report }) => ({ default: Report })));
-
-const BulkJob = lazyPage(() => import('./bulk-job.tsx').then(({ BulkJob: Job }) => ({ default: Job })));
+const ConfirmDialog = lazyDialog(() => import('../feedback/confirm.tsx').then(({ ConfirmDialog: Dialog }) => Dialog));
+const BulkReport = lazyDialog(() => import('./bulk-report.tsx').then(({ BulkReport: Report }) => Report));
+const BulkJob = lazyDialog(() => import('./bulk-job.tsx').then(({ BulkJob: Job }) => Job));
 
 /** What a dialog of an action's own is given. */
 export interface BulkDialog {
