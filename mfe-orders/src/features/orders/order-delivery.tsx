@@ -2,6 +2,7 @@ import type { OrderDetail } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { CodeCell, DetailSection, Fact, Facts, PersonCell, ReferenceCell, StatusCell } from '@bo/kit';
 import { useLabel } from '@bo/resources';
+import { TimeRange } from '../../parts/time-range.tsx';
 import { useText } from '../../text.ts';
 
 /** Where the order goes, when, and in whose hands it is. */
@@ -33,9 +34,7 @@ export function Delivery({ order }: { order: OrderDetail }) {
           <CodeCell value={order.pincode} />
         </Fact>
         <Fact label={t('fields.slot')}>
-          {order.slot_starts_at === null || order.slot_ends_at === null
-            ? null
-            : `${format.dateTime(order.slot_starts_at)} – ${format.dateTime(order.slot_ends_at)}`}
+          {order.slot_starts_at && <TimeRange from={order.slot_starts_at} upto={order.slot_ends_at} />}
         </Fact>
         <Fact label={t('fields.delivery_mode')}>{label(`delivery_mode.${order.delivery_mode}`)}</Fact>
         <Fact label={t('fields.warehouse')}>

@@ -182,6 +182,8 @@ test('the desk sees each line, what the order comes to, and what is still to be 
   expect(due).toHaveTextContent(/19\.50/);
   expect(screen.getByText('Received · Gift card')).toBeInTheDocument();
   expect(screen.getByText('••••••')).toBeInTheDocument();
+  // The slot names its day once.
+  expect(screen.getByText('22 Nov 2026, 12:00–14:00')).toBeInTheDocument();
 });
 
 const onCard = { payment_mode: 'card', authorised: 2950, amount: 3950 } as const;

@@ -22,6 +22,7 @@ import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
 import { lineLabel, returns, useLabel } from '@bo/resources';
+import { TimeRange } from '../../parts/time-range.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ReturnActions } from './return-actions.tsx';
@@ -167,9 +168,7 @@ function Side({ one }: { one: ReturnDetail }) {
           <Fact label={t('fields.phone')}>{one.customer_phone && <bdi dir="ltr">{one.customer_phone}</bdi>}</Fact>
           <Fact label={t('fields.address')}>{one.address && <bdi>{one.address}</bdi>}</Fact>
           <Fact label={t('fields.pickup')}>
-            {one.pickup_starts_at &&
-              one.pickup_ends_at &&
-              t('pickup', { from: format.dateTime(one.pickup_starts_at), upto: format.dateTime(one.pickup_ends_at) })}
+            {one.pickup_starts_at && <TimeRange from={one.pickup_starts_at} upto={one.pickup_ends_at} />}
           </Fact>
           <Fact label={t('fields.warehouse')}>
             <ReferenceCell value={one.warehouse} />
