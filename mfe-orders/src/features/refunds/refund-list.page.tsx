@@ -16,11 +16,12 @@ import {
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
+import { useSearchParams } from '@bo/platform/router';
 import { refunds, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
-import { useState } from 'react';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
 import { useAskedOrder } from '../../parts/use-asked-order.ts';
+import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { RefundActions } from './refund-actions.tsx';
 import { useRefundColumns } from './refund-columns.tsx';
@@ -28,7 +29,7 @@ import { RefundDialog } from './refund-dialog.tsx';
 
 const RefundPanel = lazyDialog(() => import('./refund-panel.tsx').then(({ RefundPanel: Panel }) => Panel));
 
-/** Money that goes back. `?refund_of=` an order asks for a refund of it at once. */
+/** Money that goes back. `?refund_of=` an order asks for a refund of it at once, `?refund=` opens one. */
 export function RefundListPage() {
   const t = useText('refunds');
   const label = useLabel();
@@ -47,7 +48,21 @@ export function RefundListPage() {
     { action: 'retry', label: t('actions.retry'), permission: 'refund.edit' },
   ];
   const selection = useSelection(list, actions);
-  const [open, setOpen] = useState<string | null>(null);
+  const [params, setParams] = useSearchParams();
+  const opened = params.get('refund');
+  const paramsWith = (id: string) => {
+    const next = new URLSearchParams(params);
+    next.set('refund', id);
+    return next;
+  };
+  const closePanel = () =>
+    setParams(
+      (now) => {
+        now.delete('refund');
+        return now;
+      },
+      { replace: true },
+    );
   const { order, creating, create, close } = useAskedOrder('refund_of');
   return (
     <ListPage
@@ -102,9 +117,10 @@ export function RefundListPage() {
         columns={useRefundColumns()}
         selection={selection}
         empty={t('list.empty')}
-        rowActions={(refund) => <RefundActions refund={refund} onOpen={() => setOpen(refund.id)} />}
+        to={({ id }) => `${paths.refundList()}?${paramsWith(id).toString()}`}
+        rowActions={(refund) => <RefundActions refund={refund} onOpen={() => setParams(paramsWith(refund.id))} />}
       />
-      {open === null ? null : <RefundPanel id={open} onClose={() => setOpen(null)} />}
+      {opened === null ? null : <RefundPanel key={opened} id={opened} onClose={closePanel} />}
       <Can do="refund.create">{creating ? <RefundDialog order={order} onClose={close} /> : null}</Can>
     </ListPage>
   );

@@ -10,6 +10,7 @@ import {
 } from '@bo/contracts';
 import {
   api,
+  cleanup,
   fireEvent,
   HttpResponse,
   mock,
@@ -168,6 +169,21 @@ test('one that failed says why, and is tried again another way', async () => {
   fireEvent.click(await screen.findByTitle('Wallet', {}, PATIENT));
   fireEvent.click(within(dialog).getByRole('button', { name: /Save/ }));
   await waitFor(() => expect(done).toEqual([['retry', { version: 1, method: 'wallet' }]]), PATIENT);
+});
+
+test('a press on a row opens the refund, its address does too, and closed it is gone from there', async () => {
+  serveRefunds(aRefund());
+  const { router } = await renderApp(app, { path: '/refund/refundlist?status=requested' });
+  fireEvent.click(await screen.findByText('Fatima Al Mansoori', {}, PATIENT));
+  const panel = await screen.findByRole('dialog', {}, PATIENT);
+  const { search } = router.state.location;
+  expect(new URLSearchParams(search).get('refund')).toBe(aRefund().id);
+  fireEvent.click(within(panel).getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?status=requested'));
+  cleanup();
+  serveRefunds(aRefund());
+  await renderApp(app, { path: `/refund/refundlist${search}` });
+  expect(await screen.findByRole('table', { name: 'What goes back' }, PATIENT)).toBeInTheDocument();
 });
 
 test('opened, a refund adds up line by line, in Arabic too', async () => {
