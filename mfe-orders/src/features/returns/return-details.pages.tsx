@@ -142,7 +142,6 @@ function Money({ one }: { one: ReturnDetail }) {
 function Side({ one }: { one: ReturnDetail }) {
   const t = useText('returns');
   const label = useLabel();
-  const format = useFormat();
   const historyOf = (field: string) => {
     if (field === 'decision_reason') return t('fields.reason');
     return field === 'status'
