@@ -11,6 +11,7 @@ import { type Actor, may } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { within } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { forLargeSums } from '../../platform/db/large-sums.ts';
 import { forbidden } from '../../platform/errors/domain-error.ts';
 import { type List, pageLinks } from '../../platform/list/list.ts';
 import { expectFound } from '../../platform/records.ts';
@@ -225,12 +226,8 @@ async function readIn(db: Db | Trx, query: OfferReportQuery, viewer: Actor, limi
   return { ...around, totals: whole, count, results };
 }
 
-/** Sums of months of lines are made in memory, and of one moment. */
 const read = (db: Db, query: OfferReportQuery, viewer: Actor, limit: number, offset: number) =>
-  db.transaction().execute(async (trx) => {
-    await sql`select set_config('work_mem', '64MB', true)`.execute(trx);
-    return readIn(trx, query, viewer, limit, offset);
-  });
+  forLargeSums(db, (trx) => readIn(trx, query, viewer, limit, offset));
 
 export async function readOfferReport(
   db: Db,

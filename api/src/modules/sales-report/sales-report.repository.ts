@@ -12,6 +12,7 @@ import {
 import { type RawBuilder, sql } from 'kysely';
 import { type Actor, may } from '../../platform/access/caller.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { forLargeSums } from '../../platform/db/large-sums.ts';
 import { forbidden } from '../../platform/errors/domain-error.ts';
 import { type List, pageLinks } from '../../platform/list/list.ts';
 import { readStore } from '../../platform/settings.ts';
@@ -165,15 +166,8 @@ interface Moments {
 }
 const interval = ({ months, days }: Shift) => sql`make_interval(months => ${months}::int, days => ${days}::int)`;
 
-/** Years of lines are summed in memory rather than on the disk. */
-const FOR_LARGE_SUMS = sql`select set_config('work_mem', '64MB', true)`;
-
-async function read(db: Db, query: SalesReportQuery, viewer: Actor, limit: number, offset: number) {
-  return db.transaction().execute(async (trx) => {
-    await FOR_LARGE_SUMS.execute(trx);
-    return readIn(trx, query, viewer, limit, offset);
-  });
-}
+const read = (db: Db, query: SalesReportQuery, viewer: Actor, limit: number, offset: number) =>
+  forLargeSums(db, (trx) => readIn(trx, query, viewer, limit, offset));
 
 /** Reads the whole report in one statement: what it shows is of one moment. */
 async function readIn(db: Trx, query: SalesReportQuery, viewer: Actor, limit: number, offset: number) {
