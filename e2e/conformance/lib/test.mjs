@@ -71,6 +71,8 @@ export async function commandsOf(page, words) {
   await page.keyboard.press('Control+KeyK');
   const box = page.getByRole('combobox', { name: 'Search or jump to' });
   await box.fill(words);
+  // The list follows what is typed when the browser has time, and says so until then.
+  await expect(page.getByRole('listbox')).toHaveAttribute('aria-busy', 'false');
   const nothing = page.getByRole('dialog').getByText(`Nothing found for “${words}”`);
   await expect(page.getByRole('option').first().or(nothing)).toBeVisible();
   const found = await page.getByRole('option').allTextContents();

@@ -75,7 +75,8 @@ export function Palette() {
   const [query, setQuery] = useState('');
   const [at, setAt] = useState(0);
   const recents = useRecents();
-  const sections = useSections(useDeferredValue(query), recents.hits);
+  const followed = useDeferredValue(query);
+  const sections = useSections(followed, recents.hits);
   const items = sections.flatMap((section) => section.items);
   const position = Math.min(at, Math.max(items.length - 1, 0));
   const current = items[position];
@@ -136,7 +137,14 @@ export function Palette() {
         />
         <kbd>Esc</kbd>
       </div>
-      <div id={id} ref={list} role="listbox" aria-label={t('results')} className="palette-list">
+      <div
+        id={id}
+        ref={list}
+        role="listbox"
+        aria-label={t('results')}
+        aria-busy={followed !== query}
+        className="palette-list"
+      >
         {sections.map(({ kind, items: members }) => (
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <div id={`${id}-${kind}`} className="palette-heading">
