@@ -1,4 +1,4 @@
-import { useSearchParams } from '@bo/platform/router';
+import { useOpened } from '@bo/kit';
 import { useState } from 'react';
 
 /** The dialog that creates something of an order. */
@@ -12,8 +12,8 @@ export interface AskedOrder {
 
 /** The dialog of a list that creates something of an order; `?name=ID` in the address opens it at once. */
 export function useAskedOrder(name: 'refund_of' | 'return_of'): AskedOrder {
-  const [params, setParams] = useSearchParams();
-  const order = params.get(name) ?? undefined;
+  const { opened, close: forget } = useOpened(name);
+  const order = opened ?? undefined;
   const [creating, setCreating] = useState(order !== undefined);
   return {
     order,
@@ -21,14 +21,7 @@ export function useAskedOrder(name: 'refund_of' | 'return_of'): AskedOrder {
     create: () => setCreating(true),
     close() {
       setCreating(false);
-      if (order === undefined) return;
-      setParams(
-        (before) => {
-          before.delete(name);
-          return before;
-        },
-        { replace: true },
-      );
+      if (order !== undefined) forget();
     },
   };
 }

@@ -56,6 +56,7 @@ export * from './list/filters.tsx';
 export * from './list/list-page.tsx';
 export * from './list/list-state.ts';
 export { useKeptScroll } from './list/kept-scroll.ts';
+export { useOpened } from './list/use-opened.ts';
 export { CheckBox } from './list/check-box.tsx';
 export { Pager } from './list/pager.tsx';
 export * from './list/list-toolbar.tsx';

@@ -21,13 +21,13 @@ import {
   SavedViews,
   SearchFilter,
   type Selection,
-  useListState,
   usePreference,
+  useListState,
+  useOpened,
   useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useSearchParams } from '@bo/platform/router';
 import AppstoreOutlined from '@ant-design/icons/es/icons/AppstoreOutlined';
 import BarsOutlined from '@ant-design/icons/es/icons/BarsOutlined';
 import Button from 'antd/es/button';
@@ -217,18 +217,7 @@ export function MediaListPage() {
   const nameOf = useNameOf();
   const list = useListState(ImageListQuery, { screen: 'images' });
   const [look, setLook] = usePreference<Look>('media look', 'grid', isLook);
-  const [params, setParams] = useSearchParams();
-  const opened = params.get('image');
-  const open = (id: string | null) =>
-    setParams(
-      (now) => {
-        const next = new URLSearchParams(now);
-        if (id === null) next.delete('image');
-        else next.set('image', id);
-        return next;
-      },
-      { replace: id === null },
-    );
+  const { opened, open, close } = useOpened('image');
   const result = useQuery(images.list(list.query));
   const actions: BulkAction[] = [
     { action: 'describe', label: t('actions.describe'), permission: 'media.edit', undo: 'return_texts' },
@@ -290,7 +279,7 @@ export function MediaListPage() {
       ) : (
         <ResourceTable list={list} result={result} columns={cols} selection={selection} empty={t('list.empty')} />
       )}
-      {opened === null ? null : <ImageDialog key={opened} id={opened} onClose={() => open(null)} />}
+      {opened === null ? null : <ImageDialog key={opened} id={opened} onClose={close} />}
     </ListPage>
   );
 }

@@ -1,8 +1,8 @@
 import type { OrderDetail } from '@bo/contracts';
-import { useFormat } from '@bo/i18n';
+import { useFormat, useLanguage } from '@bo/i18n';
 import { CodeCell, DetailSection, Fact, Facts, PersonCell, ReferenceCell, StatusCell } from '@bo/kit';
 import { useLabel } from '@bo/resources';
-import { TimeRange } from '../../parts/time-range.tsx';
+import { timeRange } from '../../parts/time-range.ts';
 import { useText } from '../../text.ts';
 
 /** Where the order goes, when, and in whose hands it is. */
@@ -10,6 +10,7 @@ export function Delivery({ order }: { order: OrderDetail }) {
   const t = useText('orders');
   const label = useLabel();
   const format = useFormat();
+  const { language } = useLanguage();
   const { latitude, longitude } = order;
   const where =
     latitude === null || longitude === null ? order.delivery_address : `${String(latitude)},${String(longitude)}`;
@@ -33,9 +34,7 @@ export function Delivery({ order }: { order: OrderDetail }) {
         <Fact label={t('fields.pincode')}>
           <CodeCell value={order.pincode} />
         </Fact>
-        <Fact label={t('fields.slot')}>
-          {order.slot_starts_at && <TimeRange from={order.slot_starts_at} upto={order.slot_ends_at} />}
-        </Fact>
+        <Fact label={t('fields.slot')}>{timeRange(order.slot_starts_at, order.slot_ends_at, language)}</Fact>
         <Fact label={t('fields.delivery_mode')}>{label(`delivery_mode.${order.delivery_mode}`)}</Fact>
         <Fact label={t('fields.warehouse')}>
           <ReferenceCell value={order.warehouse} />

@@ -12,11 +12,11 @@ import {
   SavedViews,
   SearchFilter,
   useListState,
+  useOpened,
   useSelection,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { useSearchParams } from '@bo/platform/router';
 import { refunds, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
 import { refundSettings } from '../../parts/refund-settings.api.ts';
@@ -48,21 +48,7 @@ export function RefundListPage() {
     { action: 'retry', label: t('actions.retry'), permission: 'refund.edit' },
   ];
   const selection = useSelection(list, actions);
-  const [params, setParams] = useSearchParams();
-  const opened = params.get('refund');
-  const paramsWith = (id: string) => {
-    const next = new URLSearchParams(params);
-    next.set('refund', id);
-    return next;
-  };
-  const closePanel = () =>
-    setParams(
-      (now) => {
-        now.delete('refund');
-        return now;
-      },
-      { replace: true },
-    );
+  const panel = useOpened('refund');
   const { order, creating, create, close } = useAskedOrder('refund_of');
   return (
     <ListPage
@@ -117,10 +103,10 @@ export function RefundListPage() {
         columns={useRefundColumns()}
         selection={selection}
         empty={t('list.empty')}
-        to={({ id }) => `${paths.refundList()}?${paramsWith(id).toString()}`}
-        rowActions={(refund) => <RefundActions refund={refund} onOpen={() => setParams(paramsWith(refund.id))} />}
+        to={({ id }) => `${paths.refundList()}${panel.searchOf(id)}`}
+        rowActions={(refund) => <RefundActions refund={refund} onOpen={() => panel.open(refund.id)} />}
       />
-      {opened === null ? null : <RefundPanel key={opened} id={opened} onClose={closePanel} />}
+      {panel.opened === null ? null : <RefundPanel key={panel.opened} id={panel.opened} onClose={panel.close} />}
       <Can do="refund.create">{creating ? <RefundDialog order={order} onClose={close} /> : null}</Can>
     </ListPage>
   );

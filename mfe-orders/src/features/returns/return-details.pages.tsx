@@ -22,7 +22,7 @@ import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
 import { Link, useParams } from '@bo/platform/router';
 import { lineLabel, returns, useLabel } from '@bo/resources';
-import { TimeRange } from '../../parts/time-range.tsx';
+import { timeRange } from '../../parts/time-range.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { ReturnActions } from './return-actions.tsx';
@@ -142,6 +142,7 @@ function Money({ one }: { one: ReturnDetail }) {
 function Side({ one }: { one: ReturnDetail }) {
   const t = useText('returns');
   const label = useLabel();
+  const { language } = useLanguage();
   const historyOf = (field: string) => {
     if (field === 'decision_reason') return t('fields.reason');
     return field === 'status'
@@ -166,9 +167,7 @@ function Side({ one }: { one: ReturnDetail }) {
           </Fact>
           <Fact label={t('fields.phone')}>{one.customer_phone && <bdi dir="ltr">{one.customer_phone}</bdi>}</Fact>
           <Fact label={t('fields.address')}>{one.address && <bdi>{one.address}</bdi>}</Fact>
-          <Fact label={t('fields.pickup')}>
-            {one.pickup_starts_at && <TimeRange from={one.pickup_starts_at} upto={one.pickup_ends_at} />}
-          </Fact>
+          <Fact label={t('fields.pickup')}>{timeRange(one.pickup_starts_at, one.pickup_ends_at, language)}</Fact>
           <Fact label={t('fields.warehouse')}>
             <ReferenceCell value={one.warehouse} />
           </Fact>
