@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -60,6 +60,35 @@ test('a list and the page of a record bring no calendar, drawer or dialog before
       .filter(({ brings }) => brings.length > 0),
   ).toEqual([]);
 });
+
+/** What a first visit of a screen loads, in kB as sent: the page's own scripts, the shared ones and the remote's. */
+function firstVisit(remote, screen) {
+  const host = path.join(ROOT, 'host/dist');
+  const { shares } = JSON.parse(readFileSync(path.join(host, 'host.json'), 'utf8'));
+  const { needs } = JSON.parse(readFileSync(path.join(ROOT, remote, 'dist/remote.json'), 'utf8'));
+  const page = readFileSync(path.join(host, 'index.html'), 'utf8').matchAll(/src="\/?([^"]+\.js)"/g);
+  const sent = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
+  const shell = new Set([
+    ...[...page].map(([, file]) => file),
+    ...needs[screen].shares.flatMap((name) => shares[name].files),
+  ]);
+  const files = [
+    ...[...shell].map((file) => path.join(host, file)),
+    ...needs[screen].files.map((file) => path.join(ROOT, remote, 'dist', file)),
+  ];
+  return files.reduce((sum, file) => sum + sent(file), 0) / 1000;
+}
+
+// docs/PERFORMANCE.md says what is in it. Whoever must raise a figure says there why.
+for (const [remote, screen, most] of [
+  ['mfe-catalog', 'productList', 435],
+  ['mfe-orders', 'orderList', 410],
+])
+  test(`the first visit of ${screen} loads at most ${most} kB of scripts`, () => {
+    const weight = firstVisit(remote, screen);
+    expect(weight).toBeGreaterThan(300);
+    expect(weight).toBeLessThanOrEqual(most);
+  });
 
 // As a package brings it that bundles its own: one hook is enough.
 for (const [name, code] of [

@@ -1,7 +1,6 @@
 import { type Permission, PERMISSIONS, permissionName } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { FilterFrame, type ListState } from '@bo/kit';
-import Select from 'antd/es/select';
+import { FetchedSelect, FilterFrame, type ListState } from '@bo/kit';
 import { useText } from '../text.ts';
 
 /** Who can do this: people, or roles, by a permission. */
@@ -12,7 +11,7 @@ export function PermissionFilter({ list }: { list: ListState }) {
   const label = t('can');
   return (
     <FilterFrame list={list} name="can" label={label} text={permissionName(chosen ?? '', language)}>
-      <Select
+      <FetchedSelect
         className="bo-filter-select"
         aria-label={label}
         showSearch

@@ -1,35 +1,39 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
+import type { SelectProps } from 'antd/es/select';
 import { type ReactNode, useState } from 'react';
+import { fetched, prepare, useFetched } from './fetched.ts';
 import './lazy-select.css';
 
-/** How somebody came to a select: what the real one is told when it takes the place of its face. */
-interface Reach {
-  autoFocus: true;
-  defaultOpen: boolean;
+/** antd's, which no first visit needs. */
+export const antdSelect = fetched<SelectProps>(() => import('antd/es/select').then(({ default: Select }) => Select));
+
+/**
+ * antd's select within what somebody opens: a filter, a panel. Its code comes when it is shown, if it has not before, and
+ * until then there is a box of its size.
+ */
+export function FetchedSelect<Value>(props: SelectProps<Value>) {
+  const Select = useFetched(antdSelect, true);
+  return Select ? <Select {...props} /> : <div className={`bo-select-face ${props.className ?? ''}`} aria-busy />;
 }
 
-interface FaceProps {
+type LazySelectProps<Value> = SelectProps<Value> & {
   'aria-label': string;
-  className?: string | undefined;
-  prefix?: ReactNode;
-  /** What is chosen. */
-  text?: string | undefined;
-  /** Without a border, and small: within a line of text. */
-  plain?: boolean;
-  /** Of a select of several choices. */
-  multiple?: boolean;
-}
+  /** What is chosen, in words. */
+  text: ReactNode;
+};
 
-/** What a select looks like while nobody uses it. */
-function SelectFace({
-  'aria-label': label,
-  className = '',
-  prefix,
-  text,
-  plain = false,
-  multiple = false,
-  onReach,
-}: FaceProps & { onReach: (reach: Reach) => void }) {
+/**
+ * A select of a screen's or the shell's own frame, which most people never touch: a plain box with what is chosen, until
+ * somebody reaches for it by pointer or keyboard. antd's costs as much as ten rows of a list to draw, and its code as much
+ * as a small screen.
+ *
+ * @example <LazySelect aria-label={label} text={nameOf(value)} value={value} onChange={set} options={options} />
+ */
+export function LazySelect<Value>({ text, ...select }: LazySelectProps<Value>) {
+  const { 'aria-label': label, className = '', prefix, variant, size } = select;
+  const [reach, setReach] = useState<'focus' | 'open' | null>(null);
+  const Select = useFetched(antdSelect, reach !== null, () => setReach(null));
+  if (Select && reach) return <Select {...select} autoFocus defaultOpen={reach === 'open'} />;
   return (
     <div
       role="combobox"
@@ -37,34 +41,19 @@ function SelectFace({
       aria-label={label}
       aria-haspopup="listbox"
       aria-expanded={false}
-      className={`bo-select-face ${multiple ? '' : 'bo-select-one'} ${plain ? 'bo-select-plain' : ''} ${className}`}
+      aria-busy={reach !== null}
+      className={`bo-select-face ${variant === 'borderless' ? 'bo-select-plain' : ''} ${size === 'small' ? 'bo-select-small' : ''} ${className}`}
+      onPointerEnter={() => prepare(antdSelect)}
       // The focus belongs to the select that comes in its place.
       onMouseDown={(event) => event.preventDefault()}
-      onFocus={() => onReach({ autoFocus: true, defaultOpen: false })}
-      onClick={() => onReach({ autoFocus: true, defaultOpen: true })}
+      onFocus={() => setReach((before) => before ?? 'focus')}
+      // Who has gone on meanwhile is not called back.
+      onBlur={() => setReach(null)}
+      onClick={() => setReach('open')}
     >
       {prefix}
       {text}
       <DownOutlined aria-hidden />
     </div>
   );
-}
-
-/**
- * A select that is made when somebody reaches for it, by pointer or by keyboard, or when something is `chosen`. One of
- * antd's
- * costs as much as ten rows of a list to draw, and a list has half a dozen of them that nobody touches.
- *
- * @example <LazySelect aria-label={label}>{(reach) => <Select {...reach} aria-label={label} … />}</LazySelect>
- */
-export function LazySelect({
-  chosen = false,
-  children,
-  ...face
-}: FaceProps & { chosen?: boolean; children: (reach?: Reach) => ReactNode }) {
-  const [reach, setReach] = useState<Reach | null>(null);
-  const [there, setThere] = useState(chosen);
-  // Once it is there it stays: somebody may have the focus on it when the last choice is taken back.
-  if (chosen && !there) setThere(true);
-  return there || reach ? children(reach ?? undefined) : <SelectFace {...face} onReach={setReach} />;
 }

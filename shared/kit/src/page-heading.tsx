@@ -2,7 +2,7 @@ import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import { Link } from '@bo/platform/router';
 import { createContext, type ReactNode } from 'react';
 import { useListAddress } from './detail/origin-list.ts';
-import { usePreparedDialogs } from './feedback/dialog.tsx';
+import { usePreparedCode } from './prepared-code.ts';
 import './kit.css';
 
 /** What a screen lies under: its list, or the record that it belongs to. */
@@ -35,7 +35,7 @@ interface PageHeadingProps {
 
 /** The one `h1` of a screen. The shell gives it the focus when one arrives, so that a screen reader says where one is. */
 export function PageHeading({ title, subtitle, actions, beside, parent }: PageHeadingProps) {
-  usePreparedDialogs();
+  usePreparedCode();
   return (
     <header className="bo-heading">
       <div className="bo-heading-text">

@@ -1,15 +1,16 @@
 import GlobalOutlined from '@ant-design/icons/es/icons/GlobalOutlined';
 import { LANGUAGES, localeOf, setLanguage, useLanguage, useTranslation } from '@bo/i18n';
-import Select from 'antd/es/select';
+import { LazySelect } from '@bo/kit';
 
 /** English or Arabic; the direction goes with it. */
 export function LanguageSelect() {
   const { t } = useTranslation('host');
   const { language } = useLanguage();
   return (
-    <Select
+    <LazySelect
       aria-label={t('header.language')}
       className="language-select"
+      text={<span lang={localeOf(language).locale}>{localeOf(language).name}</span>}
       variant="borderless"
       value={language}
       prefix={<GlobalOutlined aria-hidden />}

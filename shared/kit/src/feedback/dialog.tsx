@@ -1,74 +1,13 @@
-import { toast } from '@bo/platform';
 import type { ModalProps } from 'antd/es/modal';
-import { type ComponentType, useEffect, useEffectEvent, useState } from 'react';
-import { useKitText } from '../text.ts';
+import type { ComponentType } from 'react';
+import { fetched, prepare, useFetched } from '../fetched.ts';
 
 type DialogProps = Omit<ModalProps, 'onCancel'> & { onCancel?: () => void };
 
-/** Code that is fetched when somebody needs it, or before. A failure is not remembered. */
-interface Fetched<Props> {
-  Code: ComponentType<Props> | undefined;
-  load(): Promise<ComponentType<Props>>;
-}
-
-function fetched<Props>(fetchIt: () => Promise<ComponentType<Props>>): Fetched<Props> {
-  let loading: Promise<ComponentType<Props>> | undefined;
-  const one: Fetched<Props> = {
-    Code: undefined,
-    load: () => {
-      loading ??= fetchIt().then(
-        (Code) => (one.Code = Code),
-        (error: unknown) => {
-          loading = undefined;
-          throw error;
-        },
-      );
-      return loading;
-    },
-  };
-  return one;
-}
-
-/** The code of a dialog that is open. Where it cannot be fetched, the person is told and it counts as cancelled. */
-function useFetched<Props>(one: Fetched<Props>, open: boolean, cancel: (() => void) | undefined) {
-  const t = useKitText();
-  const [Code, setCode] = useState(() => one.Code);
-  const fail = useEffectEvent(() => {
-    toast.error(t('dialogFailed'));
-    cancel?.();
-  });
-  useEffect(() => {
-    if (!open || Code) return undefined;
-    let current = true;
-    one.load().then(
-      (loaded) => {
-        if (current) setCode(() => loaded);
-      },
-      () => {
-        if (current) fail();
-      },
-    );
-    return () => {
-      current = false;
-    };
-  }, [one, open, Code]);
-  return Code;
-}
-
 /** antd's, which no first visit needs. */
-const antdModal = fetched<DialogProps>(() => import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow));
-
-/** How long (ms) after the heading of a screen its rows are there too, on a slow line as well. */
-const SETTLED = 3000;
-
-/** Fetches the code of dialogs once a screen is there, so that nobody waits for the first one. */
-export function usePreparedDialogs(): void {
-  useEffect(() => {
-    if (antdModal.Code) return undefined;
-    const timer = setTimeout(() => void antdModal.load().catch(() => undefined), SETTLED);
-    return () => clearTimeout(timer);
-  }, []);
-}
+export const antdModal = fetched<DialogProps>(() =>
+  import('./dialog-window.tsx').then(({ DialogWindow }) => DialogWindow),
+);
 
 /**
  * A dialog of the product: antd's, with a heading for its title and the focus on the first field when it opens. Where its
@@ -92,7 +31,7 @@ export function lazyDialog<Props extends { onClose: () => void }>(
   load: () => Promise<ComponentType<Props>>,
 ): ComponentType<Props> {
   const code = fetched(() => {
-    void antdModal.load().catch(() => undefined);
+    prepare(antdModal);
     return load();
   });
   return function LazyDialog(props: Props) {

@@ -1,8 +1,9 @@
 import type { ApiError, QuerySchema, RecordSchema, RecordVersion, Resource, WireBody } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { useQueries, type UseQueryOptions } from '@bo/platform/query';
-import Select, { type SelectProps } from 'antd/es/select';
+import type { SelectProps } from 'antd/es/select';
 import type { z } from 'zod';
+import { FetchedSelect } from '../lazy-select.tsx';
 import { recordName } from '../record-name.ts';
 import { useRecordSearch } from './record-search.ts';
 
@@ -44,7 +45,7 @@ export function ReferenceSelect<
   if (select.showSearch.searchValue === '')
     for (const { data } of asked) if (data) names.set(data.id, recordName(data, language));
   return (
-    <Select<string | string[] | null>
+    <FetchedSelect<string | string[] | null>
       {...rest}
       {...select}
       mode={multiple ? 'multiple' : undefined}

@@ -4,7 +4,6 @@ import DoubleLeftOutlined from '@ant-design/icons/es/icons/DoubleLeftOutlined';
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
 import RightOutlined from '@ant-design/icons/es/icons/RightOutlined';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { LazySelect } from '../lazy-select.tsx';
 import { useKitText } from '../text.ts';
 import type { ListState } from './list-state.ts';
@@ -20,7 +19,6 @@ export function Pager({ list, page }: { list: ListState; page: Page<unknown> }) 
     : t('list.orMore', { count: page.count, number: format.number(page.count) });
   const go = (to: number) => () => list.set({ offset: to <= 0 ? undefined : to });
   const sizeText = (size: number) => t('list.perPage', { size: format.number(size) });
-  const look = { 'aria-label': t('list.pageSize') };
   return (
     <nav className="bo-pager" aria-label={t('list.pages')}>
       <span aria-live="polite">
@@ -57,20 +55,16 @@ export function Pager({ list, page }: { list: ListState; page: Page<unknown> }) 
           onClick={go(offset + limit)}
         />
       </span>
-      <LazySelect {...look} plain text={sizeText(limit)}>
-        {(reach) => (
-          <Select
-            {...look}
-            {...reach}
-            size="small"
-            variant="borderless"
-            value={limit}
-            onChange={(size: number) => list.set({ limit: size })}
-            options={[...new Set([...PAGE_SIZES, limit])].map((size) => ({ value: size, label: sizeText(size) }))}
-            popupMatchSelectWidth={false}
-          />
-        )}
-      </LazySelect>
+      <LazySelect
+        aria-label={t('list.pageSize')}
+        text={sizeText(limit)}
+        size="small"
+        variant="borderless"
+        value={limit}
+        onChange={(size) => list.set({ limit: size })}
+        options={[...new Set([...PAGE_SIZES, limit])].map((size) => ({ value: size, label: sizeText(size) }))}
+        popupMatchSelectWidth={false}
+      />
     </nav>
   );
 }

@@ -3,8 +3,8 @@ import { useLanguage } from '@bo/i18n';
 import { useMutation, useQuery } from '@bo/platform/query';
 import HomeOutlined from '@ant-design/icons/es/icons/HomeOutlined';
 import Button from 'antd/es/button';
-import Select from 'antd/es/select';
 import { useState } from 'react';
+import { FetchedSelect } from '../lazy-select.tsx';
 import { Panel } from '../panel.tsx';
 import { recordName } from '../record-name.ts';
 import { useKitText } from '../text.ts';
@@ -21,7 +21,7 @@ function RoleChoice({ view, onSaved }: { view: SavedView; onSaved: () => void })
     <div className="bo-save-view">
       <div className="bo-field">
         <label htmlFor={`start-${id}`}>{t('views.startFor')}</label>
-        <Select
+        <FetchedSelect
           id={`start-${id}`}
           mode="multiple"
           value={[...chosen]}
