@@ -4,6 +4,7 @@
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/harness/browser.mjs';
+import { ensureChromium } from '../scripts/lib/tools.mjs';
 import { signIn, storageOf } from './start-api.mjs';
 
 const { values } = parseArgs({
@@ -18,7 +19,7 @@ const FRAME = 1000 / 60;
 
 const session = await signIn(values.url);
 
-const browser = await chromium.launch(CHROMIUM);
+const browser = await chromium.launch({ ...CHROMIUM, executablePath: await ensureChromium() });
 const context = await browser.newContext({
   viewport: { width: 1440, height: 900 },
   serviceWorkers: 'block',
