@@ -44,7 +44,7 @@ function Brands({ start, except }: { start: string[]; except?: string }) {
 
 test('Enter right after a name takes the record that was meant, not the one that stood there', async () => {
   const { user } = await renderRoute(<Brands start={['b1']} />);
-  const box = await screen.findByRole('combobox', { name: 'Brands' });
+  const box = screen.getByRole('combobox', { name: 'Brands' });
   expect(await screen.findByText('Almarai')).toBeInTheDocument();
   await user.type(box, 'Nadec{Enter}');
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent('b3'));

@@ -1,25 +1,7 @@
-import type { ApiError, QuerySchema, RecordSchema, RecordVersion, Resource, WireBody } from '@bo/http';
-import { useLanguage } from '@bo/i18n';
-import { useQueries, type UseQueryOptions } from '@bo/platform/query';
-import type { SelectProps } from 'antd/es/select';
+import type { QuerySchema, RecordSchema } from '@bo/http';
+import Select from 'antd/es/select';
 import type { z } from 'zod';
-import { FetchedSelect } from '../lazy-select.tsx';
-import { recordName } from '../record-name.ts';
-import { useRecordSearch } from './record-search.ts';
-
-interface ReferenceSelectProps<
-  E extends RecordSchema,
-  I extends z.ZodType,
-  Q extends QuerySchema,
-  D extends RecordSchema,
-> extends Pick<SelectProps, 'aria-label' | 'autoFocus' | 'className' | 'defaultOpen' | 'prefix' | 'placeholder'> {
-  resource: Resource<E, I, Q, D>;
-  value: readonly string[];
-  onChange: (ids: string[]) => void;
-  multiple?: boolean;
-  /** A record that cannot be picked, such as the one that asks. */
-  except?: string;
-}
+import { ReferenceChoice, type ReferenceChoiceProps } from './reference-choice.tsx';
 
 /**
  * Picks records outside of a form by typing a part of their name, in either language; the names of ids already chosen
@@ -30,34 +12,6 @@ export function ReferenceSelect<
   I extends z.ZodType,
   Q extends QuerySchema,
   D extends RecordSchema,
->({ resource, value, onChange, multiple = false, except, ...rest }: ReferenceSelectProps<E, I, Q, D>) {
-  const { language } = useLanguage();
-  const { records, select } = useRecordSearch(
-    resource,
-    ({ id }) => onChange(multiple ? [...new Set([...value, id])] : [id]),
-    except === undefined ? [] : [except],
-  );
-  const names = new Map(records.map((record) => [record.id, recordName(record, language)]));
-  const asked = useQueries<UseQueryOptions<WireBody, ApiError, RecordVersion>[]>({
-    queries: value.filter((id) => !names.has(id)).map((id) => resource.detail(id)),
-  });
-  // Beside what is searched for, those chosen already would be taken for matches, and Enter would take one away.
-  if (select.showSearch.searchValue === '')
-    for (const { data } of asked) if (data) names.set(data.id, recordName(data, language));
-  return (
-    <FetchedSelect<string | string[] | null>
-      {...rest}
-      {...select}
-      mode={multiple ? 'multiple' : undefined}
-      allowClear
-      popupMatchSelectWidth={false}
-      maxTagCount="responsive"
-      // Not undefined: then it would keep what was picked for itself.
-      value={multiple ? [...value] : (value[0] ?? null)}
-      onChange={(next: string | string[] | null | undefined) =>
-        onChange(next === null || next === undefined ? [] : [next].flat())
-      }
-      options={[...names].map(([id, label]) => ({ value: id, label }))}
-    />
-  );
+>(props: ReferenceChoiceProps<E, I, Q, D>) {
+  return <ReferenceChoice {...props} Select={Select} />;
 }

@@ -2,7 +2,8 @@ import type { QuerySchema, RecordSchema, Resource } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import { useQuery } from '@bo/platform/query';
 import type { z } from 'zod';
-import { ReferenceSelect } from '../form/reference-select.tsx';
+import { ReferenceChoice } from '../form/reference-choice.tsx';
+import { FetchedSelect } from '../lazy-select.tsx';
 import { recordName } from '../record-name.ts';
 import { FilterFrame } from './filters.tsx';
 import type { ListState } from './list-state.ts';
@@ -45,7 +46,8 @@ export function ReferenceFilter<
   const ids = filterIds(list, name);
   return (
     <FilterFrame list={list} name={name} label={label} text={<ReferenceNames ids={ids} resource={resource} />}>
-      <ReferenceSelect
+      <ReferenceChoice
+        Select={FetchedSelect}
         className="bo-filter-select"
         aria-label={label}
         resource={resource}
