@@ -51,7 +51,7 @@ export function LazySelect<Value>({ text, ...select }: LazySelectProps<Value>) {
       onBlur={() => setReach(null)}
       onClick={() => setReach('open')}
     >
-      {prefix}
+      {prefix ? <span>{prefix}</span> : null}
       {text}
       <DownOutlined aria-hidden />
     </div>
