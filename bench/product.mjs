@@ -4,7 +4,6 @@ import { remotePackages } from '@bo/build/remotes';
 import { serveHost, serveRemote } from '@bo/build/server';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/harness/browser.mjs';
-import { ensureChromium } from '../scripts/lib/tools.mjs';
 import { startApi } from './start-api.mjs';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -42,7 +41,7 @@ export async function openProduct({ data, closers, api }) {
   const common = { releases, api: store.url, port: 0, origins: remotes.map(({ base }) => new URL(base).origin) };
   const serve = (dist) => listening(serveHost({ ...common, dist }));
   const url = await serve(HOST);
-  const browser = await chromium.launch({ ...CHROMIUM, executablePath: await ensureChromium() });
+  const browser = await chromium.launch(CHROMIUM);
   closers.push(() => browser.close());
   return { url, api: store.url, browser, serve, listening };
 }

@@ -4,7 +4,6 @@
 import { parseArgs } from 'node:util';
 import { chromium } from 'playwright-core';
 import { CHROMIUM } from '../e2e/harness/browser.mjs';
-import { ensureChromium } from '../scripts/lib/tools.mjs';
 import { signIn, storageOf } from './start-api.mjs';
 
 const { values } = parseArgs({
@@ -19,7 +18,7 @@ const FRAME = 1000 / 60;
 
 const session = await signIn(values.url);
 
-const browser = await chromium.launch({ ...CHROMIUM, executablePath: await ensureChromium() });
+const browser = await chromium.launch(CHROMIUM);
 const context = await browser.newContext({
   viewport: { width: 1440, height: 900 },
   serviceWorkers: 'block',

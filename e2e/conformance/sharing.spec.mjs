@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
-import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs';
+import { copyFileSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { findBuildProblems } from '@bo/build/checks';
+import { filesOfPage, findBuildProblems, weightOf } from '@bo/build/checks';
 import { run } from '../../scripts/lib/processes.mjs';
 import { distOf, ROOT } from './lib/fixtures.mjs';
 import { loadOrders } from './lib/orders.mjs';
@@ -66,17 +66,9 @@ function firstVisit(remote, screen) {
   const host = path.join(ROOT, 'host/dist');
   const { shares } = JSON.parse(readFileSync(path.join(host, 'host.json'), 'utf8'));
   const { needs } = JSON.parse(readFileSync(path.join(ROOT, remote, 'dist/remote.json'), 'utf8'));
-  const page = readFileSync(path.join(host, 'index.html'), 'utf8').matchAll(/src="\/?([^"]+\.js)"/g);
-  const sent = (file) => statSync(existsSync(`${file}.br`) ? `${file}.br` : file).size;
-  const shell = new Set([
-    ...[...page].map(([, file]) => file),
-    ...needs[screen].shares.flatMap((name) => shares[name].files),
-  ]);
-  const files = [
-    ...[...shell].map((file) => path.join(host, file)),
-    ...needs[screen].files.map((file) => path.join(ROOT, remote, 'dist', file)),
-  ];
-  return files.reduce((sum, file) => sum + sent(file), 0) / 1000;
+  const shell = new Set([...filesOfPage(host, 'js'), ...needs[screen].shares.flatMap((name) => shares[name].files)]);
+  const weigh = (dist, files) => files.reduce((sum, file) => sum + weightOf(dist, file), 0) / 1000;
+  return weigh(host, [...shell]) + weigh(path.join(ROOT, remote, 'dist'), needs[screen].files);
 }
 
 // docs/PERFORMANCE.md says what is in it. Whoever must raise a figure says there why.

@@ -1,6 +1,8 @@
+import { anyChromium } from '../../scripts/lib/tools.mjs';
+
 /** How the browser tests and the benches launch Chromium, alike. */
 export const CHROMIUM = {
-  executablePath: process.env.CHROMIUM_PATH ?? '/usr/bin/chromium',
+  executablePath: anyChromium() ?? '/usr/bin/chromium',
   args: [
     '--no-sandbox',
     '--disable-gpu',

@@ -36,8 +36,8 @@ async function aptInstall(...names) {
     : `apt-get failed: ${(install.output || update.output).trim().split('\n').slice(-3).join(' / ')}`;
 }
 
-/** One that CHROMIUM_PATH names and that is not there is no reason to go without. */
-const anyChromium = () => findChromium() ?? findChromium({ ...process.env, CHROMIUM_PATH: '' });
+/** A Chromium that is there, or null. One that CHROMIUM_PATH names and that is not there is no reason to go without. */
+export const anyChromium = () => findChromium() ?? findChromium({ ...process.env, CHROMIUM_PATH: '' });
 
 /**
  * A Chromium to drive: the one that CHROMIUM_PATH names, else the headless shell, in which a browser test takes two thirds

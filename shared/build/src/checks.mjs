@@ -186,13 +186,17 @@ export const weightOf = (dist, file) => {
   return readFileSync(existsSync(packed) ? packed : path.join(dist, file)).length;
 };
 
+/** The files of one kind, `js` or `css`, that a host's page names. */
+export const filesOfPage = (dist, kind) =>
+  [...readFileSync(path.join(dist, 'index.html'), 'utf8').matchAll(/ (?:src|href)="\/([^"]+\.(\w+))"/g)].flatMap(
+    ([, file, ending]) => (ending === kind ? [file] : []),
+  );
+
 /** What its page makes a browser load before any remote: kB over the host's budgets. */
 export function findHostProblems(dist, { budgets }) {
   if (!budgets) return [];
-  const page = readFileSync(path.join(dist, 'index.html'), 'utf8');
   return Object.entries(budgets).flatMap(([kind, budget]) => {
-    const files = [...page.matchAll(/ (?:src|href)="\/([^"]+\.(\w+))"/g)].filter(([, , ending]) => ending === kind);
-    const total = files.reduce((sum, [, file]) => sum + weightOf(dist, file), 0);
+    const total = filesOfPage(dist, kind).reduce((sum, file) => sum + weightOf(dist, file), 0);
     return total / 1000 > budget
       ? [
           `The host's page loads ${kB(total)} kB of ${kind.toUpperCase()} before any remote, its budget is ${budget} kB.`,

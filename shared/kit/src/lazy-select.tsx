@@ -1,6 +1,6 @@
 import DownOutlined from '@ant-design/icons/es/icons/DownOutlined';
 import type { SelectProps } from 'antd/es/select';
-import { type ReactNode, useState } from 'react';
+import { useState } from 'react';
 import { fetched, prepare, useFetched } from './fetched.ts';
 import './lazy-select.css';
 
@@ -16,21 +16,17 @@ export function FetchedSelect<Value>(props: SelectProps<Value>) {
   return Select ? <Select {...props} /> : <div className={`bo-select-face ${props.className ?? ''}`} aria-busy />;
 }
 
-type LazySelectProps<Value> = SelectProps<Value> & {
-  'aria-label': string;
-  /** What is chosen, in words. */
-  text: ReactNode;
-};
+type LazySelectProps<Value> = SelectProps<Value> & { 'aria-label': string; value: Value };
 
 /**
  * A select of a screen's or the shell's own frame, which most people never touch: a plain box with what is chosen, until
  * somebody reaches for it by pointer or keyboard. antd's costs as much as ten rows of a list to draw, and its code as much
  * as a small screen.
  *
- * @example <LazySelect aria-label={label} text={nameOf(value)} value={value} onChange={set} options={options} />
+ * @example <LazySelect aria-label={label} value={value} onChange={set} options={options} />
  */
-export function LazySelect<Value>({ text, ...select }: LazySelectProps<Value>) {
-  const { 'aria-label': label, className = '', prefix, variant, size } = select;
+export function LazySelect<Value extends string | number>(select: LazySelectProps<Value>) {
+  const { 'aria-label': label, className = '', prefix, variant, size, options, value } = select;
   const [reach, setReach] = useState<'focus' | 'open' | null>(null);
   const Select = useFetched(antdSelect, reach !== null, () => setReach(null));
   if (Select && reach) return <Select {...select} autoFocus defaultOpen={reach === 'open'} />;
@@ -52,7 +48,7 @@ export function LazySelect<Value>({ text, ...select }: LazySelectProps<Value>) {
       onClick={() => setReach('open')}
     >
       {prefix ? <span>{prefix}</span> : null}
-      {text}
+      {options?.find((option) => option.value === value)?.label}
       <DownOutlined aria-hidden />
     </div>
   );

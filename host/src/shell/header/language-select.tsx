@@ -10,7 +10,6 @@ export function LanguageSelect() {
     <LazySelect
       aria-label={t('header.language')}
       className="language-select"
-      text={<span lang={localeOf(language).locale}>{localeOf(language).name}</span>}
       variant="borderless"
       value={language}
       prefix={<GlobalOutlined aria-hidden />}

@@ -57,7 +57,6 @@ export function Pager({ list, page }: { list: ListState; page: Page<unknown> }) 
       </span>
       <LazySelect
         aria-label={t('list.pageSize')}
-        text={sizeText(limit)}
         size="small"
         variant="borderless"
         value={limit}
