@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
-import { ProductStatus } from './product.ts';
+import { ProductStatus } from './product-choices.ts';
 import { RecordFields, Reference, Version } from './record.ts';
 import { ImageUrl, Slug, Title } from './text.ts';
 

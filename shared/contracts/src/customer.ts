@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { MASK } from './guarded-fields.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { latinDigits } from './normalize-for-search.ts';
-import { OrderStatus, PAYMENT_MODES } from './order.ts';
+import { OrderStatus, PAYMENT_MODES } from './order-choices.ts';
 import { Instant, Person, RecordFields, Version } from './record.ts';
 import { Note, Price, requiredText, ShortText, text, Title } from './text.ts';
 

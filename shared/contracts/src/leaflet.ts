@@ -9,7 +9,6 @@ import { ImageAddress, ImageUrl, kindError, Price, Title } from './text.ts';
 /** As many pages as a leaflet has in one language, or a PDF that is split into pages. */
 export const MOST_LEAFLET_PAGES = 40;
 export const MOST_HOTSPOTS = 30;
-export const MAX_PDF_BYTES = 20 * 1024 * 1024;
 /** Places on a page are in ten-thousandths of its width and height, so that they hold at any size. */
 export const PAGE_UNITS = 10_000;
 /** Smaller than that nobody hits with a finger. */

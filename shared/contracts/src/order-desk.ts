@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { latinDigits } from './normalize-for-search.ts';
-import { NOTE_KINDS, OrderStatus, PaymentKind } from './order.ts';
+import { NOTE_KINDS, PaymentKind } from './order.ts';
+import { OrderStatus } from './order-choices.ts';
 import { Instant, Person, Reference, Version } from './record.ts';
 import { onceValid } from './rule.ts';
 import { addMessages } from './messages.ts';

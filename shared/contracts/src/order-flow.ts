@@ -1,4 +1,4 @@
-import type { OrderStatus } from './order.ts';
+import type { OrderStatus } from './order-choices.ts';
 import type { Permission } from './permissions.ts';
 
 /**

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { addMessages } from './messages.ts';
-import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES, Substitution } from './order.ts';
+import { Substitution } from './order.ts';
+import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES } from './order-choices.ts';
 import { PincodeCode } from './pincode.ts';
 import { BuyingFields, OrderProblem, PriceSimulation, Quote } from './pricing/quote.ts';
 import { Instant } from './record.ts';

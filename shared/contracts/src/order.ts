@@ -1,29 +1,9 @@
 import { z } from 'zod';
-import { STORAGES } from './product.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
+import { DELIVERY_MODES, OrderStatus, PAYMENT_MODES, PAYMENT_STATUSES } from './order-choices.ts';
+import { STORAGES } from './product-choices.ts';
 import { Instant, Person, RecordFields, Reference } from './record.ts';
-import { Unit } from './variant.ts';
-
-/**
- * The tabs of SPECIFICATION.md section 4 in their order, then ours. One enum for both languages: the Arabic list's
- * omission of "ready for delivery" is not repeated.
- */
-export const ORDER_STATUSES = [
-  'placed',
-  'pending',
-  'processed',
-  'picked',
-  'packed',
-  'ready_for_delivery',
-  'delivered',
-  'cancelled',
-] as const;
-export const OrderStatus = z.enum(ORDER_STATUSES);
-export type OrderStatus = z.infer<typeof OrderStatus>;
-
-export const PAYMENT_MODES = ['cash', 'card', 'wallet', 'online'] as const;
-export const PAYMENT_STATUSES = ['unpaid', 'authorised', 'paid', 'part_refunded', 'refunded', 'failed'] as const;
-export const DELIVERY_MODES = ['delivery', 'pickup'] as const;
+import { Unit } from './unit.ts';
 
 /** An order as lists show it. `payment_mode` is the specification's "mode"; the secret code never leaves the server. */
 export const Order = RecordFields.extend({

@@ -1,7 +1,8 @@
 import { z } from 'zod';
 import { listParam, listQuery } from './list.ts';
-import { Order, OrderBag, OrderLine, type OrderStatus, Substitution } from './order.ts';
-import { STORAGES } from './product.ts';
+import { Order, OrderBag, OrderLine, Substitution } from './order.ts';
+import type { OrderStatus } from './order-choices.ts';
+import { STORAGES } from './product-choices.ts';
 import { Instant, Reference } from './record.ts';
 import { gramsOfCode, isCodeOf } from './scale-code.ts';
 import { kindError, requiredText, text } from './text.ts';

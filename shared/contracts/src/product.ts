@@ -3,6 +3,7 @@ import { AttributeFilter, AttributeValues } from './attribute.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
 import { Allergen, ALLERGENS, checkNutrition, Nutrition, NutritionInput, onceNutrition } from './nutrition.ts';
+import { ProductStatus, RETURN_POLICIES, SOLD_BY, STOCK_LEVELS, STORAGES, VAT_CLASSES } from './product-choices.ts';
 import { Instant, Person, RecordFields, Reference, Version } from './record.ts';
 import { onceValid } from './rule.ts';
 import {
@@ -28,37 +29,6 @@ addMessages({
   schedule_nothing: { en: 'Choose when it goes on sale, or off.', ab: 'اختر وقت بدء البيع أو وقت انتهائه.' },
 });
 
-export const PRODUCT_STATUSES = [
-  'draft',
-  'in_review',
-  'changes_requested',
-  'rejected',
-  'active',
-  'inactive',
-  'archived',
-] as const;
-export const ProductStatus = z.enum(PRODUCT_STATUSES);
-export type ProductStatus = z.infer<typeof ProductStatus>;
-
-/**
- * Draft → active ⇄ inactive; what a seller made goes through review, and after a rejection may be sent there again.
- * Archiving has its own call.
- */
-export const PRODUCT_TRANSITIONS = {
-  draft: ['active', 'in_review'],
-  in_review: ['active', 'changes_requested', 'rejected'],
-  changes_requested: ['in_review', 'draft'],
-  rejected: ['in_review', 'draft'],
-  active: ['inactive'],
-  inactive: ['active', 'draft'],
-  archived: [],
-} as const satisfies Readonly<Record<ProductStatus, readonly ProductStatus[]>>;
-
-export const RETURN_POLICIES = ['non_returnable', 'return', 'exchange', 'return_or_exchange'] as const;
-export const VAT_CLASSES = ['standard', 'zero', 'exempt'] as const;
-export const STORAGES = ['ambient', 'chilled', 'frozen'] as const;
-export const SOLD_BY = ['unit', 'weight'] as const;
-export const STOCK_LEVELS = ['in', 'low', 'out'] as const;
 export const MISSING_PARTS = ['english', 'arabic', 'image', 'barcode', 'price'] as const;
 
 /** As many pictures as a product may have. */

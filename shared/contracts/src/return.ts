@@ -3,7 +3,7 @@ import { FlagParam, listParam, listQuery } from './list.ts';
 import { Instant, Person, RecordFields, Reference, Version } from './record.ts';
 import { REFUND_STEPS, RefundStatus } from './refund.ts';
 import { RefundMethod } from './refund-settings.ts';
-import { RETURN_POLICIES, STORAGES } from './product.ts';
+import { RETURN_POLICIES, STORAGES } from './product-choices.ts';
 import { Note, requiredText } from './text.ts';
 
 export const RETURN_STATUSES = [

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { listPage, listParam, listQuery } from './list.ts';
-import { PAYMENT_MODES } from './order.ts';
+import { PAYMENT_MODES } from './order-choices.ts';
 import { Day, Instant, Reference } from './record.ts';
 import { ImageUrl } from './text.ts';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FlagParam, listParam, listQuery, MOST_BULK_IDS } from './list.ts';
 import { DISCOUNT_TYPES } from './price.ts';
 import { PriceChange } from './price-change.ts';
-import { ProductStatus, STOCK_LEVELS } from './product.ts';
+import { ProductStatus, STOCK_LEVELS } from './product-choices.ts';
 import { Instant, Reference } from './record.ts';
 import { ImageUrl } from './text.ts';
 

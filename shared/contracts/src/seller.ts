@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { Iban } from './iban.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
-import { OrderStatus } from './order.ts';
+import { OrderStatus } from './order-choices.ts';
 import { Day, Instant, Person, RecordFields, Reference, Version } from './record.ts';
 import { Code, Email, ImageUrl, kindError, Note, Percent, Phone, requiredText, ShortText, Title } from './text.ts';
 

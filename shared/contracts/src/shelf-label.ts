@@ -4,7 +4,7 @@ import { listParam } from './list.ts';
 import { roundedProduct } from './money.ts';
 import { PrintBarcode, PrintSquare } from './print.ts';
 import { writeScaleCode } from './scale-code.ts';
-import { Unit } from './variant.ts';
+import { Unit } from './unit.ts';
 
 /** Labels of as many variants, or of weights of them, are asked for at once. */
 export const MOST_LABELS = 100;

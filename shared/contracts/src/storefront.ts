@@ -8,7 +8,7 @@ import { BANNER_TARGETS } from './offer-banner.ts';
 import { COUNTDOWN_STYLES } from './offer-countdown.ts';
 import { PriceKind } from './pricing/terms.ts';
 import { Instant } from './record.ts';
-import { Unit } from './variant.ts';
+import { Unit } from './unit.ts';
 
 /** How far ahead a storefront looks for what is to come: a week, unless it says otherwise. */
 const SOON_HOURS = 7 * 24;

@@ -5,6 +5,7 @@ import { DISCOUNT_TYPES, type PriceParts, sellingPrice } from './price.ts';
 import { onceValid } from './rule.ts';
 import { Instant, Person, RecordFields, Reference, Version } from './record.ts';
 import { Barcode, Code, ImageUrl, kindError, Note, Percent, Price, requiredText } from './text.ts';
+import { Unit } from './unit.ts';
 
 addMessages({
   discount_too_big: { en: 'The discount cannot be more than the price.', ab: 'لا يمكن أن يتجاوز الخصم السعر.' },
@@ -24,9 +25,6 @@ addMessages({
   price_in_past: { en: 'Choose a moment in the future.', ab: 'اختر وقتًا في المستقبل.' },
 });
 
-export const UNITS = ['g', 'kg', 'ml', 'L', 'piece', 'pack'] as const;
-export const Unit = z.enum(UNITS);
-export type Unit = z.infer<typeof Unit>;
 /** A component of a combo: a variant that is no combo itself, and how many of it one combo holds. */
 export const ComboComponent = z.object({
   variant_id: z.string({ error: kindError('required') }).min(1, { error: 'required' }),

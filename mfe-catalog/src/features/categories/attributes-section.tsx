@@ -3,6 +3,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ConfirmDialog,
   DetailSection,
+  lazyDialog,
   Loaded,
   type MenuAction,
   MenuButton,
@@ -22,7 +23,8 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { useAboutAttribute } from './about-attribute.ts';
-import { AttributeDialog } from './attribute-dialog.tsx';
+
+const AttributeDialog = lazyDialog(() => import('./attribute-dialog.tsx').then(({ AttributeDialog: Asked }) => Asked));
 
 type Defined = CategoryAttributes['results'][number];
 /** An attribute in two lines: its name, and under it its type, its unit or options, and what it is for. */

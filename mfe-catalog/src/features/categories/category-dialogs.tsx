@@ -16,7 +16,6 @@ interface DialogProps {
   node: CategoryNode;
   nodes: readonly CategoryNode[];
   onClose: () => void;
-  /** In place of closing, where the category is not there any more. */
   onGone: () => void;
 }
 
@@ -69,12 +68,7 @@ function CategoryTarget({
 }
 
 /** What a move touches, before it is made. */
-export function MoveDialog({
-  node,
-  nodes,
-  place,
-  onClose,
-}: Omit<DialogProps, 'onGone'> & { place?: Place | undefined }) {
+function MoveDialog({ node, nodes, place, onClose }: Omit<DialogProps, 'onGone'> & { place?: Place | undefined }) {
   const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
@@ -139,7 +133,7 @@ export function MoveDialog({
 }
 
 /** Two categories of a level become one. */
-export function MergeDialog({ node, nodes, onClose, onGone }: DialogProps) {
+function MergeDialog({ node, nodes, onClose, onGone }: DialogProps) {
   const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
@@ -183,7 +177,7 @@ export function MergeDialog({ node, nodes, onClose, onGone }: DialogProps) {
 }
 
 /** Deletes an empty category, or one whose products go somewhere else first. */
-export function RemoveDialog({ node, nodes, onClose, onGone }: DialogProps) {
+function RemoveDialog({ node, nodes, onClose, onGone }: DialogProps) {
   const t = useText('categories');
   const { language } = useLanguage();
   const format = useFormat();
@@ -225,4 +219,27 @@ export function RemoveDialog({ node, nodes, onClose, onGone }: DialogProps) {
       )}
     </Dialog>
   );
+}
+
+const DIALOGS = { move: MoveDialog, merge: MergeDialog, remove: RemoveDialog };
+
+/** What one is asked before a category moves, becomes one with another, or goes. */
+export interface AskedOfCategory {
+  dialog: keyof typeof DIALOGS;
+  node: CategoryNode;
+  place?: Place;
+}
+
+interface CategoryDialogProps {
+  asked: AskedOfCategory;
+  nodes: readonly CategoryNode[];
+  onClose: () => void;
+  /** In place of closing, where the category is not there any more. */
+  onGone?: () => void;
+}
+
+/** What one is asked, with what it does to the categories and the products below. */
+export function CategoryDialog({ asked, nodes, onClose, onGone = onClose }: CategoryDialogProps) {
+  const Asked = DIALOGS[asked.dialog];
+  return <Asked node={asked.node} nodes={nodes} place={asked.place} onClose={onClose} onGone={onGone} />;
 }

@@ -20,8 +20,9 @@ import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { namedCategory } from './categories.api.ts';
+import type { AskedOfCategory } from './category-dialogs.tsx';
 import { CategoryList } from './category-list.tsx';
-import { type AskedOfCategory, CategoryDialog, useCategoryActions } from './category-menu.tsx';
+import { CategoryDialog, useCategoryActions } from './category-menu.tsx';
 import { foundIn, type Place } from './category-places.ts';
 import { CategoryTree } from './category-tree.tsx';
 import { useMove } from './use-move.ts';
@@ -61,7 +62,7 @@ function TreeView() {
                   actionsOf={editable ? actionsOf : undefined}
                 />
               )}
-              <CategoryDialog asked={open} nodes={results} onClose={() => setOpen(null)} />
+              {open === null ? null : <CategoryDialog asked={open} nodes={results} onClose={() => setOpen(null)} />}
             </>
           );
         }}

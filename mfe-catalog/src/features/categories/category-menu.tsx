@@ -1,5 +1,5 @@
 import type { Category, CategoryNode } from '@bo/contracts';
-import { type MenuAction, MoreActions } from '@bo/kit';
+import { lazyDialog, type MenuAction, MoreActions } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
@@ -8,18 +8,11 @@ import { categoryTree } from '@bo/resources';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
-import { MergeDialog, MoveDialog, RemoveDialog } from './category-dialogs.tsx';
-import type { Place } from './category-places.ts';
+import type { AskedOfCategory } from './category-dialogs.tsx';
 
-type DialogName = 'move' | 'merge' | 'remove';
-const DIALOGS = { move: MoveDialog, merge: MergeDialog, remove: RemoveDialog };
-
-/** What one is asked before a category moves, becomes one with another, or goes. */
-export interface AskedOfCategory {
-  dialog: DialogName;
-  node: CategoryNode;
-  place?: Place;
-}
+export const CategoryDialog = lazyDialog(() =>
+  import('./category-dialogs.tsx').then(({ CategoryDialog: Asked }) => Asked),
+);
 
 /** The actions of a category, for its place in the tree and for its own page. */
 export function useCategoryActions(ask: (asked: AskedOfCategory) => void) {
@@ -49,20 +42,6 @@ export function useCategoryActions(ask: (asked: AskedOfCategory) => void) {
   ];
 }
 
-interface CategoryDialogProps {
-  asked: AskedOfCategory | null;
-  nodes: readonly CategoryNode[];
-  onClose: () => void;
-  /** In place of closing, where the category is not there any more. */
-  onGone?: () => void;
-}
-
-export function CategoryDialog({ asked, nodes, onClose, onGone = onClose }: CategoryDialogProps) {
-  if (asked === null) return null;
-  const Dialog = DIALOGS[asked.dialog];
-  return <Dialog node={asked.node} nodes={nodes} place={asked.place} onClose={onClose} onGone={onGone} />;
-}
-
 /** What can be done with one category beside editing it. */
 export function CategoryMenu({ category: { id, version } }: { category: Category }) {
   const edits = useCan('category.edit');
@@ -75,12 +54,14 @@ export function CategoryMenu({ category: { id, version } }: { category: Category
   return (
     <>
       <MoreActions groups={[actionsOf({ ...node, version })]} />
-      <CategoryDialog
-        asked={asked}
-        nodes={nodes}
-        onClose={() => setAsked(null)}
-        onGone={() => void navigate(paths.categoryList(), { replace: true })}
-      />
+      {asked === null ? null : (
+        <CategoryDialog
+          asked={asked}
+          nodes={nodes}
+          onClose={() => setAsked(null)}
+          onGone={() => void navigate(paths.categoryList(), { replace: true })}
+        />
+      )}
     </>
   );
 }

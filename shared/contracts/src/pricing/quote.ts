@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { GiftCardCode } from '../gift-card.ts';
-import { DELIVERY_MODES, PAYMENT_MODES } from '../order.ts';
+import { DELIVERY_MODES, PAYMENT_MODES } from '../order-choices.ts';
 import { PincodeCode } from '../pincode.ts';
 import { Instant, Reference } from '../record.ts';
 import { kindError, Phone, text } from '../text.ts';
