@@ -1,3 +1,7 @@
+import { type ReactNode, useDeferredValue } from 'react';
+
+/** About as many rows as a screen shows. */
+export const FIRST_ROWS = 10;
 /** Up to this many rows are drawn plainly; the browser's own find then works on all of them. */
 export const VIRTUAL_FROM = 150;
 
@@ -45,4 +49,9 @@ export function Spacer({ height, width }: { height: number; width: number }) {
       <td colSpan={width} className="bo-spacer" style={{ blockSize: height }} />
     </tr>
   ) : null;
+}
+
+/** The rows below the first ones are drawn once those are there to be read, in time that nobody waits for. */
+export function LaterRows({ height, width, children }: { height: number; width: number; children: () => ReactNode }) {
+  return useDeferredValue(true, false) ? children() : <Spacer height={height} width={width} />;
 }

@@ -22,7 +22,7 @@ import { tellWhole } from './tell-whole.ts';
 import { HeaderCell } from './table-head.tsx';
 import { rowHeight } from './row-height.ts';
 import { TableColumns, type TableShape } from './table-shape.tsx';
-import { keptRows, plainRows, Spacer, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
+import { FIRST_ROWS, keptRows, LaterRows, plainRows, Spacer, VIRTUAL_FROM, type VirtualRows } from './plain-rows.tsx';
 
 const ManyRows = lazyPage(() => import('./virtual-rows.tsx').then(({ ManyRows: Rows }) => ({ default: Rows })));
 
@@ -229,25 +229,32 @@ export function TableGrid<Row extends { id: string }>({
       </tr>
     );
   });
-  const table = (drawn: VirtualRows) => (
-    <table
-      role={focusable ? 'grid' : undefined}
-      aria-rowcount={drawn.on ? rows.length + 1 : undefined}
-      data-virtual={drawn.on || undefined}
-      style={{ minInlineSize: shape.least }}
-      onFocus={() => (within.current = true)}
-      onBlur={() => (within.current = false)}
-      onPointerOver={tellWhole}
-    >
-      <TableColumns shape={shape} />
-      {head}
-      <tbody>
-        <Spacer height={drawn.before} width={width} />
-        {drawn.indices.map((index) => rowAt(index, drawn))}
-        <Spacer height={drawn.after} width={width} />
-      </tbody>
-    </table>
-  );
+  const table = (drawn: VirtualRows) => {
+    const first = drawn.on ? drawn.indices : drawn.indices.slice(0, FIRST_ROWS);
+    const later = drawn.indices.slice(first.length);
+    return (
+      <table
+        role={focusable ? 'grid' : undefined}
+        aria-rowcount={drawn.on ? rows.length + 1 : undefined}
+        data-virtual={drawn.on || undefined}
+        style={{ minInlineSize: shape.least }}
+        onFocus={() => (within.current = true)}
+        onBlur={() => (within.current = false)}
+        onPointerOver={tellWhole}
+      >
+        <TableColumns shape={shape} />
+        {head}
+        <tbody>
+          <Spacer height={drawn.before} width={width} />
+          {first.map((index) => rowAt(index, drawn))}
+          <LaterRows height={later.length * rowHeight(cards)} width={width}>
+            {() => later.map((index) => rowAt(index, drawn))}
+          </LaterRows>
+          <Spacer height={drawn.after} width={width} />
+        </tbody>
+      </table>
+    );
+  };
   if (rows.length <= VIRTUAL_FROM) return table(plainRows(rows.length));
   return (
     <Suspense fallback={table(plainRows(VIRTUAL_FROM))}>
