@@ -21,8 +21,15 @@ function isPoorNetwork(): boolean {
 }
 
 const done = new Set<string>();
+const asked = new Set<string>();
 
+/**
+ * Fetches a file into the browser's cache; once, for screens share most of theirs. The link goes when it is there: antd looks
+ * through all that stands in the head for its styles whenever something is drawn, and the menu's screens have 400 files.
+ */
 function addPreload(url: string, integrity: string | null): void {
+  if (asked.has(url)) return;
+  asked.add(url);
   const link = document.createElement('link');
   link.rel = 'preload';
   link.as = 'script';
@@ -32,6 +39,7 @@ function addPreload(url: string, integrity: string | null): void {
     link.integrity = integrity;
   }
   link.href = url;
+  link.onload = link.onerror = () => link.remove();
   document.head.append(link);
 }
 
