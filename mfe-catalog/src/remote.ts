@@ -8,7 +8,7 @@ export const remote = defineRemote({
   points: ['product.details.panel'],
   styles: ['cat', 'imp'],
   // The forms of products and categories carry the texts of every feature.
-  budgets: { screen: 123 },
+  budgets: { screen: 121 },
   routes: [
     {
       id: 'productList',

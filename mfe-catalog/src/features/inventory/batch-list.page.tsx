@@ -1,15 +1,13 @@
-import { RecallInput, type StockBatch, StockBatchListQuery } from '@bo/contracts';
+import { type StockBatch, StockBatchListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ChoiceFilter,
   type Column,
   columns,
-  ContractForm,
-  Dialog,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   ListPage,
-  Loaded,
   MenuButton,
   recordName,
   ReferenceCell,
@@ -18,18 +16,17 @@ import {
   SavedViews,
   SearchFilter,
   StatusCell,
-  TextAreaField,
   useListState,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
-import { useMutation, useQuery } from '@bo/platform/query';
+import { useQuery } from '@bo/platform/query';
 import { products, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
-import Alert from 'antd/es/alert';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
-import { batchExport, recallBatch, recallPreview, releaseBatch, stockBatches, writeOffBatch } from './inventory.api.ts';
 import { StockItemCell } from '../../parts/stock-item.tsx';
+import { batchExport, stockBatches } from './inventory.api.ts';
+import type { BatchAction } from './recall-dialog.tsx';
 import { ExpiryCell } from './stock-cells.tsx';
 import { storeToday } from './stock-columns.tsx';
 
@@ -38,7 +35,7 @@ const WITHIN = ['0', '3', '7', '14', '30'] as const;
 /** Where the ages of the stock report end. */
 const AGES = ['31', '61', '91'] as const;
 
-type Doing = 'recall' | 'release' | 'writeOff';
+const RecallDialog = lazyDialog(() => import('./recall-dialog.tsx').then(({ RecallDialog: Asked }) => Asked));
 
 function useBatchColumns(): Column<StockBatch>[] {
   const t = useText('inventory');
@@ -97,77 +94,12 @@ function useBatchColumns(): Column<StockBatch>[] {
   ];
 }
 
-/** Blocks a batch in every warehouse, gives it free again or takes it out of stock, after saying what that touches. */
-function RecallDialog({ batch, action, onClose }: { batch: StockBatch; action: Doing; onClose: () => void }) {
-  const t = useText('inventory');
-  const format = useFormat();
-  const { language } = useLanguage();
-  const [key] = useState(() => crypto.randomUUID());
-  const preview = useQuery(recallPreview(batch.variant_id, batch.batch));
-  const writes = {
-    recall: () => recallBatch(t('done.recalled')),
-    release: () => releaseBatch(t('done.released')),
-    writeOff: () => writeOffBatch(t('done.writtenOff')),
-  };
-  const write = useMutation(writes[action]());
-  const listOf = (orders: readonly { number: string }[]) => ({
-    count: orders.length,
-    number: format.number(orders.length),
-    orders: format.list(orders.slice(0, 20).map(({ number }) => number)),
-  });
-  return (
-    <Dialog
-      open
-      title={t(`recallTitle.${action}`, {
-        product: recordName(batch.product, language),
-        batch: batch.batch,
-      })}
-      footer={null}
-      onCancel={onClose}
-      destroyOnHidden
-    >
-      <ContractForm
-        name={`${action} ${batch.id}`}
-        contract={RecallInput}
-        initial={{ variant_id: batch.variant_id, batch: batch.batch }}
-        save={(body) => write.mutateAsync({ key, body })}
-        onSaved={onClose}
-        submitText={t(`actions.${action}`)}
-      >
-        <Loaded result={preview}>
-          {({ units, warehouses: places, orders, short, waiting }) => (
-            <Alert
-              className="bo-wide"
-              type={action === 'release' ? 'info' : 'warning'}
-              showIcon
-              title={t(`recallEffect.${action}`, {
-                units: format.number(units),
-                warehouses: format.list(places.map((place) => recordName(place, language))),
-              })}
-              description={
-                action !== 'recall' ? null : (
-                  <>
-                    <div>{orders.length === 0 ? t('recall.noOrders') : t('recall.orders', listOf(orders))}</div>
-                    {short > 0 ? <div>{t('recall.short', { units: format.number(short) })}</div> : null}
-                    {waiting.length > 0 ? <div>{t('recall.waiting', listOf(waiting))}</div> : null}
-                  </>
-                )
-              }
-            />
-          )}
-        </Loaded>
-        <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
-      </ContractForm>
-    </Dialog>
-  );
-}
-
 export function BatchListPage() {
   const t = useText('inventory');
   const { language } = useLanguage();
   const list = useListState(StockBatchListQuery, { screen: 'batches' });
   const result = useQuery(stockBatches(list.query));
-  const [doing, setDoing] = useState<{ batch: StockBatch; action: Doing } | null>(null);
+  const [doing, setDoing] = useState<{ batch: StockBatch; action: BatchAction } | null>(null);
   return (
     <ListPage
       title={t('batch.title')}

@@ -1,32 +1,27 @@
-import { ABC_CLASSES, COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
+import { COUNT_STATUSES, type StockCount, StockCountListQuery } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ChoiceFilter,
   type Column,
   columns,
-  Dialog,
-  EntityField,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   LinkButton,
   ListPage,
   PersonCell,
   recordName,
   ReferenceCell,
   ReferenceFilter,
-  ResourceForm,
   ResourceTable,
   SavedViews,
   SearchFilter,
-  SelectField,
-  TextAreaField,
-  TextField,
   useListState,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
-import { Link, useNavigate } from '@bo/platform/router';
-import { CategoryField, countPlans, useLabel, warehouses } from '@bo/resources';
+import { Link } from '@bo/platform/router';
+import { countPlans, useLabel, warehouses } from '@bo/resources';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { paths } from '../../paths.ts';
@@ -36,6 +31,7 @@ import { useCountWhat } from './count-what.ts';
 import { stockCounts } from '../../parts/stock-counts.ts';
 
 const column = columns<StockCount>();
+const NewCountDialog = lazyDialog(() => import('./new-count-dialog.tsx').then(({ NewCountDialog: Asked }) => Asked));
 
 function useCountColumns(): Column<StockCount>[] {
   const t = useText('inventory');
@@ -115,28 +111,6 @@ function useCountColumns(): Column<StockCount>[] {
   ];
 }
 
-function NewCount({ onClose }: { onClose: () => void }) {
-  const t = useText('inventory');
-  const navigate = useNavigate();
-  return (
-    <Dialog open title={t('count.create')} footer={null} onCancel={onClose} destroyOnHidden>
-      <p className="bo-muted">{t('count.blind')}</p>
-      <ResourceForm resource={stockCounts} onSaved={({ id }) => void navigate(paths.inventoryCount(id))}>
-        <EntityField name="warehouse_id" label={t('fields.warehouse')} resource={warehouses} />
-        <CategoryField name="category_id" label={t('fields.category')} hint={t('hints.countCategory')} />
-        <TextField name="aisle" label={t('fields.aisle')} hint={t('hints.countAisle')} code />
-        <SelectField
-          name="abc_class"
-          label={t('count.class')}
-          hint={t('hints.countClass')}
-          choices={ABC_CLASSES.map((value) => ({ value, label: t(`count.classes.${value}`) }))}
-        />
-        <TextAreaField name="note" label={t('fields.note')} rows={2} />
-      </ResourceForm>
-    </Dialog>
-  );
-}
-
 export function CountListPage() {
   const t = useText('inventory');
   const label = useLabel();
@@ -185,7 +159,7 @@ export function CountListPage() {
         to={({ id }) => paths.inventoryCount(id)}
         empty={t('count.empty')}
       />
-      {creating ? <NewCount onClose={() => setCreating(false)} /> : null}
+      {creating ? <NewCountDialog onClose={() => setCreating(false)} /> : null}
     </ListPage>
   );
 }

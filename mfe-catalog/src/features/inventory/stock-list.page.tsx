@@ -5,6 +5,7 @@ import {
   BulkBar,
   ChoiceFilter,
   ExportButton,
+  lazyDialog,
   LinkButton,
   ListPage,
   MenuButton,
@@ -22,21 +23,17 @@ import { withQuery } from '@bo/platform/remote';
 import { useNavigate } from '@bo/platform/router';
 import { CategoryFilter, products, warehouses } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
-import { lazy, Suspense, useState } from 'react';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { stockList } from '../../parts/stock.api.ts';
 import { stockBulk, stockExport } from './inventory.api.ts';
 import { useStockColumns } from './stock-columns.tsx';
-import { type StockAction, StockDialog } from './stock-dialogs.tsx';
+import type { StockAction } from './stock-dialogs.tsx';
 
-const ShortfallDialog = lazy(() =>
-  import('./shortfall-dialog.tsx').then((module) => ({ default: module.ShortfallDialog })),
-);
-
-const SettingsDialog = lazy(() =>
-  import('./settings-dialog.tsx').then((module) => ({ default: module.SettingsDialog })),
-);
+const ShortfallDialog = lazyDialog(() => import('./shortfall-dialog.tsx').then(({ ShortfallDialog: Asked }) => Asked));
+const SettingsDialog = lazyDialog(() => import('./settings-dialog.tsx').then(({ SettingsDialog: Asked }) => Asked));
+const StockDialog = lazyDialog(() => import('./stock-dialogs.tsx').then(({ StockDialog: Asked }) => Asked));
 
 const ACTIONS: readonly StockAction[] = ['adjust', 'waste', 'safety'];
 const LEVELS = ['in', 'low', 'out', 'negative'] as const;
@@ -148,13 +145,11 @@ export function StockListPage() {
         rowActions={(balance) => <RowMenu balance={balance} onAction={(action) => setOpen({ action, balance })} />}
       />
       {open?.action === 'why' ? (
-        <Suspense fallback={null}>
-          <ShortfallDialog
-            balance={open.balance}
-            onAdjust={() => setOpen({ ...open, action: 'adjust' })}
-            onClose={close}
-          />
-        </Suspense>
+        <ShortfallDialog
+          balance={open.balance}
+          onAdjust={() => setOpen({ ...open, action: 'adjust' })}
+          onClose={close}
+        />
       ) : open ? (
         <StockDialog action={open.action} balance={open.balance} onClose={close} />
       ) : null}

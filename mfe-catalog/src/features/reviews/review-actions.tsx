@@ -1,16 +1,15 @@
-import { type Review, ReviewStatusInput } from '@bo/contracts';
+import type { Review } from '@bo/contracts';
 import { useLanguage } from '@bo/i18n';
-import { ContractForm, Dialog, type MenuAction, MenuButton, recordName, TextAreaField, useUndoToast } from '@bo/kit';
+import { lazyDialog, type MenuAction, MenuButton, recordName, useUndoToast } from '@bo/kit';
 import { toast, useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
-import { z } from 'zod';
 import { useText } from '../../text.ts';
 import { setReviewStatus } from './reviews.api.ts';
 
-const Rejection = z.object({ reason: ReviewStatusInput.shape.reason.unwrap().min(1, { error: 'required' }) });
+const RejectDialog = lazyDialog(() => import('./reject-dialog.tsx').then(({ RejectDialog: Asked }) => Asked));
 
 /** What can be done with a review as it stands: as buttons, or in a list, which opens it as well, as a menu. */
 export function ReviewActions({ review, onOpen }: { review: Review; onOpen?: () => void }) {
@@ -62,18 +61,7 @@ export function ReviewActions({ review, onOpen }: { review: Review; onOpen?: () 
         </span>
       )}
       {rejecting ? (
-        <Dialog open title={t('reject.title')} footer={null} onCancel={() => setRejecting(false)} destroyOnHidden>
-          <p className="bo-muted">{t('reject.text')}</p>
-          <ContractForm
-            name={`reject ${id}`}
-            contract={Rejection}
-            save={({ reason }) => set('rejected', reason)}
-            onSaved={() => setRejecting(false)}
-            submitText={t('actions.reject')}
-          >
-            <TextAreaField name="reason" label={t('fields.reason')} rows={3} />
-          </ContractForm>
-        </Dialog>
+        <RejectDialog id={id} save={(reason) => set('rejected', reason)} onClose={() => setRejecting(false)} />
       ) : null}
     </>
   );

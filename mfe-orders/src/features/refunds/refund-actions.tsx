@@ -1,32 +1,31 @@
-import { REFUND_METHODS, REFUND_STEPS, type Refund, RefundHandoverInput, RefundRetryInput } from '@bo/contracts';
+import { REFUND_STEPS, type Refund } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { ConfirmDialog, Dialog, type MenuAction, MenuButton, QuickForm, SelectField, TextAreaField } from '@bo/kit';
+import { ConfirmDialog, lazyDialog, type MenuAction, MenuButton } from '@bo/kit';
 import { useCan } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
-import { refunds, useLabel } from '@bo/resources';
+import { refunds } from '@bo/resources';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
+import { handover } from './refunds.api.ts';
 
 type Asked = 'approve' | 'reject' | 'retry' | 'handed' | 'notHanded';
-const RetryForm = RefundRetryInput.pick({ method: true });
-const FailForm = RefundHandoverInput.pick({ note: true });
+const RetryDialog = lazyDialog(() => import('./refund-step-dialogs.tsx').then(({ RetryDialog: Asked }) => Asked));
+const NotHandedDialog = lazyDialog(() =>
+  import('./refund-step-dialogs.tsx').then(({ NotHandedDialog: Asked }) => Asked),
+);
 
 /** What can be done with a refund as it stands: as buttons, or in a list, which opens it as well, as a menu. */
 export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () => void }) {
   const t = useText('refunds');
-  const label = useLabel();
   const format = useFormat();
   const [approves, edits] = [useCan('refund.approve'), useCan('refund.edit')];
   const [asked, setAsked] = useState<Asked | null>(null);
   const close = () => setAsked(null);
   const approve = useMutation(refunds.act<{ version: number }>('approve', { done: t('done.approved') }));
   const reject = useMutation(refunds.act<{ version: number; reason: string }>('reject', { done: t('done.rejected') }));
-  const retry = useMutation(refunds.act<{ version: number; method?: string }>('retry', { done: t('done.retried') }));
-  const hand = useMutation(
-    refunds.act<{ version: number; done: boolean; note: string }>('handover', { done: t('done.handover') }),
-  );
+  const hand = useMutation(handover(t('done.handover')));
   const { id, version, status, method, number } = refund;
   const next = REFUND_STEPS[status];
   const isCash = status === 'processing' && method === 'cash';
@@ -94,35 +93,8 @@ export function RefundActions({ refund, onOpen }: { refund: Refund; onOpen?: () 
           onClose={close}
         />
       ) : null}
-      {asked === 'retry' ? (
-        <Dialog open title={t('actions.retry')} footer={null} onCancel={close} destroyOnHidden>
-          <p className="bo-muted">{refund.failure}</p>
-          <QuickForm
-            contract={RetryForm}
-            initial={{ method }}
-            save={(values) => retry.mutateAsync({ id, version, method: values.method ?? method })}
-            onSaved={close}
-          >
-            <SelectField
-              name="method"
-              label={t('fields.method')}
-              choices={REFUND_METHODS.map((value) => ({ value, label: label(`refund_method.${value}`) }))}
-            />
-          </QuickForm>
-        </Dialog>
-      ) : null}
-      {asked === 'notHanded' ? (
-        <Dialog open title={t('actions.notHanded')} footer={null} onCancel={close} destroyOnHidden>
-          <QuickForm
-            contract={FailForm}
-            initial={{ note: '' }}
-            save={({ note }) => hand.mutateAsync({ id, version, done: false, note })}
-            onSaved={close}
-          >
-            <TextAreaField name="note" label={t('fields.reason')} rows={2} />
-          </QuickForm>
-        </Dialog>
-      ) : null}
+      {asked === 'retry' ? <RetryDialog refund={refund} onClose={close} /> : null}
+      {asked === 'notHanded' ? <NotHandedDialog refund={refund} onClose={close} /> : null}
     </>
   );
 }

@@ -5,6 +5,7 @@ import {
   ChoiceFilter,
   ExportButton,
   FlagFilter,
+  lazyDialog,
   ListPage,
   ResourceTable,
   SavedViews,
@@ -21,7 +22,8 @@ import { useAskedOrder } from '../../parts/use-asked-order.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { useReturnColumns } from './return-columns.tsx';
-import { ReturnDialog } from './return-dialog.tsx';
+
+const ReturnDialog = lazyDialog(() => import('./return-dialog.tsx').then(({ ReturnDialog: Asked }) => Asked));
 
 const REQUEST_ACTIONS = ['approve', 'reject', 'receive'] as const;
 const RETURNED_ACTIONS = ['close'] as const;

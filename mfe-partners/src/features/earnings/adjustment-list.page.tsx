@@ -1,30 +1,20 @@
-import {
-  type Adjustment,
-  ADJUSTMENT_STATUSES,
-  AdjustmentInput,
-  AdjustmentListQuery,
-  type AdjustmentStatus,
-} from '@bo/contracts';
+import { type Adjustment, ADJUSTMENT_STATUSES, AdjustmentListQuery, type AdjustmentStatus } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ChoiceFilter,
   type Column,
   columns,
   ConfirmDialog,
-  Dialog,
-  EntityField,
   ExportButton,
+  lazyDialog,
   ListPage,
   MenuButton,
-  MoneyField,
   PersonCell,
-  QuickForm,
   recordName,
   ReferenceFilter,
   ResourceTable,
   SavedViews,
   type StatusTone,
-  TextAreaField,
   useListState,
 } from '@bo/kit';
 import { Can, useCan, useSession } from '@bo/platform';
@@ -35,6 +25,10 @@ import Button from 'antd/es/button';
 import { useState } from 'react';
 import { EarningTabs } from '../../parts/money-tabs.tsx';
 import { useText } from '../../text.ts';
+
+const AdjustmentDialog = lazyDialog(() =>
+  import('./adjustment-dialog.tsx').then(({ AdjustmentDialog: Asked }) => Asked),
+);
 
 const column = columns<Adjustment>();
 const TONE: Record<AdjustmentStatus, StatusTone> = { requested: 'warn', approved: 'good', rejected: 'neutral' };
@@ -126,7 +120,6 @@ export function AdjustmentListPage() {
   const label = useLabel();
   const list = useListState(AdjustmentListQuery, { screen: 'seller-adjustments' });
   const result = useQuery(adjustments.list(list.query));
-  const create = useMutation(adjustments.create({ done: t('adjust.requested') }));
   const [asking, setAsking] = useState(false);
   return (
     <ListPage
@@ -168,21 +161,7 @@ export function AdjustmentListPage() {
         empty={t('adjust.empty')}
         rowActions={(adjustment) => <Decide adjustment={adjustment} />}
       />
-      {asking ? (
-        <Dialog open title={t('adjust.new')} footer={null} onCancel={() => setAsking(false)} destroyOnHidden>
-          <QuickForm
-            contract={AdjustmentInput}
-            initial={{ seller_id: '', amount: null, reason: '' }}
-            submitText={t('adjust.new')}
-            save={(input) => create.mutateAsync(input)}
-            onSaved={() => setAsking(false)}
-          >
-            <EntityField name="seller_id" label={t('fields.seller')} resource={sellers} />
-            <MoneyField name="amount" label={t('fields.amount')} hint={t('adjust.hint')} />
-            <TextAreaField name="reason" label={t('fields.reason')} rows={2} />
-          </QuickForm>
-        </Dialog>
-      ) : null}
+      {asking ? <AdjustmentDialog onClose={() => setAsking(false)} /> : null}
     </ListPage>
   );
 }

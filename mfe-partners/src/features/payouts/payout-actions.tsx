@@ -1,6 +1,6 @@
-import { type Payout, PAYOUT_STEPS, PayoutPaidInput } from '@bo/contracts';
+import { type Payout, PAYOUT_STEPS } from '@bo/contracts';
 import { useFormat, useLanguage } from '@bo/i18n';
-import { ConfirmDialog, Dialog, type MenuAction, MenuButton, QuickForm, recordName, TextField } from '@bo/kit';
+import { ConfirmDialog, lazyDialog, type MenuAction, MenuButton, recordName } from '@bo/kit';
 import { useCan, useSession } from '@bo/platform';
 import { useMutation } from '@bo/platform/query';
 import { withQuery } from '@bo/platform/remote';
@@ -12,7 +12,7 @@ import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 
 type Asked = 'approve' | 'reject' | 'paid' | 'failed';
-const PaidForm = PayoutPaidInput.pick({ reference: true });
+const PaidDialog = lazyDialog(() => import('./paid-dialog.tsx').then(({ PaidDialog: Asked }) => Asked));
 
 /** What can be done with a payout as it stands. Nobody approves what they have asked for themselves. */
 export function PayoutActions({ payout }: { payout: Payout }) {
@@ -28,7 +28,6 @@ export function PayoutActions({ payout }: { payout: Payout }) {
   const reject = useMutation(
     payoutRequests.act<{ version: number; reason: string }>('reject', { done: t('done.rejected') }),
   );
-  const paid = useMutation(payouts.act<{ version: number; reference: string }>('paid', { done: t('done.paid') }));
   const failed = useMutation(payouts.act<{ version: number; reason: string }>('failed', { done: t('done.failed') }));
   const { id, version, number, status, seller } = payout;
   const next = PAYOUT_STEPS[status];
@@ -90,19 +89,7 @@ export function PayoutActions({ payout }: { payout: Payout }) {
           onClose={close}
         />
       ) : null}
-      {asked === 'paid' ? (
-        <Dialog open title={t('actions.paid')} footer={null} onCancel={close} destroyOnHidden>
-          <QuickForm
-            contract={PaidForm}
-            initial={{ reference: '' }}
-            submitText={t('actions.paid')}
-            save={({ reference }) => paid.mutateAsync({ id, version, reference })}
-            onSaved={close}
-          >
-            <TextField code name="reference" label={t('fields.reference')} hint={t('hints.reference')} />
-          </QuickForm>
-        </Dialog>
-      ) : null}
+      {asked === 'paid' ? <PaidDialog payout={payout} onClose={close} /> : null}
     </>
   );
 }

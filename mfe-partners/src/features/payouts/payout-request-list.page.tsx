@@ -1,5 +1,5 @@
 import { PAYOUT_STATUSES, PayoutRequestListQuery } from '@bo/contracts';
-import { ExportButton, ListPage, SavedViews, useListState } from '@bo/kit';
+import { ExportButton, lazyDialog, ListPage, SavedViews, useListState } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { payoutRequests } from '@bo/resources';
@@ -8,7 +8,10 @@ import { useState } from 'react';
 import { PayoutTabs } from '../../parts/money-tabs.tsx';
 import { useText } from '../../text.ts';
 import { PayoutFilters, PayoutTable } from './payout-table.tsx';
-import { PayoutRequestDialog } from './payout-request-dialog.tsx';
+
+const PayoutRequestDialog = lazyDialog(() =>
+  import('./payout-request-dialog.tsx').then(({ PayoutRequestDialog: Asked }) => Asked),
+);
 
 /** What sellers ask for, and what became of it. */
 export function PayoutRequestListPage() {

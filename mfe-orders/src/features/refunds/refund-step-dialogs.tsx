@@ -1,0 +1,55 @@
+import { REFUND_METHODS, type Refund, RefundHandoverInput, RefundRetryInput } from '@bo/contracts';
+import { Dialog, QuickForm, SelectField, TextAreaField } from '@bo/kit';
+import { useMutation } from '@bo/platform/query';
+import { refunds, useLabel } from '@bo/resources';
+import { useText } from '../../text.ts';
+import { handover } from './refunds.api.ts';
+
+interface DialogProps {
+  refund: Refund;
+  onClose: () => void;
+}
+const RetryForm = RefundRetryInput.pick({ method: true });
+const FailForm = RefundHandoverInput.pick({ note: true });
+
+/** A refund that has failed is tried again, the same way or another. */
+export function RetryDialog({ refund: { id, version, method, failure }, onClose }: DialogProps) {
+  const t = useText('refunds');
+  const label = useLabel();
+  const retry = useMutation(refunds.act<{ version: number; method?: string }>('retry', { done: t('done.retried') }));
+  return (
+    <Dialog open title={t('actions.retry')} footer={null} onCancel={onClose} destroyOnHidden>
+      <p className="bo-muted">{failure}</p>
+      <QuickForm
+        contract={RetryForm}
+        initial={{ method }}
+        save={(values) => retry.mutateAsync({ id, version, method: values.method ?? method })}
+        onSaved={onClose}
+      >
+        <SelectField
+          name="method"
+          label={t('fields.method')}
+          choices={REFUND_METHODS.map((value) => ({ value, label: label(`refund_method.${value}`) }))}
+        />
+      </QuickForm>
+    </Dialog>
+  );
+}
+
+/** Why cash that was to be handed over was not. */
+export function NotHandedDialog({ refund: { id, version }, onClose }: DialogProps) {
+  const t = useText('refunds');
+  const hand = useMutation(handover(t('done.handover')));
+  return (
+    <Dialog open title={t('actions.notHanded')} footer={null} onCancel={onClose} destroyOnHidden>
+      <QuickForm
+        contract={FailForm}
+        initial={{ note: '' }}
+        save={({ note }) => hand.mutateAsync({ id, version, done: false, note })}
+        onSaved={onClose}
+      >
+        <TextAreaField name="note" label={t('fields.reason')} rows={2} />
+      </QuickForm>
+    </Dialog>
+  );
+}
