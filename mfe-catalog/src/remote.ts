@@ -7,7 +7,7 @@ export const remote = defineRemote({
   contract: '^2.0.0',
   points: ['product.details.panel'],
   styles: ['cat', 'imp'],
-  // The forms of products and categories carry the texts of every feature.
+  // The form of a product carries the texts of every feature.
   budgets: { screen: 121 },
   routes: [
     {
