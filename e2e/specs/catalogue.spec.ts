@@ -159,6 +159,20 @@ test('a row of the home page is moved without the mouse; who moved it meanwhile 
   expect((await read()).length).toBeGreaterThanOrEqual(4);
 });
 
+/** Runs in the page: what IndexedDB holds, as text. */
+const keptInBrowser = () =>
+  new Promise<string>((resolve, reject) => {
+    const opening = indexedDB.open('keyval-store');
+    opening.onerror = () => reject(opening.error ?? new Error('no database'));
+    opening.onsuccess = () => {
+      const reading = opening.result.transaction('keyval').objectStore('keyval').getAll();
+      reading.onsuccess = () => {
+        opening.result.close();
+        resolve(JSON.stringify(reading.result));
+      };
+    };
+  });
+
 test('in the grid a row stays under the pointer through a save, all rows are there, and a typed cell outlives a reload', async ({
   openAs,
   apiAs,
@@ -185,7 +199,8 @@ test('in the grid a row stays under the pointer through a save, all rows are the
   await page.getByRole('row').nth(3).getByRole('gridcell').nth(2).click();
   await page.keyboard.type('ZZ99');
 
-  // Not even Enter was pressed.
+  // Not even Enter was pressed. A browser takes some milliseconds to keep it: nobody reloads as fast as a test.
+  await expect.poll(() => page.evaluate(keptInBrowser)).toContain('ZZ99');
   await page.reload();
   await expect(cell(2, 'code')).toHaveText('ZZ99');
   await page.getByRole('button', { name: 'Save 1 row' }).click();
