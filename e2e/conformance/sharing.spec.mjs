@@ -43,20 +43,26 @@ test("claim 28: no remote's bundle contains what the page has one of, and the ch
   rmSync(dist, { recursive: true });
 });
 
+/** Every screen of the product's remotes: the build it is in, its files there and what it shares. */
+const builtScreens = () =>
+  remotes.flatMap((name) => {
+    const dist = path.join(ROOT, name, 'dist');
+    const { needs } = JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8'));
+    return Object.entries(needs).map(([id, { files, shares }]) => ({ id, dist, files, shares }));
+  });
+
 /** What nobody sees before they ask for it, each of 15 to 40 kB. */
 const ON_DEMAND = ['antd/es/date-picker', 'antd/es/drawer', 'antd/es/modal'];
 
 test('a list and the page of a record bring no calendar, drawer or dialog before somebody asks for one', () => {
-  const screens = remotes.flatMap((name) =>
-    Object.entries(JSON.parse(readFileSync(path.join(ROOT, name, 'dist/remote.json'), 'utf8')).needs),
-  );
-  const forms = screens.filter(([id]) => /Create$|Edit$/.test(id));
-  expect(forms.some(([, { shares }]) => shares.includes('antd/es/date-picker'))).toBe(true);
-  const quiet = screens.filter(([id]) => /List$|Details$/.test(id));
+  const screens = builtScreens();
+  const forms = screens.filter(({ id }) => /Create$|Edit$/.test(id));
+  expect(forms.some(({ shares }) => shares.includes('antd/es/date-picker'))).toBe(true);
+  const quiet = screens.filter(({ id }) => /List$|Details$/.test(id));
   expect(quiet.length).toBeGreaterThan(40);
   expect(
     quiet
-      .map(([id, { shares }]) => ({ id, brings: ON_DEMAND.filter((name) => shares.includes(name)) }))
+      .map(({ id, shares }) => ({ id, brings: ON_DEMAND.filter((name) => shares.includes(name)) }))
       .filter(({ brings }) => brings.length > 0),
   ).toEqual([]);
 });
@@ -66,11 +72,7 @@ const OTHER_LISTS = ['inventory', 'inventoryBatches', 'inventoryCounts', 'return
 
 test('a list brings no form before somebody asks for one', () => {
   const isForm = (dist, file) => readFileSync(path.join(dist, file), 'utf8').includes('shouldUnregister');
-  const screens = remotes.flatMap((name) => {
-    const dist = path.join(ROOT, name, 'dist');
-    const { needs } = JSON.parse(readFileSync(path.join(dist, 'remote.json'), 'utf8'));
-    return Object.entries(needs).map(([id, { files }]) => ({ id, form: files.some((file) => isForm(dist, file)) }));
-  });
+  const screens = builtScreens().map(({ id, dist, files }) => ({ id, form: files.some((file) => isForm(dist, file)) }));
   expect(screens.filter(({ id }) => /Create$|Edit$/.test(id)).every(({ form }) => form)).toBe(true);
   const lists = screens.filter(({ id }) => /List$/.test(id) || OTHER_LISTS.includes(id));
   expect(lists.length).toBeGreaterThan(40);

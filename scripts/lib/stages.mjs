@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import path from 'node:path';
+import { findBuildProblems, findHostProblems } from '../../shared/build/src/checks.mjs';
 import { auditDependencies } from './audit.mjs';
 import { buildChanged } from './build.mjs';
 import { run } from './processes.mjs';
@@ -100,7 +101,6 @@ const build = {
       return { passed: 0, failed: 1, output: error.message };
     }
     // What a release would be refused for is said here, and not after half an hour of browser tests.
-    const { findBuildProblems, findHostProblems } = await import('../../shared/build/src/checks.mjs');
     const built = (dir, file) => JSON.parse(readFileSync(path.join(dir, file), 'utf8'));
     const host = path.join(ROOT, 'host/dist');
     const remotes = REMOTES.map(({ dir }) => path.join(dir, 'dist'));
