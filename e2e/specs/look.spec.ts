@@ -68,6 +68,26 @@ for (const language of ['en', 'ab'] as const) {
   });
 }
 
+test('on a phone a card further down with a long amount changes none that stands', async ({ openAs }) => {
+  const page = await openAs('admin', { path: '/dashboard' });
+  await page.setViewportSize({ width: 390, height: 844 });
+  const last = page.locator('main .bo-table[data-cards] tr[data-index="14"]');
+  const first = async () => {
+    await page.goto('/seller/earninghistory');
+    await last.waitFor();
+    return page.locator('main tr[data-index="0"] .bo-card-main').boundingBox();
+  };
+  const before = await first();
+  await page.route('**/admin_panel/earnings/?*', async (route) => {
+    const response = await route.fetch();
+    const { results, ...list } = (await response.json()) as { results: { amount: number }[] };
+    const changed = results.map((entry, index) => (index === 14 ? { ...entry, amount: 123_456_789 } : entry));
+    await route.fulfill({ response, json: { ...list, results: changed } });
+  });
+  expect(await first()).toEqual(before);
+  await expect(last).toContainText('1,234,567.89');
+});
+
 test('setting the first filter moves nothing', async ({ openAs }) => {
   const page = await openAs('admin', { path: '/order/orderList' });
   await ready(page);

@@ -242,7 +242,7 @@ export function TableGrid<Row extends { id: string }>({
         onBlur={() => (within.current = false)}
         onPointerOver={tellWhole}
       >
-        <TableColumns shape={shape} />
+        {cards ? null : <TableColumns shape={shape} />}
         {head}
         <tbody>
           <Spacer height={drawn.before} width={width} />
