@@ -2,7 +2,7 @@ import { ApiError } from '@bo/http';
 import { renderRoute, screen, waitFor, within } from '@bo/testing';
 import { useState } from 'react';
 import { z } from 'zod';
-import { InlineEdit, NumberField, QuickForm } from '../index.ts';
+import { InlineEdit, NumberField, QuickForm, SelectField } from '../index.ts';
 
 const contract = z.object({ amount: z.int({ error: 'whole' }).min(1) });
 
@@ -80,4 +80,25 @@ test("the server's refusal stands at its field, or above the button where it nam
   refusal = new ApiError({ status: 403, code: 'forbidden', detail: '', permission: 'inventory.adjust' });
   await user.keyboard('31{Enter}');
   expect(await screen.findByRole('alert')).toHaveTextContent('Inventory: adjust stock');
+});
+
+const choice = z.object({ seller: z.string().min(1), amount: z.int().nullable() });
+const chooseAndType = (seller: string) => (
+  <QuickForm
+    contract={choice}
+    initial={{ seller, amount: null }}
+    save={() => Promise.resolve()}
+    onSaved={() => undefined}
+  >
+    <SelectField name="seller" label="Seller" choices={[{ value: 'farm', label: 'The farm' }]} />
+    <NumberField name="amount" label="Amount" />
+  </QuickForm>
+);
+
+test('one begins with the choice that is to be made, or below the one that is made already', async () => {
+  const { unmount } = await renderRoute(chooseAndType(''));
+  await waitFor(() => expect(screen.getByRole('combobox', { name: 'Seller' })).toHaveFocus());
+  unmount();
+  await renderRoute(chooseAndType('farm'));
+  await waitFor(() => expect(screen.getByLabelText('Amount')).toHaveFocus());
 });

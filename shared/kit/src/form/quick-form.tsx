@@ -22,6 +22,9 @@ interface QuickFormProps<C extends FormContract> {
   children: ReactNode;
 }
 
+const INPUTS = 'input:not([type="radio"]), [role="combobox"]';
+const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
+
 /**
  * One or two fields that are changed in passing: Enter saves. The same fields and sentences as in a `ContractForm`, without what
  * an hour of typing needs: no draft, no save bar, no question when one leaves.
@@ -43,18 +46,23 @@ export function QuickForm<C extends FormContract>({
   const [busy, setBusy] = useState(false);
   const form = useForm<FormValues>({ defaultValues: initial, resolver: contractResolver(contract, language) });
   const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
+  const { getValues } = form;
   const { errors } = form.formState;
   const general = messageAt(errors, 'root');
 
   useEffect(() => {
     // The layer that it is drawn on joins the page only after this.
     const frame = requestAnimationFrame(() => {
-      const first = element.current?.querySelector<HTMLInputElement>('input:not([type="radio"], [role="combobox"])');
+      const inputs = [...(element.current?.querySelectorAll<HTMLElement>(INPUTS) ?? [])];
+      // A choice that is made already is passed over.
+      const first = inputs.find(
+        (input) => input.getAttribute('role') !== 'combobox' || isEmpty(getValues(input.id.slice(id.length + 1))),
+      );
       first?.focus({ preventScroll: true });
-      first?.select();
+      if (first instanceof HTMLInputElement) first.select();
     });
     return () => cancelAnimationFrame(frame);
-  }, []);
+  }, [id, getValues]);
   useEffect(() => {
     // What is disabled while it is sent loses the focus.
     if (!busy && Object.keys(errors).length > 0)
