@@ -233,3 +233,25 @@ for (const language of ['en', 'ab'] as const)
     ).results)
       await api('POST', `admin_panel/offers/${id}/archive/`, { version });
   });
+
+test('an offer of some days that is let go over itself has moved', async ({ openAs, apiAs }) => {
+  const api = await apiAs('supervisor');
+  const { results } = (await api('GET', 'admin_panel/variants/?active=true&limit=1&sort=-selling_price')) as Variants;
+  const { id, version } = (await api('POST', 'admin_panel/offers/', {
+    ...{ deal_category: 'weekly', title: 'Spec long', title_ar: 'عرض طويل', offer_type: 'percent', offer_value: 300 },
+    ...{ variant_ids: [results[0]?.id], below_cost_reason: 'Spec' },
+    ...{ available_from: '2031-04-06T20:00:00.000Z', available_upto: '2031-04-10T20:00:00.000Z' },
+  })) as Found;
+  const page = await openAs('supervisor', { path: '/offer/calendar?view=week&day=2031-04-08' });
+  const bar = await page.getByRole('button', { name: /Spec long/ }).boundingBox();
+  const grip = await page.locator('[data-day="2031-04-08"]').boundingBox();
+  const target = await page.locator('[data-day="2031-04-09"]').boundingBox();
+  if (!bar || !grip || !target) throw new Error('The week is not drawn.');
+  const y = bar.y + bar.height / 2;
+  await page.mouse.move(grip.x + grip.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(target.x + target.width / 2, y, { steps: 5 });
+  await page.mouse.up();
+  await expect(page.getByRole('dialog', { name: 'Move Spec long' })).toBeVisible();
+  await api('POST', `admin_panel/offers/${id}/archive/`, { version });
+});

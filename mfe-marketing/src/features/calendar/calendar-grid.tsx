@@ -8,7 +8,7 @@ import PictureOutlined from '@ant-design/icons/es/icons/PictureOutlined';
 import ReadOutlined from '@ant-design/icons/es/icons/ReadOutlined';
 import TagOutlined from '@ant-design/icons/es/icons/TagOutlined';
 import TagsOutlined from '@ant-design/icons/es/icons/TagsOutlined';
-import { type CSSProperties, type PointerEvent, useEffect, useState } from 'react';
+import { type CSSProperties, type PointerEvent, useEffect, useRef, useState } from 'react';
 import { useText } from '../../text.ts';
 import { type Bar, barsOf, type CalendarView, daysBetween, daysOf, movedBy } from './calendar-days.ts';
 import { entryName, usePeriodText } from './entry-text.ts';
@@ -55,45 +55,66 @@ const dayAt = ({ clientX, clientY }: { clientX: number; clientY: number }): stri
 
 interface Drag {
   entry: CalendarEntry;
-  /** The day that it was taken by. */
-  grip: string;
-  x: number;
-  y: number;
   days: number;
-  moving: boolean;
 }
 
 /** Takes an entry along with the pointer, day by day, until it is let go; Escape leaves it where it was. */
 function useDrag(onDrop: (entry: CalendarEntry, days: number) => void) {
   const [drag, setDrag] = useState<Drag | null>(null);
-  useEffect(() => {
-    if (!drag) return undefined;
+  const current = useRef<AbortController>(null);
+  useEffect(() => () => current.current?.abort(), []);
+  const take = (entry: CalendarEntry) => (down: PointerEvent) => {
+    const grip = dayAt(down);
+    if (!entry.movable || down.button !== 0 || grip === undefined) return;
+    const { clientX, clientY } = down;
+    // What is drawn may lag behind the pointer: where it is let go is known here.
+    let state: 'pressed' | 'moving' | 'left' = 'pressed';
+    let days = 0;
     const stop = new AbortController();
     const { signal } = stop;
-    const follow = (event: globalThis.PointerEvent) => {
-      const moving = drag.moving || Math.hypot(event.clientX - drag.x, event.clientY - drag.y) > DRAG_FROM;
-      const day = dayAt(event);
-      if (moving) setDrag({ ...drag, moving, days: day === undefined ? drag.days : daysBetween(drag.grip, day) });
+    current.current = stop;
+    const follow = (move: globalThis.PointerEvent) => {
+      if (state === 'pressed' && Math.hypot(move.clientX - clientX, move.clientY - clientY) > DRAG_FROM)
+        state = 'moving';
+      if (state !== 'moving') return;
+      const day = dayAt(move);
+      if (day !== undefined) days = daysBetween(grip, day);
+      setDrag({ entry, days });
+    };
+    const end = () => {
+      stop.abort();
+      setDrag(null);
     };
     window.addEventListener('pointermove', follow, { signal });
-    window.addEventListener('pointercancel', () => setDrag(null), { signal });
+    window.addEventListener('pointercancel', end, { signal });
     window.addEventListener(
       'pointerup',
-      () => {
-        setDrag(null);
-        if (drag.moving && drag.days !== 0) onDrop(drag.entry, drag.days);
+      (up) => {
+        follow(up);
+        end();
+        if (state !== 'pressed') ignoreClick();
+        if (state === 'moving' && days !== 0) onDrop(entry, days);
       },
       { signal },
     );
-    window.addEventListener('keydown', ({ key }) => (key === 'Escape' ? setDrag(null) : undefined), { signal });
-    return () => stop.abort();
-  }, [drag, onDrop]);
-  const take = (entry: CalendarEntry) => (event: PointerEvent) => {
-    const grip = dayAt(event);
-    if (!entry.movable || event.button !== 0 || grip === undefined) return;
-    setDrag({ entry, grip, x: event.clientX, y: event.clientY, days: 0, moving: false });
+    window.addEventListener(
+      'keydown',
+      ({ key }) => {
+        if (key !== 'Escape') return;
+        state = 'left';
+        setDrag(null);
+      },
+      { signal },
+    );
   };
-  return { drag: drag?.moving ? drag : null, take };
+  return { drag, take };
+}
+
+/** Let go over the bar that was taken, the browser takes the whole for a press on it. */
+function ignoreClick(): void {
+  const stop = new AbortController();
+  window.addEventListener('click', (event) => event.stopPropagation(), { capture: true, signal: stop.signal });
+  setTimeout(() => stop.abort());
 }
 
 interface GridProps {
