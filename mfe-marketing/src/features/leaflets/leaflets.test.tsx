@@ -10,6 +10,7 @@ import {
   VariantRow,
 } from '@bo/contracts';
 import {
+  act,
   api,
   fireEvent,
   HttpResponse,
@@ -94,6 +95,27 @@ test('a hotspot is added, moved, made larger and removed by the keyboard alone',
   expect(screen.getByLabelText(/Printed price/)).toBeInTheDocument();
   fireEvent.keyDown(screen.getByRole('button', { name: /^Hotspot 1/ }), { key: 'Delete' });
   await waitFor(() => expect(screen.queryByRole('button', { name: /^Hotspot 1/ })).not.toBeInTheDocument());
+});
+
+test('a hotspot reaches to where the pointer was let go, however little of the way was drawn', async () => {
+  serveLeaflet(aLeaflet({ id: 'hasty' }));
+  await renderApp(app, { path: editOf('hasty') });
+  await screen.findByText('Add hotspot', {}, PATIENT);
+  const canvas = document.querySelector<HTMLElement>('.mkt-canvas')!;
+  canvas.getBoundingClientRect = () => DOMRect.fromRect({ width: 100, height: 100 });
+  canvas.setPointerCapture = () => undefined;
+  // React draws nothing before the last of them.
+  act(() => {
+    for (const [type, clientX, clientY] of [
+      ['pointerdown', 10, 10],
+      ['pointermove', 30, 30],
+      ['pointerup', 50, 40],
+    ] as const)
+      canvas.dispatchEvent(new MouseEvent(type, { bubbles: true, clientX, clientY }));
+  });
+  const { style } = await screen.findByRole('button', { name: /^Hotspot 1/ });
+  expect([style.insetInlineStart, style.insetBlockStart]).toEqual(['10%', '10%']);
+  expect([style.inlineSize, style.blockSize]).toEqual(['40%', '30%']);
 });
 
 test('what one hotspot leads to stays when another is added', async () => {

@@ -50,25 +50,29 @@ function Canvas({ page, label, chosen, onChoose, onChange }: CanvasProps) {
     start.current = { ...pointOf(event), moving };
     if (moving) onChoose(moving.id);
   };
-  const onMove = (event: PointerEvent) => {
+  /** Takes a hotspot along with the pointer, or tells what was drawn so far. */
+  const follow = (event: PointerEvent): Rect | null => {
     const from = start.current;
-    if (!from) return;
+    if (!from) return null;
     const to = pointOf(event);
-    if (from.moving)
-      put(
-        from.moving.id,
-        onPage({ ...from.moving, x: from.moving.x + to.x - from.x, y: from.moving.y + to.y - from.y }),
-      );
-    else if (Math.abs(to.x - from.x) > 100 && Math.abs(to.y - from.y) > 100) setDrawn(between(from, to));
+    const { moving } = from;
+    if (moving) put(moving.id, onPage({ ...moving, x: moving.x + to.x - from.x, y: moving.y + to.y - from.y }));
+    else if (Math.abs(to.x - from.x) > 100 && Math.abs(to.y - from.y) > 100) return between(from, to);
+    return null;
   };
-  const onUp = () => {
-    if (drawn && hotspots.length < MOST_HOTSPOTS) {
-      const id = newId();
-      onChange([...hotspots, { ...drawn, id, target_type: 'variant', target_id: '', printed_price: null }]);
-      onChoose(id);
-    }
+  const letGo = () => {
     start.current = null;
     setDrawn(null);
+  };
+  const onUp = (event: PointerEvent) => {
+    // What is drawn may lag behind the pointer.
+    const rect = follow(event);
+    if (rect && hotspots.length < MOST_HOTSPOTS) {
+      const id = newId();
+      onChange([...hotspots, { ...rect, id, target_type: 'variant', target_id: '', printed_price: null }]);
+      onChoose(id);
+    }
+    letGo();
   };
   const onKey = (event: KeyboardEvent, hotspot: Hotspot) => {
     if (event.key === 'Delete' || event.key === 'Backspace') {
@@ -87,12 +91,9 @@ function Canvas({ page, label, chosen, onChoose, onChange }: CanvasProps) {
       className="mkt-canvas"
       dir="ltr"
       onPointerDown={(event) => onDown(event, null)}
-      onPointerMove={onMove}
+      onPointerMove={(event) => setDrawn(follow(event))}
       onPointerUp={onUp}
-      onPointerCancel={() => {
-        start.current = null;
-        setDrawn(null);
-      }}
+      onPointerCancel={letGo}
     >
       <img src={page.image} alt={label} draggable={false} />
       {hotspots.map((hotspot, at) => (

@@ -27,27 +27,28 @@ interface CropperProps {
 export function Cropper({ image, crop, onChange, width, aspect, disabled = false }: CropperProps) {
   const t = useKitText();
   const canvas = useRef<HTMLCanvasElement>(null);
-  const grip = useRef<{ x: number; y: number } | null>(null);
+  // As it was taken: what is drawn may lag behind the pointer.
+  const grip = useRef<{ x: number; y: number; crop: Crop } | null>(null);
   useEffect(() => {
     if (canvas.current) drawCrop(canvas.current, image, crop);
   }, [image, crop]);
 
-  const pull = (dx: number, dy: number) => {
-    if (!disabled) onChange(pulled(image, crop, aspect, dx, dy));
+  const pull = (from: Crop, dx: number, dy: number) => {
+    if (!disabled) onChange(pulled(image, from, aspect, dx, dy));
   };
   const onPointerMove = ({ currentTarget, clientX, clientY }: PointerEvent) => {
     if (!grip.current) return;
-    pull(
-      (clientX - grip.current.x) / currentTarget.clientWidth,
-      (clientY - grip.current.y) / currentTarget.clientHeight,
-    );
-    grip.current = { x: clientX, y: clientY };
+    const { x, y, crop: from } = grip.current;
+    pull(from, (clientX - x) / currentTarget.clientWidth, (clientY - y) / currentTarget.clientHeight);
+  };
+  const letGo = () => {
+    grip.current = null;
   };
   const onKeyDown = (event: KeyboardEvent) => {
     const step = ARROWS[event.key];
     if (!step) return;
     event.preventDefault();
-    pull(...step);
+    pull(crop, ...step);
   };
   return (
     <div className="bo-cropper">
@@ -62,12 +63,11 @@ export function Cropper({ image, crop, onChange, width, aspect, disabled = false
         onKeyDown={onKeyDown}
         onPointerDown={(event) => {
           event.currentTarget.setPointerCapture(event.pointerId);
-          grip.current = { x: event.clientX, y: event.clientY };
+          grip.current = { x: event.clientX, y: event.clientY, crop };
         }}
         onPointerMove={onPointerMove}
-        onPointerUp={() => {
-          grip.current = null;
-        }}
+        onPointerUp={letGo}
+        onPointerCancel={letGo}
       />
       <Slider
         min={1}
