@@ -1,5 +1,5 @@
 import { SearchResponse } from '@bo/contracts';
-import { api, aSession, fireEvent, screen, server, useServer, waitFor, within } from '@bo/testing';
+import { api, aSession, fireEvent, HttpResponse, mock, screen, server, useServer, waitFor, within } from '@bo/testing';
 import { aManifest, haveRemotes, renderHost } from '../../test/render-host.tsx';
 
 useServer();
@@ -137,4 +137,21 @@ test('says so where nothing is found', async () => {
   const { input } = await openPalette();
   fireEvent.change(input, { target: { value: 'qqqq' } });
   expect(await screen.findByText(/Nothing found for “qqqq”/)).toBeInTheDocument();
+});
+
+test('an Enter that comes before its answer waits for it, and does not open what was found before', async () => {
+  const hit = (title: string) => ({ type: 'product', id: title, title, title_ar: title, image: null });
+  server.use(
+    mock.get('*/api/v1/admin_panel/search/', ({ request }) => {
+      const query = new URL(request.url).searchParams.get('q') ?? '';
+      return HttpResponse.json({ results: [{ ...hit(query === '629' ? 'Milk' : 'Cheese'), matched_code: query }] });
+    }),
+  );
+  const { router, input } = await openPalette();
+  fireEvent.change(input, { target: { value: '629' } });
+  await screen.findByRole('option', { name: /Milk/ });
+  // A scanner types at once, and ends with Enter.
+  fireEvent.change(input, { target: { value: '6291' } });
+  fireEvent.keyDown(input, { key: 'Enter' });
+  await waitFor(() => expect(router.state.location.pathname).toBe('/product/details/Cheese'));
 });

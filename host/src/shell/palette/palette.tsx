@@ -38,12 +38,13 @@ function useSettled(value: string): string {
 function useSections(
   query: string,
   recents: readonly SearchHit[],
-): { kind: PaletteItem['kind']; items: PaletteItem[] }[] {
+): { sections: { kind: PaletteItem['kind']; items: PaletteItem[] }[]; settled: boolean } {
   const { language } = useLanguage();
   const session = useSession();
   const remotes = useRemotes();
   const own = useShellItems();
-  const records = useQuery(recordsMatching(useSettled(query)));
+  const asked = useSettled(query);
+  const records = useQuery(recordsMatching(asked));
   const manifests = useMemo(() => remotes.map(({ manifest }) => manifest), [remotes]);
   const known = useMemo(() => remoteItems(manifests, session, language), [manifests, session, language]);
   const found = matching([...known, ...own], query, language);
@@ -62,7 +63,8 @@ function useSections(
     { kind: 'screen' as const, items: found.filter(({ kind }) => kind === 'screen').slice(0, SHOWN) },
     { kind: 'action' as const, items: found.filter(({ kind }) => kind === 'action').slice(0, SHOWN) },
   ];
-  return sections.filter(({ items }) => items.length > 0);
+  const waits = records.isFetching && (records.isPending || records.isPlaceholderData);
+  return { sections: sections.filter(({ items }) => items.length > 0), settled: asked === query && !waits };
 }
 
 /** Every screen, record and action by its name, from anywhere (Ctrl/Cmd+K). */
@@ -76,11 +78,19 @@ export function Palette() {
   const [at, setAt] = useState(0);
   const recents = useRecents();
   const followed = useDeferredValue(query);
-  const sections = useSections(followed, recents.hits);
+  const { sections, settled } = useSections(followed, recents.hits);
+  // Until then what is listed answers what was typed before.
+  const answered = settled && followed === query;
   const items = sections.flatMap((section) => section.items);
   const position = Math.min(at, Math.max(items.length - 1, 0));
   const current = items[position];
+  const early = useRef(false);
 
+  useEffect(() => {
+    if (!early.current || !answered) return;
+    early.current = false;
+    if (current) choose(current);
+  });
   useEffect(() => {
     list.current?.querySelector('[aria-selected="true"]')?.scrollIntoView({ block: 'nearest' });
   }, [position]);
@@ -96,10 +106,13 @@ export function Palette() {
     const step = event.key === 'ArrowDown' ? 1 : event.key === 'ArrowUp' ? -1 : 0;
     if (step !== 0) {
       event.preventDefault();
+      early.current = false;
       setAt((position + step + items.length) % Math.max(items.length, 1));
-    } else if (event.key === 'Enter' && current) {
+    } else if (event.key === 'Enter') {
       event.preventDefault();
-      choose(current);
+      // Of the first one only: whoever went down the list has chosen what they saw.
+      if (!answered && position === 0) early.current = true;
+      else if (current) choose(current);
     }
   }
 
@@ -130,6 +143,7 @@ export function Palette() {
           autoComplete="off"
           spellCheck={false}
           onChange={(event) => {
+            early.current = false;
             setQuery(event.target.value);
             setAt(0);
           }}
@@ -137,14 +151,7 @@ export function Palette() {
         />
         <kbd>Esc</kbd>
       </div>
-      <div
-        id={id}
-        ref={list}
-        role="listbox"
-        aria-label={t('results')}
-        aria-busy={followed !== query}
-        className="palette-list"
-      >
+      <div id={id} ref={list} role="listbox" aria-label={t('results')} aria-busy={!answered} className="palette-list">
         {sections.map(({ kind, items: members }) => (
           <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
             <div id={`${id}-${kind}`} className="palette-heading">
