@@ -2,7 +2,15 @@ import assert from 'node:assert/strict';
 import { existsSync, readFileSync } from 'node:fs';
 import { describe, it } from 'node:test';
 import { gunzipSync } from 'node:zlib';
-import { AuditEntry, ErrorBody, listPage, Pincode, PincodeImport, PincodeImportRowPage } from '@bo/contracts';
+import {
+  AuditEntry,
+  ErrorBody,
+  listPage,
+  Pincode,
+  PINCODE_COLUMNS,
+  PincodeImport,
+  PincodeImportRowPage,
+} from '@bo/contracts';
 import { z } from 'zod';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 
@@ -97,6 +105,22 @@ describe('pincodes from a file', () => {
       ['created'],
     );
     assert.equal((await admin.post(`${IMPORTS}${id}/apply/`, {})).status, 409);
+  });
+
+  it('are read by the headings that the store itself writes, in either language', async () => {
+    for (const language of ['en', 'ab']) {
+      const { text } = await admin.get(`${PINCODES}export/?search=0010`, { headers: { 'accept-language': language } });
+      const { outcomes, columns, unread } = await checked(text);
+      assert.deepEqual(outcomes, { create: 0, update: 0, unchanged: 3, refused: 0 }, language);
+      assert.equal(Object.keys(columns).length, PINCODE_COLUMNS.length - 2, Object.values(columns).join(', '));
+      assert.equal(unread.length, 2, unread.join(', '));
+    }
+    // As the screen of the import names them.
+    const { columns, unread } = await checked(
+      'رمز المنطقة,المنطقة (بالإنجليزية),المنطقة (بالعربية),المدينة (بالإنجليزية),المدينة (بالعربية),متاح للتوصيل,رسوم التوصيل,' +
+        'توصيل مجاني من,الحد الأدنى للطلب,الدفع نقدًا,مدة التوصيل (بالدقائق),خط العرض,خط الطول\n00130,Jumeirah,جميرا,Dubai,دبي,نعم,5,,,نعم,60,,\n',
+    );
+    assert.deepEqual([Object.keys(columns).length, unread], [PINCODE_COLUMNS.length, []]);
   });
 
   it('change what is there already, and are taken back whole, but for what somebody has changed since', async () => {
