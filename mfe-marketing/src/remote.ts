@@ -181,7 +181,7 @@ export const remote = defineRemote({
       id: 'leafletCreate',
       path: '/leaflet/leafletList/create',
       permission: 'leaflet.create',
-      title: { en: 'Create leaflet', ab: 'إنشاء نشرة العروض' },
+      title: { en: 'Create leaflet', ab: 'إنشاء نشرة عروض' },
     },
     {
       id: 'leafletEdit',
@@ -336,7 +336,7 @@ export const remote = defineRemote({
     },
     {
       id: 'createLeaflet',
-      title: { en: 'Create leaflet', ab: 'إنشاء نشرة العروض' },
+      title: { en: 'Create leaflet', ab: 'إنشاء نشرة عروض' },
       to: '/leaflet/leafletList/create',
       permission: 'leaflet.create',
       keywords: ['new', 'add', 'جديد'],

@@ -302,14 +302,14 @@ export const remote = defineRemote({
     },
     {
       id: 'returnsWaiting',
-      title: { en: 'Return requests waiting over 24 h', ab: 'طلبات إرجاع بانتظار أكثر من 24 ساعة' },
+      title: { en: 'Return requests waiting over 24 h', ab: 'طلبات إرجاع تنتظر منذ أكثر من 24 ساعة' },
       to: '/returnedorder/request?waiting=true',
       count: 'returns_waiting',
       permission: 'return.view',
     },
     {
       id: 'returnedWaiting',
-      title: { en: 'Returned orders waiting over 24 h', ab: 'مرتجعات واصلة بانتظار أكثر من 24 ساعة' },
+      title: { en: 'Returned orders waiting over 24 h', ab: 'مرتجعات وصلت وتنتظر منذ أكثر من 24 ساعة' },
       to: '/returnedorder/orders?waiting=true',
       count: 'returned_waiting',
       permission: 'return.view',

@@ -152,7 +152,7 @@ export const STARTING_ROLES: Record<
   },
   picker: {
     name: 'Picker',
-    name_ar: 'مجهز الطلبات',
+    name_ar: 'مُجمّع الطلبات',
     role: 0,
     permissions: [...view('dashboard', 'picking', 'order', 'product', 'inventory'), 'picking.edit'],
   },

@@ -10,7 +10,7 @@ addMessages({
   },
   image_ours: {
     en: 'Choose an image of the media library, or paste the address of one.',
-    ab: 'اختر صورة من مكتبة الوسائط أو الصق عنوان صورة منها.',
+    ab: 'اختر صورة من مكتبة الصور أو الصق عنوان صورة منها.',
   },
 });
 

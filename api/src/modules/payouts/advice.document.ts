@@ -7,7 +7,7 @@ const WORDS = {
   title: ['Remittance advice', 'إشعار تحويل'],
   seller: ['Seller', 'البائع'],
   legal_name: ['Legal name', 'الاسم القانوني'],
-  trn: ['TRN', 'الرقم الضريبي'],
+  trn: ['TRN', 'رقم التسجيل الضريبي'],
   number: ['Payout', 'رقم الصرف'],
   paid_at: ['Paid', 'تاريخ الدفع'],
   period: ['Earnings available', 'أرباح أصبحت متاحة'],

@@ -7,7 +7,7 @@ const WORDS = {
   title: ['Seller statement', 'كشف حساب البائع'],
   seller: ['Seller', 'البائع'],
   legal_name: ['Legal name', 'الاسم القانوني'],
-  trn: ['TRN', 'الرقم الضريبي'],
+  trn: ['TRN', 'رقم التسجيل الضريبي'],
   month: ['Month', 'الشهر'],
   opening: ['Opening balance', 'رصيد أول المدة'],
   closing: ['Closing balance', 'رصيد آخر المدة'],

@@ -88,7 +88,7 @@ test('what names nothing, and a picture from elsewhere, is said in the cell in t
   paste('category_id', 'Nowhere');
   expect(cell('category_id')).toHaveAttribute('title', 'لا يوجد في المتجر شيء بهذا الاسم.');
   paste('image', 'https://elsewhere.example/milk.jpg');
-  expect(cell('image')).toHaveAttribute('title', 'اختر صورة من مكتبة الوسائط أو الصق عنوان صورة منها.');
+  expect(cell('image')).toHaveAttribute('title', 'اختر صورة من مكتبة الصور أو الصق عنوان صورة منها.');
   paste('status', 'maybe');
   expect(cell('status')).toHaveAttribute('aria-invalid', 'true');
   expect(saves).toEqual([]);

@@ -83,7 +83,7 @@ function Performance({ id }: { id: string }) {
               summary={t('performance.chartSummary', {
                 count: told.orders,
                 number: format.number(told.orders),
-                days: format.number(days),
+                period: t('performance.days', { count: days, number: format.number(days) }),
               })}
               axis={t('performance.day')}
               show={format.number}
