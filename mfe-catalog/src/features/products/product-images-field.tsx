@@ -2,7 +2,7 @@ import PlusOutlined from '@ant-design/icons/es/icons/PlusOutlined';
 import { IMAGE_TYPES, MAX_IMAGE_BYTES, MOST_IMAGES } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { isolate } from '@bo/i18n';
-import { Sortable, SortableItem, uploadImage, useDescribeError, useField, useFormValues } from '@bo/kit';
+import { Sortable, SortableItem, uploadImage, useDescribeError, useField, useFormValues, useUpload } from '@bo/kit';
 import Button from 'antd/es/button';
 import Input from 'antd/es/input';
 import Popover from 'antd/es/popover';
@@ -73,11 +73,12 @@ export function ProductImagesField() {
   const instead = { alt: english, alt_ar: (typeof title_ar === 'string' && title_ar) || english };
   const latest = useRef(pictures);
   latest.current = pictures;
+  const expectUpload = useUpload();
   const picker = useRef<HTMLInputElement>(null);
   const [sending, setSending] = useState(0);
   const [refused, setRefused] = useState<string[]>([]);
 
-  const send = async (files: readonly File[]) => {
+  const deliver = async (files: readonly File[]) => {
     const wrong: string[] = [];
     const good = files.filter((file) => {
       const fits = IMAGE_TYPES.some((type) => type === file.type) && file.size <= MAX_IMAGE_BYTES;
@@ -88,7 +89,10 @@ export function ProductImagesField() {
     for (const file of good) {
       try {
         const url = await uploadImage(file, 'product');
-        if (latest.current.length < MOST_IMAGES) change([...latest.current, { url, alt: '', alt_ar: '' }]);
+        if (latest.current.length >= MOST_IMAGES) continue;
+        // Known at once: the next one may arrive before this one is drawn.
+        latest.current = [...latest.current, { url, alt: '', alt_ar: '' }];
+        change(latest.current);
       } catch (thrown) {
         wrong.push(`${file.name}: ${describe(toApiError(thrown))}`);
       } finally {
@@ -96,7 +100,9 @@ export function ProductImagesField() {
       }
     }
     setRefused(wrong);
+    return wrong.length === 0;
   };
+  const send = (files: readonly File[]) => expectUpload(deliver(files));
   const move = (from: number, to: number) => {
     const next = [...pictures];
     const [taken] = next.splice(from, 1);
@@ -112,9 +118,9 @@ export function ProductImagesField() {
         onDragOver={(event) => event.preventDefault()}
         onDrop={(event) => {
           event.preventDefault();
-          void send([...event.dataTransfer.files]);
+          send([...event.dataTransfer.files]);
         }}
-        onPaste={(event) => void send([...event.clipboardData.files])}
+        onPaste={(event) => send([...event.clipboardData.files])}
       >
         <Sortable ids={pictures.map(({ url }) => url)} onMove={move}>
           {pictures.map((picture, index) => (
@@ -183,7 +189,7 @@ export function ProductImagesField() {
         aria-label={t('images.files')}
         accept={IMAGE_TYPES.join(',')}
         onChange={({ target }) => {
-          void send([...(target.files ?? [])]);
+          send([...(target.files ?? [])]);
           target.value = '';
         }}
       />

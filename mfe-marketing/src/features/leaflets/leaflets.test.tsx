@@ -5,8 +5,10 @@ import {
   LeafletInput,
   LeafletPdfJob,
   LeafletTruth,
+  MOST_LEAFLET_PAGES,
   SavedView,
   SignedUpload,
+  StoredImage,
   VariantRow,
 } from '@bo/contracts';
 import {
@@ -116,6 +118,80 @@ test('a hotspot reaches to where the pointer was let go, however little of the w
   const { style } = await screen.findByRole('button', { name: /^Hotspot 1/ });
   expect([style.insetInlineStart, style.insetBlockStart]).toEqual(['10%', '10%']);
   expect([style.inlineSize, style.blockSize]).toEqual(['40%', '30%']);
+});
+
+/** Images that are sent arrive when they are let go. */
+function holdImages(): () => void {
+  let letGo: () => void = () => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  const stored = { id: 'upl1', url: '/files/images/new.webp', content_type: 'image/webp' as const };
+  server.use(
+    api.post('admin_panel/uploads/', SignedUpload, {
+      id: 'upl1',
+      url: 'http://files.test/up',
+      fields: {},
+      expires_at: UPTO,
+    }),
+    mock.post('http://files.test/up', async () => {
+      await held;
+      return new HttpResponse(null, { status: 204 });
+    }),
+    api.post('admin_panel/uploads/upl1/complete/', StoredImage, { ...stored, bytes: 10, width: 1, height: 1 }),
+  );
+  return letGo;
+}
+const addImages = (count: number) =>
+  fireEvent.change(screen.getByLabelText('Pages in English: image files'), {
+    target: { files: Array.from({ length: count }, () => new File(['x'], 'page.webp', { type: 'image/webp' })) },
+  });
+const pageButtons = () => screen.queryAllByRole('button', { name: /^Page \d+$/ });
+const manyPages = (count: number) =>
+  Array.from({ length: count }, (_, at) => ({ id: `p${String(at)}`, image: '/files/images/p.webp', hotspots: [] }));
+
+test('what is done to the pages while others are added stays: a hotspot that was drawn, a page that was removed', async () => {
+  serveLeaflet(aLeaflet({ id: 'meanwhile', pages: manyPages(2) }));
+  const letGo = holdImages();
+  await renderApp(app, { path: editOf('meanwhile') });
+  await screen.findByText('Add hotspot', {}, PATIENT);
+  addImages(2);
+  fireEvent.click(screen.getByText('Add hotspot'));
+  await screen.findByRole('button', { name: /^Hotspot 1/ });
+  fireEvent.click(screen.getByRole('button', { name: 'Remove page 2' }));
+  await waitFor(() => expect(pageButtons()).toHaveLength(1));
+  letGo();
+  await waitFor(() => expect(pageButtons()).toHaveLength(3), PATIENT);
+  expect(screen.getByRole('button', { name: /^Hotspot 1/ })).toBeInTheDocument();
+});
+
+test('a leaflet gets no more pages than it may have, however many come while others are added', async () => {
+  serveLeaflet(aLeaflet({ id: 'full', pages: manyPages(MOST_LEAFLET_PAGES) }));
+  const letGo = holdImages();
+  const { container } = await renderApp(app, { path: editOf('full') });
+  await screen.findByText('Add hotspot', {}, PATIENT);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove page 1' }));
+  const count = () => container.querySelectorAll('.mkt-page-open').length;
+  await waitFor(() => expect(count()).toBe(MOST_LEAFLET_PAGES - 1));
+  addImages(1);
+  fireEvent.click(screen.getByText('Discard'));
+  await waitFor(() => expect(count()).toBe(MOST_LEAFLET_PAGES));
+  letGo();
+  await waitFor(() =>
+    expect(screen.getAllByText('Add images')[0]?.closest('button')).not.toHaveClass('ant-btn-loading'),
+  );
+  expect(count()).toBe(MOST_LEAFLET_PAGES);
+});
+
+test('who saves while pages are still on their way saves them, too', async () => {
+  const backend = serveLeaflet(aLeaflet({ id: 'early' }));
+  const letGo = holdImages();
+  await renderApp(app, { path: editOf('early') });
+  fireEvent.change(await screen.findByLabelText(/^Title \(English\)/, {}, PATIENT), { target: { value: 'Weekend' } });
+  addImages(2);
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(screen.getByText('Save').closest('button')).toHaveClass('ant-btn-loading'));
+  letGo();
+  await waitFor(() => expect(backend.rows()[0]).toMatchObject({ title: 'Weekend', version: 2 }), PATIENT);
+  expect(backend.rows()[0]?.pages).toHaveLength(3);
 });
 
 test('what one hotspot leads to stays when another is added', async () => {
@@ -257,6 +333,6 @@ test('the pages of a PDF are in the form when its job is over', async () => {
 test('in Arabic the list and the check are Arabic', async () => {
   serveLeaflet(aLeaflet({ id: 'arabic' }), { checked: 2, moments: 1, results: [] });
   await renderApp(app, { path: editOf('arabic'), language: 'ab' });
-  expect(await screen.findByText(/مستوفى: منطقتان صحيحتان/, {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/مستوفى: منطقتان تفاعليتان صحيحتان/, {}, PATIENT)).toBeInTheDocument();
   expect(screen.getByRole('heading', { name: 'فحص الأسعار' })).toBeInTheDocument();
 });

@@ -10,7 +10,9 @@ import {
   uploadImage,
   useDescribeError,
   useField,
+  useFillField,
   useFormValues,
+  useUpload,
 } from '@bo/kit';
 import { offers, variants } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
@@ -120,11 +122,13 @@ function Canvas({ page, label, chosen, onChoose, onChange }: CanvasProps) {
 /** What a hotspot leads to, and what is printed there. */
 function HotspotFields({ path, kind }: { path: string; kind: Hotspot['target_type'] }) {
   const t = useText('leaflets');
+  const fill = useFillField();
   return (
     <div className="bo-fields">
       <SelectField
         name={`${path}.target_type`}
         label={t('hotspot.target_type')}
+        onPick={() => fill(`${path}.target_id`, '')}
         choices={[
           { value: 'variant', label: t('hotspot.variant') },
           { value: 'offer', label: t('hotspot.offer') },
@@ -151,6 +155,9 @@ export function PagesField({ name, label }: { name: 'pages' | 'pages_ar'; label:
   const { change, frame } = useField({ name, label }, show);
   // As the whole form has them: a field within a hotspot changes them too, and what it says must not be written over.
   const pages = pagesOf(useFormValues()[name]);
+  const latest = useRef(pages);
+  latest.current = pages;
+  const expectUpload = useUpload();
   const [open, setOpen] = useState<string | null>(null);
   const [chosen, setChosen] = useState<string | null>(null);
   const [busy, setBusy] = useState(false);
@@ -177,18 +184,22 @@ export function PagesField({ name, label }: { name: 'pages' | 'pages_ar'; label:
     setHotspots([...page.hotspots, { ...middle, id, target_type: 'variant', target_id: '', printed_price: null }]);
     setChosen(id);
   };
-  const add = async (files: FileList | null) => {
+  const add = async (files: readonly File[]) => {
     setBusy(true);
     setRefused(undefined);
     const added: LeafletPage[] = [];
+    let arrived = true;
     try {
-      for (const file of [...(files ?? [])].slice(0, MOST_LEAFLET_PAGES - pages.length))
+      for (const file of files.slice(0, MOST_LEAFLET_PAGES - pages.length))
         added.push({ id: newId(), image: await uploadImage(file, 'leaflet'), hotspots: [] });
     } catch (thrown) {
+      arrived = false;
       setRefused(describe(toApiError(thrown)));
     }
     setBusy(false);
-    if (added.length > 0) change([...pages, ...added]);
+    // Behind the pages as they are by now: a hotspot may have been drawn meanwhile, or a page removed.
+    if (added.length > 0) change([...latest.current, ...added].slice(0, MOST_LEAFLET_PAGES));
+    return arrived;
   };
   const error = refused ?? frame.error;
   return (
@@ -252,9 +263,8 @@ export function PagesField({ name, label }: { name: 'pages' | 'pages_ar'; label:
           accept="image/jpeg,image/png,image/webp"
           aria-label={t('page.files', { label })}
           onChange={({ target }) => {
-            void add(target.files).then(() => {
-              target.value = '';
-            });
+            expectUpload(add([...(target.files ?? [])]));
+            target.value = '';
           }}
         />
       </div>

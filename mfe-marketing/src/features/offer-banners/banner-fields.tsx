@@ -11,7 +11,6 @@ import {
   useFillField,
 } from '@bo/kit';
 import { brands, CategoryField, offers, products, useLabel } from '@bo/resources';
-import { useEffect, useRef } from 'react';
 import { useText } from '../../text.ts';
 import { BannerPreview } from './banner-preview.tsx';
 
@@ -21,12 +20,6 @@ function TargetFields() {
   const label = useLabel();
   const fill = useFillField();
   const { value: kind } = useField({ name: 'target_type', label: t('fields.target_type') });
-  const before = useRef(kind);
-  useEffect(() => {
-    if (before.current === kind) return;
-    before.current = kind;
-    fill('target_id', null);
-  }, [kind, fill]);
   const target = { name: 'target_id', label: t('fields.target_id') };
   return (
     <>
@@ -34,6 +27,7 @@ function TargetFields() {
         name="target_type"
         label={t('fields.target_type')}
         choices={BANNER_TARGETS.map((value) => ({ value, label: label(`banner_target.${value}`) }))}
+        onPick={() => fill('target_id', null)}
       />
       {kind === 'offer' ? <EntityField {...target} resource={offers} /> : null}
       {kind === 'product' ? <EntityField {...target} resource={products} /> : null}

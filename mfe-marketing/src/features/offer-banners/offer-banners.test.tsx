@@ -1,5 +1,6 @@
-import { AuditEntry, type OfferBanner, OfferBannerInput, SavedView } from '@bo/contracts';
+import { AuditEntry, Brand, Offer, type OfferBanner, OfferBannerInput, SavedView } from '@bo/contracts';
 import {
+  aBrand,
   api,
   fireEvent,
   HttpResponse,
@@ -98,6 +99,32 @@ test('a picture in each language is asked for, at its field', async () => {
   fireEvent.click(screen.getByText('Save'));
   await waitFor(() => expect(screen.getAllByText('Fill this in.').length).toBeGreaterThanOrEqual(2), PATIENT);
   expect(backend.rows()).toHaveLength(0);
+});
+
+test('another kind of target forgets the one of before; Discard and a draft bring back both', async () => {
+  const target = { id: 'off1', name: 'Ramadan dates', name_ar: 'تمور رمضان' };
+  serveBanners(aBanner({ id: 'lead', target_type: 'offer', target_id: 'off1', target }));
+  server.use(
+    api.list('admin_panel/offers/', Offer, []),
+    api.list('admin_panel/brands/', Brand, [aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' })]),
+    api.get('admin_panel/brands/b1/', Brand, aBrand({ id: 'b1', name: 'Almarai', name_ar: 'المراعي' })),
+    api.fails('get', 'admin_panel/offers/off1/', 404, { code: 'not_found', detail: '' }),
+  );
+  const path = '/offer/offerbannerlist/update/lead';
+  const choose = async (field: RegExp, name: string) => {
+    fireEvent.mouseDown(await screen.findByLabelText(field, {}, PATIENT));
+    fireEvent.click(await screen.findByTitle(name, {}, PATIENT));
+  };
+  const first = await renderApp(app, { path });
+  await choose(/^Leads to/, 'Brand');
+  await choose(/^Target/, 'Almarai');
+  expect(await screen.findByText('2 changes: Leads to and Target')).toBeInTheDocument();
+  first.unmount();
+  await renderApp(app, { path });
+  await screen.findByText(/What you typed .* is back/, {}, PATIENT);
+  expect(await screen.findByTitle('Almarai', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(screen.getByText('Discard'));
+  expect(await screen.findByText('No changes')).toBeInTheDocument();
 });
 
 test('with Alt and an arrow a banner changes places among those of its placement; the server is told behind which', async () => {

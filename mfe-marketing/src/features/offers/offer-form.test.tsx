@@ -175,6 +175,30 @@ test('one press stops it, and Undo lets it go on', async () => {
   await waitFor(() => expect(sent.map(({ path }) => path)).toEqual(['off_1/stop/', 'off_1/resume/']));
 });
 
+async function chooseType(name: string): Promise<void> {
+  fireEvent.mouseDown(await screen.findByLabelText(/^Offer type/, {}, PATIENT));
+  fireEvent.click(await screen.findByTitle(name));
+}
+const value = () => screen.findByLabelText(/^Offer value/, {}, PATIENT);
+
+test('another type begins without a value; a draft, Discard and its Undo bring back the value with the type', async () => {
+  serveOffer(anOffer(), preview([]));
+  const first = await renderApp(app, { path: '/offer/editoffer/off_1' });
+  expect(await value()).toHaveValue('15');
+  await chooseType('Amount off');
+  await waitFor(async () => expect(await value()).toHaveValue('0.00'));
+  fireEvent.change(await value(), { target: { value: '5.50' } });
+  first.unmount();
+  await renderApp(app, { path: '/offer/editoffer/off_1' });
+  await screen.findByText(/What you typed .* is back/, {}, PATIENT);
+  expect(await value()).toHaveValue('5.50');
+  fireEvent.click(screen.getByText('Discard'));
+  await waitFor(async () => expect(await value()).toHaveValue('15'));
+  expect(screen.getByText('No changes')).toBeInTheDocument();
+  fireEvent.click(await screen.findByText('Undo', {}, PATIENT));
+  await waitFor(async () => expect(await value()).toHaveValue('5.50'));
+});
+
 test('a pasted list adds what is found, and lists what is not and what several are called', async () => {
   const sent = serveOffer(anOffer({ variant_ids: ['v1'] }), preview([line('v1', 'Khalas Dates')]));
   await renderApp(app, { path: '/offer/editoffer/off_1' });

@@ -34,7 +34,7 @@ import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
 import Segmented from 'antd/es/segmented';
 import Switch from 'antd/es/switch';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { ContestDialog, OUTCOME_TONE, Rivals, TouchedCases } from '../../parts/offer-conflicts.tsx';
 import { type VariantColumn, VariantsField } from '../../parts/variants-field.tsx';
 import { useText } from '../../text.ts';
@@ -68,21 +68,31 @@ function PeriodFields() {
   );
 }
 
-/** The value, in the words of the type; another type begins without one. */
+/** The type; another one begins without a value. */
+function TypeField() {
+  const t = useText('offers');
+  const label = useLabel();
+  const fill = useFillField();
+  return (
+    <SelectField
+      name="offer_type"
+      label={t('fields.offer_type')}
+      choices={OFFER_TYPES.map((value) => ({ value, label: label(`offer_type.${value}`) }))}
+      onPick={(type) => {
+        fill('offer_value', 0);
+        if (type !== 'buy_x_get_y') {
+          fill('buy_quantity', null);
+          fill('get_quantity', null);
+        }
+      }}
+    />
+  );
+}
+
+/** The value, in the words of the type. */
 function ValueFields() {
   const t = useText('offers');
   const { offer_type: type } = useFormValues();
-  const fill = useFillField();
-  const before = useRef(type);
-  useEffect(() => {
-    if (before.current === type) return;
-    before.current = type;
-    fill('offer_value', 0);
-    if (type !== 'buy_x_get_y') {
-      fill('buy_quantity', null);
-      fill('get_quantity', null);
-    }
-  }, [type, fill]);
   if (type === 'buy_x_get_y')
     return (
       <>
@@ -286,11 +296,7 @@ export function OfferFields({ id }: { id?: string }) {
           label={t('fields.deal_category')}
           choices={DEAL_CATEGORIES.map((value) => ({ value, label: label(`deal_category.${value}`) }))}
         />
-        <SelectField
-          name="offer_type"
-          label={t('fields.offer_type')}
-          choices={OFFER_TYPES.map((value) => ({ value, label: label(`offer_type.${value}`) }))}
-        />
+        <TypeField />
         <BilingualField name="title" label={t('fields.title')} />
         <ValueFields />
         <ImageField name="image" label={t('fields.image')} purpose="offer" aspect={2} />

@@ -31,10 +31,12 @@ export function SwitchField(props: FieldProps) {
 interface SelectFieldProps extends FieldProps {
   choices: readonly Choice[];
   multiple?: boolean;
+  /** After somebody has picked something else; a draft or Discard that puts a value back picks nothing. */
+  onPick?: (picked: string | string[] | null) => void;
 }
 
 /** One of a few values, or several (`multiple`). For records use `EntityField`. */
-export function SelectField({ choices, multiple = false, ...props }: SelectFieldProps) {
+export function SelectField({ choices, multiple = false, onPick, ...props }: SelectFieldProps) {
   const show = useCallback(
     (value: unknown) =>
       (Array.isArray(value) ? value : [value])
@@ -53,7 +55,10 @@ export function SelectField({ choices, multiple = false, ...props }: SelectField
         optionFilterProp="label"
         allowClear={!frame.required}
         value={multiple ? (Array.isArray(picked) ? picked : []) : picked}
-        onChange={(next: string | string[] | undefined) => change(next ?? null)}
+        onChange={(next: string | string[] | undefined) => {
+          change(next ?? null);
+          onPick?.(next ?? null);
+        }}
         options={choices.map((choice) => ({ ...choice }))}
       />
     </FieldFrame>

@@ -19,7 +19,7 @@ import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import { useCommand } from '@bo/platform';
 import { ChangedNotice, useChangedBy, useNewerRecord } from './changed-record.tsx';
-import { changedFields, pickFields } from './changes.ts';
+import { changedFields, pickFields, sameValue } from './changes.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
 import { ErrorSummary } from './error-summary.tsx';
@@ -136,6 +136,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   children,
 }: ContractFormProps<C, R, Saved>) {
   const { language } = useLanguage();
+  const t = useKitText();
   const describe = useDescribeError();
   const id = useId();
   const theme = useThemeClass();
@@ -154,6 +155,8 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const start = useRef(base.values);
   const target = useRef(base.record);
   const fields = useRef(new Map<string, FieldDescription>());
+  const uploads = useRef(new Set<Promise<boolean>>());
+  const element = useRef<HTMLFormElement>(null);
   const resolver = useMemo(() => contractResolver(contract, language), [contract, language]);
   const form = useHookForm<FormValues>({
     defaultValues: base.values,
@@ -171,7 +174,10 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     present.current = left;
   });
   const draft = useDraft(`${name} ${record?.id ?? 'new'}`, form, { start, target, goBackTo });
-  const context = useMemo(() => ({ id, contract, fields: fields.current, busy }), [id, contract, busy]);
+  const context = useMemo(
+    () => ({ id, contract, fields: fields.current, uploads: uploads.current, busy }),
+    [id, contract, busy],
+  );
 
   const writtenIn = useRef(language);
   useEffect(() => {
@@ -189,12 +195,20 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     setFailedOnce((count) => count + 1);
   };
 
-  const startFrom = (from: BaseRecord | undefined, values: FormValues) => {
+  const startFrom = (from: BaseRecord | undefined, values: FormValues, typed = values) => {
     start.current = values;
     target.current = from;
     present.current = null;
     setBase({ record: from, values });
     form.reset(values);
+    for (const field of changedFields(values, typed)) form.setValue(field, typed[field], { shouldDirty: true });
+  };
+  const hasChanges = () => uploads.current.size > 0 || changedFields(start.current, form.getValues()).length > 0;
+  /** What is on its way belongs to what is saved: waits for it, and tells whether all of it arrived. */
+  const uploadsArrive = async () => {
+    let all = true;
+    while (uploads.current.size > 0) all = (await Promise.all(uploads.current)).every(Boolean) && all;
+    return all;
   };
 
   const send = async (over: BaseRecord | undefined, then = onSaved) => {
@@ -203,19 +217,32 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     keepFocus();
     setBusy(true);
     try {
+      const arrived = await uploadsArrive();
+      // Whoever has left meanwhile was told that nothing is saved.
+      if (!element.current) return;
+      if (!arrived) {
+        showServerErrors({ root: [t('form.uploadFailed')] });
+        return;
+      }
       const valid = await form.trigger();
       if (!valid) {
         setFailedOnce((count) => count + 1);
         return;
       }
-      const saved = await save(contract.parse(form.getValues()), over);
-      const values = form.getValues();
-      startFrom(recordOf(saved) ?? over, values);
+      const sent = form.getValues();
+      const input = contract.parse(sent);
+      const saved = await save(input, over);
+      const now = form.getValues();
+      // An image may have come meanwhile, which is not saved; or a field that was left has written the same in other words.
+      const isSame = sameValue(contract.safeParse(now).data, input);
+      startFrom(recordOf(saved) ?? over, isSame ? now : sent, now);
       await draft.forget();
       then(saved);
     } catch (thrown) {
       const error = toApiError(thrown);
-      if (error.status === 409 && recordOf(error.current)) setConflict({ current: error.current, ahead: false });
+      // A record that was archived meanwhile is no conflict: nothing could be saved over it.
+      if (error.status === 409 && error.code !== 'archived' && recordOf(error.current))
+        setConflict({ current: error.current, ahead: false });
       else showServerErrors(Object.keys(error.errors).length > 0 ? error.errors : { root: [describe(error)] });
     } finally {
       busyNow.current = false;
@@ -228,15 +255,13 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     startFrom(over, values);
     void draft.forget();
     offerBack(() => {
-      startFrom(before.record, before.values);
+      startFrom(before.record, before.values, before.typed);
       present.current = before.present;
-      for (const field of changedFields(before.values, before.typed))
-        form.setValue(field, before.typed[field], { shouldDirty: true });
     });
   };
   const submit = () => {
     // A key pressed once more, between the server's answer and the next screen, saves nothing again.
-    if (target.current && changedFields(start.current, form.getValues()).length === 0) return;
+    if (target.current && !hasChanges()) return;
     void send(target.current);
   };
   useCommand('s', submit);
@@ -246,8 +271,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     if (!conflict || !current) return;
     const values = { ...base.values, ...pickFields(Object.keys(contract.shape), conflict.current) };
     setConflict(null);
-    startFrom(current, values);
-    for (const field of changedFields(values, merged)) form.setValue(field, merged[field], { shouldDirty: true });
+    startFrom(current, values, merged);
     if (!conflict.ahead) void send(current);
   };
 
@@ -272,6 +296,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     <FormContext value={context}>
       <FormProvider {...form}>
         <form
+          ref={element}
           className={`bo-form ${theme}`}
           onPointerDownCapture={holdPointer}
           noValidate
@@ -293,10 +318,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
             onDiscard={discard}
             onAnother={onAnother && (() => void send(target.current, onAnother))}
           />
-          <LeaveGuard
-            hasChanges={() => changedFields(start.current, form.getValues()).length > 0}
-            onDiscard={() => void draft.forget()}
-          />
+          <LeaveGuard hasChanges={hasChanges} onDiscard={() => void draft.forget()} />
         </form>
         {conflict ? (
           <ConflictScreen

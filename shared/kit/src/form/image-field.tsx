@@ -9,6 +9,7 @@ import { useDescribeError } from '@bo/platform/describe-error';
 import { useKitText } from '../text.ts';
 import { FieldFrame } from './field-frame.tsx';
 import { asText } from '../record-name.ts';
+import { useForm } from './form-context.ts';
 import { type FieldProps, useField } from './use-field.ts';
 
 const CropDialog = lazy(() => import('./crop-dialog.tsx'));
@@ -52,6 +53,15 @@ export async function uploadPicture(
   );
 }
 
+/** Tells the form of an upload into one of its fields, which answers whether it arrived: Save waits for it, and leaving asks about it. */
+export function useUpload(): (upload: Promise<boolean>) => void {
+  const { uploads } = useForm();
+  return (upload) => {
+    uploads?.add(upload);
+    void upload.finally(() => uploads?.delete(upload));
+  };
+}
+
 type Upload =
   | { state: 'idle' }
   | { state: 'sending'; fraction: number; stop: AbortController }
@@ -72,23 +82,34 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
   const [cropping, setCropping] = useState<File | null>(null);
   const [refused, setRefused] = useState<string>();
   const picker = useRef<HTMLInputElement>(null);
+  const running = useRef<AbortController>(undefined);
+  const expectUpload = useUpload();
   const url = asText(value);
 
-  const send = async (file: Blob) => {
+  const deliver = async (file: Blob) => {
+    // Of two images the later one is meant.
+    running.current?.abort();
     const stop = new AbortController();
-    setUpload({ state: 'sending', fraction: 0, stop });
+    running.current = stop;
+    const tell = (now: Upload) => {
+      if (running.current === stop) setUpload(now);
+    };
+    tell({ state: 'sending', fraction: 0, stop });
     try {
-      change(
-        await uploadImage(file, purpose, {
-          signal: stop.signal,
-          onProgress: (fraction) => setUpload({ state: 'sending', fraction, stop }),
-        }),
-      );
-      setUpload({ state: 'idle' });
+      const sent = await uploadImage(file, purpose, {
+        signal: stop.signal,
+        onProgress: (fraction) => tell({ state: 'sending', fraction, stop }),
+      });
+      if (!stop.signal.aborted) change(sent);
+      tell({ state: 'idle' });
+      return true;
     } catch (thrown) {
-      setUpload(stop.signal.aborted ? { state: 'idle' } : { state: 'failed', file, why: describe(toApiError(thrown)) });
+      const { aborted } = stop.signal;
+      tell(aborted ? { state: 'idle' } : { state: 'failed', file, why: describe(toApiError(thrown)) });
+      return aborted;
     }
   };
+  const send = (file: Blob) => expectUpload(deliver(file));
   const take = (file: File | undefined) => {
     if (!file) return;
     const wrong =
@@ -99,7 +120,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
           : undefined;
     setRefused(wrong);
     if (wrong !== undefined) return;
-    if (aspect === undefined) void send(file);
+    if (aspect === undefined) send(file);
     else setCropping(file);
   };
   const sending = upload.state === 'sending';
@@ -160,7 +181,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
           {upload.state === 'failed' ? (
             <span className="bo-field-error" role="alert">
               {upload.why}{' '}
-              <Button size="small" onClick={() => void send(upload.file)}>
+              <Button size="small" onClick={() => send(upload.file)}>
                 {t('retry')}
               </Button>
             </span>
@@ -191,7 +212,7 @@ export function ImageField({ purpose, aspect, ...props }: ImageFieldProps) {
             }}
             onCropped={(part) => {
               setCropping(null);
-              void send(part);
+              send(part);
             }}
           />
         </Suspense>
