@@ -5,14 +5,14 @@ import { configureHttp, createHttp, createQueryClient, createUploadHttp, http, t
 import { initI18n, setLanguage, setStoreFormat, useLanguage } from '@bo/i18n';
 import { accessToken, type RemoteApp, setSession, toast } from '@bo/platform';
 import { describeError } from '@bo/platform/describe-error';
-import { QueryClientProvider } from '@bo/platform/query';
+import { type QueryClient, QueryClientProvider } from '@bo/platform/query';
 import { createMemoryRouter, RouterProvider } from '@bo/platform/router';
 import { configure, fireEvent, render, type RenderResult, screen } from '@testing-library/react';
 import userEvent, { type UserEvent } from '@testing-library/user-event';
 import ConfigProvider from 'antd/es/config-provider';
 import arEG from 'antd/es/locale/ar_EG';
 import enGB from 'antd/es/locale/en_GB';
-import { type ReactElement, type ReactNode, useState } from 'react';
+import type { ReactElement, ReactNode } from 'react';
 import { Toaster, toast as toasts } from 'react-hot-toast';
 import { aSession } from './factories.ts';
 
@@ -30,13 +30,12 @@ interface RenderOptions {
 export interface RenderedRoute extends RenderResult {
   user: UserEvent;
   router: ReturnType<typeof createMemoryRouter>;
+  /** Somebody else has changed something: `invalidateQueries` asks anew for what is on the screen. */
+  client: QueryClient;
 }
 
-function Providers({ children }: { children: ReactNode }) {
+function Providers({ client, children }: { client: QueryClient; children: ReactNode }) {
   const { dir, language } = useLanguage();
-  const [client] = useState(() =>
-    createQueryClient({ failed: (error) => toast.error(describeError(error)), done: (text) => toast.success(text) }),
-  );
   return (
     <ConfigProvider direction={dir} locale={language === 'ab' ? arEG : enGB} theme={{ token: { motion: false } }}>
       <QueryClientProvider client={client}>
@@ -76,12 +75,16 @@ export async function renderRoute(
   setStoreFormat(session.store);
   if (!isConfigured()) configureTestHttp();
   const router = createMemoryRouter([{ path: '*', element: app }], { initialEntries: [path] });
+  const client = createQueryClient({
+    failed: (error) => toast.error(describeError(error)),
+    done: (text) => toast.success(text),
+  });
   const result = render(
-    <Providers>
+    <Providers client={client}>
       <RouterProvider router={router} />
     </Providers>,
   );
-  return { ...result, user: userEvent.setup(), router };
+  return { ...result, user: userEvent.setup(), router, client };
 }
 
 /** Renders a remote through its own route table, with its texts loaded: what the host mounts. */

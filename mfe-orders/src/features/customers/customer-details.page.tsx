@@ -317,10 +317,26 @@ function AddressesSection({ customer }: { customer: CustomerDetail }) {
 
 const NoteForm = CustomerInput.pick({ note: true });
 
-function NoteSection({ customer }: { customer: CustomerDetail }) {
+function NoteEdit({ customer, onSaved }: { customer: CustomerDetail; onSaved: () => void }) {
   const t = useText('customers');
   const save = useMutation(customers.act<{ version: number; note: string }>('note', { done: t('done.note') }));
-  const { id, version, note } = customer;
+  // As it was read, whatever a colleague writes meanwhile: over theirs the server refuses.
+  const [{ id, version, note }] = useState(customer);
+  return (
+    <QuickForm
+      contract={NoteForm}
+      initial={{ note }}
+      save={(values) => save.mutateAsync({ id, version, ...values })}
+      onSaved={onSaved}
+    >
+      <TextAreaField name="note" label={t('fields.note')} rows={4} />
+    </QuickForm>
+  );
+}
+
+function NoteSection({ customer }: { customer: CustomerDetail }) {
+  const t = useText('customers');
+  const { note } = customer;
   const text = note === '' ? <span className="bo-muted">{t('note.none')}</span> : <bdi>{note}</bdi>;
   return (
     <DetailSection title={t('fields.note')}>
@@ -331,16 +347,7 @@ function NoteSection({ customer }: { customer: CustomerDetail }) {
           <InlineEdit
             label={t('note.open', { note: note === '' ? t('note.none') : note })}
             title={t('note.edit')}
-            content={(close) => (
-              <QuickForm
-                contract={NoteForm}
-                initial={{ note }}
-                save={(values) => save.mutateAsync({ id, version, ...values })}
-                onSaved={close}
-              >
-                <TextAreaField name="note" label={t('fields.note')} rows={4} />
-              </QuickForm>
-            )}
+            content={(close) => <NoteEdit customer={customer} onSaved={close} />}
           >
             {text}
           </InlineEdit>
@@ -428,7 +435,7 @@ export function CustomerDetailsPage() {
           </Can>
           <MonthsSection customer={customer} />
           <WalletSection customer={customer} />
-          <AddressesSection customer={customer} />
+          <AddressesSection key={customer.id} customer={customer} />
         </>
       )}
     </Loaded>
@@ -457,7 +464,7 @@ export function CustomerDetailsPage() {
               </Button>
             </Can>
           ) : null}
-          {whole ? <CustomerMenu customer={whole} /> : null}
+          {whole ? <CustomerMenu key={whole.id} customer={whole} /> : null}
         </>
       }
     >

@@ -6,6 +6,7 @@ import {
   GUARDED_FIELDS,
   WalletAdjustForm,
 } from '@bo/contracts';
+import { ApiError, toApiError } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import {
   ContractForm,
@@ -138,8 +139,10 @@ export function WalletDialog({ customer, onClose }: DialogProps) {
 const AddressForm = CustomerAddressInput.omit({ id: true });
 
 /** One address: a new one, or one that is changed. The others stay as they are. */
-export function AddressDialog({ customer, address, onClose }: DialogProps & { address: CustomerAddress | null }) {
+export function AddressDialog({ onClose, ...present }: DialogProps & { address: CustomerAddress | null }) {
   const t = useText('customers');
+  // As they were seen, whatever a colleague saves meanwhile: over theirs the server refuses.
+  const [{ customer, address }] = useState(present);
   const save = useMutation(
     customers.act<{ version: number; addresses: object[] }>('addresses', { done: t('done.address') }),
   );
@@ -158,16 +161,23 @@ export function AddressDialog({ customer, address, onClose }: DialogProps & { ad
         name={`address ${customer.id} ${address?.id ?? 'new'}`}
         contract={AddressForm}
         {...(address ? { initial: address } : {})}
-        save={(input) =>
-          save.mutateAsync({
-            id: customer.id,
-            version: customer.version,
-            addresses: [
-              { ...input, ...(address ? { id: address.id } : {}) },
-              ...others.map((other) => (input.is_default ? { ...other, is_default: false } : other)),
-            ],
-          })
-        }
+        save={async (input) => {
+          try {
+            return await save.mutateAsync({
+              id: customer.id,
+              version: customer.version,
+              addresses: [
+                { ...input, ...(address ? { id: address.id } : {}) },
+                ...others.map((other) => (input.is_default ? { ...other, is_default: false } : other)),
+              ],
+            });
+          } catch (thrown) {
+            const error = toApiError(thrown);
+            const { status, code, detail } = error;
+            // The conflict screen would look for the fields of an address in the customer: a sentence tells it.
+            throw status === 409 ? new ApiError({ status, code, detail }) : error;
+          }
+        }}
         onSaved={onClose}
       >
         <TextField name="label" label={t('fields.address_label')} hint={t('hints.addressLabel')} />

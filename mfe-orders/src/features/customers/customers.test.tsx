@@ -10,6 +10,7 @@ import {
   WalletEntry,
 } from '@bo/contracts';
 import {
+  act,
   api,
   fireEvent,
   HttpResponse,
@@ -22,6 +23,7 @@ import {
   useServer,
   waitFor,
   within,
+  lookAgain,
 } from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
@@ -191,6 +193,81 @@ test('an address is changed among the others', async () => {
     'addresses',
     { version: 1, addresses: [{ line1: 'Tower 2' }, { id: 'adr_1', line1: 'Villa 12', is_default: true }] },
   ]);
+});
+
+/** A colleague saves the customer meanwhile, and the window hears of it; over what was there before the API refuses. */
+async function colleagueHasSaved(theirs: CustomerDetail) {
+  server.use(
+    mock.get('*/api/v1/admin_panel/customers/cus_1/', () => HttpResponse.json(theirs as object)),
+    mock.post('*/api/v1/admin_panel/customers/cus_1/:act/', async ({ request }) => {
+      const { version } = (await request.json()) as { version: number };
+      return version === theirs.version
+        ? HttpResponse.json(theirs as object)
+        : HttpResponse.json(
+            { code: 'conflict', detail: 'Somebody else changed this meanwhile.', current: theirs } as object,
+            { status: 409 },
+          );
+    }),
+  );
+  await lookAgain();
+}
+
+test('a note that a colleague has written meanwhile is not written over', async () => {
+  serveCustomers(aCustomer());
+  await renderApp(app, { path: '/customer/details/cus_1' });
+  fireEvent.click(await screen.findByRole('button', { name: /^Change the note/ }, PATIENT));
+  const note = await screen.findByRole('textbox', { name: 'Note' }, PATIENT);
+  fireEvent.change(note, { target: { value: 'Mine' } });
+  await colleagueHasSaved({ ...aCustomer({ note: 'Theirs' }), version: 9 });
+  await screen.findByText('Theirs', {}, PATIENT);
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  expect(await screen.findByRole('alert', {}, PATIENT)).toHaveTextContent('Somebody else changed this meanwhile.');
+  expect(note).toHaveValue('Mine');
+});
+
+test('an address that a colleague has changed meanwhile is not put back; opened again it is there with what was typed', async () => {
+  serveCustomers(aCustomer());
+  await renderApp(app, { path: '/customer/details/cus_1' });
+  const openHome = async () => {
+    const home = (await screen.findByText('Home', {}, PATIENT)).closest('li')!;
+    fireEvent.click(within(home).getByRole('button', { name: 'Edit' }));
+    return within(await screen.findByRole('dialog', { name: 'Edit address' }, PATIENT));
+  };
+  const dialog = await openHome();
+  fireEvent.change(dialog.getByLabelText(/floor/), { target: { value: 'Floor 3' } });
+  const theirs = aCustomer().addresses.map((address) => ({ ...address, line1: 'Villa 13' }));
+  await colleagueHasSaved({ ...aCustomer({ addresses: theirs }), version: 9 });
+  await screen.findByText(/Villa 13/, {}, PATIENT);
+  fireEvent.click(dialog.getByRole('button', { name: 'Save' }));
+  expect(await dialog.findByText('Somebody else changed this meanwhile.', {}, PATIENT)).toBeInTheDocument();
+
+  fireEvent.click(dialog.getByRole('button', { name: 'Close' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
+  const again = await openHome();
+  expect(again.getByLabelText(/^Address/)).toHaveValue('Villa 13');
+  await waitFor(() => expect(again.getByLabelText(/floor/)).toHaveValue('Floor 3'), PATIENT);
+  fireEvent.click(again.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
+});
+
+test('what was asked about one customer is not asked about another that one goes back to', async () => {
+  serveCustomers(aCustomer());
+  const other = { ...aCustomer({ name: 'Huda' }), id: 'cus_2' };
+  server.use(
+    mock.get('*/api/v1/admin_panel/customers/cus_2/', () => HttpResponse.json(other as object)),
+    api.get('admin_panel/customers/cus_2/months/', CustomerMonths, { results: [] }),
+    api.list('admin_panel/customers/cus_2/wallet/', WalletEntry, []),
+  );
+  const { router } = await renderApp(app, { path: '/customer/details/cus_1' });
+  await screen.findByText('Rings twice', {}, PATIENT);
+  await act(() => router.navigate('/customer/details/cus_2'));
+  await screen.findByRole('heading', { name: 'Huda' }, PATIENT);
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, PATIENT));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Block' }, PATIENT));
+  await screen.findByRole('dialog', { name: 'Block Huda' }, PATIENT);
+  await act(() => router.navigate(-1));
+  await screen.findByRole('heading', { name: 'Fatima Al Mansoori' }, PATIENT);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 const only: Permission[] = ['customer.view'];

@@ -1,4 +1,4 @@
-import { OrderInput, PAYMENT_MODES, type Quote, QuoteInput, SUBSTITUTIONS } from '@bo/contracts';
+import { type CustomerAddress, OrderInput, PAYMENT_MODES, type Quote, QuoteInput, SUBSTITUTIONS } from '@bo/contracts';
 import {
   ContractForm,
   DateField,
@@ -20,7 +20,7 @@ import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { customers, useLabel } from '@bo/resources';
 import Button from 'antd/es/button';
-import { type RefObject, useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useEffectEvent, useRef, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { BasketField } from './basket-field.tsx';
@@ -31,6 +31,7 @@ import './intake.css';
 const TYPING_PAUSE = 300;
 const NOBODY = { id: null, phone: '', name: '', email: '' as const, language: 'en' as const };
 const NOWHERE = { id: null, label: '', line1: '', line2: '', area: '', city: '', pincode: '' };
+const ADDRESS_FIELDS = ['line1', 'line2', 'area', 'city', 'pincode'] as const;
 
 const objectOf = (value: unknown): Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null ? (value as Record<string, unknown>) : {};
@@ -56,7 +57,7 @@ function questionOf(values: Readonly<Record<string, unknown>>): QuoteInput | nul
   return without.success ? without.data : null;
 }
 
-/** Who calls: found by phone or name, or somebody new. Their address is filled in. */
+/** Who calls: found by phone or name, or somebody new. Their address is filled in; that of who stood there before goes. */
 function CustomerFields() {
   const t = useText('order-create');
   const values = useFormValues();
@@ -65,14 +66,21 @@ function CustomerFields() {
   const id = typeof customer['id'] === 'string' ? customer['id'] : '';
   const { data } = useQuery({ ...customers.detail(id), enabled: id !== '' });
   const addresses = data?.addresses ?? [];
-  const line1 = objectOf(values['address'])['line1'];
-  const filledFor = useRef('');
   const [first] = addresses;
+  /** Of the customer who stands there: what is of these was not typed by hand. */
+  const known = useRef<readonly CustomerAddress[]>([]);
+  const bring = useEffectEvent(() => {
+    const now = objectOf(values['address']);
+    const typed = ADDRESS_FIELDS.filter((key) => now[key] && known.current.every((one) => one[key] !== now[key]));
+    // Of what was typed and what is known no address is put together.
+    const next = typed.length === 0 && first ? first : NOWHERE;
+    for (const key of ADDRESS_FIELDS)
+      if (!typed.includes(key) && now[key] !== next[key]) fill(`address.${key}`, next[key]);
+    known.current = addresses;
+  });
   useEffect(() => {
-    if (!first || filledFor.current === id || line1) return;
-    filledFor.current = id;
-    for (const key of ['line1', 'line2', 'area', 'city', 'pincode'] as const) fill(`address.${key}`, first[key]);
-  }, [first, id, line1, fill]);
+    bring();
+  }, [id, first?.id]);
   return (
     <>
       <FormSection title={t('customer.title')}>
@@ -98,8 +106,7 @@ function CustomerFields() {
                 key={address.id}
                 size="small"
                 onClick={() => {
-                  for (const key of ['line1', 'line2', 'area', 'city', 'pincode'] as const)
-                    fill(`address.${key}`, address[key]);
+                  for (const key of ADDRESS_FIELDS) fill(`address.${key}`, address[key]);
                 }}
               >
                 <bdi>{[address.label, address.line1].filter(Boolean).join(': ')}</bdi>

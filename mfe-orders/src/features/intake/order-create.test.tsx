@@ -62,35 +62,48 @@ const aVariant = (id: string, name: string): VariantDetail =>
   });
 const MILK = aVariant('var_milk', 'Milk');
 const SOYA = aVariant('var_soya', 'Soya');
-const FATIMA = CustomerDetail.parse({
-  ...recordFields('cus_1'),
-  code: 'C-10001',
-  name: 'Fatima',
-  customer_phone: '+971501234567',
-  customer_email: '',
-  language: 'en',
-  status: 'active',
-  status_reason: '',
-  note: '',
-  wallet: 0,
-  order_count: 1,
-  spent: 0,
-  last_order_at: null,
-  addresses: [
-    {
-      id: 'adr_1',
-      label: 'Home',
-      line1: 'Villa 12',
-      line2: '',
-      area: 'Barsha',
-      city: 'Dubai',
-      pincode: '00731',
-      is_default: true,
-      latitude: null,
-      longitude: null,
-    },
-  ],
-});
+const aCustomer = (id: string, name: string, addresses: object[] = []): CustomerDetail =>
+  CustomerDetail.parse({
+    ...recordFields(id),
+    code: 'C-10001',
+    name,
+    customer_phone: '+971501234567',
+    customer_email: '',
+    language: 'en',
+    status: 'active',
+    status_reason: '',
+    note: '',
+    wallet: 0,
+    order_count: 1,
+    spent: 0,
+    last_order_at: null,
+    addresses,
+  });
+const HOME = {
+  id: 'adr_1',
+  label: 'Home',
+  line1: 'Villa 12',
+  line2: '',
+  area: 'Barsha',
+  city: 'Dubai',
+  pincode: '00731',
+  is_default: true,
+  latitude: null,
+  longitude: null,
+};
+const SHOP = {
+  ...HOME,
+  id: 'adr_2',
+  label: 'Shop',
+  line1: 'Shop 4',
+  line2: 'Floor 1',
+  area: 'Karama',
+  pincode: '00300',
+};
+const FLAT = { ...HOME, id: 'adr_3', label: 'Flat', line1: 'Tower 9', area: 'Marina', pincode: '00800' };
+const FATIMA = aCustomer('cus_1', 'Fatima', [HOME]);
+const OMAR = aCustomer('cus_2', 'Omar', [SHOP, FLAT]);
+const HUDA = aCustomer('cus_3', 'Huda');
 
 interface Asked {
   lines: { variant_id: string; quantity: number }[];
@@ -129,8 +142,10 @@ function serveStore({ left = 100 } = {}) {
   });
   server.use(
     api.list('admin_panel/saved-views/', SavedView, []),
-    api.list('admin_panel/customers/', CustomerDetail, [FATIMA]),
+    api.list('admin_panel/customers/', CustomerDetail, [FATIMA, OMAR, HUDA]),
     api.get('admin_panel/customers/cus_1/', CustomerDetail, FATIMA),
+    api.get('admin_panel/customers/cus_2/', CustomerDetail, OMAR),
+    api.get('admin_panel/customers/cus_3/', CustomerDetail, HUDA),
     api.list('admin_panel/variants/', VariantDetail, [MILK]),
     api.get('admin_panel/variants/var_milk/', VariantDetail, MILK),
     api.get('admin_panel/variants/var_soya/', VariantDetail, SOYA),
@@ -206,6 +221,17 @@ async function scan(user: User) {
 /** At once: letter by letter would draw the whole page for each. */
 const write = (label: string | RegExp, value: string) =>
   fireEvent.change(screen.getByLabelText(label), { target: { value } });
+async function choose(user: User, name: string) {
+  await user.click(await screen.findByRole('combobox', { name: /Known customer/ }, PATIENT));
+  fireEvent.click(await screen.findByText(`${name} +971501234567`, {}, PATIENT));
+}
+const FIELDS = [/Street and house/, 'Floor, door', 'Area', 'City', /Pincode/];
+/** What stands in the fields of the address, from the street to the pincode. */
+const addressIs = (...values: string[]) =>
+  waitFor(
+    () => expect(FIELDS.map((label) => screen.getByLabelText<HTMLInputElement>(label).value)).toEqual(values),
+    PATIENT,
+  );
 const total = async (text: string) => {
   const panel = await screen.findByRole('complementary', { name: 'What it costs' }, PATIENT);
   await waitFor(() => expect(panel).toHaveTextContent(text), PATIENT);
@@ -243,8 +269,7 @@ test('somebody new orders by phone: typed and scanned, priced as one goes, place
 test('a known customer is found and their address filled in; what is not there is replaced by what is', async () => {
   const { quotes } = serveStore({ left: 0 });
   const { user } = await open();
-  await user.click(await screen.findByRole('combobox', { name: /Known customer/ }, PATIENT));
-  fireEvent.click(await screen.findByText('Fatima +971501234567', {}, PATIENT));
+  await choose(user, 'Fatima');
   await waitFor(() => expect(screen.getByLabelText(/Pincode/)).toHaveValue('00731'), PATIENT);
   expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
   await scan(user);
@@ -254,6 +279,54 @@ test('a known customer is found and their address filled in; what is not there i
   await total('Can be placed.');
   expect(quotes.at(-1)).toMatchObject({ customer_id: 'cus_1' });
   expect(quotes.at(-1)).toMatchObject({ lines: [{ variant_id: 'var_soya', quantity: 1 }] });
+});
+
+test('of customers who are chosen one after the other each brings their own address, or none', async () => {
+  serveStore();
+  const { user } = await open();
+  await choose(user, 'Fatima');
+  await addressIs('Villa 12', '', 'Barsha', 'Dubai', '00731');
+  await choose(user, 'Omar');
+  await addressIs('Shop 4', 'Floor 1', 'Karama', 'Dubai', '00300');
+  await user.click(await screen.findByRole('button', { name: 'Flat: Tower 9' }, PATIENT));
+  await addressIs('Tower 9', '', 'Marina', 'Dubai', '00800');
+  await choose(user, 'Huda');
+  await addressIs('', '', '', '', '');
+});
+
+test('what was typed of an address stays, whoever is chosen; what another customer brought does not', async () => {
+  serveStore();
+  let answer = (): void => undefined;
+  const late = new Promise<void>((resolve) => (answer = resolve));
+  server.use(
+    mock.get('*/api/v1/admin_panel/customers/cus_2/', async () => {
+      await late;
+      return HttpResponse.json(OMAR as object);
+    }),
+  );
+  const { user } = await open();
+  await choose(user, 'Omar');
+  write(/Pincode/, '00999');
+  answer();
+  await screen.findByRole('group', { name: 'Addresses of this customer' }, PATIENT);
+  await addressIs('', '', '', '', '00999');
+  await user.click(screen.getByRole('button', { name: 'Shop: Shop 4' }));
+  write('Floor, door', 'Behind the mosque');
+  await choose(user, 'Fatima');
+  await addressIs('', 'Behind the mosque', '', '', '');
+});
+
+test('also after a reload the address of a customer goes with them', async () => {
+  serveStore();
+  const first = await open();
+  await choose(first.user, 'Fatima');
+  await addressIs('Villa 12', '', 'Barsha', 'Dubai', '00731');
+  window.dispatchEvent(new Event('pagehide'));
+  first.unmount();
+  const { user } = await open();
+  await addressIs('Villa 12', '', 'Barsha', 'Dubai', '00731');
+  await choose(user, 'Huda');
+  await addressIs('', '', '', '', '');
 });
 
 test('what was typed is there again after a reload', async () => {

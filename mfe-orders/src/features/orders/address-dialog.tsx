@@ -2,7 +2,8 @@ import type { OrderAddressPreview, OrderDetail } from '@bo/contracts';
 import { toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { Dialog, Fact, Facts, recordName, useDescribeError } from '@bo/kit';
-import { useMutation } from '@bo/platform/query';
+import { useMutation, useQueryClient } from '@bo/platform/query';
+import { orders } from '@bo/resources';
 import Alert from 'antd/es/alert';
 import Input from 'antd/es/input';
 import { useId, useState } from 'react';
@@ -17,32 +18,36 @@ const LONGEST_PINCODE = 20;
  * Where an order goes. Another pincode has its own fee and warehouses: what it comes to is asked first, and only what was
  * shown can be saved, over the order that was seen.
  */
-export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function AddressDialog({ order: present, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useText('orders');
   const { language } = useLanguage();
   const describe = useDescribeError();
+  const client = useQueryClient();
   const id = useId();
+  // As it was seen, whatever a colleague saves meanwhile: over theirs the server refuses.
+  const [order] = useState(present);
   const [address, setText] = useState(order.delivery_address);
   const [pincode, setPincode] = useState(order.pincode);
-  const [shown, setShown] = useState<OrderAddressPreview | null>(null);
+  const [answer, setAnswer] = useState<{ address: string; pincode: string; preview: OrderAddressPreview } | null>(null);
+  // A late answer to something else is none.
+  const shown = answer?.address === address && answer.pincode === pincode ? answer.preview : null;
   const [problem, setProblem] = useState<string | null>(null);
   const preview = useMutation(previewAddress());
   const act = setAddress(t('done.saved'));
   const save = useMutation({ ...act, meta: { ...act.meta, failure: 'screen' } });
   const input = { version: order.version, delivery_address: address, pincode };
   const moves = pincode.trim() !== order.pincode;
-  const change = () => {
-    setShown(null);
-    setProblem(null);
-  };
   const confirm = async () => {
     setProblem(null);
     try {
-      if (moves && !shown) return setShown(await preview.mutateAsync({ id: order.id, input }));
+      if (moves && !shown)
+        return setAnswer({ address, pincode, preview: await preview.mutateAsync({ id: order.id, input }) });
       await save.mutateAsync({ id: order.id, ...input });
       onClose();
     } catch (thrown) {
       const error = toApiError(thrown);
+      // Opened again, it begins with what the other one has saved.
+      if (error.status === 409) void client.invalidateQueries({ queryKey: orders.keys.detail(order.id) });
       setProblem(Object.values(error.errors).flat()[0] ?? describe(error));
     }
   };
@@ -68,7 +73,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
           value={address}
           onChange={({ target }) => {
             setText(target.value);
-            change();
+            setProblem(null);
           }}
         />
         <label htmlFor={`${id}-pincode`}>{t('fields.pincode')}</label>
@@ -80,7 +85,7 @@ export function AddressDialog({ order, onClose }: { order: OrderDetail; onClose:
           value={pincode}
           onChange={({ target }) => {
             setPincode(target.value);
-            change();
+            setProblem(null);
           }}
         />
         <p className="bo-muted">{t('address.hint')}</p>

@@ -2,8 +2,8 @@ import type { OrderDetail, OrderLinesInput, OrderLinesPreview, VariantRow } from
 import { toApiError } from '@bo/http';
 import { useLanguage } from '@bo/i18n';
 import { Dialog, recordName, useDescribeError, useRecordSearch } from '@bo/kit';
-import { useMutation } from '@bo/platform/query';
-import { useLineName, variants } from '@bo/resources';
+import { useMutation, useQueryClient } from '@bo/platform/query';
+import { orders, useLineName, variants } from '@bo/resources';
 import DeleteOutlined from '@ant-design/icons/es/icons/DeleteOutlined';
 import Alert from 'antd/es/alert';
 import Button from 'antd/es/button';
@@ -50,10 +50,13 @@ function AddProduct({ onPick }: { onPick: (variantID: string, name: string) => v
  * The lines of an order, while nobody has picked it. What it would come to is asked first; only what was shown can be
  * saved, and only over the order that was seen.
  */
-export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClose: () => void }) {
+export function EditLinesDialog({ order: present, onClose }: { order: OrderDetail; onClose: () => void }) {
   const t = useText('orders');
   const nameOf = useLineName();
   const describe = useDescribeError();
+  const client = useQueryClient();
+  // As it was seen, whatever a colleague saves meanwhile: over theirs the server refuses.
+  const [order] = useState(present);
   const [lines, setLines] = useState<Edited[]>(() =>
     order.lines.flatMap((line) =>
       line.variant_id === null
@@ -61,7 +64,9 @@ export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClos
         : [{ id: line.id, variant_id: line.variant_id, quantity: line.quantity, name: nameOf(line) }],
     ),
   );
-  const [shown, setShown] = useState<OrderLinesPreview | null>(null);
+  const [answer, setAnswer] = useState<{ to: Edited[]; preview: OrderLinesPreview } | null>(null);
+  // A late answer to other lines is none.
+  const shown = answer?.to === lines ? answer.preview : null;
   const [problem, setProblem] = useState<string | null>(null);
   const preview = useMutation(previewLines());
   const save = useMutation({
@@ -70,7 +75,6 @@ export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClos
   });
   const change = (next: Edited[]) => {
     setLines(next);
-    setShown(null);
     setProblem(null);
   };
   const input = {
@@ -83,6 +87,8 @@ export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClos
       await work();
     } catch (thrown) {
       const error = toApiError(thrown);
+      // Opened again, it begins with what the other one has saved.
+      if (error.status === 409) void client.invalidateQueries({ queryKey: orders.keys.detail(order.id) });
       setProblem(Object.values(error.errors).flat()[0] ?? describe(error));
     }
   };
@@ -96,7 +102,7 @@ export function EditLinesDialog({ order, onClose }: { order: OrderDetail; onClos
       okButtonProps={{ disabled: lines.length === 0 }}
       onOk={() =>
         void guarded(async () => {
-          if (!shown) return setShown(await preview.mutateAsync({ id: order.id, input }));
+          if (!shown) return setAnswer({ to: lines, preview: await preview.mutateAsync({ id: order.id, input }) });
           await save.mutateAsync({ id: order.id, ...input });
           onClose();
         })

@@ -80,6 +80,9 @@ function Summary({ order, whole }: { order: Order | undefined; whole: OrderDetai
   );
 }
 
+/** What is asked over the page: a small form, a step, or its lines. */
+type Asked = OrderDialogName | OrderStep | 'lines';
+
 export function OrderDetailsPage() {
   const t = useText('orders');
   const { orderID = '' } = useParams();
@@ -87,11 +90,14 @@ export function OrderDetailsPage() {
   const row = useListRow(orders, orderID);
   const historyOf = useHistoryOf();
   const lineOf = useNotedLine();
-  const [open, setOpen] = useState<OrderDialogName | OrderStep | 'lines' | null>(null);
+  const [asked, setAsked] = useState<{ of: string; what: Asked } | null>(null);
+  // The page stays where one goes to another order; what was asked about this one does not.
+  const open = asked?.of === orderID ? asked.what : null;
   const whole = result.data;
   const known = whole ?? row;
   const parent = { to: paths.orderList(), label: t('list.title') };
-  const close = () => setOpen(null);
+  const setOpen = (what: Asked) => setAsked({ of: orderID, what });
+  const close = () => setAsked(null);
   const sections = (
     <Loaded result={result}>
       {(order) => (
@@ -105,7 +111,7 @@ export function OrderDetailsPage() {
           <Obstacles order={order} step={stepsFrom(order.status, () => true).find(({ kind }) => kind === 'forward')} />
           <Lines order={order} onEdit={() => setOpen('lines')} />
           <Payments order={order} />
-          <Notes order={order} />
+          <Notes key={order.id} order={order} />
         </>
       )}
     </Loaded>

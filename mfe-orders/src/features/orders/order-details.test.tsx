@@ -11,6 +11,7 @@ import {
   SavedView,
 } from '@bo/contracts';
 import {
+  act,
   api,
   fireEvent,
   HttpResponse,
@@ -21,6 +22,7 @@ import {
   useServer,
   waitFor,
   within,
+  lookAgain,
 } from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
@@ -396,6 +398,196 @@ test('another pincode is looked at before it is saved: fee, money and where it i
       ['address/', input],
     ]),
   );
+});
+
+/** Holds an answer back until the test lets it go. */
+function hold() {
+  let letGo = (): void => undefined;
+  const held = new Promise<void>((resolve) => (letGo = resolve));
+  return { held, letGo };
+}
+const linesPreview = () => {
+  const totals = { items_total: 650, discount_total: 0, delivery_fee: 1000, amount: 1650, vat: 79 };
+  return OrderLinesPreview.parse({
+    before: { ...totals, amount: 2950 },
+    after: totals,
+    difference: -1300,
+    to_collect: 1650,
+    lines: [],
+  });
+};
+const addressPreview = () => {
+  const totals = { items_total: 1950, discount_total: 0, delivery_fee: 1500, amount: 3450, vat: 164 };
+  const warehouse = { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' };
+  return OrderAddressPreview.parse({
+    before: { ...totals, delivery_fee: 1000, amount: 2950 },
+    after: totals,
+    difference: 500,
+    to_collect: 3450,
+    warehouse_before: warehouse,
+    warehouse_after: warehouse,
+  });
+};
+const quantityOfMilk = () => screen.findByRole('spinbutton', { name: 'Quantity of Fresh milk, 1 L' }, PATIENT);
+const put = (field: HTMLElement, value: string) => fireEvent.change(field, { target: { value } });
+/** The dialog's own button turns while an answer is under way. */
+const notBusy = () => waitFor(() => expect(document.querySelector('.ant-btn-loading')).toBeNull(), PATIENT);
+const pressed = (name: string) => fireEvent.click(screen.getByRole('button', { name }));
+
+test('what lines came to before they were changed once more is no reason to save them', async () => {
+  const { held, letGo } = hold();
+  const asked = serveOrder(anOrder());
+  server.use(
+    mock.post('*/api/v1/admin_panel/orders/:id/lines/preview/', async () => {
+      await held;
+      return HttpResponse.json(linesPreview() as object);
+    }),
+  );
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
+  put(await quantityOfMilk(), '1');
+  pressed('See what it comes to');
+  put(await quantityOfMilk(), '7');
+  letGo();
+  await notBusy();
+  expect(screen.queryByText(/less to pay/)).not.toBeInTheDocument();
+  pressed('See what it comes to');
+  expect(await screen.findByText(/13\.00 less to pay/)).toBeInTheDocument();
+  pressed('Save these lines');
+  await waitFor(() =>
+    expect(asked).toEqual([
+      ['lines/', { version: anOrder().version, lines: [{ id: 'oli_1', variant_id: 'var_1', quantity: 7 }] }],
+    ]),
+  );
+});
+
+test('what one pincode came to is no reason to save another', async () => {
+  const { held, letGo } = hold();
+  const asked = serveOrder(anOrder());
+  server.use(
+    mock.post('*/api/v1/admin_panel/orders/:id/address/preview/', async () => {
+      await held;
+      return HttpResponse.json(addressPreview() as object);
+    }),
+  );
+  await open();
+  await choose('More actions', 'Change address');
+  put(await screen.findByRole('textbox', { name: 'Pincode' }, PATIENT), '00200');
+  pressed('See what it comes to');
+  put(screen.getByRole('textbox', { name: 'Pincode' }), '00300');
+  letGo();
+  await notBusy();
+  expect(screen.queryByText(/more to pay/)).not.toBeInTheDocument();
+  expect(screen.getByRole('button', { name: 'See what it comes to' })).toBeInTheDocument();
+  expect(asked).toEqual([]);
+});
+
+/** A colleague saves the order meanwhile, and the window hears of it. */
+async function colleagueHasSaved(theirs: OrderDetail) {
+  server.use(mock.get('*/api/v1/admin_panel/orders/:id/', () => HttpResponse.json(theirs as object)));
+  await lookAgain();
+}
+const conflict = (current: OrderDetail) => () =>
+  HttpResponse.json<object>(
+    { code: 'conflict', detail: 'Somebody else changed this meanwhile.', current },
+    { status: 409 },
+  );
+
+test('lines that a colleague has changed meanwhile are not put back; opened again they are there', async () => {
+  const theirs = { ...anOrder({ driver_name: 'Omar', lines: [aLine({ quantity: 5 })] }), version: 9 };
+  const answers: NonNullable<Parameters<typeof serveOrder>[1]> = {
+    'lines/preview/': () => HttpResponse.json(linesPreview() as object),
+    'lines/': conflict(theirs),
+  };
+  const asked = serveOrder(anOrder(), answers);
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Edit lines' }, PATIENT));
+  put(await quantityOfMilk(), '1');
+  pressed('See what it comes to');
+  await screen.findByText(/13\.00 less to pay/);
+  await colleagueHasSaved(theirs);
+  await screen.findByText('Omar');
+  pressed('Save these lines');
+  expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
+  expect(asked.at(-1)).toMatchObject(['lines/', { version: anOrder().version }]);
+
+  pressed('Cancel');
+  delete answers['lines/'];
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  pressed('Edit lines');
+  expect(await quantityOfMilk()).toHaveValue('5');
+  put(await quantityOfMilk(), '6');
+  pressed('See what it comes to');
+  await screen.findByText(/13\.00 less to pay/);
+  pressed('Save these lines');
+  await waitFor(() => expect(asked.at(-1)).toMatchObject(['lines/', { version: 9, lines: [{ quantity: 6 }] }]));
+});
+
+test('an address that a colleague has changed meanwhile is not put back; opened again it is there', async () => {
+  const theirs = { ...anOrder({ driver_name: 'Omar', delivery_address: 'Tower 2' }), version: 9 };
+  const asked = serveOrder(anOrder(), { 'address/': conflict(theirs) });
+  await open();
+  await choose('More actions', 'Change address');
+  const address = () => screen.findByRole('textbox', { name: 'Delivery address' }, PATIENT);
+  put(await address(), 'Villa 13');
+  // Nobody has told this window of it.
+  server.use(mock.get('*/api/v1/admin_panel/orders/:id/', () => HttpResponse.json(theirs as object)));
+  pressed('Save address');
+  expect(await screen.findByText('Somebody else changed this meanwhile.')).toBeInTheDocument();
+  await screen.findByText('Omar');
+  pressed('Save address');
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(asked.map(([, input]) => input)).toEqual(
+    [1, 2].map(() => expect.objectContaining({ version: anOrder().version })),
+  );
+
+  pressed('Cancel');
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  await choose('More actions', 'Change address');
+  expect(await address()).toHaveValue('Tower 2');
+});
+
+test('an order that has changed since it was told what cancelling does is not cancelled', async () => {
+  const asked = serveOrder(anOrder());
+  server.use(
+    api.get('admin_panel/orders/ord_1/cancellation/', CancellationPreview, {
+      lines: [],
+      refunds: [],
+      refund_total: 0,
+      voided: 0,
+      coupon_code: null,
+    }),
+  );
+  await open();
+  await choose('More actions', 'Cancel order');
+  const dialog = within(await screen.findByRole('dialog'));
+  await dialog.findByText(/no money goes back/);
+  put(dialog.getByRole('textbox'), 'Ordered twice.');
+  await colleagueHasSaved({ ...anOrder({ driver_name: 'Omar', captured: 2950 }), version: 9 });
+  await screen.findByText('Omar');
+  fireEvent.click(dialog.getByRole('button', { name: 'Cancel order' }));
+  await waitFor(() => expect(asked).toMatchObject([['transitions/', { version: anOrder().version }]]));
+});
+
+test('what was asked about one order is not asked about another that one goes back to', async () => {
+  serveOrder(anOrder());
+  server.use(
+    mock.get('*/api/v1/admin_panel/orders/ord_2/', () =>
+      HttpResponse.json({ ...anOrder({ number: 'GM-100002' }), id: 'ord_2' } as object),
+    ),
+  );
+  const { router } = await open();
+  await screen.findByRole('heading', { name: 'GM-100001' }, PATIENT);
+  await act(() => router.navigate('/order/details/ord_2'));
+  await screen.findByRole('heading', { name: 'GM-100002' }, PATIENT);
+  fireEvent.click(await screen.findByRole('button', { name: 'Add note' }, PATIENT));
+  put(screen.getByRole('textbox', { name: 'Note' }), 'Of the second.');
+  await choose('More actions', 'Hold');
+  await screen.findByRole('dialog', {}, PATIENT);
+  await act(() => router.navigate(-1));
+  await screen.findByRole('heading', { name: 'GM-100001' }, PATIENT);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(screen.queryByDisplayValue('Of the second.')).not.toBeInTheDocument();
 });
 
 test('a refund and a return begin at the order, once there is something to give back', async () => {

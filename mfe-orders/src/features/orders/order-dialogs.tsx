@@ -142,6 +142,8 @@ export function StepDialog({ order, step, onClose }: DialogProps & { step: Order
   const label = useLabel();
   const client = useQueryClient();
   const move = useMutation(moveOrder(t('done.moved')));
+  // What it does was told of this one: over a newer one the server refuses.
+  const [version] = useState(order.version);
   if (step.needs === 'secret_code') return <DeliverDialog order={order} onClose={onClose} />;
   return (
     <ConfirmDialog
@@ -155,7 +157,7 @@ export function StepDialog({ order, step, onClose }: DialogProps & { step: Order
           ? async () => <CancelEffect preview={await client.query(cancellation(order.id))} />
           : t(step.to === 'picked' ? 'step.unpack' : 'step.pickAgain')
       }
-      onConfirm={(reason) => move.mutateAsync({ id: order.id, version: order.version, to: step.to, reason })}
+      onConfirm={(reason) => move.mutateAsync({ id: order.id, version, to: step.to, reason })}
       onClose={onClose}
     />
   );

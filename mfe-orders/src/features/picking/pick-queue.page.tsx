@@ -61,7 +61,7 @@ function QueueRow({ row, me, chosen, full, onChoose, onTakeOver }: RowProps) {
             {on_hold ? <BadgeCell tone="warn" text={t('queue.onHold')} /> : null}
           </span>
           <span className="bo-muted">
-            {t('queue.size', { count: pieces, pieces: format.number(pieces), lines: format.number(lines) })}
+            {t('queue.size', { count: pieces, number: format.number(pieces), lines: format.number(lines) })}
             {settled > 0 && status === 'processed' ? ` · ${t('queue.settled', { n: format.number(settled) })}` : ''}
             {status === 'processed' ? '' : ` · ${label(`order_status.${status}`)}`}
           </span>
@@ -174,17 +174,17 @@ export function PickQueuePage() {
           );
         }}
       </Loaded>
-      <ConfirmDialog
-        open={taking !== null}
-        title={t('queue.takeOverOf', { number: taking?.number ?? '' })}
-        effect={t('queue.takeOverEffect', { name: taking?.picker?.name ?? '' })}
-        okText={t('queue.takeOver')}
-        reason="required"
-        onConfirm={async (reason) => {
-          if (taking) await open(await over.mutateAsync({ id: taking.id, reason }));
-        }}
-        onClose={() => setTaking(null)}
-      />
+      {taking ? (
+        <ConfirmDialog
+          open
+          title={t('queue.takeOverOf', { number: taking.number })}
+          effect={t('queue.takeOverEffect', { name: taking.picker?.name ?? '' })}
+          okText={t('queue.takeOver')}
+          reason="required"
+          onConfirm={async (reason) => open(await over.mutateAsync({ id: taking.id, reason }))}
+          onClose={() => setTaking(null)}
+        />
+      ) : null}
     </div>
   );
 }

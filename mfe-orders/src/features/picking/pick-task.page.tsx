@@ -180,6 +180,8 @@ function Picking({ task }: { task: PickTask }) {
       ) : null}
       {asked && asking?.what === 'weight' ? (
         <WeightDialog
+          // What is scanned over it begins empty: nothing weighed for one thing is sent for another.
+          key={`${asking.line} ${asking.code}`}
           at={asked}
           grams={asking.grams}
           onClose={() => setAsking(null)}

@@ -62,6 +62,10 @@ async function enterWeight(grams: string): Promise<HTMLElement> {
   fireEvent.change(within(dialog).getByRole('spinbutton', { name: 'Weight in grams' }), { target: { value: grams } });
   return dialog;
 }
+/** Keys as fast as a scanner sends them, wherever the focus is. */
+const scan = (code: string) => {
+  for (const key of [...code, 'Enter']) fireEvent.keyDown(document.body, { key });
+};
 const press = (dialog: HTMLElement, name: string) => fireEvent.click(within(dialog).getByRole('button', { name }));
 
 test('a weight typed without network waits for it, and however often it is confirmed it counts once', async () => {
@@ -109,4 +113,21 @@ test('a weight belongs to the line it was asked for, whatever becomes of the ord
   await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
   const sent = networkIsBack(order);
   await waitFor(() => expect(sent).toMatchObject([{ line_id: 'l1', weight_g: 1000 }]), PATIENT);
+});
+
+test('what was typed for one line is never taken for another that is scanned meanwhile', async () => {
+  const nuts: PickLine = { ...dates, id: 'l3', title: 'Nuts', title_ar: 'مكسرات', codes: ['NUTS01'] };
+  await pickWithoutNetwork(orderOf('over', [{ ...dates, codes: ['DATES1'] }, nuts]));
+  await screen.findByRole('button', { name: 'Enter weight' }, PATIENT);
+  scan('DATES1');
+  const first = await screen.findByRole('dialog', { name: 'Weight of Dates' }, PATIENT);
+  fireEvent.change(within(first).getByRole('spinbutton', { name: 'Weight in grams' }), { target: { value: '1300' } });
+  press(first, 'Pick');
+  await within(first).findByRole('alert', {}, PATIENT);
+
+  scan('NUTS01');
+  const second = await screen.findByRole('dialog', { name: 'Weight of Nuts' }, PATIENT);
+  expect(within(second).getByRole('spinbutton', { name: 'Weight in grams' })).toHaveValue('');
+  expect(within(second).queryByRole('alert')).not.toBeInTheDocument();
+  expect(within(second).getByRole('button', { name: 'Pick' })).toBeDisabled();
 });

@@ -42,7 +42,7 @@ export function RefundListPage() {
       action: 'approve',
       label: t('actions.approve'),
       permission: 'refund.approve',
-      effect: (count) => t('approve.many', { count }),
+      effect: (count, number) => t('approve.many', { count, number }),
     },
     { action: 'reject', label: t('actions.reject'), permission: 'refund.approve', danger: true, reason: 'required' },
     { action: 'retry', label: t('actions.retry'), permission: 'refund.edit' },

@@ -233,7 +233,7 @@ function ReturnPage({ kind }: { kind: 'requests' | 'returned' }) {
               to={kind === 'requests' ? paths.returnRequest : paths.returnedDetails}
             />
           ) : null}
-          {whole ? <ReturnActions one={whole} /> : null}
+          {whole ? <ReturnActions key={whole.id} one={whole} /> : null}
         </>
       }
     >

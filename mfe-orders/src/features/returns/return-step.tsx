@@ -63,10 +63,10 @@ export function ReturnStep({ asked, one, onClose }: { asked: Asked; one: ReturnD
     return (
       <Dialog open title={title} footer={null} onCancel={onClose} destroyOnHidden>
         <ContractForm
-          name={`pickup ${id}`}
+          name="pickup"
           contract={PickupForm}
-          initial={{ pickup_starts_at: one.pickup_starts_at ?? '', pickup_ends_at: one.pickup_ends_at ?? '' }}
-          save={(values) => act.mutateAsync({ id, version, ...values })}
+          record={one}
+          save={(values, over = one) => act.mutateAsync({ ...values, id: over.id, version: over.version })}
           onSaved={onClose}
           submitText={title}
         >

@@ -10,6 +10,7 @@ import {
   SavedView,
 } from '@bo/contracts';
 import {
+  act,
   api,
   fireEvent,
   HttpResponse,
@@ -20,6 +21,7 @@ import {
   useServer,
   waitFor,
   within,
+  lookAgain,
 } from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
@@ -225,6 +227,47 @@ test('a request is approved, and what else can be done is under the dots', async
   fireEvent.click(screen.getByRole('button', { name: 'More actions' }));
   fireEvent.click(await screen.findByRole('menuitem', { name: 'Reject' }, PATIENT));
   expect(await screen.findByText(/stay with the customer/, {}, PATIENT)).toBeInTheDocument();
+});
+
+test('a pickup that a colleague has moved meanwhile is told before it is moved again', async () => {
+  const planned = aReturn({
+    status: 'pickup_scheduled',
+    pickup_starts_at: '2026-11-22T08:00:00.000Z',
+    pickup_ends_at: '2026-11-22T10:00:00.000Z',
+  });
+  const { done } = serveReturns(planned);
+  await renderApp(app, { path: '/returnedorder/requestdetail/ret_1' });
+  fireEvent.click(await screen.findByRole('button', { name: 'More actions' }, PATIENT));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Schedule pickup' }, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Schedule pickup' }, PATIENT));
+  const until = dialog.getByLabelText(/Pickup until/);
+  fireEvent.mouseDown(until);
+  fireEvent.change(until, { target: { value: '22 Nov 2026 15:00' } });
+  fireEvent.keyDown(until, { key: 'Enter', code: 'Enter' });
+  const theirs = { ...planned, pickup_ends_at: '2026-11-22T12:00:00.000Z', version: 9 };
+  server.use(mock.get('*/api/v1/admin_panel/returns/ret_1/', () => HttpResponse.json(theirs)));
+  await lookAgain();
+  expect(await dialog.findByText('Somebody changed this while you were editing.', {}, PATIENT)).toBeInTheDocument();
+  fireEvent.click(dialog.getByRole('button', { name: 'Schedule pickup' }));
+  await waitFor(
+    () => expect(done).toMatchObject([['pickup', { version: 1, pickup_ends_at: '2026-11-22T11:00:00.000Z' }]]),
+    PATIENT,
+  );
+});
+
+test('what was asked about one return is not asked about another that one goes back to', async () => {
+  serveReturns(aReturn());
+  const other = { ...aReturn({ number: 'RT-100002' }), id: 'ret_2' };
+  server.use(mock.get('*/api/v1/admin_panel/returns/ret_2/', () => HttpResponse.json(other)));
+  const { router } = await renderApp(app, { path: '/returnedorder/requestdetail/ret_1' });
+  await screen.findByRole('button', { name: 'Approve' }, PATIENT);
+  await act(() => router.navigate('/returnedorder/requestdetail/ret_2'));
+  await screen.findByRole('heading', { name: 'RT-100002' }, PATIENT);
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve' }, PATIENT));
+  await screen.findByRole('dialog', { name: 'Approve' }, PATIENT);
+  await act(() => router.navigate(-1));
+  await screen.findByRole('heading', { name: 'RT-100001' }, PATIENT);
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
 });
 
 test('every unit is sorted; what is cold begins as damaged and cannot be sold', async () => {

@@ -7,8 +7,7 @@ import {
   isSalesTime,
 } from '@bo/contracts';
 import { storeFormat } from '@bo/i18n';
-import { type ListState, storeClock } from '@bo/kit';
-import Input from 'antd/es/input/Input';
+import { DayInput, type ListState, storeClock } from '@bo/kit';
 import Select from 'antd/es/select';
 import { useText } from '../../text.ts';
 
@@ -24,11 +23,7 @@ export function SalesControls({ list }: { list: ListState<SalesReportQuery> }) {
   const day = (name: 'from' | 'upto', value: string | undefined) => (
     <label>
       <span>{t(name)}</span>
-      <Input
-        type="date"
-        value={value ?? ''}
-        onChange={({ target }) => list.set({ [name]: target.value || undefined })}
-      />
+      <DayInput value={value ?? ''} onChange={(typed) => list.set({ [name]: typed || undefined })} />
     </label>
   );
   return (

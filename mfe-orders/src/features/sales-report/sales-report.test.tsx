@@ -1,5 +1,5 @@
 import { SalesReport, type SalesFigures } from '@bo/contracts';
-import { HttpResponse, mock, renderApp, screen, useServer, within } from '@bo/testing';
+import { fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 // Loaded before the clock of a test runs.
 import './sales-report.page.tsx';
@@ -99,4 +99,17 @@ test('by product: the link has the product; what belongs to none has no link', a
   expect(screen.getAllByText('Delivery and adjustments').length).toBeGreaterThan(0);
   expect(screen.queryByRole('link', { name: 'Delivery and adjustments' })).not.toBeInTheDocument();
   expect(asked.at(-1)?.get('sort')).toBe('-amount');
+});
+
+test('a day is typed digit by digit, and asked for once its year is whole', async () => {
+  const { router } = await open('?from=2026-11-20&upto=2026-11-21');
+  const from = await screen.findByLabelText('From', {}, PATIENT);
+  for (const half of ['0002-11-19', '0020-11-19', '0202-11-19']) {
+    fireEvent.change(from, { target: { value: half } });
+    expect(from).toHaveValue(half);
+  }
+  expect(router.state.location.search).toBe('?from=2026-11-20&upto=2026-11-21');
+  fireEvent.change(from, { target: { value: '2025-11-19' } });
+  await waitFor(() => expect(router.state.location.search).toBe('?from=2025-11-19&upto=2026-11-21'));
+  expect(from).toHaveValue('2025-11-19');
 });
