@@ -13,7 +13,7 @@ import {
   useListState,
   useSelection,
 } from '@bo/kit';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { categories } from '@bo/resources';
@@ -28,7 +28,6 @@ import { childrenPath, useCategoryColumns } from './category-columns.tsx';
  */
 function useCategoryBulk(archived: boolean): BulkAction[] {
   const t = useText('categories');
-  const format = useFormat();
   if (archived) return [];
   return [
     { action: 'activate', label: t('actions.activate'), permission: 'category.edit', undo: 'deactivate' },
@@ -40,7 +39,7 @@ function useCategoryBulk(archived: boolean): BulkAction[] {
       label: t('actions.delete'),
       permission: 'category.delete',
       danger: true,
-      effect: (count) => t('actions.deleteEffect', { count, number: format.number(count) }),
+      effect: (count, number) => t('actions.deleteEffect', { count, number }),
     },
   ];
 }

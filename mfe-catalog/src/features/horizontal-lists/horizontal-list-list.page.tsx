@@ -59,7 +59,8 @@ function useMoves() {
   const t = useText('horizontal-lists');
   const describe = useDescribeError();
   const [conflict, setConflict] = useState<Conflict | null>(null);
-  const move = useMutation(moveHorizontalList(useQueryClient(), t('done.moved')));
+  const [versions] = useState(() => new Map<string, number>());
+  const move = useMutation(moveHorizontalList(useQueryClient(), t('done.moved'), versions));
   const go = (wanted: Move) =>
     move.mutate(wanted, {
       onError: (thrown) => {

@@ -47,7 +47,12 @@ interface Rollback {
   previous: ListPage<HorizontalList> | undefined;
 }
 
-/** Shows the change at once; on failure the previous list comes back, and in any case the list is asked for again. */
+const OPTIMISTIC = keyOf('horizontal-lists', 'optimistic');
+
+/**
+ * Shows the change at once; on failure the previous list comes back, and in any case the list is asked for again, once
+ * nothing more is on its way: what is shown already would go and come back.
+ */
 function optimistic<Variables, Result>(
   client: QueryClient,
   change: (lists: HorizontalList[], variables: Variables) => HorizontalList[],
@@ -55,7 +60,7 @@ function optimistic<Variables, Result>(
   text: string,
 ) {
   return mutationOptions<Result, ApiError, Variables, Rollback>({
-    mutationKey: keyOf('horizontal-lists', 'optimistic'),
+    mutationKey: OPTIMISTIC,
     meta: { done: text, failure: 'screen' },
     mutationFn: send,
     onMutate: async (variables) => {
@@ -70,7 +75,10 @@ function optimistic<Variables, Result>(
     onError: (_error, _variables, rollback) => {
       if (rollback?.previous) client.setQueryData(KEY, rollback.previous);
     },
-    onSettled: () => client.invalidateQueries({ queryKey: horizontalLists.keys.all }),
+    onSettled: () =>
+      client.isMutating({ mutationKey: OPTIMISTIC }) > 1
+        ? undefined
+        : client.invalidateQueries({ queryKey: horizontalLists.keys.all }),
   });
 }
 
@@ -120,10 +128,18 @@ export interface Move extends HorizontalListMove {
   id: string;
 }
 
-export const moveHorizontalList = (client: QueryClient, text: string) =>
-  optimistic<Move, HorizontalList>(
+/** Moves reach the server one after the other; `versions` keeps its answers, which may be newer than the rows are. */
+export const moveHorizontalList = (client: QueryClient, text: string, versions: Map<string, number>) => ({
+  ...optimistic<Move, HorizontalList>(
     client,
     (lists, { id, after_id }) => moved(lists, id, after_id),
-    async ({ id, ...body }) => parseResponse(HorizontalList, await http().post(one(id, 'move/'), body)),
+    async ({ id, version, after_id }) => {
+      const over = Math.max(versions.get(id) ?? 0, version);
+      const answer = parseResponse(HorizontalList, await http().post(one(id, 'move/'), { version: over, after_id }));
+      versions.set(id, answer.version);
+      return answer;
+    },
     text,
-  );
+  ),
+  scope: { id: 'horizontal-lists move' },
+});

@@ -1,4 +1,4 @@
-import { HorizontalList, listPage } from '@bo/contracts';
+import { HorizontalList, type HorizontalListMove, listPage } from '@bo/contracts';
 import { moved } from '@bo/kit';
 import { fireEvent, HttpResponse, mock, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
@@ -101,6 +101,53 @@ test('with Alt and an arrow a list changes places; the server is told behind whi
   fireEvent.keyDown(await screen.findByLabelText('Move Fresh today', {}, PATIENT), { key: 'ArrowDown', altKey: true });
   await waitFor(() => expect(bodies).toEqual([{ version: 1, after_id: 'h2' }]));
   await waitFor(() => expect(titles()[0]).toContain('Best sellers'));
+});
+
+test('a list that is moved twice in quick succession stands where it was put, and is in no conflict with oneself', async () => {
+  const { asked, state } = serveLists(three());
+  const bodies: HorizontalListMove[] = [];
+  const answers: (() => void)[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/horizontal-product-list/h1/move/', async ({ request }) => {
+      const body = (await request.json()) as HorizontalListMove;
+      bodies.push(body);
+      const current = state.lists.find(({ id }) => id === 'h1');
+      if (current?.version !== body.version)
+        return HttpResponse.json({ code: 'conflict', detail: 'Moved meanwhile.', current }, { status: 409 });
+      const now = { ...current, version: current.version + 1 };
+      state.lists = moved(
+        state.lists.map((list) => (list.id === 'h1' ? now : list)),
+        'h1',
+        body.after_id,
+      );
+      await new Promise<void>((resolve) => answers.push(resolve));
+      return HttpResponse.json(now);
+    }),
+  );
+  await renderApp(app, { path });
+  const down = async () =>
+    fireEvent.keyDown(await screen.findByLabelText('Move Fresh today', {}, PATIENT), {
+      key: 'ArrowDown',
+      altKey: true,
+    });
+  await down();
+  await waitFor(() => expect(titles()[1]).toContain('Fresh today'));
+  await down();
+  await waitFor(() => expect(titles()[2]).toContain('Fresh today'));
+  await waitFor(() => expect(answers).toHaveLength(1));
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2), PATIENT);
+  // The answer to the first move does not put it back.
+  expect(titles()[2]).toContain('Fresh today');
+  expect(asked).toHaveLength(1);
+  answers[1]?.();
+  await waitFor(() => expect(asked).toHaveLength(2));
+  expect(bodies).toEqual([
+    { version: 1, after_id: 'h2' },
+    { version: 2, after_id: 'h3' },
+  ]);
+  expect(titles()[2]).toContain('Fresh today');
+  expect(screen.queryByText(/^Somebody else moved/)).not.toBeInTheDocument();
 });
 
 test('a list that somebody else moved first shows both places, and the choice', async () => {

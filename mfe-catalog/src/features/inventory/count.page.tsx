@@ -1,9 +1,10 @@
 import { gtin14, latinDigits, normalizeForSearch, type StockCountDetail, type StockCountLine } from '@bo/contracts';
+import { mergeResponse } from '@bo/http';
 import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import { ConfirmButton, FormPage, Loaded, recordName, StatusCell } from '@bo/kit';
 import { signal, useScanner } from '@bo/kit/scan';
 import { Can, useCan, useSession } from '@bo/platform';
-import { useMutation, useQuery } from '@bo/platform/query';
+import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { useLabel } from '@bo/resources';
 import CameraOutlined from '@ant-design/icons/es/icons/CameraOutlined';
@@ -39,17 +40,59 @@ function Scanner({ onScan }: { onScan: (code: string) => void }) {
   return null;
 }
 
+/** What was sent last of a line; undefined where that failed, and nobody knows which number the server has. */
+interface Sent {
+  counted: number | null | undefined;
+}
+
+/**
+ * The numbers of a count as they were typed: each stays until the server has it, because an answer may be slow, or never
+ * come.
+ */
+function useCounted(countID: string) {
+  const client = useQueryClient();
+  const { mutateAsync } = useMutation(saveCountLines());
+  const [kept, setKept] = useState<Readonly<Record<string, number | null>>>({});
+  const sent = useRef(new Map<string, Sent>());
+  return {
+    countedOf: ({ variant_id: id, counted }: StockCountLine) => (kept[id] === undefined ? counted : kept[id]),
+    keep: async ({ variant_id: id, ...line }: StockCountLine, counted: number | null) => {
+      const last: Sent = sent.current.get(id) ?? line;
+      if (counted === last.counted) return;
+      const mine: Sent = { counted };
+      sent.current.set(id, mine);
+      setKept((now) => ({ ...now, [id]: counted }));
+      try {
+        const answer = await mutateAsync({ id: countID, body: { lines: [{ variant_id: id, counted }] } });
+        mergeResponse(client, stockCounts.keys.detail(countID), answer);
+      } catch {
+        mine.counted = undefined;
+        return;
+      }
+      // Whoever shows the count is told of the answer a task later.
+      setTimeout(() => {
+        if (sent.current.get(id) !== mine) return;
+        sent.current.delete(id);
+        setKept(({ [id]: _, ...others }) => others);
+      });
+    },
+  };
+}
+
 /** One product to count. The number is kept as soon as the field is left; Enter goes to the next one. */
 function Line({
   line,
   open,
   found,
+  counted,
   onCounted,
 }: {
   line: StockCountLine;
   open: boolean;
   /** Counts the scans of it: each brings its field before one's eyes. */
   found: number;
+  /** Its number, whether or not the server has it. */
+  counted: number | null;
   onCounted: (counted: number | null) => void;
 }) {
   const field = useRef<InputRef>(null);
@@ -60,7 +103,7 @@ function Line({
   const { language } = useLanguage();
   const format = useFormat();
   const [typed, setTyped] = useState<string | null>(null);
-  const value = typed ?? (line.counted === null ? '' : String(line.counted));
+  const value = typed ?? (counted === null ? '' : String(counted));
   const wrong = parse(value) === undefined;
   return (
     <tr className={found > 0 ? 'cat-found' : undefined}>
@@ -83,9 +126,10 @@ function Line({
             value={value}
             onChange={({ target }) => setTyped(target.value)}
             onBlur={() => {
-              const counted = parse(value);
-              if (counted !== undefined && counted !== line.counted) onCounted(counted);
-              if (counted !== undefined) setTyped(null);
+              const number = parse(value);
+              if (number === undefined) return;
+              onCounted(number);
+              setTyped(null);
             }}
             onKeyDown={(event) => {
               if (event.key !== 'Enter') return;
@@ -162,7 +206,7 @@ function CountActions({ count }: { count: StockCountDetail }) {
 function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
   const t = useText('inventory');
   const format = useFormat();
-  const save = useMutation(saveCountLines());
+  const { countedOf, keep } = useCounted(count.id);
   const [search, setSearch] = useState('');
   const [found, setFound] = useState({ variant: '', times: 0 });
   const [unknown, setUnknown] = useState('');
@@ -195,7 +239,11 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
           aria-label={t('count.find')}
           placeholder={t('count.find')}
           value={search}
-          onChange={({ target }) => setSearch(target.value)}
+          onChange={({ target }) => {
+            setSearch(target.value);
+            // Its row may go and come back: only a scan moves the cursor, once.
+            setFound(({ times }) => ({ variant: '', times }));
+          }}
         />
         {open ? (
           <Button icon={<CameraOutlined aria-hidden />} onClick={() => setCamera(true)}>
@@ -250,9 +298,8 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
                 line={line}
                 open={open}
                 found={found.variant === line.variant_id ? found.times : 0}
-                onCounted={(counted) =>
-                  save.mutate({ id: count.id, body: { lines: [{ variant_id: line.variant_id, counted }] } })
-                }
+                counted={countedOf(line)}
+                onCounted={(counted) => void keep(line, counted)}
               />
             ))}
           </tbody>

@@ -366,6 +366,102 @@ test('a count is searched, and a scan goes to its line without a letter in the f
   expect(field).toHaveValue('');
 });
 
+/** A count of milk and labneh, and a server that keeps what it is sent; `answer` comes before each of its answers. */
+function serveCount({ answer, counted = null }: { answer?: () => Promise<void>; counted?: number | null } = {}) {
+  const sent: (number | null)[] = [];
+  const line = (variant_id: string, name: string, barcode: string, number: number | null) => ({
+    ...item,
+    variant_id,
+    product: { id: variant_id, name, name_ar: name },
+    code: barcode,
+    barcodes: [barcode],
+    aisle: '',
+    counted: number,
+    expected: null,
+    difference: null,
+  });
+  let lines = [line('v1', 'Fresh Milk', '6291000000017', counted), line('v2', 'Labneh', '6291000000024', null)];
+  const count = () => aCount({ line_count: 2, lines });
+  server.use(
+    mock.get('*/api/v1/admin_panel/inventory/counts/n1/', () => HttpResponse.json(count())),
+    mock.post('*/api/v1/admin_panel/inventory/counts/n1/lines/', async ({ request }) => {
+      const body = (await request.json()) as { lines: { variant_id: string; counted: number | null }[] };
+      for (const { variant_id, counted: number } of body.lines) {
+        sent.push(number);
+        lines = lines.map((one) => (one.variant_id === variant_id ? { ...one, counted: number } : one));
+      }
+      const now = count();
+      await answer?.();
+      return HttpResponse.json(now);
+    }),
+  );
+  return sent;
+}
+const countOf = (name: string) => screen.findByLabelText(new RegExp(`^How many of ${name}`), {}, PATIENT);
+const findInCount = () => screen.findByLabelText('Search product, code, barcode or shelf', {}, PATIENT);
+
+test('only a scan moves the cursor: who searches afterwards keeps it, and what was counted is not written over', async () => {
+  const sent = serveCount();
+  const { user } = await renderApp(app, { path: '/inventory/counts/n1' });
+  const search = await findInCount();
+  await user.click(search);
+  scanInto(search, '6291000000024');
+  const labneh = await countOf('Labneh');
+  await waitFor(() => expect(labneh).toHaveFocus());
+  fireEvent.change(labneh, { target: { value: '7' } });
+  await user.click(search);
+  await waitFor(() => expect(sent).toEqual([7]));
+  fireEvent.change(search, { target: { value: 'milk' } });
+  expect(screen.queryByText('Labneh')).not.toBeInTheDocument();
+  fireEvent.change(search, { target: { value: '' } });
+  await waitFor(async () => expect(await countOf('Labneh')).toHaveValue('7'));
+  expect(search).toHaveFocus();
+});
+
+test('a count that could not be saved stays in its field, whatever is searched for, and is sent when the field is left again', async () => {
+  serveCount();
+  server.use(api.unreachable('post', 'admin_panel/inventory/counts/n1/lines/'));
+  const { user } = await renderApp(app, { path: '/inventory/counts/n1' });
+  await user.type(await countOf('Fresh Milk'), '11{Enter}');
+  expect(await countOf('Labneh')).toHaveFocus();
+  expect(await screen.findByText(/There is no connection/, {}, PATIENT)).toBeInTheDocument();
+  expect(await countOf('Fresh Milk')).toHaveValue('11');
+  const search = await findInCount();
+  fireEvent.change(search, { target: { value: 'labneh' } });
+  expect(screen.queryByText('Fresh Milk')).not.toBeInTheDocument();
+  fireEvent.change(search, { target: { value: '' } });
+  expect(await countOf('Fresh Milk')).toHaveValue('11');
+  const sent = serveCount();
+  await user.click(await countOf('Fresh Milk'));
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(sent).toEqual([11]));
+});
+
+test('while the server is slow a field shows the count that was typed, and a number that was put back is sent as well', async () => {
+  const answers: (() => void)[] = [];
+  const sent = serveCount({ counted: 5, answer: () => new Promise((resolve) => answers.push(resolve)) });
+  const { user } = await renderApp(app, { path: '/inventory/counts/n1' });
+  const milk = await countOf('Fresh Milk');
+  const type = async (text: string) => {
+    await user.clear(milk);
+    await user.type(milk, `${text}{Enter}`);
+    expect(milk).toHaveValue(text);
+  };
+  await type('6');
+  await waitFor(() => expect(answers).toHaveLength(1));
+  await type('5');
+  answers[0]?.();
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(sent).toEqual([6, 5]);
+  expect(milk).toHaveValue('5');
+  answers[1]?.();
+  // Nothing is left to send: what stands there is the server's.
+  await user.click(milk);
+  await user.keyboard('{Enter}');
+  expect(milk).toHaveValue('5');
+  expect(sent).toEqual([6, 5]);
+});
+
 test('before a count is submitted or approved one is told what that does', async () => {
   const sent: unknown[] = [];
   server.use(

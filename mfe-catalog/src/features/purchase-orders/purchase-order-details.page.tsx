@@ -14,7 +14,6 @@ import {
   ConfirmDialog,
   DetailPage,
   DetailSection,
-  downloadFile,
   Fact,
   Facts,
   LinkButton,
@@ -30,6 +29,7 @@ import {
   SummaryStrip,
   Timeline,
   useListRow,
+  useDownload,
 } from '@bo/kit';
 import { Can, useCan } from '@bo/platform';
 import { useMutation, useQuery } from '@bo/platform/query';
@@ -198,6 +198,7 @@ function Actions({ order }: { order: PurchaseOrderDetail }) {
   const t = useText('purchase-orders');
   const navigate = useNavigate();
   const [edits, receives] = [useCan('purchase_order.edit'), useCan('purchase_order.receive')];
+  const download = useDownload();
   const [asked, setAsked] = useState<Asked | null>(null);
   const act = useMutation(
     purchaseOrders.act<{ version: number; reason?: string }>(asked ?? 'send', { done: t(`done.${asked ?? 'send'}`) }),
@@ -228,8 +229,7 @@ function Actions({ order }: { order: PurchaseOrderDetail }) {
           PRINT_LANGUAGES.map((language) => ({
             key: language,
             label: t(`print.${language}`),
-            onClick: () =>
-              void downloadFile(purchaseOrderFile(order.id, language), `purchase-order-${order.number}.pdf`),
+            onClick: () => void download(purchaseOrderFile(order.id, language), `purchase-order-${order.number}.pdf`),
           })),
         ]}
       >

@@ -1,4 +1,5 @@
-import { isReceivable, openUnits, type PurchaseOrderDetail, PurchaseReceiptInput } from '@bo/contracts';
+import { isReceivable, openUnits, PurchaseOrderDetail, PurchaseReceiptInput } from '@bo/contracts';
+import { ApiError, mergeResponse, toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ContractForm,
@@ -13,9 +14,9 @@ import {
   TextField,
   useFormValues,
 } from '@bo/kit';
-import { useMutation, useQuery } from '@bo/platform/query';
+import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import { useState } from 'react';
+import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useSize } from '../../parts/size.ts';
 import { useText } from '../../text.ts';
@@ -48,7 +49,28 @@ function Ending({ open }: { open: readonly number[] }) {
   );
 }
 
-function ReceiveForm({ order }: { order: PurchaseOrderDetail }) {
+/** Somebody else has changed the order: the form begins anew with it, unless something was typed over `initial`. */
+function Newer({ initial, onBegin }: { initial: object; onBegin: () => void }) {
+  const values = useFormValues();
+  const isTyped = Object.entries(initial).some(
+    ([name, start]) => JSON.stringify(values[name]) !== JSON.stringify(start),
+  );
+  const begin = useEffectEvent(onBegin);
+  useEffect(() => {
+    if (!isTyped) begin();
+  }, [isTyped]);
+  return null;
+}
+
+interface ReceiveFormProps {
+  /** The order as it was when the form began: its fields stay in their places. */
+  begun: PurchaseOrderDetail;
+  /** As it is now. */
+  order: PurchaseOrderDetail;
+  onBegin: () => void;
+}
+
+function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
   const t = useText('purchase-orders');
   const { language } = useLanguage();
   const navigate = useNavigate();
@@ -56,8 +78,12 @@ function ReceiveForm({ order }: { order: PurchaseOrderDetail }) {
   const cases = useCases();
   const sizeOf = useSize();
   const [key] = useState(() => crypto.randomUUID());
+  const client = useQueryClient();
   const receive = useMutation(receiveOrder(t('done.received')));
-  const lines = order.lines.filter((line) => openUnits(line) > 0);
+  /** The newest one that whoever types here was told of. */
+  const [version, setVersion] = useState(begun.version);
+  const asked = begun.lines.filter((line) => openUnits(line) > 0);
+  const lines = asked.map((line) => order.lines.find(({ id }) => id === line.id) ?? line);
   // Ordered in cases, received in units: whoever reads "4 cases" over a field would type 4.
   const openOf = (line: PurchaseOrderDetail['lines'][number]) => {
     const units = openUnits(line);
@@ -68,27 +94,42 @@ function ReceiveForm({ order }: { order: PurchaseOrderDetail }) {
           units: t('units', { count: units, number: format.number(units) }),
         });
   };
+  const initial = {
+    accept_over: false,
+    reason: '',
+    note: '',
+    lines: asked.map((line) => ({
+      line_id: line.id,
+      received: openUnits(line),
+      damaged: 0,
+      batch: '',
+      expires_on: null,
+      close: false,
+    })),
+  };
+  const save = async (body: PurchaseReceiptInput) => {
+    try {
+      return await receive.mutateAsync({ id: order.id, key, body: { ...body, version } });
+    } catch (thrown) {
+      const { status, code, detail, current } = toApiError(thrown);
+      const newer = PurchaseOrderDetail.safeParse(current);
+      if (status !== 409 || !newer.success) throw thrown;
+      // An order and a delivery have no fields to compare: it is told, what is still to come is shown, and one goes on.
+      setVersion(newer.data.version);
+      mergeResponse(client, purchaseOrders.keys.detail(order.id), newer.data);
+      throw new ApiError({ status, code, detail });
+    }
+  };
   return (
     <ContractForm
-      name={`receive ${order.id} ${String(order.version)}`}
+      name={`receive ${order.id} ${lines.map(({ id }) => id).join(' ')}`}
       contract={PurchaseReceiptInput}
-      initial={{
-        accept_over: false,
-        reason: '',
-        note: '',
-        lines: lines.map((line) => ({
-          line_id: line.id,
-          received: openUnits(line),
-          damaged: 0,
-          batch: '',
-          expires_on: null,
-          close: false,
-        })),
-      }}
+      initial={initial}
       submitText={t('receive.submit')}
-      save={(body) => receive.mutateAsync({ id: order.id, key, body: { ...body, version: order.version } })}
+      save={save}
       onSaved={() => void navigate(paths.purchaseOrderDetails(order.id), { replace: true })}
     >
+      {order.version > version ? <Newer initial={initial} onBegin={onBegin} /> : null}
       {lines.map((line, at) => (
         <FormSection
           key={line.id}
@@ -114,6 +155,22 @@ function ReceiveForm({ order }: { order: PurchaseOrderDetail }) {
   );
 }
 
+/** What is typed stays, whoever changes the order meanwhile; where its lines are others by now, it has no place any more. */
+function Receipt({ order }: { order: PurchaseOrderDetail }) {
+  const t = useText('purchase-orders');
+  const [begun, setBegun] = useState(order);
+  const fits = isReceivable(begun.status) && begun.lines.every(({ id }) => order.lines.some((line) => line.id === id));
+  if (!fits && begun.version !== order.version) setBegun(order);
+  return (
+    <>
+      {isReceivable(order.status) ? null : <p role="note">{t('receive.notOpen')}</p>}
+      {isReceivable(begun.status) ? (
+        <ReceiveForm key={begun.version} begun={begun} order={order} onBegin={() => setBegun(order)} />
+      ) : null}
+    </>
+  );
+}
+
 /** Goods come in against an order: what is good, what is damaged, what is over and what will not come. */
 export function PurchaseOrderReceivePage() {
   const t = useText('purchase-orders');
@@ -124,15 +181,7 @@ export function PurchaseOrderReceivePage() {
       title={t('receive.title', { number: result.data?.number ?? '' })}
       parent={{ to: paths.purchaseOrderDetails(purchaseOrderID), label: t('details.title') }}
     >
-      <Loaded result={result}>
-        {(order) =>
-          isReceivable(order.status) ? (
-            <ReceiveForm key={order.version} order={order} />
-          ) : (
-            <p role="note">{t('receive.notOpen')}</p>
-          )
-        }
-      </Loaded>
+      <Loaded result={result}>{(order) => <Receipt key={order.id} order={order} />}</Loaded>
     </FormPage>
   );
 }

@@ -3,6 +3,7 @@ import {
   type PurchaseOrderDetail,
   PurchaseOrderInput,
   PurchaseOrdersMade,
+  type PurchaseReceiptInput,
   ReorderSuggestions,
   SavedView,
   Warehouse,
@@ -10,6 +11,8 @@ import {
 import {
   api,
   fireEvent,
+  HttpResponse,
+  mock,
   recordBackend,
   recordFields,
   renderApp,
@@ -169,6 +172,85 @@ test('a delivery tells sizes and flavours of one product apart, and says how man
   expect(screen.getByText('Still to come: 2 cases + 3 units (27 units) · RW-1')).toBeInTheDocument();
   expect(screen.getByText('Still to come: 6 units · RW-1')).toBeInTheDocument();
   expect(screen.getByRole('group', { name: /· 1 kg, Mango$/ })).toBeInTheDocument();
+});
+
+/** An order that is being received, while others change it: what they did is read when one comes back to the page. */
+async function receiveWithOthers(...lines: PurchaseOrderDetail['lines']) {
+  const backend = serveOrders(anOrder({ status: 'sent', lines }));
+  const sent: { version: number; received: number }[] = [];
+  server.use(
+    mock.post('*/api/v1/admin_panel/purchase-orders/por_1/receive/', async ({ request }) => {
+      const body = (await request.json()) as PurchaseReceiptInput & { version: number };
+      sent.push({ version: body.version, received: body.lines[0]?.received ?? 0 });
+      const current = backend.rows()[0];
+      return current?.version === body.version
+        ? HttpResponse.json(current)
+        : HttpResponse.json({ code: 'conflict', detail: 'Somebody else changed this.', current }, { status: 409 });
+    }),
+  );
+  const { user, router } = await renderApp(app, { path: '/inventory/purchase-orders/receive/por_1' });
+  let away = 0;
+  const clock = Date.now;
+  jest.spyOn(Date, 'now').mockImplementation(() => clock() + away);
+  const comeBack = () => {
+    away += 60_000;
+    window.dispatchEvent(new Event('visibilitychange'));
+  };
+  return { backend, sent, user, router, comeBack };
+}
+const received = () => screen.findByLabelText('Received, good', {}, PATIENT);
+afterEach(() => jest.restoreAllMocks());
+
+test('what was typed of a delivery stays when somebody else changes the order; one is told, and goes on', async () => {
+  const { backend, sent, user, router, comeBack } = await receiveWithOthers(line('a'));
+  fireEvent.change(await received(), { target: { value: '5' } });
+  backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
+  comeBack();
+  expect(await screen.findByText(/^Still to come: 1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
+  expect(await received()).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(await received()).toHaveValue('5');
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  await waitFor(() => expect(router.state.location.pathname).toContain('details'), PATIENT);
+  expect(sent).toEqual([
+    { version: 1, received: 5 },
+    { version: 2, received: 5 },
+  ]);
+});
+
+test('whoever is refused because of somebody else sees what is still to come', async () => {
+  const { backend, user } = await receiveWithOthers(line('a'));
+  await received();
+  backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
+  expect(await screen.findByText(/^Still to come: 1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
+  expect(await received()).toHaveValue('27');
+});
+
+test('a delivery of which nothing was typed is prepared anew when somebody else receives a part of it', async () => {
+  const { backend, comeBack } = await receiveWithOthers(line('a'));
+  expect(await received()).toHaveValue('27');
+  backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
+  comeBack();
+  await waitFor(async () => expect(await received()).toHaveValue('17'), PATIENT);
+});
+
+test('what was typed stays beside the product it is of, and in sight where nothing can be received any more', async () => {
+  const { backend, comeBack } = await receiveWithOthers(line('a'), line('b'));
+  const batches = await screen.findAllByLabelText('Batch', {}, PATIENT);
+  fireEvent.change(batches[1]!, { target: { value: 'L-77' } });
+  backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 27 }), line('b')] });
+  comeBack();
+  expect(await screen.findByText(/^Still to come: 0 cases/, {}, PATIENT)).toBeInTheDocument();
+  const milk = within(screen.getByRole('group', { name: /^Milk b/ }));
+  expect(milk.getByLabelText('Batch')).toHaveValue('L-77');
+  backend.change('por_1', { status: 'closed_short' });
+  comeBack();
+  expect(await screen.findByText('Nothing can be received against this order.', {}, PATIENT)).toBeInTheDocument();
+  expect(milk.getByLabelText('Batch')).toHaveValue('L-77');
 });
 
 test('suggestions become draft orders, one for each supplier', async () => {

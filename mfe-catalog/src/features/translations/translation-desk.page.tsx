@@ -315,8 +315,8 @@ export function TranslationDeskPage() {
   };
   const leaves = query.state !== 'all';
   const goOn = async () => {
-    await desk.settled();
-    const skipped = leaves ? rows.filter((row) => desk.stateOf(row)?.state !== 'saved').length : rows.length;
+    const left = await desk.settled(rows);
+    const skipped = leaves ? left.length : rows.length;
     const last = result.data?.next === null;
     setSheet((n) => n + 1);
     list.set({ offset: last ? undefined : query.offset + skipped });

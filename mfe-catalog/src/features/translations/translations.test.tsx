@@ -113,6 +113,38 @@ test('the focus stands in the first missing text, and Enter saves and goes on, w
   expect(await screen.findByText('Everything is translated.', {}, PATIENT)).toBeInTheDocument();
 });
 
+test('whoever goes on while the last text is still being saved skips none of what is left', async () => {
+  const { saved } = serve();
+  const offsets: (string | null)[] = [];
+  let answer = (): void => undefined;
+  server.use(
+    mock.get('*/api/v1/admin_panel/translations/', ({ request }) => {
+      offsets.push(new URL(request.url).searchParams.get('offset'));
+      const results = ['p1', 'p2'].map((id) => text(`${id} ${String(offsets.length)}`, `Milk ${id}`));
+      return HttpResponse.json({ count: 9, count_exact: true, next: '?', previous: null, results });
+    }),
+    mock.post('*/api/v1/admin_panel/translations/', async ({ request }) => {
+      const { rows } = (await request.json()) as TranslationsInput;
+      await new Promise<void>((resolve) => (answer = resolve));
+      saved.push(...rows);
+      return HttpResponse.json({ results: rows.map(({ id }) => ({ id, ok: true })) });
+    }),
+  );
+  const { user, router } = await open();
+  await waitFor(async () => expect(await field('Milk p1')).toHaveFocus(), PATIENT);
+  // The first is left out, the second saved.
+  await user.click(await field('Milk p2'));
+  await user.keyboard('حليب{Enter}');
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Go on' })).toHaveFocus());
+  await user.keyboard('{Enter}');
+  expect(await screen.findByText(/Saving/)).toBeInTheDocument();
+  answer();
+  await waitFor(() => expect(router.state.location.search).toContain('offset='), PATIENT);
+  expect(saved).toHaveLength(1);
+  // The one that was left out; what was saved is in the list no more.
+  await waitFor(() => expect(offsets.at(-1)).toBe('1'));
+});
+
 test('English stands from the left and Arabic from the right, in both interfaces', async () => {
   serve();
   await open('ab');

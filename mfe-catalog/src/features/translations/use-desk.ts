@@ -75,6 +75,8 @@ export function useDesk() {
   const latest = useRef(drafts);
   latest.current = drafts;
   const [states, setStates] = useState<Readonly<Record<string, RowState>>>({});
+  // Whoever waits for an answer must see what came of it.
+  const latestStates = useRef(states);
   const under = useRef(new Set<Promise<void>>());
 
   const change = (changed: Drafts) => {
@@ -85,7 +87,11 @@ export function useDesk() {
     const { [key]: _, ...rest } = latest.current;
     change(rest);
   };
-  const set = (key: string, state: RowState) => setStates((all) => ({ ...all, [key]: state }));
+  const put = (changed: typeof states) => {
+    latestStates.current = { ...latestStates.current, ...changed };
+    setStates(latestStates.current);
+  };
+  const set = (key: string, state: RowState) => put({ [key]: state });
   const textOf = (row: Translation): { source: string; target: string } => states[keyOfRow(row)]?.current ?? row;
   const seenOf = (row: Translation) => {
     const { source, target } = textOf(row);
@@ -129,19 +135,19 @@ export function useDesk() {
     },
     /** Others have saved some of the rows: by a file or for all that are the same. */
     took: (rows: readonly Taken[]) => {
-      setStates((all) => ({
-        ...all,
-        ...Object.fromEntries(
+      put(
+        Object.fromEntries(
           rows.map(({ row, source, target }) => [
             keyOfRow(row),
             { state: 'saved' as const, current: { source, target } },
           ]),
         ),
-      }));
+      );
     },
-    /** Ends when nothing is on its way. */
-    settled: async () => {
+    /** Ends when nothing is on its way; tells which of the rows are not saved by then. */
+    settled: async (rows: readonly Translation[]) => {
       while (under.current.size > 0) await Promise.all(under.current);
+      return rows.filter((row) => latestStates.current[keyOfRow(row)]?.state !== 'saved');
     },
     discard(rows: readonly Translation[]) {
       const gone = new Set(rows.map(keyOfRow));

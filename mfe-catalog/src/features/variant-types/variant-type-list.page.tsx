@@ -47,7 +47,6 @@ function useVariantTypeColumns(): Column<VariantType>[] {
 /** What can be done to several variant types at once. Deleting is for good, and refused for each that a product has. */
 function useVariantTypeActions(archived: boolean): BulkAction[] {
   const t = useText('variant-types');
-  const format = useFormat();
   return [
     useArchiveAction('variant_type.delete', archived),
     {
@@ -55,7 +54,7 @@ function useVariantTypeActions(archived: boolean): BulkAction[] {
       label: t('actions.delete'),
       permission: 'variant_type.delete',
       danger: true,
-      effect: (count) => t('actions.deleteEffect', { count, number: format.number(count) }),
+      effect: (count, number) => t('actions.deleteEffect', { count, number }),
     },
   ];
 }

@@ -260,6 +260,86 @@ test('what is typed in a row while it is being saved is not lost with it', async
   expect(screen.getByText('1 row changed')).toBeInTheDocument();
 });
 
+test('Enter and Space on the button of a row press it, and put nothing into a cell', async () => {
+  const { user, save } = await renderGrid();
+  await user.click(cell(1, 0));
+  paste(cell(1, 0), 'Fresh milk\nFresh dates');
+  screen.getByRole('button', { name: 'Save Milk' }).focus();
+  await user.keyboard(' ');
+  await waitFor(() => expect(save).toHaveBeenCalledTimes(1));
+  (await screen.findByRole('button', { name: 'Save Dates' })).focus();
+  await user.keyboard('{Enter}');
+  await waitFor(() => expect(save).toHaveBeenLastCalledWith(rows[1], { title: 'Fresh dates' }));
+  expect(screen.queryByRole('textbox')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+});
+
+describe('Ctrl+S while rows are being saved', () => {
+  /** A server that answers one after the other, when it is told to. */
+  function slow(answer: Save = stored) {
+    const waiting: (() => void)[] = [];
+    const save = jest.fn<ReturnType<Save>, Parameters<Save>>(
+      (row, changes) => new Promise((resolve) => waiting.push(() => resolve(answer(row, changes)))),
+    );
+    const answerOneByOne = async (times: number) => {
+      for (let left = times; left > 0; left -= 1) {
+        // Never two at a time: they may be of one record.
+        await waitFor(() => expect(waiting).toHaveLength(1));
+        await act(async () => waiting.shift()?.());
+      }
+    };
+    return { save, answerOneByOne };
+  }
+
+  test('sends each row once, one after the other', async () => {
+    const { save, answerOneByOne } = slow();
+    const { user } = await renderGrid(save);
+    await user.click(cell(1, 1));
+    paste(cell(1, 1), '1.00\n2.00\n4.00');
+    await user.keyboard('{Control>}s{/Control}');
+    await user.keyboard('{Control>}s{/Control}');
+    await answerOneByOne(3);
+    await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+    expect(save.mock.calls.map(([row]) => row.id)).toEqual(['1', '2', '3']);
+  });
+
+  test('saves what was typed meanwhile as well', async () => {
+    const { save, answerOneByOne } = slow();
+    const { user } = await renderGrid(save);
+    await user.click(cell(1, 1));
+    await user.keyboard('7{Control>}s{/Control}');
+    await user.click(cell(1, 0));
+    await user.keyboard('Fresh milk{Control>}s{/Control}');
+    await answerOneByOne(2);
+    await waitFor(() => expect(screen.getByText('No changes')).toBeInTheDocument());
+    expect(save).toHaveBeenLastCalledWith({ ...rows[0], price: 700 }, { title: 'Fresh milk' });
+  });
+
+  test('does not go over what somebody else saved first', async () => {
+    const { save, answerOneByOne } = slow((row, changes) =>
+      row.id === '2'
+        ? Promise.reject(
+            new ApiError({
+              status: 409,
+              code: 'conflict',
+              detail: 'Somebody else changed this.',
+              current: { ...row, price: 999 },
+            }),
+          )
+        : stored(row, changes),
+    );
+    const { user } = await renderGrid(save);
+    await user.click(cell(1, 1));
+    paste(cell(1, 1), '1.00\n2.00\n4.00');
+    await user.keyboard('{Control>}s{/Control}');
+    await user.keyboard('{Control>}s{/Control}');
+    await answerOneByOne(3);
+    await waitFor(() => expect(screen.getByText('1 row changed')).toBeInTheDocument());
+    expect(save.mock.calls.map(([row]) => row.id)).toEqual(['1', '2', '3']);
+    expect(screen.getByRole('button', { name: 'Compare' })).toBeInTheDocument();
+  });
+});
+
 describe('somebody else saved the row first', () => {
   const theirs = { id: '1', title: 'Whole milk', price: 690, active: true };
   const overtaken = () =>

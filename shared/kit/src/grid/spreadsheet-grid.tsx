@@ -156,7 +156,8 @@ export function SpreadsheetGrid<Row extends GridRow>({
     setAsked(asked + 1);
   });
   const onKeyDown = (event: KeyboardEvent) => {
-    if (editing !== null) return;
+    // A key that presses a button of a row is the button's.
+    if (editing !== null || (event.target instanceof Element && event.target.closest('button'))) return;
     const { row, column } = at;
     // An arrow points on the screen; in Arabic the next column is on the left.
     const forward = document.documentElement.dir === 'rtl' ? -1 : 1;

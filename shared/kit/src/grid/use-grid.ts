@@ -56,12 +56,13 @@ export function useGrid<Row extends GridRow>(
   );
   const [state, setState] = useState(EMPTY_GRID);
   const [answered, setAnswered] = useState<ReadonlyMap<string, { row: Row; over: Row | undefined }>>(new Map());
-  // A save that takes a while must see what was typed meanwhile.
-  const latest = useRef({ state, answered });
   const [saving, setSaving] = useState<ReadonlySet<string>>(new Set());
   const [failures, setFailures] = useState<Readonly<Record<string, RowFailure>>>({});
   /** Rows that somebody else saved first, as they stood here before. */
   const [overtaken, setOvertaken] = useState<ReadonlyMap<string, Row>>(new Map());
+  // A save that takes a while, or waits for its turn, must see what was typed and answered meanwhile.
+  const latest = useRef({ state, answered, overtaken });
+  const turns = useRef(Promise.resolve());
 
   const update = (change: (now: typeof state) => typeof state) => {
     latest.current.state = change(latest.current.state);
@@ -73,6 +74,10 @@ export function useGrid<Row extends GridRow>(
       ...news.map((row) => [row.id, { row, over: byId.get(row.id) }] as const),
     ]);
     setAnswered(latest.current.answered);
+  };
+  const overtake = (now: typeof overtaken) => {
+    latest.current.overtaken = now;
+    setOvertaken(now);
   };
   const rowIn = (answers: typeof answered, id: string): Row | undefined => {
     const news = answers.get(id);
@@ -128,17 +133,16 @@ export function useGrid<Row extends GridRow>(
     overtaken.has(id) ||
     Object.entries(state.edits[id] ?? {}).some(([column, { from }]) => from !== original({ row: id, column }));
 
-  const saveRow = async (id: string): Promise<void> => {
+  const send = async (id: string): Promise<void> => {
     const row = rowIn(latest.current.answered, id);
     const edits = latest.current.state.edits[id];
-    if (!row || !edits || saving.has(id) || isWrong(id)) return;
+    if (!row || !edits || latest.current.overtaken.has(id)) return;
     const changes = Object.fromEntries(
       Object.entries(edits).map(([key, typed]) => {
         const checked = columnOf(key)?.check(typed.text);
         return [key, checked?.ok ? checked.value : typed.text];
       }),
     );
-    setSaving((now) => new Set(now).add(id));
     try {
       const news = await save(row, changes);
       answer(news);
@@ -160,16 +164,22 @@ export function useGrid<Row extends GridRow>(
       const error = thrown instanceof ApiError ? thrown : toApiError(thrown);
       if (error.code === 'conflict' && hasId(error.current) && error.current.id === id) {
         answer([{ ...row, ...error.current }]);
-        setOvertaken((now) => new Map(now).set(id, row));
+        overtake(new Map(latest.current.overtaken).set(id, row));
         return;
       }
       const cells = Object.fromEntries(Object.entries(error.errors).map(([key, [first]]) => [key, first ?? '']));
       // What has no cell to stand at is said of the row.
       const elsewhere = Object.keys(cells).flatMap((key) => (columnOf(key) ? [] : [cells[key]]));
       setFailures((now) => ({ ...now, [id]: { text: [describe(error), ...elsewhere].join(' '), cells } }));
-    } finally {
-      setSaving((now) => new Set([...now].filter((other) => other !== id)));
     }
+  };
+  /** One row at a time, since several may be of one record; what is asked for twice finds nothing left to send. */
+  const saveRow = async (id: string): Promise<void> => {
+    if (isWrong(id)) return;
+    setSaving((now) => new Set(now).add(id));
+    turns.current = turns.current.then(() => send(id));
+    await turns.current;
+    setSaving((now) => new Set([...now].filter((other) => other !== id)));
   };
   /** Both versions of a row, field by field. */
   const conflictsOf = (id: string): ConflictField[] =>
@@ -189,7 +199,7 @@ export function useGrid<Row extends GridRow>(
       void draft.forget();
       update(() => EMPTY_GRID);
       setFailures({});
-      setOvertaken(new Map());
+      overtake(new Map());
     },
     text,
     errorOf,
@@ -203,7 +213,7 @@ export function useGrid<Row extends GridRow>(
       const kept = conflictsOf(id)
         .filter(({ name }) => mine.includes(name))
         .map(({ name, mine: typed, theirs }): [string, TypedCell] => [name, { text: typed, from: theirs }]);
-      setOvertaken((now) => new Map([...now].filter(([other]) => other !== id)));
+      overtake(new Map([...latest.current.overtaken].filter(([other]) => other !== id)));
       forget([id]);
       update((now) => settle(now, id, Object.fromEntries(kept)));
       return saveRow(id);
