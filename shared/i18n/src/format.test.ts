@@ -6,6 +6,7 @@ import {
   formatWeekday,
   formatDuration,
   formatMoneyRange,
+  formatRelative,
 } from './index.ts';
 
 const HOUR = 3_600_000;
@@ -16,6 +17,24 @@ test('how long something lasts is said in its largest whole unit', () => {
   expect(formatDuration(2.9 * HOUR, 'en')).toBe('2 hrs');
   expect(formatDuration(49 * HOUR, 'en')).toBe('2 days');
   expect(formatDuration(2 * HOUR, 'ab')).toBe('2 س');
+});
+
+test('yesterday is the day before on the calendar of the store, not any time up to two days ago', () => {
+  const wednesday = Date.parse('2026-11-25T09:00+04:00');
+  const said = (instant: string) => formatRelative(instant, wednesday, 'en');
+  expect(said('2026-11-23T10:00+04:00')).toBe('2 days ago');
+  expect(said('2026-11-24T00:30+04:00')).toBe('yesterday');
+  expect(said('2026-11-23T23:30+04:00')).toBe('2 days ago');
+  expect(said('2026-11-26T23:30+04:00')).toBe('tomorrow');
+  expect(said('2026-11-27T00:30+04:00')).toBe('in 2 days');
+});
+
+test('weeks, months and years are how long it has been, not those of the calendar', () => {
+  const said = (instant: string, now: string) => formatRelative(instant, Date.parse(now), 'en');
+  expect(said('2026-01-01T09:00+04:00', '2026-01-31T09:00+04:00')).toBe('1 month ago');
+  expect(said('2026-11-16T09:00+04:00', '2026-11-23T09:00+04:00')).toBe('1 week ago');
+  expect(said('2025-01-01T09:00+04:00', '2026-01-31T09:00+04:00')).toBe('1 year ago');
+  expect(formatRelative('2026-01-01T09:00+04:00', Date.parse('2026-01-31T09:00+04:00'), 'ab')).toBe('قبل شهر واحد');
 });
 
 test('a range of amounts names its currency once', () => {

@@ -179,11 +179,26 @@ const STEPS: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
+/** The number of the store's calendar day that an instant is in. */
+function calendarDay(instant: number): number {
+  const zone = store.time_zone;
+  // Sweden writes a day as a calendar date: 2026-11-21.
+  const day = kept(`day ${zone}`, () => new Intl.DateTimeFormat('sv', { timeZone: zone })).format(instant);
+  return Date.parse(day) / 86_400_000;
+}
+
 /** How long ago or ahead an instant is: `3 minutes ago`. */
 export function formatRelative(instant: string, now = Date.now(), language = currentLanguage()): string {
-  const seconds = Math.round((new Date(instant).getTime() - now) / 1000);
-  const format = kept(`r ${language}`, () => new Intl.RelativeTimeFormat(localeOf(language).intl, { numeric: 'auto' }));
+  const then = new Date(instant).getTime();
+  const seconds = Math.round((then - now) / 1000);
   const [unit, size] = STEPS.find(([, length]) => Math.abs(seconds) >= length) ?? ['second', 1];
+  // "Yesterday" is a day of the calendar; "last month" would be one too, and not thirty days ago.
+  const numeric = unit === 'week' || unit === 'month' || unit === 'year' ? 'always' : 'auto';
+  const format = kept(
+    `r ${language} ${numeric}`,
+    () => new Intl.RelativeTimeFormat(localeOf(language).intl, { numeric }),
+  );
+  if (unit === 'day') return format.format(calendarDay(then) - calendarDay(now), unit);
   return format.format(unit === 'second' ? 0 : Math.trunc(seconds / size), unit);
 }
 

@@ -52,6 +52,7 @@ export * from './list/columns.tsx';
 export { useColumnsMenu } from './list/columns-menu.tsx';
 export * from './list/day-filter.tsx';
 export * from './list/download.ts';
+export * from './list/download-button.tsx';
 export * from './list/export-button.tsx';
 export * from './list/filters.tsx';
 export * from './list/list-page.tsx';

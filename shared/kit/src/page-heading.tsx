@@ -13,8 +13,9 @@ export interface ParentPage {
 
 /** To the list as one left it: its search, filters, sort and page. */
 function ParentLink({ to, label }: ParentPage) {
+  const { state, ...address } = useListAddress(to);
   return (
-    <Link className="bo-parent-link" to={useListAddress(to)}>
+    <Link className="bo-parent-link" to={address} state={state}>
       <LeftOutlined className="bo-flip" aria-hidden />
       <bdi>{label}</bdi>
     </Link>

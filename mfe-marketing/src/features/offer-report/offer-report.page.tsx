@@ -1,6 +1,7 @@
 import { OfferReportQuery, SALES_PERIODS } from '@bo/contracts';
 import { storeFormat, useLanguage } from '@bo/i18n';
 import {
+  DayInput,
   ExportButton,
   LinkButton,
   type ListState,
@@ -15,7 +16,6 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { offers } from '@bo/resources';
-import Input from 'antd/es/input/Input';
 import Segmented from 'antd/es/segmented';
 import Select from 'antd/es/select';
 import { paths } from '../../paths.ts';
@@ -36,11 +36,7 @@ function Controls({ list }: { list: ListState<OfferReportQuery> }) {
   const day = (name: 'from' | 'upto', value: string | undefined) => (
     <label>
       <span>{t(name)}</span>
-      <Input
-        type="date"
-        value={value ?? ''}
-        onChange={({ target }) => list.set({ [name]: target.value || undefined })}
-      />
+      <DayInput value={value ?? ''} onChange={(typed) => list.set({ [name]: typed || undefined })} />
     </label>
   );
   return (

@@ -10,6 +10,7 @@ import {
   renderRoute,
   screen,
   useServer,
+  waitFor,
   within,
 } from '@bo/testing';
 import { app } from '../../app.ts';
@@ -103,6 +104,20 @@ test('an offer is drawn day by day beside what those days usually sell, with the
   expect(asked[0]?.get('offer')).toBe('off_1');
   expect(screen.getByText(/تمور رمضان: 5 وحدات/)).toBeInTheDocument();
   expect(screen.getByRole('link', { name: 'فتح العرض' })).toHaveAttribute('href', '/offer/editoffer/off_1');
+});
+
+test('a day is typed digit by digit, and asked for once its year is whole', async () => {
+  serveReport();
+  const { router } = await renderApp(app, { path: '/offer/report?from=2026-11-20&upto=2026-11-21' });
+  const from = await screen.findByLabelText('From', {}, PATIENT);
+  for (const half of ['0002-11-19', '0020-11-19', '0202-11-19']) {
+    fireEvent.change(from, { target: { value: half } });
+    expect(from).toHaveValue(half);
+  }
+  expect(router.state.location.search).toBe('?from=2026-11-20&upto=2026-11-21');
+  fireEvent.change(from, { target: { value: '2025-11-19' } });
+  await waitFor(() => expect(router.state.location.search).toBe('?from=2025-11-19&upto=2026-11-21'));
+  expect(from).toHaveValue('2025-11-19');
 });
 
 test('margins are not there for whoever may not see costs', async () => {

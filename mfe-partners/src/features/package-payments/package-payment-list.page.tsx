@@ -5,7 +5,7 @@ import {
   PackagePaymentListQuery,
   type PackagePaymentStatus,
 } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
+import { useLanguage } from '@bo/i18n';
 import {
   type BulkAction,
   BulkBar,
@@ -79,7 +79,6 @@ function usePackagePaymentColumns(): Column<PackagePayment>[] {
 export function PackagePaymentListPage() {
   const t = useText('packagePayments');
   const label = useLabel();
-  const format = useFormat();
   const list = useListState(PackagePaymentListQuery, { screen: 'package-payments' });
   const result = useQuery(packagePayments.list(list.query));
   const actions: BulkAction[] = [
@@ -87,7 +86,7 @@ export function PackagePaymentListPage() {
       action: 'confirm',
       label: t('actions.confirm'),
       permission: 'payout.approve',
-      effect: (count) => t('confirm.many', { count, number: format.number(count) }),
+      effect: (count, number) => t('confirm.many', { count, number }),
     },
   ];
   const selection = useSelection(list, actions);

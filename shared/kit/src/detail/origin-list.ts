@@ -32,15 +32,28 @@ export function useListPlace(): ListPlace | null {
   return isListPlace(state) ? state : null;
 }
 
-/** The address of the list at `path` as one left it, with its search, filters, sort and page, when one came from it. */
-export function useListAddress(path: string): { pathname: string; search: string } {
+/** Goes along on the way back to a list: it is shown as one left it, whatever view it starts with. */
+const AS_LEFT = { asLeft: true };
+
+/** Whether one was led back to this list as one left it. */
+export function useAsLeft(): boolean {
+  const state: unknown = useLocation().state;
+  return typeof state === 'object' && state !== null && 'asLeft' in state;
+}
+
+/**
+ * The address of the list at `path` as one left it, with its search, filters, sort and page, when one came from it, and
+ * the state that goes along with it.
+ */
+export function useListAddress(path: string): { pathname: string; search: string; state: object | undefined } {
   const from = useListPlace();
-  return { pathname: path, search: from?.list === path ? from.search : '' };
+  const here = from?.list === path;
+  return { pathname: path, search: here ? from.search : '', state: here ? AS_LEFT : undefined };
 }
 
 /** Leads to the list at `path` as one left it. */
 export function useBackToList(path: string): () => void {
   const navigate = useNavigate();
-  const address = useListAddress(path);
-  return () => void navigate(address);
+  const { state, ...address } = useListAddress(path);
+  return () => void navigate(address, { state });
 }

@@ -12,7 +12,7 @@ import { MenuButton } from '../menu-button.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
 import type { Selection } from './selection.ts';
-import { SelectionNote } from './selection-note.tsx';
+import { SelectionNote, useSelectedNumber } from './selection-note.tsx';
 
 const ConfirmDialog = lazyDialog(() => import('../feedback/confirm.tsx').then(({ ConfirmDialog: Dialog }) => Dialog));
 const BulkReport = lazyDialog(() => import('./bulk-report.tsx').then(({ BulkReport: Report }) => Report));
@@ -36,8 +36,8 @@ export interface BulkAction {
   undo?: string;
   /** What is chosen before it is done, in the place of the usual question: who is to pick, for one. May be lazy. */
   ask?: (dialog: BulkDialog) => ReactNode;
-  /** What it does to so many rows, said before it is confirmed. */
-  effect?: (count: number) => string;
+  /** What it does to so many rows, said before it is confirmed; `number` is that count as it is written: `10,000+`. */
+  effect?: (count: number, number: string) => string;
   /** Asks why first, and sends it as `values.reason`. */
   reason?: 'required';
 }
@@ -77,6 +77,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
   const [asking, setAsking] = useState<BulkAction | null>(null);
   const [report, setReport] = useState<BulkResult['results'] | null>(null);
   const count = selection.count(page?.count ?? 0);
+  const number = useSelectedNumber(selection, page);
 
   const client = useQueryClient();
   const [job, setJob] = useState<{ id: string; label: string; undo?: string } | null>(null);
@@ -162,7 +163,7 @@ export function BulkBar({ selection, page, actions, mutation, nameOf }: BulkBarP
           <ConfirmDialog
             open
             title={asking.label}
-            effect={asking.effect?.(count) ?? t('bulk.effect', { count, number: format.number(count) })}
+            effect={asking.effect?.(count, number) ?? t('bulk.effect', { count, number })}
             okText={asking.label}
             danger={asking.danger ?? false}
             reason={asking.reason ?? 'none'}

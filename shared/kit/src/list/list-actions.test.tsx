@@ -9,7 +9,7 @@ import {
   ViewRole,
 } from '@bo/contracts';
 import { defineResource } from '@bo/http';
-import { useQuery } from '@bo/platform/query';
+import { type QueryClient, useQuery, useQueryClient } from '@bo/platform/query';
 import { Link, Route, Routes, useParams } from '@bo/platform/router';
 import {
   aBrand,
@@ -39,6 +39,7 @@ import {
   PrevNext,
   ResourceTable,
   SavedViews,
+  useBackToList,
   useListState,
   useSelection,
 } from '../index.ts';
@@ -63,8 +64,9 @@ const actions: BulkAction[] = [
     label: 'Deactivate',
     permission: 'brand.edit',
     values: { active: false },
-    effect: (count) => `Hides ${String(count)} brands from the shop.`,
+    effect: (_count, number) => `Hides ${number} brands from the shop.`,
   },
+  { action: 'feature', label: 'Feature', permission: 'brand.edit' },
 ];
 
 function BrandList({ featured }: { featured?: 'true' }) {
@@ -109,13 +111,22 @@ function BrandList({ featured }: { featured?: 'true' }) {
     </ListPage>
   );
 }
+let client: QueryClient;
+
 function BrandDetail() {
+  client = useQueryClient();
   const { id = '' } = useParams();
+  const back = useBackToList(path);
   return (
     <FormPage
       title={id}
       parent={{ to: path, label: 'All brands' }}
-      actions={<PrevNext resource={brands} id={id} to={(next) => `/brand/${next}`} />}
+      actions={
+        <>
+          <button onClick={back}>Back</button>
+          <PrevNext resource={brands} id={id} to={(next) => `/brand/${next}`} />
+        </>
+      }
     >
       {null}
     </FormPage>
@@ -219,6 +230,27 @@ test('one that cannot be taken back says what it does before it is done', async 
   expect(backend.rows().every(({ active }) => active)).toBe(true);
   await user.click(within(dialog).getByRole('button', { name: 'Deactivate' }));
   await waitFor(() => expect(backend.rows().some(({ active }) => active)).toBe(false));
+});
+
+test('of more rows than were counted, the question before an action says that they are more', async () => {
+  start();
+  const { user } = await renderRoute(app, { path });
+  await screen.findByText('Brand 00');
+  server.use(
+    mock.get('*/api/v1/admin_panel/brands/', () =>
+      HttpResponse.json({ count: 10000, count_exact: false, next: '?', previous: null, results: [aBrand()] }),
+    ),
+  );
+  await user.click(screen.getByRole('button', { name: 'Featured ones' }));
+  await screen.findByText('1–1 of 10,000+');
+  await pickAll(user);
+  await user.click(screen.getByRole('button', { name: 'Select all 10,000+' }));
+  await user.click(screen.getByRole('button', { name: 'Feature' }));
+  const dialog = await screen.findByRole('dialog');
+  expect(dialog).toHaveTextContent('This changes 10,000+ rows and cannot be undone.');
+  await user.click(within(dialog).getByRole('button', { name: 'Cancel' }));
+  await user.click(screen.getByRole('button', { name: 'Deactivate' }));
+  expect(await screen.findByRole('dialog')).toHaveTextContent('Hides 10,000+ brands from the shop.');
 });
 
 test('"everything that matches" sends the filter, not the ids of a page', async () => {
@@ -543,6 +575,28 @@ test("a role's default view is where the screen starts; a link wins over it, and
   expect(other.router.state.location.search).toBe('');
 });
 
+test('a link to a page of the whole list shows that page: the default view is not put in its place', async () => {
+  start(45, [aView({ is_default: true, scope: 'shared' })]);
+  const { router } = await renderRoute(app, { path: `${path}?offset=40` });
+  await screen.findByRole('button', { name: 'Shared Featured' });
+  expect(await screen.findByText('41–45 of 45')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('?offset=40');
+});
+
+test('whoever leaves a record for the list finds the whole of it, as it was left, and not the default view', async () => {
+  start(45, [aView({ is_default: true, scope: 'shared' })]);
+  const { user, router } = await renderRoute(app, { path });
+  await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));
+  await user.click(screen.getByRole('button', { name: 'All' }));
+  await user.click(await screen.findByText('Brand 01'));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  expect(await screen.findByText('Brand 01')).toBeInTheDocument();
+  expect(router.state.location.search).toBe('');
+  await act(() => router.navigate('/brand/b1'));
+  await user.click(await screen.findByRole('button', { name: 'Back' }));
+  await waitFor(() => expect(router.state.location.search).toBe('?featured=true'));
+});
+
 test('from a row one goes on to its neighbours in the same filtered list, over the edge of the page', async () => {
   start(45);
   const { user, router } = await renderRoute(app, { path: `${path}?sort=-name&offset=20` });
@@ -553,6 +607,48 @@ test('from a row one goes on to its neighbours in the same filtered list, over t
   expect(router.state.location.pathname).toBe('/brand/b4');
   await user.click(screen.getByRole('button', { name: 'Previous' }));
   await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b5'));
+});
+
+test('from a record that has left the list under one’s hands one goes on to the one after it, and back', async () => {
+  const backend = start(45);
+  const { user, router } = await renderRoute(app, { path: `${path}?active=true` });
+  await user.click(await screen.findByText('Brand 03'));
+  expect(await screen.findByText('4 of 45')).toBeInTheDocument();
+  backend.change('b3', { active: false });
+  await act(() => client.invalidateQueries());
+  // It has no place any more.
+  await waitFor(() => expect(screen.queryByText(/^4 of/)).not.toBeInTheDocument());
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('4 of 44')).toBeInTheDocument();
+  expect(router.state.location.pathname).toBe('/brand/b4');
+  await user.click(screen.getByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b2'));
+  expect(await screen.findByText('3 of 44')).toBeInTheDocument();
+});
+
+test('a record that has left the list before its neighbours were asked for leaves them its place', async () => {
+  const backend = start(45);
+  const { user, router } = await renderRoute(app, { path: `${path}?active=true` });
+  await screen.findByText('Brand 03');
+  backend.change('b3', { active: false });
+  await user.click(screen.getByText('Brand 03'));
+  await user.click(await screen.findByRole('button', { name: 'Previous' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b2'));
+  expect(await screen.findByText('3 of 44')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  await waitFor(() => expect(router.state.location.pathname).toBe('/brand/b4'));
+});
+
+test('a record that others have pushed down the list is told its place of now', async () => {
+  const backend = start(45);
+  const { user } = await renderRoute(app, { path });
+  await screen.findByText('Brand 03');
+  for (const name of ['Aamal', 'Aroma', 'Aseel'])
+    backend.handle({ method: 'post', path: 'admin_panel/brands/', params: {}, body: { name, name_ar: 'جديد' } });
+  await user.click(screen.getByText('Brand 03'));
+  expect(await screen.findByText('7 of 48')).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Next' }));
+  expect(await screen.findByText('8 of 48')).toBeInTheDocument();
 });
 
 test('a page past the last one gives way to the last: its rows were archived, or the link is old', async () => {

@@ -8,6 +8,7 @@ import {
   api,
   brandBackend,
   fireEvent,
+  mock,
   renderRoute,
   screen,
   serve,
@@ -261,6 +262,45 @@ test('picking a page offers to pick everything that matches', async () => {
   expect(screen.getByText('45 selected')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Clear selection' }));
   expect(screen.queryByText(/selected$/)).not.toBeInTheDocument();
+});
+
+/** Lists of brands stay on their way until it is called. */
+function holdBrands() {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => (arrive = resolve));
+  server.use(mock.get('*/api/v1/admin_panel/brands/', () => arrived));
+  return arrive;
+}
+
+test('while the rows of a new filter are on their way, none of the old ones can be picked', async () => {
+  serveBrands(45);
+  const { user } = await renderRoute(app, { path });
+  await screen.findByText('1–20 of 45');
+  const arrive = holdBrands();
+  await user.click(screen.getByRole('button', { name: 'Featured', pressed: false }));
+  const whole = screen.getByRole('checkbox', { name: 'Select all rows of this page' });
+  await user.click(whole);
+  await user.click(screen.getAllByRole('checkbox', { name: 'Select this row' })[1]!);
+  act(() => screen.getByRole('row', { name: /Brand 003/ }).focus());
+  await user.keyboard(' ');
+  expect(screen.getByRole('row', { name: /Brand 003/ })).toHaveFocus();
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  arrive();
+  await screen.findByText('1–20 of 23');
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+  await user.click(whole);
+  expect(screen.getByText('20 selected')).toBeInTheDocument();
+});
+
+test('what was picked under a filter does not come back with it, before its rows do', async () => {
+  serveBrands(45);
+  const { user } = await renderRoute(app, { path });
+  await user.click(await screen.findByRole('checkbox', { name: 'Select all rows of this page' }));
+  await user.click(screen.getByRole('button', { name: 'Featured', pressed: false }));
+  await screen.findByText('1–20 of 23');
+  await user.click(screen.getByRole('button', { name: 'Featured', pressed: true }));
+  await screen.findByText('1–20 of 45');
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
 });
 
 test('a flag is set and taken back with one click each', async () => {

@@ -11,6 +11,7 @@ import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
 import Input from 'antd/es/input/Input';
 import { Suspense, type SyntheticEvent, useEffect, useId, useRef, useState } from 'react';
+import { useAsLeft } from '../detail/origin-list.ts';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { Panel } from '../panel.tsx';
 import { useKitText } from '../text.ts';
@@ -93,11 +94,15 @@ function RenameView({ view }: { view: SavedView }) {
   );
 }
 
-/** Whether Back, Forward or a reload led here: then the place is the one that was left, whatever its first view is. */
+/**
+ * Whether Back, Forward, a reload or the way back from a record led here: then the place is the one that was left,
+ * whatever its first view is.
+ */
 function useCameBack(): boolean {
   const how = useNavigationType();
   const { key } = useLocation();
-  return how === 'POP' && key !== 'default';
+  const asLeft = useAsLeft();
+  return asLeft || (how === 'POP' && key !== 'default');
 }
 
 /**
@@ -157,8 +162,8 @@ export function SavedViews({ list }: { list: ListState }) {
   useEffect(() => {
     if (started.current || !views.data) return;
     started.current = true;
-    // An address that names a part of the list is a wish of its own, as one with a filter is.
-    if (bare && Object.keys(fixed).length === 0 && standard && !cameBack) show(standard, true);
+    // An address that names a part of the list is a wish of its own, as one with a filter or a page is.
+    if (list.search === '' && Object.keys(fixed).length === 0 && standard && !cameBack) show(standard, true);
   });
 
   // Nothing to choose and nothing to save: no row of its own for the word All.

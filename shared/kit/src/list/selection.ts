@@ -39,6 +39,8 @@ export function useSelection(list: ListState, actions: readonly { permission: Pe
   const filter = JSON.stringify(matching);
   const empty: Picked = { filter, ids: new Set(), everything: false };
   const [state, setState] = useState<Picked>(empty);
+  // For good: if it came back with its filter, it would be there before the rows are.
+  if (state.filter !== filter) setState(empty);
   const picked = state.filter === filter ? state : empty;
 
   return {
@@ -64,3 +66,6 @@ export function useSelection(list: ListState, actions: readonly { permission: Pe
     target: picked.everything ? { matching } : picked.ids.size > 0 ? { ids: [...picked.ids] } : null,
   };
 }
+
+/** A selection that shows what is picked and takes no picks. */
+export const withoutPicks = (selection: Selection): Selection => ({ ...selection, toggle: () => undefined });
