@@ -149,6 +149,39 @@ test('saving a dealer keeps the pincodes and the people it has, and takes an acc
   });
 });
 
+test('Enter on a pincode that nobody has takes none of the dealer’s away', async () => {
+  serveDealer();
+  let sent: unknown;
+  server.use(
+    mock.put('*/api/v1/admin_panel/dealers/dlr_1/', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json({ ...dealer, name: 'North', version: 2 });
+    }),
+    api.list('admin_panel/users/', User, [aUser('usr_1', { dealer_id: 'dlr_1' })]),
+    api.get('admin_panel/pincodes/pin_1/', Pincode, {
+      ...recordFields('pin_1'),
+      ...{
+        code: '00111',
+        area: 'Khalifa City',
+        area_ar: 'مدينة خليفة',
+        city: 'Abu Dhabi',
+        city_ar: 'أبوظبي',
+        serviceable: true,
+      },
+      ...{ warehouse_ids: [], delivery_fee: 1000, free_delivery_from: null, minimum_order: 0, cash_allowed: true },
+      ...{ promise_minutes: 90, latitude: null, longitude: null, dealer_id: 'dlr_1', warehouses: [], dealer: null },
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/dealers/update/dlr_1' });
+  fireEvent.change(await screen.findByLabelText(/Name \(English\)/, {}, PATIENT), { target: { value: 'North' } });
+  const field = await screen.findByLabelText('Pincodes', {}, PATIENT);
+  await screen.findByTitle('00111 Khalifa City', {}, PATIENT);
+  await user.type(field, '99999{Enter}');
+  fireEvent.click(screen.getByText('Save'));
+  await waitFor(() => expect(sent).toBeDefined(), PATIENT);
+  expect(DealerInput.parse(sent)).toMatchObject({ pincode_ids: ['pin_1'] });
+});
+
 test('in Arabic every word of the page is Arabic', async () => {
   serveDealer();
   await renderApp(app, { path: '/dealers/details/dlr_1', language: 'ab' });

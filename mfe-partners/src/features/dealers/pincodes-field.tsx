@@ -15,7 +15,16 @@ export function PincodesField(props: FieldProps) {
   const nameOf = ({ code, area, area_ar }: { code: string; area: string; area_ar: string }) =>
     `${code} ${language === 'ab' ? area_ar || area : area}`;
   const names = new Map((found.data?.results ?? []).map((pincode) => [pincode.id, nameOf(pincode)]));
-  const chosen = useQueries({ queries: ids.filter((id) => !names.has(id)).map((id) => pincodes.detail(id)) });
-  for (const { data } of chosen) if (data) names.set(data.id, nameOf(data));
-  return <IdsSelect field={field} search={search} onSearch={setSearch} names={names} />;
+  const asked = useQueries({ queries: ids.filter((id) => !names.has(id)).map((id) => pincodes.detail(id)) });
+  const chosen = new Map([...names].filter(([id]) => ids.includes(id)));
+  for (const { data } of asked) if (data) chosen.set(data.id, nameOf(data));
+  return (
+    <IdsSelect
+      field={field}
+      search={search}
+      onSearch={setSearch}
+      found={found.isPending || found.isPlaceholderData ? undefined : names}
+      chosen={chosen}
+    />
+  );
 }

@@ -26,7 +26,16 @@ export function UsersField(props: FieldProps) {
   const names = new Map(free.map((user) => [user.id, nameOf(user)]));
   // What is searched for may leave out those that are chosen.
   const others = found.data ? ids.filter((id) => !names.has(id)) : [];
-  const chosen = useQueries({ queries: others.map((id) => users.detail(id)) });
-  for (const { data } of chosen) if (data) names.set(data.id, nameOf(data));
-  return <IdsSelect field={field} search={search} onSearch={setSearch} names={names} />;
+  const asked = useQueries({ queries: others.map((id) => users.detail(id)) });
+  const chosen = new Map([...names].filter(([id]) => ids.includes(id)));
+  for (const { data } of asked) if (data) chosen.set(data.id, nameOf(data));
+  return (
+    <IdsSelect
+      field={field}
+      search={search}
+      onSearch={setSearch}
+      found={found.isPending || found.isPlaceholderData ? undefined : names}
+      chosen={chosen}
+    />
+  );
 }

@@ -1,20 +1,20 @@
 import type { SellerStatement } from '@bo/contracts';
-import { useLanguage } from '@bo/i18n';
+import { storeFormat, useLanguage } from '@bo/i18n';
 import {
   DetailPage,
   DetailSection,
-  downloadFile,
+  DownloadButton,
   Fact,
   Loaded,
   MoneyCell,
   recordName,
   ReferenceSelect,
+  storeClock,
   SummaryStrip,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useSearchParams } from '@bo/platform/router';
 import { earnings, sellers } from '@bo/resources';
-import Button from 'antd/es/button';
 import Select from 'antd/es/select';
 import { EntryLines, EntryTotals } from '../../parts/entries.tsx';
 import { EarningTabs } from '../../parts/money-tabs.tsx';
@@ -25,14 +25,14 @@ const MONTHS = 18;
 /** The months one may ask for, the present one first, as the store's calendar has them. */
 function useMonths(): { value: string; label: string }[] {
   const { language } = useLanguage();
-  const now = new Date();
+  const [year = 0, month = 1] = storeClock(new Date().toISOString(), storeFormat().time_zone).split('-').map(Number);
   const name = new Intl.DateTimeFormat(language === 'ab' ? 'ar-u-nu-latn' : 'en-GB', {
     month: 'long',
     year: 'numeric',
     timeZone: 'UTC',
   });
   return Array.from({ length: MONTHS }, (_, back) => {
-    const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 15));
+    const first = new Date(Date.UTC(year, month - 1 - back, 15));
     return { value: first.toISOString().slice(0, 7), label: name.format(first) };
   });
 }
@@ -91,12 +91,13 @@ export function SellerStatementPage() {
         seller === ''
           ? null
           : (['en', 'ab'] as const).map((one) => (
-              <Button
+              <DownloadButton
                 key={one}
-                onClick={() => void downloadFile(earnings.statementFile(seller, month, one), `statement-${month}.pdf`)}
+                path={earnings.statementFile(seller, month, one)}
+                name={`statement-${month}.pdf`}
               >
                 {t(`statement.pdf.${one}`)}
-              </Button>
+              </DownloadButton>
             ))
       }
     >

@@ -83,34 +83,39 @@ function Decide({ payment }: { payment: PackagePayment }) {
   const format = useFormat();
   const { user } = useSession();
   const decides = useCan('payout.approve') && payment.status === 'pending';
-  const [asked, setAsked] = useState<'confirm' | 'reject' | null>(null);
+  // With what was read as it was asked: whoever recorded it may change it meanwhile.
+  const [asked, setAsked] = useState<{ what: 'confirm' | 'reject'; payment: PackagePayment } | null>(null);
   const confirm = useMutation(packagePayments.act<{ version: number }>('confirm', { done: t('done.confirmed') }));
   const reject = useMutation(
     packagePayments.act<{ version: number; reason: string }>('reject', { done: t('done.rejected') }),
   );
-  const { id, version } = payment;
   if (!decides) return null;
   if (payment.created_by === user.id) return <span className="bo-muted">{t('confirm.own')}</span>;
   return (
     <>
-      <Button danger onClick={() => setAsked('reject')}>
+      <Button danger onClick={() => setAsked({ what: 'reject', payment })}>
         {t('actions.reject')}
       </Button>
-      <Button type="primary" onClick={() => setAsked('confirm')}>
+      <Button type="primary" onClick={() => setAsked({ what: 'confirm', payment })}>
         {t('actions.confirm')}
       </Button>
       {asked === null ? null : (
         <ConfirmDialog
-          key={asked}
+          key={asked.what}
           open
-          danger={asked === 'reject'}
-          title={t(`actions.${asked}`)}
-          effect={t(asked === 'confirm' ? 'confirm.effect' : 'reject.effect', { amount: format.money(payment.amount) })}
-          okText={t(`actions.${asked}`)}
-          reason={asked === 'reject' ? 'required' : 'none'}
-          onConfirm={(reason) =>
-            asked === 'confirm' ? confirm.mutateAsync({ id, version }) : reject.mutateAsync({ id, version, reason })
-          }
+          danger={asked.what === 'reject'}
+          title={t(`actions.${asked.what}`)}
+          effect={t(asked.what === 'confirm' ? 'confirm.effect' : 'reject.effect', {
+            amount: format.money(asked.payment.amount),
+          })}
+          okText={t(`actions.${asked.what}`)}
+          reason={asked.what === 'reject' ? 'required' : 'none'}
+          onConfirm={(reason) => {
+            const { id, version } = asked.payment;
+            return asked.what === 'confirm'
+              ? confirm.mutateAsync({ id, version })
+              : reject.mutateAsync({ id, version, reason });
+          }}
           onClose={() => setAsked(null)}
         />
       )}

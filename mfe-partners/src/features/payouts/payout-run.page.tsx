@@ -3,7 +3,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   DetailPage,
   DetailSection,
-  downloadFile,
+  DownloadButton,
   Fact,
   Loaded,
   PlainTable,
@@ -178,12 +178,9 @@ export function PayoutRunPage() {
       actions={
         run && run.count > 0 && run.state !== 'making'
           ? BANK_FILE_FORMATS.map((format_) => (
-              <Button
-                key={format_}
-                onClick={() => void downloadFile(bankFileUrl(run.id, format_), `${run.number}.${format_}`)}
-              >
+              <DownloadButton key={format_} path={bankFileUrl(run.id, format_)} name={`${run.number}.${format_}`}>
                 {t(`run.file.${format_}`)}
-              </Button>
+              </DownloadButton>
             ))
           : null
       }

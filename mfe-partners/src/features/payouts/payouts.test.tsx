@@ -9,6 +9,7 @@ import {
   SellerBalance,
 } from '@bo/contracts';
 import {
+  act,
   api,
   fireEvent,
   HttpResponse,
@@ -170,6 +171,38 @@ test('a run says of each approved payout whether it can be paid, and sends the r
   const dialog = await screen.findByRole('dialog');
   expect(await within(dialog).findByText('Licence expired', {}, PATIENT)).toBeInTheDocument();
   expect(within(dialog).getByRole('checkbox', { name: 'Khor Catch' })).toBeDisabled();
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Send to the bank' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ payout_ids: ['pay_1'] })]), PATIENT);
+});
+
+test('a payout that is approved while one chooses is not sent unread', async () => {
+  const sent: unknown[] = [];
+  const candidates = (...ids: string[]) => ({
+    results: ids.map((id) => ({
+      payout: aPayout({ ...recordFields(id), status: 'approved', seller: { id, name: `Seller ${id}`, name_ar: '' } }),
+      reason: null,
+      until: null,
+    })),
+    count: ids.length,
+    total: 90_000,
+    currency: 'AED',
+  });
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/payouts/', Payout, []),
+    api.get('admin_panel/payout-runs/candidates/', PayoutCandidates, candidates('pay_1')),
+    mock.post('*/api/v1/admin_panel/payout-runs/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json({ code: 'internal', detail: '' }, { status: 500 });
+    }),
+  );
+  const { client } = await renderApp(app, { path: '/seller/payout' });
+  fireEvent.click(await screen.findByRole('button', { name: 'Start a payout run' }, PATIENT));
+  const dialog = await screen.findByRole('dialog');
+  expect(await within(dialog).findByRole('checkbox', { name: 'Seller pay_1' }, PATIENT)).toBeChecked();
+  server.use(api.get('admin_panel/payout-runs/candidates/', PayoutCandidates, candidates('pay_1', 'pay_2')));
+  await act(() => client.invalidateQueries());
+  expect(await within(dialog).findByRole('checkbox', { name: 'Seller pay_2' }, PATIENT)).not.toBeChecked();
   fireEvent.click(within(dialog).getByRole('button', { name: 'Send to the bank' }));
   await waitFor(() => expect(sent).toEqual([expect.objectContaining({ payout_ids: ['pay_1'] })]), PATIENT);
 });

@@ -3,7 +3,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   DetailPage,
   DetailSection,
-  downloadFile,
+  DownloadButton,
   Fact,
   Facts,
   Loaded,
@@ -85,17 +85,13 @@ export function RemittanceAdvicePage() {
                 {t('advice.print')}
               </Button>
               {(['en', 'ab'] as const).map((language) => (
-                <Button
+                <DownloadButton
                   key={language}
-                  onClick={() =>
-                    void downloadFile(
-                      adviceFileUrl(payoutID, language),
-                      `remittance-advice-${advice.payout.number}.pdf`,
-                    )
-                  }
+                  path={adviceFileUrl(payoutID, language)}
+                  name={`remittance-advice-${advice.payout.number}.pdf`}
                 >
                   {t(`advice.pdf.${language}`)}
-                </Button>
+                </DownloadButton>
               ))}
             </>
           ) : null}

@@ -1,6 +1,6 @@
 import { type PayoutCandidates, PayoutRunInput } from '@bo/contracts';
-import { useFormat, useLanguage } from '@bo/i18n';
-import { DateField, Dialog, Loaded, PlainTable, QuickForm, recordName } from '@bo/kit';
+import { storeFormat, useFormat, useLanguage } from '@bo/i18n';
+import { DateField, dayAfter, Dialog, Loaded, PlainTable, QuickForm, recordName, storeClock } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { payoutCandidates, payoutRuns, useLabel } from '@bo/resources';
@@ -19,8 +19,9 @@ function Choose({ candidates, onClose }: { candidates: PayoutCandidates; onClose
   const navigate = useNavigate();
   const start = useMutation(payoutRuns.create());
   const free = candidates.results.filter(({ reason }) => reason === null).map(({ payout }) => payout);
-  const [left, setLeft] = useState<readonly string[]>([]);
-  const chosen = free.filter(({ id }) => !left.includes(id));
+  // What is approved while this is open was looked at by nobody.
+  const [ticked, setTicked] = useState<readonly string[]>(() => free.map(({ id }) => id));
+  const chosen = free.filter(({ id }) => ticked.includes(id));
   if (candidates.results.length === 0) return <p className="bo-muted">{t('run.none')}</p>;
   const total = chosen.reduce((sum, { amount }) => sum + amount, 0);
   return (
@@ -39,10 +40,10 @@ function Choose({ candidates, onClose }: { candidates: PayoutCandidates; onClose
             <td>
               <Checkbox
                 disabled={reason !== null}
-                checked={reason === null && !left.includes(payout.id)}
+                checked={reason === null && ticked.includes(payout.id)}
                 onChange={({ target }) =>
-                  setLeft((before) =>
-                    target.checked ? before.filter((id) => id !== payout.id) : [...before, payout.id],
+                  setTicked((before) =>
+                    target.checked ? [...before, payout.id] : before.filter((id) => id !== payout.id),
                   )
                 }
               >
@@ -71,7 +72,7 @@ function Choose({ candidates, onClose }: { candidates: PayoutCandidates; onClose
       {free.length === 0 ? null : (
         <QuickForm
           contract={Form}
-          initial={{ pay_on: new Date(Date.now() + 86_400_000).toISOString().slice(0, 10) }}
+          initial={{ pay_on: dayAfter(storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10)) }}
           submitText={t('run.start')}
           save={async ({ pay_on }) => {
             const run = await start.mutateAsync({ pay_on, payout_ids: chosen.map(({ id }) => id) });

@@ -53,20 +53,20 @@ export function BankSection({ seller }: { seller: SellerDetail }) {
   const { language } = useLanguage();
   const { user } = useSession();
   const mayChange = useCan('seller.bank') && seller.archived_at === null;
-  const [asked, setAsked] = useState<'change' | 'approve' | 'reject' | null>(null);
+  // With what was read as it was asked: somebody else may ask for another account meanwhile.
+  const [asked, setAsked] = useState<{ what: 'change' | 'approve' | 'reject'; version: number } | null>(null);
   const approve = useMutation(sellers.act<{ version: number }>('bank/approve', { done: t('done.bankApproved') }));
   const reject = useMutation(
     sellers.act<{ version: number; reason: string }>('bank/reject', { done: t('done.bankRejected') }),
   );
   const { id, version, bank_change: wanted, payouts_frozen_until: frozen } = seller;
+  const ask = (what: 'change' | 'approve' | 'reject') => setAsked({ what, version });
   const close = () => setAsked(null);
   const own = wanted?.requested_by?.id === user.id;
   return (
     <DetailSection
       title={t('sections.bank')}
-      actions={
-        mayChange && wanted === null ? <Button onClick={() => setAsked('change')}>{t('bank.change')}</Button> : null
-      }
+      actions={mayChange && wanted === null ? <Button onClick={() => ask('change')}>{t('bank.change')}</Button> : null}
     >
       {wanted ? (
         <Alert
@@ -93,11 +93,11 @@ export function BankSection({ seller }: { seller: SellerDetail }) {
               {mayChange ? (
                 <span className="bo-actions">
                   {own ? null : (
-                    <Button type="primary" onClick={() => setAsked('approve')}>
+                    <Button type="primary" onClick={() => ask('approve')}>
                       {t('bank.approve')}
                     </Button>
                   )}
-                  <Button danger onClick={() => setAsked('reject')}>
+                  <Button danger onClick={() => ask('reject')}>
                     {t('bank.reject')}
                   </Button>
                 </span>
@@ -113,18 +113,20 @@ export function BankSection({ seller }: { seller: SellerDetail }) {
         <Fact label={t('fields.bank_holder')}>{seller.bank_holder ? <bdi>{seller.bank_holder}</bdi> : null}</Fact>
         <Fact label={t('fields.iban')}>{seller.iban ? <bdi dir="ltr">{groupedIban(seller.iban)}</bdi> : null}</Fact>
       </Facts>
-      {asked === 'change' ? <BankDialog seller={seller} onClose={close} /> : null}
-      {asked === 'approve' || asked === 'reject' ? (
+      {asked?.what === 'change' ? <BankDialog seller={seller} onClose={close} /> : null}
+      {asked && asked.what !== 'change' ? (
         <ConfirmDialog
-          key={asked}
+          key={asked.what}
           open
-          danger={asked === 'reject'}
-          title={t(`bank.${asked}`)}
-          effect={t(`bank.${asked}Effect`)}
-          okText={t(`bank.${asked}`)}
-          reason={asked === 'reject' ? 'required' : 'none'}
+          danger={asked.what === 'reject'}
+          title={t(`bank.${asked.what}`)}
+          effect={t(`bank.${asked.what}Effect`)}
+          okText={t(`bank.${asked.what}`)}
+          reason={asked.what === 'reject' ? 'required' : 'none'}
           onConfirm={(reason) =>
-            asked === 'approve' ? approve.mutateAsync({ id, version }) : reject.mutateAsync({ id, version, reason })
+            asked.what === 'approve'
+              ? approve.mutateAsync({ id, version: asked.version })
+              : reject.mutateAsync({ id, version: asked.version, reason })
           }
           onClose={close}
         />

@@ -1,5 +1,6 @@
 import { AuditEntry, type Permission, type SellerDetail, SellerStatusInput } from '@bo/contracts';
 import {
+  act,
   api,
   fireEvent,
   HttpResponse,
@@ -138,6 +139,29 @@ test('new bank details are checked before they are sent, and wait for somebody e
   const sure = await screen.findByRole('dialog', { name: 'Approve bank details' }, PATIENT);
   fireEvent.click(within(sure).getByRole('button', { name: 'Approve bank details' }));
   await waitFor(() => expect(screen.getByText('SA03 8000 0000 6080 1016 7519')).toBeInTheDocument(), PATIENT);
+});
+
+test('bank details that were changed while one was asked are not approved unread', async () => {
+  const wanted = {
+    bank_holder: 'Green Wadi LLC',
+    iban: 'SA0380000000608010167519',
+    reason: 'Another bank',
+    requested_by: { id: 'usr_other', name: 'Yousef Haddad' },
+    requested_at: '2026-11-22T10:00:00.000Z',
+  };
+  const posted = serveSeller(aSeller({ status: 'approved', bank_change: wanted }), {
+    'bank/approve': () => aSeller({ status: 'approved' }),
+  });
+  const { client } = await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Approve bank details' }, PATIENT));
+  const sure = await screen.findByRole('dialog', { name: 'Approve bank details' }, PATIENT);
+  const other = { ...wanted, iban: 'AE070331234567890123456' };
+  server.use(mock.get(PATH, () => HttpResponse.json(aSeller({ status: 'approved', version: 3, bank_change: other }))));
+  await act(() => client.invalidateQueries());
+  await waitFor(() => expect(screen.getAllByText('AE07 0331 2345 6789 0123 456')).toHaveLength(2), PATIENT);
+  fireEvent.click(within(sure).getByRole('button', { name: 'Approve bank details' }));
+  // The server answers that with a conflict.
+  await waitFor(() => expect(posted['bank/approve']).toEqual({ version: 1 }), PATIENT);
 });
 
 test('a seller’s own people see their shop in Arabic, add what was asked for and decide nothing', async () => {
