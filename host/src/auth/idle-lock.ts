@@ -24,6 +24,9 @@ export function unlock(): void {
   channel?.postMessage('unlocked' satisfies Message);
 }
 
+/** The session is over: nothing is left to be locked. Other tabs hear of that by themselves. */
+export const forgetLock = () => set(false);
+
 /** Locks when nobody touched any tab for `after` ms (0: never). */
 export function useIdleLock(after: number): boolean {
   const { locked } = useStore();

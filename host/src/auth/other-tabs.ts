@@ -1,7 +1,8 @@
 import { LANGUAGE_KEY, currentLanguage, setLanguage, toLanguage } from '@bo/i18n';
 import { ACCESS_TOKEN_KEY, accessToken, currentSession, setSession, USER_KEY } from '@bo/platform';
 import type { createBrowserRouter } from '@bo/platform/router';
-import { forgetSession, queryClient } from './session.ts';
+import { logCause } from '../base/console.ts';
+import { forgetSession, loadSession, queryClient } from './session.ts';
 import { here, safeOrigin } from './origin.ts';
 
 type Router = ReturnType<typeof createBrowserRouter>;
@@ -44,6 +45,9 @@ export function followOtherTabs(router: Router): () => void {
       goToSignIn(router, false);
     } else if (key === ACCESS_TOKEN_KEY && location.pathname === SIGN_IN) {
       void router.navigate(safeOrigin(router.state.location.state), { replace: true });
+    } else if (key === ACCESS_TOKEN_KEY && currentSession()) {
+      // The password was given there: this tab's session ends later too, and need not be asked for here.
+      loadSession().catch(logCause);
     } else if (key === USER_KEY && currentSession() && storedUserId(newValue) !== currentSession()?.user.id) {
       // Somebody else signed in: nothing that this tab shows is theirs.
       location.reload();

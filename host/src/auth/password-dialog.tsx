@@ -6,7 +6,8 @@ import { useNavigate } from '@bo/platform/router';
 import Button from 'antd/es/button';
 import { useState } from 'react';
 import { loadSession } from './session.ts';
-import { renewSession } from './sign-in.api.ts';
+import { sessionChanged } from '../remotes/orchestrator.ts';
+import { renewSession, signOut } from './sign-in.api.ts';
 import { useAuthText } from './auth-text.ts';
 import { DirectoryLink } from './directory-link.tsx';
 import { unlock } from './idle-lock.ts';
@@ -83,8 +84,9 @@ export function PasswordDialog({ reason, expiresAt }: { reason: 'idle' | 'expiry
         block
         className="plain-other"
         onClick={() => {
-          unlock();
-          void navigate('/auth/sign-out');
+          // A form with changes would hold a navigation up, and whoever stays there had been let in without a password.
+          if (reason === 'idle') void signOut().then(sessionChanged);
+          else void navigate('/auth/sign-out');
         }}
       >
         {t('lock.other', { name })}

@@ -2,7 +2,7 @@ import { PublicSettings, SessionInfo, SignInResponse } from '@bo/contracts';
 import { http } from '@bo/http';
 import { initI18n } from '@bo/i18n';
 import { accessToken, currentSession, keepSession, setSession } from '@bo/platform';
-import { createMemoryRouter, RouterProvider, useBlocker } from '@bo/platform/router';
+import { createMemoryRouter, RouterProvider, useBlocker, useLocation } from '@bo/platform/router';
 import {
   act,
   api,
@@ -124,6 +124,17 @@ test('a language chosen in another tab is taken over', async () => {
 });
 
 describe('a session that is about to end', () => {
+  test('is renewed in every tab where the password was given in one', async () => {
+    const session = signedIn(1);
+    const stop = followOtherTabs(router());
+    const renewed = { ...session, expires_at: inMinutes(720) };
+    server.use(api.get('auth/me/', SessionInfo, renewed));
+    keepSession('renewed', session.user);
+    window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken', newValue: 'renewed' }));
+    await waitFor(() => expect(currentSession()?.expires_at).toBe(renewed.expires_at));
+    stop();
+  });
+
   test('is renewed in place with the password; what is being typed stays', async () => {
     setPublicSettings(PublicSettings.parse({ idle_lock_minutes: 0 }));
     await renderRoute(
@@ -177,6 +188,39 @@ describe('a screen that nobody touches', () => {
     );
     fireEvent.click(screen.getByText('Unlock'));
     await waitFor(() => expect(screen.queryByText('The screen is locked')).not.toBeInTheDocument());
+    expect(sessionStorage.getItem('locked')).toBeNull();
+  });
+
+  test('is not freed by leaving a form with changes for sign-in and staying: the session is over', async () => {
+    setPublicSettings(PublicSettings.parse({ idle_lock_minutes: 15 }));
+    server.use(mock.post('*/api/v1/auth/sign-out/', () => new HttpResponse(null, { status: 204 })));
+    const Unsaved = () => {
+      const blocker = useBlocker(true);
+      return (
+        <>
+          A form
+          {blocker.state === 'blocked' ? <button onClick={() => blocker.reset()}>Stay</button> : null}
+        </>
+      );
+    };
+    const Page = () =>
+      useLocation().pathname === '/auth/sign-in' ? null : (
+        <RequireSession>
+          <Unsaved />
+          <SessionGuard />
+        </RequireSession>
+      );
+    signedIn(60);
+    const { router: pages } = await renderRoute(<Page />, { path: '/order/details/7' });
+    act(() => void signedIn(60));
+    const now = jest.spyOn(Date, 'now').mockReturnValue(Date.now() + 16 * 60_000);
+    await screen.findByText('The screen is locked');
+    now.mockRestore();
+    fireEvent.click(await screen.findByText(/Sign in as somebody else/));
+    await waitFor(() => expect(accessToken()).toBeNull());
+    expect(screen.queryByText('Stay')).not.toBeInTheDocument();
+    expect(screen.queryByText('A form')).not.toBeInTheDocument();
+    expect(pages.state.location.pathname).toBe('/auth/sign-in');
     expect(sessionStorage.getItem('locked')).toBeNull();
   });
 });

@@ -5,6 +5,7 @@ import { keepSession, setSession, toast } from '@bo/platform';
 import { describeError } from '@bo/platform/describe-error';
 import { clearResponseCache } from '../offline/response-cache-storage.ts';
 import { logCause } from '../base/console.ts';
+import { forgetLock } from './idle-lock.ts';
 import { forgetViewingAs, viewingAs } from './view-as.ts';
 
 /** The one query client; what it holds belongs to whoever is signed in. */
@@ -48,6 +49,7 @@ export function forgetSession({ ended = false } = {}): void {
   endedByItself = ended;
   localStorage.clear();
   forgetViewingAs();
+  forgetLock();
   clearResponseCache().catch(logCause);
   setSession(null);
   queryClient.clear();

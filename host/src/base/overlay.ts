@@ -13,6 +13,8 @@ export const openOverlay = (overlay: Overlay) => {
 export const closeOverlay = () => {
   useStore.setState({ overlay: null });
 };
+/** Whether what is open would be lost with it: a notification that is written, a reason. */
+export const holdsTyping = () => ['notification', 'maintenance'].includes(useStore.getState().overlay ?? '');
 export const toggleOverlay = (overlay: Overlay) => {
   useStore.setState((state) => ({ overlay: state.overlay === overlay ? null : overlay }));
 };

@@ -1,6 +1,6 @@
 import { isKey, isTyping } from '@bo/kit';
 import { useEffect } from 'react';
-import { openOverlay, toggleOverlay } from '../../base/overlay.ts';
+import { holdsTyping, openOverlay, toggleOverlay } from '../../base/overlay.ts';
 import { toggleSidebar } from '../sidebar/sidebar-mode.ts';
 
 const isMac = /Mac|iPhone|iPad/.test(navigator.platform);
@@ -25,11 +25,15 @@ export const SHORTCUTS: readonly Shortcut[] = [
   { name: 'appearance', keys: ['T'], key: 't', run: () => openOverlay('theme') },
 ];
 
-/** The shortcut a key press means, or undefined: while somebody types, or a dialog is open, single keys are letters. */
+/**
+ * The shortcut a key press means, or undefined: while somebody types, or a dialog is open, single keys are letters; and
+ * nothing takes the place of an overlay in which something is written.
+ */
 export function shortcutFor(event: KeyboardEvent): Shortcut | undefined {
   const command = event.ctrlKey || event.metaKey;
   if (
     event.altKey ||
+    holdsTyping() ||
     (!command && (isTyping(event.target) || document.querySelector('[role="dialog"][aria-modal="true"]')))
   )
     return undefined;
