@@ -3,6 +3,7 @@ import { isolate, useFormat, useLanguage } from '@bo/i18n';
 import {
   DetailSection,
   Fact,
+  Facts,
   FormPage,
   Loaded,
   MoneyCell,
@@ -15,6 +16,7 @@ import {
   useBackToList,
   useListRow,
 } from '@bo/kit';
+import { useCan } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { useParams } from '@bo/platform/router';
 import { pincodes } from '@bo/resources';
@@ -63,6 +65,27 @@ function Summary({ pincode }: { pincode: Pincode | undefined }) {
   );
 }
 
+/** What the form says beside the summary, for whoever may not change it. */
+function Charges({ pincode }: { pincode: Pincode }) {
+  const t = useText('pincodes');
+  const { language } = useLanguage();
+  return (
+    <DetailSection title={t('sections.charges')}>
+      <Facts>
+        <Fact label={t('fields.city')}>
+          <bdi>{(language === 'ab' && pincode.city_ar) || pincode.city}</bdi>
+        </Fact>
+        <Fact label={t('fields.free_delivery_from')}>
+          {pincode.free_delivery_from === null ? null : <MoneyCell value={pincode.free_delivery_from} />}
+        </Fact>
+        <Fact label={t('fields.minimum_order')}>
+          {pincode.minimum_order === null ? null : <MoneyCell value={pincode.minimum_order} />}
+        </Fact>
+      </Facts>
+    </DetailSection>
+  );
+}
+
 const PLAIN = ['code', 'serviceable', 'cash_allowed', 'promise_minutes'] as const;
 const MONEY = ['delivery_fee', 'free_delivery_from', 'minimum_order'] as const;
 
@@ -89,6 +112,7 @@ export function PincodeEditPage() {
   const row = useListRow(pincodes, pincodeID);
   const known = result.data ?? row;
   const historyOf = useHistoryOf();
+  const mayEdit = useCan('pincode.edit');
   return (
     <FormPage
       title={t('edit.title', { code: isolate(known?.code ?? '') })}
@@ -99,9 +123,13 @@ export function PincodeEditPage() {
       <Loaded result={result}>
         {(pincode) => (
           <>
-            <ResourceForm resource={pincodes} record={pincode} onSaved={back}>
-              <PincodeFields />
-            </ResourceForm>
+            {mayEdit && pincode.archived_at === null ? (
+              <ResourceForm resource={pincodes} record={pincode} onSaved={back}>
+                <PincodeFields />
+              </ResourceForm>
+            ) : (
+              <Charges pincode={pincode} />
+            )}
             <DetailSection title={t('sections.history')}>
               <Timeline type="pincode" id={pincode.id} labelOf={historyOf} />
             </DetailSection>

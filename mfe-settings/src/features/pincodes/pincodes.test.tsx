@@ -1,4 +1,4 @@
-import { Pincode, type PincodeImport, type PincodeImportRow, SavedView, Warehouse } from '@bo/contracts';
+import { AuditEntry, Pincode, type PincodeImport, type PincodeImportRow, SavedView, Warehouse } from '@bo/contracts';
 import { api, HttpResponse, mock, recordFields, renderApp, screen, useServer, waitFor, within } from '@bo/testing';
 import { app } from '../../app.ts';
 
@@ -178,4 +178,15 @@ test('a file of pincodes is looked at first, imported with terms for the new one
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Undo the import' }));
   expect(await screen.findByText('500 pincodes are as they were before the import.')).toBeInTheDocument();
   expect(screen.getByText('One was changed since and stays as it is.')).toBeInTheDocument();
+});
+
+test('whoever may only look at a pincode sees what it costs, and no form that could not be saved', async () => {
+  server.use(
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    mock.get('*/api/v1/admin_panel/pincodes/:id/', () => HttpResponse.json(aPincode())),
+  );
+  await renderApp(app, { path: `/pincodes/update/${aPincode().id}`, permissions: ['pincode.view'] });
+  expect(await screen.findByRole('heading', { name: 'Charges' }, { timeout: 20_000 })).toBeVisible();
+  expect(screen.getByText(/150\.00/)).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Save' })).toBeNull();
 });

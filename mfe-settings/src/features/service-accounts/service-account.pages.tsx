@@ -94,7 +94,7 @@ function KeyRow({ account, serviceKey }: { account: ServiceAccount; serviceKey: 
       <td>{last_used_at === null ? t('keys.never') : format.relative(last_used_at)}</td>
       <td>{expires_at === null ? t('keys.noEnd') : format.dateTime(expires_at)}</td>
       <td data-align="end">
-        {open && mayChange ? <RotateKey account={account} serviceKey={serviceKey} /> : null}
+        {mayChange ? <RotateKey account={account} serviceKey={serviceKey} offered={open} /> : null}
         {open && mayChange ? (
           <ConfirmButton
             danger
@@ -213,8 +213,19 @@ function NewKey({ account }: { account: ServiceAccount }) {
   );
 }
 
-/** A new key in the place of one that goes on opening for a while. */
-function RotateKey({ account, serviceKey }: { account: ServiceAccount; serviceKey: ServiceKey }) {
+/**
+ * A new key in the place of one that goes on opening for a while, or ends at once: the dialog with the new one stays then,
+ * for it is shown this once.
+ */
+function RotateKey({
+  account,
+  serviceKey,
+  offered,
+}: {
+  account: ServiceAccount;
+  serviceKey: ServiceKey;
+  offered: boolean;
+}) {
   const t = useText('service-accounts');
   const [open, setOpen] = useState(false);
   const [hours, setHours] = useState<string>('24');
@@ -224,9 +235,11 @@ function RotateKey({ account, serviceKey }: { account: ServiceAccount; serviceKe
   const ask = { id, version, key_id: serviceKey.id, expires_at: inDays(days), overlap_hours: Number(hours) };
   return (
     <>
-      <Button type="link" onClick={() => setOpen(true)}>
-        {t('keys.rotate')}
-      </Button>
+      {offered ? (
+        <Button type="link" onClick={() => setOpen(true)}>
+          {t('keys.rotate')}
+        </Button>
+      ) : null}
       <KeyDialog
         open={open}
         title={t('keys.rotateTitle', { key: isolate(`…${serviceKey.last_four}`) })}

@@ -68,3 +68,24 @@ test('a key is rotated in one step: a new one is shown, the old one goes on for 
   expect(await screen.findByRole('textbox', { name: 'Key' })).toHaveValue('bo_next');
   expect(sent).toMatchObject([{ key_id: 'svk_1', version: 1, overlap_hours: 24 }]);
 });
+
+test('the new key stays in sight where the one before ends at once', async () => {
+  let now = account;
+  server.use(
+    api.list('admin_panel/saved-views/', SavedView, []),
+    api.list('admin_panel/audit-entries/', AuditEntry, []),
+    mock.get('*/api/v1/admin_panel/service-accounts/sva_1/', () => HttpResponse.json(now)),
+    mock.post('*/api/v1/admin_panel/service-accounts/sva_1/rotate-key/', () => {
+      now = { ...account, version: 2, keys: [{ ...key, revoked_at: '2026-11-21T08:00:00.000Z' }] };
+      return HttpResponse.json(NewServiceKey.parse({ key: 'bo_next', account: now }), { status: 201 });
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/usermanagement/service-accounts/details/sva_1' });
+  await user.click(await screen.findByRole('button', { name: 'Rotate' }, { timeout: 20_000 }));
+  await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: /Rotate/ }));
+  expect(await screen.findByText('Revoked')).toBeInTheDocument();
+  expect(screen.getByRole('textbox', { name: 'Key' })).toHaveValue('bo_next');
+  await user.click(screen.getByRole('button', { name: 'Done' }));
+  await waitFor(() => expect(screen.queryByDisplayValue('bo_next')).toBeNull());
+  expect(screen.queryByRole('button', { name: 'Rotate' })).toBeNull();
+});

@@ -1,4 +1,4 @@
-import { BilingualField, EntityField, FormSection, SelectField, TextField, useFormValues } from '@bo/kit';
+import { BilingualField, EntityField, FormSection, SelectField, TextField, useFillField, useFormValues } from '@bo/kit';
 import { useLanguage } from '@bo/i18n';
 import { recordName } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
@@ -20,6 +20,7 @@ export function UserFields({ invited = false, self = false }: { invited?: boolea
   const places = useQuery(warehouses.list({ limit: 100 })).data?.results ?? [];
   const dealers = useQuery(dealersOfUsers()).data?.results ?? [];
   const { user_type, role_id } = useFormValues();
+  const fill = useFillField();
   const limited = known.find(({ id }) => id === role_id)?.scope === 'warehouses';
   return (
     <>
@@ -39,6 +40,11 @@ export function UserFields({ invited = false, self = false }: { invited?: boolea
           name="user_type"
           label={t('fields.user_type')}
           disabled={self}
+          // Nobody could take back what the form no longer shows.
+          onPick={(type) => {
+            if (type !== 'dealer') fill('dealer_id', null);
+            if (type !== 'seller') fill('seller_id', null);
+          }}
           choices={USER_TYPES.map((value) => ({ value, label: label(`user_type.${value}`) }))}
         />
         {user_type === 'dealer' ? (

@@ -166,3 +166,21 @@ test('an account is suspended with a reason after being told what that does; a s
     ['suspend', { version: 1, reason: 'Left' }],
   ]);
 });
+
+test('a dealer’s account becomes one of the staff: what belonged to the dealer goes with it', async () => {
+  const dealer = { id: 'dlr_1', name: 'North', name_ar: 'الشمال' };
+  const sent: unknown[] = [];
+  server.use(
+    api.get('admin_panel/users/dealers/', UserDealers, { results: [dealer] }),
+    api.get('admin_panel/users/usr_2/', User, aUser({ user_type: 'dealer', dealer_id: 'dlr_1', dealer })),
+    mock.put('*/api/v1/admin_panel/users/usr_2/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(aUser({ version: 2 }));
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/usermanagement/users/details/usr_2' });
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: /^User type/ }, PATIENT));
+  fireEvent.click(await screen.findByTitle('Staff'));
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toEqual([expect.objectContaining({ user_type: 'staff', dealer_id: null })]));
+});

@@ -5,6 +5,7 @@ import {
   ConfirmDialog,
   DetailSection,
   Fact,
+  Facts,
   FormPage,
   FormSection,
   Loaded,
@@ -164,6 +165,7 @@ export function WarehouseEditPage() {
   const t = useText('warehouses');
   const { language } = useLanguage();
   const back = useBackToList(paths.warehouseList());
+  const mayEdit = useCan('warehouse.edit');
   const { warehouseID = '' } = useParams();
   const result = useQuery(warehouses.detail(warehouseID));
   const row = useListRow(warehouses, warehouseID);
@@ -184,9 +186,25 @@ export function WarehouseEditPage() {
         {(warehouse) => (
           <>
             <HandOverNote warehouse={warehouse} />
-            <ResourceForm resource={warehouses} record={warehouse} onSaved={back}>
-              <WarehouseFields id={warehouse.id} />
-            </ResourceForm>
+            {mayEdit && warehouse.archived_at === null ? (
+              <ResourceForm resource={warehouses} record={warehouse} onSaved={back}>
+                <WarehouseFields id={warehouse.id} />
+              </ResourceForm>
+            ) : (
+              <DetailSection title={t('sections.place')}>
+                <Facts>
+                  <Fact label={t('fields.code')}>
+                    <bdi dir="ltr">{warehouse.code}</bdi>
+                  </Fact>
+                  <Fact label={t('fields.address')}>
+                    <bdi>{warehouse.address}</bdi>
+                  </Fact>
+                  <Fact label={t('fields.location')}>
+                    <bdi>{warehouse.location}</bdi>
+                  </Fact>
+                </Facts>
+              </DetailSection>
+            )}
             <WarehousePincodes warehouse={warehouse} />
             <DetailSection title={t('sections.history')}>
               <Timeline
