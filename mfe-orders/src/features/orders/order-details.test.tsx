@@ -496,7 +496,7 @@ const conflict = (current: OrderDetail) => () =>
 test('lines that a colleague has changed meanwhile are not put back; opened again they are there', async () => {
   const theirs = { ...anOrder({ driver_name: 'Omar', lines: [aLine({ quantity: 5 })] }), version: 9 };
   const answers: NonNullable<Parameters<typeof serveOrder>[1]> = {
-    'lines/preview/': () => HttpResponse.json(linesPreview() as object),
+    'lines/preview/': () => HttpResponse.json(linesPreview()),
     'lines/': conflict(theirs),
   };
   const asked = serveOrder(anOrder(), answers);
@@ -538,7 +538,7 @@ test('an address that a colleague has changed meanwhile is not put back; opened 
   pressed('Save address');
   await waitFor(() => expect(asked).toHaveLength(2));
   expect(asked.map(([, input]) => input)).toEqual(
-    [1, 2].map(() => expect.objectContaining({ version: anOrder().version })),
+    [1, 2].map((): unknown => expect.objectContaining({ version: anOrder().version })),
   );
 
   pressed('Cancel');
