@@ -17,6 +17,7 @@ import {
   SearchFilter,
   StatusCell,
   useListState,
+  storeToday,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
@@ -28,7 +29,6 @@ import { StockItemCell } from '../../parts/stock-item.tsx';
 import { batchExport, stockBatches } from './inventory.api.ts';
 import type { BatchAction } from './recall-dialog.tsx';
 import { ExpiryCell } from './stock-cells.tsx';
-import { storeToday } from './stock-columns.tsx';
 
 const column = columns<StockBatch>();
 const WITHIN = ['0', '3', '7', '14', '30'] as const;

@@ -1,6 +1,5 @@
 import type { StockBalance } from '@bo/contracts';
-import { storeFormat } from '@bo/i18n';
-import { type Column, columns, NumberCell, ReferenceCell, storeClock } from '@bo/kit';
+import { type Column, columns, NumberCell, ReferenceCell, storeToday } from '@bo/kit';
 import { withQuery } from '@bo/platform/remote';
 import { Link } from '@bo/platform/router';
 import { paths } from '../../paths.ts';
@@ -10,9 +9,6 @@ import { StockEdit } from '../../parts/stock-edit.tsx';
 import { AvailableCell, ExpiryCell } from './stock-cells.tsx';
 
 const column = columns<StockBalance>();
-
-/** Today's calendar date in the store. */
-export const storeToday = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
 
 export function useStockColumns(onWhy: (balance: StockBalance) => void): Column<StockBalance>[] {
   const t = useText('inventory');

@@ -1,6 +1,6 @@
 import { CALENDAR_KINDS, CalendarAddress, type CalendarEntry } from '@bo/contracts';
 import { storeFormat, useFormat, useLanguage } from '@bo/i18n';
-import { ChoiceFilter, ListPage, Loaded, SearchFilter, storeClock, useListState } from '@bo/kit';
+import { ChoiceFilter, ListPage, Loaded, SearchFilter, storeToday, useListState } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
 import { useMedia } from '@bo/platform/theme-root';
 import LeftOutlined from '@ant-design/icons/es/icons/LeftOutlined';
@@ -28,7 +28,7 @@ export function CalendarPage() {
   const { dir } = useLanguage();
   const list = useListState(CalendarAddress, { screen: 'marketing-calendar' });
   const isNarrow = useMedia('(max-width: 767.98px)');
-  const { view, day = storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10) } = list.query;
+  const { view, day = storeToday() } = list.query;
   const { kind, search } = list.query;
   const weeks = weeksOf(view, day);
   const [first = day, last = day] = [weeks[0]?.[0], weeks.at(-1)?.at(-1)];

@@ -1,5 +1,5 @@
 import { OfferReportQuery, SALES_PERIODS } from '@bo/contracts';
-import { storeFormat, useLanguage } from '@bo/i18n';
+import { useLanguage } from '@bo/i18n';
 import {
   DayInput,
   ExportButton,
@@ -10,7 +10,7 @@ import {
   ReferenceFilter,
   ResourceTable,
   SavedViews,
-  storeClock,
+  storeToday,
   useListState,
 } from '@bo/kit';
 import { Can } from '@bo/platform';
@@ -32,7 +32,6 @@ function Controls({ list }: { list: ListState<OfferReportQuery> }) {
   const t = useText('offerReport');
   const { dimension, period, from, upto } = list.query;
   const chosen = from !== undefined || upto !== undefined;
-  const today = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
   const day = (name: 'from' | 'upto', value: string | undefined) => (
     <label>
       <span>{t(name)}</span>
@@ -55,7 +54,7 @@ function Controls({ list }: { list: ListState<OfferReportQuery> }) {
           value={chosen ? DAYS : period}
           onChange={(next) =>
             next === DAYS
-              ? list.set({ from: today(), upto: today() })
+              ? list.set({ from: storeToday(), upto: storeToday() })
               : list.set({ period: next, from: undefined, upto: undefined })
           }
           options={[...SALES_PERIODS, DAYS].map((value) => ({

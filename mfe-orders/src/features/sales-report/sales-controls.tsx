@@ -6,20 +6,17 @@ import {
   type SalesReportQuery,
   isSalesTime,
 } from '@bo/contracts';
-import { storeFormat } from '@bo/i18n';
-import { DayInput, type ListState, storeClock } from '@bo/kit';
+import { DayInput, type ListState, storeToday } from '@bo/kit';
 import Select from 'antd/es/select';
 import { useText } from '../../text.ts';
 
 const DAYS = 'days';
-const DAY_LENGTH = 10;
 
 /** By what, of when, and beside what. */
 export function SalesControls({ list }: { list: ListState<SalesReportQuery> }) {
   const t = useText('sales-report');
   const { dimension, period, from, upto, compare } = list.query;
   const chosen = from !== undefined || upto !== undefined;
-  const today = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, DAY_LENGTH);
   const day = (name: 'from' | 'upto', value: string | undefined) => (
     <label>
       <span>{t(name)}</span>
@@ -46,7 +43,7 @@ export function SalesControls({ list }: { list: ListState<SalesReportQuery> }) {
           value={chosen ? DAYS : period}
           onChange={(next) =>
             next === DAYS
-              ? list.set({ from: today(), upto: today() })
+              ? list.set({ from: storeToday(), upto: storeToday() })
               : list.set({ period: next, from: undefined, upto: undefined })
           }
           options={[

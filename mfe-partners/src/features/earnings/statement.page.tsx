@@ -1,5 +1,5 @@
 import type { SellerStatement } from '@bo/contracts';
-import { storeFormat, useLanguage } from '@bo/i18n';
+import { useLanguage } from '@bo/i18n';
 import {
   DetailPage,
   DetailSection,
@@ -9,7 +9,7 @@ import {
   MoneyCell,
   recordName,
   ReferenceSelect,
-  storeClock,
+  storeToday,
   SummaryStrip,
 } from '@bo/kit';
 import { useQuery } from '@bo/platform/query';
@@ -25,7 +25,7 @@ const MONTHS = 18;
 /** The months one may ask for, the present one first, as the store's calendar has them. */
 function useMonths(): { value: string; label: string }[] {
   const { language } = useLanguage();
-  const [year = 0, month = 1] = storeClock(new Date().toISOString(), storeFormat().time_zone).split('-').map(Number);
+  const [year = 0, month = 1] = storeToday().split('-').map(Number);
   const name = new Intl.DateTimeFormat(language === 'ab' ? 'ar-u-nu-latn' : 'en-GB', {
     month: 'long',
     year: 'numeric',

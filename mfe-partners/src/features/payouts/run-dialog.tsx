@@ -1,6 +1,6 @@
 import { type PayoutCandidates, PayoutRunInput } from '@bo/contracts';
-import { storeFormat, useFormat, useLanguage } from '@bo/i18n';
-import { DateField, dayAfter, Dialog, Loaded, PlainTable, QuickForm, recordName, storeClock } from '@bo/kit';
+import { useFormat, useLanguage } from '@bo/i18n';
+import { DateField, dayAfter, Dialog, Loaded, PlainTable, QuickForm, recordName, storeToday } from '@bo/kit';
 import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { payoutCandidates, payoutRuns, useLabel } from '@bo/resources';
@@ -72,7 +72,7 @@ function Choose({ candidates, onClose }: { candidates: PayoutCandidates; onClose
       {free.length === 0 ? null : (
         <QuickForm
           contract={Form}
-          initial={{ pay_on: dayAfter(storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10)) }}
+          initial={{ pay_on: dayAfter(storeToday()) }}
           submitText={t('run.start')}
           save={async ({ pay_on }) => {
             const run = await start.mutateAsync({ pay_on, payout_ids: chosen.map(({ id }) => id) });

@@ -1,3 +1,5 @@
+import { storeFormat } from '@bo/i18n';
+
 const parts = new Map<string, Intl.DateTimeFormat>();
 
 function zoned(timeZone: string): Intl.DateTimeFormat {
@@ -27,6 +29,9 @@ export function storeClock(instant: string, timeZone: string): string {
   );
   return `${of.year ?? ''}-${of.month ?? ''}-${of.day ?? ''}T${of.hour ?? ''}:${of.minute ?? ''}:${of.second ?? ''}`;
 }
+
+/** The store's calendar day by now: `2026-11-22`. */
+export const storeToday = () => storeClock(new Date().toISOString(), storeFormat().time_zone).slice(0, 10);
 
 /** The instant at which a clock in the store shows `clock`. In the hour that a zone skips, the hour after it. */
 export function instantOf(clock: string, timeZone: string): string {
