@@ -7,7 +7,7 @@ import {
   withResponseCache,
 } from '@bo/http';
 import { currentLanguage, localeOf } from '@bo/i18n';
-import { accessToken } from '@bo/platform';
+import { accessToken, listen } from '@bo/platform';
 import { queryClient } from './auth/session.ts';
 import { askAgain, responseCache, noteShown } from './offline/response-cache-storage.ts';
 import { viewAsHeaders, viewingAs } from './auth/view-as.ts';
@@ -49,6 +49,7 @@ export function startHttp(onUnauthorized: () => void): void {
     onShown: noteShown,
     onLate: () => void askAgain(() => queryClient.invalidateQueries()),
   });
+  listen('records.changed', cached.outdate);
   // What one saw as oneself is not what the role sees, nor the other way round.
   configureHttp(viewing ? prefetching : cached, createUploadHttp({ ...options, baseUrl: uploadBase() }));
 }

@@ -94,6 +94,17 @@ test('an answer that came late is not asked for again at once, but after a write
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'after the write' });
 });
 
+test('an answer that came late is not shown for what a colleague has changed since', async () => {
+  const { client, setNetwork } = remembering();
+  await client.get('brands/');
+  setNetwork(() => new Promise((resolve) => setTimeout(() => resolve(answers('late')), 20)));
+  await client.get('brands/');
+  await new Promise((resolve) => setTimeout(resolve, 40));
+  client.outdate();
+  setNetwork(() => Promise.resolve(answers('as the colleague left it')));
+  await expect(client.get('brands/')).resolves.toMatchObject({ data: 'as the colleague left it' });
+});
+
 test.each(['before a write began', 'before a write ended'])(
   'what was asked %s and comes late is not what is after the write',
   async (moment) => {

@@ -23,6 +23,11 @@ interface ResponseCacheOptions {
   onLate: () => void;
 }
 
+export interface CachedHttp extends Http {
+  /** Records have changed on the server: what is on its way was asked before, and is not taken for the present answer. */
+  outdate(): void;
+}
+
 const PATIENCE = 2000;
 /** The same, once a call has waited for nothing: a screen that asks three things one after the other must not wait three times. */
 const PATIENCE_WHEN_SLOW = 200;
@@ -63,7 +68,7 @@ async function orSlow<T>(work: Promise<T>, ms: number): Promise<T | typeof SLOW>
 export function withResponseCache(
   client: Http,
   { store, patience = PATIENCE, onShown, onLate }: ResponseCacheOptions,
-): Http {
+): CachedHttp {
   const late = new Map<string, { answer: HttpResponse; until: number }>();
   const keyOf = (path: string, params?: Record<string, unknown>) => `${path}?${queryOf(params)}`;
   function cacheResponse(key: string, { status, data }: HttpResponse): void {
@@ -77,8 +82,12 @@ export function withResponseCache(
     return answer;
   }
   let slowUntil = 0;
-  /** Grows with each write: an answer to what was asked before is no present one. */
-  let writes = 0;
+  /** Grows with each change: an answer to what was asked before is no present one. */
+  let changes = 0;
+  function outdate(): void {
+    late.clear();
+    changes += 1;
+  }
   /** How long a call may still wait. What was asked ahead has waited since then. */
   function patienceFor(path: string, params?: Record<string, unknown>): number {
     const now = performance.now();
@@ -93,10 +102,8 @@ export function withResponseCache(
   }
   return {
     // After a write everything is asked for anew.
-    ...onWrite(client, () => {
-      late.clear();
-      writes += 1;
-    }),
+    ...onWrite(client, outdate),
+    outdate,
     ready(path, params) {
       const answer = client.ready?.(path, params);
       if (answer) {
@@ -122,7 +129,7 @@ export function withResponseCache(
       }
       const wait = patienceFor(path, options?.params);
       const asked = ask(key, path, options);
-      const before = writes;
+      const before = changes;
       try {
         const answer = await orSlow(asked, wait);
         if (answer === SLOW) slowUntil = performance.now() + SLOW_FOR;
@@ -134,7 +141,7 @@ export function withResponseCache(
         }
         asked.then(
           (present) => {
-            if (before === writes) late.set(key, { answer: present, until: Date.now() + LATE_GOOD_FOR });
+            if (before === changes) late.set(key, { answer: present, until: Date.now() + LATE_GOOD_FOR });
             onLate();
           },
           () => undefined,

@@ -9,11 +9,13 @@ import './kit.css';
 export interface ParentPage {
   to: string;
   label: string;
+  /** The list's tabs that have an address of their own: one is led back to the one that one came from. */
+  tabs?: readonly string[];
 }
 
 /** To the list as one left it: its search, filters, sort and page. */
-function ParentLink({ to, label }: ParentPage) {
-  const { state, ...address } = useListAddress(to);
+function ParentLink({ to, label, tabs }: ParentPage) {
+  const { state, ...address } = useListAddress(to, tabs);
   return (
     <Link className="bo-parent-link" to={address} state={state}>
       <LeftOutlined className="bo-flip" aria-hidden />

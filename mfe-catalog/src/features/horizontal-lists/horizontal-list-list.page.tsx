@@ -22,6 +22,7 @@ import {
   recordName,
   SavedViews,
   SearchFilter,
+  selectionIn,
   useArchiveAction,
   useColumnsMenu,
   useDescribeError,
@@ -120,7 +121,15 @@ function UnsavedNote() {
 type Query = HorizontalListQuery;
 
 /** The lists under the filters, and what can be done with them. */
-function Lists({ list, all }: { list: ListState<Query>; all: readonly HorizontalList[] }) {
+function Lists({
+  list,
+  all,
+  isPlaceholderData,
+}: {
+  list: ListState<Query>;
+  all: readonly HorizontalList[];
+  isPlaceholderData: boolean;
+}) {
   const t = useText('horizontal-lists');
   const { language } = useLanguage();
   const { query } = list;
@@ -169,7 +178,7 @@ function Lists({ list, all }: { list: ListState<Query>; all: readonly Horizontal
         <HorizontalListRows
           lists={lists}
           columns={shown}
-          selection={selection}
+          selection={selectionIn(selection, { isPlaceholderData })}
           onMove={sorts ? onMove : undefined}
           onDelete={mayDelete && !archived ? setDeleting : undefined}
         />
@@ -246,7 +255,9 @@ export function HorizontalListListPage() {
       }
     >
       <UnsavedNote />
-      <Loaded result={result}>{({ results }) => <Lists list={list} all={results} />}</Loaded>
+      <Loaded result={result}>
+        {({ results }) => <Lists list={list} all={results} isPlaceholderData={result.isPlaceholderData} />}
+      </Loaded>
     </ListPage>
   );
 }

@@ -255,6 +255,18 @@ test('several lists are switched off at once', async () => {
   await waitFor(() => expect(bodies).toEqual([{ action: 'deactivate', target: { ids: ['h1'] } }]));
 });
 
+test('while the archived lists are on their way, none of the others can be selected', async () => {
+  serveLists(three());
+  await renderApp(app, { path });
+  const box = await screen.findByLabelText('Select Fresh today', {}, PATIENT);
+  server.use(mock.get('*/api/v1/admin_panel/horizontal-product-list/', () => new Promise<never>(() => undefined)));
+  fireEvent.click(screen.getByRole('button', { name: 'Archived', pressed: false }));
+  await screen.findByRole('button', { name: 'Archived', pressed: true });
+  fireEvent.click(box);
+  expect(box).not.toBeChecked();
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+});
+
 test('2,000 lists are drawn as the few in sight', async () => {
   serveLists(Array.from({ length: 2000 }, (_, index) => aHorizontalList(`h${index}`, `List ${index}`)));
   await renderApp(app, { path });

@@ -21,6 +21,7 @@ import {
   SavedViews,
   SearchFilter,
   type Selection,
+  selectionIn,
   usePreference,
   useListState,
   useOpened,
@@ -267,7 +268,9 @@ export function MediaListPage() {
         <div className="cat-media">
           <div className="cat-media-scroll">
             <Loaded result={result}>
-              {({ results }) => <Grid list={list} rows={results} selection={selection} onOpen={open} />}
+              {({ results }) => (
+                <Grid list={list} rows={results} selection={selectionIn(selection, result)} onOpen={open} />
+              )}
             </Loaded>
           </div>
           {result.data && result.data.results.length > 0 ? (

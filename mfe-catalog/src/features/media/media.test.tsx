@@ -89,6 +89,18 @@ test('the library shows pictures as a grid with what is missing, and one with it
   expect(within(dialog).getByText('Delete').closest('button')).toBeDisabled();
 });
 
+test('while the pictures of a new filter are on their way, none of the old ones can be selected', async () => {
+  serveLibrary(anImage('milk'));
+  await renderApp(app, { path: '/product/media' });
+  const box = await screen.findByRole('checkbox', { name: 'Select Fresh milk' }, PATIENT);
+  server.use(mock.get('*/api/v1/admin_panel/images/', () => new Promise<never>(() => undefined)));
+  fireEvent.click(screen.getByRole('button', { name: 'Too small', pressed: false }));
+  await screen.findByRole('button', { name: 'Too small', pressed: true });
+  fireEvent.click(box);
+  expect(box).not.toBeChecked();
+  expect(screen.queryByRole('toolbar')).not.toBeInTheDocument();
+});
+
 test('the alt text is written in both languages, from the title of the product where one likes', async () => {
   serveLibrary(anImage('milk'));
   const sent: unknown[] = [];

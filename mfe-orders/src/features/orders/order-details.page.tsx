@@ -1,4 +1,4 @@
-import { type Order, type OrderDetail, type OrderStep, stepsFrom } from '@bo/contracts';
+import { ORDER_STATUSES, type Order, type OrderDetail, type OrderStep, stepsFrom } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
   DetailPage,
@@ -37,6 +37,8 @@ const dialogs = () => import('./order-dialogs.tsx');
 const OrderDialog = lazyDialog(() => dialogs().then(({ OrderDialog: Dialog }) => Dialog));
 const StepDialog = lazyDialog(() => dialogs().then(({ StepDialog: Dialog }) => Dialog));
 const EditLinesDialog = lazyDialog(() => import('./edit-lines.tsx').then(({ EditLinesDialog: Dialog }) => Dialog));
+
+const TABS = ORDER_STATUSES.map((status) => paths.orderStatusList(status));
 
 /** An order at a glance; the list knows most of it already, `whole` what it is paid in part. */
 function Summary({ order, whole }: { order: Order | undefined; whole: OrderDetail | undefined }) {
@@ -95,7 +97,7 @@ export function OrderDetailsPage() {
   const open = asked?.of === orderID ? asked.what : null;
   const whole = result.data;
   const known = whole ?? row;
-  const parent = { to: paths.orderList(), label: t('list.title') };
+  const parent = { to: paths.orderList(), label: t('list.title'), tabs: TABS };
   const setOpen = (what: Asked) => setAsked({ of: orderID, what });
   const close = () => setAsked(null);
   const sections = (

@@ -116,6 +116,17 @@ test('each status has its tab with its count, and its own address shows only its
   expect(await current()).toHaveTextContent('Packed');
 });
 
+test('an order that was opened from the list of a status leads back to that list', async () => {
+  serveOrders([anOrder({ number: '100002', status: 'packed' })]);
+  // The list knows enough of it for the heading.
+  server.use(mock.get('*/api/v1/admin_panel/orders/:id/', () => new Promise<never>(() => undefined)));
+  const { user } = await renderApp(app, { path: '/order/packed/orderList?late=true' });
+  await user.click(await screen.findByText('100002'));
+  await waitFor(() =>
+    expect(screen.getByRole('link', { name: 'Orders' })).toHaveAttribute('href', '/order/packed/orderList?late=true'),
+  );
+});
+
 test('Arabic has a word for every status, "ready for delivery" too', async () => {
   serveOrders([anOrder({ status: 'ready_for_delivery' })]);
   await renderApp(app, { path: '/order/orderList', language: 'ab' });

@@ -42,13 +42,17 @@ export function useAsLeft(): boolean {
 }
 
 /**
- * The address of the list at `path` as one left it, with its search, filters, sort and page, when one came from it, and
- * the state that goes along with it.
+ * The address of the list at `path` as one left it, with its search, filters, sort and page, when one came from it or from
+ * one of its `tabs`, and the state that goes along with it.
  */
-export function useListAddress(path: string): { pathname: string; search: string; state: object | undefined } {
+export function useListAddress(
+  path: string,
+  tabs: readonly string[] = [],
+): { pathname: string; search: string; state: object | undefined } {
   const from = useListPlace();
-  const here = from?.list === path;
-  return { pathname: path, search: here ? from.search : '', state: here ? AS_LEFT : undefined };
+  if (!from || (from.list !== path && !tabs.includes(from.list)))
+    return { pathname: path, search: '', state: undefined };
+  return { pathname: from.list, search: from.search, state: AS_LEFT };
 }
 
 /** Leads to the list at `path` as one left it. */

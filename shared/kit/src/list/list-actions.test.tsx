@@ -120,7 +120,7 @@ function BrandDetail() {
   return (
     <FormPage
       title={id}
-      parent={{ to: path, label: 'All brands' }}
+      parent={{ to: path, label: 'All brands', tabs: [featuredPath] }}
       actions={
         <>
           <button onClick={back}>Back</button>
@@ -669,6 +669,16 @@ test('a link in a row knows the list as the row does, and the screen leads back 
   await user.click(screen.getByRole('link', { name: 'All brands' }));
   await waitFor(() =>
     expect(router.state.location.pathname + router.state.location.search).toBe(`${path}?sort=-name&offset=20`),
+  );
+});
+
+test('a record that was opened from a tab of its list leads back to that tab', async () => {
+  start(45);
+  const { user, router } = await renderRoute(app, { path: `${featuredPath}?sort=-name` });
+  await user.click(await screen.findByRole('link', { name: 'More of Brand 42' }));
+  await user.click(await screen.findByRole('link', { name: 'All brands' }));
+  await waitFor(() =>
+    expect(router.state.location.pathname + router.state.location.search).toBe(`${featuredPath}?sort=-name`),
   );
 });
 

@@ -12,7 +12,7 @@ import type { Column } from './columns.tsx';
 import { ToolbarEnd } from './list-slots.ts';
 import type { ListState } from './list-state.ts';
 import { Pager } from './pager.tsx';
-import { type Selection, withoutPicks } from './selection.ts';
+import { type Selection, selectionIn } from './selection.ts';
 import { useKeptScroll } from './kept-scroll.ts';
 import { FreshRows } from './fresh-rows.tsx';
 import { SortMenu } from './sort-menu.tsx';
@@ -72,8 +72,7 @@ export function ResourceTable<Row extends { id: string }>({
   const contributed = useExtensionColumns<Row>(point);
   const columns = [...own, ...contributed.columns];
   const offered = picked?.offered ? picked : undefined;
-  // Rows that only wait for the next ones may be under another filter: an action would reach what is no longer seen.
-  const selection = offered && result.isPlaceholderData ? withoutPicks(offered) : offered;
+  const selection = offered && selectionIn(offered, result);
   const width = useWidth(scroll);
   const shape = tableShape(shownColumns(columns, chosen), {
     width,

@@ -67,5 +67,9 @@ export function useSelection(list: ListState, actions: readonly { permission: Pe
   };
 }
 
-/** A selection that shows what is picked and takes no picks. */
-export const withoutPicks = (selection: Selection): Selection => ({ ...selection, toggle: () => undefined });
+/**
+ * The selection as the rows of `result` may change it. Rows that only wait for the next ones take no picks: they may be of
+ * another filter, and an action would reach what is no longer seen.
+ */
+export const selectionIn = (selection: Selection, { isPlaceholderData }: { isPlaceholderData: boolean }): Selection =>
+  isPlaceholderData ? { ...selection, toggle: () => undefined } : selection;
