@@ -109,6 +109,19 @@ describe('the header', () => {
     expect(html).toHaveAttribute('dir', 'ltr');
   });
 
+  test('what the server says in words is asked for again in the new language', async () => {
+    const asked: (string | null)[] = [];
+    const counting = mock.get('*/api/v1/admin_panel/counters/', ({ request }) => {
+      asked.push(request.headers.get('accept-language'));
+      return HttpResponse.json(Counters.parse({}));
+    });
+    await renderHost({ answers: [counting] });
+    await waitFor(() => expect(asked).toHaveLength(1));
+    await act(() => setLanguage('ab'));
+    await waitFor(() => expect(asked).toHaveLength(2));
+    expect(asked[1]).not.toBe(asked[0]);
+  });
+
   test('fills the screen and leaves it again', async () => {
     const request = jest.fn(() => Promise.resolve());
     html.requestFullscreen = request;

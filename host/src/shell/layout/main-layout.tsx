@@ -15,6 +15,7 @@ import { useAppName } from '../../base/use-app-name.ts';
 import { Arrival } from './arrival.ts';
 import { ShellBanner } from './shell-banner.tsx';
 import { Overlays } from './overlays.tsx';
+import { useAnswersInLanguage } from './use-answers-in-language.ts';
 
 export function MainLayout() {
   const { t } = useTranslation('host');
@@ -25,6 +26,7 @@ export function MainLayout() {
   useShortcuts();
   useLiveRecords();
   useJobNotices();
+  useAnswersInLanguage();
   useEffect(followOverlayEvents, []);
   return (
     <div className="shell" data-sidebar={narrow && mode === 'full' ? 'mini' : mode}>

@@ -11,20 +11,8 @@ export interface ListPlace {
   place: number;
 }
 
-function isListPlace(state: unknown): state is ListPlace {
-  return (
-    typeof state === 'object' &&
-    state !== null &&
-    'list' in state &&
-    typeof state.list === 'string' &&
-    'search' in state &&
-    typeof state.search === 'string' &&
-    'fixed' in state &&
-    typeof state.fixed === 'object' &&
-    'place' in state &&
-    typeof state.place === 'number'
-  );
-}
+/** All of it is left together, or nothing. */
+const isListPlace = (state: unknown): state is ListPlace => state instanceof Object && 'list' in state && 'fixed' in state;
 
 /** The place in the list one came from; null when one came from elsewhere. */
 export function useListPlace(): ListPlace | null {
@@ -38,7 +26,7 @@ const AS_LEFT = { asLeft: true };
 /** Whether one was led back to this list as one left it. */
 export function useAsLeft(): boolean {
   const state: unknown = useLocation().state;
-  return typeof state === 'object' && state !== null && 'asLeft' in state;
+  return state instanceof Object && 'asLeft' in state;
 }
 
 /**
