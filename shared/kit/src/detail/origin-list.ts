@@ -12,7 +12,8 @@ export interface ListPlace {
 }
 
 /** All of it is left together, or nothing. */
-const isListPlace = (state: unknown): state is ListPlace => state instanceof Object && 'list' in state && 'fixed' in state;
+const isListPlace = (state: unknown): state is ListPlace =>
+  state instanceof Object && 'list' in state && 'fixed' in state;
 
 /** The place in the list one came from; null when one came from elsewhere. */
 export function useListPlace(): ListPlace | null {
