@@ -1,4 +1,4 @@
-import { type PurchaseOrderDetail, PurchaseOrderInput, purchaseLine } from '@bo/contracts';
+import { inCases, PurchaseOrderDetail, PurchaseOrderInput, purchaseLine } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import {
   ContractForm,
@@ -15,7 +15,6 @@ import {
   TextAreaField,
   useFormValues,
 } from '@bo/kit';
-import { inCases } from '@bo/contracts';
 import { Can } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams, useSearchParams } from '@bo/platform/router';
@@ -160,17 +159,20 @@ export function PurchaseOrderCreatePage() {
 }
 
 /** An order as its form has it. */
-const asInput = ({ supplier, warehouse, lines, ...order }: PurchaseOrderDetail) => ({
-  ...order,
-  supplier_id: supplier.id,
-  warehouse_id: warehouse.id,
-  lines: lines.map(({ variant_id, quantity, pack_size, case_cost }) => ({
-    variant_id,
-    ...inCases(quantity, pack_size),
-    pack_size,
-    case_cost,
-  })),
-});
+function asInput(record: unknown) {
+  const { supplier, warehouse, lines, ...order } = PurchaseOrderDetail.parse(record);
+  return {
+    ...order,
+    supplier_id: supplier.id,
+    warehouse_id: warehouse.id,
+    lines: lines.map(({ variant_id, quantity, pack_size, case_cost }) => ({
+      variant_id,
+      ...inCases(quantity, pack_size),
+      pack_size,
+      case_cost,
+    })),
+  };
+}
 
 export function PurchaseOrderEditPage() {
   const t = useText('purchase-orders');
@@ -190,9 +192,10 @@ export function PurchaseOrderEditPage() {
             <ContractForm
               name="purchase-order"
               contract={PurchaseOrderInput}
-              record={asInput(order)}
-              save={async (input, base) =>
-                asInput(await update.mutateAsync({ id: order.id, version: base?.version ?? order.version, input }))
+              record={order}
+              fieldsOf={asInput}
+              save={(input, base) =>
+                update.mutateAsync({ id: order.id, version: base?.version ?? order.version, input })
               }
               onSaved={back}
             >

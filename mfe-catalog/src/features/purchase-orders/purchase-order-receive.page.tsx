@@ -1,5 +1,5 @@
 import { isReceivable, openUnits, PurchaseOrderDetail, PurchaseReceiptInput } from '@bo/contracts';
-import { ApiError, mergeResponse, toApiError } from '@bo/http';
+import { mergeResponse, toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ContractForm,
@@ -111,13 +111,14 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
     try {
       return await receive.mutateAsync({ id: order.id, key, body: { ...body, version } });
     } catch (thrown) {
-      const { status, code, detail, current } = toApiError(thrown);
+      const { status, current } = toApiError(thrown);
       const newer = PurchaseOrderDetail.safeParse(current);
-      if (status !== 409 || !newer.success) throw thrown;
-      // An order and a delivery have no fields to compare: it is told, what is still to come is shown, and one goes on.
-      setVersion(newer.data.version);
-      mergeResponse(client, purchaseOrders.keys.detail(order.id), newer.data);
-      throw new ApiError({ status, code, detail });
+      if (status === 409 && newer.success) {
+        // It is told, what is still to come is shown, and one goes on.
+        setVersion(newer.data.version);
+        mergeResponse(client, purchaseOrders.keys.detail(order.id), newer.data);
+      }
+      throw thrown;
     }
   };
   return (

@@ -6,6 +6,7 @@ import {
   type PurchaseReceiptInput,
   ReorderSuggestions,
   SavedView,
+  Supplier,
   Warehouse,
 } from '@bo/contracts';
 import {
@@ -172,6 +173,27 @@ test('a delivery tells sizes and flavours of one product apart, and says how man
   expect(screen.getByText('Still to come: 2 cases + 3 units (27 units) · RW-1')).toBeInTheDocument();
   expect(screen.getByText('Still to come: 6 units · RW-1')).toBeInTheDocument();
   expect(screen.getByRole('group', { name: /· 1 kg, Mango$/ })).toBeInTheDocument();
+});
+
+test('an order whose quantities somebody else has changed is saved with theirs, if one likes', async () => {
+  const backend = serveOrders(anOrder());
+  server.use(
+    api.list('admin_panel/warehouses/', Warehouse, []),
+    api.list('admin_panel/suppliers/', Supplier, []),
+    ...['suppliers/spp_1', 'warehouses/whs_1', 'variants/var_a'].map((path) =>
+      api.fails('get', `admin_panel/${path}/`, 404, { code: 'not_found', detail: 'Gone.' }),
+    ),
+  );
+  const { user } = await renderApp(app, { path: '/inventory/purchase-orders/update/por_1' });
+  const note = await screen.findByLabelText('Note', {}, PATIENT);
+  fireEvent.change(note, { target: { value: 'By the back door' } });
+  backend.change('por_1', { note: 'Before noon', lines: [line('a', { quantity: 36 })] });
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  const dialog = await screen.findByRole('dialog', {}, PATIENT);
+  await user.click(within(dialog).getByRole('button', { name: /Save/ }));
+  await waitFor(() => expect(backend.rows()[0]).toMatchObject({ version: 3 }), PATIENT);
+  expect(backend.rows()[0]).toMatchObject({ note: 'By the back door' });
+  expect(backend.rows()[0]?.lines).toMatchObject([{ variant_id: 'var_a', cases: 3, units: 0 }]);
 });
 
 /** An order that is being received, while others change it: what they did is read when one comes back to the page. */

@@ -6,7 +6,6 @@ import {
   GUARDED_FIELDS,
   WalletAdjustForm,
 } from '@bo/contracts';
-import { ApiError, toApiError } from '@bo/http';
 import { useFormat } from '@bo/i18n';
 import {
   ContractForm,
@@ -161,23 +160,16 @@ export function AddressDialog({ onClose, ...present }: DialogProps & { address: 
         name={`address ${customer.id} ${address?.id ?? 'new'}`}
         contract={AddressForm}
         {...(address ? { initial: address } : {})}
-        save={async (input) => {
-          try {
-            return await save.mutateAsync({
-              id: customer.id,
-              version: customer.version,
-              addresses: [
-                { ...input, ...(address ? { id: address.id } : {}) },
-                ...others.map((other) => (input.is_default ? { ...other, is_default: false } : other)),
-              ],
-            });
-          } catch (thrown) {
-            const error = toApiError(thrown);
-            const { status, code, detail } = error;
-            // The conflict screen would look for the fields of an address in the customer: a sentence tells it.
-            throw status === 409 ? new ApiError({ status, code, detail }) : error;
-          }
-        }}
+        save={(input) =>
+          save.mutateAsync({
+            id: customer.id,
+            version: customer.version,
+            addresses: [
+              { ...input, ...(address ? { id: address.id } : {}) },
+              ...others.map((other) => (input.is_default ? { ...other, is_default: false } : other)),
+            ],
+          })
+        }
         onSaved={onClose}
       >
         <TextField name="label" label={t('fields.address_label')} hint={t('hints.addressLabel')} />

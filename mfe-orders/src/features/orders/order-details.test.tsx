@@ -630,6 +630,26 @@ test('two desks on one order meet in the conflict screen', async () => {
   expect(screen.getByText('Salim')).toBeInTheDocument();
 });
 
+test('two desks that assign an order see both pickers in the conflict screen', async () => {
+  serveOrder(anOrder(), {
+    'picker/': conflict({ ...anOrder({ picker: { id: 'usr_3', name: 'Huda', name_ar: 'هدى' } }), version: 9 }),
+  });
+  server.use(
+    api.get('admin_panel/orders/pickers/', OrderPickers, [
+      { id: 'usr_2', name: 'Omar', name_ar: 'عمر' },
+      { id: 'usr_3', name: 'Huda', name_ar: 'هدى' },
+    ]),
+  );
+  await open();
+  await choose('More actions', 'Assign picker');
+  const box = await screen.findByRole('combobox', { name: /Picker/ }, PATIENT);
+  fireEvent.mouseDown(box);
+  fireEvent.click(await screen.findByTitle('Omar'));
+  fireEvent.click(screen.getByRole('button', { name: 'Save' }));
+  await screen.findByText('Somebody else saved this in the meantime');
+  expect(screen.getByRole('row', { name: /^Picker.*Omar.*Huda/ })).toBeInTheDocument();
+});
+
 test('the code is shown once somebody says why, and then the delivery is for others', async () => {
   const asked = serveOrder(anOrder({ status: 'ready_for_delivery', code_revealed: true }), {
     'secret-code/': () => HttpResponse.json({ secret_code: '004711' }),

@@ -1,6 +1,6 @@
 import {
   type CancellationPreview,
-  type OrderDetail,
+  OrderDetail,
   OrderDoorForm,
   OrderDriverForm,
   OrderDriverInput,
@@ -215,6 +215,13 @@ function DriverDialog({ order, onClose }: DialogProps) {
   );
 }
 
+const Assigned = OrderDetail.pick({ warehouse: true, picker: true });
+/** Where an order is packed and by whom, as the fields have it. */
+function assignedIn(order: unknown) {
+  const { warehouse, picker } = Assigned.parse(order);
+  return { warehouse_id: warehouse?.id ?? null, picker_id: picker?.id ?? null };
+}
+
 function WarehouseDialog({ order, onClose }: DialogProps) {
   const t = useText('orders');
   const set = useMutation(screen(setWarehouse(t('done.saved'))));
@@ -224,7 +231,7 @@ function WarehouseDialog({ order, onClose }: DialogProps) {
         name="order warehouse"
         contract={OrderWarehouseForm}
         record={order}
-        initial={order.warehouse ? { warehouse_id: order.warehouse.id } : {}}
+        fieldsOf={assignedIn}
         save={(values, over = order) => set.mutateAsync({ ...values, id: over.id, version: over.version })}
         onSaved={onClose}
       >
@@ -261,7 +268,7 @@ function PickerDialog({ order, onClose }: DialogProps) {
         name="order picker"
         contract={OrderPickerForm}
         record={order}
-        initial={{ picker_id: order.picker?.id ?? null }}
+        fieldsOf={assignedIn}
         save={(values, over = order) => set.mutateAsync({ ...values, id: over.id, version: over.version })}
         onSaved={onClose}
       >

@@ -44,6 +44,11 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   /** The record being edited; nothing for a new one. */
   record?: R;
   /**
+   * What the fields have of the record, where it says that by other names; asked too of the newer record that comes with a
+   * conflict.
+   */
+  fieldsOf?: (record: unknown) => unknown;
+  /**
    * What a field starts with that the record does not tell, over the contract's own default; a function where that
    * follows from the other fields.
    */
@@ -128,6 +133,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   name,
   contract,
   record,
+  fieldsOf = (same) => same,
   initial,
   save,
   onSaved,
@@ -142,7 +148,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const theme = useThemeClass();
   const [base, setBase] = useState<{ record: BaseRecord | undefined; values: FormValues }>(() => ({
     record,
-    values: startValues(contract, record, initial),
+    values: startValues(contract, record && fieldsOf(record), initial),
   }));
   /** The newer record, and whether somebody looks at it before they save, rather than because saving was refused. */
   const [conflict, setConflict] = useState<{ current: unknown; ahead: boolean } | null>(null);
@@ -240,8 +246,9 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
       then(saved);
     } catch (thrown) {
       const error = toApiError(thrown);
-      // A record that was archived meanwhile is no conflict: nothing could be saved over it.
-      if (error.status === 409 && error.code !== 'archived' && recordOf(error.current))
+      const newer = recordOf(error.current);
+      // Of another record there is nothing to compare; and over one that was archived meanwhile nothing could be saved.
+      if (error.status === 409 && error.code !== 'archived' && over && newer?.id === over.id)
         setConflict({ current: error.current, ahead: false });
       else showServerErrors(Object.keys(error.errors).length > 0 ? error.errors : { root: [describe(error)] });
     } finally {
@@ -269,7 +276,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const settle = (merged: FormValues) => {
     const current = recordOf(conflict?.current);
     if (!conflict || !current) return;
-    const values = { ...base.values, ...pickFields(Object.keys(contract.shape), conflict.current) };
+    const values = { ...base.values, ...pickFields(Object.keys(contract.shape), fieldsOf(conflict.current)) };
     setConflict(null);
     startFrom(current, values, merged);
     if (!conflict.ahead) void send(current);
@@ -279,7 +286,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const isBehind = useNewerRecord(record, base.record, {
     busy: busy || conflict !== null,
     adopt: (newer) => {
-      const theirs = startValues(contract, newer, initial);
+      const theirs = startValues(contract, fieldsOf(newer), initial);
       const isTyped = changedFields(start.current, form.getValues()).length > 0;
       if (!isTyped) startFrom(recordOf(newer) ?? undefined, theirs);
       else if (changedFields(start.current, theirs).length > 0) return false;
@@ -324,7 +331,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           <ConflictScreen
             base={base.values}
             mine={form.getValues()}
-            theirs={pickFields(Object.keys(contract.shape), conflict.current)}
+            theirs={pickFields(Object.keys(contract.shape), fieldsOf(conflict.current))}
             by={changedBy}
             ahead={conflict.ahead}
             onSettle={settle}

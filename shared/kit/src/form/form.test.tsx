@@ -339,6 +339,21 @@ test('a draft does not overwrite what somebody else has saved in the same field:
   expect(await english()).toHaveValue('Al Ain Dairy');
 });
 
+test('a refusal that brings another record along is told; there is nothing to compare', async () => {
+  serveBrand();
+  const current = { ...aBrand({ id: 'b2', name: 'Almarai' }), version: 9 };
+  server.use(
+    mock.put('*/api/v1/admin_panel/brands/b1/', () =>
+      Response.json({ code: 'brand.twin', detail: 'Another brand has this name.', current }, { status: 409 }),
+    ),
+  );
+  const { user } = await renderRoute(app, { path: '/edit/b1' });
+  await user.type(await english(), ' Farms');
+  await user.click(save());
+  expect(await screen.findByText('Another brand has this name.')).toBeInTheDocument();
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
 test('a restored draft can be thrown away', async () => {
   serveBrand();
   const first = await renderRoute(app, { path: '/edit/b1' });
