@@ -34,8 +34,8 @@ export function useHorizontalListColumns(): Column<HorizontalList>[] {
         return { text: t(`phase.${phase}`), tone: PHASE_TONE[phase] };
       },
     }),
-    column.date('starts_at', { title: t('fields.starts_at'), width: 130, style: 'time', optional: true }),
-    column.date('ends_at', { title: t('fields.ends_at'), width: 130, style: 'time', optional: true }),
+    column.date('starts_at', { title: t('fields.starts_at'), style: 'time', optional: true }),
+    column.date('ends_at', { title: t('fields.ends_at'), style: 'time', optional: true }),
     column.date('updated_at', { title: t('fields.updated_at'), sort: 'updated_at', width: 130, optional: true }),
   ];
 }

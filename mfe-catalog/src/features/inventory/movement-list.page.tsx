@@ -30,7 +30,7 @@ function useMovementColumns(): Column<StockMovement>[] {
   const t = useText('inventory');
   const label = useLabel();
   return [
-    column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', width: 150 }),
+    column.date('at', { title: t('fields.at'), sort: 'at', style: 'time' }),
     {
       key: 'kind',
       title: t('fields.kind'),

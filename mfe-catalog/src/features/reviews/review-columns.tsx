@@ -48,7 +48,7 @@ export function useReviewColumns(): Column<Review>[] {
     column.date('created_at', { title: t('fields.date'), sort: 'created_at', style: 'date', width: 120, priority: 3 }),
     column.status('status', {
       title: t('fields.status'),
-      width: 112,
+      width: 124,
       priority: 1,
       of: ({ status }) => ({ text: label(`review_status.${status}`), tone: TONE[status] }),
     }),

@@ -114,7 +114,7 @@ function useAgeColumns(group: Group): Column<StockAgeRow>[] {
       render: ({ oldest_on }) => (oldest_on === null ? '—' : format.date(oldest_on)),
     },
     ...(seesCost
-      ? [column.money('cost_value', { title: t('fields.cost_value'), sort: 'cost_value', width: 130 })]
+      ? [column.money('cost_value', { title: t('fields.cost_value'), sort: 'cost_value', width: 144 })]
       : []),
   ];
 }

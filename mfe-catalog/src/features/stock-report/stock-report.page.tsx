@@ -69,8 +69,8 @@ function useReportColumns({ group, at }: StockReportQuery): Column<StockReportRo
           column.number('out', { title: t('fields.out'), width: 116, priority: 2 }),
         ]
       : []),
-    ...(seesCost ? [column.money('cost_value', { title: t('fields.cost_value'), width: 130 })] : []),
-    column.money('sale_value', { title: t('fields.sale_value'), sort: 'sale_value', width: 130 }),
+    ...(seesCost ? [column.money('cost_value', { title: t('fields.cost_value'), width: 144 })] : []),
+    column.money('sale_value', { title: t('fields.sale_value'), sort: 'sale_value', width: 144 }),
   ];
 }
 

@@ -43,7 +43,6 @@ function useLeafletColumns(): Column<Leaflet>[] {
       title: t('fields.available_from'),
       sort: 'available_from',
       style: 'time',
-      width: 170,
       priority: 1,
       second: {
         title: t('fields.available_upto'),

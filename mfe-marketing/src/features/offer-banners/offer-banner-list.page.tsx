@@ -80,7 +80,6 @@ function useOfferBannerColumns(): Column<OfferBanner>[] {
       title: t('fields.available_from'),
       sort: 'available_from',
       style: 'time',
-      width: 160,
       priority: 2,
       second: {
         title: t('fields.available_upto'),

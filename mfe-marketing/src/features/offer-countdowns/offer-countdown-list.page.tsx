@@ -49,7 +49,6 @@ function useOfferCountdownColumns(): Column<OfferCountdown>[] {
       title: t('fields.available_upto'),
       sort: 'available_upto',
       style: 'time',
-      width: 170,
       priority: 2,
     }),
     column.custom('style', {

@@ -43,7 +43,7 @@ export function useOfferColumns(): Column<Offer>[] {
     }),
     column.custom('offer_value', {
       title: t('fields.offer_value'),
-      width: 132,
+      width: 160,
       align: 'end',
       priority: 1,
       matters: true,
@@ -54,7 +54,6 @@ export function useOfferColumns(): Column<Offer>[] {
       title: t('fields.available_from'),
       sort: 'available_from',
       style: 'time',
-      width: 156,
       priority: 2,
       second: {
         title: t('fields.available_upto'),

@@ -65,7 +65,6 @@ function useVolumeOfferColumns(): Column<VolumeOffer>[] {
     column.date('starts_at', {
       title: t('fields.starts_at'),
       style: 'time',
-      width: 160,
       priority: 3,
       second: {
         title: t('fields.ends_at'),

@@ -58,7 +58,7 @@ export function useReturnColumns(): Column<Return>[] {
     column.code('number', { title: t('fields.number'), sort: 'number', width: 130, priority: 1 }),
     column.custom('status', {
       title: t('fields.status'),
-      width: 200,
+      width: 220,
       priority: 1,
       render: (one) => (
         <span className="bo-with-badge">

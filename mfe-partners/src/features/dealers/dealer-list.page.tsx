@@ -43,8 +43,8 @@ function useDealerColumns(): Column<Dealer>[] {
     column.number('pincode_count', { title: t('fields.pincodes'), width: 90, priority: 2 }),
     column.number('user_count', { title: t('fields.users'), width: 90, priority: 4 }),
     column.number('orders_30_days', { title: t('fields.orders_30_days'), width: 120, priority: 2 }),
-    column.money('credit_used', { title: t('fields.credit_used'), width: 124, priority: 2 }),
-    column.money('credit_limit', { title: t('fields.credit_limit'), sort: 'credit_limit', width: 124, priority: 2 }),
+    column.money('credit_used', { title: t('fields.credit_used'), width: 136, priority: 2 }),
+    column.money('credit_limit', { title: t('fields.credit_limit'), sort: 'credit_limit', width: 136, priority: 2 }),
     column.status('status', {
       title: t('fields.status'),
       width: 110,

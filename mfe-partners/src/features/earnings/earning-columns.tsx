@@ -10,7 +10,7 @@ export function useEarningColumns(): Column<Earning>[] {
   const t = useText('earnings');
   const label = useLabel();
   return [
-    column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', width: 150, priority: 1 }),
+    column.date('at', { title: t('fields.at'), sort: 'at', style: 'time', priority: 1 }),
     column.reference('seller', { title: t('fields.seller'), width: 170, grows: true, priority: 2 }),
     column.status('kind', {
       title: t('fields.kind'),

@@ -50,7 +50,7 @@ function useSaleColumns(): Column<SellerSale>[] {
     }),
     column.status('order_status', {
       title: t('fields.status'),
-      width: 150,
+      width: 164,
       priority: 1,
       of: ({ order_status }) => ({ text: label(`order_status.${order_status}`), tone: toneOf(order_status) }),
     }),
@@ -87,7 +87,6 @@ function useSaleColumns(): Column<SellerSale>[] {
       title: t('fields.purchase_date'),
       sort: 'purchase_date',
       style: 'time',
-      width: 150,
       priority: 2,
     }),
     column.reference('seller', { title: t('fields.seller'), width: 160, priority: 3 }),

@@ -64,6 +64,9 @@ function referenceOf(value: unknown): { name: string; name_ar: string } | null {
     : null;
 }
 
+/** The least that a date with its time needs: that of Arabic is the longest, and its end would be cut, where the hour is. */
+const TIME_WIDTH = 170;
+
 /**
  * Column builders for one row type: a field name that the row does not have, or of another kind, does not compile.
  *
@@ -108,6 +111,7 @@ export function columns<Row extends object>() {
     ): Column<Row> => ({
       key,
       ...options,
+      ...(style === 'time' ? { width: Math.max(options.width ?? 0, TIME_WIDTH) } : {}),
       render: (row) => <DateCell value={textOf(field(row, key))} style={style} />,
     }),
     /** A state as a word with a coloured dot; `of` gives both. */
