@@ -185,7 +185,11 @@ const SCREENS: Record<string, Screen> = {
   'message texts': { path: () => '/message-templates', last: 'main .bo-plain tbody tr' },
   'pincode import': { path: () => '/pincodes/import', last: 'main .bo-file-drop' },
   'variant list': { path: () => '/product/variants', last: ROWS },
-  labels: { path: ({ variant }) => `/product/labels?variants=${variant}`, last: 'main .cat-label' },
+  // What can be printed is known a moment after the labels stand there.
+  labels: {
+    path: ({ variant }) => `/product/labels?variants=${variant}`,
+    last: 'main:has(.cat-label) .bo-actions .ant-btn-primary:enabled',
+  },
   translations: { path: () => '/product/translations', last: 'main .cat-tr-suggestions button' },
   'media library': { path: () => '/product/media', last: 'main .cat-media-grid li' },
   'image upload': { path: () => '/product/media/upload', last: 'main .cat-up-rules' },
