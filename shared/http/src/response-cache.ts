@@ -25,7 +25,7 @@ interface ResponseCacheOptions {
 
 export interface CachedHttp extends Http {
   /** Records have changed on the server: what is on its way was asked before, and is not taken for the present answer. */
-  outdate(): void;
+  outdate: () => void;
 }
 
 const PATIENCE = 2000;
