@@ -276,9 +276,12 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const settle = (merged: FormValues) => {
     const current = recordOf(conflict?.current);
     if (!conflict || !current) return;
-    const values = { ...base.values, ...pickFields(Object.keys(contract.shape), fieldsOf(conflict.current)) };
+    const values = startValues(contract, fieldsOf(conflict.current), initial);
+    const typed = form.getValues();
+    // What the record does not tell, and the screen does not compare, stays as it was typed.
+    const own = pickFields(changedFields(start.current, typed), typed);
     setConflict(null);
-    startFrom(current, values, merged);
+    startFrom(current, values, { ...values, ...own, ...merged });
     if (!conflict.ahead) void send(current);
   };
 

@@ -1,5 +1,5 @@
 import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
-import { defineResource, refreshRecords } from '@bo/http';
+import { ApiError, defineResource, refreshRecords } from '@bo/http';
 import { emit } from '@bo/platform';
 import { Link, Route, Routes, useNavigate, useParams } from '@bo/platform/router';
 import { type QueryClient, useQuery, useQueryClient } from '@bo/platform/query';
@@ -16,7 +16,8 @@ import {
   waitFor,
   within,
 } from '@bo/testing';
-import { BilingualField, Loaded, ResourceForm, SwitchField, TextField } from '../index.ts';
+import { z } from 'zod';
+import { BilingualField, ContractForm, Loaded, ResourceForm, SwitchField, TextField } from '../index.ts';
 
 const brands = defineResource({
   name: 'brands',
@@ -339,19 +340,53 @@ test('a draft does not overwrite what somebody else has saved in the same field:
   expect(await english()).toHaveValue('Al Ain Dairy');
 });
 
-test('a refusal that brings another record along is told; there is nothing to compare', async () => {
+test.each([
+  ['brings another record along', 'brand.twin', 'b2'],
+  ['says that the record was archived meanwhile', 'archived', 'b1'],
+])('a refusal that %s is told; there is nothing to compare', async (_what, code, id) => {
   serveBrand();
-  const current = { ...aBrand({ id: 'b2', name: 'Almarai' }), version: 9 };
+  const current = { ...aBrand({ id, name: 'Almarai' }), version: 9 };
   server.use(
     mock.put('*/api/v1/admin_panel/brands/b1/', () =>
-      Response.json({ code: 'brand.twin', detail: 'Another brand has this name.', current }, { status: 409 }),
+      Response.json({ code, detail: 'It cannot be saved.', current }, { status: 409 }),
     ),
   );
   const { user } = await renderRoute(app, { path: '/edit/b1' });
   await user.type(await english(), ' Farms');
   await user.click(save());
-  expect(await screen.findByText('Another brand has this name.')).toBeInTheDocument();
+  expect(await screen.findByText('It cannot be saved.')).toBeInTheDocument();
   expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+});
+
+const WithReason = z.object({ name: z.string(), seen: z.string().nullable(), reason: z.string().default('') });
+test('what the record does not tell stays as it was typed when a conflict is settled, and what follows from it follows the newer one', async () => {
+  const sent: unknown[] = [];
+  const theirs = { id: 'b1', version: 2, name: 'Al Ain Dairy' };
+  const form = (
+    <ContractForm
+      name="brand reason"
+      contract={WithReason}
+      record={{ id: 'b1', version: 1, name: 'Al Ain' }}
+      initial={({ name }) => ({ seen: String(name) })}
+      save={(input, over) => {
+        sent.push({ ...input, version: over?.version });
+        return over?.version === 1
+          ? Promise.reject(new ApiError({ status: 409, code: 'conflict', detail: 'Changed.', current: theirs }))
+          : Promise.resolve({ ...theirs, version: 3 });
+      }}
+      onSaved={() => undefined}
+    >
+      <TextField name="name" label="Name" />
+      <TextField name="reason" label="Reason" />
+    </ContractForm>
+  );
+  const { user } = await renderRoute(form, { path: '/' });
+  await user.type(await screen.findByRole('textbox', { name: 'Reason' }), 'A new owner');
+  await user.click(save());
+  const dialog = await screen.findByRole('dialog', { name: 'Somebody else saved this in the meantime' });
+  await user.click(within(dialog).getByRole('button', { name: 'Save this' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toEqual({ name: 'Al Ain Dairy', seen: 'Al Ain Dairy', reason: 'A new owner', version: 2 });
 });
 
 test('a restored draft can be thrown away', async () => {
