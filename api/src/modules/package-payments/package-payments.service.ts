@@ -47,7 +47,9 @@ async function decide(
 ): Promise<PackagePayment> {
   const before = expectLive(await packagePayments.current(unit, id, version));
   expectPending(before);
-  if (before.created_by === unit.actor.id) throw new DomainError(409, 'package_payment.own', { current: before });
+  // Nor whoever has changed it since: together they would be one person who says what is paid, and yes to it.
+  if ([before.created_by, before.updated_by].includes(unit.actor.id))
+    throw new DomainError(409, 'package_payment.own', { current: before });
   if (status === 'confirmed' && before.method === 'from_earnings')
     await bookPackageFee(unit, { ...before, seller_id: before.seller.id, reason: before.package });
   await packagePaymentTable.update(unit, before, {

@@ -59,6 +59,14 @@ describe('package payments', () => {
     );
   });
 
+  it('whoever has changed one does not confirm it either', async () => {
+    const made = await record();
+    const changed = (
+      await finance.put(`${PATH}${made.id}/`, { ...input({ amount: 99_900 }), version: made.version })
+    ).as(PackagePayment);
+    assert.equal((await confirm(finance, changed)).error().code, 'package_payment.own');
+  });
+
   it('one is rejected with a reason only, which the list and its history keep', async () => {
     const made = await record();
     const reject = (reason: string) => finance.post(`${PATH}${made.id}/reject/`, { reason, version: made.version });

@@ -30,18 +30,22 @@ export const carryOut = defineJob({
       write((unit) => endOperation(platform, unit, operation_id, answer, OPERATION_LISTENERS));
     const provider = platform.payments.find(({ name }) => name === operation.provider);
     if (!provider) return void (await end({ state: 'refused', reason: `No provider "${operation.provider}".` }));
+    // What the provider has taken only the provider ends: by its answer, or by its webhook.
+    let taken = operation.state === 'pending';
     try {
       const answer = await provider[operation.operation]({ key, reference, amount, currency });
+      taken ||= answer.state === 'pending';
       await end(answer);
       if (answer.state === 'pending') throw new Error('The provider has not done it yet.');
       return { state: answer.state };
     } catch (error) {
       const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-      if (job.attempt >= ATTEMPTS) {
+      if (job.attempt >= ATTEMPTS && !taken) {
         await end({ state: 'refused', reason: problem });
         return { state: 'failed' };
       }
       await write(({ trx }) => changeOperation(trx, operation_id, { problem }));
+      if (job.attempt >= ATTEMPTS) return { state: 'pending' };
       throw error;
     }
   },

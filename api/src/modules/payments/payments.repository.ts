@@ -36,6 +36,23 @@ export async function appendPayment(trx: Trx, payment: NewPayment): Promise<bool
   return row !== undefined;
 }
 
+/** Whether a payment, by the name its provider has for it, came in for this order. */
+export async function hasCapture(
+  trx: Trx,
+  { order_id, provider, reference }: { order_id: string; provider: string; reference: string },
+): Promise<boolean> {
+  const row = await trx
+    .selectFrom('order_payments')
+    .select('id')
+    .where('order_id', '=', order_id)
+    .where('event', '=', 'captured')
+    .where('provider', '=', provider)
+    .where('reference', '=', reference)
+    .limit(1)
+    .executeTakeFirst();
+  return row !== undefined;
+}
+
 /** Appends to the ledger of a wallet; what is in the wallet follows. False where the key is in it already. */
 export async function appendWalletEntry(trx: Trx, entry: Omit<Insertable<WalletEntriesTable>, 'id'>): Promise<boolean> {
   const row = await trx

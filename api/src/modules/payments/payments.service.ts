@@ -10,11 +10,13 @@ import {
   changeOperation,
   findOperation,
   findOperationByKey,
+  hasCapture,
   insertOperation,
   lockOpenOperations,
   lockOperation,
   lockPaidOrder,
   lockWallet,
+  type NewPayment,
   noteWebhook,
   type Operation,
   type PaidOrder,
@@ -71,17 +73,41 @@ export interface Received {
 export async function recordPayment(unit: UnitOfWork, received: Received): Promise<void> {
   const { key, event, amount, ...rest } = received;
   if (amount === 0) return;
-  const before = expectFound(await lockPaidOrder(unit.trx, received.order_id));
-  const fresh = await appendPayment(unit.trx, {
-    ...rest,
-    order_id: before.id,
-    event,
-    amount,
-    idempotency_key: key,
-    authorised_change: event === 'authorised' ? amount : 0,
-    created_by: unit.actor.id,
-  });
+  const { trx, actor } = unit;
+  const before = expectFound(await lockPaidOrder(trx, received.order_id));
+  // What came in of a payment came in once, whichever message tells of it, and whatever comes after it out of turn.
+  if (event !== 'failed' && (await isCaptured(trx, { ...rest, order_id: before.id }))) return;
+  const entry = { ...rest, order_id: before.id, created_by: actor.id };
+  const fresh =
+    event === 'captured'
+      ? await appendCapture(trx, { ...entry, amount, idempotency_key: key })
+      : await appendPayment(trx, {
+          ...entry,
+          event,
+          amount,
+          idempotency_key: key,
+          authorised_change: event === 'authorised' ? amount : 0,
+        });
   if (fresh) await tell(unit, before);
+}
+
+/** Whether this payment of an order, as its provider calls it, has come in. What no provider knows has no such name. */
+const isCaptured = async (
+  trx: UnitOfWork['trx'],
+  { order_id, provider = '', reference = '' }: { order_id: string; provider?: string; reference?: string },
+): Promise<boolean> => reference !== '' && (await hasCapture(trx, { order_id, provider, reference }));
+
+/** Writes down what came in, and closes its authorisation: what it left of that is not held any more. */
+async function appendCapture(trx: UnitOfWork['trx'], entry: Omit<NewPayment, 'event'>): Promise<boolean> {
+  const { order_id, provider, reference, amount, idempotency_key } = entry;
+  const held = await readAuthorisations(trx, order_id);
+  const open = held.find((one) => one.provider === provider && one.reference === reference)?.open ?? 0;
+  const taken = Math.min(amount, open);
+  if (!(await appendPayment(trx, { ...entry, event: 'captured', authorised_change: -taken }))) return false;
+  const rest = open - taken;
+  const voided = { ...entry, event: 'voided' as const, amount: rest, authorised_change: -rest };
+  if (rest > 0) await appendPayment(trx, { ...voided, idempotency_key: `${idempotency_key} voided` });
+  return true;
 }
 
 /** Pays for an order from the wallet of its customer. @throws DomainError 409 where there is less in it. */
@@ -178,7 +204,7 @@ export async function giveBack(paying: Paying, unit: UnitOfWork, wanted: GiveBac
     const own_card = card !== null && !(await isVoidGiftCard(trx, card));
     const wallet =
       !own_card &&
-      (to === 'wallet' || kind === 'wallet' || kind === 'gift_card' || (to === 'original' && kind === 'cash'));
+      (to === 'wallet' || kind === 'gift_card' || (to === 'original' && (kind === 'cash' || kind === 'wallet')));
     await appendPayment(trx, {
       idempotency_key: own,
       order_id: before.id,
@@ -247,7 +273,7 @@ export async function settlePayment(paying: Paying, unit: UnitOfWork, orderId: s
   const { captures, refunds } = await onTheWay(unit, order.id);
   const has = order.captured - order.refunded + captures - refunds;
   let missing = order.amount - order.credited - has;
-  if (missing < 0) await giveBack(paying, unit, { ...difference(order), amount: -missing });
+  if (missing < 0) await giveBack(paying, unit, { ...difference(order, refunds), amount: -missing });
   for (const { kind, provider, reference, open } of await readAuthorisations(unit.trx, order.id)) {
     const amount = Math.min(open, Math.max(0, missing));
     missing -= amount;
@@ -258,10 +284,10 @@ export async function settlePayment(paying: Paying, unit: UnitOfWork, orderId: s
   }
 }
 
-const difference = ({ id, refunded }: PaidOrder) => ({
+const difference = ({ id, refunded }: PaidOrder, onItsWay: number) => ({
   order_id: id,
-  // What was given back before makes each difference an act of its own.
-  key: `order ${id} difference after ${String(refunded)}`,
+  // What was given back before, or is on its way, makes each difference an act of its own.
+  key: `order ${id} difference after ${String(refunded + onItsWay)}`,
   purpose: 'difference' as const,
 });
 
@@ -316,7 +342,10 @@ async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Pr
   const { captures, refunds } = await onTheWay(unit, order.id);
   const extra = order.captured - order.refunded + captures - refunds - (order.amount - order.credited);
   if (extra > 0)
-    await giveBack(paying, unit, { ...difference(order), amount: Math.min(extra, await refundableOf(unit, order.id)) });
+    await giveBack(paying, unit, {
+      ...difference(order, refunds),
+      amount: Math.min(extra, await refundableOf(unit, order.id)),
+    });
 }
 
 /**
@@ -373,20 +402,18 @@ export async function endOperation(
 async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<void> {
   const { id, order_id, kind, provider, reference, amount, created_by } = operation;
   const entry = { order_id, kind, provider, reference, operation_id: id, created_by };
-  const open = (await readAuthorisations(trx, order_id)).find(
-    (one) => one.provider === provider && one.reference === reference,
-  );
   if (operation.operation === 'refund') {
     await appendPayment(trx, { ...entry, idempotency_key: `operation ${id}`, event: 'refunded', amount });
     return;
   }
   if (operation.operation === 'capture') {
-    const authorised_change = -Math.min(amount, open?.open ?? 0);
-    const captured = { ...entry, event: 'captured' as const, amount, authorised_change };
-    await appendPayment(trx, { ...captured, idempotency_key: `operation ${id}` });
+    // The provider may have told of it already, as of a payment of its own.
+    if (!(await isCaptured(trx, operation)))
+      await appendCapture(trx, { ...entry, amount, idempotency_key: `operation ${id}` });
+    return;
   }
-  // A capture closes its authorisation: what it left of it is not held any more.
-  const rest = (open?.open ?? 0) - (operation.operation === 'capture' ? Math.min(amount, open?.open ?? 0) : 0);
+  const held = await readAuthorisations(trx, order_id);
+  const rest = held.find((one) => one.provider === provider && one.reference === reference)?.open ?? 0;
   if (rest > 0) {
     const voided = { ...entry, event: 'voided' as const, amount: rest, authorised_change: -rest };
     await appendPayment(trx, { ...voided, idempotency_key: `operation ${id} voided` });
@@ -397,12 +424,12 @@ async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<voi
 export const dropOperation = ({ trx }: UnitOfWork, id: string): Promise<unknown> =>
   changeOperation(trx, id, { state: 'dropped', ended_at: new Date() });
 
-/** Asks a provider once more for what has failed. */
+/** Asks a provider once more for what has failed, or what it has taken and says nothing more about. */
 export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: string, id: string): Promise<void> {
   const order = expectFound(await lockPaidOrder(unit.trx, orderId));
   const operation = await lockOperation(unit.trx, id);
   if (operation?.order_id !== order.id) throw new DomainError(404, 'not_found');
-  if (operation.state !== 'failed') throw new DomainError(409, 'payment.not_failed');
+  if (operation.state !== 'failed' && operation.state !== 'pending') throw new DomainError(409, 'payment.not_failed');
   await changeOperation(unit.trx, id, { state: 'waiting', problem: '', tries: operation.tries + 1 });
   await carryOut(paying, unit, id);
   await tell(unit, order);

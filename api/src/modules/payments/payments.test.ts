@@ -229,6 +229,59 @@ describe('a provider', () => {
     assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
   });
 
+  it('that authorises and captures by itself is owed nothing more: a payment counts once by its reference', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'online' });
+    const { number } = await detail(id);
+    const tellOf = (type: string, more: object = {}) =>
+      tell({ id: newId('evt'), type, reference: 'own 1', order: number, ...more });
+    await tellOf('authorised');
+    assert.deepEqual(money(await detail(id)), [0, 0, 3000, 'authorised']);
+    await tellOf('captured', { amount: 2500 });
+    assert.deepEqual(money(await detail(id)), [2500, 0, 0, 'unpaid']);
+    // Out of turn, and once more by another message.
+    await tellOf('authorised');
+    await tellOf('captured');
+    assert.deepEqual(money(await detail(id)), [2500, 0, 0, 'unpaid']);
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
+  it('that tells of what the shop has named with the order counts it once', async () => {
+    const id = await paidByCard('own 2', 'captured');
+    const { number } = await detail(id);
+    assert.equal(await tell({ id: newId('evt'), type: 'captured', reference: 'own 2', order: number }), 204);
+    assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+  });
+
+  it('that has taken it and says nothing more is waited for, and asked again by hand', async () => {
+    const id = await paidByCard('slow', 'authorised', 'ready_for_delivery');
+    await runAll();
+    const [capture] = await operation(id);
+    assert.equal(capture?.state, 'pending');
+    assert.equal((await admin.post(`admin_panel/orders/${id}/payments/${capture.id}/retry/`)).status, 200);
+    await runAll();
+    assert.equal((await operation(id))[0]?.state, 'pending');
+    assert.equal(await tell({ id: newId('evt'), type: 'captured', key: capture.key, reference: 'slow' }), 204);
+    assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+  });
+
+  it('that cannot give a difference back yet does not keep the next payment from being written down', async () => {
+    const id = await paidByCard('fail back', 'captured', 'pending');
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'processed' }));
+    await shop.pick(id, [{ picked: 2 }]);
+    for (const to of ['picked', 'packed', 'ready_for_delivery'] as const)
+      await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to }));
+    await runAll();
+    const { number } = await detail(id);
+    const again = { id: newId('evt'), type: 'captured', reference: 'fail twice', order: number, amount: 700 };
+    assert.equal(await tell(again), 204);
+    const after = await detail(id);
+    assert.equal(after.captured, 3700);
+    assert.deepEqual(
+      after.operations.map(({ amount }) => amount),
+      [1000, 700],
+    );
+  });
+
   it('whose message comes before its answer, or long after, changes nothing a second time', async () => {
     const early = await paidByCard('ok early', 'authorised', 'ready_for_delivery');
     const [first] = await operation(early);

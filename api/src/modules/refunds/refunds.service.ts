@@ -286,7 +286,9 @@ async function send(
     gift_card: isFirst ? before.gift_card_amount : 0,
     reason: before.number,
   });
-  return settled ? settle(paying, unit, before) : before;
+  // What is with a provider still is settled by its end.
+  const open = (await readOperations(unit.trx, before.id)).some(({ state }) => state !== 'done');
+  return settled && !open ? settle(paying, unit, before) : before;
 }
 
 async function settle(paying: Paying, unit: UnitOfWork, before: RefundDetail): Promise<RefundDetail> {

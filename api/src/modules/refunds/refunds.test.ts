@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
-import { BulkResult, Counters, listPage, Refund, RefundDetail, RefundQuote } from '@bo/contracts';
+import { BulkResult, Counters, listPage, OrderDetail, Refund, RefundDetail, RefundQuote } from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
@@ -169,6 +169,35 @@ describe('a refund', () => {
     await act(refund.id, 'retry');
     assert.equal((await act(refund.id, 'handover', { done: true })).as(RefundDetail).status, 'settled');
     assert.equal((await paidBack(id)).refunded, 400);
+  });
+
+  it('cash for what the wallet had paid is in the hand, and not in the wallet besides', async () => {
+    const { id, milk } = await delivered([{ kind: 'wallet', amount: 2101 }]);
+    const refund = await request(id, { [milk]: 2 }, { method: 'cash' });
+    await act(refund.id, 'approve');
+    assert.equal((await act(refund.id, 'handover', { done: true })).as(RefundDetail).status, 'settled');
+    assert.equal((await paidBack(id)).refunded, 400);
+    const entries = await db.selectFrom('wallet_entries').selectAll().where('order_id', '=', id).execute();
+    assert.deepEqual(entries, []);
+    const { payments } = (await admin.get(`admin_panel/orders/${id}/`)).as(OrderDetail);
+    assert.deepEqual(
+      payments.filter(({ event }) => event === 'refunded').map(({ amount, paid_to }) => [amount, paid_to]),
+      [[400, 'cash']],
+    );
+  });
+
+  it('one whose provider is being asked again is not settled by a second retry', async () => {
+    const { id, milk } = await delivered([{ kind: 'card', amount: 2101, reference: 'ch_fail_again' }]);
+    const refund = await request(id, { [milk]: 5 });
+    await act(refund.id, 'approve');
+    await jobs.runDue();
+    const { operations } = (await admin.get(`admin_panel/orders/${id}/`)).as(OrderDetail);
+    const retry = `admin_panel/orders/${id}/payments/${operations[0]?.id ?? ''}/retry/`;
+    assert.equal((await admin.post(retry)).status, 200);
+    assert.equal((await act(refund.id, 'retry')).as(RefundDetail).status, 'processing');
+    await jobs.runDue();
+    assert.equal((await read(refund.id)).status, 'failed');
+    assert.equal((await paidBack(id)).refunded, 0);
   });
 
   it('cash that waits to be handed over is not given back another way meanwhile', async () => {

@@ -39,8 +39,8 @@ const read = (body: string): unknown => {
 
 /**
  * A provider that moves no money and does what the reference of a payment says: `…fail…` is refused, `…timeout…` does
- * not answer the first two times, `…late…` is taken and done only when asked again, `…lost…` is done but the first
- * answer gets lost. Everything else is done at once. One call per key: the same again is answered the same.
+ * not answer the first two times, `…late…` is taken and done only when asked again, `…slow…` is taken and only its
+ * webhook ends it, `…lost…` is done but the first answer gets lost. Everything else is done at once. One call per key: the same again is answered the same.
  */
 export function createTestProvider(secret: Uint8Array): PaymentProvider & {
   /** What it was made to do, by key: each once, however often it was asked. */
@@ -56,7 +56,7 @@ export function createTestProvider(secret: Uint8Array): PaymentProvider & {
       tries.set(key, tried);
       if (reference.includes('fail')) return Promise.resolve({ state: 'refused', reason: 'Declined by the bank.' });
       if (reference.includes('timeout') && tried < 3) return Promise.reject(new Error('The provider did not answer.'));
-      if (reference.includes('late') && tried < 2)
+      if (reference.includes('slow') || (reference.includes('late') && tried < 2))
         return Promise.resolve({ state: 'pending', reference: `${operation} of ${reference}` });
       done.set(key, { ...call, operation });
       if (reference.includes('lost') && tried < 2) return Promise.reject(new Error('The answer was lost.'));
