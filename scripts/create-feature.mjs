@@ -8,13 +8,13 @@ import { atEnd, editAll, sorted } from './create-feature/register.mjs';
 import { KINDS, render } from './create-feature/template.mjs';
 import { ROOT } from './lib/workspace.mjs';
 
-const USAGE = `npm run create-feature -- REMOTE FEATURE [options]     FEATURE is plural: npm run create-feature -- marketing gift-cards
+const USAGE = `npm run create-feature -- REMOTE FEATURE [options]     FEATURE is plural: npm run create-feature -- marketing tasting-events
 
 --fields "name:title,amount:money,starts_at:date?=Starts/البداية,kind:choice(open|closed),active:flag"
          kinds: ${Object.keys(KINDS).join(', ')} ("?": may be left empty). Without it: a name and whether it is
          active or, where the table is there already, its columns.
---one "gift card/بطاقة هدية"  --many "gift cards/بطاقات الهدايا"     what people read, in English and Arabic
---path /gift-cards                                                  where its list is
+--one "tasting event/فعالية تذوق"  --many "tasting events/فعاليات التذوق"   what people read, in English and Arabic
+--path /tasting-events                                              where its list is
 --group coupons  --icon gift                                        its place in the menu (shared/platform/src/manifest.ts)`;
 
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');

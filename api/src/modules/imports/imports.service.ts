@@ -1,5 +1,7 @@
 import { type ImportMapping, ImportOptions, type ImportSetup, type ImportStatus } from '@bo/contracts';
 import { type Actor, may } from '../../platform/access/caller.ts';
+import { SCOPES } from '../../platform/access/record-scopes.ts';
+import { covers } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { conflict, DomainError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
@@ -32,6 +34,7 @@ export async function takeFile(
   name: string,
   file: Buffer,
 ): Promise<StoredImport> {
+  if (!covers(SCOPES.import, actor, [])) throw new DomainError(404, 'not_found');
   const id = await createImport(db, name.slice(0, 200), actor);
   try {
     const described = await threads.use(async (ask) => {

@@ -174,6 +174,31 @@ export async function lockCount(trx: Trx, id: string, viewer: Actor): Promise<St
   return findCount(trx, id, viewer);
 }
 
+/**
+ * Locks a count that is to be approved, and all in its warehouse that are not decided: what is corrected by one is no
+ * difference of another, and nobody writes into those meanwhile.
+ */
+export async function lockCountsBeside(trx: Trx, id: string): Promise<void> {
+  await sql`select id from stock_counts where status in ('open', 'submitted')
+    and warehouse_id = (select warehouse_id from stock_counts where id = ${id}) order by id for update`.execute(trx);
+}
+
+/**
+ * In the other counts of a warehouse that are not decided, what was expected of lines that are counted already follows a
+ * correction of the books. @returns the counts that it changes
+ */
+export async function correctOtherCounts(
+  trx: Trx,
+  { id, warehouse }: Pick<StockCountDetail, 'id' | 'warehouse'>,
+  corrections: readonly { variant_id: string; difference: number }[],
+): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`update stock_count_lines l set expected = l.expected + d.difference
+    from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as d(variant_id text, difference int), stock_counts c
+    where c.id = l.stock_count_id and c.id <> ${id} and c.warehouse_id = ${warehouse.id} and c.status in ('open', 'submitted')
+      and l.variant_id = d.variant_id and l.counted is not null returning c.id`.execute(trx);
+  return [...new Set(rows.map((row) => row.id))].sort();
+}
+
 /** What a plan asks of the count that it opens. */
 export interface Asked {
   plan_id: string;

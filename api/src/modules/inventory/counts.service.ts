@@ -4,12 +4,14 @@ import { expectFound, expectVersion } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import {
   type Asked,
+  correctOtherCounts,
   deleteCount,
   findCount,
   findOpenOf,
   hasCounted,
   insertCount,
   lockCount,
+  lockCountsBeside,
   updateCount,
   writeLines,
 } from './counts.repository.ts';
@@ -105,6 +107,12 @@ async function applyDifferences(unit: UnitOfWork, { id, number, warehouse, lines
       })),
     );
   await appendMovements(unit.trx, `count ${id}`, movements, unit.actor.id);
+  // Two counts of one shelf find the same difference: whoever approves the second is shown what is left of it.
+  for (const other of await correctOtherCounts(unit.trx, { id, warehouse }, wrong)) {
+    const before = await read(unit, other);
+    await updateCount(unit.trx, before, {}, unit.actor.id);
+    await unit.audit({ type: 'stock_count', id: other, action: 'updated', after: headOf(before), reason: number });
+  }
 }
 
 /**
@@ -118,6 +126,7 @@ export async function setCountStatus(
   { status, reason, version }: StockCountStatusInput,
 ): Promise<StockCountDetail> {
   const { trx, actor } = unit;
+  if (status === 'approved') await lockCountsBeside(trx, id);
   const before = expectVersion(await lockCount(trx, id, actor), status === 'submitted' ? undefined : version);
   if (before.status !== (status === 'submitted' ? 'open' : 'submitted'))
     throw new DomainError(409, 'stock.count_closed', { current: blindFor(before, false) });

@@ -575,6 +575,34 @@ describe('inventory', () => {
     await expectBooks();
   });
 
+  it('two counts of one shelf correct it once, and whoever approves the second sees what is left of its difference', async () => {
+    const id = await variant();
+    await receive(id, 10, { batch: 'D' });
+    const counts = [];
+    for (const counted of [8, 7]) {
+      const { id: count } = (
+        await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id })
+      ).as(StockCountDetail);
+      await catalog.post(`${PATH}counts/${count}/lines/`, { lines: [{ variant_id: id, counted }] });
+      await catalog.post(`${PATH}counts/${count}/status/`, { status: 'submitted', version: 1 });
+      counts.push((await supervisor.get(`${PATH}counts/${count}/`)).as(StockCountDetail));
+    }
+    const approve = (count: StockCountDetail) =>
+      supervisor.post(`${PATH}counts/${count.id}/status/`, { status: 'approved', version: count.version });
+    const [first, second] = counts;
+    assert.ok(first && second);
+    const approved = await approve(first);
+    assert.equal(approved.status, 200, approved.text);
+    assert.equal((await balances(id))[0]?.on_hand, 8);
+    assert.equal((await approve(second)).status, 409, 'of what one has seen');
+    const seen = (await supervisor.get(`${PATH}counts/${second.id}/`)).as(StockCountDetail);
+    assert.equal(seen.lines.find(({ variant_id }) => variant_id === id)?.difference, -1);
+    const rest = await approve(seen);
+    assert.equal(rest.status, 200, rest.text);
+    assert.equal((await balances(id))[0]?.on_hand, 7);
+    await expectBooks();
+  });
+
   it('stock, batches, movements and counts are exported as they are filtered, to whoever may', async () => {
     const id = await variant();
     await receive(id, 7, { batch: 'EXPORT-7' });

@@ -82,10 +82,17 @@ export async function appendMovements(
     idempotency_key: `${key}:${String(index)}`,
     created_by: by,
   }));
-  await mapUniqueViolation({ stock_movements_idempotency_key_key: ['idempotency_key', 'stock.applied'] }, () =>
-    trx.insertInto('stock_movements').values(rows).execute(),
-  );
+  await mapUniqueViolation({ stock_movements_idempotency_key_key: ['idempotency_key', 'stock.applied'] }, async () => {
+    for (let from = 0; from < rows.length; from += AT_ONCE)
+      await trx
+        .insertInto('stock_movements')
+        .values(rows.slice(from, from + AT_ONCE))
+        .execute();
+  });
 }
+
+/** Rows of one statement: PostgreSQL takes 65,535 values in it. */
+const AT_ONCE = 2000;
 
 /** More batches than one act ever takes from. */
 const MOST_PARTS = 500;

@@ -14,7 +14,7 @@ import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { holdStock } from '../inventory/order-stock.service.ts';
 import { readPlace } from '../pricing/pricing.service.ts';
 import { chooseWarehouse } from '../pricing/quotes.service.ts';
-import { currentOrder, expectStatus, writeOrder } from './desk.service.ts';
+import { currentOrder, expectStatus, expectUntouched, writeOrder } from './desk.service.ts';
 import { comparedMoney, tryChange } from './edit.service.ts';
 import { recomputeMoney } from './money.service.ts';
 import { lockStock } from './placing.repository.ts';
@@ -66,13 +66,15 @@ export async function changeAddress(
   if (!place.cash_allowed && Number(money.amount) > coveredOf(order))
     throw fieldError('pincode', 'order.cash_not_allowed');
   const moves = warehouse.id !== order.warehouse?.id;
-  if (moves)
+  if (moves) {
+    expectUntouched(order);
     await holdStock(unit, {
       key: `order ${order.id} v${String(order.version)} move`,
       order_id: order.id,
       warehouse_id: warehouse.id,
       lines: heldLines(order.lines),
     });
+  }
   return writeOrder(unit, order, {
     ...money,
     delivery_address,
@@ -81,7 +83,7 @@ export async function changeAddress(
     address_id: null,
     warehouse_id: warehouse.id,
     // Whoever was to pick it is of another place.
-    ...(moves ? { picker_id: null } : {}),
+    ...(moves ? { picker_id: null, pick_task_id: null } : {}),
   });
 }
 

@@ -1,11 +1,13 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { OrderAddressPreview, OrderDetail } from '@bo/contracts';
+import { SYSTEM } from '../../platform/access/caller.ts';
 import { openShop, SHOP } from '../../testing/orders.ts';
 import { startTestApi } from '../../testing/test-api.ts';
+import { moveOrder } from './transitions.service.ts';
 
 const api = await startTestApi();
-const { db } = api.platform;
+const { db, write } = api.platform;
 const desk = await api.signedIn('orders');
 const shop = await openShop(api);
 const pincode = (code: string, more: object = {}) =>
@@ -91,6 +93,28 @@ describe('another address', () => {
       [SHOP.other]: 2,
     });
     assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
+  it('and another warehouse are refused for an order of which something was picked where it is', async () => {
+    const { id, variant } = await pending();
+    await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'processed' }));
+    await shop.pick(id, [{ picked: 1 }]);
+    const { version } = await read(id);
+    const stock = await api.signedIn('administrator');
+    await stock.post(
+      'admin_panel/inventory/receive/',
+      {
+        warehouse_id: SHOP.other,
+        note: '',
+        lines: [{ variant_id: variant, quantity: 5, batch: 'C', expires_on: '2031-01-01', cost: null }],
+      },
+      { headers: { 'idempotency-key': `receive ${variant}` } },
+    );
+    const elsewhere = await desk.post(path(id), { delivery_address: 'Far', pincode: '00400', version });
+    assert.equal(elsewhere.error().code, 'order.picked_there');
+    const moved = await desk.post(`admin_panel/orders/${id}/warehouse/`, { warehouse_id: SHOP.other, version });
+    assert.equal(moved.error().code, 'order.picked_there');
+    assert.equal((await read(id)).warehouse?.id, SHOP.warehouse);
   });
 
   it('is refused with the reason where nothing is delivered, too little is ordered, or no cash is taken', async () => {

@@ -141,6 +141,12 @@ export const setDriver = (
   { version, driver_name }: OrderDriverInput,
 ): Promise<OrderDetail> => changeOrder(unit, id, version, { allowed: isOnItsWay, change: () => ({ driver_name }) });
 
+/** What was picked lies in the warehouse where it was picked. @throws DomainError 409 `order.picked_there` */
+export function expectUntouched(order: OrderDetail): void {
+  if (order.bags.length > 0 || order.lines.some(({ picked, short, substituted }) => picked + short + substituted > 0))
+    throw new DomainError(409, 'order.picked_there', { current: order });
+}
+
 /** Where an order is picked. What it holds is held there instead; whoever was to pick it is of another place. */
 export const setWarehouse = (
   unit: UnitOfWork,
@@ -151,6 +157,7 @@ export const setWarehouse = (
     allowed: isOpenForChanges,
     async change(order) {
       if (order.warehouse?.id === warehouse_id) return null;
+      expectUntouched(order);
       const open = await findOpenWarehouses(unit.trx, [warehouse_id], unit.actor);
       if (!open.has(warehouse_id)) throw fieldError('warehouse_id', 'order.warehouse');
       await holdStock(unit, {

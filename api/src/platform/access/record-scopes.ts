@@ -31,7 +31,7 @@ export const SCOPES: Readonly<Record<RecordType, Scope>> = {
   glossary_term: everyone(),
   horizontal_list: everyone(),
   image: bySeller('uploads.seller_id'),
-  import: everyone(),
+  import: notFor('seller'),
   job: byDealerOf('jobs.owner_id'),
   leaflet: everyone(),
   message: byDealer('messages.dealer_id'),
