@@ -5,6 +5,7 @@ import { Loaded, MoneyField, QuickForm, useField, useFormValues, useUndoToast } 
 import { toast } from '@bo/platform';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { products } from '@bo/resources';
+import { useState } from 'react';
 import { z } from 'zod';
 import { useText } from '../text.ts';
 import { BelowCost, useMarginText, useVatRate } from './below-cost.tsx';
@@ -79,6 +80,7 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
   const client = useQueryClient();
   const undo = useUndoToast();
   const { mutateAsync } = useMutation(changePrices());
+  const [begun] = useState(() => new Map(variants.map(({ id, selling_price }) => [id, selling_price])));
   const takeBack = useMutation(changePrices());
   const contract = z
     .object(Object.fromEntries(variants.map(({ id }) => [id, Price])))
@@ -105,7 +107,10 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
   };
   const save = async (values: Readonly<Record<string, unknown>>) => {
     const reason = VariantInput.shape.below_cost_reason.parse(values['below_cost_reason']);
-    const changed = variants.filter(({ id, selling_price }) => values[id] !== selling_price);
+    // A price that nobody touched here stays as a colleague has made it meanwhile.
+    const changed = variants.filter(
+      ({ id, selling_price }) => values[id] !== selling_price && values[id] !== begun.get(id),
+    );
     if (changed.length === 0) return;
     const sent = changed.map((before) => ({
       before,

@@ -18,6 +18,7 @@ import {
   cleanup,
   chooseMore,
   fireEvent,
+  lookAgain,
   HttpResponse,
   mock,
   renderApp,
@@ -190,6 +191,23 @@ test('a price that somebody else has changed meanwhile is said, and kept until o
   expect(await form.findByText(/^Somebody else changed this price in the meantime/)).toBeVisible();
   expect(form.getByLabelText(/^Selling price/)).toHaveValue('6');
   expect(sent).toHaveLength(1);
+});
+
+test('a price that nobody touched stays as a colleague has made it while the popover was open', async () => {
+  const variants = [aVariant(), aVariant({ id: 'v2', size: 2, price: 900, selling_price: 900, discount: 0 })];
+  serveCatalogue(aProduct({ variants }));
+  const sent = watchPrices(() => undefined);
+  const { user } = await renderApp(app, { path: '/product/productlist' });
+  await user.click(await screen.findByRole('button', { name: /^Change the price of Fresh Milk/ }, PATIENT));
+  const form = within(await screen.findByRole('dialog', {}, PATIENT));
+  await waitFor(() => expect(form.getByLabelText(/^1 L/)).toHaveFocus(), PATIENT);
+  const [first, second] = variants;
+  serveCatalogue(aProduct({ variants: [first!, { ...second!, version: 2, selling_price: 800, discount: 100 }] }));
+  await lookAgain();
+  await form.findByText(/was.*8/);
+  await user.keyboard('6{Enter}');
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject([{ id: 'v1', selling_price: 600 }]);
 });
 
 test('the prices of several variants go in one request: what is refused says why and stays, what was written is taken back by Undo', async () => {

@@ -1,7 +1,9 @@
-import { ROLE_SCOPES } from '@bo/contracts';
+import { ROLE_SCOPES, RoleInput } from '@bo/contracts';
+import { useFormat } from '@bo/i18n';
 import { BilingualField, FieldFrame, FormSection, MoneyField, SelectField, useField } from '@bo/kit';
 import { useLabel } from '@bo/resources';
 import Switch from 'antd/es/switch';
+import { useCallback } from 'react';
 import { useText } from '../../text.ts';
 import { PermissionsField } from './permission-grid.tsx';
 
@@ -29,6 +31,26 @@ function RestrictedField() {
   );
 }
 
+/** The two limits are one value of the role: it is named among its changes. */
+function LimitFields() {
+  const t = useText('roles');
+  const format = useFormat();
+  const show = useCallback(
+    (value: unknown) =>
+      Object.values(RoleInput.shape.limits.parse(value))
+        .map((limit) => (limit === null ? '—' : format.money(limit)))
+        .join(' · '),
+    [format],
+  );
+  useField({ name: 'limits', label: t('sections.limits') }, show);
+  return (
+    <>
+      <MoneyField name="limits.refund" label={t('fields.limit_refund')} hint={t('hints.limits')} />
+      <MoneyField name="limits.wallet" label={t('fields.limit_wallet')} hint={t('hints.limits')} />
+    </>
+  );
+}
+
 export function RoleFields() {
   const t = useText('roles');
   const label = useLabel();
@@ -45,8 +67,7 @@ export function RoleFields() {
         <RestrictedField />
       </FormSection>
       <FormSection title={t('sections.limits')}>
-        <MoneyField name="limits.refund" label={t('fields.limit_refund')} hint={t('hints.limits')} />
-        <MoneyField name="limits.wallet" label={t('fields.limit_wallet')} hint={t('hints.limits')} />
+        <LimitFields />
       </FormSection>
       <FormSection title={t('sections.permissions')}>
         <PermissionsField />

@@ -51,6 +51,22 @@ test('a role is a grid of areas and actions; what one lacks oneself cannot be gi
   );
 });
 
+test('a limit alone is a change of a role, by its name', async () => {
+  let sent: unknown;
+  server.use(
+    mock.put('*/api/v1/admin_panel/roles/rol_own/', async ({ request }) => {
+      sent = await request.json();
+      return HttpResponse.json(aRole({ version: 2 }));
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/usermanagement/roles/details/rol_own' });
+  await user.type(await screen.findByRole('textbox', { name: /refund/i }, PATIENT), '50');
+  await user.tab();
+  expect(await screen.findByRole('button', { name: '1 change: Limits' })).toBeInTheDocument();
+  await user.click(screen.getByRole('button', { name: 'Save' }));
+  await waitFor(() => expect(sent).toMatchObject({ limits: { refund: 5000, wallet: null } }));
+});
+
 test('a role that the store started with is shown and can be copied, not changed', async () => {
   server.use(api.get('admin_panel/roles/rol_own/', Role, aRole({ built_in: true })));
   await renderApp(app, { path: '/usermanagement/roles/details/rol_own' });

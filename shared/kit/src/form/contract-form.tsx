@@ -23,7 +23,7 @@ import { changedFields, pickFields, sameValue } from './changes.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
 import { ErrorSummary } from './error-summary.tsx';
-import { type FieldDescription, type FormContract, FormContext, type FormValues } from './form-context.ts';
+import { type FieldDescription, type FormContract, FormContext, type FormValues, isDrawn } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
 import { contractResolver } from './resolver.ts';
 import { SaveBar } from './save-bar.tsx';
@@ -194,7 +194,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
 
   const showServerErrors = (errors: ApiError['errors']) => {
     for (const [field, [message]] of Object.entries(errors))
-      form.setError(field in contract.shape || field.includes('.') ? field : 'root', {
+      form.setError(field.includes('.') || isDrawn(fields.current, field) ? field : 'root', {
         type: 'server',
         message: message ?? '',
       });
@@ -247,8 +247,15 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     } catch (thrown) {
       const error = toApiError(thrown);
       const newer = recordOf(error.current);
-      // Of another record there is nothing to compare; and over one that was archived meanwhile nothing could be saved.
-      if (error.status === 409 && error.code !== 'archived' && over && newer?.id === over.id)
+      // Of another record there is nothing to compare; over one that was archived meanwhile nothing could be saved; and what is
+      // refused over the version that one has seen is refused for another reason.
+      if (
+        error.status === 409 &&
+        error.code !== 'archived' &&
+        over &&
+        newer?.id === over.id &&
+        newer.version !== over.version
+      )
         setConflict({ current: error.current, ahead: false });
       else showServerErrors(Object.keys(error.errors).length > 0 ? error.errors : { root: [describe(error)] });
     } finally {
@@ -276,7 +283,14 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const settle = (merged: FormValues) => {
     const current = recordOf(conflict?.current);
     if (!conflict || !current) return;
-    const values = startValues(contract, fieldsOf(conflict.current), initial);
+    const recorded = pickFields(Object.keys(contract.shape), fieldsOf(conflict.current));
+    // What follows from a field that is kept as mine follows from what it began with.
+    const mine = pickFields(changedFields(recorded, merged), start.current);
+    const values = startValues(
+      contract,
+      recorded,
+      typeof initial === 'function' ? (from) => initial({ ...from, ...mine }) : initial,
+    );
     const typed = form.getValues();
     // What the record does not tell, and the screen does not compare, stays as it was typed.
     const own = pickFields(changedFields(start.current, typed), typed);

@@ -11,6 +11,10 @@ export interface FieldDescription {
   show?: (value: unknown) => string;
 }
 
+/** Whether a form draws a field, or parts of it: an error of one that it does not draw would be seen nowhere. */
+export const isDrawn = (fields: ReadonlyMap<string, FieldDescription>, name: string): boolean =>
+  [...fields.keys()].some((drawn) => `${drawn}.`.startsWith(`${name}.`));
+
 export interface FormContextValue {
   /** Prefix of the inputs' ids. */
   id: string;

@@ -340,12 +340,27 @@ test('a draft does not overwrite what somebody else has saved in the same field:
   expect(await english()).toHaveValue('Al Ain Dairy');
 });
 
-test.each([
-  ['brings another record along', 'brand.twin', 'b2'],
-  ['says that the record was archived meanwhile', 'archived', 'b1'],
-])('a refusal that %s is told; there is nothing to compare', async (_what, code, id) => {
+test('what the server says about a field that the form does not draw is told above it', async () => {
   serveBrand();
-  const current = { ...aBrand({ id, name: 'Almarai' }), version: 9 };
+  const errors = { website: ['This is no address.'] };
+  server.use(
+    mock.put('*/api/v1/admin_panel/brands/b1/', () =>
+      Response.json({ code: 'invalid', detail: 'Check the fields.', errors }, { status: 422 }),
+    ),
+  );
+  const { user } = await renderRoute(app, { path: '/edit/b1' });
+  await user.type(await english(), ' Farms');
+  await user.click(save());
+  expect(await screen.findByText('This is no address.')).toBeInTheDocument();
+});
+
+test.each([
+  ['brings another record along', 'brand.twin', 'b2', 9],
+  ['says that the record was archived meanwhile', 'archived', 'b1', 9],
+  ['is about the version that one has seen', 'brand.closed', 'b1', 1],
+])('a refusal that %s is told; there is nothing to compare', async (_what, code, id, version) => {
+  serveBrand();
+  const current = { ...aBrand({ id, name: 'Almarai' }), version };
   server.use(
     mock.put('*/api/v1/admin_panel/brands/b1/', () =>
       Response.json({ code, detail: 'It cannot be saved.', current }, { status: 409 }),

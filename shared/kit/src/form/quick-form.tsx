@@ -7,7 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useDescribeError } from '@bo/platform/describe-error';
 import { useKitText } from '../text.ts';
-import { type FieldDescription, type FormContract, FormContext, type FormValues } from './form-context.ts';
+import { type FieldDescription, type FormContract, FormContext, type FormValues, isDrawn } from './form-context.ts';
 import { messageAt } from './message-at.ts';
 import { contractResolver } from './resolver.ts';
 
@@ -76,7 +76,7 @@ export function QuickForm<C extends FormContract>({
       onSaved();
     } catch (thrown) {
       const error = toApiError(thrown);
-      const told = Object.entries(error.errors).filter(([field]) => field in contract.shape);
+      const told = Object.entries(error.errors).filter(([field]) => isDrawn(fields.current, field));
       for (const [field, [message = '']] of told) form.setError(field, { type: 'server', message });
       if (told.length === 0) {
         const [sentence] = Object.values(error.errors).flat();
