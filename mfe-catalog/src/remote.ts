@@ -8,7 +8,7 @@ export const remote = defineRemote({
   points: ['product.details.panel'],
   styles: ['cat', 'imp'],
   // The form of a product carries the texts of every feature.
-  budgets: { screen: 121 },
+  budgets: { screen: 122 },
   routes: [
     {
       id: 'productList',
