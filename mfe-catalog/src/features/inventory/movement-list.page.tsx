@@ -37,7 +37,7 @@ function useMovementColumns(): Column<StockMovement>[] {
       width: 110,
       render: (movement) => kindOf(label, movement),
     },
-    { key: 'product', title: t('fields.product'), width: 250, render: (movement) => <StockItemCell item={movement} /> },
+    { key: 'product', title: t('fields.product'), width: 230, render: (movement) => <StockItemCell item={movement} /> },
     {
       key: 'warehouse',
       title: t('fields.warehouse'),
