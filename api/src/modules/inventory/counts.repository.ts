@@ -185,18 +185,20 @@ export async function lockCountsBeside(trx: Trx, id: string): Promise<void> {
 
 /**
  * In the other counts of a warehouse that are not decided, what was expected of lines that are counted already follows a
- * correction of the books. @returns the counts that it changes
+ * correction of the books. @returns the counts that it changes, as they were
  */
 export async function correctOtherCounts(
   trx: Trx,
   { id, warehouse }: Pick<StockCountDetail, 'id' | 'warehouse'>,
   corrections: readonly { variant_id: string; difference: number }[],
-): Promise<string[]> {
-  const { rows } = await sql<{ id: string }>`update stock_count_lines l set expected = l.expected + d.difference
+): Promise<Pick<StockCount, 'id' | 'version'>[]> {
+  const { rows } = await sql<Pick<StockCount, 'id' | 'version'>>`with corrected as (
+    update stock_count_lines l set expected = l.expected + d.difference
     from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as d(variant_id text, difference int), stock_counts c
     where c.id = l.stock_count_id and c.id <> ${id} and c.warehouse_id = ${warehouse.id} and c.status in ('open', 'submitted')
-      and l.variant_id = d.variant_id and l.counted is not null returning c.id`.execute(trx);
-  return [...new Set(rows.map((row) => row.id))].sort();
+      and l.variant_id = d.variant_id and l.counted is not null returning c.id, c.version
+  ) select distinct id, version from corrected order by id`.execute(trx);
+  return rows;
 }
 
 /** What a plan asks of the count that it opens. */
@@ -268,7 +270,7 @@ export async function writeLines(
 type Change = { status?: CountStatus; status_reason?: string; counted_by?: string | null; approved_by?: string | null };
 export async function updateCount(
   trx: Trx,
-  { id, version }: StockCount,
+  { id, version }: Pick<StockCount, 'id' | 'version'>,
   change: Change,
   by: string | null,
 ): Promise<void> {

@@ -109,9 +109,9 @@ async function applyDifferences(unit: UnitOfWork, { id, number, warehouse, lines
   await appendMovements(unit.trx, `count ${id}`, movements, unit.actor.id);
   // Two counts of one shelf find the same difference: whoever approves the second is shown what is left of it.
   for (const other of await correctOtherCounts(unit.trx, { id, warehouse }, wrong)) {
-    const before = await read(unit, other);
-    await updateCount(unit.trx, before, {}, unit.actor.id);
-    await unit.audit({ type: 'stock_count', id: other, action: 'updated', after: headOf(before), reason: number });
+    await updateCount(unit.trx, other, {}, unit.actor.id);
+    const after = headOf(await read(unit, other.id));
+    await unit.audit({ type: 'stock_count', id: other.id, action: 'updated', after, reason: number });
   }
 }
 
