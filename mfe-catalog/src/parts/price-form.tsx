@@ -80,7 +80,7 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
   const client = useQueryClient();
   const undo = useUndoToast();
   const { mutateAsync } = useMutation(changePrices());
-  const [begun] = useState(() => new Map(variants.map(({ id, selling_price }) => [id, selling_price])));
+  const [begun] = useState(() => Object.fromEntries(variants.map(({ id, selling_price }) => [id, selling_price])));
   const takeBack = useMutation(changePrices());
   const contract = z
     .object(Object.fromEntries(variants.map(({ id }) => [id, Price])))
@@ -109,7 +109,7 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
     const reason = VariantInput.shape.below_cost_reason.parse(values['below_cost_reason']);
     // A price that nobody touched here stays as a colleague has made it meanwhile.
     const changed = variants.filter(
-      ({ id, selling_price }) => values[id] !== selling_price && values[id] !== begun.get(id),
+      ({ id, selling_price }) => values[id] !== selling_price && values[id] !== begun[id],
     );
     if (changed.length === 0) return;
     const sent = changed.map((before) => ({
@@ -137,12 +137,7 @@ export function PriceForm({ variants, nameOf, product, vatClass, onDone }: Price
     throw new ApiError({ status: 409, code: 'prices_refused', detail: '', errors });
   };
   return (
-    <QuickForm
-      contract={contract}
-      initial={Object.fromEntries(variants.map(({ id, selling_price }) => [id, selling_price]))}
-      save={save}
-      onSaved={onDone}
-    >
+    <QuickForm contract={contract} initial={begun} save={save} onSaved={onDone}>
       <div className="cat-quick-prices">
         {variants.map((variant) => (
           <PriceField

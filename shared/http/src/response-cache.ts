@@ -23,6 +23,7 @@ interface ResponseCacheOptions {
   onLate: () => void;
 }
 
+/** A client that answers from what is kept where the network does not (`withResponseCache`). */
 export interface CachedHttp extends Http {
   /** Records have changed on the server: what is on its way was asked before, and is not taken for the present answer. */
   outdate: () => void;

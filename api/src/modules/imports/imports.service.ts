@@ -3,7 +3,7 @@ import { type Actor, may } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { covers } from '../../platform/access/scope.ts';
 import type { Db } from '../../platform/db/database.ts';
-import { conflict, DomainError } from '../../platform/errors/domain-error.ts';
+import { conflict, DomainError, notFound } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
@@ -34,7 +34,7 @@ export async function takeFile(
   name: string,
   file: Buffer,
 ): Promise<StoredImport> {
-  if (!covers(SCOPES.import, actor, [])) throw new DomainError(404, 'not_found');
+  if (!covers(SCOPES.import, actor, [])) throw notFound();
   const id = await createImport(db, name.slice(0, 200), actor);
   try {
     const described = await threads.use(async (ask) => {

@@ -1,6 +1,7 @@
 import type { MovementKind, RecallEffect, StockDays, StockDaysQuery } from '@bo/contracts';
 import { sql } from 'kysely';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { byWarehouse, within } from '../../platform/access/scope.ts';
@@ -83,16 +84,9 @@ export async function appendMovements(
     created_by: by,
   }));
   await mapUniqueViolation({ stock_movements_idempotency_key_key: ['idempotency_key', 'stock.applied'] }, async () => {
-    for (let from = 0; from < rows.length; from += AT_ONCE)
-      await trx
-        .insertInto('stock_movements')
-        .values(rows.slice(from, from + AT_ONCE))
-        .execute();
+    for (const part of inParts(rows)) await trx.insertInto('stock_movements').values(part).execute();
   });
 }
-
-/** Rows of one statement: PostgreSQL takes 65,535 values in it. */
-const AT_ONCE = 2000;
 
 /** More batches than one act ever takes from. */
 const MOST_PARTS = 500;

@@ -11,10 +11,9 @@ import { fieldError } from '../../platform/errors/domain-error.ts';
 import type { Platform } from '../../platform/http/app-type.ts';
 import { readStore } from '../../platform/settings.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { holdStock } from '../inventory/order-stock.service.ts';
 import { readPlace } from '../pricing/pricing.service.ts';
 import { chooseWarehouse } from '../pricing/quotes.service.ts';
-import { currentOrder, expectStatus, expectUntouched, writeOrder } from './desk.service.ts';
+import { currentOrder, expectStatus, moveHeld, writeOrder } from './desk.service.ts';
 import { comparedMoney, tryChange } from './edit.service.ts';
 import { recomputeMoney } from './money.service.ts';
 import { lockStock } from './placing.repository.ts';
@@ -65,25 +64,14 @@ export async function changeAddress(
   if (Number(money.items_total) < place.minimum_order) throw fieldError('pincode', 'order.needs_minimum');
   if (!place.cash_allowed && Number(money.amount) > coveredOf(order))
     throw fieldError('pincode', 'order.cash_not_allowed');
-  const moves = warehouse.id !== order.warehouse?.id;
-  if (moves) {
-    expectUntouched(order);
-    await holdStock(unit, {
-      key: `order ${order.id} v${String(order.version)} move`,
-      order_id: order.id,
-      warehouse_id: warehouse.id,
-      lines: heldLines(order.lines),
-    });
-  }
+  const moved = warehouse.id === order.warehouse?.id ? {} : await moveHeld(unit, order, warehouse.id);
   return writeOrder(unit, order, {
     ...money,
     delivery_address,
     pincode: place.code,
     dealer_id: place.dealer_id,
     address_id: null,
-    warehouse_id: warehouse.id,
-    // Whoever was to pick it is of another place.
-    ...(moves ? { picker_id: null, pick_task_id: null } : {}),
+    ...moved,
   });
 }
 

@@ -40,6 +40,18 @@ async function pending() {
   return { id, variant, order: await read(id) };
 }
 
+/** Five of a variant arrive in the other warehouse. */
+const receiveElsewhere = async (variant_id: string) =>
+  (await api.signedIn('administrator')).post(
+    'admin_panel/inventory/receive/',
+    {
+      warehouse_id: SHOP.other,
+      note: '',
+      lines: [{ variant_id, quantity: 5, batch: 'B', expires_on: '2031-01-01', cost: null }],
+    },
+    { headers: { 'idempotency-key': `receive ${variant_id}` } },
+  );
+
 describe('another address', () => {
   it('in another pincode shows its fee and warehouse before, and does what it showed', async () => {
     const { id, order } = await pending();
@@ -70,16 +82,7 @@ describe('another address', () => {
     const refused = await move();
     assert.deepEqual([refused.status, Object.keys(refused.error().errors ?? {})], [422, ['pincode']]);
     assert.deepEqual(await read(id), order);
-    const stock = await api.signedIn('administrator');
-    await stock.post(
-      'admin_panel/inventory/receive/',
-      {
-        warehouse_id: SHOP.other,
-        note: '',
-        lines: [{ variant_id: variant, quantity: 5, batch: 'B', expires_on: '2031-01-01', cost: null }],
-      },
-      { headers: { 'idempotency-key': `receive ${variant}` } },
-    );
+    await receiveElsewhere(variant);
     const after = (await move()).as(OrderDetail);
     assert.deepEqual([after.warehouse?.id, after.amount], [SHOP.other, 2700]);
     const balances = await db
@@ -100,16 +103,7 @@ describe('another address', () => {
     await write(SYSTEM, (unit) => moveOrder(api.platform, unit, id, { to: 'processed' }));
     await shop.pick(id, [{ picked: 1 }]);
     const { version } = await read(id);
-    const stock = await api.signedIn('administrator');
-    await stock.post(
-      'admin_panel/inventory/receive/',
-      {
-        warehouse_id: SHOP.other,
-        note: '',
-        lines: [{ variant_id: variant, quantity: 5, batch: 'C', expires_on: '2031-01-01', cost: null }],
-      },
-      { headers: { 'idempotency-key': `receive ${variant}` } },
-    );
+    await receiveElsewhere(variant);
     const elsewhere = await desk.post(path(id), { delivery_address: 'Far', pincode: '00400', version });
     assert.equal(elsewhere.error().code, 'order.picked_there');
     const moved = await desk.post(`admin_panel/orders/${id}/warehouse/`, { warehouse_id: SHOP.other, version });

@@ -141,13 +141,23 @@ export const setDriver = (
   { version, driver_name }: OrderDriverInput,
 ): Promise<OrderDetail> => changeOrder(unit, id, version, { allowed: isOnItsWay, change: () => ({ driver_name }) });
 
-/** What was picked lies in the warehouse where it was picked. @throws DomainError 409 `order.picked_there` */
-export function expectUntouched(order: OrderDetail): void {
+/**
+ * Holds what an order holds in another warehouse instead. What was picked lies where it was picked, and whoever was to pick
+ * it is of another place. @returns what of the order changes @throws DomainError 409 `order.picked_there`
+ */
+export async function moveHeld(unit: UnitOfWork, order: OrderDetail, warehouse_id: string) {
   if (order.bags.length > 0 || order.lines.some(({ picked, short, substituted }) => picked + short + substituted > 0))
     throw new DomainError(409, 'order.picked_there', { current: order });
+  await holdStock(unit, {
+    key: `order ${order.id} v${String(order.version)} move`,
+    order_id: order.id,
+    warehouse_id,
+    lines: heldLines(order.lines),
+  });
+  return { warehouse_id, picker_id: null, pick_task_id: null };
 }
 
-/** Where an order is picked. What it holds is held there instead; whoever was to pick it is of another place. */
+/** Where an order is picked. */
 export const setWarehouse = (
   unit: UnitOfWork,
   id: string,
@@ -157,16 +167,9 @@ export const setWarehouse = (
     allowed: isOpenForChanges,
     async change(order) {
       if (order.warehouse?.id === warehouse_id) return null;
-      expectUntouched(order);
       const open = await findOpenWarehouses(unit.trx, [warehouse_id], unit.actor);
       if (!open.has(warehouse_id)) throw fieldError('warehouse_id', 'order.warehouse');
-      await holdStock(unit, {
-        key: `order ${order.id} v${String(order.version)} move`,
-        order_id: order.id,
-        warehouse_id,
-        lines: heldLines(order.lines),
-      });
-      return { warehouse_id, picker_id: null, pick_task_id: null };
+      return moveHeld(unit, order, warehouse_id);
     },
   });
 

@@ -32,6 +32,7 @@ export const carryOut = defineJob({
     if (!provider) return void (await end({ state: 'refused', reason: `No provider "${operation.provider}".` }));
     // What the provider has taken only the provider ends: by its answer, or by its webhook.
     let taken = operation.state === 'pending';
+    const isLast = job.attempt >= ATTEMPTS;
     try {
       const answer = await provider[operation.operation]({ key, reference, amount, currency });
       taken ||= answer.state === 'pending';
@@ -40,12 +41,12 @@ export const carryOut = defineJob({
       return { state: answer.state };
     } catch (error) {
       const problem = error instanceof Error ? error.message.slice(0, 500) : 'unknown';
-      if (job.attempt >= ATTEMPTS && !taken) {
+      if (isLast && !taken) {
         await end({ state: 'refused', reason: problem });
         return { state: 'failed' };
       }
       await write(({ trx }) => changeOperation(trx, operation_id, { problem }));
-      if (job.attempt >= ATTEMPTS) return { state: 'pending' };
+      if (isLast) return { state: 'pending' };
       throw error;
     }
   },

@@ -36,11 +36,16 @@ export async function appendPayment(trx: Trx, payment: NewPayment): Promise<bool
   return row !== undefined;
 }
 
-/** Whether a payment, by the name its provider has for it, came in for this order. */
-export async function hasCapture(
-  trx: Trx,
-  { order_id, provider, reference }: { order_id: string; provider: string; reference: string },
-): Promise<boolean> {
+/** A payment of an order by the name that its provider has for it; what no provider knows, such as cash, has none. */
+export interface PaymentName {
+  order_id: string;
+  provider?: string | undefined;
+  reference?: string | undefined;
+}
+
+/** Whether a payment has come in. */
+export async function isCaptured(trx: Trx, { order_id, provider = '', reference = '' }: PaymentName): Promise<boolean> {
+  if (reference === '') return false;
   const row = await trx
     .selectFrom('order_payments')
     .select('id')
@@ -133,6 +138,12 @@ export async function readAuthorisations(trx: Db | Trx, orderId: string) {
     trx,
   );
   return rows;
+}
+
+/** What of one payment is authorised and neither captured nor let go of. */
+export async function readHeld(trx: Trx, { order_id, provider, reference }: PaymentName): Promise<number> {
+  const held = await readAuthorisations(trx, order_id);
+  return held.find((one) => one.provider === provider && one.reference === reference)?.open ?? 0;
 }
 
 /** Notes that a provider told something; false where it had told so before. */

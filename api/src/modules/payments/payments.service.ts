@@ -10,8 +10,8 @@ import {
   changeOperation,
   findOperation,
   findOperationByKey,
-  hasCapture,
   insertOperation,
+  isCaptured,
   lockOpenOperations,
   lockOperation,
   lockPaidOrder,
@@ -21,6 +21,7 @@ import {
   type Operation,
   type PaidOrder,
   readAuthorisations,
+  readHeld,
   readSources,
   type Source,
 } from './payments.repository.ts';
@@ -91,22 +92,21 @@ export async function recordPayment(unit: UnitOfWork, received: Received): Promi
   if (fresh) await tell(unit, before);
 }
 
-/** Whether this payment of an order, as its provider calls it, has come in. What no provider knows has no such name. */
-const isCaptured = async (
-  trx: UnitOfWork['trx'],
-  { order_id, provider = '', reference = '' }: { order_id: string; provider?: string; reference?: string },
-): Promise<boolean> => reference !== '' && (await hasCapture(trx, { order_id, provider, reference }));
+type Entry = Omit<NewPayment, 'event'>;
 
-/** Writes down what came in, and closes its authorisation: what it left of that is not held any more. */
-async function appendCapture(trx: UnitOfWork['trx'], entry: Omit<NewPayment, 'event'>): Promise<boolean> {
-  const { order_id, provider, reference, amount, idempotency_key } = entry;
-  const held = await readAuthorisations(trx, order_id);
-  const open = held.find((one) => one.provider === provider && one.reference === reference)?.open ?? 0;
-  const taken = Math.min(amount, open);
+/** Writes down that `amount` of an authorisation is not held any more. */
+async function letGo(trx: UnitOfWork['trx'], entry: Omit<Entry, 'amount'>, amount: number): Promise<void> {
+  if (amount === 0) return;
+  const idempotency_key = `${entry.idempotency_key} voided`;
+  await appendPayment(trx, { ...entry, idempotency_key, event: 'voided', amount, authorised_change: -amount });
+}
+
+/** Writes down what came in, and closes its authorisation: what it left of that is let go. */
+async function appendCapture(trx: UnitOfWork['trx'], entry: Entry): Promise<boolean> {
+  const held = await readHeld(trx, entry);
+  const taken = Math.min(entry.amount, held);
   if (!(await appendPayment(trx, { ...entry, event: 'captured', authorised_change: -taken }))) return false;
-  const rest = open - taken;
-  const voided = { ...entry, event: 'voided' as const, amount: rest, authorised_change: -rest };
-  if (rest > 0) await appendPayment(trx, { ...voided, idempotency_key: `${idempotency_key} voided` });
+  await letGo(trx, entry, held - taken);
   return true;
 }
 
@@ -401,23 +401,12 @@ export async function endOperation(
 
 async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<void> {
   const { id, order_id, kind, provider, reference, amount, created_by } = operation;
-  const entry = { order_id, kind, provider, reference, operation_id: id, created_by };
-  if (operation.operation === 'refund') {
-    await appendPayment(trx, { ...entry, idempotency_key: `operation ${id}`, event: 'refunded', amount });
-    return;
-  }
-  if (operation.operation === 'capture') {
-    // The provider may have told of it already, as of a payment of its own.
-    if (!(await isCaptured(trx, operation)))
-      await appendCapture(trx, { ...entry, amount, idempotency_key: `operation ${id}` });
-    return;
-  }
-  const held = await readAuthorisations(trx, order_id);
-  const rest = held.find((one) => one.provider === provider && one.reference === reference)?.open ?? 0;
-  if (rest > 0) {
-    const voided = { ...entry, event: 'voided' as const, amount: rest, authorised_change: -rest };
-    await appendPayment(trx, { ...voided, idempotency_key: `operation ${id} voided` });
-  }
+  const idempotency_key = `operation ${id}`;
+  const entry = { order_id, kind, provider, reference, operation_id: id, idempotency_key, created_by };
+  if (operation.operation === 'refund') await appendPayment(trx, { ...entry, event: 'refunded', amount });
+  else if (operation.operation === 'void') await letGo(trx, entry, await readHeld(trx, entry));
+  // The provider may have told of it already, as of a payment of its own.
+  else if (!(await isCaptured(trx, entry))) await appendCapture(trx, { ...entry, amount });
 }
 
 /** Gives an operation up: what it was for goes another way. */

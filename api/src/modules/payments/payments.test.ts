@@ -49,6 +49,13 @@ async function paidByCard(
   await shop.reach(id, reach);
   return id;
 }
+/** Picks so many of a pending order's three, and brings it to where it is paid. */
+async function readyWith(id: string, picked: number): Promise<void> {
+  await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'processed' }));
+  await shop.pick(id, [{ picked }]);
+  for (const to of ['picked', 'packed', 'ready_for_delivery'] as const)
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to }));
+}
 const money = ({ captured, refunded, authorised, payment_status }: OrderDetail) => [
   captured,
   refunded,
@@ -74,10 +81,7 @@ const operation = (order_id: string) =>
 describe('what is authorised', () => {
   it('is captured when the order is ready: as much as it comes to, and the rest is let go', async () => {
     const id = await paidByCard('ok 1', 'authorised', 'pending');
-    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'processed' }));
-    await shop.pick(id, [{ picked: 2 }]);
-    for (const to of ['picked', 'packed', 'ready_for_delivery'] as const)
-      await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to }));
+    await readyWith(id, 2);
     assert.deepEqual(money(await detail(id)), [0, 0, 3000, 'authorised']);
     await runAll();
     const after = await detail(id);
@@ -112,10 +116,7 @@ describe('what came in', () => {
 
   it('beyond what the order comes to goes back when it is ready, the rest stays', async () => {
     const id = await paidByCard('ok 4', 'captured', 'pending');
-    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'processed' }));
-    await shop.pick(id, [{ picked: 1 }]);
-    for (const to of ['picked', 'packed', 'ready_for_delivery'] as const)
-      await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to }));
+    await readyWith(id, 1);
     await runAll();
     assert.deepEqual(money(await detail(id)), [3000, 2000, 0, 'paid']);
   });
@@ -266,10 +267,7 @@ describe('a provider', () => {
 
   it('that cannot give a difference back yet does not keep the next payment from being written down', async () => {
     const id = await paidByCard('fail back', 'captured', 'pending');
-    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'processed' }));
-    await shop.pick(id, [{ picked: 2 }]);
-    for (const to of ['picked', 'packed', 'ready_for_delivery'] as const)
-      await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to }));
+    await readyWith(id, 2);
     await runAll();
     const { number } = await detail(id);
     const again = { id: newId('evt'), type: 'captured', reference: 'fail twice', order: number, amount: 700 };

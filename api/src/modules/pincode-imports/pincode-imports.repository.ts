@@ -5,11 +5,9 @@ import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import { covers } from '../../platform/access/scope.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import { newId } from '../../platform/ids.ts';
 import type { Known, PincodeChange, PlannedRow, RowProblem } from './read-file.ts';
-
-/** A statement takes 65,535 parameters. */
-const INSERTED_AT_ONCE = 1000;
 
 interface NewImport {
   file_name: string;
@@ -31,11 +29,11 @@ export async function createImport(trx: Trx, actor: Actor, made: NewImport): Pro
       created_by: actor.id,
     })
     .execute();
-  for (let from = 0; from < made.rows.length; from += INSERTED_AT_ONCE)
+  for (const part of inParts(made.rows))
     await trx
       .insertInto('pincode_import_rows')
       .values(
-        made.rows.slice(from, from + INSERTED_AT_ONCE).map(({ change, problem, ...row }) => ({
+        part.map(({ change, problem, ...row }) => ({
           import_id: id,
           ...row,
           change: JSON.stringify(change),

@@ -4,6 +4,7 @@ import { type Selectable, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
 import type { Db, Trx } from '../../platform/db/database.ts';
+import { inParts } from '../../platform/db/parts.ts';
 import type { VariantTypesTable } from '../../platform/db/schema.ts';
 import { expectFree, mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
@@ -92,8 +93,6 @@ export const expectTypeFree = (trx: Trx, { name, name_ar }: Partial<VariantTypeI
     ],
   });
 
-const ROWS_AT_ONCE = 1000;
-
 /**
  * Writes the options as they are to be. All rows are written anew, because two options that swap their names would meet
  * each other halfway.
@@ -117,14 +116,8 @@ export async function setOptions(
       : { id: newId('opt'), ...createdBy(by) };
     return { ...option, ...record, variant_type_id: typeId, rank: ranks[index] ?? '' };
   });
-  // Some at a time: a statement has at most 65,535 parameters.
-  for (let from = 0; from < rows.length; from += ROWS_AT_ONCE)
-    await mapUniqueViolation(UNIQUE, () =>
-      trx
-        .insertInto('variant_type_options')
-        .values(rows.slice(from, from + ROWS_AT_ONCE))
-        .execute(),
-    );
+  for (const part of inParts(rows))
+    await mapUniqueViolation(UNIQUE, () => trx.insertInto('variant_type_options').values(part).execute());
 }
 
 /**

@@ -126,6 +126,16 @@ function recordOf(value: unknown): BaseRecord | null {
 }
 
 /**
+ * Whether a save was refused because somebody else has saved the record meanwhile. Of another record there is nothing to
+ * compare; over one that was archived nothing could be saved; what is refused over the version that one has seen is refused
+ * for another reason.
+ */
+function isConflict({ status, code, current }: ApiError, over: BaseRecord | undefined): boolean {
+  const newer = recordOf(current);
+  return status === 409 && code !== 'archived' && newer?.id === over?.id && newer?.version !== over?.version;
+}
+
+/**
  * A form made by its contract: the same rules and sentences as the server's, drafts, save bar, leave guard, conflict
  * screen, Ctrl/Cmd+S, and never two submissions at once.
  */
@@ -246,17 +256,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
       then(saved);
     } catch (thrown) {
       const error = toApiError(thrown);
-      const newer = recordOf(error.current);
-      // Of another record there is nothing to compare; over one that was archived meanwhile nothing could be saved; and what is
-      // refused over the version that one has seen is refused for another reason.
-      if (
-        error.status === 409 &&
-        error.code !== 'archived' &&
-        over &&
-        newer?.id === over.id &&
-        newer.version !== over.version
-      )
-        setConflict({ current: error.current, ahead: false });
+      if (isConflict(error, over)) setConflict({ current: error.current, ahead: false });
       else showServerErrors(Object.keys(error.errors).length > 0 ? error.errors : { root: [describe(error)] });
     } finally {
       busyNow.current = false;
@@ -280,15 +280,15 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   };
   useCommand('s', submit);
 
+  const theirs = conflict ? pickFields(Object.keys(contract.shape), fieldsOf(conflict.current)) : {};
   const settle = (merged: FormValues) => {
     const current = recordOf(conflict?.current);
     if (!conflict || !current) return;
-    const recorded = pickFields(Object.keys(contract.shape), fieldsOf(conflict.current));
     // What follows from a field that is kept as mine follows from what it began with.
-    const mine = pickFields(changedFields(recorded, merged), start.current);
+    const mine = pickFields(changedFields(theirs, merged), start.current);
     const values = startValues(
       contract,
-      recorded,
+      theirs,
       typeof initial === 'function' ? (from) => initial({ ...from, ...mine }) : initial,
     );
     const typed = form.getValues();
@@ -303,10 +303,10 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const isBehind = useNewerRecord(record, base.record, {
     busy: busy || conflict !== null,
     adopt: (newer) => {
-      const theirs = startValues(contract, fieldsOf(newer), initial);
+      const values = startValues(contract, fieldsOf(newer), initial);
       const isTyped = changedFields(start.current, form.getValues()).length > 0;
-      if (!isTyped) startFrom(recordOf(newer) ?? undefined, theirs);
-      else if (changedFields(start.current, theirs).length > 0) return false;
+      if (!isTyped) startFrom(recordOf(newer) ?? undefined, values);
+      else if (changedFields(start.current, values).length > 0) return false;
       else {
         // What has changed is not in this form: saving it over the newer record takes nothing back.
         target.current = recordOf(newer) ?? undefined;
@@ -348,7 +348,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           <ConflictScreen
             base={base.values}
             mine={form.getValues()}
-            theirs={pickFields(Object.keys(contract.shape), fieldsOf(conflict.current))}
+            theirs={theirs}
             by={changedBy}
             ahead={conflict.ahead}
             onSettle={settle}
