@@ -1,7 +1,7 @@
 // The API's tests as bundles: a test file asks for the whole API, and its 600 modules one by one take longer to load than
 // most of the tests take to run.
 import { existsSync, readFileSync } from 'node:fs';
-import { readFile, rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { SourceMap } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
@@ -53,16 +53,52 @@ function withSources(output) {
   });
 }
 
+/** Test files per process: to start one, load the bundle and compile it costs more than most files' tests. */
+const FILES_PER_PROCESS = 8;
+
+/** A generator of numbers in [0, 1) from a seed (mulberry32). */
+function randomFrom(seed) {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+/** The files in an order that the seed decides, in groups that share a process. */
+function groupFiles(files, seed) {
+  const random = randomFrom(seed);
+  const shuffled = [...files].sort();
+  for (let last = shuffled.length - 1; last > 0; last -= 1) {
+    const other = Math.floor(random() * (last + 1));
+    [shuffled[last], shuffled[other]] = [shuffled[other], shuffled[last]];
+  }
+  // Equal shares: one process of eight and one of a single file would leave a core idle.
+  const count = Math.max(1, Math.ceil(shuffled.length / FILES_PER_PROCESS));
+  return Array.from({ length: count }, (_, group) => shuffled.filter((_file, at) => at % count === group));
+}
+
+/** A program that runs test files one after the other, each as a suite: its `after` hooks end with the suite. */
+const groupProgram = (files) => `import { describe } from 'node:test';
+for (const [name, file] of ${JSON.stringify(files.map((file) => [file, `./${bundleOf(file)}`]))})
+  await describe(name, () => import(file));
+`;
+const bundleOf = (file) => path.relative('src', file).replace(/\.ts$/, '.js');
+
 /**
- * Bundles test files of `src`, named from this folder. Who runs them with `--enable-source-maps` waits a second more for
- * each: `withSources` says afterwards the same of what has failed.
+ * Bundles test files of `src`, named from this folder. `--enable-source-maps` would cost a second per process:
+ * `withSources` maps the places in the output of failed tests afterwards.
  *
  * @param {readonly string[]} files
  * @param {string} name of the bundle, so that two runs at once have one each
- * @returns {Promise<{ args: string[], env: Record<string, string>, withSources: (output: string) => string, remove: () =>
- * Promise<void> }>} `args` and `env`: what Node is given to run them in this folder
+ * @param {number} seed of the order of the files
+ * @returns {Promise<{ args: string[], env: Record<string, string>, groups: Map<string, string[]>, withSources: (output: string) =>
+ * string, remove: () => Promise<void> }>} `args` and `env`: for the Node that runs them in this folder; `groups`: the files
+ * of each of the programs in `args`
  */
-export async function bundleTests(files, name) {
+export async function bundleTests(files, name, seed) {
   const outdir = path.join(here, '.cache/tests', name);
   const remove = () => rm(outdir, { recursive: true, force: true });
   await remove();
@@ -70,17 +106,48 @@ export async function bundleTests(files, name) {
     ...bundling,
     absWorkingDir: here,
     entryPoints: [
-      ...files.map((file) => ({ in: file, out: path.relative('src', file).replace(/\.ts$/, '') })),
+      ...files.map((file) => ({ in: file, out: bundleOf(file).replace(/\.js$/, '') })),
       ...Object.entries(STARTED).map(([out, file]) => ({ in: file, out })),
     ],
     outdir,
     plugins: [ownAddress(outdir)],
   });
-  const bundled = files.map((file) => path.join(outdir, path.relative('src', file).replace(/\.ts$/, '.js')));
+  const groups = new Map();
+  for (const [at, group] of groupFiles(files, seed).entries()) {
+    const program = path.join(outdir, `group-${at + 1}.js`);
+    await writeFile(program, groupProgram(group));
+    groups.set(program, group);
+  }
   return {
-    args: ['--test', ...bundled],
+    args: ['--test', ...groups.keys()],
     env: { API_TEST_SERVER: path.join(outdir, 'server.js') },
+    groups,
     withSources,
     remove,
+  };
+}
+
+/** A seed for the order of the files: the one that TEST_SEED names, else a new one. */
+export const testSeed = (env = process.env) => Number(env.TEST_SEED) || 1 + Math.floor(Math.random() * 1e6);
+
+/** What the tests say in TAP of each file's suite: whether it passed. */
+const suitesOf = (tap) =>
+  new Map([...tap.matchAll(/^(not )?ok \d+ - (src\/\S+\.test\.ts)\b/gm)].map(([, not, file]) => [file, !not]));
+
+/**
+ * What a run's TAP says. A file whose suite is missing has not run, for its process crashed: then no file of that process
+ * counts as passed.
+ */
+export function countTests(tap, groups) {
+  const suites = suitesOf(tap);
+  const crashed = [...groups.values()].filter((files) => files.some((file) => !suites.has(file)));
+  const sum = (word) => Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0);
+  return {
+    passed: sum('pass'),
+    // The crash itself is one of `fail`.
+    failed:
+      sum('fail') + sum('cancelled') + sum('todo') + crashed.flat().filter((file) => suites.get(file) !== false).length,
+    skipped: sum('skipped'),
+    crashed,
   };
 }

@@ -1,65 +1,45 @@
-// The API's tests: `node test.mjs [part of a file name …]`. All of them on PGlite, then again on PostgreSQL where one
-// answers
-// (API_TEST_POSTGRESQL or DATABASE_TEST_URL, else 127.0.0.1:5432), because PGlite cannot show what concurrent
-// connections do.
+// The API's tests: `npm test -w api [-- part of a file name …]`. They run on the embedded database, and on PostgreSQL as well where
+// TEST_DATABASE_URL names a server: only there several connections work at once. `TEST_SEED=7` repeats an order of files.
 // node:test rather than jest: jest's realm has its own Uint8Array and Error, at which PGlite's and pg's instanceof
 // checks fail.
 import { spawn } from 'node:child_process';
 import { readdir } from 'node:fs/promises';
 import { availableParallelism } from 'node:os';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
-import { bundleTests } from './test-bundle.mjs';
+import { bundleTests, testSeed } from './test-bundle.mjs';
 
 const here = fileURLToPath(new URL('.', import.meta.url));
 const wanted = process.argv.slice(2);
 const files = (await readdir(`${here}src`, { recursive: true }))
   .filter((name) => name.endsWith('.test.ts') && (wanted.length === 0 || wanted.some((part) => name.includes(part))))
-  .map((name) => `src/${name}`)
-  .sort();
-
-async function findPostgresql() {
-  const urls = [
-    process.env.API_TEST_POSTGRESQL,
-    process.env.DATABASE_TEST_URL,
-    'postgres://postgres@127.0.0.1:5432/postgres',
-  ].filter(Boolean);
-  for (const url of urls) {
-    const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 2000 });
-    const answers = await client
-      .connect()
-      .then(
-        () => client.query('create extension if not exists pg_trgm'),
-        () => undefined,
-      )
-      .catch(() => undefined);
-    await client.end().catch(() => undefined);
-    if (answers) return url;
-  }
+  .map((name) => `src/${name}`);
+if (files.length === 0) {
+  console.error(`No test file of the API has ${wanted.join(' or ')} in its name.`);
+  process.exit(2);
 }
 
-const { args, env: own, remove } = await bundleTests(files, 'by-hand');
+const seed = testSeed();
+const { args, env: own, remove } = await bundleTests(files, 'by-hand', seed);
+const options = [
+  '--enable-source-maps',
+  '--test-reporter=spec',
+  `--test-concurrency=${Math.min(2, availableParallelism())}`,
+  ...args,
+];
 
-function run(name, env) {
-  console.log(`\nAPI tests on ${name}`);
-  const options = [
-    '--enable-source-maps',
-    '--test-reporter=spec',
-    `--test-concurrency=${Math.min(2, availableParallelism())}`,
-    ...args,
-  ];
+function run(url, database) {
+  console.log(`\nAPI tests on ${database} (order: TEST_SEED=${seed})`);
   const child = spawn(process.execPath, options, {
     cwd: here,
     stdio: 'inherit',
-    env: { ...process.env, ...own, ...env },
+    env: { ...process.env, ...own, TEST_DATABASE_URL: url, NODE_ENV: 'test' },
   });
   return new Promise((resolve) => child.on('exit', (code) => resolve(code === 0)));
 }
 
-let passed = await run('PGlite', { API_TEST_POSTGRESQL: '' });
-const url = await findPostgresql();
-if (url) passed = (await run('PostgreSQL', { API_TEST_POSTGRESQL: url })) && passed;
-else
-  console.log('\nNo PostgreSQL answers, so the tests ran on PGlite only. Set DATABASE_TEST_URL to run them there too.');
+const url = process.env.TEST_DATABASE_URL;
+let passed = await run('', 'the embedded database');
+if (url) passed = (await run(url, 'PostgreSQL')) && passed;
+else console.log('\nName a PostgreSQL server in TEST_DATABASE_URL to run them there too.');
 await remove();
 process.exit(passed ? 0 : 1);

@@ -17,8 +17,8 @@ import { newId } from '../platform/ids.ts';
 import type { Job } from '../platform/jobs/define.ts';
 import { createDatabase, MIGRATED_CLUSTER } from './clusters.ts';
 
-/** Set by test.mjs for the suite's second run; the first is on PGlite. */
-const postgresql = process.env['API_TEST_POSTGRESQL'] || undefined;
+/** The PostgreSQL server to run on; without it the tests run on PGlite. */
+const postgresql = process.env['TEST_DATABASE_URL'] || undefined;
 /** Whether the tests run on a database that several connections can use at once. */
 export const onPostgresql = postgresql !== undefined;
 

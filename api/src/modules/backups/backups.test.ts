@@ -174,7 +174,7 @@ describe('a backup of a store with data', () => {
   it('goes into an empty database of a server and back', {
     skip: !onPostgresql && 'needs a PostgreSQL server',
   }, async () => {
-    const empty = await createDatabase(process.env['API_TEST_POSTGRESQL'] ?? '', 'empty');
+    const empty = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'empty');
     try {
       const onto = target(newFolder(), { url: empty.url });
       await restoreBackup(made.path, undefined, onto);

@@ -40,7 +40,7 @@ const SELLERS = FULL ? 60 : 12;
 const WALKED = 8;
 const PLANTED = FULL ? 5000 - WALKED : 240;
 const SKIP =
-  FULL && !process.env['API_TEST_POSTGRESQL'] ? 'MONTH_END=full needs a PostgreSQL: set API_TEST_POSTGRESQL' : false;
+  FULL && !process.env['TEST_DATABASE_URL'] ? 'MONTH_END=full needs a PostgreSQL: set TEST_DATABASE_URL' : false;
 const at = <T>(list: readonly T[], place: number): T => {
   const found = list[place % Math.max(1, list.length)];
   assert.ok(found !== undefined);

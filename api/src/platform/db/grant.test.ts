@@ -24,7 +24,7 @@ const PASSWORD = 'of the role';
 
 describe('an application whose role does not own the tables', { skip }, () => {
   it('works, and can neither change the audit log nor any table; the owner grants it nothing more', async () => {
-    const owned = await createDatabase(process.env['API_TEST_POSTGRESQL'] ?? '', 'migrated');
+    const owned = await createDatabase(process.env['TEST_DATABASE_URL'] ?? '', 'migrated');
     const owner = await openDatabase({ url: owned.url, migrations: MIGRATIONS, warn });
     const folder = await mkdtemp(join(tmpdir(), 'back-office-grant-'));
     await sql.raw(`create role ${ROLE} login password '${PASSWORD}'`).execute(owner.db);

@@ -27,7 +27,7 @@ async function files(texts: Record<string, string>): Promise<URL> {
 
 /** A new database: of the server that the tests are given, or an embedded one. */
 async function database(): Promise<pg.ClientConfig> {
-  const server = process.env['API_TEST_POSTGRESQL'];
+  const server = process.env['TEST_DATABASE_URL'];
   if (!server) {
     const embedded = await startEmptyCluster();
     after(embedded.close);

@@ -333,7 +333,7 @@ describe('events', () => {
     });
 
     it('a transaction that is open in another database of the server holds no event back', async () => {
-      const stranger = new pg.Client({ connectionString: process.env['API_TEST_POSTGRESQL'] });
+      const stranger = new pg.Client({ connectionString: process.env['TEST_DATABASE_URL'] });
       await stranger.connect();
       try {
         await stranger.query('begin');
