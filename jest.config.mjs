@@ -12,9 +12,15 @@ const web = [
 // The API's suite runs on node:test (scripts/lib/stages.mjs says why).
 const node = ['shared/contracts', 'shared/build'];
 
+/** Who imports a shared file is looked for beside it: `--findRelatedTests` sees what lies in a project's roots. */
+const inWorkspace = (make) => (dir) => ({
+  ...make(dir, path.join(root, dir)),
+  roots: dir.startsWith('shared/') ? [path.join(root, 'shared')] : [path.join(root, dir), path.join(root, 'shared')],
+});
+
+/** The packages whose tests jest runs, each a project of its folder's name. */
+export const JEST_PACKAGES = [...web, ...node];
+
 export default {
-  projects: [
-    ...web.map((dir) => webProject(dir, path.join(root, dir))),
-    ...node.map((dir) => nodeProject(dir, path.join(root, dir))),
-  ],
+  projects: [...web.map(inWorkspace(webProject)), ...node.map(inWorkspace(nodeProject))],
 };

@@ -17,17 +17,24 @@ const WITHOUT_STORE = ['proxies'];
 
 stopOnInterrupt();
 const { values } = parseArgs({
-  options: { seed: { type: 'string' }, rounds: { type: 'string', default: '1' }, only: { type: 'string' } },
+  options: {
+    seed: { type: 'string' },
+    rounds: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    // The fuzz ends after these at the latest; every route has had its turn long before.
+    'fuzz-seconds': { type: 'string', default: 'Infinity' },
+  },
 });
 const seed = Number(values.seed ?? 1);
 const rounds = Number(values.rounds);
+const fuzzSeconds = Number(values['fuzz-seconds']);
 const wanted = values.only?.split(',') ?? Object.keys(SUITES);
 const unknown = wanted.find((name) => !Object.hasOwn(SUITES, name));
-if (unknown || !Number.isInteger(seed) || !(rounds > 0)) {
+if (unknown || !Number.isInteger(seed) || !(rounds > 0) || !(fuzzSeconds > 0)) {
   console.error(
     unknown
       ? `There is no suite ${unknown}. Choose from: ${Object.keys(SUITES).join(', ')}`
-      : 'A seed is a whole number, rounds a number above 0.',
+      : 'A seed is a whole number, rounds and seconds are numbers above 0.',
   );
   process.exit(2);
 }
@@ -43,7 +50,7 @@ for (const name of wanted) {
   const since = performance.now();
   const suite = report.suite(name);
   try {
-    await SUITES[name]({ ...suite, seed, rounds, store: store?.missing ? undefined : store });
+    await SUITES[name]({ ...suite, seed, rounds, fuzzSeconds, store: store?.missing ? undefined : store });
   } catch (error) {
     suite.tried(`the attack itself broke off: ${error.stack}`);
   }

@@ -79,7 +79,7 @@ const show = ({ method, target, body, headers }) =>
   `${method} ${target.slice(0, 160)} ${JSON.stringify(headers)} ${String(body ?? '').slice(0, 600)}`;
 
 /** Sends every route what nobody would: whatever it is, the fault is the sender's, and the answer says so. */
-export async function fuzz({ tried, note, seed, rounds, store }) {
+export async function fuzz({ tried, note, seed, rounds, fuzzSeconds, store }) {
   if (!store) return;
   const random = randomFrom(seed);
   const api = await startApi({ url: await store.create(), folder: store.folder, env: { LOG_LEVEL: 'silent' } });
@@ -94,7 +94,9 @@ export async function fuzz({ tried, note, seed, rounds, store }) {
     ).flat();
     const outcomes = {};
     const slow = [];
+    const until = performance.now() + fuzzSeconds * 1000;
     await each(requests, AT_ONCE, async ({ throwaway, ...request }) => {
+      if (performance.now() > until) return;
       // Renewing and asking who one is end nothing; only signing out does. Others may be suspended by what is tried here.
       const { token } = throwaway ? await signIn(api.address, 'admin') : admin;
       const since = performance.now();
@@ -110,6 +112,7 @@ export async function fuzz({ tried, note, seed, rounds, store }) {
     });
     const [slowest] = slow.sort(([a], [b]) => b - a);
     note(`slowest: ${slowest?.slice(1).join(' ')}, ${slowest?.[0]} ms`);
+    note(`requests: ${slow.length} of ${requests.length}`);
     note(`answers: ${JSON.stringify(outcomes)}`);
     tried((await send(api.address, { target: '/api/v1/health/' })).status === 200 ? null : 'the API is gone', {
       refused: false,

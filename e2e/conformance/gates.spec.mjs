@@ -91,9 +91,9 @@ const shapesWith = (changes) =>
     return change ? change[1].reduce((changed, [from, to]) => changed.replace(from, to), text) : text;
   });
 
-test('claim 61: a renamed or retyped field of what host and remotes share fails the deploy of the host and of the remote, and names both', async ({
-  stageOf,
-}) => {
+test('claim 61: a renamed or retyped field of what host and remotes share fails the deploy of the host and of the remote, and names both', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   test.setTimeout(240_000);
   const shapes = readShapes();
   expect(shapes, 'shared/platform/contract.json, which `npm run contract` writes').toEqual(recordedShapes());

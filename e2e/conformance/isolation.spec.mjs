@@ -1,6 +1,6 @@
 import { cardOf, expect, heading, menuLink, test } from './lib/test.mjs';
 
-test("claim 1: killing alpha's server leaves beta usable; the card is there in under 5 s", async ({
+test("claim 1: killing alpha's server leaves beta usable; the card is there in under 5 s", { tag: '@gate' }, async ({
   stageOf,
   open,
 }) => {
@@ -24,7 +24,10 @@ test('claim 2: a hanging manifest: the card is there in under 10 s', async ({ st
   await expect(cardOf(page, 'alpha')).toBeVisible({ timeout: 10_000 });
 });
 
-test('claim 3: a hanging entry: the previous version is there in under 20 s', async ({ stageOf, open }) => {
+test('claim 3: a hanging entry: the previous version is there in under 20 s', { tag: '@gate' }, async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   stage.remotes.alpha.behave = (path) => (/\/1\.2\.0-.*remoteEntry/.test(path) ? 'hang' : 'ok');
   const page = await open(stage, '/alpha');

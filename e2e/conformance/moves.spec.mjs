@@ -27,10 +27,9 @@ const stableOf = async (stage, id) => {
 /** A server of the remote's releases that has nothing yet. */
 const ELSEWHERE = 'http://localhost:9/';
 
-test('claim 47: a canary of 0 % that is served elsewhere leaves what everyone has as it is, and everyone gets it from there when it is promoted', async ({
-  stageOf,
-  open,
-}) => {
+test('claim 47: a canary of 0 % that is served elsewhere leaves what everyone has as it is, and everyone gets it from there when it is promoted', {
+  tag: '@gate',
+}, async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const before = await stableOf(stage, 'alpha');
   const canary = await publish(stage.releases, stage.dist('alpha', '1.3.0'));
@@ -54,9 +53,9 @@ test('claim 47: a canary of 0 % that is served elsewhere leaves what everyone ha
   expect((await entryOf(stage, 'alpha')).current.url).toContain(stage.remotes.alpha.url);
 });
 
-test('claim 48: a rollback to a release that is gone, or cannot be fetched, is refused and changes nothing', async ({
-  stageOf,
-}) => {
+test('claim 48: a rollback to a release that is gone, or cannot be fetched, is refused and changes nothing', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const { pointer } = await readLive(stage.releases, 'alpha');
   stage.remotes.alpha.behave = (name) => (name.startsWith('/1.0.0-') ? 'missing' : 'ok');
@@ -69,9 +68,9 @@ test('claim 48: a rollback to a release that is gone, or cannot be fetched, is r
   expect(JSON.parse(readFileSync(path.join(stage.releases, 'alpha/stable.json'), 'utf8'))).toMatchObject(pointer);
 });
 
-test('claim 48: what was switched off is not switched on again beside a remote that has taken its route', async ({
-  stageOf,
-}) => {
+test('claim 48: what was switched off is not switched on again beside a remote that has taken its route', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   await switchTo(stage.releases, 'alpha', 'off');
   await stage.release('gamma@1.0.0');
@@ -85,9 +84,9 @@ test('claim 48: what was switched off is not switched on again beside a remote t
 
 const folderOf = ({ releases }, { version, build }) => path.join(releases, 'alpha', `${version}-${build}`);
 
-test('claim 48: a canary is not ended, nor begun, beside a live release that is gone or cannot be fetched', async ({
-  stageOf,
-}) => {
+test('claim 48: a canary is not ended, nor begun, beside a live release that is gone or cannot be fetched', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   await stage.release('alpha@1.2.0', { percent: 10 });
   const { pointer } = await readLive(stage.releases, 'alpha');
@@ -107,7 +106,9 @@ test('claim 48: a canary is not ended, nor begun, beside a live release that is 
   expect(await stage.release('alpha@1.2.0')).toMatchObject({ current: { version: '1.2.0' }, previous: null });
 });
 
-test('claim 48: what a rollback would bring back loads and fits, or is not named', async ({ stageOf }) => {
+test('claim 48: what a rollback would bring back loads and fits, or is not named', { tag: '@gate' }, async ({
+  stageOf,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const { pointer } = await readLive(stage.releases, 'alpha');
   rmSync(folderOf(stage, pointer.current), { recursive: true });
@@ -152,9 +153,9 @@ for (const [role, moves] of [
   ['previous', [['useOld'], ['useNothing', {}]]],
   ['canary', [['useNothing'], ['useOld', { percent: 5 }]]],
 ])
-  test(`claim 49: a host that lacks what the ${role} release of a remote uses is refused, and both are named`, async ({
-    stageOf,
-  }) => {
+  test(`claim 49: a host that lacks what the ${role} release of a remote uses is refused, and both are named`, {
+    tag: '@gate',
+  }, async ({ stageOf }) => {
     const { releases, dist } = await stageOf([]);
     const old = otherHost({ extra: 'useOld' });
     await deployHost(releases, old);
@@ -176,9 +177,9 @@ for (const [role, moves] of [
     await deployHost(releases, HOST);
   });
 
-test('claim 49: a promote is refused while the host before, or a canary host, lacks what the release uses', async ({
-  stageOf,
-}) => {
+test('claim 49: a promote is refused while the host before, or a canary host, lacks what the release uses', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const { releases, dist } = await stageOf([]);
   await deployHost(releases, otherHost({ extra: 'useNew' }));
   const manifest = await publish(releases, usingAlso(dist('alpha', '1.0.0'), 'useNew'));
@@ -213,9 +214,9 @@ test('claim 53: one broken pointer costs its own line of `remote status`, and no
   expect((await composeRegistry(stage.releases)).remotes.map(({ id }) => id)).toEqual(['alpha', 'delta']);
 });
 
-test('claim 50: of two remotes that claim one route at the same moment one wins, and the other is told who', async ({
-  stageOf,
-}) => {
+test('claim 50: of two remotes that claim one route at the same moment one wins, and the other is told who', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['beta@1.0.0']);
   const { releases } = stage;
   const store = folderStore(releases);
@@ -248,9 +249,9 @@ test('claim 50: of two remotes that claim one route at the same moment one wins,
   expect(await entryOf(stage, loser.id)).toMatchObject({ current: null, canary: null });
 });
 
-test('claim 50: a route that matches the addresses of another remote is refused, and both are named', async ({
-  stageOf,
-}) => {
+test('claim 50: a route that matches the addresses of another remote is refused, and both are named', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const manifest = JSON.parse(readFileSync(path.join(stage.dist('beta', '1.0.0'), 'remote.json'), 'utf8'));
   const greedy = (route) =>
@@ -271,9 +272,9 @@ test('claim 50: a route that matches the addresses of another remote is refused,
   expect(await greedy('/alphabet/*')).toEqual([]);
 });
 
-test('claim 50: a splat or an optional part is refused in every manifest, before anything is published', async ({
-  stageOf,
-}) => {
+test('claim 50: a splat or an optional part is refused in every manifest, before anything is published', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf([]);
   const greedy = mkdtempSync(path.join(tmpdir(), 'bo-greedy-'));
   cpSync(stage.dist('beta', '1.0.0'), greedy, { recursive: true });
@@ -288,9 +289,9 @@ test('claim 50: a splat or an optional part is refused in every manifest, before
   rmSync(greedy, { recursive: true });
 });
 
-test("claim 50: the host's own addresses belong to no remote, and a host that takes one of a remote is refused", async ({
-  stageOf,
-}) => {
+test("claim 50: the host's own addresses belong to no remote, and a host that takes one of a remote is refused", {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['beta@1.0.0']);
   const manifest = JSON.parse(readFileSync(path.join(stage.dist('beta', '1.0.0'), 'remote.json'), 'utf8'));
   for (const [route, own = route] of [

@@ -16,7 +16,9 @@ function treeHash(dir) {
   return hash.digest('hex');
 }
 
-test('claim 11: deploying alpha v2 changes no byte of the host or another remote', async ({ stageOf }) => {
+test('claim 11: deploying alpha v2 changes no byte of the host or another remote', { tag: '@gate' }, async ({
+  stageOf,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const others = () => ['beta', 'hosts'].map((name) => treeHash(path.join(stage.releases, name)));
   const before = others();
@@ -24,9 +26,9 @@ test('claim 11: deploying alpha v2 changes no byte of the host or another remote
   expect(others()).toEqual(before);
 });
 
-test('claim 12: publishing an existing version with other contents is refused and changes nothing', async ({
-  stageOf,
-}) => {
+test('claim 12: publishing an existing version with other contents is refused and changes nothing', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const copy = mkdtempSync(path.join(tmpdir(), 'bo-dist-'));
   cpSync(stage.dist('alpha', '1.0.0'), copy, { recursive: true });
@@ -38,7 +40,7 @@ test('claim 12: publishing an existing version with other contents is refused an
   rmSync(copy, { recursive: true });
 });
 
-test('claim 13: a rollback is one pointer write and a reload', async ({ stageOf, open }) => {
+test('claim 13: a rollback is one pointer write and a reload', { tag: '@gate' }, async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const page = await open(stage, '/alpha');
   await expect(heading(page, 'alpha 1.2.0')).toBeVisible();
@@ -47,7 +49,7 @@ test('claim 13: a rollback is one pointer write and a reload', async ({ stageOf,
   await expect(heading(page, 'alpha 1.0.0')).toBeVisible();
 });
 
-test('claim 14: of two concurrent promotes one wins and the other is told', async ({ stageOf }) => {
+test('claim 14: of two concurrent promotes one wins and the other is told', { tag: '@gate' }, async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const [first, second] = await Promise.all(
     ['1.2.0', '1.3.0'].map((version) => publish(stage.releases, stage.dist('alpha', version))),
@@ -65,9 +67,9 @@ test('claim 14: of two concurrent promotes one wins and the other is told', asyn
   await expect(promote(stage.releases, 'alpha', first, undefined, { expected: 1 })).rejects.toThrow(/moved meanwhile/);
 });
 
-test('claim 14: who is overtaken between winning a move and writing the pointer neither loses the move nor undoes the next', async ({
-  stageOf,
-}) => {
+test('claim 14: who is overtaken between winning a move and writing the pointer neither loses the move nor undoes the next', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const { releases } = stage;
   const store = folderStore(releases);
@@ -155,7 +157,10 @@ test('claim 19: off hides menu, routes, widgets and commands, and asks for no co
   await expect(heading(page, 'delta 1.0.0')).toBeVisible();
 });
 
-test('claim 20: a tampered pointer is refused; the last good one is used', async ({ stageOf, open }) => {
+test('claim 20: a tampered pointer is refused; the last good one is used', { tag: '@gate' }, async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const file = path.join(stage.releases, 'alpha/stable.json');
   const good = JSON.parse(readFileSync(file, 'utf8'));
@@ -195,10 +200,9 @@ for (const [what, seq, change] of [
   ['edited, and the signature taken off', 2, ({ signature: _, ...move }) => elsewhere(move)],
   ['added', 3, elsewhere],
 ])
-  test(`claim 20: a pointer and a move that were ${what} are refused, the last good one is used, and the platform page says so`, async ({
-    stageOf,
-    open,
-  }) => {
+  test(`claim 20: a pointer and a move that were ${what} are refused, the last good one is used, and the platform page says so`, {
+    tag: '@gate',
+  }, async ({ stageOf, open }) => {
     const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
     forge(stage, seq, change);
     const complaints = [];
@@ -220,16 +224,18 @@ for (const [what, seq, change] of [
     expect(await readLive(stage.releases, 'alpha')).toMatchObject({ pointer: { seq: seq + 1 }, refused: null });
   });
 
-test('claim 20: a server that has seen the newest move goes on with it when it is edited', async ({ stageOf }) => {
+test('claim 20: a server that has seen the newest move goes on with it when it is edited', { tag: '@gate' }, async ({
+  stageOf,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'alpha@1.2.0']);
   const known = await composeRegistry(stage.releases);
   forge(stage, 2, elsewhere);
   expect((await composeRegistry(stage.releases, () => undefined, known)).remotes).toEqual(known.remotes);
 });
 
-test('claim 20: a store of before there were keys is read as it is, taken over once, and moved by nobody without the key', async ({
-  stageOf,
-}) => {
+test('claim 20: a store of before there were keys is read as it is, taken over once, and moved by nobody without the key', {
+  tag: '@gate',
+}, async ({ stageOf }) => {
   const stage = await stageOf([]);
   const key = `${stage.releases}.key.pem`;
   const pem = readFileSync(key, 'utf8');

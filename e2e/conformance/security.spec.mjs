@@ -1,6 +1,9 @@
 import { cardOf, expect, heading, test } from './lib/test.mjs';
 
-test('claim 30: a remote from an origin that is not allow-listed executes zero bytes', async ({ stageOf, open }) => {
+test('claim 30: a remote from an origin that is not allow-listed executes zero bytes', { tag: '@gate' }, async ({
+  stageOf,
+  open,
+}) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0'], { origins: [] });
   const page = await open(stage, '/alpha');
   await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'origin_refused');
@@ -8,7 +11,7 @@ test('claim 30: a remote from an origin that is not allow-listed executes zero b
   await page.evaluate(() => (window.violations = []));
 });
 
-test('claim 31: one flipped byte in an entry is refused', async ({ stageOf, open }) => {
+test('claim 31: one flipped byte in an entry is refused', { tag: '@gate' }, async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   stage.remotes.alpha.behave = (path) => (path.includes('remoteEntry') ? 'flip' : 'ok');
   const page = await open(stage, '/alpha');
@@ -16,7 +19,7 @@ test('claim 31: one flipped byte in an entry is refused', async ({ stageOf, open
   expect(await page.evaluate(() => Object.keys(window).filter((key) => key.startsWith('alpha__')))).toEqual([]);
 });
 
-test('claim 31: one flipped byte in any lazy chunk is refused, and the card names the cause', async ({
+test('claim 31: one flipped byte in any lazy chunk is refused, and the card names the cause', { tag: '@gate' }, async ({
   stageOf,
   open,
 }) => {
@@ -62,10 +65,9 @@ test('an HTML answer in the place of a script is refused like a tampered one', a
   await expect(cardOf(page, 'alpha')).toHaveAttribute('data-failure', 'integrity');
 });
 
-test('claim 32: the policy is enforced, has no unsafe-eval or unsafe-inline, and demands Trusted Types', async ({
-  stageOf,
-  open,
-}) => {
+test('claim 32: the policy is enforced, has no unsafe-eval or unsafe-inline, and demands Trusted Types', {
+  tag: '@gate',
+}, async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0']);
   const policy = (await fetch(`${stage.url}/alpha`)).headers.get('content-security-policy');
   expect(policy).toContain("default-src 'none'");
@@ -98,7 +100,7 @@ test('claim 32: the policy is enforced, has no unsafe-eval or unsafe-inline, and
   await page.evaluate(() => (window.violations = []));
 });
 
-test('claim 33: an override by URL is inert in production', async ({ stageOf, open }) => {
+test('claim 33: an override by URL is inert in production', { tag: '@gate' }, async ({ stageOf, open }) => {
   const stage = await stageOf(['alpha@1.0.0', 'beta@1.0.0']);
   const evil = encodeURIComponent(`alpha@${stage.remotes.beta.url}evil/remote.json`);
   const page = await open(stage, `/alpha?remote=${evil}`);

@@ -44,10 +44,9 @@ test('a half-typed form asks before it is left', async ({ openAs }) => {
   await expect(page).toHaveURL(/\/brand\/create$/);
 });
 
-test('two people change one brand: the second sees both versions and merges them; a tab that dies loses nothing typed', async ({
-  openAs,
-  apiAs,
-}) => {
+test('two people change one brand: the second sees both versions and merges them; a tab that dies loses nothing typed', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const api = await apiAs('catalog');
   const { id } = (await api('POST', 'admin_panel/brands/', { name: 'Two Hands', name_ar: 'يدان' })) as { id: string };
   const [first, second] = [

@@ -4,10 +4,9 @@ import { expect, pick, test } from '../harness/test.ts';
  * A catalogue manager's day after the supplier's file is in (`import.spec.ts`): fix, add, find out why, count, curate.
  */
 
-test('what a file lacked is fixed in the grid, and a product with three variants is made in one go, on the keyboard', async ({
-  openAs,
-  apiAs,
-}) => {
+test('what a file lacked is fixed in the grid, and a product with three variants is made in one go, on the keyboard', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const api = await apiAs('catalog');
   const { results } = (await api('GET', 'admin_panel/products/?missing=arabic&limit=1')) as {
     results: { id: string; title: string }[];
@@ -72,10 +71,9 @@ test('a press on Save counts, also when leaving the field moves the page; the re
   await expect(page.getByText(/^Only .* available/)).toBeVisible();
 });
 
-test('stock is corrected by a blind count that somebody else approves, and the ledger says so', async ({
-  openAs,
-  apiAs,
-}) => {
+test('stock is corrected by a blind count that somebody else approves, and the ledger says so', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const api = await apiAs('catalog');
   const stock = (await api('GET', 'admin_panel/inventory/?limit=1&stock=in&sort=-on_hand')) as {
     results: {
@@ -121,10 +119,9 @@ test('stock is corrected by a blind count that somebody else approves, and the l
   await expect(approving.getByRole('row').nth(1)).toContainText('−3');
 });
 
-test('a row of the home page is moved without the mouse; who moved it meanwhile is shown beside, in Arabic', async ({
-  openAs,
-  apiAs,
-}) => {
+test('a row of the home page is moved without the mouse; who moved it meanwhile is shown beside, in Arabic', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const path = 'admin_panel/horizontal-product-list/?limit=2000&offset=0';
   const marketing = await apiAs('marketing');
   const read = async () =>
@@ -173,10 +170,9 @@ const keptInBrowser = () =>
     };
   });
 
-test('in the grid a row stays under the pointer through a save, all rows are there, and a typed cell outlives a reload', async ({
-  openAs,
-  apiAs,
-}) => {
+test('in the grid a row stays under the pointer through a save, all rows are there, and a typed cell outlives a reload', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const api = await apiAs('catalog');
   const statuses = 'draft,in_review,changes_requested,rejected,active,inactive';
   const { ids } = (await api('GET', `admin_panel/products/grid/order/?status=${statuses}`)) as { ids: string[] };

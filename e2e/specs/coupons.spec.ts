@@ -4,10 +4,9 @@ interface Results<T> {
   results: T[];
 }
 
-test('a coupon is made, used up by one order, and refused to the next in words of either language', async ({
-  openAs,
-  apiAs,
-}) => {
+test('a coupon is made, used up by one order, and refused to the next in words of either language', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const page = await openAs('admin', { path: '/coupons' });
   await page.getByRole('link', { name: 'Add coupon' }).click();
   await page.getByLabel(/^Code/).fill('spec one');
@@ -84,9 +83,9 @@ test('a coupon is made, used up by one order, and refused to the next in words o
   await expect(arabic.getByText('مستنفدة', { exact: true })).toBeVisible();
 });
 
-test('25 gift cards are made and their codes shown once; one is voided, with its reason, in both languages', async ({
-  openAs,
-}) => {
+test('25 gift cards are made and their codes shown once; one is voided, with its reason, in both languages', {
+  tag: '@gate',
+}, async ({ openAs }) => {
   const page = await openAs('admin', { path: '/coupons/gift-cards' });
   await page.getByRole('link', { name: 'Make gift cards' }).click();
   await page.getByLabel(/^Name of the batch/).fill('Spec cards');

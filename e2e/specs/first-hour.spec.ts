@@ -33,11 +33,9 @@ async function invite(page: Page, name: string, role: string): Promise<string> {
   return link;
 }
 
-test("an owner's first hour: name, colour and language, two warehouses, 500 pincodes, five people, a webhook", async ({
-  openAs,
-  browser,
-  baseURL,
-}) => {
+test("an owner's first hour: name, colour and language, two warehouses, 500 pincodes, five people, a webhook", {
+  tag: '@gate',
+}, async ({ openAs, browser, baseURL }) => {
   test.slow();
   const page = await openAs('admin', { path: '/appsettings' });
 

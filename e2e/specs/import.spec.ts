@@ -11,10 +11,9 @@ const FILE = [
   '"=cmd|calc";;Larder;;4.00;1 kg',
 ].join('\r\n');
 
-test("a supplier's untidy file is checked, imported, found in both languages and by barcode, and undone", async ({
-  openAs,
-  apiAs,
-}) => {
+test("a supplier's untidy file is checked, imported, found in both languages and by barcode, and undone", {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const page = await openAs('catalog', { path: '/product/productlist' });
   await page.getByRole('link', { name: 'Import' }).click();
   await page

@@ -1,10 +1,8 @@
 import { expect, listOn, test } from '../harness/test.ts';
 
-test('a remote whose server died shows a card with Retry; the others work, and Retry heals it', async ({
-  product,
-  openAs,
-  pageErrors,
-}) => {
+test('a remote whose server died shows a card with Retry; the others work, and Retry heals it', {
+  tag: '@gate',
+}, async ({ product, openAs, pageErrors }) => {
   product.kill('catalog');
   const page = await openAs('admin', { path: '/brand/brandlist' });
   const menu = page.getByRole('navigation');

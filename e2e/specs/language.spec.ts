@@ -1,6 +1,8 @@
 import { expect, test } from '../harness/test.ts';
 
-test('choosing Arabic turns the page round, keeps the place and survives a reload', async ({ openAs }) => {
+test('choosing Arabic turns the page round, keeps the place and survives a reload', { tag: '@gate' }, async ({
+  openAs,
+}) => {
   const page = await openAs('admin', { path: '/brand/brandlist' });
   await expect(page.getByRole('heading', { name: 'Brands' })).toBeVisible();
   await expect(page.locator('html')).toHaveAttribute('dir', 'ltr');

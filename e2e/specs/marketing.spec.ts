@@ -38,10 +38,9 @@ async function pick(page: Page, label: RegExp | string, text: string): Promise<v
   await page.locator('.ant-select-item-option').filter({ hasText: text }).first().click();
 }
 
-test('a leaflet: pages from a PDF, a hotspot drawn by hand and one by the keyboard, a wrong price found', async ({
-  openAs,
-  apiAs,
-}) => {
+test('a leaflet: pages from a PDF, a hotspot drawn by hand and one by the keyboard, a wrong price found', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const api = await apiAs('marketing');
   const { results } = (await api('GET', 'admin_panel/variants/?active=true&limit=1&sort=-selling_price')) as Variants;
   const [variant] = results;

@@ -4,10 +4,9 @@ interface Variants {
   results: { id: string; barcodes: string[]; name: string; name_ar: string; cost: number | null }[];
 }
 
-test('a week of offers: planned from a pasted list of barcodes, seen against what runs, stopped by one press', async ({
-  openAs,
-  apiAs,
-}) => {
+test('a week of offers: planned from a pasted list of barcodes, seen against what runs, stopped by one press', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const api = await apiAs('supervisor');
   const { results } = (await api('GET', 'admin_panel/variants/?limit=60&active=true')) as Variants;
   const barcodes = results.flatMap((variant) => variant.barcodes.slice(0, 1));

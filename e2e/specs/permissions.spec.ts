@@ -48,10 +48,9 @@ const menuOf = (page: Page) =>
   page.locator('nav.side-nav a[href]').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
 
 for (const account of ACCOUNTS) {
-  test(`${account} sees the menu entries of the role, opens their screens, and no other screen`, async ({
-    openAs,
-    apiAs,
-  }) => {
+  test(`${account} sees the menu entries of the role, opens their screens, and no other screen`, {
+    tag: account === 'dealer' ? '@gate' : [],
+  }, async ({ openAs, apiAs }) => {
     const { permissions, user } = (await (await apiAs(account))('GET', 'auth/me/')) as Session;
     const held = new Set(permissions);
     const page = await openAs(account, { path: '/notifications' });
@@ -89,10 +88,9 @@ for (const account of ACCOUNTS) {
   });
 }
 
-test('what a role may do changes in every open tab within a minute, and on the server at once', async ({
-  openAs,
-  apiAs,
-}) => {
+test('what a role may do changes in every open tab within a minute, and on the server at once', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const admin = await apiAs('admin');
   const marketing = await apiAs('marketing');
   const { results: roles } = (await admin('GET', 'admin_panel/roles/?limit=100')) as { results: Role[] };

@@ -45,7 +45,9 @@ const linesOf = async (api: Api, id: string) =>
   ((await api('GET', `admin_panel/orders/${id}/`)) as { lines: Line[] }).lines;
 
 for (const language of ['en', 'ab'] as const)
-  test(`a picker takes an order from the queue to the door on a phone (${language})`, async ({ openAs, apiAs }) => {
+  test(`a picker takes an order from the queue to the door on a phone (${language})`, {
+    tag: language === 'ab' ? '@gate' : [],
+  }, async ({ openAs, apiAs }) => {
     const words = WORDS[language];
     const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
     const order = await waitingOrder(admin, picker, [2, 1]);
@@ -105,7 +107,10 @@ test('a scanner leaves a focused field clean, and each code counts once; a perso
   expect((await linesOf(admin, order.id))[0]?.picked).toBe(1);
 });
 
-test('a cut network, a reload in the middle of it, and everything is applied once', async ({ openAs, apiAs }) => {
+test('a cut network, a reload in the middle of it, and everything is applied once', { tag: '@gate' }, async ({
+  openAs,
+  apiAs,
+}) => {
   const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
   const order = await waitingOrder(admin, picker, [9, 2]);
   const page = await openAs('picker', { path: '/order/picking' });
@@ -148,10 +153,9 @@ test('a cut network, a reload in the middle of it, and everything is applied onc
   expect(await picked()).toEqual([1, 8]);
 });
 
-test('what is not there is short, or substituted once the customer has agreed; what somebody else took is told', async ({
-  openAs,
-  apiAs,
-}) => {
+test('what is not there is short, or substituted once the customer has agreed; what somebody else took is told', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const [admin, picker] = [await apiAs('admin'), await apiAs('picker')];
   const order = await waitingOrder(admin, picker, [3]);
   const page = await openAs('picker', { path: '/order/picking' });

@@ -1,7 +1,9 @@
 import { expect, test } from '../harness/test.ts';
 
 /** From a new supplier to goods on the shelf: what was ordered, what came, and what it costs from then on. */
-test('a supplier is made, ordered from, printed for and received from, short, over and damaged', async ({ openAs }) => {
+test('a supplier is made, ordered from, printed for and received from, short, over and damaged', {
+  tag: '@gate',
+}, async ({ openAs }) => {
   test.setTimeout(240_000);
   const page = await openAs('catalog', { path: '/inventory/suppliers/create' });
   await page.getByLabel('Name (English)').fill('Falaj Dairy');

@@ -1,7 +1,9 @@
 import { emailOf, expect, PASSWORD, test } from '../harness/test.ts';
 import { totp } from '../harness/totp.ts';
 
-test('an app is set up, asked for when signing in, replaced by a recovery code, and removed', async ({ openAs }) => {
+test('an app is set up, asked for when signing in, replaced by a recovery code, and removed', { tag: '@gate' }, async ({
+  openAs,
+}) => {
   const page = await openAs('marketing', { path: '/my-account' });
   const dialog = page.getByRole('dialog');
   await page.getByRole('button', { name: 'Set up an authenticator app' }).click();

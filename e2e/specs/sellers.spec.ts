@@ -6,10 +6,9 @@ const SCAN = Buffer.from(
   'base64',
 );
 
-test('a new seller applies, is asked for a better licence scan, is approved and sells, in both languages', async ({
-  openAs,
-  apiAs,
-}) => {
+test('a new seller applies, is asked for a better licence scan, is approved and sells, in both languages', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
   const page = await openAs('admin', { path: '/seller/sellerList' });
   await page.getByRole('link', { name: 'Record application' }).click();
   await page.getByLabel(/^Code/).fill('SPEC-1');

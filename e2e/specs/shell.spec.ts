@@ -25,9 +25,9 @@ async function seriousFindings(page: Page): Promise<unknown> {
   });
 }
 
-test('role 1 sees Dealers and App settings nowhere but for itself, and no link to Create product', async ({
-  openAs,
-}) => {
+test('role 1 sees Dealers and App settings nowhere but for itself, and no link to Create product', {
+  tag: '@gate',
+}, async ({ openAs }) => {
   const links = async (account: 'admin' | 'supervisor') => {
     const page = await openAs(account, { path: '/dashboard' });
     await expect(menu(page)).toBeVisible();
@@ -65,7 +65,9 @@ test('the sidebar is mini under 1025 px, a drawer on a phone, and nothing overfl
   ).toBeLessThanOrEqual(0);
 });
 
-test('a notification with an image is stored first and sent with exactly its four keys', async ({ openAs }) => {
+test('a notification with an image is stored first and sent with exactly its four keys', { tag: '@gate' }, async ({
+  openAs,
+}) => {
   const page = await openAs('marketing', { path: '/notifications' });
   const posts: { path: string; body: string | null }[] = [];
   page.on('request', (request) => {

@@ -1,6 +1,6 @@
 import { emailOf, expect, PASSWORD, test } from '../harness/test.ts';
 
-test('a visitor is sent to sign-in, and after it to where they wanted to go', async ({ page }) => {
+test('a visitor is sent to sign-in, and after it to where they wanted to go', { tag: '@gate' }, async ({ page }) => {
   await page.goto('/brand/brandlist');
   await expect(page).toHaveURL(/\/auth\/sign-in$/);
   await page.getByLabel('E-mail').fill(emailOf('admin'));

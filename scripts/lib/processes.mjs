@@ -2,6 +2,7 @@ import { spawn } from 'node:child_process';
 import { createWriteStream, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { countChild } from './usage.mjs';
 
 const GRACE = 8_000;
 const TAIL = 12;
@@ -40,6 +41,7 @@ export function start(command, args, { cwd, env, log, onOutput, tied = false, ti
     detached: true,
     stdio: ['ignore', 'pipe', 'pipe', ...(tied ? ['ipc'] : [])],
   });
+  countChild(child);
   let last = [];
   let file;
   if (log) {

@@ -3,28 +3,42 @@ import path from 'node:path';
 import { findBuildProblems, findHostProblems } from '../../shared/build/src/checks.mjs';
 import { auditDependencies } from './audit.mjs';
 import { buildChanged } from './build.mjs';
+import { isTest, readsApi, readsBase, readsCode, readsHost, readsProduct } from './inputs.mjs';
 import { run } from './processes.mjs';
-import { ensureChromium, hasPostgres, missingNginx, newestNode, startPostgres } from './tools.mjs';
-import { CACHE, packages, REMOTES, ROOT, typedPackages } from './workspace.mjs';
+import { SHARED_CACHE } from './remembered.mjs';
+import { smoke } from './smoke.mjs';
+import {
+  anyChromium,
+  ensureChromium,
+  findNginx,
+  hasPostgres,
+  missingNginx,
+  newestNode,
+  startPostgres,
+} from './tools.mjs';
+import { packages, REMOTES, ROOT, typedPackages } from './workspace.mjs';
+import { JEST_PACKAGES } from '../../jest.config.mjs';
 
 export const RESULTS = path.join(ROOT, 'test-results');
-/** What takes longer hangs; on a busy machine the API's suite takes a quarter of an hour. */
-const LIMIT = 2_700_000;
 const bin = (file) => path.join(ROOT, 'node_modules', file);
 
-async function node(args, { env, limit = LIMIT } = {}) {
-  return run(process.execPath, args, { cwd: ROOT, env, timeout: limit });
-}
+const node = (args, options = {}) => run(process.execPath, args, { cwd: ROOT, ...options });
+
+const POSTGRES = [['postgres', '--version']];
+/** The tests of these packages look at sources of other packages. */
+const WATCHES_ALL = ['shared/build'];
 
 /** A stage that is one yes or no. */
-const gate = (name, args) => ({
+const gate = (name, args, more = {}) => ({
   name,
   group: 'static',
   slots: 1,
-  async run() {
-    const { code, output } = await node(args());
+  reads: readsCode,
+  async run({ limit }) {
+    const { code, output } = await node(args(), { timeout: limit });
     return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, output };
   },
+  ...more,
 });
 
 /** One program for the browser's packages, which are sources of each other: alone each would check the shared ones again. */
@@ -39,10 +53,11 @@ const types = {
   name: 'types',
   group: 'static',
   slots: 1,
-  async run() {
+  reads: readsCode,
+  async run({ limit }) {
     const results = [];
     for (const program of programs())
-      results.push({ program, ...(await node([bin('typescript-native/bin/tsc'), '-p', program])) });
+      results.push({ program, ...(await node([bin('typescript-native/bin/tsc'), '-p', program], { timeout: limit })) });
     const wrong = results.filter(({ code }) => code !== 0);
     return {
       passed: results.length - wrong.length,
@@ -68,31 +83,81 @@ function countJest(report, { code, output }) {
   return { passed: report.numPassedTests, failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
 
-/** All of jest's suites, or those that a change can touch. */
-async function jest(changed) {
+/** What jest reports of the suites in one package. */
+function countPackage(report, dir) {
+  const suites = report.testResults.filter(({ name }) => name.startsWith(path.join(ROOT, dir) + path.sep));
+  const tests = suites.flatMap(({ assertionResults }) => assertionResults);
+  const passed = tests.filter(({ status }) => status === 'passed').length;
+  return { passed, failed: suites.some(({ status }) => status !== 'passed') || passed < tests.length ? 1 : 0 };
+}
+
+/** jest's suites of some packages: all of them, or those that a change can touch. */
+async function jest({ change, parts, limit }) {
   const report = path.join(RESULTS, 'unit.json');
   rmSync(report, { force: true });
-  const related = changed ? ['--passWithNoTests', '--findRelatedTests', ...changed.related] : [];
-  const ended = await node([
-    bin('jest/bin/jest.js'),
-    '--json',
-    `--outputFile=${report}`,
-    '--maxWorkers=2',
-    '--silent',
-    ...related,
-  ]);
+  const related = change ? ['--passWithNoTests', '--findRelatedTests', ...change.related] : [];
+  const dirs = parts.map(({ dir }) => dir);
+  const ended = await node(
+    [
+      bin('jest/bin/jest.js'),
+      '--json',
+      `--outputFile=${report}`,
+      '--maxWorkers=2',
+      '--silent',
+      '--selectProjects',
+      ...dirs,
+      ...related,
+    ],
+    { timeout: limit },
+  );
   // jest prints the report as well; what people read is before and around it.
   const output = ended.output
     .split('\n')
     .filter((line) => !line.startsWith('{"num'))
     .join('\n');
-  return countJest(readReport(report), { ...ended, output });
+  const told = readReport(report);
+  const ofParts = told && new Map(parts.map(({ name, dir }) => [name, countPackage(told, dir)]));
+  return { ...countJest(told, { ...ended, output }), ofParts };
 }
+
+/** A package and the packages of this workspace that it stands on, by their folders. */
+function standsOn(dir, found = new Set()) {
+  if (found.has(dir)) return found;
+  found.add(dir);
+  const { dependencies = {}, devDependencies = {} } = JSON.parse(
+    readFileSync(path.join(ROOT, dir, 'package.json'), 'utf8'),
+  );
+  for (const name of Object.keys({ ...dependencies, ...devDependencies }))
+    if (name.startsWith('@bo/')) standsOn(name.replace('@bo/', 'shared/'), found);
+  return found;
+}
+
+const unit = {
+  name: 'unit',
+  group: 'unit',
+  slots: 2,
+  parts: () =>
+    JEST_PACKAGES.map((dir) => {
+      const dirs = [...standsOn(dir)];
+      return {
+        name: `unit ${dir}`,
+        dir,
+        reads: (file) =>
+          file === 'jest.config.mjs' ||
+          readsBase(file) ||
+          (dirs.some((one) => file.startsWith(`${one}/`)) && (!isTest(file) || file.startsWith(`${dir}/`))) ||
+          // These look at the sources of others.
+          (WATCHES_ALL.includes(dir) && readsCode(file)),
+      };
+    }),
+  run: jest,
+};
 
 const build = {
   name: 'build',
   group: 'browser',
   slots: 2,
+  remembered: false,
   touchedBy: () => false,
   async run() {
     try {
@@ -121,23 +186,37 @@ const secondTries = (report) =>
     .filter(({ tests }) => tests.some(({ status }) => status === 'flaky'))
     .map(({ title }) => title);
 
-/** A Playwright suite of e2e/, on the built product. A skipped test counts as failed; what `missing` names is told. */
-const browser = (name, config, { slots = 2, missing = async () => null } = {}) => ({
+/**
+ * A Playwright suite of e2e/, on the built product. A skipped test counts as failed; what `missing` names is told. The gate runs the
+ * tests with the tag `@gate`, `full` the others.
+ */
+const browser = (
+  name,
+  config,
+  { slots = 2, full = false, specs = [], reads = readsProduct, missing = async () => null } = {},
+) => ({
   name,
   group: 'browser',
   slots,
+  full,
+  reads,
+  programs: [
+    [anyChromium() ?? 'chromium', '--version'],
+    [findNginx() ?? 'nginx', '-v'],
+  ],
   needs: ['build'],
   touchedBy: touchesComposition,
-  async run() {
+  async run({ limit }) {
     const report = path.join(RESULTS, `${name}.json`);
     rmSync(report, { force: true });
     const note = await missing();
     const env = { CHROMIUM_PATH: await ensureChromium(), PLAYWRIGHT_JSON_OUTPUT_NAME: report };
     const cli = path.join(ROOT, 'e2e/node_modules/@playwright/test/cli.js');
-    const { code, output } = await run(process.execPath, [cli, 'test', '--retries=1', '--config', config], {
+    const which = [full ? '--grep-invert' : '--grep', '@gate', ...specs];
+    const { code, output } = await node([cli, 'test', '--retries=1', '--config', config, ...which], {
       cwd: path.join(ROOT, 'e2e'),
       env,
-      timeout: LIMIT,
+      timeout: limit,
     });
     const told = readReport(report);
     if (!told) return { passed: 0, failed: 1, output };
@@ -158,52 +237,87 @@ const browser = (name, config, { slots = 2, missing = async () => null } = {}) =
  * fail.
  * Without `url` it runs on the embedded database. `program` is the Node that runs it.
  */
-async function apiTests(name, { url, program = process.execPath }, only = () => true) {
+async function apiTests(name, { url, program = process.execPath, limit }, only = () => true) {
   const report = path.join(RESULTS, `${name}.tap`);
+  rmSync(report, { force: true });
   const src = path.join(ROOT, 'api/src');
   const files = readdirSync(src, { recursive: true })
     .filter((file) => file.endsWith('.test.ts'))
     .map((file) => path.join('src', file))
     .filter(only);
+  if (files.length === 0) return { passed: 0, failed: 0, output: '' };
   const reporters = [
     '--test-reporter=spec',
     '--test-reporter-destination=stdout',
     '--test-reporter=tap',
     `--test-reporter-destination=${report}`,
   ];
-  const { bundleTests } = await import('../../api/test-bundle.mjs');
-  const { args, env, withSources, remove } = await bundleTests(files.sort(), name);
+  const { bundleTests, countTests, testSeed } = await import('../../api/test-bundle.mjs');
+  const seed = testSeed();
+  const { args, env, groups, withSources, remove } = await bundleTests(files, name, seed);
   const ended = await run(program, ['--test-concurrency=2', ...reporters, ...args], {
     cwd: path.join(ROOT, 'api'),
-    env: { ...env, API_TEST_POSTGRESQL: url ?? '', NODE_ENV: 'test' },
-    timeout: LIMIT,
+    env: { ...env, TEST_DATABASE_URL: url ?? '', NODE_ENV: 'test' },
+    timeout: limit,
   });
   const { code } = ended;
-  const output = code === 0 ? ended.output : withSources(ended.output);
   await remove();
   const tap = existsSync(report) ? readFileSync(report, 'utf8') : '';
-  const sum = (...words) =>
-    words.reduce((total, word) => total + Number(new RegExp(`^# ${word} (\\d+)$`, 'm').exec(tap)?.[1] ?? 0), 0);
+  const { passed, failed: red, skipped, crashed } = countTests(tap, groups);
   // What needs several connections runs on PostgreSQL only; nothing may be skipped there but what needs the real data.
   const withoutData = tap.match(/^ +ok .* # SKIP .*\.\.\/shared\/data/gm)?.length ?? 0;
-  const failed = sum('fail', 'cancelled', 'todo') + (url ? Math.max(0, sum('skipped') - withoutData) : 0);
-  return { passed: sum('pass'), failed: code !== 0 && failed === 0 ? 1 : failed, output };
+  const failed = red + (url ? Math.max(0, skipped - withoutData) : 0);
+  const output = [
+    ...crashed.map((files) => `The process of these files crashed, so none of them counts: ${files.join(', ')}`),
+    code === 0 ? ended.output : withSources(ended.output),
+    `The order of the files: TEST_SEED=${seed}`,
+  ].join('\n');
+  return { passed, failed: code !== 0 && failed === 0 ? 1 : failed, output };
 }
 
-const usesDatabase = (file) => readFileSync(path.join(ROOT, 'api', file), 'utf8').includes('/testing/');
 /**
- * What runs on both databases: all that the platform is, and what moves goods and money. The screens' tests and
- * the attack run every module on the embedded database besides.
+ * What differs on the embedded database, and one smoke per domain; the gate runs the whole suite on PostgreSQL, and `full` what
+ * is missing here.
  */
-const runsOnBoth = (file) =>
-  !/^src\/modules\/[^/]+\//.test(file) ||
-  /^src\/modules\/(?:imports|inventory|jobs|orders|payments|refunds|returns)\//.test(file);
+const EMBEDDED = [
+  /^src\/(?:app|samples)\.test/,
+  /^src\/platform\/(?:db|jobs|consistency)\//,
+  /^src\/platform\/unit-of-work\.test/,
+  /^src\/modules\/(?:jobs|brands\/brands|inventory\/inventory|orders\/orders|payments\/payments|offers\/offers|imports\/resume|payouts\/payouts|backups\/backups)\.test/,
+];
+const differsEmbedded = (file) => EMBEDDED.some((pattern) => pattern.test(file));
+const usesDatabase = (file) => readFileSync(path.join(ROOT, 'api', file), 'utf8').includes('/testing/');
+
+/** The suite on the embedded database. Without a PostgreSQL the gate runs all of it. */
+const embedded = (name, { full = false }) => ({
+  name,
+  group: 'api',
+  slots: 2,
+  full,
+  reads: readsApi,
+  touchedBy: touchesApi,
+  async run({ change, limit }) {
+    const elsewhere = await hasPostgres();
+    // `full` runs the newest Node, the gate the one that is here.
+    const newest = full ? newestNode() : null;
+    const wanted = elsewhere ? (file) => usesDatabase(file) && differsEmbedded(file) !== full : () => !full;
+    return apiTests(
+      name,
+      { limit, ...(newest ? { program: newest } : {}) },
+      (file) => touched(change, file) && wanted(file),
+    );
+  },
+});
 
 const touched = (change, file) => change?.ofApi(file) ?? true;
 const touchesApi = ({ files }) => files.some((file) => /^(api|shared\/contracts)\//.test(file));
 /** What only the composed product can show; a feature's own files are covered by its screen and API tests. */
 const touchesComposition = ({ files }) =>
   files.some((file) => /^(host|e2e|deploy|shared\/(build|platform|http))\/|^(package\.json|pnpm-)/.test(file));
+
+/** What strangers can reach. */
+const touchesServers = ({ files }) =>
+  files.some((file) => /^(?:api|attack|deploy|shared\/(?:build|contracts))\//.test(file) && !isTest(file));
 
 /** What the generator writes, and what that stands on. */
 const touchesGenerated = ({ files }) =>
@@ -213,6 +327,47 @@ const touchesGenerated = ({ files }) =>
     ),
   );
 
+/** `npm run attack`, in two parts: what the gate tries, and what only `full` does. */
+const attack = (name, args, { full = false } = {}) => ({
+  name,
+  group: 'api',
+  slots: 1,
+  full,
+  reads: readsProduct,
+  programs: POSTGRES,
+  needs: ['build'],
+  touchedBy: touchesServers,
+  async run({ limit }) {
+    const { output } = await node(['attack/run.mjs', ...args], { timeout: limit });
+    const [, passed = 0, failed = 1] = /(\d+) held, (\d+) failed\s*$/.exec(output) ?? [];
+    return { passed: Number(passed), failed: Number(failed), output };
+  },
+});
+
+/** The claims whose remotes are fixtures: no real remote is read by them. */
+const FIXTURE_CLAIMS = [
+  'bucket',
+  'contract',
+  'extensions',
+  'host',
+  'independence',
+  'isolation',
+  'keeping',
+  'moves',
+  'offline',
+  'release',
+  'security',
+  'slow',
+  'trial',
+  'watching',
+];
+const CONFORMANCE = 'conformance/playwright.config.ts';
+const specsOfClaims = (own) =>
+  readdirSync(path.join(ROOT, 'e2e/conformance'))
+    .filter((file) => file.endsWith('.spec.mjs') && FIXTURE_CLAIMS.includes(file.slice(0, -'.spec.mjs'.length)) === own)
+    .map((file) => `conformance/${file}`);
+
+/** Those with `full` are no part of the gate. */
 export const STAGES = [
   build,
   gate('lint', () => [
@@ -220,13 +375,13 @@ export const STAGES = [
     '--max-warnings=0',
     '--cache',
     '--cache-strategy=content',
-    `--cache-location=${path.join(CACHE, 'eslint')}`,
+    `--cache-location=${path.join(SHARED_CACHE, 'eslint')}/`,
     '.',
   ]),
-  { name: 'unit', group: 'unit', slots: 2, run: jest },
+  unit,
   types,
   gate('typed-lint', () => [bin('oxlint/bin/oxlint'), '--type-aware', '--deny-warnings']),
-  gate('format', () => [bin('@biomejs/biome/bin/biome'), 'format']),
+  gate('format', () => [bin('@biomejs/biome/bin/biome'), 'format'], { reads: () => true }),
   gate('boundaries', () => [
     bin('dependency-cruiser/bin/dependency-cruise.mjs'),
     '--config',
@@ -242,57 +397,52 @@ export const STAGES = [
   ]),
   gate('contract', () => ['scripts/contract.mjs', '--check']),
   gate('locales', () => ['scripts/checks/locales.mjs']),
-  { name: 'audit', group: 'static', slots: 1, run: () => auditDependencies() },
+  // The list of known holes changes without us.
+  { name: 'audit', group: 'static', slots: 1, remembered: false, run: () => auditDependencies() },
   gate('direction', () => ['scripts/checks/direction.mjs']),
-  gate('owners', () => ['scripts/checks/owners.mjs']),
-  gate('docs', () => ['scripts/docs.mjs', '--check']),
-  { ...gate('create-feature', () => ['scripts/checks/create-feature.mjs']), slots: 2, touchedBy: touchesGenerated },
-  {
-    name: 'api',
-    group: 'api',
-    slots: 2,
-    touchedBy: touchesApi,
-    async run(change) {
-      const both = await hasPostgres();
-      // Each database on one of the two Nodes; without a server the embedded one has it all, on the Node that is here.
-      const newest = both ? newestNode() : null;
-      return apiTests(
-        'api',
-        newest ? { program: newest } : {},
-        (file) => touched(change, file) && (!both || runsOnBoth(file) || !usesDatabase(file)),
-      );
-    },
-  },
+  gate('owners', () => ['scripts/checks/owners.mjs'], { reads: () => true }),
+  gate('docs', () => ['scripts/docs.mjs', '--check'], { reads: () => true }),
   {
     name: 'postgres',
     group: 'api',
-    slots: 1,
+    slots: 2,
+    reads: readsApi,
+    programs: POSTGRES,
     touchedBy: touchesApi,
-    async run(change) {
+    async run({ change, limit }) {
       const server = await startPostgres();
       // Then the embedded database runs the whole suite; a machine without PostgreSQL is told, not failed.
       if (server.missing) return { passed: 0, failed: 0, output: '', note: server.missing };
       try {
-        return await apiTests('postgres', { url: server.url }, (file) => touched(change, file) && usesDatabase(file));
+        return await apiTests('postgres', { url: server.url, limit }, (file) => touched(change, file));
       } finally {
         await server.stop();
       }
     },
   },
-  {
-    name: 'attack',
-    group: 'api',
-    slots: 1,
-    needs: ['build'],
-    async run() {
-      const { output } = await node(['attack/run.mjs']);
-      const [, passed = 0, failed = 1] = /(\d+) held, (\d+) failed\s*$/.exec(output) ?? [];
-      return { passed: Number(passed), failed: Number(failed), output };
-    },
-  },
+  embedded('embedded', {}),
+  // Proves this checkout, whatever is remembered of its content.
+  { name: 'smoke', group: 'browser', slots: 1, remembered: false, needs: ['build'], run: smoke },
+  attack('attack', ['--only', 'proxies,roles,races,fuzz', '--fuzz-seconds', '60']),
   browser('browser', 'playwright.config.ts'),
   // Its claims name seconds: nothing runs beside it.
-  browser('conformance', 'conformance/playwright.config.ts', { slots: 3, missing: missingNginx }),
+  browser('conformance', CONFORMANCE, { slots: 3, reads: readsHost }),
+  embedded('embedded-rest', { full: true }),
+  gate('create-feature', () => ['scripts/checks/create-feature.mjs'], {
+    slots: 2,
+    full: true,
+    touchedBy: touchesGenerated,
+  }),
+  attack('attack-rest', ['--only', 'fuzz,kills,database'], { full: true }),
+  browser('browser-rest', 'playwright.config.ts', { full: true }),
+  browser('fixtures', CONFORMANCE, { slots: 3, full: true, specs: specsOfClaims(true), reads: readsHost }),
+  browser('conformance-rest', CONFORMANCE, {
+    slots: 3,
+    full: true,
+    specs: specsOfClaims(false),
+    reads: () => true,
+    missing: missingNginx,
+  }),
 ];
 
 mkdirSync(RESULTS, { recursive: true });

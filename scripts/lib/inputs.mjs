@@ -1,0 +1,15 @@
+// What the stages read, by a file's path in the repository: their results are remembered by the content of these files.
+
+/** Code, and the settings of the tools that look at it. */
+export const readsCode = (file) => !/^docs\/|\.md$/.test(file);
+export const isTest = (file) => /\.test\.[a-z]+$/.test(file);
+/** What every stage stands on: what is installed, and how the stages are run. */
+export const readsBase = (file) =>
+  /^(?:package\.json|pnpm-(?:lock|workspace)\.yaml|tsconfig[^/]*\.json|scripts\/(?:test\.mjs|lib\/.*|budgets\.json))$/.test(
+    file,
+  );
+/** The built product and its browser tests. */
+export const readsProduct = (file) => readsCode(file) && (!isTest(file) || file.startsWith('e2e/'));
+/** The built host, what remotes stand on, and the claims: nothing of a real remote. */
+export const readsHost = (file) => readsProduct(file) && !/^(?:mfe-|attack\/|bench\/|e2e\/specs\/)/.test(file);
+export const readsApi = (file) => readsBase(file) || /^(?:api|shared\/contracts|shared\/build)\//.test(file);
