@@ -283,7 +283,7 @@ const EMBEDDED = [
   /^src\/(?:app|samples)\.test/,
   /^src\/platform\/(?:db|jobs|consistency)\//,
   /^src\/platform\/unit-of-work\.test/,
-  /^src\/modules\/(?:jobs|brands\/brands|inventory\/inventory|orders\/orders|payments\/payments|offers\/offers|imports\/resume|payouts\/payouts|backups\/backups)\.test/,
+  /^src\/modules\/(?:jobs|brands\/brands|inventory\/inventory|orders\/orders|payments\/payments|offers\/offers|imports\/resume|payouts\/payouts)\.test/,
 ];
 const differsEmbedded = (file) => EMBEDDED.some((pattern) => pattern.test(file));
 const usesDatabase = (file) => readFileSync(path.join(ROOT, 'api', file), 'utf8').includes('/testing/');
