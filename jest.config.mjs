@@ -1,5 +1,6 @@
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
+import { measureSlowness } from './scripts/lib/slowness.mjs';
 import { nodeProject, webProject } from './shared/build/src/jest.mjs';
 
 const root = import.meta.dirname;
@@ -20,6 +21,9 @@ const inWorkspace = (make) => (dir) => ({
 
 /** The packages whose tests jest runs, each a project of its folder's name. */
 export const JEST_PACKAGES = [...web, ...node];
+
+// Workers inherit it. In the configuration it would be part of the keys of jest's cache.
+process.env.TEST_SLOWNESS ??= measureSlowness().wall.toFixed(2);
 
 export default {
   projects: [...web.map(inWorkspace(webProject)), ...node.map(inWorkspace(nodeProject))],

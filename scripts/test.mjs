@@ -128,7 +128,7 @@ async function runStage({ parts, ...stage }) {
   const from = looks.length - 1;
   const usual = BUDGETS[stage.name]?.seconds ?? 300;
   const left = stage.full && follows ? CI_SECONDS - since(begun) : Infinity;
-  const limit = 1000 * Math.min(left, Math.max(300, 3 * usual * slowness('wall', from)));
+  const limit = 1000 * Math.min(left, Math.max(900, 3 * usual * slowness('wall', from)));
   const broken = (stage.needs ?? []).filter((name) => results.get(name)?.failed > 0);
   const result =
     broken.length > 0

@@ -1,7 +1,7 @@
 require('@testing-library/jest-dom');
 
-// A screen test types whole forms; on a busy machine that takes longer than jest's five seconds.
-jest.setTimeout(120_000);
+// A screen test types whole forms. What takes longer is too large; a run measures how much slower its machine is.
+jest.setTimeout(15_000 * Number(process.env.TEST_SLOWNESS ?? 1));
 
 // antd measures the screen; jsdom has none.
 window.matchMedia ??= (query) => ({

@@ -1,0 +1,48 @@
+// The test run's own rules: what a change selects, what counts as red, what a remembered result depends on.
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import path from 'node:path';
+import { test } from 'node:test';
+import { countTests } from '../../api/test-bundle.mjs';
+import { keyOf } from '../lib/remembered.mjs';
+import { STAGES } from '../lib/stages.mjs';
+import { ROOT } from '../lib/workspace.mjs';
+
+const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
+
+test('a change of the stock contract selects the suites of the screens that import it', () => {
+  const listed = execFileSync(
+    process.execPath,
+    [jest, '--listTests', '--findRelatedTests', path.join(ROOT, 'shared/contracts/src/inventory.ts')],
+    { cwd: ROOT, encoding: 'utf8' },
+  ).split('\n');
+  const ofCatalog = listed.filter((file) => file.startsWith(path.join(ROOT, 'mfe-catalog/')));
+  assert.ok(ofCatalog.length >= 27, `${ofCatalog.length} suites of the catalogue`);
+  assert.ok(ofCatalog.some((file) => file.endsWith('/inventory.test.tsx')));
+});
+
+test('a test file whose process crashed counts as failed, and so do the others of that process', () => {
+  const groups = new Map([
+    ['one', ['src/a.test.ts', 'src/b.test.ts', 'src/c.test.ts']],
+    ['two', ['src/d.test.ts']],
+  ]);
+  const tap = 'ok 1 - src/a.test.ts\nnot ok 2 - one\nok 3 - src/d.test.ts\n# pass 9\n# fail 1\n# cancelled 0\n';
+  assert.deepEqual(countTests(tap, groups), { passed: 9, failed: 4, skipped: 0, crashed: [groups.get('one')] });
+});
+
+test('every stage is in the budgets, and no budget is without a stage', async () => {
+  const { default: budgets } = await import('../budgets.json', { with: { type: 'json' } });
+  const names = [...STAGES.map(({ name }) => name), 'gate', 'full'];
+  assert.deepEqual(Object.keys(budgets).sort(), names.sort());
+});
+
+test('a remembered result is forgotten when an environment variable that a source names is set', async () => {
+  const part = { name: 'runner', reads: (file) => file === 'scripts/lib/tools.mjs' };
+  const before = await keyOf(part);
+  process.env.TEST_DATABASE_URL = 'postgres://elsewhere';
+  const named = await keyOf(part);
+  delete process.env.TEST_DATABASE_URL;
+  process.env.NOBODY_READS_THIS = '1';
+  assert.notEqual(named, before);
+  assert.equal(await keyOf(part), before);
+});
