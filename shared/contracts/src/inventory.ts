@@ -305,10 +305,15 @@ export const StockCountInput = z.object({
 export type StockCountInput = z.infer<typeof StockCountInput>;
 
 /**
- * A line of a count. The count is blind: `expected` and `difference` are null until it is submitted, and stay null for
- * whoever lacks `inventory.approve`.
+ * A line of a count: one batch of a variant, or the units that no batch holds (`batch_id` null). `expected` is what the
+ * shelf holds by the books: on hand less what is picked and not yet packed. The count is blind: `expected` and
+ * `difference` are null until it is submitted, and stay null for whoever lacks `inventory.approve`.
  */
 export const StockCountLine = StockItem.extend({
+  batch_id: z.string().nullable(),
+  /** Empty where `batch_id` is null. */
+  batch: z.string(),
+  expires_on: z.iso.date().nullable(),
   /** All that a scanner may read of it, its code aside. */
   barcodes: z.array(z.string()),
   aisle: z.string(),
@@ -353,10 +358,19 @@ export const StockCountListQuery = listQuery(['created_at'], '-created_at', {
 });
 export type StockCountListQuery = z.infer<typeof StockCountListQuery>;
 
-/** `POST …/counts/{id}/lines/`: what was counted; may come in parts, the last number of a variant holds. */
+/**
+ * `POST …/counts/{id}/lines/`: what was counted; may come in parts, the last number of a line holds. A batch of a listed
+ * variant may be counted although the count has no line for it yet; `batch_id` null is for units that no batch holds.
+ */
 export const StockCountLinesInput = z.object({
   lines: z
-    .array(z.object({ variant_id: z.string(), counted: z.int().min(0).max(1_000_000).nullable() }))
+    .array(
+      z.object({
+        variant_id: z.string(),
+        batch_id: z.string().nullable().default(null),
+        counted: z.int().min(0).max(1_000_000).nullable(),
+      }),
+    )
     .min(1)
     .max(2000),
 });

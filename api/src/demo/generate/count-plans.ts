@@ -36,7 +36,7 @@ export function buildCountPlans(
       ...written(made, made, author),
     }),
   );
-  const here = [...new Set(batches.filter((one) => one.warehouse_id === warehouse.id).map((one) => one.variant_id))];
+  const here = batches.filter((one) => one.warehouse_id === warehouse.id);
   const counts: Row<'stock_counts'>[] = [];
   const lines: Row<'stock_count_lines'>[] = [];
   const open = (at: number, days: number, status: Row<'stock_counts'>['status'], first: number, counted: number) => {
@@ -56,13 +56,19 @@ export function buildCountPlans(
       counted_by: status === 'submitted' ? buyer : null,
       ...written(opened, opened, author),
     });
-    for (const [n, variant_id] of here.slice(first, first + 12).entries())
+    for (const [n, { id: batch_id, variant_id, quantity = 0 }] of here.slice(first, first + 12).entries())
       lines.push({
         stock_count_id: id,
         variant_id,
-        counted: n < counted ? 10 + n : null,
-        expected: n < counted ? 10 + n - (n % 5 === 4 ? 1 : 0) : null,
-        counted_by: n < counted ? buyer : null,
+        batch_id,
+        ...(n < counted
+          ? {
+              counted: quantity + (n % 5 === 4 ? 1 : 0),
+              expected: quantity,
+              counted_by: buyer,
+              counted_at: iso(opened),
+            }
+          : {}),
       });
   };
   open(1, -3, 'missed', 0, 0);

@@ -5,7 +5,7 @@ import {
   StockCountListQuery,
   type StockCountInput,
 } from '@bo/contracts';
-import { type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type RawBuilder, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
 import { jsonObjectFrom } from 'kysely/helpers/postgres';
 import type { Actor } from '../../platform/access/caller.ts';
 import { SCOPES } from '../../platform/access/record-scopes.ts';
@@ -17,6 +17,7 @@ import { defineFinder } from '../../platform/list/finder.ts';
 import { defineList } from '../../platform/list/list.ts';
 import { createdBy, reference, stamp } from '../../platform/records.ts';
 import { storeToday } from '../../platform/settings.ts';
+import { shelvesOf } from './counts.shelf.repository.ts';
 import { IMAGE, toStockItem } from './stock.list.ts';
 
 type Counts = SelectQueryBuilder<Database, 'stock_counts' | 'warehouses', object>;
@@ -126,6 +127,7 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
         .onRef('stock_balances.variant_id', '=', 'stock_count_lines.variant_id')
         .on('stock_balances.warehouse_id', '=', row.warehouse_id),
     )
+    .leftJoin('stock_batches', 'stock_batches.id', 'stock_count_lines.batch_id')
     .select([
       'variants.id as variant_id',
       'variants.product_id',
@@ -138,6 +140,9 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
       ...VARIANT_LABELS,
       'stock_count_lines.counted',
       'stock_count_lines.expected',
+      'stock_count_lines.batch_id',
+      'stock_batches.expires_on',
+      sql<string>`coalesce(stock_batches.batch, '')`.as('batch'),
       sql<string>`coalesce(stock_balances.aisle, '')`.as('aisle'),
       sql<string[]>`array(select barcode from variant_barcodes b where b.variant_id = variants.id order by barcode)`.as(
         'barcodes',
@@ -146,13 +151,17 @@ async function readDetail(row: Row, db: Db | Trx): Promise<StockCountDetail> {
     .where('stock_count_lines.stock_count_id', '=', row.id)
     .orderBy('products.title_sort')
     .orderBy('variants.id')
+    .orderBy(sql`stock_batches.expires_on nulls last, stock_batches.id nulls last`)
     .execute();
   const difference = (counted: number | null, expected: number | null) =>
     counted === null || expected === null ? null : counted - expected;
   return {
     ...toCount(row),
-    lines: lines.map(({ counted, expected, aisle, barcodes, ...item }) => ({
+    lines: lines.map(({ counted, expected, aisle, barcodes, batch_id, batch, expires_on, ...item }) => ({
       ...toStockItem(item),
+      batch_id,
+      batch,
+      expires_on,
       aisle,
       barcodes,
       counted,
@@ -183,22 +192,46 @@ export async function lockCountsBeside(trx: Trx, id: string): Promise<void> {
     and warehouse_id = (select warehouse_id from stock_counts where id = ${id}) order by id for update`.execute(trx);
 }
 
+/** What the approval of a count changed, or found right, of one line. */
+export interface Correction {
+  variant_id: string;
+  batch_id: string | null;
+  difference: number;
+  counted_at: string | null;
+}
 /**
- * In the other counts of a warehouse that are not decided, what was expected of lines that are counted already follows a
- * correction of the books. @returns the counts that it changes, as they were
+ * Carries the corrections of an approved count into the undecided counts of its warehouse. A line counted later expects
+ * the corrected books; one counted earlier is superseded and keeps no difference. @returns the counts that it changes, as
+ * they were
  */
 export async function correctOtherCounts(
   trx: Trx,
   { id, warehouse }: Pick<StockCountDetail, 'id' | 'warehouse'>,
-  corrections: readonly { variant_id: string; difference: number }[],
+  corrections: readonly Correction[],
 ): Promise<Pick<StockCount, 'id' | 'version'>[]> {
   const { rows } = await sql<Pick<StockCount, 'id' | 'version'>>`with corrected as (
-    update stock_count_lines l set expected = l.expected + d.difference
-    from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as d(variant_id text, difference int), stock_counts c
+    update stock_count_lines l set expected = case when l.counted_at <= d.counted_at then l.counted else l.expected + d.difference end
+    from (
+      select variant_id, batch_id, sum(difference)::int as difference, max(counted_at) as counted_at
+      from jsonb_to_recordset(${JSON.stringify(corrections)}::jsonb) as c(variant_id text, batch_id text, difference int, counted_at timestamptz)
+      group by variant_id, batch_id
+    ) d, stock_counts c
     where c.id = l.stock_count_id and c.id <> ${id} and c.warehouse_id = ${warehouse.id} and c.status in ('open', 'submitted')
-      and l.variant_id = d.variant_id and l.counted is not null returning c.id, c.version
+      and l.variant_id = d.variant_id and l.batch_id is not distinct from d.batch_id and l.counted is not null
+      and case when l.counted_at <= d.counted_at then l.expected <> l.counted else d.difference <> 0 end
+    returning c.id, c.version
   ) select distinct id, version from corrected order by id`.execute(trx);
   return rows;
+}
+
+/** When each line of a count was counted. */
+export async function readCountedAt(trx: Trx, id: string) {
+  return trx
+    .selectFrom('stock_count_lines')
+    .select(['variant_id', 'batch_id', 'counted_at'])
+    .where('stock_count_id', '=', id)
+    .where('counted', 'is not', null)
+    .execute();
 }
 
 /** What a plan asks of the count that it opens. */
@@ -228,15 +261,21 @@ export async function insertCount(trx: Trx, input: StockCountInput, by: string |
     .insertInto('stock_counts')
     .values({ ...input, ...asked, id, ...createdBy(by) })
     .execute();
-  await sql`insert into stock_count_lines (stock_count_id, variant_id)
-    select ${id}, v.id from stock_balances b join variants v on v.id = b.variant_id and v.archived_at is null join products p on p.id = v.product_id
+  const listed = sql`select v.id
+    from stock_balances b join variants v on v.id = b.variant_id and v.archived_at is null join products p on p.id = v.product_id
     left join categories own on own.id = p.category_id left join categories above on above.id = own.parent_id
     where b.warehouse_id = ${warehouse_id} and (${category_id}::text is null or ${category_id} in (own.id, own.parent_id, above.parent_id))
-      and starts_with(lower(b.aisle), lower(${aisle})) and ${abc_class === null ? sql`true` : inClass(warehouse_id, abc_class)}`.execute(
-    trx,
-  );
+      and starts_with(lower(b.aisle), lower(${aisle})) and ${abc_class === null ? sql`true` : inClass(warehouse_id, abc_class)}`;
+  await insertLines(trx, id, warehouse_id, listed);
   return id;
 }
+
+/** A line for each batch of the variants, and for what no batch holds; those that are there stay. */
+const insertLines = (trx: Trx, id: string, warehouseId: string, variants: RawBuilder<unknown>) =>
+  sql`insert into stock_count_lines (stock_count_id, variant_id, batch_id)
+    select ${id}, variant_id, batch_id from (${shelvesOf(warehouseId, variants)}) as shelf where listed on conflict do nothing`.execute(
+    trx,
+  );
 
 /** The counts of a plan that are open. */
 export async function findOpenOf(trx: Trx, planId: string): Promise<string[]> {
@@ -252,18 +291,30 @@ export async function findOpenOf(trx: Trx, planId: string): Promise<string[]> {
 
 export const deleteCount = (trx: Trx, id: string) => trx.deleteFrom('stock_counts').where('id', '=', id).execute();
 
-/** Writes what was counted beside what the books say at this moment. @returns how many of the lines are on the list. */
+/**
+ * Writes what was counted beside what the shelf holds by the books at this moment, and adds the batches that came since the
+ * count began. @returns how many of the lines may be counted here
+ */
 export async function writeLines(
   trx: Trx,
   id: string,
   warehouseId: string,
-  lines: readonly { variant_id: string; counted: number | null }[],
+  lines: readonly { variant_id: string; batch_id: string | null; counted: number | null }[],
   by: string | null,
 ): Promise<number> {
-  const { rows } = await sql`update stock_count_lines l set counted = n.counted, counted_by = ${by},
-      expected = case when n.counted is not null then coalesce((select on_hand from stock_balances where variant_id = l.variant_id and warehouse_id = ${warehouseId}), 0) end
-    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(variant_id text, counted int)
-    where l.stock_count_id = ${id} and l.variant_id = n.variant_id returning l.variant_id`.execute(trx);
+  const listed = sql`select variant_id from stock_count_lines where stock_count_id = ${id}`;
+  await insertLines(trx, id, warehouseId, listed);
+  const { rows } =
+    await sql`insert into stock_count_lines (stock_count_id, variant_id, batch_id, counted, counted_by, counted_at, expected)
+    select ${id}, n.variant_id, n.batch_id, n.counted, ${by}, case when n.counted is not null then clock_timestamp() end,
+      case when n.counted is not null then coalesce(shelf.quantity, 0) end
+    from jsonb_to_recordset(${JSON.stringify(lines)}::jsonb) as n(variant_id text, batch_id text, counted int)
+    left join (${shelvesOf(warehouseId, listed)}) as shelf on shelf.variant_id = n.variant_id and shelf.batch_id is not distinct from n.batch_id
+    where n.variant_id in (${listed}) and (n.batch_id is null or exists (
+      select from stock_batches b where b.id = n.batch_id and b.variant_id = n.variant_id and b.warehouse_id = ${warehouseId}))
+    on conflict on constraint stock_count_lines_key do update
+      set counted = excluded.counted, counted_by = excluded.counted_by, counted_at = excluded.counted_at, expected = excluded.expected
+    returning variant_id`.execute(trx);
   return rows.length;
 }
 

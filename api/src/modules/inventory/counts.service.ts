@@ -1,4 +1,10 @@
-import type { StockCountDetail, StockCountInput, StockCountLinesInput, StockCountStatusInput } from '@bo/contracts';
+import type {
+  StockCountDetail,
+  StockCountInput,
+  StockCountLine,
+  StockCountLinesInput,
+  StockCountStatusInput,
+} from '@bo/contracts';
 import { fieldError, DomainError } from '../../platform/errors/domain-error.ts';
 import { expectFound, expectVersion } from '../../platform/records.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
@@ -12,11 +18,19 @@ import {
   insertCount,
   lockCount,
   lockCountsBeside,
+  readCountedAt,
   updateCount,
   writeLines,
 } from './counts.repository.ts';
-import { changeOnHand } from './inventory.service.ts';
-import { appendMovements, findOpenWarehouses, lockBalances, type Movement, placeId } from './ledger.repository.ts';
+import { readWastedSince } from './counts.shelf.repository.ts';
+import {
+  appendMovements,
+  changeBatch,
+  findOpenWarehouses,
+  lockBalances,
+  lockBatch,
+  type Movement,
+} from './ledger.repository.ts';
 
 /** A count as somebody may see it: blind until it is submitted, and for whoever may not approve it. */
 export function blindFor(count: StockCountDetail, approves: boolean): StockCountDetail {
@@ -64,6 +78,9 @@ export async function openPlannedCount(
   return after;
 }
 
+const lineKey = ({ variant_id, batch_id }: Pick<StockCountLine, 'variant_id' | 'batch_id'>) =>
+  `${variant_id} ${batch_id ?? ''}`;
+
 /** Keeps numbers of an open count; several people may count at once, and a line's last number holds. */
 export async function saveLines(
   unit: UnitOfWork,
@@ -73,7 +90,7 @@ export async function saveLines(
   const { trx, actor } = unit;
   const before = expectFound(await lockCount(trx, id, actor));
   if (before.status !== 'open') throw new DomainError(409, 'stock.count_closed', { current: blindFor(before, false) });
-  const last = [...new Map(lines.map((line) => [line.variant_id, line])).values()];
+  const last = [...new Map(lines.map((line) => [lineKey(line), line])).values()];
   if ((await writeLines(trx, id, before.warehouse.id, last, actor.id)) !== last.length)
     throw fieldError('lines', 'stock.count_lines');
   await updateCount(trx, before, {}, actor.id);
@@ -87,29 +104,60 @@ export async function saveLines(
   return after;
 }
 
-/** The differences become movements; what was sold since the counting is in the books already. */
+/**
+ * The movements that correct one line, all in its own batch. What the batch cannot lose any more was written off since it
+ * was counted, or was packed by the books from this batch and in fact from another: the latter is booked to no batch.
+ */
+async function correctLine(unit: UnitOfWork, movement: Movement, difference: number, countedAt: string | null) {
+  const { batch_id = null } = movement;
+  if (batch_id === null) return [{ ...movement, on_hand_change: difference }];
+  const batch = await lockBatch(unit.trx, movement, batch_id);
+  const change = Math.max(difference, -(batch?.quantity ?? 0));
+  const left = difference - change;
+  const rest = left === 0 ? 0 : Math.min(0, left + (await readWastedSince(unit.trx, batch_id, countedAt)));
+  if (change !== 0) await changeBatch(unit.trx, batch_id, change);
+  return [
+    { ...movement, on_hand_change: change, blocked_change: batch?.blocked ? change : 0 },
+    { ...movement, batch_id: null, on_hand_change: rest },
+  ].filter(({ on_hand_change }) => on_hand_change !== 0);
+}
+
+/** Books the differences; what moved since the counting is in the books already. */
 async function applyDifferences(unit: UnitOfWork, { id, number, warehouse, lines }: StockCountDetail): Promise<void> {
-  const wrong = lines.flatMap(({ variant_id, difference }) =>
-    difference === null || difference === 0 ? [] : [{ variant_id, warehouse_id: warehouse.id, difference }],
+  const { trx, actor } = unit;
+  const countedAt = new Map((await readCountedAt(trx, id)).map((line) => [lineKey(line), line.counted_at]));
+  const counted = lines.flatMap(({ variant_id, batch_id, difference }) =>
+    difference === null ? [] : [{ variant_id, batch_id, difference }],
   );
-  if (wrong.length === 0) return;
-  const balances = await lockBalances(unit.trx, wrong);
-  const movements: Movement[] = [];
-  for (const { difference, ...place } of wrong)
-    movements.push(
-      ...(await changeOnHand(unit, balances.get(placeId(place)), {
-        ...place,
-        kind: 'count',
-        change: difference,
-        batch_id: null,
-        reason: number,
-        field: 'lines',
-      })),
+  const wrong = counted.filter(({ difference }) => difference !== 0);
+  if (wrong.length > 0)
+    await lockBalances(
+      trx,
+      wrong.map(({ variant_id }) => ({ variant_id, warehouse_id: warehouse.id })),
     );
-  await appendMovements(unit.trx, `count ${id}`, movements, unit.actor.id);
+  const movements = [];
+  for (const { difference, ...line } of wrong)
+    movements.push(
+      ...(await correctLine(
+        unit,
+        { ...line, warehouse_id: warehouse.id, kind: 'count', reason: number },
+        difference,
+        countedAt.get(lineKey(line)) ?? null,
+      )),
+    );
+  await appendMovements(trx, `count ${id}`, movements, actor.id);
   // Two counts of one shelf find the same difference: whoever approves the second is shown what is left of it.
-  for (const other of await correctOtherCounts(unit.trx, { id, warehouse }, wrong)) {
-    await updateCount(unit.trx, other, {}, unit.actor.id);
+  const corrections = [
+    ...counted.map((line) => ({ ...line, difference: 0, counted_at: countedAt.get(lineKey(line)) ?? null })),
+    ...movements.map(({ variant_id, batch_id = null, on_hand_change }) => ({
+      variant_id,
+      batch_id,
+      difference: on_hand_change,
+      counted_at: null,
+    })),
+  ];
+  for (const other of await correctOtherCounts(trx, { id, warehouse }, corrections)) {
+    await updateCount(trx, other, {}, actor.id);
     const after = headOf(await read(unit, other.id));
     await unit.audit({ type: 'stock_count', id: other.id, action: 'updated', after, reason: number });
   }

@@ -170,7 +170,7 @@ export async function takeOut({ trx }: UnitOfWork, place: Place, quantity: numbe
 }
 
 type Changing = Place & {
-  kind: 'adjust' | 'waste' | 'count';
+  kind: 'adjust' | 'waste';
   change: number;
   batch_id: string | null;
   reason: string;
@@ -192,8 +192,7 @@ export async function changeOnHand(
     return [{ ...movement, batch_id, on_hand_change: change, blocked_change: batch.blocked ? change : 0 }];
   }
   const free = (balance?.on_hand ?? 0) - (balance?.blocked ?? 0);
-  // A count says what is there; the books may be wrong about the rest.
-  if (kind !== 'count' && free + change < 0) throw fieldError(field, 'stock.not_enough', { n: Math.max(0, free) });
+  if (free + change < 0) throw fieldError(field, 'stock.not_enough', { n: Math.max(0, free) });
   if (change >= 0) return [{ ...movement, on_hand_change: change }];
   return (await takeOut(unit, place, -change)).map((part) => ({
     ...movement,

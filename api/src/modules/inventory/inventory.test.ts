@@ -553,8 +553,9 @@ describe('inventory', () => {
       StockCountDetail,
     );
     assert.ok(count.lines.some((line) => line.variant_id === id && line.expected === null));
+    const batch_id = (await batches(id))[0]?.id;
     const counted = (
-      await catalog.post(`${PATH}counts/${count.id}/lines/`, { lines: [{ variant_id: id, counted: 8 }] })
+      await catalog.post(`${PATH}counts/${count.id}/lines/`, { lines: [{ variant_id: id, batch_id, counted: 8 }] })
     ).as(StockCountDetail);
     assert.deepEqual(
       [counted.counted_count, counted.lines.find(({ variant_id }) => variant_id === id)?.expected],
@@ -579,11 +580,12 @@ describe('inventory', () => {
     const id = await variant();
     await receive(id, 10, { batch: 'D' });
     const counts = [];
+    const batch_id = (await batches(id))[0]?.id;
     for (const counted of [8, 7]) {
       const { id: count } = (
         await catalog.post(`${PATH}counts/`, { warehouse_id: WAREHOUSES[0], category_id: food.id })
       ).as(StockCountDetail);
-      await catalog.post(`${PATH}counts/${count}/lines/`, { lines: [{ variant_id: id, counted }] });
+      await catalog.post(`${PATH}counts/${count}/lines/`, { lines: [{ variant_id: id, batch_id, counted }] });
       await catalog.post(`${PATH}counts/${count}/status/`, { status: 'submitted', version: 1 });
       counts.push((await supervisor.get(`${PATH}counts/${count}/`)).as(StockCountDetail));
     }

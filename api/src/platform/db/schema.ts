@@ -1589,6 +1589,8 @@ export interface StockCountLinesTable {
   counted: number | null;
   expected: number | null;
   counted_by: string | null;
+  batch_id: string | null;
+  counted_at: NullableTimestamp;
 }
 
 export interface StockCountsTable {
