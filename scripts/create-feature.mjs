@@ -29,6 +29,15 @@ const nextMigration = () =>
     Math.max(...readdirSync(path.join(ROOT, 'api/migrations')).map((file) => Number.parseInt(file, 10) || 0)) + 1,
   ).padStart(4, '0');
 
+/** What ids of the API begin with, wherever they are made. */
+const takenPrefixes = () =>
+  new Set(
+    readdirSync(path.join(ROOT, 'api/src'), { recursive: true })
+      .filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'))
+      .flatMap((file) => [...read(path.join('api/src', file)).matchAll(/(?:\bprefix: |\bnewId\()'([a-z]+)'/g)])
+      .map(([, prefix]) => prefix),
+  );
+
 /** The search text, the sorts and the rest that are made of all fields. */
 function compose(called, fields, table) {
   const of = (section) =>
@@ -71,7 +80,11 @@ function compose(called, fields, table) {
       code: code ?? '',
       sorts: sorts.map((name) => `'${name}'`).join(', '),
       sort_columns: sorts
-        .map((name) => `${name}: '${called.many_snake}.${name === label ? `${name}_sort` : name}',`)
+        .map((name) => {
+          const column = `'${called.many_snake}.${name === label ? `${name}_sort` : name}'`;
+          const nullable = fields.some((field) => field.name === name && field.nullable);
+          return `${name}: ${nullable ? `{ column: ${column}, nullable: true }` : column},`;
+        })
         .join(' '),
       search_sql: of('search').join(` || ' ' || `),
       filter_names: fields
@@ -288,7 +301,7 @@ function main() {
   const [remote, feature] = positionals;
   if (!existsSync(path.join(ROOT, `mfe-${remote}/src/remote.ts`)))
     throw new Error(`There is no remote "${remote ?? ''}": mfe-${remote ?? ''}/ has no src/remote.ts.`);
-  const called = namesOf(feature, options);
+  const called = namesOf(feature, options, takenPrefixes());
   const there = [
     `api/src/modules/${feature}`,
     `mfe-${remote}/src/features/${feature}`,

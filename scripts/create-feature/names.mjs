@@ -16,8 +16,16 @@ const singular = (many) =>
     .replace(/(s|x|ch|sh)es$/, '$1')
     .replace(/([^s])s$/, '$1');
 
-/** Three letters that begin the ids: `coupon` → `cpn`. */
-const prefixOf = (one) => (one[0] + one.slice(1).replace(/[^b-df-hj-np-tv-z]/g, '') + one.slice(1)).slice(0, 3);
+/** Three letters that begin the ids, consonants first and none that other ids begin with: `coupon` → `cpn`. */
+function prefixOf(one, taken) {
+  const rest = one.slice(1).replace(/[^a-z]/g, '');
+  const letters = [...rest.replace(/[aeiou]/g, ''), ...rest];
+  const prefix = letters
+    .flatMap((second, at) => letters.slice(at + 1).map((third) => one[0] + second + third))
+    .find((three) => !taken.has(three));
+  if (prefix === undefined) throw new Error(`All prefixes of ids that "${one}" has letters for are taken.`);
+  return prefix;
+}
 
 /** `Coupons/القسائم` as both languages. */
 function inBoth(text, known, fallback) {
@@ -25,8 +33,8 @@ function inBoth(text, known, fallback) {
   return { en: en?.trim() || known?.en || fallback, ab: ab?.trim() || known?.ab || en?.trim() || fallback };
 }
 
-/** How a feature is called, in all the spellings that its files need. */
-export function namesOf(many, { one: oneWord, many: manyWord }) {
+/** How a feature is called, in all the spellings that its files need; `taken` are the prefixes that ids begin with already. */
+export function namesOf(many, { one: oneWord, many: manyWord }, taken) {
   if (!/^[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(many ?? ''))
     throw new Error(
       `"${many ?? ''}" is no name for a feature: use the plural in lower-case letters and hyphens, such as gift-cards.`,
@@ -35,6 +43,7 @@ export function namesOf(many, { one: oneWord, many: manyWord }) {
   const one = inBoth(oneWord, known?.one, words(singular(many)));
   const all = inBoth(manyWord, known?.many, words(many));
   const kebab = one.en.toLowerCase().replaceAll(' ', '-');
+  const prefix = prefixOf(kebab, taken);
   return {
     'many-kebab': many,
     many_snake: snake(many),
@@ -55,8 +64,8 @@ export function namesOf(many, { one: oneWord, many: manyWord }) {
     'a one words': `${/^[aeiou]/.test(kebab) ? 'an' : 'a'} ${one.en.toLowerCase()}`,
     a_one: `${/^[aeiou]/.test(kebab) ? 'an' : 'a'}${pascal(kebab)}`,
     area: snake(kebab),
-    prefix: prefixOf(kebab),
-    PREFIX: prefixOf(kebab).toUpperCase(),
+    prefix,
+    PREFIX: prefix.toUpperCase(),
     inArabic: /\p{Script=Arabic}/u.test(one.ab) && /\p{Script=Arabic}/u.test(all.ab),
   };
 }

@@ -34,15 +34,20 @@ export interface RecordTable<T extends RecordTableName> {
   countUses: (db: Db | Trx, record: { id: string }) => Promise<number>;
 }
 
+const TABLE_OF_PREFIX = new Map<string, string>();
+
 /**
  * The statements of one table. `prefix` begins its ids; `unique` says which field is to blame for the violation of
- * which index.
+ * which index. @throws Error for a prefix that another table has: no API boots with two.
  */
 export function recordTable<T extends RecordTableName>(
   table: T,
   { prefix, unique = {} }: { prefix: string; unique?: UniqueFields },
 ): RecordTable<T> {
   const name: string = table;
+  const owner = TABLE_OF_PREFIX.get(prefix) ?? name;
+  if (owner !== name) throw new Error(`Ids of ${owner} begin with "${prefix}": give those of ${name} another prefix.`);
+  TABLE_OF_PREFIX.set(prefix, name);
   // kysely cannot type the columns of a table that is still generic: the fields are typed above, the rest is the same.
   const rows = (trx: Trx) => trx as unknown as Transaction<Record<string, RecordColumns>>;
   return {

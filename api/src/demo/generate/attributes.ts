@@ -30,7 +30,7 @@ export function buildAttributes(
     const places = generateNKeysBetween(null, null, names.length);
     names.forEach((pair, place) => {
       const [name = '', name_ar = ''] = pair.split('=');
-      options.push({ id: context.id('opt', made), attribute_id: row.id, name, name_ar, rank: places[place] ?? '' });
+      options.push({ id: context.id('ato', made), attribute_id: row.id, name, name_ar, rank: places[place] ?? '' });
     });
     return row;
   });

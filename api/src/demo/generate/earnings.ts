@@ -222,7 +222,7 @@ export function buildEarnings(
   ) {
     const amount = availableAt(seller.id, asked);
     if (amount < LEAST) return undefined;
-    const id = context.id('pay', new Date(asked));
+    const id = context.id('pot', new Date(asked));
     const approved = fields.status === 'requested' ? null : asked + 4 * HOUR;
     made.payouts.push({
       id,

@@ -125,7 +125,7 @@ function buildPurchaseOrders(
     const id = context.id('por', created);
     const came = status === 'partly_received' || status === 'received' || status === 'closed_short';
     const arrived = context.daysFromNow(Math.min(day + Number(supplier.lead_days ?? 1), -0.05));
-    const receipt = context.id('prc', arrived);
+    const receipt = context.id('rcp', arrived);
     if (came)
       receipts.push({
         id: receipt,

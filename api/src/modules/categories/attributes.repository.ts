@@ -129,7 +129,7 @@ export async function setAttributes(
     const places = generateNKeysBetween(null, null, own.length);
     return own.map(({ id, ...option }, index) => ({
       ...option,
-      id: id ?? newId('opt'),
+      id: id ?? newId('ato'),
       attribute_id,
       rank: places[index] ?? '',
     }));

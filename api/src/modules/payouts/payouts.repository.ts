@@ -20,7 +20,7 @@ import { containsWords } from '../../platform/list/search.ts';
 import { recordTable } from '../../platform/record-table.ts';
 import { reference } from '../../platform/records.ts';
 
-export const payoutTable = recordTable('payouts', { prefix: 'pay' });
+export const payoutTable = recordTable('payouts', { prefix: 'pot' });
 export const runTable = recordTable('payout_runs', { prefix: 'prn' });
 
 type Payouts = SelectQueryBuilder<Database, 'payouts', object>;

@@ -223,7 +223,7 @@ export async function receivePurchaseOrder(
   if (short && reason === '') errors.add(fieldError('reason', 'purchase_order.reason'));
   errors.throwIfAny();
 
-  const receipt = { id: newId('prc'), purchase_order_id: before.id, note, reason, created_by: unit.actor.id };
+  const receipt = { id: newId('rcp'), purchase_order_id: before.id, note, reason, created_by: unit.actor.id };
   const good = noted.filter(({ received }) => received > 0);
   if (good.length > 0)
     await receive(

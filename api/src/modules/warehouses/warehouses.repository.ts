@@ -48,7 +48,7 @@ export const warehouseList = defineList({
   sorts: {
     name: 'warehouses.name_sort',
     code: 'warehouses.code',
-    capacity: 'warehouses.capacity',
+    capacity: { column: 'warehouses.capacity', nullable: true },
     updated_at: 'warehouses.updated_at',
   },
   matching: (db, { search, status, archived }) =>

@@ -1,18 +1,27 @@
 import { COUNT_CAP, GUARDED_FIELDS, type GuardedFieldName, type ListPage } from '@bo/contracts';
-import { type Expression, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import { type Expression, type SelectQueryBuilder, type SelectType, type SqlBool, sql } from 'kysely';
 import { z } from 'zod';
 import { type Actor, may } from '../access/caller.ts';
 import { visibleTo } from '../access/fields.ts';
 import { type Scope, within } from '../access/scope.ts';
 import type { Db } from '../db/database.ts';
+import type { Database } from '../db/schema.ts';
 import { InvalidInput } from '../errors/domain-error.ts';
 import { countUpTo } from './count.ts';
 
+/** The columns of all tables that are never empty, such as `brands.name_sort`. */
+type FilledColumn = {
+  [T in keyof Database]: {
+    [C in keyof Database[T]]: null extends SelectType<Database[T][C]> ? never : `${T}.${C & string}`;
+  }[keyof Database[T]];
+}[keyof Database];
+
 /**
  * A column one may sort by. It has an index `(column, id)`; `nullable` ones sort their nulls last, first when
- * descending. One that tells of a guarded field orders nothing for whoever may not see that.
+ * descending. A column that the schema lets be empty compiles as `nullable` only, and so does what is no table's column.
+ * One that tells of a guarded field orders nothing for whoever may not see that.
  */
-export type Sort = string | { column: string | Expression<unknown>; nullable: true; guarded?: GuardedFieldName };
+export type Sort = FilledColumn | { column: string | Expression<unknown>; nullable: true; guarded?: GuardedFieldName };
 
 interface Paging {
   sort: string;
