@@ -29,6 +29,9 @@ function parse(typed: string): number | null | undefined {
   return /^\d{1,7}$/.test(text) ? Number(text) : undefined;
 }
 
+/** A line is a batch of a variant, or what no batch holds of it. */
+const lineKey = ({ variant_id, batch_id }: StockCountLine) => `${variant_id}:${batch_id ?? ''}`;
+
 /** Whether a scanner read this thing: its code, or a barcode however many zeros it begins with. */
 const isCodeOf = ({ code, barcodes }: StockCountLine, scanned: string): boolean =>
   code.toLowerCase() === scanned.toLowerCase() || barcodes.some((barcode) => gtin14(barcode) === gtin14(scanned));
@@ -55,15 +58,20 @@ function useCounted(countID: string) {
   const [kept, setKept] = useState<Readonly<Record<string, number | null>>>({});
   const sent = useRef(new Map<string, Sent>());
   return {
-    countedOf: ({ variant_id: id, counted }: StockCountLine) => (kept[id] === undefined ? counted : kept[id]),
-    keep: async ({ variant_id: id, ...line }: StockCountLine, counted: number | null) => {
+    countedOf: (line: StockCountLine) => {
+      const typed = kept[lineKey(line)];
+      return typed === undefined ? line.counted : typed;
+    },
+    keep: async (line: StockCountLine, counted: number | null) => {
+      const id = lineKey(line);
+      const { variant_id, batch_id } = line;
       const last: Sent = sent.current.get(id) ?? line;
       if (counted === last.counted) return;
       const mine: Sent = { counted };
       sent.current.set(id, mine);
       setKept((now) => ({ ...now, [id]: counted }));
       try {
-        const answer = await mutateAsync({ id: countID, body: { lines: [{ variant_id: id, counted }] } });
+        const answer = await mutateAsync({ id: countID, body: { lines: [{ variant_id, batch_id, counted }] } });
         mergeResponse(client, stockCounts.keys.detail(countID), answer);
       } catch {
         mine.counted = undefined;
@@ -109,6 +117,13 @@ function Line({
     <tr className={found > 0 ? 'cat-found' : undefined}>
       <td>
         <StockItemCell item={line} />
+        {line.batch_id === null ? null : (
+          <div className="bo-muted">
+            {line.expires_on === null
+              ? t('count.ofBatch', { batch: isolate(line.batch) })
+              : t('count.ofBatchUntil', { batch: isolate(line.batch), expires_on: format.date(line.expires_on) })}
+          </div>
+        )}
         {line.aisle === '' ? null : (
           <div className="bo-muted">{t('count.ofAisle', { aisle: isolate(line.aisle) })}</div>
         )}
@@ -121,7 +136,10 @@ function Line({
             className="cat-count"
             dir="ltr"
             inputMode="numeric"
-            aria-label={t('count.countOf', { product: recordName(line.product, language), code: isolate(line.code) })}
+            aria-label={
+              t('count.countOf', { product: recordName(line.product, language), code: isolate(line.code) }) +
+              (line.batch_id === null ? '' : `, ${t('count.ofBatch', { batch: isolate(line.batch) })}`)
+            }
             status={wrong ? 'error' : ''}
             value={value}
             onChange={({ target }) => setTyped(target.value)}
@@ -174,7 +192,9 @@ function CountActions({ count }: { count: StockCountDetail }) {
   }
   if (count.status !== 'submitted') return null;
   const own = count.counted_by?.id === user.id;
-  const changing = count.lines.filter(({ difference }) => difference !== null && difference !== 0).length;
+  const changing = new Set(
+    count.lines.flatMap(({ variant_id, difference }) => (difference === null || difference === 0 ? [] : [variant_id])),
+  ).size;
   return (
     <Can do="inventory.approve">
       {own ? <span className="bo-muted">{t('count.ownCount')}</span> : null}
@@ -208,17 +228,18 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
   const format = useFormat();
   const { countedOf, keep } = useCounted(count.id);
   const [search, setSearch] = useState('');
-  const [found, setFound] = useState({ variant: '', times: 0 });
+  const [found, setFound] = useState({ line: '', times: 0 });
   const [unknown, setUnknown] = useState('');
   const [camera, setCamera] = useState(false);
   const scan = (code: string) => {
-    const line = count.lines.find((one) => isCodeOf(one, code));
+    const lines = count.lines.filter((one) => isCodeOf(one, code));
+    const line = lines.find((one) => countedOf(one) === null) ?? lines[0];
     signal(line ? 'right' : 'wrong');
     setUnknown(line ? '' : code);
     if (!line) return;
     // What was searched for may not show it.
     setSearch('');
-    setFound(({ times }) => ({ variant: line.variant_id, times: times + 1 }));
+    setFound(({ times }) => ({ line: lineKey(line), times: times + 1 }));
   };
   const words = normalizeForSearch(search).split(' ');
   const shown =
@@ -226,7 +247,7 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
       ? count.lines
       : count.lines.filter((line) => {
           const text = normalizeForSearch(
-            [line.product.name, line.product.name_ar, line.code, line.aisle, ...line.barcodes].join(' '),
+            [line.product.name, line.product.name_ar, line.code, line.batch, line.aisle, ...line.barcodes].join(' '),
           );
           return words.every((word) => text.includes(word));
         });
@@ -242,7 +263,7 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
           onChange={({ target }) => {
             setSearch(target.value);
             // Its row may go and come back: only a scan moves the cursor, once.
-            setFound(({ times }) => ({ variant: '', times }));
+            setFound(({ times }) => ({ line: '', times }));
           }}
         />
         {open ? (
@@ -275,6 +296,9 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
           <CameraScanner onScan={scan} onClose={() => setCamera(false)} />
         </Suspense>
       ) : null}
+      {count.lines.some(({ expected }) => expected !== null) ? (
+        <p className="bo-muted">{t('count.expectedHint')}</p>
+      ) : null}
       <div className="bo-table">
         <table className="cat-plain">
           <thead>
@@ -294,10 +318,10 @@ function Lines({ count, open }: { count: StockCountDetail; open: boolean }) {
           <tbody>
             {shown.map((line) => (
               <Line
-                key={line.variant_id}
+                key={lineKey(line)}
                 line={line}
                 open={open}
-                found={found.variant === line.variant_id ? found.times : 0}
+                found={found.line === lineKey(line) ? found.times : 0}
                 counted={countedOf(line)}
                 onCounted={(counted) => void keep(line, counted)}
               />

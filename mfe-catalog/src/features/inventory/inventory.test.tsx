@@ -42,6 +42,7 @@ const item = {
   variant_label: '',
   variant_label_ar: '',
 };
+const noBatch = { batch_id: null, batch: '', expires_on: null };
 const warehouse = { id: 'w1', name: 'Al Quoz', name_ar: 'القوز' };
 function aCount(fields: Partial<StockCountDetail> = {}): StockCountDetail {
   return StockCountDetail.parse({
@@ -62,7 +63,17 @@ function aCount(fields: Partial<StockCountDetail> = {}): StockCountDetail {
     due_on: null,
     assigned_to: null,
     late: false,
-    lines: [{ ...item, barcodes: ['6291000000017'], aisle: 'C-01', counted: null, expected: null, difference: null }],
+    lines: [
+      {
+        ...item,
+        barcodes: ['6291000000017'],
+        aisle: 'C-01',
+        ...noBatch,
+        counted: null,
+        expected: null,
+        difference: null,
+      },
+    ],
     ...fields,
   });
 }
@@ -81,7 +92,62 @@ test('a count is blind, takes Arabic digits and keeps each number as its field i
   expect(screen.queryByText('12')).not.toBeInTheDocument();
   fireEvent.change(field, { target: { value: '١١' } });
   fireEvent.blur(field);
-  await waitFor(() => expect(lines).toEqual([{ lines: [{ variant_id: 'v1', counted: 11 }] }]));
+  await waitFor(() => expect(lines).toEqual([{ lines: [{ variant_id: 'v1', batch_id: null, counted: 11 }] }]));
+});
+
+test('a count has a line for each batch, and shows what the shelf should hold once it is submitted', async () => {
+  const line = { ...item, barcodes: [], aisle: '', batch_id: 'b1', batch: 'A-1', expires_on: '2031-01-01' };
+  const lines = [
+    { ...line, counted: 3, expected: 5, difference: -2 },
+    { ...line, batch_id: 'b2', batch: 'A-2', expires_on: null, counted: 10, expected: 10, difference: 0 },
+  ];
+  server.use(
+    api.get(
+      'admin_panel/inventory/counts/n1/',
+      StockCountDetail,
+      aCount({ status: 'submitted', line_count: 2, counted_count: 2, lines }),
+    ),
+  );
+  await renderApp(app, { path: '/inventory/counts/n1' });
+  const first = within((await screen.findByText(/Batch .A-1., expires/, {}, PATIENT)).closest('tr') ?? document.body);
+  expect(first.getByText('5')).toBeInTheDocument();
+  expect(first.getByText('−2')).toBeInTheDocument();
+  expect(screen.getByText(/^Batch .A-2.$/)).toBeInTheDocument();
+  expect(screen.getByText(/on hand less what is picked and not yet packed/)).toBeInTheDocument();
+});
+
+test('the numbers of two batches of one product are kept apart', async () => {
+  const sent: unknown[] = [];
+  const line = { ...item, barcodes: [], aisle: '', expires_on: null, counted: null, expected: null, difference: null };
+  const count = aCount({
+    line_count: 2,
+    lines: [
+      { ...line, batch_id: 'b1', batch: 'A-1' },
+      { ...line, batch_id: 'b2', batch: 'A-2' },
+    ],
+  });
+  server.use(
+    api.get('admin_panel/inventory/counts/n1/', StockCountDetail, count),
+    mock.post('*/api/v1/admin_panel/inventory/counts/n1/lines/', async ({ request }) => {
+      sent.push(await request.json());
+      return HttpResponse.json(count);
+    }),
+  );
+  await renderApp(app, { path: '/inventory/counts/n1' });
+  for (const [batch, value] of [
+    ['A-1', '3'],
+    ['A-2', '4'],
+  ] as const) {
+    const field = await screen.findByLabelText(new RegExp(`Batch .${batch}.$`), {}, PATIENT);
+    fireEvent.change(field, { target: { value } });
+    fireEvent.blur(field);
+  }
+  await waitFor(() =>
+    expect(sent).toEqual([
+      { lines: [{ variant_id: 'v1', batch_id: 'b1', counted: 3 }] },
+      { lines: [{ variant_id: 'v1', batch_id: 'b2', counted: 4 }] },
+    ]),
+  );
 });
 
 const aBalance = (fields: Partial<StockBalance> = {}) =>
@@ -326,6 +392,7 @@ test('a count is searched, and a scan goes to its line without a letter in the f
   const line = (variant_id: string, name: string, more: object) => ({
     ...item,
     variant_id,
+    ...noBatch,
     product: { id: variant_id, name, name_ar: name },
     barcodes: [],
     aisle: '',
@@ -372,6 +439,7 @@ function serveCount({ answer, counted = null }: { answer?: () => Promise<void>; 
   const line = (variant_id: string, name: string, barcode: string, number: number | null) => ({
     ...item,
     variant_id,
+    ...noBatch,
     product: { id: variant_id, name, name_ar: name },
     code: barcode,
     barcodes: [barcode],
@@ -474,7 +542,7 @@ test('before a count is submitted or approved one is told what that does', async
   const { unmount } = await renderApp(app, { path: '/inventory/counts/n1' });
   fireEvent.click(await screen.findByText('Submit', {}, PATIENT));
   const dialog = await screen.findByRole('dialog', { name: 'Submit' }, PATIENT);
-  expect(dialog).toHaveTextContent('44 products have no number yet; their stock stays as it is.');
+  expect(dialog).toHaveTextContent('44 lines have no number yet; their stock stays as it is.');
   fireEvent.click(within(dialog).getByText('Submit', { selector: 'button *' }));
   await waitFor(() => expect(sent).toEqual([{ status: 'submitted', reason: '', version: 1 }]));
   unmount();
@@ -513,7 +581,7 @@ test('nobody approves a count of their own', async () => {
       aCount({
         status: 'submitted',
         counted_by: { id: 'user-1', name: 'Amal' },
-        lines: [{ ...item, barcodes: [], aisle: '', counted: 11, expected: 12, difference: -1 }],
+        lines: [{ ...item, ...noBatch, barcodes: [], aisle: '', counted: 11, expected: 12, difference: -1 }],
       }),
     ),
   );
