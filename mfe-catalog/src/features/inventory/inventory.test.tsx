@@ -548,6 +548,7 @@ test('before a count is submitted or approved one is told what that does', async
   unmount();
   const line = (variant_id: string, difference: number | null) => ({
     ...item,
+    ...noBatch,
     barcodes: [],
     aisle: '',
     variant_id,
