@@ -23,6 +23,7 @@ export * from './form/contract-form.tsx';
 export * from './form/crop.ts';
 export { Cropper } from './form/cropper.tsx';
 export * from './form/date-fields.tsx';
+export { useEnterKey } from './form/enter-key.ts';
 export * from './form/entity-field.tsx';
 export * from './form/form-page.tsx';
 export { useFillField, useFormValues } from './form/form-values.ts';

@@ -1,6 +1,6 @@
 import { expectedGrams, openOf, type PickRefusal } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
-import { Dialog, ImageCell } from '@bo/kit';
+import { Dialog, ImageCell, useEnterKey } from '@bo/kit';
 import { useLabel, useLineName } from '@bo/resources';
 import Button from 'antd/es/button';
 import Checkbox from 'antd/es/checkbox';
@@ -24,6 +24,7 @@ interface AskProps {
 function Ask({ title, okText, ready, onOk, onClose, children }: AskProps) {
   const t = useText('picking');
   const busy = useRef(false);
+  const enterKey = useEnterKey((form) => form.querySelectorAll('input').length > 1);
   // Keeping it takes the device a moment: what is pressed twice meanwhile is meant once.
   const confirm = async () => {
     if (!ready || busy.current) return;
@@ -52,6 +53,7 @@ function Ask({ title, okText, ready, onOk, onClose, children }: AskProps) {
     >
       <form
         className="pick-form"
+        {...enterKey}
         onSubmit={(event) => {
           event.preventDefault();
           void confirm();

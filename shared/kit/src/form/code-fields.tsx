@@ -74,7 +74,7 @@ export function PhoneField(props: FieldProps) {
   );
 }
 
-/** A barcode, typed or scanned. A scanner ends with Enter, which must not send the form. */
+/** A barcode, typed or scanned. */
 export function BarcodeField(props: FieldProps) {
   const { value, change, input, frame } = useField(props);
   return (
@@ -88,9 +88,6 @@ export function BarcodeField(props: FieldProps) {
         prefix={<BarcodeOutlined aria-hidden />}
         value={asText(value)}
         onChange={({ target }) => change(target.value)}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') event.preventDefault();
-        }}
         onBlur={() => {
           change(normalizeCode(asText(value)));
           input.onBlur();

@@ -22,6 +22,7 @@ import { ChangedNotice, useChangedBy, useNewerRecord } from './changed-record.ts
 import { changedFields, pickFields, sameValue } from './changes.ts';
 import { ConflictScreen } from './conflict-screen.tsx';
 import { DraftNote, useDraft } from './draft.tsx';
+import { useEnterKey } from './enter-key.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type FieldDescription, type FormContract, FormContext, type FormValues, isDrawn } from './form-context.ts';
 import { LeaveGuard } from './leave-guard.tsx';
@@ -137,7 +138,8 @@ function isConflict({ status, code, current }: ApiError, over: BaseRecord | unde
 
 /**
  * A form made by its contract: the same rules and sentences as the server's, drafts, save bar, leave guard, conflict
- * screen, Ctrl/Cmd+S, and never two submissions at once.
+ * screen, Ctrl/Cmd+S, and never two submissions at once. With more than
+ * one field, Enter moves to the next field and never submits.
  */
 export function ContractForm<C extends FormContract, R extends BaseRecord, Saved>({
   name,
@@ -279,6 +281,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
     void send(target.current);
   };
   useCommand('s', submit);
+  const enterKey = useEnterKey(() => fields.current.size > 1);
 
   const theirs = conflict ? pickFields(Object.keys(contract.shape), fieldsOf(conflict.current)) : {};
   const settle = (merged: FormValues) => {
@@ -324,6 +327,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           className={`bo-form ${theme}`}
           onPointerDownCapture={holdPointer}
           noValidate
+          {...enterKey}
           onSubmit={(event: SyntheticEvent) => {
             event.preventDefault();
             submit();

@@ -7,6 +7,7 @@ import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
 import { useDescribeError } from '@bo/platform/describe-error';
 import { useKitText } from '../text.ts';
+import { useEnterKey } from './enter-key.ts';
 import { type FieldDescription, type FormContract, FormContext, type FormValues, isDrawn } from './form-context.ts';
 import { messageAt } from './message-at.ts';
 import { contractResolver } from './resolver.ts';
@@ -26,8 +27,8 @@ const INPUTS = 'input:not([type="radio"]), [role="combobox"]';
 const isEmpty = (value: unknown) => value === '' || value === null || value === undefined;
 
 /**
- * One or two fields that are changed in passing: Enter saves. The same fields and sentences as in a `ContractForm`, without what
- * an hour of typing needs: no draft, no save bar, no question when one leaves.
+ * One or two fields that are changed in passing: Enter saves, unless it ends a scan. The same fields and sentences as in a
+ * `ContractForm`, without what an hour of typing needs: no draft, no save bar, no question when one leaves.
  */
 export function QuickForm<C extends FormContract>({
   contract,
@@ -49,6 +50,7 @@ export function QuickForm<C extends FormContract>({
   const { getValues } = form;
   const { errors } = form.formState;
   const general = messageAt(errors, 'root');
+  const enterKey = useEnterKey(() => false);
 
   useEffect(() => {
     // The layer that it is drawn on joins the page only after this.
@@ -93,6 +95,7 @@ export function QuickForm<C extends FormContract>({
           ref={element}
           className="bo-quick-form"
           noValidate
+          {...enterKey}
           onSubmit={(event: SyntheticEvent) => {
             event.preventDefault();
             // A form in a list is drawn within its row, which has its own answer to a key.

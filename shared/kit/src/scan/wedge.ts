@@ -1,15 +1,11 @@
 import { isGtin } from '@bo/contracts';
 import { useEffect, useRef } from 'react';
+import { SCANNER_GAP_MS, STUTTER_MS, SURE_AFTER } from './speed.ts';
 
 /** At most so long between two keys of a scanner, as they were pressed. */
 const GAP_MS = 90;
 /** So long keys are held; more, because a busy device hears the next one late. */
 const HOLD_MS = 130;
-/** So close nobody types, and after so many keys of it there is no doubt that a scanner does. */
-const SCANNER_GAP_MS = 30;
-const SURE_AFTER = 4;
-/** A scanner on a busy device stutters: whoever is sure of it waits so long for its next key. */
-const STUTTER_MS = 500;
 /** A timer that comes so much too late says that the device has been busy: keys may wait behind it. */
 const BUSY_MS = 50;
 /** Shorter than any barcode, longer than a weight that somebody types. */
