@@ -167,6 +167,8 @@ export const PurchaseReceipt = z.object({
   by: Person.nullable(),
   note: z.string(),
   reason: z.string(),
+  /** Null while the receipt stands. */
+  reversed: z.object({ at: Instant, by: Person.nullable(), reason: z.string() }).nullable().default(null),
   lines: z.array(
     z.object({
       line_id: z.string(),
@@ -219,6 +221,9 @@ export const PurchaseReceiptInput = z.object({
   note: Note,
 });
 export type PurchaseReceiptInput = z.infer<typeof PurchaseReceiptInput>;
+
+/** `POST …/{id}/receipts/{receipt_id}/reverse/`: reverses a receipt as a whole. Needs `inventory.adjust`. */
+export const ReceiptReversalInput = z.object({ reason: requiredText(500), version: Version.optional() });
 
 /** Days of sales that suggestions look back on, and days that stock should last. */
 export const SALES_DAYS = 28;

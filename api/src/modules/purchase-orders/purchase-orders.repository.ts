@@ -132,8 +132,9 @@ const readLines = async (db: Db | Trx, orderId: string): Promise<PurchaseOrderLi
 async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseReceipt[]> {
   const receipts = await db
     .selectFrom('purchase_receipts as r')
-    .select(['r.id', 'r.at', 'r.note', 'r.reason'])
-    .select((eb) => person(eb.ref('r.created_by')).as('by'))
+    .leftJoin('purchase_receipt_reversals as v', 'v.purchase_receipt_id', 'r.id')
+    .select(['r.id', 'r.at', 'r.note', 'r.reason', 'v.at as reversed_at', 'v.reason as reversed_reason'])
+    .select((eb) => [person(eb.ref('r.created_by')).as('by'), person(eb.ref('v.created_by')).as('reversed_by')])
     .where('r.purchase_order_id', '=', orderId)
     .orderBy('r.at', 'desc')
     .orderBy('r.id', 'desc')
@@ -149,11 +150,12 @@ async function readReceipts(db: Db | Trx, orderId: string): Promise<PurchaseRece
     )
     .orderBy('position')
     .execute();
-  return receipts.map((receipt) => ({
+  return receipts.map(({ reversed_at, reversed_reason, reversed_by, ...receipt }) => ({
     ...receipt,
+    reversed: reversed_at === null ? null : { at: reversed_at, by: reversed_by, reason: reversed_reason ?? '' },
     lines: lines
       .filter(({ purchase_receipt_id }) => purchase_receipt_id === receipt.id)
-      .map(({ purchase_receipt_id: _, position: __, ...line }) => line),
+      .map(({ purchase_receipt_id: _, position: __, cost_before: ___, ...line }) => line),
   }));
 }
 
@@ -204,6 +206,23 @@ export async function writeReceipt(
   for (const { line_id, received, damaged, closed } of lines)
     await sql`update purchase_order_lines set received = received + ${received}, damaged = damaged + ${damaged}, closed = closed + ${closed}
       where id = ${line_id}`.execute(trx);
+}
+
+/** Records a reversal and takes the receipt's units back out of the lines. Answers the costs that the receipt replaced, by line. */
+export async function writeReversal(
+  trx: Trx,
+  reversal: { purchase_receipt_id: string; reason: string; created_by: string | null },
+): Promise<ReadonlyMap<string, number>> {
+  await trx.insertInto('purchase_receipt_reversals').values(reversal).execute();
+  const lines = await trx
+    .selectFrom('purchase_receipt_lines')
+    .select(['line_id', 'received', 'damaged', 'closed', 'cost_before'])
+    .where('purchase_receipt_id', '=', reversal.purchase_receipt_id)
+    .execute();
+  for (const { line_id, received, damaged, closed } of lines)
+    await sql`update purchase_order_lines set received = received - ${received}, damaged = damaged - ${damaged}, closed = closed - ${closed}
+      where id = ${line_id}`.execute(trx);
+  return new Map(lines.flatMap(({ line_id, cost_before }) => (cost_before === null ? [] : [[line_id, cost_before]])));
 }
 
 /** What VAT each of these variants bears, and whether somebody may buy it. */

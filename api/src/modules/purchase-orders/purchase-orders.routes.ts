@@ -9,6 +9,7 @@ import {
   PurchaseOrderInput,
   PurchaseOrdersMade,
   PurchaseReceiptInput,
+  ReceiptReversalInput,
   ReorderQuery,
   ReorderSuggestions,
 } from '@bo/contracts';
@@ -34,6 +35,7 @@ import {
   purchaseOrderBulk,
   receivePurchaseOrder,
   reopenPurchaseOrder,
+  reverseReceipt,
   sendPurchaseOrder,
   suggestOrders,
 } from './purchase-orders.service.ts';
@@ -114,6 +116,25 @@ export const purchaseOrderRoutes: Routes = (app, platform) => {
       const version = versionOf(request);
       return writeOnce(request, PurchaseOrderDetail, (unit) =>
         receivePurchaseOrder(unit, request.params.id, version, body),
+      );
+    },
+  );
+  app.post(
+    `${path}:id/receipts/:receiptId/reverse/`,
+    {
+      config: { permission: 'inventory.adjust' },
+      schema: {
+        tags,
+        params: ById.extend({ receiptId: z.string() }),
+        body: ReceiptReversalInput,
+        response: ok(PurchaseOrderDetail),
+      },
+    },
+    (request) => {
+      const { id, receiptId } = request.params;
+      const version = versionOf(request);
+      return writeOnce(request, PurchaseOrderDetail, (unit) =>
+        reverseReceipt(unit, id, receiptId, version, request.body.reason),
       );
     },
   );

@@ -32,7 +32,9 @@ import { expectFound, expectVersion } from '../../platform/records.ts';
 import { readStore } from '../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../platform/unit-of-work.ts';
 import { findOpenWarehouses, receive } from '../inventory/inventory.service.ts';
+import { reverseReceived } from '../inventory/reverse-receipt.service.ts';
 import { findBuyable, findSupplier, readPrices } from '../suppliers/suppliers.service.ts';
+import { changeVariant } from '../variants/variants.service.ts';
 import {
   findPurchaseOrder,
   purchaseOrderList,
@@ -41,6 +43,7 @@ import {
   readVatClasses,
   writeLines,
   writeReceipt,
+  writeReversal,
 } from './purchase-orders.repository.ts';
 
 const DAY = 24 * 3_600_000;
@@ -166,6 +169,8 @@ export async function sendPurchaseOrder(
 export async function reopenPurchaseOrder(unit: UnitOfWork, id: string, version: number): Promise<PurchaseOrderDetail> {
   const before = await current(unit, id, version);
   expectStep(before, 'draft');
+  // Its receipts, though reversed, refer to the lines that editing a draft replaces.
+  if (before.receipts.length > 0) throw new DomainError(409, 'purchase_order.has_receipts', { current: before });
   await purchaseOrderTable.update(unit, before, { status: 'draft', sent_at: null });
   return finish(unit, before, { action: 'status_changed' });
 }
@@ -180,6 +185,9 @@ export async function cancelPurchaseOrder(
   await purchaseOrderTable.update(unit, before, { status: 'cancelled', status_reason: reason });
   return finish(unit, before, { action: 'cancelled', reason });
 }
+
+/** Names the ledger entries of a receipt. */
+const actOfReceipt = (id: string): string => `purchase receipt ${id}`;
 
 /**
  * What came of an order. The good units go into stock through the ledger, whose movements name the order, and the cost of a unit
@@ -216,7 +224,10 @@ export async function receivePurchaseOrder(
     const closed = close ? openUnits(line) : 0;
     line.closed += closed;
     if (received + damaged + closed === 0) return [];
-    return [{ at, line, line_id, received, damaged, closed, batch, expires_on }];
+    const cost = unitCost(line.case_cost ?? 0, line.pack_size);
+    const replaces = received > 0 && cost > 0 && cost !== line.cost;
+    const costs = { cost: replaces ? cost : null, cost_before: replaces ? line.cost : null };
+    return [{ at, line, line_id, received, damaged, closed, batch, expires_on, ...costs }];
   });
   if (noted.length === 0) errors.add(fieldError('lines', 'purchase_order.nothing'));
   const short = noted.some(({ closed }) => closed > 0);
@@ -228,31 +239,56 @@ export async function receivePurchaseOrder(
   if (good.length > 0)
     await receive(
       unit,
-      `purchase receipt ${receipt.id}`,
+      actOfReceipt(receipt.id),
       {
         warehouse_id: before.warehouse.id,
         note: before.number,
-        lines: good.map(({ line, received, batch, expires_on }) => {
-          const cost = unitCost(line.case_cost ?? 0, line.pack_size);
-          return {
-            variant_id: line.variant_id,
-            quantity: received,
-            batch,
-            expires_on,
-            cost: cost > 0 && cost !== line.cost ? cost : null,
-          };
-        }),
+        lines: good.map(({ line, received, batch, expires_on, cost }) => ({
+          variant_id: line.variant_id,
+          quantity: received,
+          batch,
+          expires_on,
+          cost,
+        })),
       },
       { purchase_order_id: before.id, placeOf: (index) => good[index]?.at ?? index },
     );
   await writeReceipt(
     unit.trx,
     receipt,
-    noted.map(({ at: _, line: __, ...line }) => line),
+    noted.map(({ at: _, line: __, cost: ___, ...line }) => line),
   );
   const status = statusOfLines([...state.values()]);
   await purchaseOrderTable.update(unit, before, { status, ...(short ? { status_reason: reason } : {}) });
   return finish(unit, before, { action: 'received', ...(reason === '' ? {} : { reason }) });
+}
+
+/**
+ * Reverses a receipt as a whole: stock, the order's lines and its status, and the variants' costs unless they have changed since.
+ * @throws DomainError 409 where it was reversed before, or goods of it have left.
+ */
+export async function reverseReceipt(
+  unit: UnitOfWork,
+  id: string,
+  receiptId: string,
+  version: number,
+  reason: string,
+): Promise<PurchaseOrderDetail> {
+  const before = await current(unit, id, version);
+  const receipt = expectFound(before.receipts.find((one) => one.id === receiptId));
+  if (receipt.reversed) throw new DomainError(409, 'purchase_order.receipt_reversed', { current: before });
+  const codes = new Map(before.lines.map(({ variant_id, code }) => [variant_id, code]));
+  await reverseReceived(unit, actOfReceipt(receiptId), { purchase_order_id: before.id, reason, codes });
+  const costs = await writeReversal(unit.trx, { purchase_receipt_id: receiptId, reason, created_by: unit.actor.id });
+  for (const { id: lineId, variant_id, cost, case_cost, pack_size } of before.lines) {
+    const earlier = costs.get(lineId);
+    if (earlier !== undefined && cost === unitCost(case_cost ?? 0, pack_size))
+      await changeVariant(unit, variant_id, undefined, { cost: earlier });
+  }
+  const { lines } = expectFound(await findPurchaseOrder(unit.trx, before.id, unit.actor));
+  const isLast = before.receipts.every((one) => one.id === receiptId || one.reversed !== null);
+  await purchaseOrderTable.update(unit, before, { status: isLast ? 'sent' : statusOfLines(lines) });
+  return finish(unit, before, { action: 'undone', reason });
 }
 
 /** What a warehouse should order, those that run out first. */

@@ -292,6 +292,74 @@ describe('an order to a supplier', () => {
     assert.equal(done.receipts.length, 2);
   });
 
+  it('reverses a receipt as a whole, once, with its opposite in the ledger', async () => {
+    const order = await sent();
+    const [milk, butter] = order.lines;
+    assert.ok(milk && butter);
+    const before = { milk: await stockOf('var_1'), butter: await stockOf('var_2') };
+    const costOf = () => db.selectFrom('variants').select('cost').where('id', '=', 'var_1').executeTakeFirstOrThrow();
+    await db.updateTable('variants').set({ cost: 111 }).where('id', '=', 'var_1').execute();
+    const booked = (
+      await receive(
+        order,
+        [
+          { line_id: milk.id, received: 5, damaged: 1, batch: 'WRONG', close: true },
+          { line_id: butter.id, received: 3 },
+        ],
+        { reason: 'No more' },
+      )
+    ).as(PurchaseOrderDetail);
+    assert.notEqual((await costOf()).cost, 111);
+    const [receipt] = booked.receipts;
+    assert.ok(receipt);
+    const reverse = (seen: PurchaseOrderDetail, reason = 'Scanned the wrong order', by = admin) =>
+      by.post(`${PATH}${seen.id}/receipts/${receipt.id}/reverse/`, { version: seen.version, reason });
+    assert.equal((await reverse(booked, '')).status, 422);
+    const back = (await reverse(booked)).as(PurchaseOrderDetail);
+    assert.deepEqual([back.status, back.received, back.lines[0]?.damaged, back.lines[0]?.closed], ['sent', 0, 0, 0]);
+    assert.equal(back.receipts[0]?.reversed?.reason, 'Scanned the wrong order');
+    assert.deepEqual([await stockOf('var_1'), await stockOf('var_2')], [before.milk, before.butter]);
+    assert.equal((await costOf()).cost, 111);
+    const moved = (
+      await admin.get('admin_panel/inventory/movements/', { query: { variant: 'var_1', kind: 'receive' } })
+    ).as(listPage(StockMovement));
+    assert.deepEqual(
+      moved.results.slice(0, 2).map((one) => [one.on_hand_change, one.batch, one.purchase_order?.id]),
+      [
+        [-5, 'WRONG', order.id],
+        [5, 'WRONG', order.id],
+      ],
+    );
+    assert.equal((await reverse(back)).error().code, 'purchase_order.receipt_reversed');
+    const reopened = await admin.post(`${PATH}${order.id}/reopen/`, { version: back.version });
+    assert.equal(reopened.error().code, 'purchase_order.has_receipts');
+    const again = (await receive(back, [{ line_id: milk.id, received: 2 }])).as(PurchaseOrderDetail);
+    assert.deepEqual([again.status, again.received], ['partly_received', 2]);
+  });
+
+  it('refuses to reverse a receipt whose goods have left, or without inventory.adjust', async () => {
+    const order = await sent();
+    const [milk] = order.lines;
+    assert.ok(milk);
+    const booked = (await receive(order, [{ line_id: milk.id, received: 5, batch: 'GONE' }])).as(PurchaseOrderDetail);
+    const path = `${PATH}${order.id}/receipts/${booked.receipts[0]?.id ?? ''}/reverse/`;
+    const body = { version: booked.version, reason: 'Wrong order' };
+    const { id: batch_id } = await db
+      .selectFrom('stock_batches')
+      .select('id')
+      .where('batch', '=', 'GONE')
+      .executeTakeFirstOrThrow();
+    const place = { warehouse_id: 'whs_own', variant_id: 'var_1' };
+    await admin.post('admin_panel/inventory/waste/', { ...place, batch_id, quantity: 1, reason: 'damaged' });
+    const stock = await stockOf('var_1');
+    const refused = await admin.post(path, body);
+    assert.deepEqual([refused.status, refused.error().code], [409, 'stock.receipt_left']);
+    assert.match(refused.error().detail, /Only 4 of the 5 units of MILK-1, batch GONE/);
+    assert.equal(await stockOf('var_1'), stock);
+    const orders = await api.signedIn('orders');
+    assert.equal((await orders.post(path, body)).status, 403);
+  });
+
   it('an error of a batch is told at the line that was sent', async () => {
     const order = await sent();
     const [milk, butter] = order.lines;

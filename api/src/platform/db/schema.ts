@@ -1215,6 +1215,14 @@ export interface PurchaseReceiptLinesTable {
   closed: number;
   batch: Generated<string>;
   expires_on: string | null;
+  cost_before: number | null;
+}
+
+export interface PurchaseReceiptReversalsTable {
+  purchase_receipt_id: string;
+  at: DefaultTimestamp;
+  created_by: string | null;
+  reason: string;
 }
 
 export interface PurchaseReceiptsTable {
@@ -1989,6 +1997,7 @@ export interface Database {
   purchase_order_lines: PurchaseOrderLinesTable;
   purchase_orders: PurchaseOrdersTable;
   purchase_receipt_lines: PurchaseReceiptLinesTable;
+  purchase_receipt_reversals: PurchaseReceiptReversalsTable;
   purchase_receipts: PurchaseReceiptsTable;
   quotes: QuotesTable;
   recovery_codes: RecoveryCodesTable;
