@@ -59,6 +59,7 @@ test('a supplier is made, ordered from, printed for and received from, short, ov
   await page.getByLabel('The rest will not come').nth(1).click();
   await page.getByLabel('Why the rest is not coming').fill('Out of stock');
   await page.getByRole('button', { name: 'Receive', exact: true }).click();
+  await page.getByRole('dialog').getByRole('button', { name: 'Receive', exact: true }).click();
   await expect(page.getByText('Closed short').first()).toBeVisible();
   await expect(page.getByText('22 of 24')).toBeVisible();
 

@@ -17,6 +17,7 @@ import { useNavigate } from '@bo/platform/router';
 import { warehouses } from '@bo/resources';
 import { useState } from 'react';
 import { plainVariants } from '../../parts/plain-variants.ts';
+import { useReceiptSum } from '../../parts/receipt-sum.ts';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import '../../parts/parts.css';
@@ -29,6 +30,7 @@ export function ReceivePage() {
   const t = useText('inventory');
   const navigate = useNavigate();
   const [key] = useState(() => crypto.randomUUID());
+  const sumOf = useReceiptSum();
   const receive = useMutation(receiveStock(t('done.received')));
   return (
     <FormPage title={t('receive.title')}>
@@ -36,6 +38,14 @@ export function ReceivePage() {
         name="receive"
         contract={ReceiveInput}
         initial={{ lines: [] }}
+        submitText={t('receive.submit')}
+        confirm={{
+          title: t('receive.confirm'),
+          effect: ({ lines }) =>
+            sumOf(
+              lines.map(({ quantity, cost }) => ({ units: quantity, cost: cost === null ? null : cost * quantity })),
+            ),
+        }}
         save={(body) => receive.mutateAsync({ key, body })}
         onSaved={() => void navigate(paths.inventory())}
       >

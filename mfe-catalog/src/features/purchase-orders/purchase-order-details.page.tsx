@@ -11,6 +11,7 @@ import { useFormat, useLanguage } from '@bo/i18n';
 import {
   BadgeCell,
   CodeCell,
+  ConfirmButton,
   ConfirmDialog,
   DetailPage,
   DetailSection,
@@ -43,7 +44,7 @@ import { StockItemCell } from '../../parts/stock-item.tsx';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { OrderStatus, useCases } from './purchase-order-cells.tsx';
-import { purchaseOrderFile, purchaseOrders } from './purchase-orders.api.ts';
+import { purchaseOrderFile, purchaseOrders, reverseReceipt } from './purchase-orders.api.ts';
 
 function Summary({ order }: { order: PurchaseOrder | undefined }) {
   const t = useText('purchase-orders');
@@ -145,6 +146,7 @@ function Receipts({ order }: { order: PurchaseOrderDetail }) {
   const t = useText('purchase-orders');
   const format = useFormat();
   const { language } = useLanguage();
+  const reverse = useMutation(reverseReceipt(t('receipts.reversed')));
   if (order.receipts.length === 0) return null;
   const names = new Map(order.lines.map((line) => [line.id, recordName(line.product, language)]));
   return (
@@ -160,6 +162,25 @@ function Receipts({ order }: { order: PurchaseOrderDetail }) {
               </span>
             ))}
           </p>
+          {receipt.reversed ? (
+            <p>
+              <BadgeCell text={t('receipts.reversedAt', { time: format.dateTime(receipt.reversed.at) })} tone="bad" /> ·{' '}
+              <PersonCell value={receipt.reversed.by} /> · <bdi>{receipt.reversed.reason}</bdi>
+            </p>
+          ) : (
+            <Can do="inventory.adjust">
+              <ConfirmButton
+                danger
+                title={t('receipts.reverse')}
+                okText={t('receipts.reverse')}
+                effect={t('receipts.reverseEffect')}
+                reason="required"
+                onConfirm={(reason) => reverse.mutateAsync({ order, receiptId: receipt.id, reason })}
+              >
+                {t('receipts.reverse')}
+              </ConfirmButton>
+            </Can>
+          )}
           <PlainTable
             label={format.dateTime(receipt.at)}
             columns={[
@@ -217,7 +238,7 @@ function Actions({ order }: { order: PurchaseOrderDetail }) {
         ...(draft
           ? [{ key: 'edit', label: t('actions.edit'), onClick: () => void navigate(paths.purchaseOrderEdit(order.id)) }]
           : []),
-        ...(next.includes('draft') ? [item('reopen')] : []),
+        ...(next.includes('draft') && order.receipts.length === 0 ? [item('reopen')] : []),
         ...(next.includes('cancelled') ? [item('cancel')] : []),
       ]
     : [];

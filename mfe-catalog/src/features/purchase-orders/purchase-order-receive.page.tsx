@@ -1,4 +1,4 @@
-import { isReceivable, openUnits, PurchaseOrderDetail, PurchaseReceiptInput } from '@bo/contracts';
+import { isReceivable, openUnits, PurchaseOrderDetail, PurchaseReceiptInput, purchaseLine } from '@bo/contracts';
 import { mergeResponse, toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
@@ -18,6 +18,7 @@ import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
 import { useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { useReceiptSum } from '../../parts/receipt-sum.ts';
 import { useSize } from '../../parts/size.ts';
 import { useText } from '../../text.ts';
 import { useCases } from './purchase-order-cells.tsx';
@@ -77,6 +78,7 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
   const format = useFormat();
   const cases = useCases();
   const sizeOf = useSize();
+  const sumOf = useReceiptSum();
   const [key] = useState(() => crypto.randomUUID());
   const client = useQueryClient();
   const receive = useMutation(receiveOrder(t('done.received')));
@@ -121,12 +123,27 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
       throw thrown;
     }
   };
+  const effect = ({ lines: typed }: PurchaseReceiptInput) => {
+    const damaged = typed.reduce((sum, line) => sum + line.damaged, 0);
+    const sum = sumOf(
+      typed.map(({ line_id, received }) => {
+        const line = lines.find(({ id }) => id === line_id);
+        const cost =
+          line?.case_cost == null
+            ? null
+            : purchaseLine({ ...line, case_cost: line.case_cost, quantity: received }).cost_net;
+        return { units: received, cost };
+      }),
+    );
+    return damaged === 0 ? sum : `${sum} ${t('receive.damagedSum', { number: format.number(damaged) })}`;
+  };
   return (
     <ContractForm
       name={`receive ${order.id} ${lines.map(({ id }) => id).join(' ')}`}
       contract={PurchaseReceiptInput}
       initial={initial}
       submitText={t('receive.submit')}
+      confirm={{ title: t('receive.confirm'), effect }}
       save={save}
       onSaved={() => void navigate(paths.purchaseOrderDetails(order.id), { replace: true })}
     >

@@ -47,6 +47,26 @@ export const receiveOrder = (done: string) =>
       ),
   });
 
+/** Reverses a receipt as a whole. */
+export const reverseReceipt = (done: string) =>
+  mutationOptions<
+    z.output<typeof PurchaseOrderDetail>,
+    ApiError,
+    { order: PurchaseOrderDetail; receiptId: string; reason: string }
+  >({
+    mutationKey: keyOf('purchase-orders', 'reverse'),
+    meta: { invalidates: staleAfter('purchase_order'), failure: 'toast', done },
+    mutationFn: async ({ order, receiptId, reason }) =>
+      parseResponse(
+        PurchaseOrderDetail,
+        await http().post(
+          `${purchaseOrders.path}${encodeURIComponent(order.id)}/receipts/${encodeURIComponent(receiptId)}/reverse/`,
+          { version: order.version, reason },
+          { headers: { 'Idempotency-Key': crypto.randomUUID() } },
+        ),
+      ),
+  });
+
 export const reorderSuggestions = (query: ReorderQuery) => ({
   ...apiQuery({
     queryKey: [...purchaseOrders.keys.all, 'suggestions', query],

@@ -221,6 +221,13 @@ async function receiveWithOthers(...lines: PurchaseOrderDetail['lines']) {
   return { backend, sent, user, router, comeBack };
 }
 const received = () => screen.findByLabelText('Received, good', {}, PATIENT);
+type User = Awaited<ReturnType<typeof renderApp>>['user'];
+async function confirmReceipt(user: User, sum?: string) {
+  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Receive these goods?' }, PATIENT));
+  if (sum !== undefined) expect(dialog.getByText(sum)).toBeInTheDocument();
+  await user.click(dialog.getByRole('button', { name: 'Receive' }));
+}
 afterEach(() => jest.restoreAllMocks());
 
 test('what was typed of a delivery stays when somebody else changes the order; one is told, and goes on', async () => {
@@ -230,11 +237,11 @@ test('what was typed of a delivery stays when somebody else changes the order; o
   comeBack();
   expect(await screen.findByText(/^Still to come: 1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
   expect(await received()).toHaveValue('5');
-  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  await confirmReceipt(user);
   expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
-  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument(), PATIENT);
   expect(await received()).toHaveValue('5');
-  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  await confirmReceipt(user);
   await waitFor(() => expect(router.state.location.pathname).toContain('details'), PATIENT);
   expect(sent).toEqual([
     { version: 1, received: 5 },
@@ -242,11 +249,59 @@ test('what was typed of a delivery stays when somebody else changes the order; o
   ]);
 });
 
+test('a receipt is booked only after its sum is confirmed, and Enter in a field books nothing', async () => {
+  const { sent, user } = await receiveWithOthers(line('a'));
+  fireEvent.change(await received(), { target: { value: '24' } });
+  fireEvent.change(screen.getByLabelText('Damaged, sent back'), { target: { value: '2' } });
+  await user.type(screen.getByLabelText('Batch'), 'L-778{Enter}');
+  expect(screen.queryByRole('dialog')).not.toBeInTheDocument();
+  expect(sent).toEqual([]);
+  await confirmReceipt(
+    user,
+    'Stock increases by 24 units in 1 line. Cost before VAT: AED 100.00. Damaged units sent back: 2.',
+  );
+  await waitFor(() => expect(sent).toEqual([{ version: 1, received: 24 }]), PATIENT);
+});
+
+test('a receipt is reversed with a reason, by users with inventory.adjust', async () => {
+  const receipt = {
+    id: 'prc_1',
+    at: '2026-11-20T08:00:00.000Z',
+    by: null,
+    note: '',
+    reason: '',
+    reversed: null,
+    lines: [{ line_id: 'a', received: 5, damaged: 0, closed: 0, batch: 'B-1', expires_on: null }],
+  };
+  const order = anOrder({ status: 'partly_received', receipts: [receipt] });
+  const backend = serveOrders(order);
+  let asked: unknown;
+  server.use(
+    mock.post('*/api/v1/admin_panel/purchase-orders/por_1/receipts/prc_1/reverse/', async ({ request }) => {
+      asked = await request.json();
+      const reversed = { at: '2026-11-20T09:00:00.000Z', by: null, reason: 'Wrong order' };
+      backend.change('por_1', { status: 'sent', receipts: [{ ...receipt, reversed }] });
+      return HttpResponse.json(backend.rows()[0]);
+    }),
+  );
+  const { user } = await renderApp(app, { path: '/inventory/purchase-orders/details/por_1' });
+  await user.click(await screen.findByRole('button', { name: 'Reverse receipt' }, PATIENT));
+  const dialog = within(await screen.findByRole('dialog', {}, PATIENT));
+  fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'Wrong order' } });
+  await user.click(dialog.getByRole('button', { name: 'Reverse receipt' }));
+  expect(await screen.findByText(/^Reversed /, {}, PATIENT)).toBeInTheDocument();
+  expect(asked).toEqual({ version: 1, reason: 'Wrong order' });
+  await waitFor(
+    () => expect(screen.queryByRole('button', { name: 'Reverse receipt' })).not.toBeInTheDocument(),
+    PATIENT,
+  );
+});
+
 test('whoever is refused because of somebody else sees what is still to come', async () => {
   const { backend, user } = await receiveWithOthers(line('a'));
   await received();
   backend.change('por_1', { status: 'partly_received', lines: [line('a', { received: 10 })] });
-  await user.click(screen.getByRole('button', { name: 'Receive' }));
+  await confirmReceipt(user);
   expect(await screen.findByText('Somebody else changed this.', {}, PATIENT)).toBeInTheDocument();
   expect(await screen.findByText(/^Still to come: 1 case \+ 5 units/, {}, PATIENT)).toBeInTheDocument();
   expect(await received()).toHaveValue('27');

@@ -14,6 +14,7 @@ import {
 import { FormProvider, useForm as useHookForm } from 'react-hook-form';
 import { z } from 'zod';
 import { useDescribeError } from '@bo/platform/describe-error';
+import { ConfirmDialog } from '../feedback/confirm.tsx';
 import { useUndoToast } from '../feedback/undo.tsx';
 import { useKitText } from '../text.ts';
 import { useThemeClass } from '../theme-class.ts';
@@ -61,6 +62,8 @@ export interface ContractFormProps<C extends FormContract, R extends BaseRecord,
   onAnother?: (saved: Saved) => void;
   /** What its button says where that is more than to save: "Recall". */
   submitText?: string;
+  /** Asks before valid values are sent: what they will do. */
+  confirm?: { title: string; effect: (values: z.output<C>) => ReactNode };
   children: ReactNode;
 }
 
@@ -151,6 +154,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   onSaved,
   onAnother,
   submitText,
+  confirm,
   children,
 }: ContractFormProps<C, R, Saved>) {
   const { language } = useLanguage();
@@ -165,6 +169,7 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   /** The newer record, and whether somebody looks at it before they save, rather than because saving was refused. */
   const [conflict, setConflict] = useState<{ current: unknown; ahead: boolean } | null>(null);
   const [busy, setBusy] = useState(false);
+  const [asked, setAsked] = useState<ReactNode>(null);
   const [failedOnce, setFailedOnce] = useState(0);
   const busyNow = useRef(false);
   const offerBack = useOfferBack();
@@ -278,7 +283,12 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
   const submit = () => {
     // A key pressed once more, between the server's answer and the next screen, saves nothing again.
     if (target.current && !hasChanges()) return;
-    void send(target.current);
+    if (confirm) void ask(confirm.effect);
+    else void send(target.current);
+  };
+  const ask = async (effect: (values: z.output<C>) => ReactNode) => {
+    if (await form.trigger()) setAsked(effect(contract.parse(form.getValues())));
+    else setFailedOnce((count) => count + 1);
   };
   useCommand('s', submit);
   const enterKey = useEnterKey(() => fields.current.size > 1);
@@ -348,6 +358,16 @@ export function ContractForm<C extends FormContract, R extends BaseRecord, Saved
           />
           <LeaveGuard hasChanges={hasChanges} onDiscard={() => void draft.forget()} />
         </form>
+        {confirm && asked !== null ? (
+          <ConfirmDialog
+            open
+            title={confirm.title}
+            effect={asked}
+            okText={submitText ?? t('form.save')}
+            onConfirm={() => send(target.current)}
+            onClose={() => setAsked(null)}
+          />
+        ) : null}
         {conflict ? (
           <ConflictScreen
             base={base.values}
