@@ -47,7 +47,9 @@ for (const [place, width] of WIDTHS.entries()) {
   });
 }
 
-test('a layer over a row, a box that reaches beyond its part and a field under the save bar are found', async ({ openAs }) => {
+test('a layer over a row, a box that reaches beyond its part and a field under the save bar are found', async ({
+  openAs,
+}) => {
   const page = await openAs('admin', { path: '/jobs' });
   await visit(page, '/product/horizontal-lists');
   expect(await faultsOf(page)).toEqual([]);
@@ -60,7 +62,9 @@ test('a layer over a row, a box that reaches beyond its part and a field under t
     return (await coveredParts(page)).join('\n');
   };
   // The hit area of the last row over all of them.
-  expect(await spoiled('.bo-check { position: static } .bo-check::before { inset: 0 }')).toContain('is under <label class="bo-check">');
+  expect(await spoiled('.bo-check { position: static } .bo-check::before { inset: 0 }')).toContain(
+    'is under <label class="bo-check">',
+  );
   expect(await spoiled('.cat-list-row a { margin-inline-start: -60px }')).not.toBe('');
   expect(await spoiled('')).toBe('');
 });
