@@ -35,8 +35,24 @@ export const coveredParts = (page: Page): Promise<string[]> =>
       }
       return { left, top, right, bottom };
     };
-    const answers = (element: Element, hit: Element | null) => {
+    /** A smaller control of the same part that is drawn wholly on a larger one, such as the box on a picture: its centre stays free. */
+    const isInset = (element: Element, hit: Element) => {
+      if (!element.parentElement?.contains(hit)) return false;
+      const [outer, inner] = [
+        element.getBoundingClientRect(),
+        (hit.closest('label, button') ?? hit).getBoundingClientRect(),
+      ];
+      return (
+        inner.height + 8 <= outer.height &&
+        inner.left >= outer.left &&
+        inner.right <= outer.right &&
+        inner.top >= outer.top &&
+        inner.bottom <= outer.bottom
+      );
+    };
+    const answers = (element: Element, hit: Element | null, isCentre: boolean) => {
       if (!hit || element.contains(hit)) return true;
+      if (!isCentre && isInset(element, hit)) return true;
       if (element.closest(WHOLE)?.contains(hit)) return true;
       // Between the words of a link that wraps, and outside of round corners, its surroundings are hit: they cover nothing.
       return hit.contains(element) && !hit.matches(PRESSED);
@@ -56,10 +72,10 @@ export const coveredParts = (page: Page): Promise<string[]> =>
           [left + dx, top + height - dy],
           [left + width - dx, top + height - dy],
         ] as const;
-        for (const [x, y] of points) {
+        for (const [at, [x, y]] of points.entries()) {
           if (x < sight.left || x >= sight.right || y < sight.top || y >= sight.bottom) continue;
           const hit = document.elementFromPoint(x, y);
-          if (answers(element, hit) || !hit) continue;
+          if (answers(element, hit, at === 0) || !hit) continue;
           // One row of a list tells it for all of them.
           const kind = `${element.localName} ${element.className} ${hit.localName} ${String(hit.className)}`;
           if (!told.has(kind))
