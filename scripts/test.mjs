@@ -167,11 +167,14 @@ for (const stage of STAGES)
 
 // Starts whatever fits in the free slots, in order, until nothing is left.
 const active = new Map();
+/** In a landing what follows the gate begins after it: it must not take the gate's slots. */
+const mayBegin = ({ full: beyond }) =>
+  !beyond || !follows || ![...waiting, ...active.keys()].some(({ full: later }) => !later);
 const stillFits = ({ name }) => since(begun) + (BUDGETS[name]?.seconds ?? 300) * slowness('wall') < CI_SECONDS;
 while (waiting.length > 0 || active.size > 0) {
   const busy = [...active.keys()].reduce((sum, { slots }) => sum + slots, 0);
   const next = waiting.findIndex(
-    ({ slots, needs = [] }) => slots <= SLOTS - busy && needs.every((name) => results.has(name)),
+    (stage) => stage.slots <= SLOTS - busy && (stage.needs ?? []).every((name) => results.has(name)) && mayBegin(stage),
   );
   if (next >= 0) {
     const [stage] = waiting.splice(next, 1);

@@ -1,15 +1,25 @@
 // Green results of stages, remembered by the content of what a stage reads. The folder lies outside the checkout (BO_CACHE).
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { accessSync, constants, existsSync, mkdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { run } from './processes.mjs';
 import { ROOT } from './workspace.mjs';
 
-/** Where results and the caches of tools are kept between checkouts. */
-export const SHARED_CACHE = path.resolve(
+const WANTED_CACHE = path.resolve(
   process.env.BO_CACHE || path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'back-office'),
 );
+function isWritable(folder) {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.W_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+/** Where results and the caches of tools are kept between checkouts; in this one where the person's folder is read-only. */
+export const SHARED_CACHE = isWritable(WANTED_CACHE) ? WANTED_CACHE : path.join(ROOT, '.cache/back-office');
 const RESULTS = path.join(SHARED_CACHE, 'results');
 /** Of the machine, the person and this run: they are named in sources and change no result. */
 const NO_INPUT =

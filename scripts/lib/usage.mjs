@@ -13,6 +13,8 @@ const used = new Map();
 let seen = new Map();
 /** The stage of each child of this process. */
 const children = new Map();
+/** Children that ended since the last look: their time was taken when they were waited for. */
+const ended = new Set();
 let reaped = 0;
 
 /** `{ pid, parent, own, waited, begun }` of a process in seconds, or null where there is none or no /proc. */
@@ -63,7 +65,8 @@ function look() {
   }
   const known = new Set([...seen.values()].map(({ pid }) => pid));
   for (const [key, { pid, parent, stage, seconds }] of seen)
-    if (!now.has(key) && !children.has(pid) && !known.has(parent)) add(stage, seconds);
+    if (!now.has(key) && !children.has(pid) && !ended.has(pid) && !known.has(parent)) add(stage, seconds);
+  ended.clear();
   seen = now;
 }
 
@@ -83,6 +86,7 @@ export function countChild(child) {
   children.set(String(child.pid), stage);
   child.once('exit', () => {
     children.delete(String(child.pid));
+    ended.add(String(child.pid));
     add(stage, takeReaped());
   });
 }
