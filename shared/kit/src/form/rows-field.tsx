@@ -20,6 +20,8 @@ export interface RowsOf {
   /** The values of the rows as they are now. */
   read: () => unknown[];
   replace: (rows: object[]) => void;
+  /** Puts a row right behind another. */
+  insertAfter: (index: number, row: object) => void;
 }
 
 interface RowsFieldProps {
@@ -35,7 +37,7 @@ interface RowsFieldProps {
   /** Beside the add button: other ways to fill the rows. */
   more?: (rows: RowsOf) => ReactNode;
   /** The fields of a row; their names begin with `path`: `variants.0`. */
-  children: (path: string, index: number) => ReactNode;
+  children: (path: string, index: number, rows: RowsOf) => ReactNode;
 }
 
 /** A list of like things in a form: rows that are added, removed and put in order. Of hundreds those in sight are drawn. */
@@ -45,11 +47,17 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
   const show = useCallback((value: unknown) => format.number(Array.isArray(value) ? value.length : 0), [format]);
   const { id, busy } = useDescribedField(name, { label, show });
   const { getValues } = useFormContext();
-  const { fields, append, remove, move, replace } = useFieldArray({ name, keyName: 'rowKey' });
+  const { fields, append, insert, remove, move, replace } = useFieldArray({ name, keyName: 'rowKey' });
   const error = messageAt(useFormState({ name }).errors, name);
   const read = (): unknown[] => {
     const rows: unknown = getValues(name);
     return Array.isArray(rows) ? rows : [];
+  };
+  const rows: RowsOf = {
+    count: fields.length,
+    read,
+    replace,
+    insertAfter: (index, values) => insert(index + 1, values, { shouldFocus: false }),
   };
   const keys = fields.map(({ rowKey }) => rowKey);
   const scroll = useRef<HTMLDivElement>(null);
@@ -65,7 +73,7 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
       >
         <fieldset className="bo-row-fields">
           <legend className="bo-hidden">{rowLabel(index + 1)}</legend>
-          <RowContext value={rowLabel(index + 1)}>{children(`${name}.${String(index)}`, index)}</RowContext>
+          <RowContext value={rowLabel(index + 1)}>{children(`${name}.${String(index)}`, index, rows)}</RowContext>
         </fieldset>
         <Button
           type="text"
@@ -111,7 +119,7 @@ export function RowsField({ name, label, rowLabel, blank, addText, max = 100, mo
         <Button id={id} icon={<PlusOutlined aria-hidden />} disabled={busy || keys.length >= max} onClick={add}>
           {addText}
         </Button>
-        {more?.({ count: keys.length, read, replace })}
+        {more?.(rows)}
       </div>
     </div>
   );
