@@ -14,6 +14,7 @@ import { dealerBulk } from './dealers/dealers.service.ts';
 import { makeGiftCards } from './gift-cards/batches.service.ts';
 import { giftCardBulk } from './gift-cards/gift-cards.service.ts';
 import { housekeeping } from './housekeeping/housekeeping.job.ts';
+import { bookExpiredStock } from './inventory/expiry.job.ts';
 import { stockBulk } from './inventory/inventory.bulk.ts';
 import { fetchImages } from './image-links/image-links.job.ts';
 import { importStep } from './imports/import.job.ts';
@@ -63,6 +64,7 @@ export const JOBS: readonly Job[] = [
   categoryBulk.job,
   variantTypeBulk.job,
   stockBulk.job,
+  bookExpiredStock,
   imageBulk.job,
   couponBulk.job,
   makeCodes,

@@ -71,7 +71,9 @@ export async function openShop({ platform }: TestApi) {
         receive(unit, newId('key'), {
           warehouse_id: SHOP.warehouse,
           note: '',
-          lines: [{ variant_id: id, quantity: some, batch: `B ${expires_on}`, expires_on, cost: null }],
+          lines: [
+            { variant_id: id, quantity: some, batch: `B ${expires_on}`, expires_on, cost: null, block_reason: '' },
+          ],
         }),
       );
     return id;

@@ -38,6 +38,7 @@ const NAMES = {
   'product-schedules': 'names.productSchedules',
   'offers-bulk': 'names.offers',
   'offer-moments': 'names.offerMoments',
+  'expired-stock': 'names.expiredStock',
   'price-cases': 'names.priceCases',
   'offer-banners-bulk': 'names.offerBanners',
   'volume-offers-bulk': 'names.volumeOffers',

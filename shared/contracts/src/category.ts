@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { ProductStatus } from './product-choices.ts';
 import { RecordFields, Reference, Version } from './record.ts';
-import { ImageUrl, Slug, Title } from './text.ts';
+import { ImageUrl, kindError, Slug, Title } from './text.ts';
 
 /** There are exactly three levels: category, sub category, super-sub category (SPECIFICATION.md section 2.2). */
 export const CATEGORY_LEVELS = [1, 2, 3] as const;
@@ -17,6 +17,13 @@ export const CategoryInput = z.object({
   image: ImageUrl,
   featured: z.boolean().default(false),
   active: z.boolean().default(true),
+  /** Days before its date from which a batch counts as expired; null takes the parent's, and 0 at the top. */
+  sale_stop_days: z
+    .int({ error: kindError('whole') })
+    .min(0)
+    .max(365)
+    .nullable()
+    .default(null),
 });
 export type CategoryInput = z.infer<typeof CategoryInput>;
 

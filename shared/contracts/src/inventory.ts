@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { addMessages } from './messages.ts';
+import { STORAGES } from './product-choices.ts';
 import { Day, Instant, Person, RecordFields, Reference, Version } from './record.ts';
 import { onceValid } from './rule.ts';
-import { Code, ImageUrl, kindError, Note, Price, text } from './text.ts';
+import { Code, ImageUrl, kindError, Note, Price, requiredText, text } from './text.ts';
 
 addMessages({
   change_zero: { en: 'Enter how many more or fewer there are.', ab: 'أدخل مقدار الزيادة أو النقص.' },
@@ -17,6 +18,16 @@ const Quantity = z
   .int({ error: kindError('whole') })
   .min(1)
   .max(1_000_000);
+
+/** How goods are kept: chilled and frozen ones are received with a date, proposed by their shelf life. */
+export const Keeping = z.object({
+  storage: z.enum(STORAGES).default('ambient'),
+  /** Days; null where the product does not say. */
+  shelf_life_days: z.int().nullable().default(null),
+  /** Days before its date from which a batch counts as expired. */
+  sale_stop_days: z.int().default(0),
+});
+export type Keeping = z.infer<typeof Keeping>;
 
 /** A variant as stock screens name it. */
 export const StockItem = z.object({
@@ -35,8 +46,8 @@ export type StockItem = z.infer<typeof StockItem>;
 
 /**
  * The stock of one variant in one warehouse; `id` is `{variant_id}:{warehouse_id}`. `available` = on hand − reserved −
- * safety − blocked, and never below zero: what orders and safety stock claim beyond what there is, after a recall for
- * one, is `short`.
+ * safety − blocked − expired, and never below zero: what orders and safety stock claim beyond what there is, after a
+ * recall for one, is `short`. `expired` counts the units of batches past their date for sale that are not blocked.
  */
 export const StockBalance = StockItem.extend({
   id: z.string(),
@@ -45,6 +56,7 @@ export const StockBalance = StockItem.extend({
   reserved: z.int(),
   safety: z.int(),
   blocked: z.int(),
+  expired: z.int().min(0).default(0),
   available: z.int().min(0),
   short: z.int().min(0),
   reorder_point: z.int(),
@@ -78,6 +90,8 @@ export const StockBatch = StockItem.extend({
   expires_on: z.iso.date().nullable(),
   quantity: z.int(),
   blocked: z.boolean(),
+  /** Whether it is past its date for sale: its expiry, or as many days before it as its category asks. */
+  expired: z.boolean().default(false),
   /** Why, when and by whom it was recalled; null where it is not. */
   recall: z.object({ reason: z.string(), at: Instant, by: Person.nullable() }).nullable(),
   /** When the first of it came, to whichever warehouse. */
@@ -100,6 +114,8 @@ export const StockBatchListQuery = listQuery(['expires_on', 'product', 'since'],
   expires_within: z.coerce.number().int().min(0).max(3650).optional(),
   near_expiry: FlagParam,
   blocked: FlagParam,
+  /** Past their date for sale. */
+  expired: FlagParam,
 });
 export type StockBatchListQuery = z.infer<typeof StockBatchListQuery>;
 
@@ -116,6 +132,7 @@ export const MOVEMENT_KINDS = [
   'waste',
   'recall',
   'return',
+  'expire',
 ] as const;
 export const MovementKind = z.enum(MOVEMENT_KINDS);
 export type MovementKind = z.infer<typeof MovementKind>;
@@ -130,6 +147,7 @@ export const StockMovement = StockItem.extend({
   on_hand_change: z.int(),
   reserved_change: z.int(),
   blocked_change: z.int(),
+  expired_change: z.int().default(0),
   reason: z.string(),
   order_id: z.string().nullable(),
   /** Of goods that came in against one. */
@@ -194,14 +212,26 @@ export const ReceiveLine = z.object({
   batch: text(40).default(''),
   expires_on: Day.nullable().default(null),
   cost: Price.nullable().default(null),
+  /**
+   * Why goods past their date for sale are taken in all the same; they come in blocked. Needs `inventory.adjust`; without
+   * it such a date is refused.
+   */
+  block_reason: text(200).default(''),
 });
-/** Goods that came in. A batch without a name is one per delivery day. */
+/** Goods that came in. A batch without a name is one per delivery day; chilled and frozen goods need `expires_on`. */
 export const ReceiveInput = z.object({
   warehouse_id: Required,
   note: Note,
   lines: z.array(ReceiveLine).min(1, { error: 'no_lines' }).max(200),
 });
 export type ReceiveInput = z.infer<typeof ReceiveInput>;
+
+/**
+ * `POST admin_panel/inventory/receive/reverse/`: the receipt of which `movement_id` is one line is reversed as a whole; both
+ * entries stay in the ledger. Needs `inventory.adjust`; refused where goods of it have left.
+ */
+export const ReceiptUndoInput = z.object({ movement_id: Required, reason: requiredText(500) });
+export type ReceiptUndoInput = z.infer<typeof ReceiptUndoInput>;
 
 export const ADJUST_REASONS = ['found', 'missing', 'damaged', 'wrong_item', 'data_error', 'other'] as const;
 /** So many more or fewer than the books say. Needs `inventory.adjust`. */
@@ -254,6 +284,31 @@ export const WasteInput = z.object({
   note: Note,
 });
 export type WasteInput = z.infer<typeof WasteInput>;
+
+/**
+ * `GET admin_panel/inventory/expired/?warehouse=`: the expired batches of a warehouse that are not blocked.
+ * `POST admin_panel/inventory/expired/write-off/` takes them out of stock, all at once; it is refused where there are
+ * other `units` by now than the reader saw.
+ */
+export const ExpiredQuery = z.object({ warehouse: Required });
+export const ExpiredStock = z.object({
+  units: z.int(),
+  results: z.array(
+    z.object({
+      id: z.string(),
+      batch: z.string(),
+      expires_on: z.iso.date(),
+      quantity: z.int(),
+      variant_id: z.string(),
+      code: z.string(),
+      title: z.string(),
+      title_ar: z.string(),
+    }),
+  ),
+});
+export type ExpiredStock = z.infer<typeof ExpiredStock>;
+export const ExpiredWriteOffInput = z.object({ warehouse_id: Required, units: z.int().min(1), note: Note });
+export type ExpiredWriteOffInput = z.infer<typeof ExpiredWriteOffInput>;
 
 /** How many are kept back from sale, and in which aisle the warehouse keeps it; left out, that stays as it is. */
 export const SafetyInput = z.object({

@@ -29,8 +29,27 @@ export const MOST_PICK_EVENTS = 200;
 /** The statuses in which an order is the floor's. */
 export const FLOOR_STATUSES = ['processed', 'picked', 'packed'] as const satisfies readonly OrderStatus[];
 
+/** Units of a batch: on the shelf and for sale, or in a tote. */
+export const PickBatch = z.object({
+  id: z.string(),
+  batch: z.string(),
+  expires_on: z.iso.date().nullable(),
+  quantity: z.int(),
+});
+export type PickBatch = z.infer<typeof PickBatch>;
+
+/** The shelf as a picker finds it; a task that a device kept from before has none of it. */
+const Shelf = z.object({
+  /** Batches that may be sold, first expired first, less what lies in other totes. */
+  batches: z.array(PickBatch).default([]),
+  /** Units that no batch holds. */
+  loose: z.int().default(0),
+  /** Units that are expired or recalled: with some there, nobody takes more than `batches` and `loose` say. */
+  unsellable: z.int().default(0),
+});
+
 /** What can stand in for a line, with what its picking has to know. */
-export const PickChoice = z.object({
+export const PickChoice = Shelf.extend({
   variant_id: z.string(),
   title: z.string(),
   title_ar: z.string(),
@@ -69,6 +88,9 @@ export const PickLine = OrderLine.pick({
   picked_weight_g: true,
   substitute_of: true,
 }).extend({
+  ...Shelf.shape,
+  /** What of `picked` was taken from which batch; the rest is loose. */
+  taken: z.array(PickBatch).default([]),
   /** Everything that it may be scanned or typed by. */
   codes: z.array(z.string()),
   storage: Storage,
@@ -158,6 +180,8 @@ export const PickEvent = z.discriminatedUnion('kind', [
     weight_g: Grams.nullable().default(null),
     /** Somebody has looked at a weight that is further off than the variant allows. */
     confirmed: z.boolean().default(false),
+    /** The batch in hand; null takes the proposed ones, first expired first. */
+    batch_id: Id.nullable().default(null),
   }),
   /** What all that is picked of a line weighs. */
   event('weigh', { line_id: Id, weight_g: Grams, confirmed: z.boolean().default(false) }),
@@ -208,6 +232,7 @@ export const PICK_REFUSALS = [
   'not_picking',
   'line_gone',
   'wrong_item',
+  'not_sellable',
   'more_than_ordered',
   'needs_weight',
   'weight_off',
@@ -268,7 +293,58 @@ function weighed(
   return { grams };
 }
 
-const NOTHING = { picked: 0, substituted: 0, short: 0, short_reason: '', picked_weight_g: null };
+/** What is left on the shelf of each batch that may be sold, first expired first. */
+export const batchesLeft = ({ batches, taken }: Pick<PickLine, 'batches' | 'taken'>): PickBatch[] =>
+  batches.flatMap((batch) => {
+    const quantity = batch.quantity - (taken.find(({ id }) => id === batch.id)?.quantity ?? 0);
+    return quantity > 0 ? [{ ...batch, quantity }] : [];
+  });
+
+/**
+ * What lies in the tote after `quantity` more were taken: from the batch in hand, else first expired first. Null where
+ * that batch, or so many in all, may not be sold.
+ */
+function takenWith(
+  {
+    batches,
+    loose,
+    unsellable,
+    taken,
+    picked,
+  }: Pick<PickLine, 'batches' | 'loose' | 'unsellable' | 'taken' | 'picked'>,
+  quantity: number,
+  batchId: string | null,
+): PickBatch[] | null {
+  const after = taken.map((one) => ({ ...one }));
+  let left = quantity;
+  const take = (batch: PickBatch) => {
+    const own = after.find(({ id }) => id === batch.id);
+    const some = Math.min(left, batch.quantity - (own?.quantity ?? 0));
+    if (some <= 0) return;
+    if (own) own.quantity += some;
+    else after.push({ ...batch, quantity: some });
+    left -= some;
+  };
+  for (const batch of batches) if (batchId === null || batch.id === batchId) take(batch);
+  if (batchId !== null) return left === 0 ? after : null;
+  const looseTaken = picked - taken.reduce((sum, one) => sum + one.quantity, 0);
+  return unsellable > 0 && left > Math.max(0, loose - looseTaken) ? null : after;
+}
+
+/** What stays in the tote when `quantity` are put back: loose units go first, then the batch that keeps longest. */
+function takenWithout({ taken, picked }: Pick<PickLine, 'taken' | 'picked'>, quantity: number): PickBatch[] {
+  let left = quantity - (picked - taken.reduce((sum, one) => sum + one.quantity, 0));
+  return [...taken]
+    .reverse()
+    .flatMap((one) => {
+      const some = Math.min(Math.max(0, left), one.quantity);
+      left -= some;
+      return some === one.quantity ? [] : [{ ...one, quantity: one.quantity - some }];
+    })
+    .reverse();
+}
+
+const NOTHING = { picked: 0, substituted: 0, short: 0, short_reason: '', picked_weight_g: null, taken: [] };
 
 function onLine(
   order: PickOrder,
@@ -283,8 +359,10 @@ function onLine(
       if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, line, event);
       if (typeof weight === 'string') return weight;
+      const taken = takenWith(line, event.quantity, event.batch_id);
+      if (taken === null) return 'not_sellable';
       const picked_weight_g = weight.grams === null ? null : (line.picked_weight_g ?? 0) + weight.grams;
-      return changed({ picked: line.picked + event.quantity, picked_weight_g });
+      return changed({ picked: line.picked + event.quantity, picked_weight_g, taken });
     }
     case 'weigh': {
       if (line.sold_by === 'unit') return 'not_by_weight';
@@ -306,6 +384,8 @@ function onLine(
       if (event.quantity > openOf(line)) return 'more_than_ordered';
       const weight = weighed(line, choice, event);
       if (typeof weight === 'string') return weight;
+      const taken = takenWith({ ...choice, taken: [], picked: 0 }, event.quantity, null);
+      if (taken === null) return 'not_sellable';
       const { available: _, ...other } = choice;
       const instead: PickLine = {
         ...line,
@@ -318,6 +398,7 @@ function onLine(
         weight_g: line.sold_by === 'unit' ? null : expectedGrams(line, event.quantity),
         picked: event.quantity,
         picked_weight_g: weight.grams,
+        taken,
         substitute_of: line.id,
         substitutes: [],
       };
@@ -334,7 +415,7 @@ function onLine(
       // A part of what was weighed together has no weight of its own: it is all picked again.
       if (event.quantity !== null && line.sold_by === 'unit') {
         if (event.quantity > line.picked) return 'nothing_to_undo';
-        return changed({ picked: line.picked - event.quantity });
+        return changed({ picked: line.picked - event.quantity, taken: takenWithout(line, event.quantity) });
       }
       return changed(NOTHING).filter(({ substitute_of }) => substitute_of !== line.id);
     }

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { StockItem } from './inventory.ts';
+import { Keeping, StockItem } from './inventory.ts';
 import { FlagParam, listParam, listQuery } from './list.ts';
 import { roundedProduct, share } from './money.ts';
 import { Day, Instant, Person, RecordFields, Reference, Version } from './record.ts';
@@ -157,6 +157,7 @@ export const PurchaseOrderLine = StockItem.extend({
   closed: z.int(),
   /** What a unit costs the store by now. */
   cost: z.int().nullable(),
+  ...Keeping.shape,
   ...Money,
 });
 export type PurchaseOrderLine = z.infer<typeof PurchaseOrderLine>;
@@ -212,6 +213,8 @@ export const ReceiptLineInput = z.object({
   damaged: Units.default(0),
   batch: text(40).default(''),
   expires_on: Day.nullable().default(null),
+  /** Why goods past their date for sale are taken in all the same, blocked; needs `inventory.adjust`. */
+  block_reason: text(200).default(''),
   close: z.boolean().default(false),
 });
 export const PurchaseReceiptInput = z.object({

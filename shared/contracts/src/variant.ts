@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { Keeping } from './inventory.ts';
 import { addMessages } from './messages.ts';
 import { BulkResult, FlagParam, listParam, listQuery } from './list.ts';
 import { DISCOUNT_TYPES, type PriceParts, sellingPrice } from './price.ts';
@@ -125,6 +126,7 @@ export const VariantDetail = VariantRow.extend({
     .default([]),
   rating: z.int(),
   rating_count: z.int(),
+  ...Keeping.shape,
 });
 export type VariantDetail = z.infer<typeof VariantDetail>;
 

@@ -95,6 +95,7 @@ export const WEBHOOK_EVENTS = {
       on_hand: 48,
       reserved: 6,
       blocked: 0,
+      expired: 0,
       safety: 4,
       available: 38,
     },

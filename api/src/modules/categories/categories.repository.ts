@@ -52,6 +52,7 @@ const withRelatives = (rows: Categories) =>
       'categories.image',
       'categories.featured',
       'categories.active',
+      'categories.sale_stop_days',
       'parent.name as parent_name',
       'parent.name_ar as parent_name_ar',
     ])

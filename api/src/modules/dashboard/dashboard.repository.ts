@@ -29,7 +29,7 @@ export async function readExpiry(db: Db, viewer: Actor, days = 14): Promise<Dash
       ) as ending on ending.expires_on = one.day::date
       order by one.day`.execute(db),
     sql<{ units: number }>`
-      select coalesce(sum(quantity), 0) as units from stock_batches where quantity > 0 and expires_on < ${storeToday} and ${own}`.execute(
+      select coalesce(sum(quantity), 0) as units from stock_batches where quantity > 0 and expired and not blocked and ${own}`.execute(
       db,
     ),
   ]);

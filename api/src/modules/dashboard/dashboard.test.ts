@@ -10,10 +10,12 @@ import {
   Order,
 } from '@bo/contracts';
 import { type RawBuilder, sql } from 'kysely';
+import { SYSTEM } from '../../platform/access/caller.ts';
 import { startTestApi } from '../../testing/test-api.ts';
+import { bookExpiredStock } from '../inventory/expiry.job.ts';
 
 const api = await startTestApi({ env: { SEED_DEMO: '1' } });
-const { db } = api.platform;
+const { db, jobs, write } = api.platform;
 const admin = await api.signedIn('administrator');
 const [north] = await db.selectFrom('dealers').select('id').where('code', '=', 'D-NTH').execute();
 const dealer = await api.signedIn('dealer', { dealer_id: north?.id ?? '' });
@@ -138,6 +140,8 @@ describe('the dashboard', () => {
     await sql`update stock_batches set expires_on = (now() at time zone ${DUBAI})::date - 1 where id = ${batch?.id}`.execute(
       db,
     );
+    await write(SYSTEM, (unit) => jobs.enqueue(unit, bookExpiredStock, {}, { asSystem: true }));
+    await jobs.runDue();
     const { days, expired } = (await admin.get(path('expiry'))).as(DashboardExpiry);
     assert.equal(days.length, 14);
     for (const { day, ...units } of days) {

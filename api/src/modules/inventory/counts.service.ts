@@ -31,6 +31,7 @@ import {
   lockBatch,
   type Movement,
 } from './ledger.repository.ts';
+import { readKept } from './picked-batches.repository.ts';
 
 /** A count as somebody may see it: blind until it is submitted, and for whoever may not approve it. */
 export function blindFor(count: StockCountDetail, approves: boolean): StockCountDetail {
@@ -105,14 +106,16 @@ export async function saveLines(
 }
 
 /**
- * The movements that correct one line, all in its own batch. What the batch cannot lose any more was written off since it
- * was counted, or was packed by the books from this batch and in fact from another: the latter is booked to no batch.
+ * The movements that correct one line, all in its own batch, which keeps what lies in totes. What the batch cannot lose any
+ * more was written off since it was counted, or was packed by the books from this batch and in fact from another: the
+ * latter is booked to no batch.
  */
 async function correctLine(unit: UnitOfWork, movement: Movement, difference: number, countedAt: string | null) {
   const { batch_id = null } = movement;
   if (batch_id === null) return [{ ...movement, on_hand_change: difference }];
   const batch = await lockBatch(unit.trx, movement, batch_id);
-  const change = Math.max(difference, -(batch?.quantity ?? 0));
+  const inTotes = (await readKept(unit.trx, movement)).get(batch_id) ?? 0;
+  const change = Math.max(difference, -Math.max(0, (batch?.quantity ?? 0) - inTotes));
   const left = difference - change;
   const rest = left === 0 ? 0 : Math.min(0, left + (await readWastedSince(unit.trx, batch_id, countedAt)));
   if (change !== 0) await changeBatch(unit.trx, batch_id, change);

@@ -13,15 +13,20 @@ const pickedIn = (warehouseId: string) => sql`
 /**
  * What the shelves of a warehouse hold by the books, as rows of `variant_id`, `batch_id`, `quantity` and `listed`: one for
  * each batch that holds something, and one for what no batch holds, `listed` where there is some or the variant keeps no
- * batches. What is picked left its batches first expired first, as packing books it.
+ * batches. What is picked left the batches that the pickers named; the rest first expired first, as packing books it.
  */
 export const shelvesOf = (warehouseId: string, variants: RawBuilder<unknown>) => sql`
-  with picked as (${pickedIn(warehouseId)}), held as (
-    select b.variant_id, b.id as batch_id, b.quantity, case when b.blocked then 0 else greatest(0, least(b.quantity, coalesce(p.quantity, 0)
-      - coalesce(sum(b.quantity) filter (where not b.blocked) over (
+  with picked as (${pickedIn(warehouseId)}), batches as (
+    select b.id, b.variant_id, b.expires_on, b.quantity, b.blocked or b.expired as unsellable,
+      coalesce((select sum(k.quantity) from picked_batches k where k.batch_id = b.id), 0)::int as named
+    from stock_batches b where b.warehouse_id = ${warehouseId} and b.quantity > 0 and b.variant_id in (${variants})
+  ), unnamed as (
+    select variant_id, greatest(0, p.quantity - coalesce((select sum(named) from batches b where b.variant_id = p.variant_id), 0))::int as quantity from picked p
+  ), held as (
+    select b.variant_id, b.id as batch_id, b.quantity, b.named + case when unsellable then 0 else greatest(0, least(b.quantity - b.named, coalesce(u.quantity, 0)
+      - coalesce(sum(b.quantity - b.named) filter (where not unsellable) over (
           partition by b.variant_id order by b.expires_on nulls last, b.id rows between unbounded preceding and 1 preceding), 0))) end::int as picked
-    from stock_batches b left join picked p on p.variant_id = b.variant_id
-    where b.warehouse_id = ${warehouseId} and b.quantity > 0 and b.variant_id in (${variants})
+    from batches b left join unnamed u on u.variant_id = b.variant_id
   ), loose as (
     select s.variant_id, s.on_hand - coalesce(sum(h.quantity), 0)::int as on_hand, coalesce(p.quantity, 0) - coalesce(sum(h.picked), 0)::int as picked,
       count(h.batch_id) as batches

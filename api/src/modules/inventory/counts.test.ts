@@ -4,11 +4,13 @@ import { StockCountDetail } from '@bo/contracts';
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { SYSTEM } from '../../platform/access/caller.ts';
+import { DomainError } from '../../platform/errors/domain-error.ts';
 import { newId } from '../../platform/ids.ts';
 import { openShop, SHOP } from '../../testing/orders.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { moveOrder } from '../orders/transitions.service.ts';
 import { receive, recall, waste, writeOffRecalled } from './inventory.service.ts';
+import { keepInTote } from './order-stock.service.ts';
 
 const api = await startTestApi();
 const { db, write } = api.platform;
@@ -77,17 +79,37 @@ async function picked(variant_id: string, quantity: number): Promise<string> {
   await shop.pick(order);
   return order;
 }
+/** Notes which batches a picker took for the only line of an order. */
+async function name(order: string, batches: readonly { id: string; quantity: number }[]) {
+  const { id, variant_id } = await db
+    .selectFrom('order_lines')
+    .select(['id', 'variant_id'])
+    .where('order_id', '=', order)
+    .executeTakeFirstOrThrow();
+  await write(SYSTEM, (unit) =>
+    keepInTote(unit, id, { variant_id: variant_id ?? '', warehouse_id: SHOP.warehouse }, batches),
+  );
+}
 const pack = async (order: string) => {
   const { status } = await db.selectFrom('orders').select('status').where('id', '=', order).executeTakeFirstOrThrow();
   if (status === 'processed') await step(order, 'picked');
   await step(order, 'packed');
 };
+/** Packs an order. @returns false where the books hold less of a named batch. */
+const packs = (order: string) =>
+  pack(order).then(
+    () => true,
+    (error: unknown) => {
+      if (error instanceof DomainError && error.code === 'stock.batch_short') return false;
+      throw error;
+    },
+  );
 const receiveBatch = (variant_id: string, batch: string, quantity: number, expires_on: string | null = null) =>
   write(SYSTEM, (unit) =>
     receive(unit, newId('key'), {
       warehouse_id: SHOP.warehouse,
       note: '',
-      lines: [{ variant_id, quantity, batch, expires_on, cost: null }],
+      lines: [{ variant_id, quantity, batch, expires_on, cost: null, block_reason: '' }],
     }),
   );
 
@@ -121,6 +143,37 @@ describe('a count while orders are picked', () => {
     assert.deepEqual(await linesOf(count, milk), [['B 2031-01-01', 15, -1]]);
     await approve(count);
     assert.equal(await onHand(milk), 14);
+  });
+
+  it('expects each batch less what the pickers took of it, whichever they took', async () => {
+    const milk = await shop.stocked(0, {
+      batches: [
+        { quantity: 10, expires_on: '2031-01-01' },
+        { quantity: 10, expires_on: '2032-01-01' },
+      ],
+    });
+    const order = await picked(milk, 4);
+    const [, later] = await batchesOf(milk);
+    const line = await db
+      .selectFrom('order_lines')
+      .select('id')
+      .where('order_id', '=', order)
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('picked_batches')
+      .values({ order_line_id: line.id, batch_id: later?.id ?? '', quantity: 3 })
+      .execute();
+    const count = await submitted(milk, [9, 7]);
+    assert.deepEqual(
+      (await linesOf(count, milk)).map(([, expected, difference]) => [expected, difference]),
+      [
+        [9, 0],
+        [7, 0],
+      ],
+    );
+    await approve(count);
+    await pack(order);
+    assert.deepEqual(await quantities(milk), [9, 7]);
   });
 
   it('keeps the difference of an order cancelled, and of one put back, between counting and approval', async () => {
@@ -170,6 +223,40 @@ describe('a count of batches', () => {
     assert.deepEqual(await quantities(milk), [5, 7]);
     await pack(order);
     assert.deepEqual(await quantities(milk), [3, 7]);
+  });
+
+  it('expects the batch that a picker took from to lack what is in the tote', async () => {
+    const milk = await shop.stocked(0, { batches: BATCHES });
+    const [, later] = await batchesOf(milk);
+    const [named, unnamed] = [await picked(milk, 4), await picked(milk, 2)];
+    await name(named, [{ id: later?.id ?? '', quantity: 4 }]);
+    const count = await submitted(milk, [3, 5]);
+    assert.deepEqual(await linesOf(count, milk), [
+      ['B 2031-01-01', 3, 0],
+      ['B 2031-02-01', 6, -1],
+    ]);
+    await approve(count);
+    for (const order of [named, unnamed]) await pack(order);
+    assert.deepEqual(await quantities(milk), [3, 5]);
+    const again = await submitted(milk, [3, 5]);
+    assert.deepEqual(
+      (await linesOf(again, milk)).map(([, , difference]) => difference),
+      [0, 0],
+    );
+  });
+
+  it('leaves a batch what lies in totes', async () => {
+    const milk = await shop.stocked(0, { batches: BATCHES });
+    const [first] = await batchesOf(milk);
+    const count = await submitted(milk, [2, 10]);
+    const [named, unnamed] = [await picked(milk, 2), await picked(milk, 3)];
+    await name(named, [{ id: first?.id ?? '', quantity: 2 }]);
+    // The books take these from the first batch, of which by sight two were left, now in the tote.
+    await pack(unnamed);
+    await approve(count);
+    assert.deepEqual(await quantities(milk), [2, 10]);
+    await pack(named);
+    assert.deepEqual([await quantities(milk), await onHand(milk)], [[0, 10], 7]);
   });
 
   it('takes no more of a batch than it holds, and nothing of another', async () => {
@@ -274,6 +361,8 @@ describe('two counts of one shelf', () => {
 
 type Act =
   | { do: 'pick'; n: number }
+  | { do: 'pick_named'; n: number; batch: number }
+  | { do: 'waste_named'; n: number; batch: number }
   | { do: 'loss'; n: number }
   | { do: 'gain'; n: number }
   | { do: 'waste'; n: number }
@@ -288,7 +377,11 @@ const act: fc.Arbitrary<Act> = fc.oneof(
     do: fc.constantFrom('pick' as const, 'loss' as const, 'gain' as const),
     n: fc.integer({ min: 1, max: 4 }),
   }),
-  fc.record({ do: fc.constant('receive' as const), n: fc.integer({ min: 1, max: 9 }), batch: fc.nat({ max: 3 }) }),
+  fc.record({
+    do: fc.constantFrom('receive' as const, 'pick_named' as const, 'waste_named' as const),
+    n: fc.integer({ min: 1, max: 9 }),
+    batch: fc.nat({ max: 3 }),
+  }),
   fc.record({ do: fc.constant('waste' as const), n: fc.integer({ min: 1, max: 3 }) }),
   fc.record({
     do: fc.constantFrom('pack' as const, 'cancel' as const, 'repick' as const, 'approve' as const),
@@ -302,9 +395,8 @@ class Store {
   /** Units on the shelf by batch, first expired first. */
   readonly shelf = new Map<string, number>();
   readonly totes: { order: string; units: Map<string, number>; packed: boolean }[] = [];
-  /** What was lost or found that the books do not have yet. */
-  unbooked: number[] = [];
-  happened = 0;
+  /** What was lost or found, and whether an approved count has seen it. */
+  readonly changes: { batch: string; change: number }[] = [];
   readonly counts: { id: string; at: number }[] = [];
   readonly booked = new Set<number>();
   readonly variant: string;
@@ -328,6 +420,19 @@ class Store {
     }
     return units;
   }
+  private async waste(quantity: number, batch_id: string | null) {
+    const { variant: variant_id } = this;
+    await write(SYSTEM, (unit) =>
+      waste(unit, newId('key'), {
+        warehouse_id: SHOP.warehouse,
+        variant_id,
+        batch_id,
+        quantity,
+        reason: 'damaged',
+        note: '',
+      }),
+    );
+  }
   private async sellable() {
     const { available } = await db
       .selectFrom('stock_balances')
@@ -348,24 +453,30 @@ class Store {
       if (batch === undefined) return;
       const change = one.do === 'loss' ? -one.n : one.n;
       this.put(batch, change);
-      this.unbooked.push(change);
+      this.changes.push({ batch, change });
     } else if (one.do === 'pick') {
       const n = Math.min(one.n, await this.sellable());
       if (n <= 0) return;
       this.totes.push({ order: await picked(variant, n), units: this.take(n), packed: false });
+    } else if (one.do === 'pick_named' || one.do === 'waste_named') {
+      const batch = `B${String(one.batch)}`;
+      const held = (await batchesOf(variant)).find((own) => own.batch === batch);
+      if (!held) return;
+      const inTotes = this.totes
+        .filter(({ packed }) => !packed)
+        .reduce((sum, { units }) => sum + (units.get(batch) ?? 0), 0);
+      const n = Math.min(one.n, await this.sellable(), this.shelf.get(batch) ?? 0, held.quantity - inTotes);
+      if (n <= 0) return;
+      if (one.do === 'pick_named') {
+        const order = await picked(variant, n);
+        await name(order, [{ id: held.id, quantity: n }]);
+        this.totes.push({ order, units: new Map([[batch, n]]), packed: false });
+      } else await this.waste(n, held.id);
+      this.put(batch, -n);
     } else if (one.do === 'waste') {
       const n = Math.min(one.n, await this.sellable());
       if (n <= 0) return;
-      await write(SYSTEM, (unit) =>
-        waste(unit, newId('key'), {
-          warehouse_id: SHOP.warehouse,
-          variant_id: variant,
-          batch_id: null,
-          quantity: n,
-          reason: 'damaged',
-          note: '',
-        }),
-      );
+      await this.waste(n, null);
       this.take(n);
     } else if (one.do === 'count') {
       const id = await open();
@@ -383,7 +494,7 @@ class Store {
         ),
       ]);
       await submit(id);
-      this.counts.push({ id, at: this.unbooked.length });
+      this.counts.push({ id, at: this.changes.length });
     } else if (one.do === 'approve') {
       const [count] = this.counts.splice(one.at % Math.max(1, this.counts.length), 1);
       if (!count) return;
@@ -400,11 +511,8 @@ class Store {
           .where('warehouse_id', '=', SHOP.warehouse)
           .executeTakeFirstOrThrow();
         const units = [...tote.units.values()].reduce((sum, n) => sum + n, 0);
-        // Packing takes no more than the books have.
-        if (units <= on_hand - blocked) {
-          await pack(tote.order);
-          tote.packed = true;
-        }
+        // Packing takes no more than the books have, of a named batch too.
+        if (units <= on_hand - blocked) tote.packed = await packs(tote.order);
         this.totes.push(tote);
       } else if (one.do === 'cancel') {
         await step(tote.order, 'cancelled');
@@ -417,11 +525,18 @@ class Store {
     }
   }
   /** On hand is the shelf and the totes, but for what no approved count has seen. */
-  async expectBooks() {
-    const waiting = this.totes.filter(({ packed }) => !packed).flatMap(({ units }) => [...units.values()]);
-    const inTotes = waiting.reduce((sum, n) => sum + n, 0);
-    const unbooked = this.unbooked.reduce((sum, n, index) => sum + (this.booked.has(index) ? 0 : n), 0);
-    assert.equal(await onHand(this.variant), this.total + inTotes - unbooked);
+  async expectBooks(byBatch: boolean) {
+    const expected = new Map(this.shelf);
+    const add = (batch: string, n: number) => expected.set(batch, (expected.get(batch) ?? 0) + n);
+    for (const { units, packed } of this.totes) if (!packed) for (const [batch, n] of units) add(batch, n);
+    for (const [index, { batch, change }] of this.changes.entries()) if (!this.booked.has(index)) add(batch, -change);
+    assert.equal(
+      await onHand(this.variant),
+      [...expected.values()].reduce((sum, n) => sum + n, 0),
+    );
+    if (byBatch)
+      for (const { batch, quantity } of await batchesOf(this.variant))
+        assert.equal(quantity, expected.get(batch), batch);
     const { rows } = await sql<{
       wrong: number;
     }>`select count(*)::int as wrong from stock_batches s where variant_id = ${this.variant}
@@ -432,23 +547,34 @@ class Store {
   }
 }
 
+/** Does all of it in a new shop's shelf, and compares the books after each step. */
+async function expectKept(acts: readonly Act[], byBatch: boolean): Promise<void> {
+  const store = new Store(await shop.stocked(0));
+  await store.run({ do: 'receive', n: 9, batch: 1 });
+  for (const one of acts) {
+    await store.run(one);
+    await store.expectBooks(byBatch);
+  }
+  for (const { id } of store.counts)
+    await supervisor.post(`${COUNTS}${id}/status/`, {
+      status: 'rejected',
+      reason: 'End',
+      version: (await seen(id)).version,
+    });
+}
+
 describe('books and shelf', () => {
   it('are equal but for what no approved count has seen, whatever is picked, packed, cancelled, received and counted', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), async (acts) => {
-        const store = new Store(await shop.stocked(0));
-        await store.run({ do: 'receive', n: 9, batch: 1 });
-        for (const one of acts) {
-          await store.run(one);
-          await store.expectBooks();
-        }
-        for (const { id } of store.counts)
-          await supervisor.post(`${COUNTS}${id}/status/`, {
-            status: 'rejected',
-            reason: 'End',
-            version: (await seen(id)).version,
-          });
-      }),
+      fc.asyncProperty(fc.array(act, { minLength: 5, maxLength: 25 }), (acts) => expectKept(acts, false)),
+      { numRuns: 15, seed: 34 },
+    );
+  });
+
+  it('are equal batch by batch where every picker names the batch', async () => {
+    const named = act.filter((one) => one.do !== 'pick' && one.do !== 'waste');
+    await fc.assert(
+      fc.asyncProperty(fc.array(named, { minLength: 5, maxLength: 25 }), (acts) => expectKept(acts, true)),
       { numRuns: 15, seed: 34 },
     );
   });

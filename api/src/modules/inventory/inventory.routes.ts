@@ -1,9 +1,13 @@
 import {
   AdjustInput,
   AdjustUndoInput,
+  ExpiredQuery,
+  ExpiredStock,
+  ExpiredWriteOffInput,
   listPage,
   RecallEffect,
   RecallInput,
+  ReceiptUndoInput,
   ReceiveInput,
   type Reference,
   SafetyInput,
@@ -42,9 +46,12 @@ import {
   takeBackAdjustment,
   transfer,
   waste,
+  writeOffExpired,
   writeOffRecalled,
 } from './inventory.service.ts';
+import { readExpired } from './expiry.repository.ts';
 import { readRecallEffect, readStockDays } from './ledger.repository.ts';
+import { reverseDelivery } from './reverse-receipt.service.ts';
 import { readShortfall } from './shortfall.repository.ts';
 import { batchList, movementList, stockList } from './stock.list.ts';
 
@@ -65,6 +72,7 @@ const BALANCE: readonly ExportColumn<StockBalance>[] = [
   { key: 'reserved', kind: 'number', value: ({ reserved }) => reserved },
   { key: 'safety', kind: 'number', value: ({ safety }) => safety },
   { key: 'blocked', kind: 'number', value: ({ blocked }) => blocked },
+  { key: 'expired', kind: 'number', value: ({ expired }) => expired },
   { key: 'available', kind: 'number', value: ({ available }) => available },
   { key: 'reorder_point', kind: 'number', value: ({ reorder_point }) => reorder_point },
   { key: 'next_expiry', value: ({ next_expiry }) => next_expiry },
@@ -77,13 +85,19 @@ const BATCH: readonly ExportColumn<StockBatch>[] = [
   { key: 'since', kind: 'instant', value: ({ since }) => since },
   { key: 'qty', kind: 'number', value: ({ quantity }) => quantity },
   { key: 'blocked', kind: 'flag', value: ({ blocked }) => blocked },
+  { key: 'expired', kind: 'flag', value: ({ expired }) => expired },
 ];
 const MOVEMENT: readonly ExportColumn<StockMovement>[] = [
   { key: 'at', kind: 'instant', value: ({ at }) => at },
   {
     key: 'movement',
     words: 'movement',
-    value: ({ kind, blocked_change }) => (kind === 'recall' && blocked_change < 0 ? 'recall_released' : kind),
+    value: ({ kind, blocked_change, expired_change }) =>
+      kind === 'recall' && blocked_change < 0
+        ? 'recall_released'
+        : kind === 'expire' && expired_change < 0
+          ? 'expire_reversed'
+          : kind,
   },
   ...OF_ITEM,
   { key: 'batch', value: ({ batch }) => batch },
@@ -161,6 +175,11 @@ export const inventoryRoutes: Routes = (app, platform) => {
     (request) => writeOnce(request, StockWritten, (unit) => receive(unit, actOf(request), request.body)),
   );
   app.post(
+    `${PATH}receive/reverse/`,
+    { config: correct, schema: { tags, body: ReceiptUndoInput, response: ok(StockWritten) } },
+    (request) => writeOnce(request, StockWritten, (unit) => reverseDelivery(unit, request.body)),
+  );
+  app.post(
     `${PATH}transfer/`,
     { config: edit, schema: { tags, body: TransferInput, response: ok(StockWritten) } },
     (request) => writeOnce(request, StockWritten, (unit) => transfer(unit, actOf(request), request.body)),
@@ -187,6 +206,17 @@ export const inventoryRoutes: Routes = (app, platform) => {
     `${PATH}safety/`,
     { config: correct, schema: { tags, body: SafetyInput, response: ok(StockWritten) } },
     (request) => writeOnce(request, StockWritten, (unit) => setSafety(unit, request.body)),
+  );
+
+  app.get(
+    `${PATH}expired/`,
+    { config: view, schema: { tags, querystring: ExpiredQuery, response: ok(ExpiredStock) } },
+    (request) => readExpired(db, request.query.warehouse, callerOf(request)),
+  );
+  app.post(
+    `${PATH}expired/write-off/`,
+    { config: correct, schema: { tags, body: ExpiredWriteOffInput, response: ok(StockWritten) } },
+    (request) => writeOnce(request, StockWritten, (unit) => writeOffExpired(unit, actOf(request), request.body)),
   );
 
   app.get(

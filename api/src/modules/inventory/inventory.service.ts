@@ -1,6 +1,8 @@
 import {
   type AdjustInput,
   type AuditAction,
+  type ExpiredStock,
+  type ExpiredWriteOffInput,
   type RecallEffect,
   type RecallInput,
   type ReceiveInput,
@@ -11,10 +13,10 @@ import {
   type TransferInput,
   type WasteInput,
 } from '@bo/contracts';
-import type { Actor } from '../../platform/access/caller.ts';
+import { type Actor, may } from '../../platform/access/caller.ts';
 import type { Db } from '../../platform/db/database.ts';
 import { FieldErrors } from '../../platform/errors/field-errors.ts';
-import { fieldError, notFound } from '../../platform/errors/domain-error.ts';
+import { DomainError, fieldError, forbidden, notFound } from '../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { changeVariant } from '../variants/variants.service.ts';
 import {
@@ -37,6 +39,8 @@ import {
   setBatchBlocked,
   setSafetyStock,
 } from './ledger.repository.ts';
+import { readExpired, readKeeping } from './expiry.repository.ts';
+import { readKept } from './picked-batches.repository.ts';
 import { batchList, readBalances, stockList } from './stock.list.ts';
 
 export { findOpenWarehouses } from './ledger.repository.ts';
@@ -114,25 +118,36 @@ export async function receive(
   if (!open.has(warehouse_id) || places.length === 0) errors.throwIfAny();
   await lockBalances(trx, places);
   const today = await readToday(trx);
+  const keeping = await readKeeping(
+    trx,
+    places.map(({ variant_id }) => variant_id),
+  );
   const movements: Movement[] = [];
-  for (const [at, { variant_id, quantity, batch, expires_on }] of lines.entries()) {
+  for (const [at, { variant_id, quantity, batch, expires_on, block_reason }] of lines.entries()) {
     if (!stockable.has(variant_id)) continue;
+    const field = (name: string) => `lines.${String(placeOf(at))}.${name}`;
+    const { dated, last_unsold } = keeping.get(variant_id) ?? { dated: false, last_unsold: '' };
+    if (dated && expires_on === null) errors.add(fieldError(field('expires_on'), 'stock.expiry_needed'));
+    const past = expires_on !== null && expires_on <= last_unsold;
+    if (past && block_reason === '') errors.add(fieldError(field('expires_on'), 'stock.past_date'));
+    else if (past && !may(actor, 'inventory.adjust')) throw forbidden('inventory.adjust');
     const filled = await fillBatch(
       trx,
       { variant_id, warehouse_id },
-      { batch: batch || [today, expires_on].filter(Boolean).join(' / '), expires_on, quantity },
+      { batch: batch || [today, expires_on].filter(Boolean).join(' / '), expires_on, quantity, blocked: past },
       actor.id,
     );
-    if (filled.blocked) errors.add(fieldError(`lines.${String(placeOf(at))}.batch`, 'stock.batch_blocked'));
-    else if (filled.expires_on !== expires_on)
-      errors.add(fieldError(`lines.${String(placeOf(at))}.expires_on`, 'stock.batch_expiry'));
+    if (filled.blocked !== past)
+      errors.add(fieldError(field('batch'), past ? 'stock.batch_for_sale' : 'stock.batch_blocked'));
+    else if (filled.expires_on !== expires_on) errors.add(fieldError(field('expires_on'), 'stock.batch_expiry'));
     movements.push({
       variant_id,
       warehouse_id,
       kind: 'receive',
       batch_id: filled.id,
       on_hand_change: quantity,
-      reason: note,
+      blocked_change: past ? quantity : 0,
+      reason: past ? block_reason : note,
       ...(purchase_order_id === undefined ? {} : { purchase_order_id }),
     });
   }
@@ -152,15 +167,21 @@ interface Taken {
 }
 /**
  * Takes so many out of a place, first expired first; what no batch holds comes last. Says which batches gave how many.
+ * `for_sale` leaves expired batches, and what `kept` says lies in somebody's tote, where they are; else they go first.
  */
-export async function takeOut({ trx }: UnitOfWork, place: Place, quantity: number): Promise<Taken[]> {
+export async function takeOut(
+  { trx }: UnitOfWork,
+  place: Place,
+  quantity: number,
+  { for_sale, kept }: { for_sale: boolean; kept?: ReadonlyMap<string, number> },
+): Promise<Taken[]> {
   const taken: Taken[] = [];
   let left = quantity;
   for (const { id, batch, expires_on, since, quantity: held } of (await lockBatches(trx, place)).filter(
-    ({ blocked }) => !blocked,
+    ({ blocked, expired }) => !blocked && !(for_sale && expired),
   )) {
-    const some = Math.min(left, held);
-    if (some === 0) break;
+    const some = Math.min(left, Math.max(0, held - (kept?.get(id) ?? 0)));
+    if (some === 0) continue;
     await changeBatch(trx, id, -some);
     taken.push({ batch_id: id, batch, expires_on, since, quantity: some });
     left -= some;
@@ -194,7 +215,7 @@ export async function changeOnHand(
   const free = (balance?.on_hand ?? 0) - (balance?.blocked ?? 0);
   if (free + change < 0) throw fieldError(field, 'stock.not_enough', { n: Math.max(0, free) });
   if (change >= 0) return [{ ...movement, on_hand_change: change }];
-  return (await takeOut(unit, place, -change)).map((part) => ({
+  return (await takeOut(unit, place, -change, { for_sale: false })).map((part) => ({
     ...movement,
     batch_id: part.batch_id,
     on_hand_change: -part.quantity,
@@ -292,7 +313,8 @@ export async function transfer(
     const available = (locked.get(placeId(from))?.available ?? 0) - before;
     if (quantity > available)
       throw fieldError(`lines.${String(at)}.quantity`, 'stock.not_enough', { n: Math.max(0, available) });
-    for (const part of await takeOut(unit, from, quantity)) {
+    const kept = await readKept(trx, from);
+    for (const part of await takeOut(unit, from, quantity, { for_sale: true, kept })) {
       const filled = part.batch_id === null ? null : await fillBatch(trx, to, part, actor.id);
       if (filled?.blocked) throw fieldError(`lines.${String(at)}.quantity`, 'stock.batch_blocked');
       movements.push({
@@ -422,12 +444,59 @@ export async function writeOffRecalled(
   return readRecallEffect(trx, variant_id, batch, actor);
 }
 
+/**
+ * Takes all that is expired and not blocked out of a warehouse's stock. `units` is what the caller has seen.
+ * @throws DomainError 409 `stock.expired_changed` where it is another number by now.
+ */
+export async function writeOffExpired(
+  unit: UnitOfWork,
+  key: string,
+  { warehouse_id, units, note }: ExpiredWriteOffInput,
+): Promise<StockWritten> {
+  const { trx, actor } = unit;
+  await expectPlaces(unit, [], { warehouse_id });
+  const placesOf = ({ results }: ExpiredStock) => results.map(({ variant_id }) => ({ variant_id, warehouse_id }));
+  await lockBalances(trx, placesOf(await readExpired(trx, warehouse_id, actor)));
+  const expired = await readExpired(trx, warehouse_id, actor);
+  if (expired.units !== units) throw new DomainError(409, 'stock.expired_changed', { current: expired });
+  const reason = sentence('expired', note);
+  for (const { id, quantity } of expired.results) await changeBatch(trx, id, -quantity);
+  await appendMovements(
+    trx,
+    key,
+    expired.results.map(({ id, variant_id, quantity }) => ({
+      variant_id,
+      warehouse_id,
+      kind: 'waste' as const,
+      batch_id: id,
+      on_hand_change: -quantity,
+      reason,
+    })),
+    actor.id,
+  );
+  for (const { id, variant_id, batch, quantity } of expired.results)
+    await unit.audit({
+      type: 'stock',
+      id: placeId({ variant_id, warehouse_id }),
+      action: 'wasted',
+      after: { batch, batch_id: id, warehouse_id, quantity },
+      reason,
+    });
+  return { results: await readBalances(trx, [...new Set(placesOf(expired).map(placeId))]) };
+}
+
 /** The numbers of what needs attention: those of the lists that the alerts open. */
 export async function stockCounters(
   db: Db,
   viewer: Actor,
-): Promise<{ stock_low: number; stock_negative: number; batches_expiring: number }> {
+): Promise<{ stock_low: number; stock_negative: number; batches_expiring: number; batches_expired: number }> {
   const level = async (stock: string) => (await stockList.count(db, StockListQuery.parse({ stock }), viewer)).count;
-  const expiring = await batchList.count(db, StockBatchListQuery.parse({ near_expiry: 'true' }), viewer);
-  return { stock_low: await level('low'), stock_negative: await level('negative'), batches_expiring: expiring.count };
+  const batches = async (filter: object) =>
+    (await batchList.count(db, StockBatchListQuery.parse(filter), viewer)).count;
+  return {
+    stock_low: await level('low'),
+    stock_negative: await level('negative'),
+    batches_expiring: await batches({ near_expiry: 'true' }),
+    batches_expired: await batches({ expired: 'true', blocked: 'false' }),
+  };
 }

@@ -9,6 +9,7 @@ import { mapUniqueViolation } from '../../platform/errors/unique-violation.ts';
 import { newId } from '../../platform/ids.ts';
 import { createdBy } from '../../platform/records.ts';
 import { storeTimeZone, storeToday } from '../../platform/settings.ts';
+import { hasUnbooked, markExpired } from './expiry.repository.ts';
 
 /** The stock of one variant in one warehouse. */
 export interface Place {
@@ -21,6 +22,8 @@ export interface Movement extends Place {
   on_hand_change?: number;
   reserved_change?: number;
   blocked_change?: number;
+  /** Of the kind `expire` only; of every other the database writes it by the state of the batch. */
+  expired_change?: number;
   reason?: string;
   order_id?: string;
   purchase_order_id?: string;
@@ -30,6 +33,7 @@ export interface Balance extends Place {
   reserved: number;
   safety: number;
   blocked: number;
+  expired: number;
   available: number;
 }
 export interface Batch {
@@ -38,6 +42,7 @@ export interface Batch {
   expires_on: string | null;
   quantity: number;
   blocked: boolean;
+  expired: boolean;
   since: Date;
 }
 
@@ -45,7 +50,8 @@ export const placeId = ({ variant_id, warehouse_id }: Place): string => `${varia
 
 /**
  * Makes sure that the places have balances, and locks them, all in one order: by this every write of the ledger begins.
- * Nearly always they are there already, and then nothing is inserted.
+ * Nearly always they are there already, and then nothing is inserted. What the clock made expired since is booked first,
+ * so that no write sells by a date that the job has not come to yet.
  */
 export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<Map<string, Balance>> {
   const unique = [
@@ -54,8 +60,8 @@ export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<
     ).entries(),
   ].sort(([a], [b]) => (a < b ? -1 : 1));
   const lock = () =>
-    sql<Balance>`
-    select variant_id, warehouse_id, on_hand, reserved, safety, blocked, available from stock_balances
+    sql<Balance & { unbooked: boolean }>`
+    select variant_id, warehouse_id, on_hand, reserved, safety, blocked, expired, available, ${hasUnbooked} as unbooked from stock_balances
     where id = any(${unique.map(([id]) => id)}::text[]) order by variant_id, warehouse_id for update`.execute(trx);
   let { rows } = await lock();
   if (rows.length < unique.length) {
@@ -66,7 +72,31 @@ export async function lockBalances(trx: Trx, places: readonly Place[]): Promise<
       .execute();
     ({ rows } = await lock());
   }
+  const unbooked = rows.filter((row) => row.unbooked);
+  if (unbooked.length > 0) {
+    await bookExpiry(trx, unbooked);
+    ({ rows } = await lock());
+  }
   return new Map(rows.map((row) => [placeId(row), row]));
+}
+
+/** Books what became expired, or is for sale again, in places whose balances are locked. */
+async function bookExpiry(trx: Trx, places: readonly Place[]): Promise<void> {
+  const marked = await markExpired(trx, places);
+  await appendMovements(
+    trx,
+    `expire ${newId('act')}`,
+    marked
+      .filter(({ units }) => units !== 0)
+      .map(({ id, units, variant_id, warehouse_id }) => ({
+        variant_id,
+        warehouse_id,
+        kind: 'expire' as const,
+        batch_id: id,
+        expired_change: units,
+      })),
+    null,
+  );
 }
 
 /** Appends to the ledger; the balances follow in the same statement. `key` names the act: it is applied once. */
@@ -86,6 +116,9 @@ export async function appendMovements(
   await mapUniqueViolation({ stock_movements_idempotency_key_key: ['idempotency_key', 'stock.applied'] }, async () => {
     for (const part of inParts(rows)) await trx.insertInto('stock_movements').values(part).execute();
   });
+  // What comes into a batch that was empty when its date passed, such as goods put back, is expired at once.
+  const filled = movements.filter(({ batch_id, on_hand_change = 0 }) => batch_id && on_hand_change > 0);
+  if (filled.length > 0) await bookExpiry(trx, filled);
 }
 
 /** More batches than one act ever takes from. */
@@ -104,9 +137,33 @@ export const readAct = (trx: Trx, key: string, kind: MovementKind) =>
     .orderBy('id')
     .execute();
 
-/** The batches of a place that hold something, first expired first; locked. */
+/** The receipt that a movement of goods coming in belongs to; undefined outside the viewer's warehouses. */
+export async function readReceiptOf(trx: Trx, movementId: string, viewer: Actor) {
+  const movement = await trx
+    .selectFrom('stock_movements')
+    .select(['purchase_order_id', sql<string>`regexp_replace(idempotency_key, ':[0-9]+$', '')`.as('act')])
+    .where('id', '=', movementId)
+    .where('kind', '=', 'receive')
+    .where('on_hand_change', '>', 0)
+    .where(within(MOVEMENTS, viewer))
+    .executeTakeFirst();
+  if (!movement) return undefined;
+  const { rows } = await sql<{ id: string; variant_id: string; code: string }>`
+    select distinct m.variant_id || ':' || m.warehouse_id as id, m.variant_id, v.code
+    from stock_movements m join variants v on v.id = m.variant_id
+    where m.kind = 'receive' and m.idempotency_key = any(${Array.from({ length: MOST_PARTS }, (_, index) => `${movement.act}:${String(index)}`)}::text[])`.execute(
+    trx,
+  );
+  return {
+    ...movement,
+    places: rows.map(({ id }) => id),
+    codes: new Map(rows.map(({ variant_id, code }) => [variant_id, code])),
+  };
+}
+
+/** The batches of a place that hold something, first expired first; locked, like the balance of the place before. */
 export async function lockBatches(trx: Trx, { variant_id, warehouse_id }: Place): Promise<Batch[]> {
-  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked, since from stock_batches
+  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked, expired, since from stock_batches
     where variant_id = ${variant_id} and warehouse_id = ${warehouse_id} and quantity > 0 order by expires_on nulls last, id for update`.execute(
     trx,
   );
@@ -114,7 +171,7 @@ export async function lockBatches(trx: Trx, { variant_id, warehouse_id }: Place)
 }
 
 export async function lockBatch(trx: Trx, { variant_id, warehouse_id }: Place, id: string): Promise<Batch | undefined> {
-  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked, since from stock_batches
+  const { rows } = await sql<Batch>`select id, batch, expires_on, quantity, blocked, expired, since from stock_batches
     where id = ${id} and variant_id = ${variant_id} and warehouse_id = ${warehouse_id} for update`.execute(trx);
   return rows[0];
 }
@@ -132,10 +189,11 @@ export async function fillBatch(
     batch,
     expires_on,
     quantity,
+    blocked = false,
     since = new Date(),
-  }: { batch: string; expires_on: string | null; quantity: number; since?: Date },
+  }: { batch: string; expires_on: string | null; quantity: number; blocked?: boolean; since?: Date },
   by: string | null,
-): Promise<Omit<Batch, 'since'>> {
+): Promise<Omit<Batch, 'since' | 'expired'>> {
   return trx
     .insertInto('stock_batches')
     .values({
@@ -144,6 +202,7 @@ export async function fillBatch(
       batch,
       expires_on,
       quantity,
+      blocked,
       since,
       id: newId('bat'),
       ...createdBy(by),
@@ -209,7 +268,7 @@ export async function readRecallEffect(
   const short = await sql<{ warehouse_id: string; short: number }>`
     select s.warehouse_id, sum(b.open)::int - s.available as short
     from stock_balances s join (
-      select variant_id, warehouse_id, sum(case when blocked then 0 else quantity end) as open
+      select variant_id, warehouse_id, sum(case when blocked or expired then 0 else quantity end) as open
       from stock_batches where id in (${named}) group by variant_id, warehouse_id
     ) b on b.variant_id = s.variant_id and b.warehouse_id = s.warehouse_id
     group by s.warehouse_id, s.available having sum(b.open)::int - s.available > 0`.execute(db);

@@ -3,6 +3,15 @@ import { DomainError } from '../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { takeOut } from './inventory.service.ts';
 import {
+  clearPickedBatches,
+  isOverpicked,
+  type PickedBatch,
+  readKept,
+  readPickedBatches,
+  refillPickedBatches,
+  writePickedBatches,
+} from './picked-batches.repository.ts';
+import {
   appendMovements,
   type Balance,
   changeBatch,
@@ -132,49 +141,82 @@ export async function holdStock(
   );
 }
 
+/** What of a place may be sold, reserved or not: recalled and expired batches are left out. */
+const sellable = (balance: Balance | undefined) =>
+  (balance?.on_hand ?? 0) - (balance?.blocked ?? 0) - (balance?.expired ?? 0);
+
 /**
- * Takes what was packed out of stock, first expired first, and releases all else that the order held.
- * @throws DomainError 409 `stock.not_available` where less is on hand, recalled batches left out, or what was not
- * reserved belongs to others.
+ * Takes from the batches that the picker took from. @throws DomainError 409 `stock.batch_not_sellable` where one was
+ * recalled or has expired since, `stock.batch_short` where the books hold less of it.
+ */
+async function takePicked(trx: Trx, place: Place, picked: readonly PickedBatch[], most: number) {
+  const taken: { batch_id: string; quantity: number }[] = [];
+  let left = most;
+  for (const { batch_id, batch, quantity } of picked) {
+    const some = Math.min(left, quantity);
+    if (some === 0) continue;
+    const held = await lockBatch(trx, place, batch_id);
+    if (!held || held.blocked || held.expired)
+      throw new DomainError(409, 'stock.batch_not_sellable', { values: { batch } });
+    if (held.quantity < some)
+      throw new DomainError(409, 'stock.batch_short', { values: { batch, n: Math.max(0, held.quantity) } });
+    await changeBatch(trx, batch_id, -some);
+    taken.push({ batch_id, quantity: some });
+    left -= some;
+  }
+  return taken;
+}
+
+/**
+ * Takes what was packed out of stock: from the batches it was picked from, the rest first expired first, and releases all
+ * else that the order held.
+ * @throws DomainError 409 `stock.not_available` where less may be sold of what is on hand, or what was not reserved
+ * belongs to others; 409 as `takePicked` says.
  */
 export async function takeStock(unit: UnitOfWork, { key, order_id, warehouse_id, lines }: Holding): Promise<void> {
   const { trx, actor } = unit;
   const places = await openPlaces(trx, order_id, warehouse_id, await partsOf(trx, lines));
+  const picked = await readPickedBatches(trx, order_id);
   const short = places.filter(
-    ({ balance, held, wanted }) =>
-      wanted > (balance?.on_hand ?? 0) - (balance?.blocked ?? 0) || wanted - held > free(balance),
+    ({ balance, held, wanted }) => wanted > sellable(balance) || wanted - held > free(balance),
   );
   if (short.length > 0)
     throw notAvailable(
       short.map(({ place, balance, held, wanted }) => ({
         variant_id: place.variant_id,
         wanted,
-        available: Math.max(0, Math.min(held + free(balance), (balance?.on_hand ?? 0) - (balance?.blocked ?? 0))),
+        available: Math.max(0, Math.min(held + free(balance), sellable(balance))),
       })),
     );
   const movements: Movement[] = [];
   for (const { place, held, wanted } of places) {
     let reserved = held;
-    for (const part of wanted > 0 ? await takeOut(unit, place, wanted) : []) {
-      const own = Math.min(reserved, part.quantity);
-      reserved -= own;
+    const own = picked.filter((one) => placeId(one) === placeId(place));
+    const named = await takePicked(trx, place, own, wanted);
+    const rest = wanted - named.reduce((sum, { quantity }) => sum + quantity, 0);
+    const kept = rest > 0 ? await readKept(trx, place, order_id) : undefined;
+    const unnamed = kept ? await takeOut(unit, place, rest, { for_sale: true, kept }) : [];
+    for (const part of [...named, ...unnamed]) {
+      const released = Math.min(reserved, part.quantity);
+      reserved -= released;
       movements.push({
         ...place,
         kind: 'pack',
         batch_id: part.batch_id,
         on_hand_change: -part.quantity,
-        reserved_change: -own,
+        reserved_change: -released,
         order_id,
       });
     }
     if (reserved > 0) movements.push({ ...place, kind: 'release', reserved_change: -reserved, order_id });
   }
+  await clearPickedBatches(trx, order_id);
   await appendMovements(trx, key, movements, actor.id);
 }
 
 /**
- * Puts what was packed back where it came from, batch by batch; `hold` keeps it reserved for the order. Of a batch that
- * was recalled meanwhile it comes back blocked.
+ * Puts what was packed back where it came from, batch by batch; `hold` keeps it reserved for the order and in its totes.
+ * Of a batch that was recalled meanwhile it comes back blocked.
  */
 export async function putBackStock(
   { trx, actor }: UnitOfWork,
@@ -199,6 +241,7 @@ export async function putBackStock(
       order_id,
     });
   }
+  if (hold) await refillPickedBatches(trx, order_id, taken);
   await appendMovements(trx, key, movements, actor.id);
 }
 
@@ -235,6 +278,24 @@ export async function takeReturn(
   await appendMovements(trx, key, movements, actor.id);
 }
 
+/**
+ * Notes which batches of a picked line lie in its tote: they are what packing takes.
+ * @throws DomainError 409 `picking.not_sellable` where one may not be sold any more, or two pickers took the same units.
+ */
+export async function keepInTote(
+  { trx }: UnitOfWork,
+  order_line_id: string,
+  place: Place,
+  batches: readonly { id: string; quantity: number }[],
+): Promise<void> {
+  await lockBalances(trx, [place]);
+  await writePickedBatches(trx, order_line_id, batches);
+  if (await isOverpicked(trx, order_line_id)) throw new DomainError(409, 'picking.not_sellable');
+}
+
+/** Forgets which batches lie in an order's totes: it was cancelled, or is picked again from the start. */
+export const emptyTotes = ({ trx }: UnitOfWork, order_id: string): Promise<void> => clearPickedBatches(trx, order_id);
+
 /** What comes back from a customer and cannot be sold any more: it came in, and is written off at once. */
 export async function writeOffReturn(
   { trx, actor }: UnitOfWork,
@@ -262,7 +323,7 @@ export async function takeReplacement(
   if (shelves.some(({ balance, quantity }) => quantity > free(balance))) return false;
   const movements: Movement[] = [];
   for (const { place, quantity } of shelves)
-    for (const part of await takeOut(unit, place, quantity))
+    for (const part of await takeOut(unit, place, quantity, { for_sale: true, kept: await readKept(trx, place) }))
       movements.push({
         ...place,
         kind: 'pack',

@@ -23,8 +23,8 @@ export async function readShortfall(db: Db, place: Place, viewer: Actor): Promis
   if (!balance) return undefined;
   const { rows } = await sql<{ id: string; after: number; count: number }>`
     with run as (
-      select id, at, on_hand_change - reserved_change - blocked_change as change,
-        sum(on_hand_change - reserved_change - blocked_change) over (order by at, id) - ${balance.safety}::int as after
+      select id, at, on_hand_change - reserved_change - blocked_change - expired_change as change,
+        sum(on_hand_change - reserved_change - blocked_change - expired_change) over (order by at, id) - ${balance.safety}::int as after
       from stock_movements where variant_id = ${place.variant_id} and warehouse_id = ${place.warehouse_id}
     ), last_well as (select at, id from run where after >= 0 order by at desc, id desc limit 1)
     select id, after::int, count(*) over ()::int as count from run

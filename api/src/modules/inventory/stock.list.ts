@@ -124,6 +124,7 @@ const withForecast = (rows: ReturnType<typeof balances>) =>
       'stock_balances.reserved',
       'stock_balances.safety',
       'stock_balances.blocked',
+      'stock_balances.expired',
       'stock_balances.available',
       'stock_balances.aisle',
       'stock_balances.updated_at',
@@ -186,7 +187,7 @@ export async function readBalances(db: Db | Trx, ids: readonly string[]): Promis
 const daysFromToday = (days: number | Expression<number>) => sql<string>`(${storeToday} + ${days}::int)`;
 /** The days before its end in which a batch is near expiry; the first bound is the one an index answers. */
 const NEAR_DAYS = 7;
-const nearExpiry = sql<SqlBool>`(stock_batches.expires_on <= ${daysFromToday(NEAR_DAYS)}
+const nearExpiry = sql<SqlBool>`(not stock_batches.expired and stock_batches.expires_on <= ${daysFromToday(NEAR_DAYS)}
   and stock_batches.expires_on <= ${daysFromToday(sql<number>`greatest(1, coalesce(products.shelf_life_days / 3, ${sql.lit(NEAR_DAYS)}))`)})`;
 
 export const batchList = defineList({
@@ -198,7 +199,7 @@ export const batchList = defineList({
     product: 'products.title_sort',
     since: 'stock_batches.since',
   },
-  matching: (db, { search, warehouse, variant, product, min_age, expires_within, near_expiry, blocked }) =>
+  matching: (db, { search, warehouse, variant, product, min_age, expires_within, near_expiry, blocked, expired }) =>
     db
       .selectFrom('stock_batches')
       .innerJoin('variants', 'variants.id', 'stock_batches.variant_id')
@@ -214,6 +215,7 @@ export const batchList = defineList({
         ),
       )
       .$if(blocked !== undefined, (rows) => rows.where('stock_batches.blocked', '=', blocked ?? false))
+      .$if(expired !== undefined, (rows) => rows.where('stock_batches.expired', '=', expired ?? false))
       .$if(near_expiry !== undefined, (rows) =>
         rows.where(sql<SqlBool>`(${nearExpiry}) is ${sql.raw(near_expiry ? 'true' : 'not true')}`),
       )
@@ -234,6 +236,7 @@ export const batchList = defineList({
         'stock_batches.expires_on',
         'stock_batches.quantity',
         'stock_batches.blocked',
+        'stock_batches.expired',
         'stock_batches.since',
       ])
       .select((eb) => [
@@ -291,6 +294,7 @@ export const withMovement = (rows: ReturnType<typeof movements>) =>
       'stock_movements.on_hand_change',
       'stock_movements.reserved_change',
       'stock_movements.blocked_change',
+      'stock_movements.expired_change',
       'stock_movements.reason',
       'stock_movements.order_id',
     ])

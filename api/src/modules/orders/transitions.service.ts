@@ -20,7 +20,7 @@ import { expectFound, expectVersion, stamp } from '../../platform/records.ts';
 import { readSetting } from '../../platform/settings.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
 import { restoreUses } from '../coupons/coupons.service.ts';
-import { holdStock, putBackStock, takeStock } from '../inventory/order-stock.service.ts';
+import { emptyTotes, holdStock, putBackStock, takeStock } from '../inventory/order-stock.service.ts';
 import { tellMoved } from '../messages/messages.service.ts';
 import { giveAllBack, recordCash, settlePayment } from '../payments/payments.service.ts';
 import { bookDelivery } from '../seller-ledger/ledger.service.ts';
@@ -136,6 +136,7 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
   book_earnings: ({ unit, order }) => bookDelivery(unit, order.id),
   async give_back_stock(taking) {
     const { unit, order, reason, change } = taking;
+    await emptyTotes(unit, order.id);
     await putBackStock(unit, { key: keyOf(taking, 'put back'), order_id: order.id, hold: false, reason });
     await holdStock(unit, {
       key: keyOf(taking, 'release'),
@@ -168,6 +169,7 @@ const EFFECTS: Readonly<Record<OrderEffect, (taking: Taking) => Promise<unknown>
       .where('order_id', '=', order.id)
       .execute();
     await trx.deleteFrom('order_bags').where('order_id', '=', order.id).execute();
+    await emptyTotes(unit, order.id);
     const again = expectFound(await findOrder(trx, order.id, unit.actor));
     await holdStock(unit, {
       key: keyOf(taking, 'pick again'),

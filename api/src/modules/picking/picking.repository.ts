@@ -22,14 +22,33 @@ const ofMyWarehouses = ({ id }: Actor) =>
   sql<SqlBool>`(${id}::text is null or exists (select from users u where u.id = ${id}
     and (u.warehouse_ids = '{}' or orders.warehouse_id = any(u.warehouse_ids))))`;
 
+/**
+ * The shelf of a variant in the order's warehouse, as `PickChoice` and `PickLine` have it: by the dates themselves, not by
+ * what the ledger has booked. What lies in the tote of `line` counts as on the shelf.
+ */
+const shelf = (variant: string, product: string, line: string) => sql`(
+  select coalesce(json_agg(json_build_object('id', s.id, 'batch', s.batch, 'expires_on', s.expires_on, 'quantity', s.free) order by s.expires_on nulls last, s.id)
+      filter (where s.sellable and s.free > 0), '[]') as batches,
+    coalesce(sum(s.quantity), 0)::int as in_batches, coalesce(sum(s.quantity) filter (where not s.sellable), 0)::int as unsellable
+  from (
+    select b.id, b.batch, b.expires_on, b.quantity,
+      not b.blocked and (b.expires_on is null or b.expires_on - sale_stop_days(${sql.ref(product)}) > store_today()) as sellable,
+      b.quantity - coalesce((select sum(k.quantity) from picked_batches k where k.batch_id = b.id and k.order_line_id <> ${sql.ref(line)}), 0)::int as free
+    from stock_batches b where b.variant_id = ${sql.ref(variant)} and b.warehouse_id = o.warehouse_id and b.quantity > 0
+  ) as s)`;
+const looseOf = (place: string) => sql`greatest(0, coalesce(${sql.ref(`${place}.on_hand`)}, 0) - shelf.in_batches)`;
+/** What of a line lies in its tote. */
+const TAKEN = sql`coalesce((select json_agg(json_build_object('id', b.id, 'batch', b.batch, 'expires_on', b.expires_on, 'quantity', k.quantity) order by b.expires_on nulls last, b.id)
+  from picked_batches k join stock_batches b on b.id = k.batch_id where k.order_line_id = l.id), '[]')`;
+
 /** What can stand in for a variant somewhere: in stock there, of the same category, sold in the same way. */
-const choices = (limited: boolean) => sql`
+const candidates = (limited: boolean) => sql`
   select other.id as variant_id, p.title, p.title_ar,
     ${optionLabel('name', 'other.options')} as variant_label,
     ${optionLabel('name_ar', 'other.options')} as variant_label_ar,
     coalesce(other.image, p.image) as image,
     array_remove(array_append(array(select barcode from variant_barcodes b where b.variant_id = other.id and b.active order by barcode), other.code), '') as codes,
-    p.storage, b.aisle, other.weight_tolerance, other.selling_price as label_price, b.available
+    p.storage, b.aisle, other.weight_tolerance, other.selling_price as label_price, b.available, p.category_id, b.on_hand
   from variants other join products p on p.id = other.product_id
     join stock_balances b on b.variant_id = other.id and b.warehouse_id = o.warehouse_id
     left join sellers s on s.id = coalesce(other.seller_id, p.seller_id)
@@ -38,6 +57,11 @@ const choices = (limited: boolean) => sql`
     and (s.id is null or seller_sells(s))
   order by p.id <> product.id, abs(other.selling_price - v.selling_price), other.id
   ${limited ? sql`limit 6` : sql``}`;
+const choices = (limited: boolean) => sql`
+  select other.variant_id, other.title, other.title_ar, other.variant_label, other.variant_label_ar, other.image, other.codes, other.storage,
+    other.aisle, other.weight_tolerance, other.label_price, other.available,
+    shelf.batches, ${looseOf('other')} as loose, shelf.unsellable
+  from (${candidates(limited)}) as other cross join lateral ${shelf('other.variant_id', 'other.category_id', 'l.id')} as shelf`;
 
 const asChoices = (limited: boolean) => sql`coalesce((select json_agg(c) from (${choices(limited)}) as c), '[]')`;
 
@@ -93,11 +117,12 @@ async function readPickLines(db: Db | Trx, orders: readonly string[]) {
       array(select distinct code from unnest(array[l.code, l.barcode, coalesce(v.code, '')] ||
         array(select barcode from variant_barcodes b where b.variant_id = l.variant_id and b.active)) as code where code <> '' order by code) as codes,
       coalesce(product.storage, 'ambient') as storage, coalesce(here.aisle, '') as aisle, coalesce(v.weight_tolerance, 0) as weight_tolerance,
-      coalesce(v.selling_price, l.unit_price) as label_price,
+      coalesce(v.selling_price, l.unit_price) as label_price, shelf.batches, ${looseOf('here')} as loose, shelf.unsellable, ${TAKEN} as taken,
       case when o.status = 'processed' and l.substitute_of is null and v.id is not null then ${asChoices(true)} else '[]' end as substitutes
     from order_lines l join orders o on o.id = l.order_id
       left join variants v on v.id = l.variant_id left join products product on product.id = v.product_id
       left join stock_balances here on here.variant_id = l.variant_id and here.warehouse_id = o.warehouse_id
+      cross join lateral ${shelf('l.variant_id', 'product.category_id', 'l.id')} as shelf
     where l.order_id = any(${orders}::text[]) order by l.position`.execute(db);
   return rows;
 }

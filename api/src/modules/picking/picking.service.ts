@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import {
   applyPick,
   KeptPrice,
@@ -22,7 +23,7 @@ import { newId } from '../../platform/ids.ts';
 import { expectFound, stamp } from '../../platform/records.ts';
 import { readSetting, readStore } from '../../platform/settings.ts';
 import type { UnitOfWork } from '../../platform/unit-of-work.ts';
-import { holdStock } from '../inventory/order-stock.service.ts';
+import { holdStock, keepInTote } from '../inventory/order-stock.service.ts';
 import { readSnapshots } from '../orders/orders.service.ts';
 import { type Desk, heldLines, moveOrder } from '../orders/transitions.service.ts';
 import { readVariants } from '../pricing/pricing.service.ts';
@@ -143,6 +144,7 @@ const trailOf = (line: PickLine | undefined) =>
     short: line.short,
     short_reason: line.short_reason,
     picked_weight_g: line.picked_weight_g,
+    batches: line.taken.map(({ batch, quantity }) => ({ batch, quantity })),
   };
 
 /**
@@ -201,7 +203,13 @@ async function insertSubstitute({ trx }: UnitOfWork, orderId: string, line: Pick
 }
 
 /** Writes what differs. Lines that stand in for others come first, while those still count what they cost alone. */
-async function writeLines(unit: UnitOfWork, event: PickEvent, before: PickOrder, after: PickOrder): Promise<boolean> {
+async function writeLines(
+  unit: UnitOfWork,
+  event: PickEvent,
+  before: PickOrder,
+  after: PickOrder,
+  warehouse_id: string,
+): Promise<boolean> {
   const { trx, actor } = unit;
   const known = new Map(before.lines.map((line) => [line.id, line]));
   const kept = new Set(after.lines.map(({ id }) => id));
@@ -234,6 +242,9 @@ async function writeLines(unit: UnitOfWork, event: PickEvent, before: PickOrder,
         .where('id', '=', line.id)
         .execute();
   }
+  for (const line of after.lines)
+    if (line.variant_id !== null && !isDeepStrictEqual(line.taken, known.get(line.id)?.taken ?? []))
+      await keepInTote(unit, line.id, { variant_id: line.variant_id, warehouse_id }, line.taken);
   for (const bag of after.bags.filter(({ id }) => !before.bags.some((one) => one.id === id))) {
     if (await isBagCodeTaken(trx, bag.code)) throw new DomainError(409, 'picking.bag_taken');
     await trx
@@ -264,7 +275,7 @@ async function apply(desk: Desk, unit: UnitOfWork, event: PickEvent): Promise<vo
   }
   const after = applyPick(order, event);
   if (typeof after === 'string') throw new DomainError(409, `picking.${after}`);
-  const swapped = await writeLines(unit, event, order, after);
+  const swapped = await writeLines(unit, event, order, after, row.warehouse_id ?? '');
   if (swapped)
     await holdStock(unit, {
       key: `order ${row.id} ${event.client_id}`,

@@ -173,7 +173,10 @@ export async function readPlace(db: Db | Trx, code: string): Promise<Place | und
   return rows[0];
 }
 
-/** How many of each variant a warehouse can sell; of a combo, what its scarcest component allows. */
+/**
+ * How many of each variant a warehouse can sell; of a combo, what its scarcest component allows. What expired a moment ago
+ * and is not booked yet does not count.
+ */
 export async function readAvailable(
   db: Db | Trx,
   warehouses: readonly string[],
@@ -181,9 +184,9 @@ export async function readAvailable(
 ): Promise<{ warehouse_id: string; variant_id: string; available: number }[]> {
   const { rows } = await sql<{ warehouse_id: string; variant_id: string; available: number }>`
     select w.id as warehouse_id, v.id as variant_id, coalesce(
-      (select min(floor(greatest(coalesce(b.available, 0), 0) / c.quantity))::int from combo_components c
+      (select min(floor(greatest(coalesce(b.available - unbooked_expiry(b.variant_id, b.warehouse_id), 0), 0) / c.quantity))::int from combo_components c
         left join stock_balances b on b.variant_id = c.component_id and b.warehouse_id = w.id where c.variant_id = v.id),
-      (select greatest(b.available, 0) from stock_balances b where b.variant_id = v.id and b.warehouse_id = w.id), 0) as available
+      (select greatest(b.available - unbooked_expiry(b.variant_id, b.warehouse_id), 0) from stock_balances b where b.variant_id = v.id and b.warehouse_id = w.id), 0) as available
     from unnest(${warehouses}::text[]) as w(id) cross join unnest(${variants}::text[]) as v(id)`.execute(db);
   return rows;
 }

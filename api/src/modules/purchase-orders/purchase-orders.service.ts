@@ -204,7 +204,7 @@ export async function receivePurchaseOrder(
   if (!isReceivable(before.status)) expectStep(before, 'received');
   const errors = new FieldErrors();
   const state = new Map(before.lines.map((line) => [line.id, { ...line }]));
-  const noted = lines.flatMap(({ line_id, received, damaged, batch, expires_on, close }, at) => {
+  const noted = lines.flatMap(({ line_id, received, damaged, batch, expires_on, block_reason, close }, at) => {
     const field = (name: string) => `lines.${String(at)}.${name}`;
     const line = state.get(line_id);
     if (!line) {
@@ -227,7 +227,7 @@ export async function receivePurchaseOrder(
     const cost = unitCost(line.case_cost ?? 0, line.pack_size);
     const replaces = received > 0 && cost > 0 && cost !== line.cost;
     const costs = { cost: replaces ? cost : null, cost_before: replaces ? line.cost : null };
-    return [{ at, line, line_id, received, damaged, closed, batch, expires_on, ...costs }];
+    return [{ at, line, line_id, received, damaged, closed, batch, expires_on, block_reason, ...costs }];
   });
   if (noted.length === 0) errors.add(fieldError('lines', 'purchase_order.nothing'));
   const short = noted.some(({ closed }) => closed > 0);
@@ -243,11 +243,12 @@ export async function receivePurchaseOrder(
       {
         warehouse_id: before.warehouse.id,
         note: before.number,
-        lines: good.map(({ line, received, batch, expires_on, cost }) => ({
+        lines: good.map(({ line, received, batch, expires_on, block_reason, cost }) => ({
           variant_id: line.variant_id,
           quantity: received,
           batch,
           expires_on,
+          block_reason,
           cost,
         })),
       },
@@ -256,7 +257,7 @@ export async function receivePurchaseOrder(
   await writeReceipt(
     unit.trx,
     receipt,
-    noted.map(({ at: _, line: __, cost: ___, ...line }) => line),
+    noted.map(({ at: _, line: __, cost: ___, block_reason: ____, ...line }) => line),
   );
   const status = statusOfLines([...state.values()]);
   await purchaseOrderTable.update(unit, before, { status, ...(short ? { status_reason: reason } : {}) });

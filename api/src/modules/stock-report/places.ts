@@ -63,11 +63,13 @@ const moment = (at: string) => sql<Date>`${at}::timestamptz`;
 export const placesAt = (at: string | undefined) =>
   at === undefined
     ? sql`stock_balances`
-    : sql`(select variant_id, warehouse_id, on_hand, reserved, on_hand - reserved - blocked as available from (
+    : sql`(select variant_id, warehouse_id, on_hand, reserved, on_hand - reserved - blocked - expired as available from (
         select b.variant_id, b.warehouse_id, b.on_hand - coalesce(later.on_hand, 0) as on_hand,
-          b.reserved - coalesce(later.reserved, 0) as reserved, b.blocked - coalesce(later.blocked, 0) as blocked
+          b.reserved - coalesce(later.reserved, 0) as reserved, b.blocked - coalesce(later.blocked, 0) as blocked,
+          b.expired - coalesce(later.expired, 0) as expired
         from stock_balances b left join (
-          select variant_id, warehouse_id, sum(on_hand_change) as on_hand, sum(reserved_change) as reserved, sum(blocked_change) as blocked
+          select variant_id, warehouse_id, sum(on_hand_change) as on_hand, sum(reserved_change) as reserved, sum(blocked_change) as blocked,
+            sum(expired_change) as expired
           from stock_movements where at >= ${moment(at)} group by variant_id, warehouse_id
         ) as later using (variant_id, warehouse_id)
       ) as were)`;

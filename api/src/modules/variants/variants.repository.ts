@@ -35,7 +35,13 @@ export const findVariant = defineFinder({
         .innerJoin('products', 'products.id', 'variants.product_id')
         .innerJoin('variant_stock', 'variant_stock.variant_id', 'variants.id'),
     )
-      .select(['products.rating', 'products.rating_count'])
+      .select([
+        'products.rating',
+        'products.rating_count',
+        'products.storage',
+        'products.shelf_life_days',
+        sql<number>`sale_stop_days(products.category_id)`.as('sale_stop_days'),
+      ])
       .where((eb) =>
         eb.or([
           eb('variants.id', '=', idOrCode),
@@ -70,7 +76,16 @@ export const findVariant = defineFinder({
         product: { id: product_id, name: title, name_ar: title_ar },
       }),
     );
-    return { ...toVariantRow(row), component_rows, rating: row.rating, rating_count: row.rating_count };
+    const { rating, rating_count, storage, shelf_life_days, sale_stop_days } = row;
+    return {
+      ...toVariantRow(row),
+      component_rows,
+      rating,
+      rating_count,
+      storage,
+      shelf_life_days,
+      sale_stop_days,
+    };
   },
 });
 

@@ -189,6 +189,7 @@ const below = (path: string) => path.replace('/api/v1/', '');
 const QUERIES: Readonly<Record<string, Record<string, string>>> = {
   'admin_panel/pincode-checks/': { code: '00112' },
   'admin_panel/inventory/recalls/': { variant_id: 'var_1', batch: 'LOT' },
+  'admin_panel/inventory/expired/': { warehouse: 'whs_own' },
   'admin_panel/inventory/shortfall/': { variant_id: 'var_1', warehouse_id: 'whs_own' },
   'admin_panel/orders/prints/': { kind: 'packing_slip', ids: 'ord_own' },
   'admin_panel/purchase-orders/suggestions/': { warehouse: 'whs_own' },
@@ -302,6 +303,7 @@ const BODIES: Readonly<Record<string, object>> = {
   'post admin_panel/purchase-orders/{id}/send/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/reopen/': { version: 1 },
   'post admin_panel/purchase-orders/{id}/cancel/': { reason: 'Mine now', version: 1 },
+  'post admin_panel/purchase-orders/{id}/receipts/{receiptId}/reverse/': { version: 1, reason: 'Wrong order' },
   'post admin_panel/purchase-orders/{id}/receive/': { lines: [{ line_id: 'pol_1', received: 1 }], version: 1 },
   'post admin_panel/refunds/{id}/approve/': { version: 1 },
   'post admin_panel/refunds/{id}/reject/': { reason: 'Mine now', version: 1 },

@@ -100,12 +100,12 @@ export const CHECKS: readonly Check[] = [
   {
     record: 'stock',
     table: 'stock_balances',
-    columns: ['on_hand', 'reserved', 'blocked'],
+    columns: ['on_hand', 'reserved', 'blocked', 'expired'],
     key: ['id'],
     locks: { table: 'stock_balances', column: 'id' },
     expected: (ids) => sql`
       select b.id, coalesce(sum(m.on_hand_change), 0)::int as on_hand, coalesce(sum(m.reserved_change), 0)::int as reserved,
-        coalesce(sum(m.blocked_change), 0)::int as blocked
+        coalesce(sum(m.blocked_change), 0)::int as blocked, coalesce(sum(m.expired_change), 0)::int as expired
       from stock_balances b left join stock_movements m on m.variant_id = b.variant_id and m.warehouse_id = b.warehouse_id
       where ${within('b.id', ids)} group by b.id`,
   },

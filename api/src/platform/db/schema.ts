@@ -91,6 +91,7 @@ export interface CategoriesTable {
   updated_at: DefaultTimestamp;
   updated_by: string | null;
   archived_at: NullableTimestamp;
+  sale_stop_days: number | null;
 }
 
 export interface CategoryAttributesTable {
@@ -1001,6 +1002,12 @@ export interface PickEventsTable {
   refusal: NullableJson;
 }
 
+export interface PickedBatchesTable {
+  order_line_id: string;
+  batch_id: string;
+  quantity: number;
+}
+
 export interface PincodeImportRowsTable {
   import_id: string;
   row_number: number;
@@ -1568,10 +1575,11 @@ export interface StockBalancesTable {
   reserved: Generated<number>;
   safety: Generated<number>;
   blocked: Generated<number>;
-  available: GeneratedAlways<number>;
   updated_at: DefaultTimestamp;
   id: GeneratedAlways<string>;
   aisle: Generated<string>;
+  expired: Generated<number>;
+  available: GeneratedAlways<number>;
 }
 
 export interface StockBatchesTable {
@@ -1589,6 +1597,7 @@ export interface StockBatchesTable {
   updated_by: string | null;
   archived_at: NullableTimestamp;
   since: DefaultTimestamp;
+  expired: Generated<boolean>;
 }
 
 export interface StockCountLinesTable {
@@ -1631,7 +1640,7 @@ export interface StockMovementsTable {
   variant_id: string;
   warehouse_id: string;
   batch_id: string | null;
-  kind: 'receive' | 'adjust' | 'transfer_out' | 'transfer_in' | 'reserve' | 'release' | 'pack' | 'put_back' | 'count' | 'waste' | 'recall' | 'return';
+  kind: 'receive' | 'adjust' | 'transfer_out' | 'transfer_in' | 'reserve' | 'release' | 'pack' | 'put_back' | 'count' | 'waste' | 'recall' | 'return' | 'expire';
   on_hand_change: Generated<number>;
   reserved_change: Generated<number>;
   blocked_change: Generated<number>;
@@ -1639,6 +1648,7 @@ export interface StockMovementsTable {
   order_id: string | null;
   created_by: string | null;
   purchase_order_id: string | null;
+  expired_change: Generated<number>;
 }
 
 export interface SupplierPricesTable {
@@ -1985,6 +1995,7 @@ export interface Database {
   payout_runs: PayoutRunsTable;
   payouts: PayoutsTable;
   pick_events: PickEventsTable;
+  picked_batches: PickedBatchesTable;
   pincode_import_rows: PincodeImportRowsTable;
   pincode_imports: PincodeImportsTable;
   pincode_warehouses: PincodeWarehousesTable;

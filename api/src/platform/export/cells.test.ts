@@ -25,7 +25,7 @@ const CODES = {
   review_status: REVIEW_STATUSES,
   count_status: COUNT_STATUSES,
   movement: MOVEMENT_KINDS,
-  movement_reason: [...ADJUST_REASONS, ...WASTE_REASONS],
+  movement_reason: [...ADJUST_REASONS, ...WASTE_REASONS, 'found_expired'],
   unit: UNITS,
   order_status: ORDER_STATUSES,
   payment_mode: PAYMENT_MODES,
