@@ -8,7 +8,7 @@ export const remote = defineRemote({
   points: ['product.details.panel'],
   styles: ['cat', 'imp'],
   // The form of a product carries the texts of every feature.
-  budgets: { screen: 122 },
+  budgets: { screen: 126 },
   routes: [
     {
       id: 'productList',
@@ -679,6 +679,13 @@ export const remote = defineRemote({
       title: { en: 'Running low in a warehouse', ab: 'على وشك النفاد في مستودع' },
       to: '/inventory?stock=low',
       count: 'stock_low',
+      permission: 'inventory.view',
+    },
+    {
+      id: 'batchesExpired',
+      title: { en: 'Expired batches', ab: 'تشغيلات منتهية الصلاحية' },
+      to: '/inventory/batches?expired=true&blocked=false',
+      count: 'batches_expired',
       permission: 'inventory.view',
     },
     {

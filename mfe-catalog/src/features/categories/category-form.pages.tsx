@@ -8,6 +8,7 @@ import {
   FormSection,
   ImageField,
   Loaded,
+  NumberField,
   PrevNext,
   recordName,
   ResourceForm,
@@ -45,6 +46,7 @@ function CategoryFields({ parentFixed }: { parentFixed: boolean }) {
       />
       <TextField name="slug" label={t('fields.slug')} hint={t('hints.slug')} code />
       <ImageField name="image" label={t('fields.image')} purpose="category" />
+      <NumberField name="sale_stop_days" label={t('fields.sale_stop_days')} hint={t('hints.sale_stop_days')} />
       <SwitchField name="featured" label={t('fields.featured')} hint={t('hints.featured')} />
       <SwitchField name="active" label={t('status.active')} hint={t('hints.active')} />
     </FormSection>

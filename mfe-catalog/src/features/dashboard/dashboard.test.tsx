@@ -53,6 +53,7 @@ test('what runs low is said in days, the shortest first; what nobody buys has no
     reserved: 0,
     safety: 0,
     blocked: 0,
+    expired: 0,
     available,
     short: 0,
     updated_at: '2026-11-21T08:00:00.000Z',

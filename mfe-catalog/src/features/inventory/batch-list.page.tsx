@@ -22,6 +22,7 @@ import {
 import { Can } from '@bo/platform';
 import { useQuery } from '@bo/platform/query';
 import { products, warehouses } from '@bo/resources';
+import Button from 'antd/es/button';
 import MoreOutlined from '@ant-design/icons/es/icons/MoreOutlined';
 import { useState } from 'react';
 import { useText } from '../../text.ts';
@@ -36,6 +37,7 @@ const WITHIN = ['0', '3', '7', '14', '30'] as const;
 const AGES = ['31', '61', '91'] as const;
 
 const RecallDialog = lazyDialog(() => import('./recall-dialog.tsx').then(({ RecallDialog: Asked }) => Asked));
+const ExpiredDialog = lazyDialog(() => import('./expired-dialog.tsx').then(({ ExpiredDialog: Asked }) => Asked));
 
 function useBatchColumns(): Column<StockBatch>[] {
   const t = useText('inventory');
@@ -80,9 +82,12 @@ function useBatchColumns(): Column<StockBatch>[] {
       title: t('fields.status'),
       width: 230,
       priority: 2,
-      render: ({ blocked, recall }) => (
+      render: ({ blocked, expired, recall }) => (
         <span className="bo-two-lines">
-          <StatusCell text={t(blocked ? 'batch.blocked' : 'batch.free')} tone={blocked ? 'bad' : 'good'} />
+          <StatusCell
+            text={t(blocked ? 'batch.blocked' : expired ? 'batch.expired' : 'batch.free')}
+            tone={blocked || expired ? 'bad' : 'good'}
+          />
           {recall ? (
             <span className="bo-muted" title={recall.reason}>
               {recalled(recall)}
@@ -99,15 +104,21 @@ export function BatchListPage() {
   const { language } = useLanguage();
   const list = useListState(StockBatchListQuery, { screen: 'batches' });
   const result = useQuery(stockBatches(list.query));
+  const [writingOff, setWritingOff] = useState(false);
   const [doing, setDoing] = useState<{ batch: StockBatch; action: BatchAction } | null>(null);
   return (
     <ListPage
       title={t('batch.title')}
       views={<SavedViews list={list} />}
       actions={
-        <Can do="inventory.export">
-          <ExportButton url={(format) => batchExport(list.query, format)} name="batches" />
-        </Can>
+        <>
+          <Can do="inventory.export">
+            <ExportButton url={(format) => batchExport(list.query, format)} name="batches" />
+          </Can>
+          <Can do="inventory.adjust">
+            <Button onClick={() => setWritingOff(true)}>{t('expired.open')}</Button>
+          </Can>
+        </>
       }
       filters={
         <>
@@ -129,6 +140,7 @@ export function BatchListPage() {
           />
           <ReferenceFilter list={list} name="product" label={t('fields.product')} resource={products} />
           <FlagFilter list={list} name="near_expiry" label={t('filters.near_expiry')} />
+          <FlagFilter list={list} name="expired" label={t('batch.expired')} />
           <FlagFilter list={list} name="blocked" label={t('batch.blocked')} />
         </>
       }
@@ -157,6 +169,9 @@ export function BatchListPage() {
           </Can>
         )}
       />
+      {writingOff ? (
+        <ExpiredDialog warehouse={list.query.warehouse?.[0] ?? ''} onClose={() => setWritingOff(false)} />
+      ) : null}
       {doing ? <RecallDialog {...doing} onClose={() => setDoing(null)} /> : null}
     </ListPage>
   );

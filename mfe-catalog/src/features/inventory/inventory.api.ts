@@ -1,8 +1,11 @@
 import {
   BulkAnswer,
+  ExpiredStock,
+  type ExpiredWriteOffInput,
   listPage,
   RecallEffect,
   type RecallInput,
+  type ReceiptUndoInput,
   type ReceiveInput,
   type SafetyInput,
   Shortfall,
@@ -56,6 +59,7 @@ export const stockBulk = () =>
   });
 
 export const receiveStock = (done: string) => stockWrite<ReceiveInput>('receive', done);
+export const reverseDelivery = (done: string) => stockWrite<ReceiptUndoInput>('receive/reverse', done);
 export const transferStock = (done: string) => stockWrite<TransferInput>('transfer', done);
 export const wasteStock = (done: string) => stockWrite<WasteInput>('waste', done);
 export const setSafety = (done: string) => stockWrite<SafetyInput>('safety', done);
@@ -81,6 +85,16 @@ export const recallPreview = (variantID: string, batch: string) =>
     params: { variant_id: variantID, batch },
     schema: RecallEffect,
   });
+
+/** Expired batches of a warehouse that can be written off together. */
+export const expiredStock = (warehouse: string) =>
+  apiQuery({
+    queryKey: [...STOCK, 'expired', warehouse],
+    path: `${path}expired/`,
+    params: { warehouse },
+    schema: ExpiredStock,
+  });
+export const writeOffExpired = (done: string) => stockWrite<ExpiredWriteOffInput>('expired/write-off', done);
 
 /** How a place came below zero. */
 export const shortfall = (variantID: string, warehouseID: string) =>

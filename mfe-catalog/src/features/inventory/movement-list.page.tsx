@@ -3,8 +3,10 @@ import {
   ChoiceFilter,
   type Column,
   columns,
+  ConfirmDialog,
   ExportButton,
   ListPage,
+  recordName,
   ReferenceCell,
   ReferenceFilter,
   ResourceTable,
@@ -13,29 +15,54 @@ import {
   useListState,
   PersonCell,
 } from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
-import { useQuery } from '@bo/platform/query';
+import { useMutation, useQuery } from '@bo/platform/query';
 import { Link } from '@bo/platform/router';
 import { useLabel, variants, warehouses } from '@bo/resources';
+import Button from 'antd/es/button';
+import { useState } from 'react';
 import { paths } from '../../paths.ts';
 import { useText } from '../../text.ts';
 import { StockItemCell } from '../../parts/stock-item.tsx';
-import { movementExport, stockMovements } from './inventory.api.ts';
+import { movementExport, reverseDelivery, stockMovements } from './inventory.api.ts';
 import { kindOf, reasonOf } from './movement-words.ts';
 import { ChangeCell } from './stock-cells.tsx';
 
 const column = columns<StockMovement>();
 
-function useMovementColumns(): Column<StockMovement>[] {
+/** Goods that came in without a purchase order are reversed from here; an order's receipts from its page. */
+const isReversible = ({ kind, on_hand_change, purchase_order }: StockMovement) =>
+  kind === 'receive' && on_hand_change > 0 && purchase_order === null;
+
+function useMovementColumns(onReverse: (id: string) => void): Column<StockMovement>[] {
   const t = useText('inventory');
   const label = useLabel();
+  const { language } = useLanguage();
   return [
     column.date('at', { title: t('fields.at'), sort: 'at', style: 'time' }),
     {
       key: 'kind',
       title: t('fields.kind'),
       width: 110,
-      render: (movement) => kindOf(label, movement),
+      render: (movement) => (
+        <span className="bo-two-lines">
+          <span>{kindOf(label, movement)}</span>
+          {isReversible(movement) ? (
+            <Can do="inventory.adjust">
+              <Button
+                type="link"
+                size="small"
+                className="cat-short"
+                aria-label={t('receipt.reverseOf', { product: recordName(movement.product, language) })}
+                onClick={() => onReverse(movement.id)}
+              >
+                {t('receipt.short')}
+              </Button>
+            </Can>
+          ) : null}
+        </span>
+      ),
     },
     { key: 'product', title: t('fields.product'), width: 230, render: (movement) => <StockItemCell item={movement} /> },
     {
@@ -96,6 +123,8 @@ export function MovementListPage() {
   const label = useLabel();
   const list = useListState(StockMovementListQuery, { screen: 'stock-movements' });
   const result = useQuery(stockMovements(list.query));
+  const [reversing, setReversing] = useState<string | null>(null);
+  const reverse = useMutation(reverseDelivery(t('receipt.reversed')));
   return (
     <ListPage
       title={t('movements.title')}
@@ -119,7 +148,24 @@ export function MovementListPage() {
         </>
       }
     >
-      <ResourceTable list={list} result={result} columns={useMovementColumns()} empty={t('movements.empty')} />
+      <ResourceTable
+        list={list}
+        result={result}
+        columns={useMovementColumns(setReversing)}
+        empty={t('movements.empty')}
+      />
+      {reversing === null ? null : (
+        <ConfirmDialog
+          open
+          danger
+          title={t('receipt.reverse')}
+          okText={t('receipt.reverse')}
+          effect={t('receipt.effect')}
+          reason="required"
+          onConfirm={(reason) => reverse.mutateAsync({ key: reversing, body: { movement_id: reversing, reason } })}
+          onClose={() => setReversing(null)}
+        />
+      )}
     </ListPage>
   );
 }

@@ -1,21 +1,28 @@
 import { GUARDED_FIELDS, ReceiveInput } from '@bo/contracts';
 import {
   ContractForm,
-  DateField,
   EntityField,
   FormPage,
   FormSection,
   MoneyField,
   NumberField,
+  recordName,
   RowsField,
+  type RowsOf,
   TextAreaField,
   TextField,
+  useFillField,
+  useFormValues,
 } from '@bo/kit';
+import { useLanguage } from '@bo/i18n';
 import { Can } from '@bo/platform';
-import { useMutation } from '@bo/platform/query';
+import { useMutation, useQuery } from '@bo/platform/query';
 import { useNavigate } from '@bo/platform/router';
 import { warehouses } from '@bo/resources';
-import { useState } from 'react';
+import Button from 'antd/es/button';
+import { useEffect, useEffectEvent, useState } from 'react';
+import { z } from 'zod';
+import { ExpiryFields, proposedExpiry } from '../../parts/expiry-fields.tsx';
 import { plainVariants } from '../../parts/plain-variants.ts';
 import { useReceiptSum } from '../../parts/receipt-sum.ts';
 import { paths } from '../../paths.ts';
@@ -23,7 +30,39 @@ import { useText } from '../../text.ts';
 import '../../parts/parts.css';
 import { receiveStock } from './inventory.api.ts';
 
-const LINE = { variant_id: '', quantity: null, batch: '', expires_on: null, cost: null };
+const LINE = { variant_id: '', quantity: null, batch: '', expires_on: null, cost: null, block_reason: '' };
+const LineValues = z.object({ variant_id: z.string(), expires_on: z.string().nullable() }).partial();
+
+/** The date of a line, proposed for chilled and frozen goods; goods with two dates become two lines. */
+function LineExpiry({ path, index, rows }: { path: string; index: number; rows: RowsOf }) {
+  const t = useText('inventory');
+  const { language } = useLanguage();
+  const fill = useFillField();
+  useFormValues();
+  const { variant_id = '', expires_on = null } = LineValues.parse(rows.read()[index] ?? {});
+  const { data: variant } = useQuery({ ...plainVariants.detail(variant_id), enabled: variant_id !== '' });
+  const propose = useEffectEvent(() => {
+    if (variant && expires_on === null) fill(`${path}.expires_on`, proposedExpiry(variant));
+  });
+  const known = variant?.id;
+  useEffect(() => {
+    if (known !== undefined) propose();
+  }, [known]);
+  return (
+    <ExpiryFields path={path} expiresOn={expires_on} keeping={variant}>
+      {variant ? (
+        <Button
+          type="link"
+          size="small"
+          aria-label={t('receive.splitOf', { product: recordName(variant, language) })}
+          onClick={() => rows.insertAfter(index, { ...LINE, variant_id })}
+        >
+          {t('receive.split')}
+        </Button>
+      ) : null}
+    </ExpiryFields>
+  );
+}
 
 /** Goods that came in, line by line, with their batch and expiry. */
 export function ReceivePage() {
@@ -63,12 +102,12 @@ export function ReceivePage() {
               blank={() => LINE}
               max={200}
             >
-              {(path) => (
+              {(path, index, rows) => (
                 <>
                   <EntityField name={`${path}.variant_id`} label={t('fields.product')} resource={plainVariants} />
                   <NumberField name={`${path}.quantity`} label={t('fields.quantity')} />
                   <TextField name={`${path}.batch`} label={t('fields.batch')} code />
-                  <DateField name={`${path}.expires_on`} label={t('fields.expires_on')} />
+                  <LineExpiry path={path} index={index} rows={rows} />
                   <Can do={GUARDED_FIELDS.cost.permission}>
                     <MoneyField name={`${path}.cost`} label={t('fields.cost')} />
                   </Can>

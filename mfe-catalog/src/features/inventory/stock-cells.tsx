@@ -9,7 +9,7 @@ import '../../parts/parts.css';
 export function AvailableCell({ balance, onWhy }: { balance: StockBalance; onWhy: () => void }) {
   const t = useText('inventory');
   const format = useFormat();
-  const { available, short, reorder_point, on_hand, reserved, safety, blocked } = balance;
+  const { available, short, reorder_point, on_hand, reserved, safety, blocked, expired } = balance;
   const tone = available === 0 ? 'bad' : available <= reorder_point ? 'warn' : 'good';
   const number = format.number;
   return (
@@ -26,6 +26,7 @@ export function AvailableCell({ balance, onWhy }: { balance: StockBalance; onWhy
             reserved: number(reserved),
             safety: number(safety),
             blocked: number(blocked),
+            expired: number(expired),
           })}
         >
           <Button type="link" danger size="small" className="cat-short" onClick={onWhy}>
@@ -53,9 +54,10 @@ export function ChangeCell({ value }: { value: number }) {
 export function ExpiryCell({ value, today }: { value: string | null; today: string }) {
   const format = useFormat();
   if (value === null) return <span className="bo-muted">—</span>;
+  // On its date a batch is no longer sold.
   const days = Math.round((Date.parse(value) - Date.parse(today)) / 86_400_000);
   return (
-    <time dateTime={value} className={days < 0 ? 'cat-minus' : days <= 7 ? 'cat-near' : undefined}>
+    <time dateTime={value} className={days <= 0 ? 'cat-minus' : days <= 7 ? 'cat-near' : undefined}>
       {format.date(value)}
     </time>
   );

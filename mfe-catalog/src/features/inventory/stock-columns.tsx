@@ -47,6 +47,7 @@ export function useStockColumns(onWhy: (balance: StockBalance) => void): Column<
     column.number('reserved', { title: t('fields.reserved'), width: 92, priority: 3 }),
     column.number('safety', { title: t('fields.safety'), width: 80, priority: 4 }),
     column.number('blocked', { title: t('fields.blocked'), width: 90, priority: 3, optional: true }),
+    column.number('expired', { title: t('fields.expired'), width: 90, priority: 3, optional: true }),
     {
       key: 'available',
       title: t('fields.available'),

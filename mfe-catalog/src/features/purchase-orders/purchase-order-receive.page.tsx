@@ -1,9 +1,15 @@
-import { isReceivable, openUnits, PurchaseOrderDetail, PurchaseReceiptInput, purchaseLine } from '@bo/contracts';
+import {
+  isReceivable,
+  openUnits,
+  PurchaseOrderDetail,
+  type PurchaseOrderLine,
+  PurchaseReceiptInput,
+  purchaseLine,
+} from '@bo/contracts';
 import { mergeResponse, toApiError } from '@bo/http';
 import { useFormat, useLanguage } from '@bo/i18n';
 import {
   ContractForm,
-  DateField,
   FormPage,
   FormSection,
   Loaded,
@@ -12,12 +18,15 @@ import {
   SwitchField,
   TextAreaField,
   TextField,
+  useFillField,
   useFormValues,
 } from '@bo/kit';
 import { useMutation, useQuery, useQueryClient } from '@bo/platform/query';
 import { useNavigate, useParams } from '@bo/platform/router';
-import { useEffect, useEffectEvent, useState } from 'react';
+import Button from 'antd/es/button';
+import { Fragment, useEffect, useEffectEvent, useState } from 'react';
 import { paths } from '../../paths.ts';
+import { ExpiryFields, proposedExpiry } from '../../parts/expiry-fields.tsx';
 import { useReceiptSum } from '../../parts/receipt-sum.ts';
 import { useSize } from '../../parts/size.ts';
 import { useText } from '../../text.ts';
@@ -26,19 +35,22 @@ import { purchaseOrders, receiveOrder } from './purchase-orders.api.ts';
 import '../../parts/parts.css';
 
 const count = (value: unknown) => (typeof value === 'number' ? value : 0);
-const entered = (values: object, at: number): Record<string, unknown> => {
+/** The entries as they are typed: goods of one line that have two dates are two entries of it. */
+const entriesOf = (values: object): Record<string, unknown>[] => {
   const lines: unknown = Reflect.get(values, 'lines');
-  const line: unknown = Array.isArray(lines) ? lines[at] : undefined;
-  return typeof line === 'object' && line !== null ? (line as Record<string, unknown>) : {};
+  return Array.isArray(lines) ? (lines as Record<string, unknown>[]) : [];
 };
 
 /** What is said of a delivery as it is typed: what is over has to be taken knowingly, what is closed needs a reason. */
-function Ending({ open }: { open: readonly number[] }) {
+function Ending({ open }: { open: ReadonlyMap<string, number> }) {
   const t = useText('purchase-orders');
   const format = useFormat();
   const values = useFormValues();
-  const over = open.reduce((sum, units, at) => sum + Math.max(0, count(entered(values, at)['received']) - units), 0);
-  const closes = open.some((_, at) => entered(values, at)['close'] === true);
+  const entries = entriesOf(values);
+  const receivedOf = (id: string) =>
+    entries.filter((entry) => entry['line_id'] === id).reduce((sum, entry) => sum + count(entry['received']), 0);
+  const over = [...open].reduce((sum, [id, units]) => sum + Math.max(0, receivedOf(id) - units), 0);
+  const closes = entries.some((entry) => entry['close'] === true);
   return (
     <FormSection title={t('receive.ending')}>
       {over > 0 ? (
@@ -47,6 +59,56 @@ function Ending({ open }: { open: readonly number[] }) {
       {closes ? <TextAreaField name="reason" label={t('receive.reason')} rows={2} /> : null}
       <TextAreaField name="note" label={t('fields.note')} hint={t('receive.noteHint')} rows={2} />
     </FormSection>
+  );
+}
+
+const entryOf = (line: PurchaseOrderLine) => ({
+  batch: '',
+  expires_on: proposedExpiry(line),
+  block_reason: '',
+  close: false,
+});
+
+/** The batch and date of what came of a line, and the further dates of it with their own quantities. */
+function BatchFields({ line, at }: { line: PurchaseOrderLine; at: number }) {
+  const t = useText('purchase-orders');
+  const { language } = useLanguage();
+  const fill = useFillField();
+  const entries = entriesOf(useFormValues());
+  const further = entries.flatMap((entry, index) => (index !== at && entry['line_id'] === line.id ? [index] : []));
+  const product = recordName(line.product, language);
+  return (
+    <>
+      {[at, ...further].map((index) => (
+        <Fragment key={index}>
+          {index === at ? null : (
+            <NumberField name={`lines.${String(index)}.received`} label={t('receive.furtherReceived')} />
+          )}
+          <TextField name={`lines.${String(index)}.batch`} label={t('fields.batch')} code />
+          <ExpiryFields
+            path={`lines.${String(index)}`}
+            expiresOn={entries[index]?.['expires_on'] ?? null}
+            keeping={line}
+          >
+            {index === (further.at(-1) ?? at) ? (
+              <Button
+                type="link"
+                size="small"
+                aria-label={t('receive.splitOf', { product })}
+                onClick={() =>
+                  fill('lines', [
+                    ...entries,
+                    { line_id: line.id, received: 0, damaged: 0, ...entryOf(line), expires_on: null },
+                  ])
+                }
+              >
+                {t('receive.split')}
+              </Button>
+            ) : null}
+          </ExpiryFields>
+        </Fragment>
+      ))}
+    </>
   );
 }
 
@@ -104,9 +166,7 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
       line_id: line.id,
       received: openUnits(line),
       damaged: 0,
-      batch: '',
-      expires_on: null,
-      close: false,
+      ...entryOf(line),
     })),
   };
   const save = async (body: PurchaseReceiptInput) => {
@@ -163,12 +223,11 @@ function ReceiveForm({ begun, order, onBegin }: ReceiveFormProps) {
             label={t('receive.damaged')}
             hint={t('receive.damagedHint')}
           />
-          <TextField name={`lines.${String(at)}.batch`} label={t('fields.batch')} code />
-          <DateField name={`lines.${String(at)}.expires_on`} label={t('fields.expires_on')} />
+          <BatchFields line={line} at={at} />
           <SwitchField name={`lines.${String(at)}.close`} label={t('receive.close')} />
         </FormSection>
       ))}
-      <Ending open={lines.map(openUnits)} />
+      <Ending open={new Map(lines.map((line) => [line.id, openUnits(line)]))} />
     </ContractForm>
   );
 }
