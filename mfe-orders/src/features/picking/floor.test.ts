@@ -16,6 +16,7 @@ const pick = {
   quantity: 1,
   code: 'MLK',
   weight_g: null,
+  batch_id: null,
   confirmed: false,
 } as const;
 

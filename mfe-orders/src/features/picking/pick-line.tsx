@@ -1,4 +1,4 @@
-import { expectedGrams, openOf } from '@bo/contracts';
+import { batchesLeft, expectedGrams, openOf, type PickLine } from '@bo/contracts';
 import { useFormat } from '@bo/i18n';
 import { ImageCell } from '@bo/kit';
 import { useLabel, useLineName } from '@bo/resources';
@@ -11,18 +11,70 @@ interface CurrentLineProps {
   at: At;
   /** Rises with everything that went right: the card is green for a moment. */
   flash: number;
+  /** The batch in hand; null takes the one that expires first. */
+  batch: string | null;
+  onBatch: (id: string) => void;
   onPick: (quantity: number) => void;
   onAsk: (what: 'short' | 'substitute' | 'code') => void;
   onCamera: () => void;
 }
 
+/** The batches that may be sold, first expired first; another than the proposed one is taken with one tap. */
+function BatchChoice({
+  line,
+  chosen,
+  onChoose,
+}: {
+  line: PickLine;
+  chosen: string | null;
+  onChoose: (id: string) => void;
+}) {
+  const t = useText('picking');
+  const format = useFormat();
+  const left = batchesLeft(line);
+  if (left.length === 0) return line.unsellable > 0 && line.loose === 0 ? <p role="note">{t('batch.none')}</p> : null;
+  const now = left.find(({ id }) => id === chosen) ?? left[0];
+  return (
+    <div className="pick-batches" role="radiogroup" aria-label={t('batch.take')}>
+      {left.map(({ id, batch, expires_on, quantity }) => (
+        <Button
+          key={id}
+          role="radio"
+          aria-checked={id === now?.id}
+          className="pick-big"
+          type={id === now?.id ? 'primary' : 'default'}
+          ghost={id === now?.id}
+          onClick={() => onChoose(id)}
+        >
+          <span className="bo-two-lines">
+            <bdi>{expires_on === null ? t('batch.noDate') : format.date(expires_on)}</bdi>
+            <span className="bo-muted">
+              <bdi dir="ltr">{batch}</bdi> · {t('batch.left', { n: format.number(quantity) })}
+            </span>
+          </span>
+        </Button>
+      ))}
+    </div>
+  );
+}
+
 /** What to take now: where, what, how many; big enough to be read at arm's length. */
-export function CurrentLine({ at: { order, line, mark }, flash, onPick, onAsk, onCamera }: CurrentLineProps) {
+export function CurrentLine({
+  at: { order, line, mark },
+  flash,
+  batch,
+  onBatch,
+  onPick,
+  onAsk,
+  onCamera,
+}: CurrentLineProps) {
   const t = useText('picking');
   const label = useLabel();
   const format = useFormat();
   const nameOf = useLineName();
   const left = openOf(line);
+  const inHand = batchesLeft(line).find(({ id }) => id === batch)?.quantity ?? left;
+  const all = Math.min(left, inHand);
   return (
     <section className="pick-now bo-card" aria-label={t('task.now')}>
       {flash > 0 ? <span key={flash} className="pick-flash" data-flash={flash} aria-hidden /> : null}
@@ -51,13 +103,14 @@ export function CurrentLine({ at: { order, line, mark }, flash, onPick, onAsk, o
             : t('task.pieces', { count: left })}
       </p>
       {order.note === '' ? null : <p className="bo-muted">{order.note}</p>}
+      <BatchChoice line={line} chosen={batch} onChoose={onBatch} />
       <div className="pick-acts">
         <Button type="primary" className="pick-big" onClick={() => onPick(1)}>
           {line.sold_by === 'weight' ? t('act.weigh') : t('act.one')}
         </Button>
-        {line.sold_by === 'unit' && left > 1 ? (
-          <Button className="pick-big" onClick={() => onPick(left)}>
-            {t('act.all', { n: format.number(left) })}
+        {line.sold_by === 'unit' && all > 1 ? (
+          <Button className="pick-big" onClick={() => onPick(all)}>
+            {t('act.all', { n: format.number(all) })}
           </Button>
         ) : null}
         <Button className="pick-big" onClick={() => onAsk('short')}>
@@ -95,6 +148,7 @@ export function LineRow({
   const left = openOf(line);
   const done = [
     line.picked > 0 ? t('line.picked', { n: format.number(line.picked) }) : '',
+    ...line.taken.map(({ batch, quantity }) => t('batch.taken', { n: format.number(quantity), batch })),
     line.picked_weight_g === null ? '' : format.weight(line.picked_weight_g),
     line.substituted > 0 ? t('line.substituted', { n: format.number(line.substituted) }) : '',
     line.short > 0 ? t('line.short', { n: format.number(line.short), reason: line.short_reason }) : '',

@@ -1,4 +1,5 @@
 import {
+  batchesLeft,
   byAisle,
   gramsOfCode,
   isCodeOf,
@@ -69,6 +70,10 @@ type Asking = { line: string } & (
   | { what: 'short' | 'substitute' | 'code' }
 );
 
+/** The chosen batch while the line has some of it left; else null, for whatever expires first. */
+const batchFor = (line: PickLine, chosen: string | null): string | null =>
+  batchesLeft(line).some(({ id }) => id === chosen) ? chosen : null;
+
 function Picking({ task }: { task: PickTask }) {
   const t = useText('picking');
   const format = useFormat();
@@ -77,6 +82,8 @@ function Picking({ task }: { task: PickTask }) {
   const [asking, setAsking] = useState<Asking | null>(null);
   const [camera, setCamera] = useState(false);
   const [chosen, setChosen] = useState('');
+  /** The batch that somebody has in hand instead of the proposed one. */
+  const [batch, setBatch] = useState<string | null>(null);
   const way = wayOf(task);
   const open = way.filter(({ line }) => openOf(line) > 0);
   const current = open.find(({ line }) => line.id === chosen) ?? open[0];
@@ -100,7 +107,11 @@ function Picking({ task }: { task: PickTask }) {
     return refused;
   };
   const pick = (at: At, more: { quantity: number; code: string; weight_g: number | null; confirmed: boolean }) =>
-    perform(at, { kind: 'pick', order_id: at.order.id, line_id: at.line.id, ...more }, more.code);
+    perform(
+      at,
+      { kind: 'pick', order_id: at.order.id, line_id: at.line.id, batch_id: batchFor(at.line, batch), ...more },
+      more.code,
+    );
 
   const scan = (code: string) => {
     setAsking(null);
@@ -138,6 +149,8 @@ function Picking({ task }: { task: PickTask }) {
           key={current.line.id}
           at={current}
           flash={right}
+          batch={batch}
+          onBatch={setBatch}
           onPick={(quantity) => {
             if (current.line.sold_by === 'weight')
               setAsking({ what: 'weight', line: current.line.id, code: '', grams: null });

@@ -131,3 +131,30 @@ test('what was typed for one line is never taken for another that is scanned mea
   expect(within(second).queryByRole('alert')).not.toBeInTheDocument();
   expect(within(second).getByRole('button', { name: 'Pick' })).toBeDisabled();
 });
+
+test('another batch than the one that expires first is taken with one tap, and is what is sent', async () => {
+  const order = orderOf('batches', [
+    {
+      ...milk,
+      unsellable: 4,
+      batches: [
+        { id: 'b1', batch: 'L-OLD', expires_on: '2027-01-01', quantity: 2 },
+        { id: 'b2', batch: 'L-NEW', expires_on: '2027-06-01', quantity: 9 },
+      ],
+    },
+  ]);
+  await pickWithoutNetwork(order);
+  const choice = await screen.findByRole('radiogroup', { name: 'Batch to take' }, PATIENT);
+  expect(within(choice).getByRole('radio', { name: /L-OLD/ })).toHaveAttribute('aria-checked', 'true');
+  fireEvent.click(within(choice).getByRole('radio', { name: /L-NEW/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Pick 1' }));
+  expect(await within(choice).findByText(/8 there/, {}, PATIENT)).toBeVisible();
+  const sent = networkIsBack(order);
+  await waitFor(() => expect(sent).toMatchObject([{ kind: 'pick', batch_id: 'b2' }]), PATIENT);
+});
+
+test('where all that is left is expired, the card says so and offers a substitute or a shortage', async () => {
+  await pickWithoutNetwork(orderOf('expired', [{ ...milk, unsellable: 4 }]));
+  expect(await screen.findByText(/Nothing here may be sold/, {}, PATIENT)).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Short' })).toBeEnabled();
+});

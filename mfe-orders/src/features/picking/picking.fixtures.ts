@@ -28,6 +28,10 @@ export const aPickLine = (more: Partial<PickLine> = {}): PickLine => ({
   weight_tolerance: 0,
   label_price: 1000,
   substitutes: [],
+  batches: [],
+  loose: 0,
+  unsellable: 0,
+  taken: [],
   ...more,
 });
 
