@@ -15,7 +15,7 @@ const UNBOOKED = sql`
   select b.id, b.variant_id, b.warehouse_id, b.quantity, b.blocked, b.expired
   from stock_batches b join variants v on v.id = b.variant_id join products p on p.id = v.product_id`;
 const UNBOOKED_NOW = sql`(
-  ${UNBOOKED} where b.quantity > 0 and not b.expired and b.expires_on <= ${LATEST} and b.expires_on - sale_stop_days(p.category_id) <= store_today()
+  ${UNBOOKED} where b.quantity > 0 and not b.expired and ${PAST}
   union all
   ${UNBOOKED} where b.quantity > 0 and b.expired and not ${PAST})`;
 
@@ -50,7 +50,7 @@ export async function markExpired(trx: Trx, places: readonly Place[]) {
 }
 
 const BATCHES = byWarehouse('b.warehouse_id');
-/** Expired batches of a warehouse that are not blocked, with what they cost; those that the viewer's scope reaches. */
+/** Expired batches of a warehouse that are not blocked, within the viewer's scope. */
 export async function readExpired(db: Db | Trx, warehouseId: string, viewer: Actor): Promise<ExpiredStock> {
   const { rows } = await sql<ExpiredStock['results'][number]>`
     select b.id, b.batch, b.expires_on, b.quantity, v.id as variant_id, v.code, p.title, p.title_ar

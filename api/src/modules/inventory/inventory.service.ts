@@ -404,6 +404,38 @@ export const recall = (unit: UnitOfWork, key: string, input: RecallInput): Promi
 export const releaseRecall = (unit: UnitOfWork, key: string, input: RecallInput): Promise<RecallEffect> =>
   setBlocked(unit, key, input, false);
 
+/** Takes whole batches out of stock, with an audit entry for each; their balances must be locked. */
+async function wasteBatches(
+  { trx, actor, audit }: UnitOfWork,
+  key: string,
+  batches: readonly (Place & { id: string; batch: string; quantity: number; blocked: boolean })[],
+  reason: { movement: string; entry: string },
+): Promise<void> {
+  for (const { id, quantity } of batches) await changeBatch(trx, id, -quantity);
+  await appendMovements(
+    trx,
+    key,
+    batches.map(({ id, variant_id, warehouse_id, quantity, blocked }) => ({
+      variant_id,
+      warehouse_id,
+      kind: 'waste' as const,
+      batch_id: id,
+      on_hand_change: -quantity,
+      blocked_change: blocked ? -quantity : 0,
+      reason: reason.movement,
+    })),
+    actor.id,
+  );
+  for (const { id, variant_id, warehouse_id, batch, quantity } of batches)
+    await audit({
+      type: 'stock',
+      id: placeId({ variant_id, warehouse_id }),
+      action: 'wasted',
+      after: { batch, batch_id: id, warehouse_id, quantity },
+      reason: reason.entry,
+    });
+}
+
 /** Takes what is left of a recalled batch out of stock, in every warehouse. It stays blocked: no delivery fills it again. */
 export async function writeOffRecalled(
   unit: UnitOfWork,
@@ -418,29 +450,15 @@ export async function writeOffRecalled(
     ({ blocked, quantity }) => blocked && quantity > 0,
   );
   if (left.length === 0) throw fieldError('batch', 'stock.batch_not_blocked');
-  for (const { id, quantity } of left) await changeBatch(trx, id, -quantity);
-  await appendMovements(
-    trx,
+  await wasteBatches(
+    unit,
     key,
-    left.map(({ id, warehouse_id, quantity }) => ({
-      variant_id,
-      warehouse_id,
-      kind: 'waste' as const,
-      batch_id: id,
-      on_hand_change: -quantity,
-      blocked_change: -quantity,
-      reason: sentence('recalled', reason),
-    })),
-    actor.id,
+    left.map((one) => ({ ...one, variant_id, batch, blocked: true })),
+    {
+      movement: sentence('recalled', reason),
+      entry: reason,
+    },
   );
-  for (const { id, warehouse_id, quantity } of left)
-    await unit.audit({
-      type: 'stock',
-      id: placeId({ variant_id, warehouse_id }),
-      action: 'wasted',
-      after: { batch, batch_id: id, warehouse_id, quantity },
-      reason,
-    });
   return readRecallEffect(trx, variant_id, batch, actor);
 }
 
@@ -460,28 +478,15 @@ export async function writeOffExpired(
   const expired = await readExpired(trx, warehouse_id, actor);
   if (expired.units !== units) throw new DomainError(409, 'stock.expired_changed', { current: expired });
   const reason = sentence('expired', note);
-  for (const { id, quantity } of expired.results) await changeBatch(trx, id, -quantity);
-  await appendMovements(
-    trx,
+  await wasteBatches(
+    unit,
     key,
-    expired.results.map(({ id, variant_id, quantity }) => ({
-      variant_id,
-      warehouse_id,
-      kind: 'waste' as const,
-      batch_id: id,
-      on_hand_change: -quantity,
-      reason,
-    })),
-    actor.id,
+    expired.results.map((one) => ({ ...one, warehouse_id, blocked: false })),
+    {
+      movement: reason,
+      entry: reason,
+    },
   );
-  for (const { id, variant_id, batch, quantity } of expired.results)
-    await unit.audit({
-      type: 'stock',
-      id: placeId({ variant_id, warehouse_id }),
-      action: 'wasted',
-      after: { batch, batch_id: id, warehouse_id, quantity },
-      reason,
-    });
   return { results: await readBalances(trx, [...new Set(placesOf(expired).map(placeId))]) };
 }
 
