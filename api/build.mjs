@@ -18,8 +18,8 @@ await build({
     migrate: 'src/migrate.ts',
     'set-password': 'src/set-password.ts',
     'pglite-worker': 'src/platform/db/pglite-worker.js',
-    'pdf-thread': 'src/modules/leaflets/pdf-thread.js',
-    'import-thread': 'src/modules/imports/import-thread.js',
+    'pdf-thread': 'src/domains/marketing/leaflets/pdf-thread.js',
+    'import-thread': 'src/domains/catalogue/imports/import-thread.js',
   },
   outdir: 'dist',
 });

@@ -11,7 +11,7 @@ import { bundling } from './bundling.mjs';
 const here = fileURLToPath(new URL('.', import.meta.url));
 
 /** What tests start beside themselves: from its sources each would translate them anew. */
-const STARTED = { server: 'src/server.ts', 'import-thread': 'src/modules/imports/import-thread.js' };
+const STARTED = { server: 'src/server.ts', 'import-thread': 'src/domains/catalogue/imports/import-thread.js' };
 
 /**
  * A bundled module is somewhere else than its source, next to which it looks for migrations, workers and fixtures; what is

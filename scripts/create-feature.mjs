@@ -15,6 +15,7 @@ const USAGE = `npm run create-feature -- REMOTE FEATURE [options]     FEATURE is
          active or, where the table is there already, its columns.
 --one "tasting event/فعالية تذوق"  --many "tasting events/فعاليات التذوق"   what people read, in English and Arabic
 --path /tasting-events                                              where its list is
+--room marketing     its room of the API (api/src/domains). Without it: the room that is called like the remote.
 --group coupons  --icon gift                                        its place in the menu (shared/platform/src/manifest.ts)`;
 
 const read = (file) => readFileSync(path.join(ROOT, file), 'utf8');
@@ -111,7 +112,7 @@ function compose(called, fields, table) {
 }
 
 /** The places where the rest of the product names each of its features. */
-function registrations(called, { remote, labels, checks, choices, route, group, icon, withDemo, coded }) {
+function registrations(called, { remote, room, labels, checks, choices, route, group, icon, withDemo, coded }) {
   const { one_snake: type, one, One, many, Many, 'many-kebab': kebab, 'one-kebab': oneKebab, area } = called;
   const web = `mfe-${remote}/src`;
   const titles = (en, ab) => `{ en: ${quoted(en)}, ab: ${quoted(ab)} }`;
@@ -195,20 +196,29 @@ function registrations(called, { remote, labels, checks, choices, route, group, 
       edit: sorted(key, `  ${type}: everyone(),`),
     },
     {
-      file: 'api/src/modules/index.ts',
-      edit: sorted(/^import .* from '\.\/(.*)'/, `import { ${one}Routes } from './${kebab}/${kebab}.routes.ts';`),
+      file: 'api/src/domains/index.ts',
+      edit: sorted(
+        /^import .* from '\.\/(.*)'/,
+        `import { ${one}Routes } from './${room}/${kebab}/${kebab}.routes.ts';`,
+      ),
     },
-    { file: 'api/src/modules/index.ts', edit: atEnd('Routes[] = [', `${one}Routes`) },
+    { file: 'api/src/domains/index.ts', edit: atEnd('Routes[] = [', `${one}Routes`) },
     {
-      file: 'api/src/modules/exports.ts',
-      edit: sorted(/^import .* from '\.\/(.*)'/, `import { ${one}Export } from './${kebab}/${kebab}.routes.ts';`),
+      file: 'api/src/domains/exports.ts',
+      edit: sorted(
+        /^import .* from '\.\/(.*)'/,
+        `import { ${one}Export } from './${room}/${kebab}/${kebab}.routes.ts';`,
+      ),
     },
-    { file: 'api/src/modules/exports.ts', edit: atEnd('Export[] = [', `${one}Export`) },
+    { file: 'api/src/domains/exports.ts', edit: atEnd('Export[] = [', `${one}Export`) },
     {
-      file: 'api/src/modules/jobs.ts',
-      edit: sorted(/^import .* from '\.\/(.*)'/, `import { ${one}Bulk } from './${kebab}/${kebab}.service.ts';`),
+      file: 'api/src/domains/jobs.ts',
+      edit: sorted(
+        /^import .* from '\.\/(.*)'/,
+        `import { ${one}Bulk } from './${room}/${kebab}/${kebab}.service.ts';`,
+      ),
     },
-    { file: 'api/src/modules/jobs.ts', edit: atEnd('Job[] = [', `${one}Bulk.job`) },
+    { file: 'api/src/domains/jobs.ts', edit: atEnd('Job[] = [', `${one}Bulk.job`) },
     { file: 'host/src/jobs/jobs-text.ts', edit: atEnd('NAMES = {', `'${kebab}-bulk': 'names.${many}'`) },
     ...inLocale('en', {
       taken: `Another ${called['one words']} has this ${labels.find(([name]) => name === coded)?.[1].en.toLowerCase() ?? ''}.`,
@@ -295,15 +305,30 @@ function main() {
   const text = { type: 'string' };
   const { positionals, values: options } = parseArgs({
     allowPositionals: true,
-    options: { fields: text, one: text, many: text, path: text, group: text, icon: text, help: { type: 'boolean' } },
+    options: {
+      fields: text,
+      one: text,
+      many: text,
+      path: text,
+      room: text,
+      group: text,
+      icon: text,
+      help: { type: 'boolean' },
+    },
   });
   if (options.help) return console.log(USAGE);
   const [remote, feature] = positionals;
   if (!existsSync(path.join(ROOT, `mfe-${remote}/src/remote.ts`)))
     throw new Error(`There is no remote "${remote ?? ''}": mfe-${remote ?? ''}/ has no src/remote.ts.`);
+  const room = options.room ?? remote;
+  const rooms = readdirSync(path.join(ROOT, 'api/src/domains'), { withFileTypes: true })
+    .filter((entry) => entry.isDirectory())
+    .map(({ name }) => name);
+  if (!rooms.includes(room))
+    throw new Error(`There is no room "${room}" in api/src/domains. Name one with --room: ${rooms.join(', ')}.`);
   const called = namesOf(feature, options, takenPrefixes());
   const there = [
-    `api/src/modules/${feature}`,
+    `api/src/domains/${room}/${feature}`,
     `mfe-${remote}/src/features/${feature}`,
     `shared/contracts/src/${called['one-kebab']}.ts`,
   ].find((file) => existsSync(path.join(ROOT, file)));
@@ -327,7 +352,7 @@ function main() {
   const route = options.path ?? `/${feature}`;
   const files = render({
     fields,
-    values: { ...called, ...composed.values, remote, path: route, number: nextMigration() },
+    values: { ...called, ...composed.values, remote, room, path: route, number: nextMigration() },
     conditions: {
       'new table': table === undefined,
       'new area': !read('shared/contracts/src/permissions.ts').includes(`  '${called.area}',`),
@@ -349,6 +374,7 @@ function main() {
     ROOT,
     registrations(called, {
       remote,
+      room,
       ...composed,
       route,
       group:
@@ -382,7 +408,7 @@ Next:
       ? ''
       : `\n  mfe-${remote}/src/locales/ab/${feature}.json       says in English what --one and --many do not say in Arabic`
   }
-The rules of the feature go into api/src/modules/${feature}/${feature}.service.ts. Whose its rows are: record-scopes.ts.`);
+The rules of the feature go into api/src/domains/${room}/${feature}/${feature}.service.ts. Whose its rows are: record-scopes.ts.`);
 }
 
 try {

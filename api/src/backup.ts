@@ -3,7 +3,7 @@
 // `--no-verify` leaves out the trial.
 import { z } from 'zod';
 import { MIGRATIONS, readConfig } from './config.ts';
-import { runBackup } from './modules/backups/backups.service.ts';
+import { runBackup } from './domains/store/backups/backups.service.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { askRunning } from './platform/backup/control.ts';
 import { openDatabase } from './platform/db/database.ts';

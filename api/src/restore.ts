@@ -2,8 +2,8 @@
 import { resolve } from 'node:path';
 import { parseArgs } from 'node:util';
 import { MIGRATIONS, readConfig } from './config.ts';
-import { backupPlace, redeliverJobs } from './modules/backups/backups.service.ts';
-import { JOBS } from './modules/jobs.ts';
+import { backupPlace, redeliverJobs } from './domains/store/backups/backups.service.ts';
+import { JOBS } from './domains/jobs.ts';
 import { deriveKeys } from './platform/access/keys.ts';
 import { listBackups } from './platform/backup/make.ts';
 import { restoreBackup, verifyBackup } from './platform/backup/restore.ts';

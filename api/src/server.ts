@@ -1,7 +1,7 @@
 import { buildApp } from './app.ts';
 import { MIGRATIONS, readConfig } from './config.ts';
 import { prepareStore } from './first-run.ts';
-import { runBackup } from './modules/backups/backups.service.ts';
+import { runBackup } from './domains/store/backups/backups.service.ts';
 import { listenForCommands } from './platform/backup/control.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { readSecret } from './secret.ts';

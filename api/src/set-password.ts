@@ -4,7 +4,7 @@
 // PostgreSQL the API may run meanwhile; the embedded database belongs to one process, so the product is stopped first.
 import { createInterface } from 'node:readline/promises';
 import { MIGRATIONS, readConfig } from './config.ts';
-import { resetPassword } from './modules/account/reset-password.ts';
+import { resetPassword } from './domains/access/account/reset-password.ts';
 import { openDatabase } from './platform/db/database.ts';
 import { createFeed } from './platform/events/feed.ts';
 import { createWriter } from './platform/unit-of-work.ts';

@@ -75,7 +75,7 @@ try {
     .flatMap((line) => (/^(\?\?| M) .*\.tsx?$/.test(line) ? [line.slice(3)] : []));
 
   const types = (dir) => () => check(`types of ${dir}`, [bin('typescript-native/bin/tsc'), '-p', dir]);
-  const modules = FEATURES.map(([name]) => `src/modules/${name}/${name}.test.ts`);
+  const modules = FEATURES.map(([name]) => `src/domains/marketing/${name}/${name}.test.ts`);
   await Promise.all([
     inRow(
       () => check('format', [bin('@biomejs/biome/bin/biome'), 'format']),
@@ -101,7 +101,7 @@ try {
           '.dependency-cruiser.cjs',
           'mfe-marketing',
           'shared/resources',
-          'api/src/modules',
+          'api/src/domains',
         ]),
       () =>
         check(

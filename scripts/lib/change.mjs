@@ -11,7 +11,7 @@ async function git(...args) {
  * What differs from the main branch (the remote's, or else the local one), uncommitted and untracked files included.
  *
  * @returns {Promise<{ files: string[], related: string[], ofApi: (test: string) => boolean }>} `related` is what jest
- * looks for importers of; `ofApi` tells whether an API test (`src/modules/brands/brands.test.ts`) can be touched.
+ * looks for importers of; `ofApi` tells whether an API test (`src/domains/catalogue/brands/brands.test.ts`) can be touched.
  */
 export async function readChange() {
   const [base = 'HEAD'] = [
@@ -22,10 +22,11 @@ export async function readChange() {
     ...(await git('diff', '--name-only', base)),
     ...(await git('ls-files', '--others', '--exclude-standard')),
   ];
-  const modules = new Set(files.flatMap((file) => /^api\/(src\/modules\/[^/]+)\//.exec(file)?.[1] ?? []));
+  const modules = new Set(files.flatMap((file) => /^api\/(src\/domains\/[^/]+\/[^/]+)\//.exec(file)?.[1] ?? []));
   // What every module stands on can break each of them.
   const everything = files.some(
-    (file) => /^shared\/contracts\//.test(file) || (/^api\//.test(file) && !/^api\/src\/modules\/.+\//.test(file)),
+    (file) =>
+      /^shared\/contracts\//.test(file) || (/^api\//.test(file) && !/^api\/src\/domains\/[^/]+\/.+\//.test(file)),
   );
   return {
     files,

@@ -284,7 +284,7 @@ const EMBEDDED = [
   /^src\/(?:app|samples)\.test/,
   /^src\/platform\/(?:db|jobs|consistency)\//,
   /^src\/platform\/unit-of-work\.test/,
-  /^src\/modules\/(?:jobs|brands\/brands|count-plans\/count-plans|orders\/address|package-payments\/package-payments|offer-banners\/offer-banners|dealers\/dealers|app-settings\/app-settings|imports\/resume)\.test/,
+  /^src\/domains\/(?:jobs|(?:store\/app-settings\/app-settings|catalogue\/(?:brands\/brands|imports\/resume)|stock\/count-plans\/count-plans|marketing\/offer-banners\/offer-banners|partners\/(?:dealers\/dealers|package-payments\/package-payments)|orders\/orders\/address))\.test/,
 ];
 const differsEmbedded = (file) => EMBEDDED.some((pattern) => pattern.test(file));
 const usesDatabase = (file) => readFileSync(path.join(ROOT, 'api', file), 'utf8').includes('/testing/');
@@ -323,7 +323,7 @@ const touchesServers = ({ files }) =>
 /** What the generator writes, and what that stands on. */
 const touchesGenerated = ({ files }) =>
   files.some((file) =>
-    /^(scripts\/.*create-feature|shared\/(contracts|http|kit|resources|testing)\/|api\/(scripts|src\/(platform|modules\/[^/]+\.ts))|mfe-marketing\/src\/[^/]+$)/.test(
+    /^(scripts\/.*create-feature|shared\/(contracts|http|kit|resources|testing)\/|api\/(scripts|src\/(platform|domains\/[^/]+\.ts))|mfe-marketing\/src\/[^/]+$)/.test(
       file,
     ),
   );

@@ -4,7 +4,7 @@ import { SessionInfo, SignInResponse, STARTING_ROLES } from '@bo/contracts';
 import { sql } from 'kysely';
 import sharp from 'sharp';
 import { SYSTEM } from '../platform/access/caller.ts';
-import { adviceOf } from '../modules/payouts/advice.service.ts';
+import { adviceOf } from '../domains/partners/payouts/advice.service.ts';
 import { reconcile } from '../platform/consistency/reconcile.ts';
 import { openMarket } from '../testing/sellers.ts';
 import { startTestApi } from '../testing/test-api.ts';

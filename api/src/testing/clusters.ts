@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url';
 import pg from 'pg';
 import { z } from 'zod';
 import { MIGRATIONS } from '../config.ts';
-import { JOBS } from '../modules/jobs.ts';
+import { JOBS } from '../domains/jobs.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { prepareQueues } from '../platform/jobs/jobs.ts';

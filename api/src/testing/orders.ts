@@ -2,8 +2,8 @@ import { sql } from 'kysely';
 import { SYSTEM } from '../platform/access/caller.ts';
 import type { Row } from '../demo/generate/context.ts';
 import { newId } from '../platform/ids.ts';
-import { receive } from '../modules/inventory/inventory.service.ts';
-import { moveOrder } from '../modules/orders/transitions.service.ts';
+import { receive } from '../domains/stock/inventory/inventory.service.ts';
+import { moveOrder } from '../domains/orders/orders/transitions.service.ts';
 import type { TestApi } from './test-api.ts';
 
 export const SHOP = { warehouse: 'whs_shop', other: 'whs_other', pincode: '00100', customer: 'cus_shop' };

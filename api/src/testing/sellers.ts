@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { SYSTEM } from '../platform/access/caller.ts';
 import { newId } from '../platform/ids.ts';
-import { recordPayment } from '../modules/payments/payments.service.ts';
-import { bookDelivery } from '../modules/seller-ledger/ledger.service.ts';
+import { recordPayment } from '../domains/orders/payments/payments.service.ts';
+import { bookDelivery } from '../domains/partners/seller-ledger/ledger.service.ts';
 import { SHOP } from './orders.ts';
 import type { TestApi } from './test-api.ts';
 

@@ -1,5 +1,5 @@
 import { CODE_PLACE, fillLine, fillText, type MessageKind } from '@bo/contracts';
-import { originalOf, valuesOf } from '../../modules/messages/texts.ts';
+import { originalOf, valuesOf } from '../../domains/store/messages/texts.ts';
 import { type Context, iso, type Row } from './context.ts';
 import type { Order } from './orders.ts';
 

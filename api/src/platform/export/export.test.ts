@@ -4,7 +4,7 @@ import { Job, JobStarted, listPage } from '@bo/contracts';
 import { sql } from 'kysely';
 import { readSheet } from 'read-excel-file/node';
 import { z } from 'zod';
-import { housekeeping } from '../../modules/housekeeping/housekeeping.job.ts';
+import { housekeeping } from '../../domains/operations/housekeeping/housekeeping.job.ts';
 import { startBucket } from '../../testing/bucket.ts';
 import { type Client, startTestApi } from '../../testing/test-api.ts';
 import { SYSTEM } from '../access/caller.ts';

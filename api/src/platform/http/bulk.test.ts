@@ -4,7 +4,7 @@ import { once } from 'node:events';
 import { after, describe, it } from 'node:test';
 import { Brand, BulkAnswer, BulkResult, Job, JobRowPage, JobStarted, listPage } from '@bo/contracts';
 import { sql } from 'kysely';
-import { brandBulk } from '../../modules/brands/brands.service.ts';
+import { brandBulk } from '../../domains/catalogue/brands/brands.service.ts';
 import { onPostgresql, startTestApi } from '../../testing/test-api.ts';
 import { resourceRoutes } from './resource-routes.ts';
 

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict';
 import { describe, it } from 'node:test';
 import { Brand, BrandInput, BrandListQuery } from '@bo/contracts';
-import { findBrand } from '../../modules/brands/brands.repository.ts';
-import { brands } from '../../modules/brands/brands.service.ts';
+import { findBrand } from '../../domains/catalogue/brands/brands.repository.ts';
+import { brands } from '../../domains/catalogue/brands/brands.service.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { defineFinder } from '../list/finder.ts';
 import { defineList } from '../list/list.ts';

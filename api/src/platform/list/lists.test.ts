@@ -5,7 +5,7 @@ import { Brand, DashboardCounts, listPage, Order, OrderCounts } from '@bo/contra
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { z } from 'zod';
-import { EXPORTS } from '../../modules/exports.ts';
+import { EXPORTS } from '../../domains/exports.ts';
 import { SYSTEM } from '../access/caller.ts';
 import { recordTable } from '../record-table.ts';
 import { type TestResponse, startTestApi } from '../../testing/test-api.ts';
@@ -60,17 +60,17 @@ const isList = (value: unknown): value is AnyList =>
 
 /** Every list of the API by its name in the code: whatever a module that defines lists exports. */
 async function definedLists(): Promise<[string, AnyList][]> {
-  const modules = new URL('../../modules/', import.meta.url);
+  const modules = new URL('../../domains/', import.meta.url);
   const files = (await readdir(modules, { recursive: true })).flatMap((file) => {
-    const [, area, name, kind] = /^([\w-]+)[\\/]([\w-]+)\.(repository|list)\.ts$/.exec(file) ?? [];
-    return area && name ? [{ area, name, kind }] : [];
+    const [, room, area, name, kind] = /^([\w-]+)[\\/]([\w-]+)[\\/]([\w-]+)\.(repository|list)\.ts$/.exec(file) ?? [];
+    return room && area && name ? [{ room, area, name, kind }] : [];
   });
   const found = [];
-  for (const { area, name, kind } of files) {
+  for (const { room, area, name, kind } of files) {
     const exported: Record<string, unknown> =
       kind === 'list'
-        ? await import(`../../modules/${area}/${name}.list.ts`)
-        : await import(`../../modules/${area}/${name}.repository.ts`);
+        ? await import(`../../domains/${room}/${area}/${name}.list.ts`)
+        : await import(`../../domains/${room}/${area}/${name}.repository.ts`);
     for (const [of, value] of Object.entries(exported)) if (isList(value)) found.push([of, value] as [string, AnyList]);
   }
   return found;

@@ -1,0 +1,50 @@
+import { type Role, RoleLimits, RoleListQuery } from '@bo/contracts';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { SCOPES } from '../../../platform/access/record-scopes.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import type { Database, RolesTable } from '../../../platform/db/schema.ts';
+import { defineFinder } from '../../../platform/list/finder.ts';
+import { defineList } from '../../../platform/list/list.ts';
+import { containsWords } from '../../../platform/list/search.ts';
+import { recordTable } from '../../../platform/record-table.ts';
+
+type Rows = SelectQueryBuilder<Database, 'roles', object>;
+const roles = (db: Db | Trx): Rows => db.selectFrom('roles');
+const withPeople = (rows: Rows) =>
+  rows
+    .selectAll('roles')
+    .select(
+      sql<number>`(select count(*)::int from users where users.role_id = roles.id and users.archived_at is null)`.as(
+        'people',
+      ),
+    );
+
+function toRole({ name_sort: _, search_text: __, limits, ...role }: Selectable<RolesTable> & { people: number }): Role {
+  return { ...role, limits: RoleLimits.catch({ refund: null, wallet: null }).parse(limits) };
+}
+
+export const roleList = defineList({
+  query: RoleListQuery,
+  scope: SCOPES.role,
+  id: 'roles.id',
+  sorts: { name: 'roles.name_sort', created_at: 'roles.created_at' },
+  matching: (db, { search, can }) =>
+    roles(db)
+      .where('roles.archived_at', 'is', null)
+      .$if(can !== undefined, (rows) => rows.where(sql<boolean>`${can ?? ''} = any(roles.permissions)`))
+      .$if(Boolean(search), (rows) => rows.where(containsWords('roles.search_text', 'roles.name_sort', search ?? ''))),
+  columns: withPeople,
+  toItem: toRole,
+});
+
+export const findRole = defineFinder({
+  scope: SCOPES.role,
+  rows: (db, id) => withPeople(roles(db).where('roles.id', '=', id)),
+  read: toRole,
+});
+
+export const roleTable = recordTable('roles', { prefix: 'rol', unique: { roles_name: ['name', 'role.name_taken'] } });
+
+/** The role that somebody has. */
+export const roleOf = async (trx: Trx, userId: string): Promise<string | undefined> =>
+  (await trx.selectFrom('users').select('role_id').where('id', '=', userId).executeTakeFirst())?.role_id;

@@ -1,0 +1,364 @@
+import {
+  ImportMapping,
+  ImportOptions,
+  ImportPreview,
+  type ImportRowQuery,
+  type ImportRowState,
+  type ImportStatus,
+  type ProductImport,
+  ProductImportListQuery,
+} from '@bo/contracts';
+import { type Selectable, type SelectQueryBuilder, sql } from 'kysely';
+import { z } from 'zod';
+import type { Actor } from '../../../platform/access/caller.ts';
+import { SCOPES } from '../../../platform/access/record-scopes.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import type { Database, ImportsTable } from '../../../platform/db/schema.ts';
+import { newId } from '../../../platform/ids.ts';
+import { defineFinder } from '../../../platform/list/finder.ts';
+import { defineList } from '../../../platform/list/list.ts';
+import type { ProductDetails } from './catalogue.repository.ts';
+import type { FileRow } from './csv.ts';
+import { Reason } from './reasons.ts';
+import { Report } from './report.ts';
+
+/** An import as it is kept; what is said in a language is still without one. */
+export type StoredImport = Omit<ProductImport, 'report'> & { report: Report | null; fingerprint: string };
+
+type Row = Selectable<ImportsTable> & { creator_name: string | null; creator_name_ar: string | null };
+
+function toImport({
+  kind: _,
+  mapping,
+  options,
+  preview,
+  report,
+  creator_name,
+  creator_name_ar,
+  ...row
+}: Row): StoredImport {
+  return {
+    ...row,
+    mapping: ImportMapping.parse(mapping),
+    options: ImportOptions.parse(options),
+    preview: ImportPreview.parse(preview),
+    report: report === null ? null : Report.parse(report),
+    creator:
+      row.created_by === null ? null : { id: row.created_by, name: creator_name ?? '', name_ar: creator_name_ar ?? '' },
+  };
+}
+
+const withCreator = (rows: SelectQueryBuilder<Database, 'imports', object>) =>
+  rows
+    .leftJoin('users', 'users.id', 'imports.created_by')
+    .selectAll('imports')
+    .select(['users.name as creator_name', 'users.name_ar as creator_name_ar']);
+
+export const importList = defineList({
+  query: ProductImportListQuery,
+  scope: SCOPES.import,
+  id: 'imports.id',
+  sorts: { created_at: 'imports.created_at' },
+  matching: (db, { search, status }) =>
+    db
+      .selectFrom('imports')
+      .where('imports.archived_at', 'is', null)
+      .where('imports.total', '>', 0)
+      .$if(Boolean(search), (rows) =>
+        rows.where('imports.file_name', 'ilike', `%${(search ?? '').replace(/[\\%_]/g, '\\$&')}%`),
+      )
+      .$if(status !== undefined && status.length > 0, (rows) => rows.where('imports.status', 'in', status ?? [])),
+  columns: withCreator,
+  toItem: toImport,
+});
+
+export const findImport = defineFinder({
+  scope: SCOPES.import,
+  rows: (db, id) => withCreator(db.selectFrom('imports').where('imports.id', '=', id)),
+  read: toImport,
+});
+
+/** How a file with the same heading was mapped last. */
+export async function rememberedSetup(
+  db: Db,
+  fingerprint: string,
+): Promise<{ mapping: ImportMapping; options: ImportOptions } | undefined> {
+  const row = await db
+    .selectFrom('imports')
+    .select(['mapping', 'options'])
+    .where('fingerprint', '=', fingerprint)
+    .where('status', 'in', ['applied', 'undone', 'checked'])
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  return row && { mapping: ImportMapping.parse(row.mapping), options: ImportOptions.parse(row.options) };
+}
+
+export async function createImport(db: Db, fileName: string, actor: Actor): Promise<string> {
+  const id = newId('imp');
+  await db
+    .insertInto('imports')
+    .values({
+      id,
+      file_name: fileName,
+      status: 'failed',
+      created_by: actor.id,
+      updated_by: actor.id,
+      preview: JSON.stringify({ kind: 'csv', encoding: null, delimiter: null, columns: [], rows: [] }),
+    })
+    .execute();
+  return id;
+}
+export const removeImport = (db: Db, id: string) => db.deleteFrom('imports').where('id', '=', id).execute();
+
+export type ImportChange = Partial<
+  Pick<
+    StoredImport,
+    | 'mapping'
+    | 'options'
+    | 'preview'
+    | 'report'
+    | 'status'
+    | 'total'
+    | 'processed'
+    | 'imported'
+    | 'refused'
+    | 'fingerprint'
+    | 'remembered'
+  >
+>;
+
+const columnsOf = ({ mapping, options, preview, report, ...plain }: ImportChange) => ({
+  ...plain,
+  ...(mapping ? { mapping: JSON.stringify(mapping) } : {}),
+  ...(options ? { options: JSON.stringify(options) } : {}),
+  ...(preview ? { preview: JSON.stringify(preview) } : {}),
+  ...(report === undefined ? {} : { report: report && JSON.stringify(report) }),
+  updated_at: new Date(),
+});
+
+/** Writes how far an import is. */
+export async function changeImport(db: Db | Trx, id: string, change: ImportChange): Promise<void> {
+  await db.updateTable('imports').set(columnsOf(change)).where('id', '=', id).execute();
+}
+
+/**
+ * Writes what a person decided about an import between its steps: `version` grows with that, not with progress. False
+ * where somebody else has decided or begun a step since.
+ */
+export async function decideImport(
+  db: Db,
+  id: string,
+  change: ImportChange,
+  { by, version }: { by: string | null; version: number },
+): Promise<boolean> {
+  const written = await db
+    .updateTable('imports')
+    .set({ ...columnsOf(change), updated_by: by, version: version + 1 })
+    .where('id', '=', id)
+    .where('version', '=', version)
+    .where('status', 'in', ['uploaded', 'checked'])
+    .returning('id')
+    .executeTakeFirst();
+  return written !== undefined;
+}
+
+/** A step that stopped moving this long ago died with its server; it may be started again. */
+const DEAD_AFTER = sql`now() - interval '60 seconds'`;
+
+/** Takes an import from one of `from` to a step under way; false where somebody else has. */
+export async function beginStep(
+  db: Db | Trx,
+  id: string,
+  from: ImportStatus[],
+  to: 'checking' | 'applying' | 'undoing',
+): Promise<boolean> {
+  const taken = await db
+    .updateTable('imports')
+    .set({ status: to, processed: 0, updated_at: new Date() })
+    .where('id', '=', id)
+    .where((eb) =>
+      eb.or([
+        eb('status', 'in', from),
+        eb.and([eb('status', '=', to), eb('updated_at', '<', sql<string>`${DEAD_AFTER}`)]),
+      ]),
+    )
+    .returning('id')
+    .executeTakeFirst();
+  return taken !== undefined;
+}
+
+const Data = z.object({
+  cells: z.array(z.string()),
+  damaged: z.literal(true).optional(),
+  tooLong: z.literal(true).optional(),
+});
+/** A record a row made, with what an undo must know. */
+export const MadeRecord = z.object({
+  type: z.string(),
+  id: z.string(),
+  product_id: z.string().optional(),
+  product_is_new: z.boolean().optional(),
+});
+export type MadeRecord = z.infer<typeof MadeRecord>;
+/** `Replaced` of the catalogue's repository, as it is kept. */
+export const Before = z.object({
+  variant: z.object({
+    id: z.string(),
+    price: z.int(),
+    discount_type: z.string(),
+    discount: z.int(),
+    selling_price: z.int(),
+    cost: z.int().nullable().optional(),
+    min_buy: z.int(),
+    max_buy: z.int(),
+    reorder_point: z.int().nullable().optional(),
+    weight_step_g: z.int().nullable().optional(),
+    active: z.boolean(),
+  }),
+  product: z
+    .object({
+      id: z.string(),
+      title: z.string(),
+      title_ar: z.string(),
+      category_id: z.string().nullable(),
+      brand_id: z.string().nullable(),
+      details: z.custom<ProductDetails>().optional(),
+    })
+    .nullable(),
+  variant_version: z.int(),
+  product_version: z.int(),
+  barcodes: z.array(z.string()),
+});
+export type Before = z.infer<typeof Before>;
+
+export interface StoredRow extends FileRow {
+  status: ImportRowState;
+  errors: Reason[];
+  warnings: Reason[];
+  created: MadeRecord[];
+  before: Before | null;
+}
+
+export async function insertFileRows(db: Db, importId: string, rows: readonly FileRow[]): Promise<void> {
+  const values = rows.map(({ number, ...data }) => ({ n: number, d: data }));
+  await sql`insert into import_rows (import_id, row_number, data) select ${importId}, n, d from jsonb_to_recordset(${JSON.stringify(values)}::jsonb) as x(n int, d jsonb)`.execute(
+    db,
+  );
+}
+
+interface RowSlice {
+  after: number;
+  limit: number;
+  states?: readonly ImportRowState[];
+  warned?: boolean;
+  descending?: boolean;
+}
+
+/** Rows after a row number in file order, or before it in the other. */
+export async function readRows(
+  db: Db | Trx,
+  importId: string,
+  { after, limit, states, warned, descending = false }: RowSlice,
+): Promise<StoredRow[]> {
+  const rows = await db
+    .selectFrom('import_rows')
+    .selectAll()
+    .where('import_id', '=', importId)
+    .where('row_number', descending ? '<' : '>', after)
+    .$if(states !== undefined, (query) => query.where('status', 'in', [...(states ?? [])]))
+    .$if(warned !== undefined, (query) => query.where('warnings', warned ? '<>' : '=', '[]'))
+    .orderBy('row_number', descending ? 'desc' : 'asc')
+    .limit(limit)
+    .execute();
+  return rows.map(({ row_number, status, data, errors, warnings, created, before }) => ({
+    number: row_number,
+    status,
+    ...Data.parse(data),
+    errors: z.array(Reason).parse(errors),
+    warnings: z.array(Reason).parse(warnings),
+    created: z.array(MadeRecord).parse(created),
+    before: before === null ? null : Before.parse(before),
+  }));
+}
+
+/** One page of rows under the heading, by state, and how many there are. */
+export async function pageRows(
+  db: Db,
+  importId: string,
+  header: number,
+  { state, warned, limit, offset }: ImportRowQuery,
+): Promise<{ count: number; rows: StoredRow[] }> {
+  const matching = db
+    .selectFrom('import_rows')
+    .where('import_id', '=', importId)
+    .where('row_number', '>', header)
+    .$if(state !== undefined && state.length > 0, (query) => query.where('status', 'in', state ?? []))
+    .$if(warned !== undefined, (query) => query.where('warnings', warned ? '<>' : '=', '[]'));
+  const { n } = await matching.select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow();
+  const ids = await matching.select('row_number').orderBy('row_number').limit(limit).offset(offset).execute();
+  const [first, last] = [ids[0]?.row_number, ids.at(-1)?.row_number];
+  if (first === undefined || last === undefined) return { count: n, rows: [] };
+  const rows = await readRows(db, importId, {
+    after: first - 1,
+    limit,
+    ...(state && state.length > 0 ? { states: state } : {}),
+    ...(warned === undefined ? {} : { warned }),
+  });
+  return { count: n, rows: rows.filter(({ number }) => number <= last) };
+}
+
+export interface RowResult {
+  number: number;
+  status: ImportRowState;
+  errors: Reason[];
+  warnings?: Reason[];
+  created?: MadeRecord[];
+  before?: Before | null;
+}
+
+/** Writes what became of rows. Left out, `warnings`, `created` and `before` stay as they are. */
+export async function saveResults(db: Db | Trx, importId: string, results: readonly RowResult[]): Promise<void> {
+  await sql`
+    update import_rows r set status = x.status, errors = x.errors, warnings = coalesce(x.warnings, r.warnings), created = coalesce(x.created, r.created), before = coalesce(x.before, r.before)
+    from jsonb_to_recordset(${JSON.stringify(results)}::jsonb) as x(number int, status text, errors jsonb, warnings jsonb, created jsonb, before jsonb)
+    where r.import_id = ${importId} and r.row_number = x.number and (r.status, r.errors, r.warnings) is distinct from (x.status, x.errors, coalesce(x.warnings, r.warnings))`.execute(
+    db,
+  );
+}
+
+export const countRows = async (db: Db, importId: string, header: number): Promise<number> =>
+  (
+    await db
+      .selectFrom('import_rows')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .where('import_id', '=', importId)
+      .where('row_number', '>', header)
+      .executeTakeFirstOrThrow()
+  ).n;
+
+/** What an undo has come to: how many rows it took back, how many it left, and why. */
+export async function readUndone(
+  trx: Trx,
+  importId: string,
+): Promise<{ undone: number; kept: number; reasons: { reason: Reason; count: number; rows: number[] }[] }> {
+  const { rows } = await sql<{ state: string; reason: unknown; count: number; rows: number[] }>`
+    select case status when 'undone' then 'undone' else 'kept' end as state, case status when 'undone' then null else errors -> 0 end as reason,
+      count(*)::int as count, (array_agg(row_number order by row_number))[1:3] as rows
+    from import_rows where import_id = ${importId} and status in ('undone', 'imported', 'updated')
+    group by 1, 2`.execute(trx);
+  const total = (state: string) => rows.filter((row) => row.state === state).reduce((sum, { count }) => sum + count, 0);
+  return {
+    undone: total('undone'),
+    kept: total('kept'),
+    reasons: rows.flatMap((row) => (row.reason === null ? [] : [{ ...row, reason: Reason.parse(row.reason) }])),
+  };
+}
+
+/** The names an import made so that its rows could refer to them. */
+export async function readMadeNames(trx: Trx, importId: string): Promise<MadeRecord[]> {
+  const { rows } = await sql<MadeRecord>`
+    select distinct made ->> 'type' as type, made ->> 'id' as id from import_rows, jsonb_array_elements(created) made
+    where import_id = ${importId} and made ->> 'type' not in ('product', 'variant')`.execute(trx);
+  return rows;
+}

@@ -1,0 +1,147 @@
+import { type ImportMapping, ImportOptions, type ImportSetup, type ImportStatus } from '@bo/contracts';
+import { type Actor, may } from '../../../platform/access/caller.ts';
+import { SCOPES } from '../../../platform/access/record-scopes.ts';
+import { covers } from '../../../platform/access/scope.ts';
+import type { Db } from '../../../platform/db/database.ts';
+import { conflict, DomainError, notFound } from '../../../platform/errors/domain-error.ts';
+import type { Platform } from '../../../platform/http/app-type.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { expectFound, expectVersion } from '../../../platform/records.ts';
+import { readAttributesInUse } from './catalogue.repository.ts';
+import { importStep, type Step, UNDER_WAY } from './import.job.ts';
+import {
+  beginStep,
+  changeImport,
+  countRows,
+  createImport,
+  decideImport,
+  findImport,
+  insertFileRows,
+  readRows,
+  rememberedSetup,
+  removeImport,
+  type StoredImport,
+} from './imports.repository.ts';
+import { UnreadableFile } from './limits.ts';
+import { type Described, LOOKED_AT } from './preview.ts';
+import { mappingOf } from './suggest.ts';
+import { createPace, type ImportTools } from './tools.ts';
+
+/** Takes a file in: its rows are kept, its columns recognised. Nothing is written to the catalogue. */
+export async function takeFile(
+  { db, threads, embedded }: Pick<ImportTools, 'db' | 'threads' | 'embedded'>,
+  actor: Actor,
+  name: string,
+  file: Buffer,
+): Promise<StoredImport> {
+  if (!covers(SCOPES.import, actor, [])) throw notFound();
+  const id = await createImport(db, name.slice(0, 200), actor);
+  try {
+    const described = await threads.use(async (ask) => {
+      await ask('open', file);
+      const pace = createPace(embedded);
+      for (;;) {
+        const rows = await ask('next', pace.size());
+        if (rows.length === 0) return ask('describe', await readAttributesInUse(db));
+        await pace.keep(rows.length, () => insertFileRows(db, id, rows));
+      }
+    });
+    await describe(db, id, actor, described);
+  } catch (error) {
+    await removeImport(db, id);
+    if (error instanceof UnreadableFile) throw unreadable(error);
+    throw error;
+  }
+  return expectFound(await findImport(db, id, actor));
+}
+
+const unreadable = ({ code, values }: UnreadableFile) =>
+  new DomainError(422, `import.${code}`, { values, fields: { file: `import.${code}` } });
+
+/** A mapping for somebody: the costs of a file are read by whoever may see costs. */
+function allowedMapping({ cost_price, ...mapping }: ImportMapping, actor: Actor): ImportMapping {
+  return cost_price !== undefined && may(actor, 'product.cost') ? { ...mapping, cost_price } : mapping;
+}
+
+async function describe(
+  db: Db,
+  id: string,
+  actor: Actor,
+  { headerRow, preview, fingerprint, decimal }: Described,
+): Promise<void> {
+  const remembered = await rememberedSetup(db, fingerprint);
+  await changeImport(db, id, {
+    status: 'uploaded',
+    preview,
+    fingerprint,
+    remembered: remembered !== undefined,
+    mapping: allowedMapping(remembered?.mapping ?? mappingOf(preview.columns), actor),
+    options: { ...(remembered?.options ?? ImportOptions.parse({ decimal })), header_row: headerRow },
+    total: await countRows(db, id, headerRow ?? 0),
+  });
+}
+
+/** Sets how columns are read. Choosing another heading row recognises the columns anew. */
+export async function setUp(
+  { db, threads }: Pick<ImportTools, 'db' | 'threads'>,
+  actor: Actor,
+  id: string,
+  { mapping, options, version }: ImportSetup,
+): Promise<StoredImport> {
+  const before = expectVersion(await findImport(db, id, actor), version);
+  if (!['uploaded', 'checked'].includes(before.status)) throw new DomainError(409, 'import.busy', { current: before });
+  const change = {
+    status: 'uploaded',
+    mapping: allowedMapping(mapping, actor),
+    options,
+    report: null,
+    processed: 0,
+    imported: 0,
+    refused: 0,
+    remembered: false,
+  } as const;
+  const decided = { by: actor.id, version: before.version };
+  let taken: boolean;
+  if (options.header_row === before.options.header_row) {
+    taken = await decideImport(db, id, change, decided);
+  } else {
+    const first = await readRows(db, id, { after: 0, limit: LOOKED_AT });
+    const defined = await readAttributesInUse(db);
+    const { preview, fingerprint } = await threads.use((ask) =>
+      ask('describeRows', before.preview, first, defined, options.header_row),
+    );
+    const total = await countRows(db, id, options.header_row ?? 0);
+    const recognised = { preview, fingerprint, mapping: allowedMapping(mappingOf(preview.columns), actor), total };
+    taken = await decideImport(db, id, { ...change, ...recognised }, decided);
+  }
+  const current = expectFound(await findImport(db, id, actor));
+  if (!taken) throw conflict(current);
+  return current;
+}
+
+const FROM = {
+  check: ['uploaded', 'checked'],
+  apply: ['checked', 'failed'],
+  undo: ['applied', 'failed'],
+} as const satisfies Record<Step, readonly ImportStatus[]>;
+
+/** Asks for a step. It is a job: its progress is read from the import, and whoever interrupts it, it goes on. */
+export async function startStep(
+  { db, jobs }: Pick<Platform, 'db' | 'jobs'>,
+  actor: Actor,
+  write: <T>(work: (unit: UnitOfWork) => Promise<T>) => Promise<T>,
+  id: string,
+  step: Step,
+): Promise<StoredImport> {
+  const before = expectFound(await findImport(db, id, actor));
+  const { mapping } = before;
+  if (step === 'check' && mapping.title === undefined && mapping.title_ar === undefined)
+    throw new DomainError(422, 'import.needs_title', { fields: { 'mapping.title': 'import.needs_title' } });
+  return write(async (unit) => {
+    if (!(await beginStep(unit.trx, id, [...FROM[step]], UNDER_WAY[step])))
+      throw new DomainError(409, 'import.busy', { current: before });
+    const input = { import_id: id, step };
+    await jobs.enqueue(unit, importStep, input, { subject: `${step}: ${before.file_name}`, key: id });
+    return expectFound(await findImport(unit.trx, id, actor));
+  });
+}

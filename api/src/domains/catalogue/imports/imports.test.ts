@@ -1,0 +1,519 @@
+import assert from 'node:assert/strict';
+import { existsSync, readFileSync } from 'node:fs';
+import { describe, it } from 'node:test';
+import {
+  Category,
+  ErrorBody,
+  type ImportRow,
+  ImportRowPage,
+  listPage,
+  Product,
+  ProductImport,
+  SearchResponse,
+} from '@bo/contracts';
+import { sql } from 'kysely';
+import { type Client, startTestApi } from '../../../testing/test-api.ts';
+
+const api = await startTestApi();
+const catalog = await api.signedIn('catalog');
+const IMPORTS = 'admin_panel/imports/';
+
+const upload = (
+  file: string | Buffer,
+  name = 'products.csv',
+  client: Client = catalog,
+  headers: Record<string, string> = {},
+) => client.upload(IMPORTS, file, { name, headers });
+const uploaded = async (file: string | Buffer): Promise<ProductImport> => {
+  const answer = await upload(file);
+  assert.equal(answer.status, 201, answer.text);
+  return answer.as(ProductImport);
+};
+
+/** Runs a step and waits for its end. */
+async function step(id: string, ending: 'dry-run' | 'apply' | 'undo'): Promise<ProductImport> {
+  const started = await catalog.post(`${IMPORTS}${id}/${ending}/`);
+  assert.equal(started.status, 202, started.text);
+  await api.platform.jobs.runDue();
+  return (await catalog.get(`${IMPORTS}${id}/`)).as(ProductImport);
+}
+async function importAll(
+  file: string | Buffer,
+  options: object = {},
+): Promise<{ id: string; dry: ProductImport; done: ProductImport }> {
+  const body = await uploaded(file);
+  if (Object.keys(options).length > 0) await setUp(body, { options });
+  const dry = await step(body.id, 'dry-run');
+  return { id: body.id, dry, done: await step(body.id, 'apply') };
+}
+async function setUp(
+  current: ProductImport,
+  { mapping = {}, options = {} }: { mapping?: object; options?: object },
+): Promise<ProductImport> {
+  const answer = await api.app.inject({
+    method: 'PATCH',
+    url: `/api/v1/${IMPORTS}${current.id}/`,
+    headers: { authorization: `Bearer ${catalog.token}` },
+    payload: {
+      mapping: { ...current.mapping, ...mapping },
+      options: { ...current.options, ...options },
+      version: current.version,
+    },
+  });
+  return ProductImport.parse(answer.json());
+}
+const refused = async (id: string, language = 'en'): Promise<ImportRow[]> =>
+  (
+    await catalog.get(`${IMPORTS}${id}/rows/`, {
+      query: { state: 'refused' },
+      headers: { 'accept-language': language },
+    })
+  ).as(ImportRowPage).results;
+const found = async (search: string): Promise<Product[]> =>
+  (await catalog.get('admin_panel/products/', { query: { search } })).as(listPage(Product)).results;
+const counts = async () => {
+  const { db } = api.platform;
+  const tables = [
+    'products',
+    'variants',
+    'variant_barcodes',
+    'product_images',
+    'image_links',
+    'categories',
+    'brands',
+    'variant_types',
+    'variant_type_options',
+    'product_variant_types',
+  ] as const;
+  const result: Record<string, number> = {};
+  for (const table of tables)
+    result[table] = Number(
+      (
+        await db
+          .selectFrom(table)
+          .select((eb) => eb.fn.countAll<number>().as('n'))
+          .executeTakeFirstOrThrow()
+      ).n,
+    );
+  return result;
+};
+
+const FILE = `Barcode,Item,Arabic name,Department,Sub category,Brand,Size,Price
+6281036014030,Cheetos Crunchy,شيتوس مقرمش,Snacks,Chips,Cheetos,25g,AED 1.31
+6281036014146,Cheetos Crunchy,شيتوس مقرمش,Snacks,Chips,Cheetos,90g,AED 4.25
+6.29E+12,Lays,ليز,Snacks,Chips,Lays,40g,2.00
+,Olive oil,,Pantry,Oils,,1L,"AED 1,020.50"
+6291003304293,Sunflower oil,,Pantry,Oils,Noor,1.5L,five
+`;
+
+describe('importing products', () => {
+  it('shows what it found in the file before anything is decided', async () => {
+    const body = await uploaded(FILE);
+    assert.deepEqual(body.mapping, {
+      barcode: 0,
+      title: 1,
+      title_ar: 2,
+      category: 3,
+      sub_category: 4,
+      brand: 5,
+      size: 6,
+      price: 7,
+    });
+    assert.equal(body.total, 5);
+    assert.equal(body.status, 'uploaded');
+    assert.deepEqual(body.preview.columns[7], {
+      index: 7,
+      name: 'Price',
+      samples: ['AED 1.31', 'AED 4.25', '2.00'],
+      suggestion: 'price',
+    });
+  });
+
+  it('knows the columns of a file whose names are in two languages and whose cells are separated by semicolons', async () => {
+    const body = await uploaded(
+      '\uFEFFالرمز;Product Name;اسم المنتج;الماركة;السعر;Sale price;Barcode;الحجم\r\nSUP-1;Olive oil;زيت زيتون;Levant;24,50;22,00;6291041500213;500 ml\r\n',
+    );
+    assert.deepEqual(body.mapping, {
+      code: 0,
+      title: 1,
+      title_ar: 2,
+      brand: 3,
+      price: 4,
+      selling_price: 5,
+      barcode: 6,
+      size: 7,
+    });
+  });
+
+  it('a dry run promises what the apply does, and changes nothing', async () => {
+    const before = await counts();
+    const body = await uploaded(FILE);
+    const dry = await step(body.id, 'dry-run');
+    assert.deepEqual(await counts(), before);
+    assert.equal(dry.report?.create, 3);
+    assert.equal(dry.report?.products, 2);
+    assert.deepEqual(dry.report?.categories, ['Snacks', 'Chips', 'Pantry', 'Oils']);
+    assert.deepEqual(dry.report?.missing, { english: 0, arabic: 1, category: 0, image: 2, barcode: 1, price: 0 });
+    const done = await step(body.id, 'apply');
+    assert.deepEqual({ ...done.report, reasons: [] }, { ...dry.report, reasons: [] });
+    assert.deepEqual([done.imported, done.refused, done.total], [3, 2, 5]);
+
+    const [cheetos, ...others] = await found('cheetos');
+    assert.deepEqual(others, []);
+    assert.deepEqual(
+      [
+        cheetos?.title_ar,
+        cheetos?.status,
+        cheetos?.variant_count,
+        cheetos?.price_min,
+        cheetos?.price_max,
+        cheetos?.sub_category?.name,
+        cheetos?.brand?.name,
+      ],
+      ['شيتوس مقرمش', 'draft', 2, 131, 425, 'Chips', 'Cheetos'],
+    );
+    const byCode = (await catalog.get('admin_panel/search/', { query: { q: '6281036014146' } })).as(SearchResponse);
+    assert.equal(byCode.results[0]?.id, cheetos?.id);
+  });
+
+  it('every refused row is listed with its reason, in the language of whoever asks', async () => {
+    const body = await uploaded(FILE.replaceAll('6281', '6282'));
+    await step(body.id, 'dry-run');
+    const rows = await refused(body.id);
+    assert.deepEqual(
+      rows.map(({ row_number, errors: [error] }) => [row_number, error?.code]),
+      [
+        [2, 'barcode_check_digit'],
+        [3, 'barcode_check_digit'],
+        [4, 'barcode_scientific'],
+        [6, 'not_a_price'],
+      ],
+    );
+    assert.equal(rows[3]?.errors[0]?.detail, '“five” is not a price.');
+    assert.equal((await refused(body.id, 'ab'))[3]?.errors[0]?.detail, '«five» ليس سعرًا.');
+    const file = await catalog.get(`${IMPORTS}${body.id}/refused.csv`);
+    assert.equal(file.text.split('\r\n').length, 6);
+    assert.match(file.text, /^\uFEFFBarcode,Item,/);
+    assert.match(file.text, /,2,Barcode: The last digit of barcode/, 'each reason names the column that it is about');
+  });
+
+  it('cells that a spreadsheet would run are disarmed in the file of refused rows', async () => {
+    const body = await uploaded('name,price\n"=HYPERLINK(""http://x"")&A1",5\n@SUM(A1),x\n');
+    await step(body.id, 'dry-run');
+    const { text } = await catalog.get(`${IMPORTS}${body.id}/refused.csv`);
+    assert.match(text, /"'=HYPERLINK/);
+    assert.match(text, /'@SUM/);
+  });
+
+  it('the same file again changes nothing and counts its rows as unchanged', async () => {
+    await importAll(FILE);
+    const before = await counts();
+    const { done } = await importAll(FILE);
+    assert.deepEqual([done.report?.create, done.report?.unchanged, done.report?.refused], [0, 3, 2]);
+    assert.deepEqual(await counts(), before);
+  });
+
+  it('products the store has are left alone unless the person chose to update them, and undo puts them back', async () => {
+    await importAll(FILE);
+    const dearer = FILE.replace('1.31', '1.50');
+    const kept = await importAll(dearer);
+    assert.equal(kept.done.report?.reasons.find(({ code }) => code === 'exists_differs')?.count, 1);
+    assert.match((await refused(kept.id))[0]?.errors[0]?.detail ?? '', /1\.31 AED → 1\.50 AED/);
+    const updated = await importAll(dearer, { existing: 'update' });
+    assert.deepEqual([updated.done.report?.update, updated.done.report?.unchanged], [1, 2]);
+    assert.equal((await found('cheetos'))[0]?.price_min, 150);
+    const undone = await step(updated.id, 'undo');
+    assert.equal(undone.report?.undone, 1);
+    assert.equal((await found('cheetos'))[0]?.price_min, 131);
+  });
+
+  it('the products of an import can be listed and put into the grid, those it made and those it changed, and nothing else', async () => {
+    const file =
+      'sku,name,name ar,category,size,price\nDOR-25,Doritos Crunchy,دوريتوس مقرمش,Snacks,25g,1.31\nDOR-90,Doritos Crunchy,دوريتوس مقرمش,Snacks,90g,4.25\nARG-1,Argan oil,,Pantry,1L,20\n';
+    const { id, done } = await importAll(file);
+    const of = async (more: Record<string, string> = {}) =>
+      (await catalog.get('admin_panel/products/', { query: { import: id, sort: 'title', ...more } }))
+        .as(listPage(Product))
+        .results.map(({ title }) => title);
+    assert.equal(done.report?.products, 2);
+    assert.deepEqual(await of(), ['Argan oil', 'Doritos Crunchy']);
+    assert.deepEqual(await of({ missing: 'arabic' }), ['Argan oil']);
+    assert.equal(
+      (await catalog.get('admin_panel/products/grid/', { query: { import: id } })).as(
+        listPage(Product.pick({ id: true })),
+      ).count,
+      3,
+    );
+    const dearer = await importAll(file.replace('1.31', '1.77'), { existing: 'update' });
+    assert.equal(dearer.done.report?.update, 1);
+    assert.deepEqual(
+      (await catalog.get('admin_panel/products/', { query: { import: dearer.id } }))
+        .as(listPage(Product))
+        .results.map(({ title }) => title),
+      ['Doritos Crunchy'],
+    );
+    await step(dearer.id, 'undo');
+    assert.deepEqual(
+      (await catalog.get('admin_panel/products/', { query: { import: dearer.id } })).as(listPage(Product)).count,
+      0,
+    );
+  });
+
+  it('a category and a brand of one language wait for the other one, and are found by that', async () => {
+    const { id } = await uploaded(
+      'Barcode,Title,Category,Brand,Price\n,Smoked oats,Waiting > Waiting below,Waiting Brand,4.00\n,Smoked rye,Waiting > Also waiting,Other Waiting Brand,5.00\n,شوفان,أرفف,ماركة,6.00\n',
+    );
+    await step(id, 'dry-run');
+    assert.equal((await step(id, 'apply')).status, 'applied');
+    const untranslated = async (area: string) =>
+      (await catalog.get(`admin_panel/${area}/`, { query: { untranslated: 'true', limit: '100' } })).as(
+        listPage(Category.pick({ id: true, name: true, name_ar: true })),
+      ).results;
+    const names = (rows: { name: string }[]) =>
+      rows
+        .map(({ name }) => name)
+        .filter((name) => /waiting|ماركة|أرفف/i.test(name))
+        .sort();
+    assert.deepEqual(names(await untranslated('categories')), ['Also waiting', 'Waiting', 'Waiting below']);
+    const brands = await untranslated('brands');
+    assert.deepEqual(names(brands), ['Other Waiting Brand', 'Waiting Brand']);
+    const brand = brands.find(({ name }) => name === 'Waiting Brand');
+    const asked = await catalog.put(`admin_panel/brands/${brand?.id ?? ''}/`, {
+      name: 'Waiting Brand',
+      name_ar: '',
+      version: 1,
+    });
+    assert.deepEqual(Object.keys(asked.error().errors ?? {}), ['name_ar']);
+  });
+
+  it('undo is the exact reverse, down to categories, brands and options', async () => {
+    const before = await counts();
+    const file =
+      'name,category,brand,size,price,image\nPomegranate juice,Fresh juices,Juicers,200ml,4,https://x.test/a.jpg\nPomegranate juice,Fresh juices,Juicers,1L,12,\nMango juice,Fresh juices,Juicers,,4,\n';
+    const { id, done } = await importAll(file);
+    assert.equal(done.imported, 3);
+    const undone = await step(id, 'undo');
+    assert.deepEqual([undone.status, undone.report?.undone], ['undone', 3]);
+    assert.deepEqual(await counts(), before);
+  });
+
+  it('undo leaves what somebody has changed or used since, and says so', async () => {
+    const { id } = await importAll('name,price\nQuince jam,9\nFig jam,9\nDate jam,9\n');
+    const { db } = api.platform;
+    await db
+      .updateTable('products')
+      .set({ title: 'Quince marmalade', version: 2 })
+      .where('title', '=', 'Quince jam')
+      .execute();
+    const fig = await db.selectFrom('products').select('id').where('title', '=', 'Fig jam').executeTakeFirstOrThrow();
+    await db.insertInto('reviews').values({ id: 'rev_1', product_id: fig.id, customer_name: 'A', rating: 5 }).execute();
+    const undone = await step(id, 'undo');
+    assert.equal(undone.report?.undone, 1);
+    assert.deepEqual(undone.report?.reasons.map(({ code, count }) => [code, count]).sort(), [
+      ['changed_since', 1],
+      ['used_since', 1],
+    ]);
+    assert.deepEqual(
+      (await found('jam')).map(({ title }) => title),
+      ['Fig jam'],
+    );
+    assert.equal((await found('marmalade'))[0]?.variant_count, 1);
+  });
+
+  it('a size that comes later joins the product the store has', async () => {
+    await importAll('name,category,size,price\nRose water,Essences,250ml,4\n');
+    const { done } = await importAll('name,category,size,price\nRose water,Essences,1L,12\nRose water,Other,2L,12\n');
+    assert.equal(done.report?.products, 1);
+    assert.deepEqual((await found('rose water')).map(({ variant_count }) => variant_count).sort(), [1, 2]);
+  });
+
+  it('a file that clashes with a record made meanwhile loses that row and no other', async () => {
+    const body = await uploaded('code,name,price\nMW-1,Saffron,9\nMW-2,Sumac,9\nMW-3,Thyme,9\n');
+    await step(body.id, 'dry-run');
+    const { db } = api.platform;
+    // Taken by a variant the importer cannot see coming: the unique index decides.
+    const product = await db
+      .insertInto('products')
+      .values({ id: 'prd_x', title: 'X', slug: 'sumac' })
+      .returning('id')
+      .executeTakeFirstOrThrow();
+    await db
+      .insertInto('variants')
+      .values({ id: 'var_x', product_id: product.id, code: 'mw-2', unit: 'piece', price: 1, selling_price: 1 })
+      .execute();
+    const done = await step(body.id, 'apply');
+    assert.deepEqual([done.imported, done.refused], [2, 1]);
+  });
+
+  it('a mapping is remembered for files with the same heading', async () => {
+    const file = 'Ref,Bezeichnung,Betrag\nR1,Brot,"2,50"\n';
+    const body = await uploaded(file);
+    const mapped = await setUp(body, { mapping: { code: 0, title: 1, price: 2 }, options: { decimal: ',' } });
+    assert.equal((await step(mapped.id, 'dry-run')).report?.create, 1);
+    const again = await uploaded(file.replace('Brot', 'Butter'));
+    assert.deepEqual(
+      [again.remembered, again.mapping, again.options.decimal],
+      [true, { code: 0, title: 1, price: 2 }, ','],
+    );
+  });
+
+  it('another row may be chosen as the heading', async () => {
+    const body = await uploaded('My shop,\nof March,\nwas,kostet\nBrot,2.50\n');
+    const changed = await setUp(body, { options: { header_row: 3 } });
+    assert.deepEqual(
+      changed.preview.columns.map(({ name }) => name),
+      ['was', 'kostet'],
+    );
+    assert.equal(changed.total, 1);
+  });
+
+  it('a file that is no table is refused as a whole, in words', async () => {
+    for (const [file, code] of [
+      ['', 'import.file_empty'],
+      [Buffer.from(Array.from({ length: 3000 }, (_, n) => (n * 31) % 256)), 'import.file_not_a_table'],
+    ] as const) {
+      const { status, text } = await upload(file);
+      assert.deepEqual([status, ErrorBody.parse(JSON.parse(text)).code], [422, code]);
+    }
+    assert.equal(
+      ErrorBody.parse(JSON.parse((await upload('', 'x.csv', catalog, { 'accept-language': 'ar' })).text)).detail,
+      'لا يحتوي الملف على أي صفوف.',
+    );
+  });
+
+  it('a category named alone is the one that is called so, however deep; of two, and of none, a department', async () => {
+    const categoryOf = async (title: string) => {
+      const { rows } = await sql<{ path: string }>`select concat_ws(' > ', b.name, a.name, c.name) as path
+        from products p join categories c on c.id = p.category_id left join categories a on a.id = c.parent_id
+        left join categories b on b.id = a.parent_id where p.title = ${title}`.execute(api.platform.db);
+      return rows[0]?.path;
+    };
+    await importAll(
+      'name,category path\nHalloumi,Cold > Cheeses > Grilled\nSieve,Kitchen > Tools\nSpade,Garden > Tools\n',
+    );
+    const { done } = await importAll('name,category\nManouri,Grilled\nRake,Tools\nCandle,Lights\nKulfi,Cold\n');
+    assert.deepEqual(done.report?.categories, ['Tools', 'Lights']);
+    assert.deepEqual(await Promise.all(['Manouri', 'Rake', 'Candle', 'Kulfi'].map(categoryOf)), [
+      'Cold > Cheeses > Grilled',
+      'Tools',
+      'Lights',
+      'Cold',
+    ]);
+  });
+
+  it('costs come with the products, change on update and are put back when it is undone', async () => {
+    const costOf = async (code: string) =>
+      (await api.platform.db.selectFrom('variants').select('cost').where('code', '=', code).executeTakeFirstOrThrow())
+        .cost;
+    await importAll('name,sku,price,trade price\nSumac jar,COST-1,9.00,4.50\nZaatar jar,COST-2,8.00,\n');
+    assert.deepEqual([await costOf('COST-1'), await costOf('COST-2')], [450, null]);
+    const file = 'name,sku,price,trade price\nSumac jar,COST-1,9.00,5.25\nZaatar jar,COST-2,8.00,4.00\n';
+    const { id, done } = await importAll(file, { existing: 'update' });
+    assert.equal(done.report?.update, 2);
+    assert.deepEqual([await costOf('COST-1'), await costOf('COST-2')], [525, 400]);
+    // Without the column, or with nothing in it, what is known stays.
+    await importAll('name,sku,price\nSumac jar,COST-1,9.50\n', { existing: 'update' });
+    assert.equal(await costOf('COST-1'), 525);
+    await importAll('name,sku,price\nSumac jar,COST-1,9.00\n', { existing: 'update' });
+    await step(id, 'undo');
+    assert.equal(await costOf('COST-2'), null);
+  });
+
+  it('whoever may not see costs brings none', async () => {
+    const { db } = api.platform;
+    const buyer = await api.signedIn('catalog');
+    await sql`insert into roles (id, key, role, name, name_ar, permissions)
+      select 'rol_blind', 'blind', role, 'Blind', 'Blind', array_remove(permissions, 'product.cost') from roles where key = 'catalog'`.execute(
+      db,
+    );
+    await db.updateTable('users').set({ role_id: 'rol_blind' }).where('id', '=', buyer.userId).execute();
+    const { text } = await upload('name,sku,price,cost\nLoomi,COST-3,9.00,4.50\n', 'x.csv', buyer);
+    const taken = ProductImport.parse(JSON.parse(text));
+    assert.deepEqual(taken.mapping, { title: 0, code: 1, price: 2 });
+    const set = await api.app.inject({
+      method: 'PATCH',
+      url: `/api/v1/${IMPORTS}${taken.id}/`,
+      headers: { authorization: `Bearer ${buyer.token}` },
+      payload: { mapping: { ...taken.mapping, cost_price: 3 }, options: taken.options, version: taken.version },
+    });
+    assert.deepEqual(ProductImport.parse(set.json()).mapping, { title: 0, code: 1, price: 2 });
+  });
+
+  it('is in the file of the list with who brought what and what came of it, for whoever may export', async () => {
+    await upload(FILE, 'exported apply.csv');
+    const [{ id } = { id: '' }] = (await catalog.get(IMPORTS, { query: { search: 'exported apply' } })).as(
+      listPage(ProductImport),
+    ).results;
+    await step(id, 'dry-run');
+    await step(id, 'apply');
+    const file = (by: Client) => by.get(`${IMPORTS}export/`, { query: { search: 'exported apply' } });
+    const [head, row, ...others] = (await file(catalog)).text.trim().replace('\uFEFF', '').split('\r\n');
+    assert.equal(head, 'When,File name,By,Status,Rows,Imported,Rejected');
+    assert.match(row ?? '', /^20[\d: -]+,exported apply\.csv,[^,]+,Imported,5,0,2$/);
+    assert.deepEqual(others, []);
+    assert.equal((await file(await api.signedIn('picker'))).error().permission, 'product.export');
+  });
+
+  it('nobody imports without the permission, and no step is taken twice', async () => {
+    const picker = await api.signedIn('picker');
+    assert.equal((await upload(FILE, 'x.csv', picker)).status, 403);
+    const body = await uploaded(FILE);
+    assert.equal((await catalog.post(`${IMPORTS}${body.id}/apply/`)).status, 409);
+    assert.equal((await catalog.post(`${IMPORTS}${body.id}/undo/`)).status, 409);
+  });
+
+  it('the audit trail has one entry for the import and one for each record, linked to its row', async () => {
+    const { id } = await importAll('name,price\nCardamom pods,9\n');
+    const { db } = api.platform;
+    const [one] = await db
+      .selectFrom('audit_entries')
+      .select('after')
+      .where('record_id', '=', id)
+      .where('action', '=', 'applied')
+      .execute();
+    assert.equal(new Map(Object.entries(one?.after ?? {})).get('create'), 1);
+    const product = await db
+      .selectFrom('products')
+      .select('id')
+      .where('title', '=', 'Cardamom pods')
+      .executeTakeFirstOrThrow();
+    const [made] = await db
+      .selectFrom('audit_entries')
+      .select(['action', 'after'])
+      .where('record_id', '=', product.id)
+      .execute();
+    assert.deepEqual(
+      [
+        made?.action,
+        new Map(Object.entries(made?.after ?? {})).get('import_id'),
+        new Map(Object.entries(made?.after ?? {})).get('import_row'),
+      ],
+      ['created', id, 2],
+    );
+  });
+});
+
+const SHARED = new URL('../../../../../../shared/data/products/', import.meta.url);
+const absent = existsSync(SHARED)
+  ? false
+  : 'the real catalogue files are not on this machine (../shared/data/products)';
+describe('real catalogues', { skip: absent }, () => {
+  for (const [name, atLeast] of [
+    ['elgrocer-uae.products.clean.csv.gz', 12_800],
+    ['elgrocer-raw/eg_item.csv.gz', 13_500],
+  ] as const) {
+    // Processor time, so that what else runs on the machine does not decide; the embedded database is part of the
+    // process.
+    it(`${name} is taken in, with no more work than its rows ask for`, async () => {
+      const start = process.cpuUsage();
+      const { done } = await importAll(readFileSync(new URL(name, SHARED)), {
+        repeats: name.includes('raw') ? 'first' : 'refuse',
+      });
+      assert.ok(done.imported >= atLeast, String(done.imported));
+      assert.equal(done.imported + done.refused, done.total);
+      const { user, system } = process.cpuUsage(start);
+      // A work of many minutes would be quadratic; what it takes is measured, not tested (docs/PERFORMANCE.md).
+      assert.ok(user + system < 300_000_000, `${String(Math.round((user + system) / 1e6))} s`);
+    });
+  }
+});

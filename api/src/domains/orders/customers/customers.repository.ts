@@ -1,0 +1,228 @@
+import {
+  type Customer,
+  type CustomerAddress,
+  type CustomerAddressInput,
+  type CustomerDetail,
+  type CustomerInput,
+  CustomerListQuery,
+  type CustomerMonth,
+} from '@bo/contracts';
+import { type RawBuilder, type Selectable, type SelectQueryBuilder, type SqlBool, sql } from 'kysely';
+import type { Actor } from '../../../platform/access/caller.ts';
+import { SCOPES } from '../../../platform/access/record-scopes.ts';
+import { within } from '../../../platform/access/scope.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import type { CustomersTable, Database } from '../../../platform/db/schema.ts';
+import { newId } from '../../../platform/ids.ts';
+import { defineFinder } from '../../../platform/list/finder.ts';
+import { defineList } from '../../../platform/list/list.ts';
+import { containsWords, searchColumn } from '../../../platform/list/search.ts';
+import { recordTable } from '../../../platform/record-table.ts';
+import { createdBy } from '../../../platform/records.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { storeTimeZone } from '../../../platform/settings.ts';
+
+type Row = Selectable<CustomersTable>;
+type Customers = SelectQueryBuilder<Database & { customers: CustomersTable }, 'customers', object>;
+
+/**
+ * Customers with what they ordered, as the viewer may know it: for whoever sees the orders of some dealers only, the
+ * sums of these, or the numbers would tell of all others.
+ */
+function seenBy(viewer: Actor): RawBuilder<Row> {
+  const dealers = viewer.scope.dealer;
+  if (dealers === undefined) return sql<Row>`customers`;
+  return sql<Row>`(
+    select c.id, c.version, c.created_at, c.created_by, c.updated_at, c.updated_by, c.archived_at, c.code, c.name, c.name_sort, c.phone, c.email,
+      c.language, c.status, c.status_reason, c.note, c.wallet, c.search_text, c.search_public,
+      coalesce(o.order_count, 0)::int as order_count, coalesce(o.spent, 0)::bigint as spent, o.last_order_at
+    from customers c left join (
+      select customer_id, count(*) as order_count, sum(amount) filter (where status = 'delivered') as spent, max(purchase_date) as last_order_at
+      from orders where dealer_id = any(${[...dealers]}::text[]) group by customer_id
+    ) as o on o.customer_id = c.id)`;
+}
+
+const customers = (db: Db | Trx, viewer: Actor): Customers => db.selectFrom(seenBy(viewer).as('customers'));
+
+const shown = (rows: Customers) =>
+  rows.select([
+    'customers.id',
+    'customers.version',
+    'customers.created_at',
+    'customers.created_by',
+    'customers.updated_at',
+    'customers.updated_by',
+    'customers.archived_at',
+    'customers.code',
+    'customers.name',
+    'customers.phone as customer_phone',
+    'customers.email as customer_email',
+    'customers.language',
+    'customers.status',
+    'customers.status_reason',
+    'customers.note',
+    'customers.wallet',
+    'customers.order_count',
+    'customers.spent',
+    'customers.last_order_at',
+  ]);
+
+const ACTIVITY: Readonly<Record<NonNullable<CustomerListQuery['activity']>[number], RawBuilder<SqlBool>>> = {
+  last_30: sql<SqlBool>`customers.last_order_at >= now() - interval '30 days'`,
+  not_90: sql<SqlBool>`customers.last_order_at < now() - interval '90 days'`,
+  never: sql<SqlBool>`customers.last_order_at is null`,
+};
+
+export const customerList = defineList({
+  query: CustomerListQuery,
+  scope: SCOPES.customer,
+  id: 'customers.id',
+  sorts: {
+    name: 'customers.name_sort',
+    order_count: 'customers.order_count',
+    spent: 'customers.spent',
+    last_order_at: { column: 'customers.last_order_at', nullable: true },
+    wallet: 'customers.wallet',
+    created_at: 'customers.created_at',
+  },
+  matching: (db, { search, status, language, activity, with_wallet }, viewer) =>
+    customers(db, viewer)
+      .where('customers.archived_at', 'is', null)
+      .$if(Boolean(status?.length), (rows) => rows.where('customers.status', 'in', status ?? []))
+      .$if(Boolean(language?.length), (rows) => rows.where('customers.language', 'in', language ?? []))
+      .$if(Boolean(activity?.length), (rows) => rows.where((eb) => eb.or((activity ?? []).map((one) => ACTIVITY[one]))))
+      .$if(with_wallet !== undefined, (rows) => rows.where('customers.wallet', with_wallet ? '>' : '=', 0))
+      .$if(Boolean(search), (rows) =>
+        rows.where(containsWords(searchColumn('customers', viewer), 'customers.name_sort', search ?? '')),
+      ),
+  columns: shown,
+  toItem: (row): Customer => row,
+});
+
+/** Addresses in the viewer's own pincodes; the first is where things go unless said otherwise. */
+const readAddresses = (db: Db | Trx, id: string, { scope }: Actor): Promise<CustomerAddress[]> =>
+  db
+    .selectFrom('customer_addresses')
+    .select(['id', 'label', 'line1', 'line2', 'area', 'city', 'pincode', 'is_default', 'latitude', 'longitude'])
+    .where('customer_id', '=', id)
+    .where('archived_at', 'is', null)
+    .$if(scope.dealer !== undefined, (rows) =>
+      rows.where(
+        sql<SqlBool>`pincode in (select code from pincodes where dealer_id = any(${[...(scope.dealer ?? [])]}::text[]))`,
+      ),
+    )
+    .orderBy('is_default', 'desc')
+    .orderBy('id')
+    .execute();
+
+/** The last twelve months of the store's calendar, from the orders that the viewer may see. */
+export async function readMonths(db: Db | Trx, id: string, viewer: Actor): Promise<CustomerMonth[]> {
+  const { rows } = await sql<CustomerMonth>`
+    with here as (select ${storeTimeZone} as zone)
+    select to_char(one.month, 'YYYY-MM') as month, coalesce(bought.orders, 0)::int as orders, coalesce(bought.spent, 0)::bigint as spent
+    from here, generate_series(date_trunc('month', now() at time zone here.zone) - interval '11 months', date_trunc('month', now() at time zone here.zone), '1 month') as one(month)
+    left join (
+      select date_trunc('month', orders.purchase_date at time zone (select zone from here)) as month, count(*) as orders,
+        sum(orders.amount) filter (where orders.status = 'delivered') as spent
+      from orders where orders.customer_id = ${id} and ${within(SCOPES.order, viewer)} and orders.purchase_date >= now() - interval '13 months'
+      group by 1
+    ) as bought on bought.month = one.month
+    order by one.month`.execute(db);
+  return rows;
+}
+
+/** A customer by their id or their code, with addresses. */
+export const findCustomer = defineFinder({
+  scope: SCOPES.customer,
+  rows: (db, idOrCode, viewer) =>
+    shown(
+      customers(db, viewer).where((eb) =>
+        eb.or([eb('customers.id', '=', idOrCode), eb('customers.code', '=', idOrCode)]),
+      ),
+    ),
+  read: async (row, db, viewer): Promise<CustomerDetail> => ({
+    ...row,
+    addresses: await readAddresses(db, row.id, viewer),
+  }),
+});
+
+export const customerTable = recordTable('customers', { prefix: 'cus' });
+
+/** The columns of what a form sends: phone and e-mail are called so in the table. */
+export const toColumns = ({ customer_phone, customer_email, ...rest }: Partial<CustomerInput>) => ({
+  ...rest,
+  ...(customer_phone === undefined ? {} : { phone: customer_phone }),
+  ...(customer_email === undefined ? {} : { email: customer_email }),
+});
+
+/** A new customer's code, one after the greatest there is. Whoever asks holds the name until the commit. */
+export async function nextCode(trx: Trx): Promise<string> {
+  const { rows } = await sql<{ code: string }>`select next_customer_code() as code`.execute(trx);
+  return rows[0]?.code ?? '';
+}
+
+/**
+ * The addresses as they are to be. One that the actor may not see is neither changed nor removed. @returns false where
+ * an id is not one of theirs.
+ */
+export async function saveAddresses(
+  { trx, actor }: UnitOfWork,
+  customerId: string,
+  known: readonly CustomerAddress[],
+  wanted: readonly CustomerAddressInput[],
+): Promise<boolean> {
+  if (wanted.some(({ id }) => id !== undefined && !known.some((one) => one.id === id))) return false;
+  const gone = known.filter(({ id }) => !wanted.some((one) => one.id === id)).map(({ id }) => id);
+  if (gone.length > 0)
+    await trx
+      .updateTable('customer_addresses')
+      .set({ archived_at: new Date(), updated_at: new Date(), updated_by: actor.id })
+      .where('id', 'in', gone)
+      .execute();
+  for (const { id, ...fields } of wanted) {
+    if (id === undefined)
+      await trx
+        .insertInto('customer_addresses')
+        .values({ ...fields, id: newId('adr'), customer_id: customerId, ...createdBy(actor.id) })
+        .execute();
+    else
+      await trx
+        .updateTable('customer_addresses')
+        .set({ ...fields, updated_at: new Date(), updated_by: actor.id })
+        .where('id', '=', id)
+        .execute();
+  }
+  return true;
+}
+
+/** Orders, refunds and returns of theirs that somebody still works on. */
+export async function countOpenOrders(trx: Trx, id: string): Promise<number> {
+  const { rows } = await sql<{ n: number }>`
+    select ((select count(*) from orders where customer_id = ${id} and status not in ('delivered', 'cancelled'))
+      + (select count(*) from refunds where customer_id = ${id} and status not in ('settled', 'rejected'))
+      + (select count(*) from returns where customer_id = ${id} and status not in ('closed', 'rejected')))::int as n`.execute(
+    trx,
+  );
+  return rows[0]?.n ?? 0;
+}
+
+/**
+ * Takes what names a customer out of every record that holds it. Orders keep their numbers, amounts, pincodes and VAT;
+ * what was said of the customer, where they live and how to reach them is gone, in the audit trail too.
+ */
+export async function forgetPerson(trx: Trx, id: string, code: string): Promise<void> {
+  await sql`select set_config('back_office.forgetting', ${id}, true)`.execute(trx);
+  await sql`delete from customer_addresses where customer_id = ${id}`.execute(trx);
+  for (const table of ['refunds', 'returns'])
+    await sql`update ${sql.table(table)} set customer_name = ${code}, note = '', version = version + 1, updated_at = now()
+      where customer_id = ${id}`.execute(trx);
+  await sql`delete from messages where customer_id = ${id}`.execute(trx);
+  await sql`update reviews set customer_name = ${code} where customer_id = ${id}`.execute(trx);
+  await sql`update orders set customer_name = ${code}, customer_phone = '', billing_address = '', delivery_address = '', note = '',
+    version = version + 1, updated_at = now() where customer_id = ${id}`.execute(trx);
+  await sql`update order_notes set text = '' where kind = 'customer' and order_id in (select id from orders where customer_id = ${id})`.execute(
+    trx,
+  );
+  await sql`select forget_in_audit(${id}, ${code})`.execute(trx);
+  await sql`select set_config('back_office.forgetting', '', true)`.execute(trx);
+}

@@ -1,0 +1,331 @@
+import assert from 'node:assert/strict';
+import { describe, it } from 'node:test';
+import { listPage, Order, OrderDetail } from '@bo/contracts';
+import { sql } from 'kysely';
+import { SYSTEM } from '../../../platform/access/caller.ts';
+import { DomainError } from '../../../platform/errors/domain-error.ts';
+import { newId } from '../../../platform/ids.ts';
+import { openShop, SHOP } from '../../../testing/orders.ts';
+import { onPostgresql, startTestApi } from '../../../testing/test-api.ts';
+import { moveOrder } from '../orders/transitions.service.ts';
+import { giveBack, payFromWallet, recordPayment, refundableOf } from './payments.service.ts';
+import { createTestProvider, signatureOf, TEST_PROVIDER } from './providers/test-provider.ts';
+
+const api = await startTestApi({ env: { PAYMENT_TEST_PROVIDER: '1' } });
+const { platform } = api;
+const { db, write, jobs, keys } = platform;
+const admin = await api.signedIn('administrator');
+const shop = await openShop(api);
+
+const detail = async (id: string) => (await admin.get(`admin_panel/orders/${id}/`)).as(OrderDetail);
+/** Works off what is due, and what would be tried again later. */
+async function runAll(): Promise<void> {
+  for (let round = 0; round < 10; round += 1) {
+    await jobs.runDue();
+    const { numUpdatedRows } = await sql`update pgboss.job set start_after = now() where state in ('retry', 'created')`
+      .execute(db)
+      .then(({ numAffectedRows = 0n }) => ({ numUpdatedRows: numAffectedRows }));
+    if (numUpdatedRows === 0n) return;
+  }
+}
+/** An order paid or authorised by card with this reference, as far as that. */
+async function paidByCard(
+  reference: string,
+  event: 'authorised' | 'captured',
+  reach: 'pending' | 'packed' | 'ready_for_delivery' = 'packed',
+): Promise<string> {
+  const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'card' });
+  await write(SYSTEM, (unit) =>
+    recordPayment(unit, {
+      order_id: id,
+      key: newId('key'),
+      kind: 'card',
+      event,
+      amount: 3000,
+      provider: TEST_PROVIDER,
+      reference,
+    }),
+  );
+  await shop.reach(id, reach);
+  return id;
+}
+/** Picks so many of a pending order's three, and brings it to where it is paid. */
+async function readyWith(id: string, picked: number): Promise<void> {
+  await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'processed' }));
+  await shop.pick(id, [{ picked }]);
+  for (const to of ['picked', 'packed', 'ready_for_delivery'] as const)
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to }));
+}
+const money = ({ captured, refunded, authorised, payment_status }: OrderDetail) => [
+  captured,
+  refunded,
+  authorised,
+  payment_status,
+];
+async function tell(event: object, signed = true, secret = keys.webhooks): Promise<number> {
+  const body = JSON.stringify({ kind: 'card', amount: 3000, ...event });
+  const answer = await api.app.inject({
+    method: 'POST',
+    url: '/api/v1/payments/webhooks/test/',
+    headers: {
+      'content-type': 'application/json',
+      ...(signed ? { 'x-payment-signature': signatureOf(secret, Date.now(), body) } : {}),
+    },
+    payload: body,
+  });
+  return answer.statusCode;
+}
+const operation = (order_id: string) =>
+  db.selectFrom('payment_operations').selectAll().where('order_id', '=', order_id).orderBy('id').execute();
+
+describe('what is authorised', () => {
+  it('is captured when the order is ready: as much as it comes to, and the rest is let go', async () => {
+    const id = await paidByCard('ok 1', 'authorised', 'pending');
+    await readyWith(id, 2);
+    assert.deepEqual(money(await detail(id)), [0, 0, 3000, 'authorised']);
+    await runAll();
+    const after = await detail(id);
+    assert.deepEqual(money(after), [2000, 0, 0, 'paid']);
+    assert.deepEqual(
+      after.payments.map(({ event, amount }) => [event, amount]),
+      [
+        ['authorised', 3000],
+        ['captured', 2000],
+        ['voided', 1000],
+      ],
+    );
+  });
+
+  it('is let go of when the order is cancelled', async () => {
+    const id = await paidByCard('ok 2', 'authorised');
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [0, 0, 0, 'unpaid']);
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+});
+
+describe('what came in', () => {
+  it('goes back when the order is cancelled, once', async () => {
+    const id = await paidByCard('ok 3', 'captured');
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, id, { to: 'cancelled', reason: 'No.' }));
+    assert.equal(await write(SYSTEM, (unit) => refundableOf(unit, id)), 0);
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [3000, 3000, 0, 'refunded']);
+  });
+
+  it('beyond what the order comes to goes back when it is ready, the rest stays', async () => {
+    const id = await paidByCard('ok 4', 'captured', 'pending');
+    await readyWith(id, 1);
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [3000, 2000, 0, 'paid']);
+  });
+
+  it('is never given back twice, whoever asks at once', async () => {
+    const id = await paidByCard('ok 5', 'captured');
+    const ask = (key: string, amount: number) =>
+      write(SYSTEM, (unit) => giveBack(platform, unit, { order_id: id, amount, key, purpose: 'refund' }));
+    const answers = await Promise.allSettled(['a', 'b', 'c', 'd'].map((key) => ask(`refund ${key}`, 1000)));
+    assert.equal(answers.filter(({ status }) => status === 'fulfilled').length, 3);
+    assert.ok(
+      answers.every(
+        (one) =>
+          one.status === 'fulfilled' || (one.reason instanceof DomainError && one.reason.code === 'payment.too_much'),
+      ),
+    );
+    await runAll();
+    assert.deepEqual(money(await detail(id)), [3000, 3000, 0, 'refunded']);
+  });
+
+  it('by card goes back before what a gift card paid, and into the wallet where that is wanted', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }]);
+    await write(SYSTEM, async (unit) => {
+      await recordPayment(unit, { order_id: id, key: 'mixed 1', kind: 'gift_card', event: 'captured', amount: 2000 });
+      const card = { kind: 'card' as const, event: 'captured' as const, provider: TEST_PROVIDER, reference: 'ok 6' };
+      await recordPayment(unit, { order_id: id, key: 'mixed 2', amount: 1000, ...card });
+    });
+    const back = (amount: number, key: string, to: 'original' | 'wallet') =>
+      write(SYSTEM, (unit) => giveBack(platform, unit, { order_id: id, amount, key, purpose: 'refund', to }));
+    assert.deepEqual(await back(400, 'mixed back 1', 'original'), { settled: false });
+    assert.deepEqual(await back(600, 'mixed back 2', 'wallet'), { settled: true });
+    await runAll();
+    const { payments } = await detail(id);
+    assert.deepEqual(
+      payments.filter(({ event }) => event === 'refunded').map(({ kind, amount, paid_to }) => [kind, amount, paid_to]),
+      [
+        ['card', 600, 'wallet'],
+        ['card', 400, null],
+      ],
+    );
+  });
+});
+
+describe('a wallet', () => {
+  it('pays no more than is in it, however many ask at once', async () => {
+    await db
+      .insertInto('wallet_entries')
+      .values({ id: 'wal_a', idempotency_key: 'wal_a', customer_id: SHOP.customer, kind: 'top_up', amount: 2500 })
+      .execute();
+    const { wallet } = await db
+      .selectFrom('customers')
+      .select('wallet')
+      .where('id', '=', SHOP.customer)
+      .executeTakeFirstOrThrow();
+    const orders = [];
+    for (let n = 0; n < 5; n += 1) orders.push(await shop.placed([{ variant_id: await shop.stocked(1), quantity: 1 }]));
+    const paid = await Promise.allSettled(
+      orders.map((order_id) =>
+        write(SYSTEM, (unit) => payFromWallet(unit, { order_id, amount: 1000, key: `wallet ${order_id}` })),
+      ),
+    );
+    assert.equal(paid.filter(({ status }) => status === 'fulfilled').length, Math.floor(wallet / 1000));
+    assert.ok(wallet < 5000);
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+});
+
+describe('a provider', () => {
+  it('that refuses leaves the order unpaid and says why; it can be tried again', async () => {
+    const id = await paidByCard('fail', 'authorised', 'ready_for_delivery');
+    await runAll();
+    const order = await detail(id);
+    assert.deepEqual(
+      order.operations.map(({ operation, state, problem }) => [operation, state, problem]),
+      [['capture', 'failed', 'Declined by the bank.']],
+    );
+    assert.equal(order.captured, 0);
+    const listed = await admin.get('admin_panel/orders/', { query: { payment_problem: 'true' } });
+    const flags = listed.as(listPage(Order)).results.map((one) => [one.id, one.payment_problem]);
+    assert.deepEqual(
+      flags.find(([own]) => own === id),
+      [id, true],
+    );
+    const retry = `admin_panel/orders/${id}/payments/${order.operations[0]?.id ?? ''}/retry/`;
+    assert.equal((await admin.post(retry)).status, 200);
+    assert.equal((await admin.post(retry)).error().code, 'payment.not_failed');
+    assert.equal((await admin.post(`admin_panel/orders/${id}/payments/nothing/retry/`)).status, 404);
+  });
+
+  it('that does not answer, answers late or loses its answer is asked again and does it once', async () => {
+    for (const reference of ['timeout', 'late', 'lost']) {
+      const id = await paidByCard(reference, 'authorised', 'ready_for_delivery');
+      await runAll();
+      assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid'], reference);
+      const [capture] = await operation(id);
+      const [provider] = platform.payments;
+      assert.ok(provider && 'done' in provider && provider.done instanceof Map);
+      assert.ok(provider.done.has(capture?.key));
+      assert.deepEqual((await detail(id)).payments.filter(({ event }) => event === 'captured').length, 1);
+    }
+  });
+
+  it('tells of a payment once, however often its message comes, and only when it has signed it', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'online' });
+    const { number } = await detail(id);
+    const event = { id: 'evt 1', type: 'captured', reference: 'web 1', order: number };
+    assert.equal(await tell(event, false), 400);
+    assert.equal(await tell(event, true, new Uint8Array(32)), 400);
+    assert.equal((await detail(id)).captured, 0);
+    assert.deepEqual(await Promise.all([tell(event), tell(event), tell({ ...event, id: 'evt 2' })]), [204, 204, 204]);
+    assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+  });
+
+  it('that authorises and captures by itself is owed nothing more: a payment counts once by its reference', async () => {
+    const id = await shop.placed([{ variant_id: await shop.stocked(5), quantity: 3 }], { payment_mode: 'online' });
+    const { number } = await detail(id);
+    const tellOf = (type: string, more: object = {}) =>
+      tell({ id: newId('evt'), type, reference: 'own 1', order: number, ...more });
+    await tellOf('authorised');
+    assert.deepEqual(money(await detail(id)), [0, 0, 3000, 'authorised']);
+    await tellOf('captured', { amount: 2500 });
+    assert.deepEqual(money(await detail(id)), [2500, 0, 0, 'unpaid']);
+    // Out of turn, and once more by another message.
+    await tellOf('authorised');
+    await tellOf('captured');
+    assert.deepEqual(money(await detail(id)), [2500, 0, 0, 'unpaid']);
+    assert.deepEqual(await shop.wrongBooks(), []);
+  });
+
+  it('that tells of what the shop has named with the order counts it once', async () => {
+    const id = await paidByCard('own 2', 'captured');
+    const { number } = await detail(id);
+    assert.equal(await tell({ id: newId('evt'), type: 'captured', reference: 'own 2', order: number }), 204);
+    assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+  });
+
+  it('that has taken it and says nothing more is waited for, and asked again by hand', async () => {
+    const id = await paidByCard('slow', 'authorised', 'ready_for_delivery');
+    await runAll();
+    const [capture] = await operation(id);
+    assert.equal(capture?.state, 'pending');
+    assert.equal((await admin.post(`admin_panel/orders/${id}/payments/${capture.id}/retry/`)).status, 200);
+    await runAll();
+    assert.equal((await operation(id))[0]?.state, 'pending');
+    assert.equal(await tell({ id: newId('evt'), type: 'captured', key: capture.key, reference: 'slow' }), 204);
+    assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+  });
+
+  it('that cannot give a difference back yet does not keep the next payment from being written down', async () => {
+    const id = await paidByCard('fail back', 'captured', 'pending');
+    await readyWith(id, 2);
+    await runAll();
+    const { number } = await detail(id);
+    const again = { id: newId('evt'), type: 'captured', reference: 'fail twice', order: number, amount: 700 };
+    assert.equal(await tell(again), 204);
+    const after = await detail(id);
+    assert.equal(after.captured, 3700);
+    assert.deepEqual(
+      after.operations.map(({ amount }) => amount),
+      [1000, 700],
+    );
+  });
+
+  it('whose message comes before its answer, or long after, changes nothing a second time', async () => {
+    const early = await paidByCard('ok early', 'authorised', 'ready_for_delivery');
+    const [first] = await operation(early);
+    assert.equal(await tell({ id: 'evt early', type: 'captured', key: first?.key, reference: 'ok early' }), 204);
+    await runAll();
+    assert.equal(await tell({ id: 'evt early 2', type: 'captured', key: first?.key, reference: 'ok early' }), 204);
+    assert.deepEqual(money(await detail(early)), [3000, 0, 0, 'paid']);
+    // Refused, then done after all; by then the order is cancelled, and what came in goes back.
+    const late = await paidByCard('fail late', 'authorised', 'ready_for_delivery');
+    await runAll();
+    const [second] = await operation(late);
+    await write(SYSTEM, (unit) => moveOrder(platform, unit, late, { to: 'cancelled', reason: 'Not paid.' }));
+    assert.equal(await tell({ id: 'evt late', type: 'captured', key: second?.key, reference: 'fail late' }), 204);
+    assert.equal((await detail(late)).captured, 3000);
+    assert.equal(await write(SYSTEM, (unit) => refundableOf(unit, late)), 0);
+  });
+
+  it('that nobody knows, or that sends something else, is refused', async () => {
+    const url = '/api/v1/payments/webhooks/';
+    assert.equal((await api.app.inject({ method: 'POST', url: `${url}nobody/`, payload: {} })).statusCode, 404);
+    assert.equal(await tell({ id: 'x', type: 'nonsense' }), 400);
+    assert.equal((await api.app.inject({ method: 'POST', url: `${url}test/`, payload: 'no json' })).statusCode, 400);
+  });
+
+  it('of a test moves the same call once', async () => {
+    const provider = createTestProvider(new Uint8Array(32));
+    const call = { key: 'one', reference: 'ok', amount: 5, currency: 'AED' };
+    assert.deepEqual(await provider.refund(call), await provider.refund(call));
+    assert.equal(provider.done.size, 1);
+  });
+});
+
+if (onPostgresql) {
+  describe('at once', () => {
+    it('a message and the answer of one capture count once', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const reference = `ok race ${String(round)}`;
+        const id = await paidByCard(reference, 'authorised', 'ready_for_delivery');
+        const [capture] = await operation(id);
+        await Promise.all([
+          runAll(),
+          tell({ id: `evt ${reference}`, type: 'captured', key: capture?.key, reference }),
+          tell({ id: `evt ${reference} again`, type: 'captured', key: capture?.key, reference }),
+        ]);
+        assert.deepEqual(money(await detail(id)), [3000, 0, 0, 'paid']);
+      }
+    });
+  });
+}

@@ -1,0 +1,414 @@
+import {
+  byAisle,
+  lineAtList,
+  type OrderDetail,
+  type OrderLine,
+  outstandingOf,
+  PAYMENT_KINDS,
+  type PrintColumn,
+  type PrintDocument,
+  type PrintFact,
+  type PrintKind,
+  type PrintText,
+  type PrintValue,
+  STORAGES,
+  toDecimal,
+} from '@bo/contracts';
+import { barcodeOf } from '../../../platform/barcode/barcode.ts';
+import type { Saying } from './words.ts';
+
+/** What the store says of itself on paper. */
+export interface Issuer {
+  name: string;
+  name_ar: string;
+  /** The tax registration number; without one the store issues invoices, but no tax invoices. */
+  vat_number: string;
+  address: string;
+  address_ar: string;
+}
+
+/** Where a product lies: how it is kept, and its category. */
+export interface Shelf {
+  storage: (typeof STORAGES)[number];
+  category: string;
+  category_ar: string;
+}
+
+/** All that a print is made of. Every amount is one that the order keeps; none is priced anew. */
+export interface Printing {
+  order: OrderDetail;
+  issuer: Issuer;
+  saying: Saying;
+  /** It was printed before. */
+  copy: boolean;
+  /** Basis points: what the delivery fee was taxed at. */
+  delivery_vat_rate: number;
+  shelves: ReadonlyMap<string, Shelf>;
+  /** The aisle that a line is in; empty where its warehouse names none. */
+  aisleOf: (line: OrderLine) => string;
+}
+
+const amountOf = (minor: number, currency: string): string => {
+  const [whole = '', decimals] = toDecimal(minor, currency).split('.');
+  const grouped = Number(whole).toLocaleString('en');
+  return decimals === undefined ? grouped : `${grouped}.${decimals}`;
+};
+const percentOf = (basisPoints: number): string => `${String(basisPoints / 100)}%`;
+
+/** So many grams as kilograms, or pieces; a number that stands alone says what it counts in its heading. */
+function measureOf(
+  { text }: Saying,
+  { sold_by }: OrderLine,
+  { quantity, weight_g }: { quantity: number; weight_g: number | null },
+): PrintValue {
+  if (sold_by === 'unit' || weight_g === null) return String(quantity);
+  const kilograms = (weight_g / 1000).toFixed(3);
+  return text(`${kilograms} kg`, `${kilograms} كجم`);
+}
+
+/** How much of a line the customer gets: what was picked and weighed, once somebody has; until then what was ordered. */
+function given({ status }: OrderDetail, line: OrderLine) {
+  const open = status === 'placed' || status === 'pending' || status === 'processed';
+  // Orders from before picking was noted were paid for what was ordered.
+  if (open || (line.picked === 0 && line.net > 0)) return { quantity: line.quantity, weight_g: line.weight_g };
+  return { quantity: line.picked, weight_g: line.weight_g === null ? null : (line.picked_weight_g ?? line.weight_g) };
+}
+
+const besides = ({ en, ab }: PrintText): string => [en, ab].filter((one) => one !== null).join(' / ');
+
+const column = (
+  label: PrintText,
+  share: number,
+  { numeric = false, main = false }: { numeric?: boolean; main?: boolean } = {},
+): PrintColumn => ({ label, share, numeric, main });
+
+/** The head that all papers of a size share. */
+function paper(
+  { order, issuer, saying, copy }: Printing,
+  kind: PrintKind,
+): Pick<
+  PrintDocument,
+  | 'order_id'
+  | 'kind'
+  | 'language'
+  | 'paper'
+  | 'store'
+  | 'store_facts'
+  | 'mark'
+  | 'barcode'
+  | 'tables'
+  | 'totals'
+  | 'notes'
+> {
+  const fact = (name: 'trn' | 'address', value: PrintValue, shown: boolean): PrintFact[] =>
+    shown ? [{ label: saying.word(name), value }] : [];
+  return {
+    order_id: order.id,
+    kind,
+    language: saying.language,
+    paper: kind === 'bag_label' ? 'label' : 'a4',
+    store: saying.name(issuer.name, issuer.name_ar),
+    store_facts:
+      kind === 'invoice'
+        ? [
+            ...fact('trn', issuer.vat_number, issuer.vat_number !== ''),
+            ...fact(
+              'address',
+              saying.name(issuer.address, issuer.address_ar),
+              issuer.address !== '' || issuer.address_ar !== '',
+            ),
+          ]
+        : [],
+    mark: order.status === 'cancelled' ? saying.word('cancelled') : copy ? saying.word('copy') : null,
+    barcode: barcodeOf(order.number),
+    tables: [],
+    totals: [],
+    notes: [],
+  };
+}
+
+const present = (facts: readonly (PrintFact | null)[]): PrintFact[] =>
+  facts.filter((fact): fact is PrintFact => fact !== null && fact.value !== '');
+
+/** When it is brought or fetched. */
+function whenFact({ order, saying }: Printing): PrintFact | null {
+  const { slot_starts_at: from, slot_ends_at: upto, promised_at } = order;
+  if (from !== null && upto !== null) return { label: saying.word('slot'), value: saying.span(from, upto) };
+  return promised_at === null ? null : { label: saying.word('promised'), value: saying.moment(promised_at) };
+}
+
+const whereFact = ({ order, saying }: Printing): PrintFact => ({
+  label: saying.word('delivery_address'),
+  value: order.delivery_mode === 'pickup' ? saying.word('pickup') : order.delivery_address || order.billing_address,
+});
+
+/** VAT by rate. What the lines do not bear is the delivery's. */
+function vatRows({ order, delivery_vat_rate }: Printing): { rate: number; gross: number; vat: number }[] {
+  const rows = new Map<number, { rate: number; gross: number; vat: number }>();
+  const add = (rate: number, gross: number, vat: number) => {
+    const row = rows.get(rate) ?? { rate, gross: 0, vat: 0 };
+    rows.set(rate, { rate, gross: row.gross + gross, vat: row.vat + vat });
+  };
+  for (const { vat_rate, net, vat } of order.lines) if (net !== 0 || vat !== 0) add(vat_rate, net, vat);
+  const deliveryVat = order.vat - order.lines.reduce((sum, { vat }) => sum + vat, 0);
+  if (order.delivery_fee !== 0 || deliveryVat !== 0) add(delivery_vat_rate, order.delivery_fee, deliveryVat);
+  return [...rows.values()].sort((one, other) => other.rate - one.rate);
+}
+
+/** What came in by each kind of payment; what went back has a row of its own, because it may go another way. */
+function paidBy({ payments }: OrderDetail): { kind: (typeof PAYMENT_KINDS)[number]; amount: number }[] {
+  return PAYMENT_KINDS.map((kind) => ({
+    kind,
+    amount: payments
+      .filter((payment) => payment.kind === kind && payment.event === 'captured')
+      .reduce((sum, { amount }) => sum + amount, 0),
+  })).filter(({ amount }) => amount !== 0);
+}
+
+function invoice(printing: Printing): PrintDocument {
+  const { order, saying, issuer } = printing;
+  const { word } = saying;
+  const money = (minor: number) => amountOf(minor, order.currency);
+  const lines = order.lines.filter((line) => line.net !== 0 || given(order, line).quantity > 0);
+  const paid = paidBy(order);
+  const { authorised, due } = outstandingOf(order);
+  const total = (label: PrintText, minor: number, strong = false) => ({ label, value: money(minor), strong });
+  const some = (label: PrintText, minor: number) => (minor === 0 ? [] : [total(label, minor)]);
+  const coupon = word('coupon');
+  const couponCode = order.coupon_code === null ? '' : ` ${order.coupon_code}`;
+  return {
+    ...paper(printing, 'invoice'),
+    title: word(issuer.vat_number === '' ? 'invoice' : 'tax_invoice'),
+    facts: present([
+      { label: word('invoice_number'), value: order.invoice_number ?? '' },
+      { label: word('customer'), value: order.customer.name },
+      order.invoiced_at === null ? null : { label: word('invoice_date'), value: saying.date(order.invoiced_at) },
+      { label: word('phone'), value: order.customer_phone },
+      { label: word('order'), value: order.number },
+      { label: word('billing_address'), value: order.billing_address },
+      { label: word('purchase_date'), value: saying.moment(order.purchase_date) },
+      order.delivered_at === null ? null : { label: word('supplied_at'), value: saying.moment(order.delivered_at) },
+    ]),
+    tables: [
+      {
+        title: null,
+        columns: [
+          column(word('line'), 5, { numeric: true }),
+          column(word('product'), 34, { main: true }),
+          column(word('quantity'), 11, { numeric: true }),
+          column(word('price'), 11, { numeric: true }),
+          column(word('discount'), 11, { numeric: true }),
+          column(word('vat_rate'), 9, { numeric: true }),
+          column(word('vat'), 9, { numeric: true }),
+          column(word('amount'), 12, { numeric: true }),
+        ],
+        rows: lines.map((line, at) => {
+          const measure = given(order, line);
+          const list = lineAtList({ list_price: line.list_price, selling_price: line.unit_price }, measure);
+          return {
+            cells: [
+              String(at + 1),
+              saying.name(line.title, line.title_ar),
+              measureOf(saying, line, measure),
+              money(line.list_price),
+              money(list - line.net),
+              percentOf(line.vat_rate),
+              money(line.vat),
+              money(line.net),
+            ],
+            notes: [saying.size(line)],
+          };
+        }),
+      },
+      {
+        title: word('vat_summary'),
+        columns: [
+          column(word('vat_rate'), 1, { main: true }),
+          column(word('before_vat'), 1, { numeric: true }),
+          column(word('vat'), 1, { numeric: true }),
+          column(word('with_vat'), 1, { numeric: true }),
+        ],
+        rows: vatRows(printing).map(({ rate, gross, vat }) => ({
+          cells: [percentOf(rate), money(gross - vat), money(vat), money(gross)],
+          notes: [],
+        })),
+      },
+    ],
+    totals: [
+      total(word('items_total'), order.items_total),
+      ...some(saying.text(`${coupon.en ?? ''}${couponCode}`, `${coupon.ab ?? ''}${couponCode}`), -order.discount_total),
+      ...some(word('delivery_fee'), order.delivery_fee),
+      total(word('total'), order.amount, true),
+      total(word('total_vat'), order.vat),
+      ...paid.map(({ kind, amount }) => total(saying.payment(kind), -amount)),
+      ...some(word('authorised'), -authorised),
+      ...some(word('refunded'), order.refunded),
+      ...some(word('credited'), -order.credited),
+      total(word(due < 0 ? 'overpaid' : 'due'), Math.abs(due), true),
+    ],
+    notes: [saying.currency()],
+  };
+}
+
+function packingSlip(printing: Printing): PrintDocument {
+  const { order, saying } = printing;
+  const { word } = saying;
+  const notes = order.notes.filter(({ kind }) => kind === 'customer').map(({ text }) => text);
+  return {
+    ...paper(printing, 'packing_slip'),
+    title: word('packing_slip'),
+    facts: present([
+      { label: word('order'), value: order.number },
+      { label: word('customer'), value: order.customer.name },
+      { label: word('purchase_date'), value: saying.moment(order.purchase_date) },
+      { label: word('phone'), value: order.customer_phone },
+      whenFact(printing),
+      whereFact(printing),
+      order.bags.length === 0 ? null : { label: word('bags'), value: String(order.bags.length) },
+      { label: word('pincode'), value: order.pincode },
+      { label: word('driver'), value: order.driver_name },
+    ]),
+    tables: [
+      {
+        title: null,
+        columns: [
+          column(word('line'), 6, { numeric: true }),
+          column(word('product'), 48, { main: true }),
+          column(word('code'), 20),
+          column(word('ordered'), 13, { numeric: true }),
+          column(word('packed'), 13, { numeric: true }),
+        ],
+        rows: order.lines.map((line, at) => {
+          const got = given(order, line);
+          const missing = line.quantity - line.substituted - got.quantity;
+          return {
+            cells: [
+              String(at + 1),
+              saying.name(line.title, line.title_ar),
+              line.code,
+              measureOf(saying, line, line),
+              got.quantity === 0 ? '0' : measureOf(saying, line, got),
+            ],
+            notes: [
+              saying.size(line),
+              ...(missing > 0 ? [saying.missing(saying.text(String(missing), String(missing)))] : []),
+              ...(line.substitute_of === null ? [] : [word('instead')]),
+            ],
+          };
+        }),
+      },
+    ],
+    notes: [order.note, ...notes].filter(Boolean).map((note) => `${besides(word('note'))}: ${note}`),
+  };
+}
+
+/** In the order in which the floor's own screen goes through the warehouse. */
+function pickList(printing: Printing): PrintDocument {
+  const { order, saying, shelves, aisleOf } = printing;
+  const { word } = saying;
+  const shelfOf = ({ product_id }: OrderLine): Shelf =>
+    (product_id === null ? undefined : shelves.get(product_id)) ?? {
+      storage: 'ambient',
+      category: '',
+      category_ar: '',
+    };
+  const wanted = order.lines.map((line) => ({ line, shelf: shelfOf(line), aisle: aisleOf(line) }));
+  return {
+    ...paper(printing, 'pick_list'),
+    title: word('pick_list'),
+    facts: present([
+      { label: word('order'), value: order.number },
+      order.warehouse === null
+        ? null
+        : { label: word('warehouse'), value: saying.name(order.warehouse.name, order.warehouse.name_ar) },
+      whenFact(printing),
+      order.picker === null
+        ? null
+        : { label: word('picker'), value: saying.name(order.picker.name, order.picker.name_ar ?? '') },
+      { label: word('pincode'), value: order.pincode },
+      { label: word('note'), value: order.note },
+    ]),
+    tables: STORAGES.flatMap((storage) => {
+      const here = wanted
+        .filter(({ shelf }) => shelf.storage === storage)
+        .sort(
+          (one, other) =>
+            byAisle(
+              { storage, aisle: one.aisle, title: one.line.title },
+              { storage, aisle: other.aisle, title: other.line.title },
+            ) || one.line.position - other.line.position,
+        );
+      if (here.length === 0) return [];
+      return [
+        {
+          title: saying.label('storage', storage),
+          columns: [
+            column(word('aisle'), 11),
+            column(word('quantity'), 13, { numeric: true }),
+            column(word('product'), 40, { main: true }),
+            column(word('barcode'), 22),
+            column(word('picked'), 14),
+          ],
+          rows: here.map(({ line, shelf, aisle }) => ({
+            cells: [
+              aisle,
+              measureOf(saying, line, line),
+              saying.name(line.title, line.title_ar),
+              line.barcode || line.code,
+              '',
+            ],
+            notes: [
+              saying.size(line),
+              ...(shelf.category === '' ? [] : [saying.name(shelf.category, shelf.category_ar)]),
+            ],
+          })),
+        },
+      ];
+    }),
+  };
+}
+
+/** One for each bag, with the bag's own code; of an order that is not packed yet, one with the code of its first. */
+function bagLabels(printing: Printing): PrintDocument[] {
+  const { order, saying } = printing;
+  const { word } = saying;
+  const bags = order.bags.length > 0 ? order.bags : [{ position: 1, code: `${order.number}-1`, storage: null }];
+  return bags.map(({ position, code, storage }) => ({
+    ...paper(printing, 'bag_label'),
+    title: order.number,
+    mark: null,
+    barcode: barcodeOf(code),
+    facts: present([
+      {
+        label: word('bag'),
+        value: `${String(position)} / ${String(bags.length)}`,
+      },
+      { label: word('customer'), value: order.customer.name },
+      whereFact(printing),
+      { label: word('pincode'), value: order.pincode },
+      whenFact(printing),
+      storage === null ? null : { label: word('storage'), value: saying.label('storage', storage) },
+      { label: word('driver'), value: order.driver_name },
+    ]),
+  }));
+}
+
+/** What a print of an order says: one document, or one for each of its bags. */
+export function documentsOf(kind: PrintKind, printing: Printing): PrintDocument[] {
+  switch (kind) {
+    case 'invoice':
+      return [invoice(printing)];
+    case 'packing_slip':
+      return [packingSlip(printing)];
+    case 'pick_list':
+      return [pickList(printing)];
+    case 'bag_label':
+      return bagLabels(printing);
+  }
+}
+
+/** Why an order cannot be printed as that now. */
+export function refusalOf(kind: PrintKind, order: OrderDetail): 'print.no_invoice' | 'print.cancelled' | undefined {
+  if (kind === 'invoice') return order.invoice_number === null ? 'print.no_invoice' : undefined;
+  return order.status === 'cancelled' ? 'print.cancelled' : undefined;
+}

@@ -1,0 +1,117 @@
+import {
+  hideFields,
+  type Language,
+  type OrderDetail,
+  type PrintRefusal,
+  type Prints,
+  type PrintsInput,
+} from '@bo/contracts';
+import { type Actor, may } from '../../../platform/access/caller.ts';
+import type { Db, Trx } from '../../../platform/db/database.ts';
+import { DomainError, notFound } from '../../../platform/errors/domain-error.ts';
+import { sentence } from '../../../platform/errors/sentences.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { findOrder } from '../orders/orders.service.ts';
+import { documentsOf, refusalOf } from './prints.document.ts';
+import {
+  notePrinted,
+  readAisles,
+  readDeliveryRates,
+  readIssuer,
+  readPrinted,
+  readShelves,
+} from './prints.repository.ts';
+import { sayingIn } from './words.ts';
+
+export type { Issuer } from './prints.document.ts';
+export { type Paper, pdfOf } from './pdf/prints.pdf.ts';
+export { readIssuer } from './prints.repository.ts';
+export { type Saying, sayingIn } from './words.ts';
+
+interface Found {
+  orders: OrderDetail[];
+  refused: PrintRefusal[];
+}
+
+/** The orders in the order they were asked for, each once, and why others cannot be printed. */
+async function ordersOf(db: Db | Trx, viewer: Actor, { kind, ids }: PrintsInput, reader: Language): Promise<Found> {
+  const found: Found = { orders: [], refused: [] };
+  for (const id of new Set(ids)) {
+    const order = await findOrder(db, id, viewer);
+    const code = order ? refusalOf(kind, order) : 'not_found';
+    if (order && code === undefined) {
+      if (!found.orders.some((other) => other.id === order.id))
+        found.orders.push(hideFields(order, (permission) => may(viewer, permission)));
+    } else if (code !== undefined)
+      found.refused.push({
+        id,
+        number: order?.number ?? null,
+        code,
+        detail: sentence(code, reader, { number: order?.number ?? id }),
+      });
+  }
+  return found;
+}
+
+async function printsOf(
+  db: Db | Trx,
+  { orders, refused }: Found,
+  { kind, language }: PrintsInput,
+  printedBefore: (ids: readonly string[]) => Promise<ReadonlySet<string>>,
+): Promise<Prints> {
+  if (orders.length === 0) return { documents: [], refused };
+  const ids = orders.map(({ id }) => id);
+  const issuer = await readIssuer(db);
+  const before = await printedBefore(ids);
+  const rateOf = await readDeliveryRates(db, ids, issuer.vat_rate);
+  const products = orders.flatMap(({ lines }) => lines.flatMap(({ product_id }) => product_id ?? []));
+  const shelves = kind === 'pick_list' ? await readShelves(db, [...new Set(products)]) : new Map<string, never>();
+  const variants = orders.flatMap(({ lines }) => lines.flatMap(({ variant_id }) => variant_id ?? []));
+  const aisleOf = kind === 'pick_list' ? await readAisles(db, [...new Set(variants)]) : () => '';
+  return {
+    documents: orders.flatMap((order) =>
+      documentsOf(kind, {
+        order,
+        issuer,
+        saying: sayingIn(language, { currency: order.currency, time_zone: issuer.time_zone }),
+        copy: before.has(order.id),
+        delivery_vat_rate: rateOf(order.id),
+        shelves,
+        aisleOf: ({ variant_id }) => aisleOf(order.warehouse?.id ?? null, variant_id),
+      }),
+    ),
+    refused,
+  };
+}
+
+/** What would be printed, and what would not and why. Nothing is noted. */
+export async function previewPrints(db: Db, viewer: Actor, input: PrintsInput, reader: Language): Promise<Prints> {
+  const found = await ordersOf(db, viewer, input, reader);
+  return printsOf(db, found, input, (ids) => readPrinted(db, input.kind, ids));
+}
+
+/**
+ * Prints orders: noted of each, so that the next print of it is a copy, and in its trail. All of them, or none.
+ * @throws DomainError 404 or 409 for the first that cannot be printed.
+ */
+export async function printOrders(unit: UnitOfWork, input: PrintsInput): Promise<Prints> {
+  const { trx, actor } = unit;
+  const { kind, language } = input;
+  const found = await ordersOf(trx, actor, input, 'en');
+  for (const { code, number } of found.refused) {
+    if (code !== 'print.no_invoice' && code !== 'print.cancelled') throw notFound();
+    throw new DomainError(409, code, { values: { number: number ?? '' } });
+  }
+  return printsOf(trx, found, input, async (ids) => {
+    const before = await notePrinted(trx, kind, ids, actor.id);
+    await unit.audit(
+      ...ids.map((id) => ({
+        type: 'order' as const,
+        id,
+        action: `printed_${kind}` as const,
+        after: { language, copy: before.has(id) },
+      })),
+    );
+    return before;
+  });
+}

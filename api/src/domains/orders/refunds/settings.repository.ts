@@ -1,0 +1,7 @@
+import { DEFAULT_REFUND_SETTINGS, RefundSettingsInput } from '@bo/contracts';
+import { settingRecord } from '../../../platform/setting-record.ts';
+
+/** What the store decided about refunds; what it never set is as a new store has it. */
+export const refundSettings = settingRecord('refunds', (value) =>
+  RefundSettingsInput.parse({ ...DEFAULT_REFUND_SETTINGS, ...(value as object) }),
+);

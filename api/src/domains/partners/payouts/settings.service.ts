@@ -1,0 +1,22 @@
+import { type PayoutSettings, type PayoutSettingsInput } from '@bo/contracts';
+import { conflict, fieldError } from '../../../platform/errors/domain-error.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { payoutSettings } from './settings.repository.ts';
+
+/** What the store decided about payouts, with who changed it last and when. */
+export const readPayoutSettings = payoutSettings.read;
+
+/** Changes what the store decided about payouts. @throws DomainError 409 where somebody else has changed it meanwhile. */
+export async function changePayoutSettings(
+  { trx, actor, audit }: UnitOfWork,
+  version: number,
+  input: PayoutSettingsInput,
+): Promise<PayoutSettings> {
+  const before = await payoutSettings.lock(trx);
+  if (before.version !== version) throw conflict(before);
+  if (input.maximum < input.minimum) throw fieldError('maximum', 'payout.minimum', { n: input.minimum });
+  await payoutSettings.write(trx, before, input, actor.id);
+  const after = await payoutSettings.read(trx);
+  await audit({ type: 'payout_setting', id: after.id, action: 'updated', before, after });
+  return after;
+}

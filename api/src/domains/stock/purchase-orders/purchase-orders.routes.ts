@@ -1,0 +1,162 @@
+import {
+  FromSuggestionsInput,
+  hideFields,
+  PrintLanguage,
+  PurchaseCancelInput,
+  type PurchaseOrder,
+  PurchaseOrder as PurchaseOrderContract,
+  PurchaseOrderDetail,
+  PurchaseOrderInput,
+  PurchaseOrdersMade,
+  PurchaseReceiptInput,
+  ReceiptReversalInput,
+  ReorderQuery,
+  ReorderSuggestions,
+} from '@bo/contracts';
+import { z } from 'zod';
+import { may } from '../../../platform/access/caller.ts';
+import { callerOf } from '../../../platform/access/guard.ts';
+import type { ExportColumn } from '../../../platform/export/cells.ts';
+import { defineExport } from '../../../platform/export/define.ts';
+import { fileHeaders } from '../../../platform/export/export.ts';
+import type { Routes } from '../../../platform/http/app-type.ts';
+import { ById, created, ok } from '../../../platform/http/contract.ts';
+import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
+import { Versioned, versionOf } from '../../../platform/http/version.ts';
+import { expectFound } from '../../../platform/records.ts';
+import { pdfOf, readIssuer, sayingIn } from '../../orders/prints/prints.service.ts';
+import { purchaseOrderPaper } from './purchase-order.document.ts';
+import { findPurchaseOrder, purchaseOrderList } from './purchase-orders.repository.ts';
+import {
+  cancelPurchaseOrder,
+  changePurchaseOrder,
+  createPurchaseOrder,
+  orderSuggestions,
+  purchaseOrderBulk,
+  receivePurchaseOrder,
+  reopenPurchaseOrder,
+  reverseReceipt,
+  sendPurchaseOrder,
+  suggestOrders,
+} from './purchase-orders.service.ts';
+
+const COLUMNS: readonly ExportColumn<PurchaseOrder>[] = [
+  { key: 'number', value: ({ number }) => number },
+  { key: 'supplier', value: ({ supplier }) => supplier },
+  { key: 'warehouse', value: ({ warehouse }) => warehouse },
+  { key: 'status', words: 'purchase_order_status', value: ({ status }) => status },
+  { key: 'expected_on', value: ({ expected_on }) => expected_on },
+  { key: 'qty', kind: 'number', value: ({ quantity }) => quantity },
+  { key: 'received', kind: 'number', value: ({ received }) => received },
+  { key: 'cost_net', kind: 'money', value: ({ cost_net }) => cost_net },
+  { key: 'cost_vat', kind: 'money', value: ({ cost_vat }) => cost_vat },
+  { key: 'cost_total', kind: 'money', value: ({ cost_total }) => cost_total },
+  { key: 'note', value: ({ note }) => note },
+  { key: 'created_at', kind: 'instant', value: ({ created_at }) => created_at },
+];
+export const purchaseOrderExport = defineExport({
+  name: 'purchase-orders',
+  permission: 'purchase_order.export',
+  list: purchaseOrderList,
+  columns: COLUMNS,
+});
+
+export const purchaseOrderRoutes: Routes = (app, platform) => {
+  const { db, writeOnce } = platform;
+  const routes = resourceRoutes(app, platform, {
+    name: 'purchase-orders',
+    area: 'purchase_order',
+    entity: PurchaseOrderDetail,
+  });
+  const { path, tags } = routes;
+  const edit = { permission: 'purchase_order.edit', body: Versioned } as const;
+  routes.list(purchaseOrderList, PurchaseOrderContract);
+  routes.export(purchaseOrderExport);
+  routes.create(PurchaseOrderInput, createPurchaseOrder);
+  routes.bulk(purchaseOrderBulk);
+
+  app.get(
+    `${path}suggestions/`,
+    {
+      config: { permission: 'purchase_order.create' },
+      schema: { tags, querystring: ReorderQuery, response: ok(ReorderSuggestions) },
+    },
+    (request) => suggestOrders(db, request.query, callerOf(request)),
+  );
+  app.post(
+    `${path}from-suggestions/`,
+    {
+      config: { permission: 'purchase_order.create' },
+      schema: { tags, body: FromSuggestionsInput, response: created(PurchaseOrdersMade) },
+    },
+    async (request, reply) =>
+      reply
+        .code(201)
+        .send(await writeOnce(request, PurchaseOrdersMade, (unit) => orderSuggestions(unit, request.body))),
+  );
+
+  routes.detail(findPurchaseOrder);
+  routes.update(PurchaseOrderInput, changePurchaseOrder);
+  routes.act('send', { ...edit, run: (unit, id, { version }) => sendPurchaseOrder(unit, id, version) });
+  routes.act('reopen', { ...edit, run: (unit, id, { version }) => reopenPurchaseOrder(unit, id, version) });
+  routes.act('cancel', { permission: 'purchase_order.edit', body: PurchaseCancelInput, run: cancelPurchaseOrder });
+  app.post(
+    `${path}:id/receive/`,
+    {
+      config: { permission: 'purchase_order.receive' },
+      schema: {
+        tags,
+        params: ById,
+        body: PurchaseReceiptInput.safeExtend(Versioned.shape),
+        response: ok(PurchaseOrderDetail),
+      },
+    },
+    (request) => {
+      const { version: _, ...body } = request.body;
+      const version = versionOf(request);
+      return writeOnce(request, PurchaseOrderDetail, (unit) =>
+        receivePurchaseOrder(unit, request.params.id, version, body),
+      );
+    },
+  );
+  app.post(
+    `${path}:id/receipts/:receiptId/reverse/`,
+    {
+      config: { permission: 'inventory.adjust' },
+      schema: {
+        tags,
+        params: ById.extend({ receiptId: z.string() }),
+        body: ReceiptReversalInput,
+        response: ok(PurchaseOrderDetail),
+      },
+    },
+    (request) => {
+      const { id, receiptId } = request.params;
+      const version = versionOf(request);
+      return writeOnce(request, PurchaseOrderDetail, (unit) =>
+        reverseReceipt(unit, id, receiptId, version, request.body.reason),
+      );
+    },
+  );
+  app.get(
+    `${path}:id/file/`,
+    {
+      config: { permission: 'purchase_order.view' },
+      schema: {
+        tags,
+        params: ById,
+        querystring: z.object({ language: PrintLanguage.default('en') }),
+        response: { ...ok(z.unknown()) },
+      },
+    },
+    async (request, reply) => {
+      const caller = callerOf(request);
+      const found = expectFound(await findPurchaseOrder(db, request.params.id, caller));
+      const order = hideFields(found, (permission) => may(caller, permission));
+      const issuer = await readIssuer(db);
+      const saying = sayingIn(request.query.language, { currency: order.currency, time_zone: issuer.time_zone });
+      const file = await pdfOf([purchaseOrderPaper(order, issuer, saying)]);
+      return reply.headers(fileHeaders('application/pdf', `purchase-order-${order.number}.pdf`)).send(file);
+    },
+  );
+};

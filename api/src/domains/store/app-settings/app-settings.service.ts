@@ -1,0 +1,49 @@
+import { APP_SETTINGS, type AppSetting, type AppSettingsInput } from '@bo/contracts';
+import { z } from 'zod';
+import { may } from '../../../platform/access/caller.ts';
+import { conflict, fieldError, forbidden, InvalidInput } from '../../../platform/errors/domain-error.ts';
+import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { hasFactor } from '../../access/passkeys/passkeys.service.ts';
+import { hasOrders, lockAppSettings, readAppSettings, writeAppSetting } from './app-settings.repository.ts';
+
+/** Sets some settings, all or none; each over the version that its screen showed. */
+export async function changeAppSettings(
+  { trx, actor, audit }: UnitOfWork,
+  { changes }: AppSettingsInput,
+): Promise<AppSetting[]> {
+  for (const { name } of changes)
+    if (!may(actor, APP_SETTINGS[name].permission)) throw forbidden(APP_SETTINGS[name].permission);
+  const held = await lockAppSettings(
+    trx,
+    changes.map(({ name }) => name),
+  );
+  for (const { name, value, version } of changes) {
+    const before = held.get(name);
+    if (before?.version !== version) throw conflict({ results: [...held.values()] });
+    const definition = APP_SETTINGS[name];
+    const parsed = definition.value.safeParse(value ?? definition.default);
+    if (!parsed.success)
+      throw new InvalidInput(new z.ZodError(parsed.error.issues.map((issue) => ({ ...issue, path: [name] }))));
+    if (parsed.data === before.value) continue;
+    // Amounts are kept in minor units of it: what was 12.50 would become 1.250.
+    if (name === 'store.currency' && (await hasOrders(trx))) throw fieldError(name, 'setting.currency_used');
+    // Whoever asks others for a second factor has one: or they would shut themselves out with this.
+    if (
+      name === 'security.second_factor_required' &&
+      parsed.data !== 'nobody' &&
+      actor.id !== null &&
+      !(await hasFactor(trx, actor.id))
+    )
+      throw fieldError(name, 'setting.own_second_factor');
+    if (!(await writeAppSetting(trx, before, parsed.data, actor.id)))
+      throw conflict({ results: await readAppSettings(trx) });
+    await audit({
+      type: 'setting',
+      id: name,
+      action: 'updated',
+      before: { value: before.value },
+      after: { value: parsed.data },
+    });
+  }
+  return readAppSettings(trx);
+}

@@ -1,0 +1,62 @@
+import { type AuditEntry, AuditListQuery } from '@bo/contracts';
+import { type Selectable, sql } from 'kysely';
+import { type Actor, may } from '../../../platform/access/caller.ts';
+import { withinTrail } from '../../../platform/access/trail-scope.ts';
+import { everyone, withoutForeign } from '../../../platform/access/scope.ts';
+import type { AuditEntriesTable } from '../../../platform/db/schema.ts';
+import { defineList } from '../../../platform/list/list.ts';
+import { isOfRecord, recordNames } from './record-names.ts';
+
+function asRecord(state: unknown, viewer: Actor): Record<string, unknown> | null {
+  const own = withoutForeign(state, viewer);
+  return typeof own === 'object' && own !== null ? { ...own } : null;
+}
+
+type Row = Selectable<AuditEntriesTable> & { actor_name_ar: string; record_names: (string | null)[] | null };
+
+function toEntry({ request_id: _, scope_keys: __, record_names, ...entry }: Row, viewer: Actor): AuditEntry {
+  const [name, nameAr] = record_names ?? [];
+  return {
+    ...entry,
+    record_name: name ?? '',
+    record_name_ar: nameAr ?? '',
+    before: asRecord(entry.before, viewer),
+    after: asRecord(entry.after, viewer),
+  };
+}
+
+/** Areas whose records the caller may see, and so what was done to them. */
+const viewable = (viewer: Actor): string[] =>
+  [...viewer.permissions]
+    .filter((permission) => permission.endsWith('.view'))
+    .map((permission) => permission.slice(0, -'.view'.length));
+
+export const auditList = defineList({
+  query: AuditListQuery,
+  /** Of the records that entries tell of: `withinTrail`. */
+  scope: everyone(),
+  id: 'audit_entries.id',
+  // Ids begin with their time.
+  sorts: { at: 'audit_entries.id' },
+  matching: (db, { record_type, record_id, area, type, action, actor, from, upto, search }, viewer) =>
+    db
+      .selectFrom('audit_entries')
+      .$if(!may(viewer, 'audit.view'), (rows) => rows.where('audit_entries.area', 'in', viewable(viewer)))
+      .where(withinTrail('audit_entries', viewer))
+      .$if(record_type !== undefined, (rows) => rows.where('audit_entries.record_type', '=', record_type ?? ''))
+      .$if(record_id !== undefined, (rows) => rows.where('audit_entries.record_id', '=', record_id ?? ''))
+      .$if(Boolean(area?.length), (rows) => rows.where('audit_entries.area', 'in', area ?? []))
+      .$if(Boolean(type?.length), (rows) => rows.where('audit_entries.record_type', 'in', type ?? []))
+      .$if(Boolean(action?.length), (rows) => rows.where('audit_entries.action', 'in', action ?? []))
+      // A record's id or number is pasted, not described: the trail has millions of rows and an index for this alone.
+      .$if(Boolean(search), (rows) => rows.where(isOfRecord(search ?? '')))
+      .$if(Boolean(actor?.length), (rows) => rows.where('audit_entries.actor_id', 'in', actor ?? []))
+      .$if(from !== undefined, (rows) => rows.where('audit_entries.at', '>=', from ?? ''))
+      .$if(upto !== undefined, (rows) => rows.where('audit_entries.at', '<', upto ?? '')),
+  columns: (rows) =>
+    rows
+      .leftJoin('users', 'users.id', 'audit_entries.actor_id')
+      .selectAll('audit_entries')
+      .select([sql<string>`coalesce(users.name_ar, '')`.as('actor_name_ar'), recordNames.as('record_names')]),
+  toItem: toEntry,
+});

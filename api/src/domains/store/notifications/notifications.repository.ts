@@ -1,0 +1,27 @@
+import { Notification, type NotificationInput, NotificationListQuery } from '@bo/contracts';
+import { sql } from 'kysely';
+import type { Trx } from '../../../platform/db/database.ts';
+import { SCOPES } from '../../../platform/access/record-scopes.ts';
+import { defineList } from '../../../platform/list/list.ts';
+
+export const insertNotification = (
+  trx: Trx,
+  notification: NotificationInput & { id: string; created_by: string | null },
+): Promise<Notification> =>
+  trx.insertInto('notifications').values(notification).returningAll().executeTakeFirstOrThrow();
+
+/** What was sent. */
+export const notificationList = defineList({
+  query: NotificationListQuery,
+  scope: SCOPES.notification,
+  id: 'notifications.id',
+  sorts: { created_at: 'notifications.created_at' },
+  matching: (db, { search }) =>
+    db
+      .selectFrom('notifications')
+      .$if(Boolean(search), (rows) =>
+        rows.where(sql<boolean>`strpos(fold(notifications.title), fold(${search ?? ''})) > 0`),
+      ),
+  columns: (rows) => rows.selectAll('notifications'),
+  toItem: (row) => Notification.parse(row),
+});
