@@ -171,21 +171,21 @@ function registrations(called, { remote, room, labels, checks, choices, route, g
   return [
     {
       file: 'shared/contracts/src/index.ts',
-      edit: sorted(/^export \* from '(.*)'/, `export * from './${oneKebab}.ts';`),
+      edit: sorted(/^export \* from '(.*)'/, `export * from './${room}/${oneKebab}.ts';`),
     },
-    { file: 'shared/contracts/src/permissions.ts', unless: `  '${area}',`, edit: atEnd('AREAS = [', `'${area}'`) },
+    { file: 'shared/contracts/src/base/permissions.ts', unless: `  '${area}',`, edit: atEnd('AREAS = [', `'${area}'`) },
     {
-      file: 'shared/contracts/src/permission-names.ts',
+      file: 'shared/contracts/src/base/permission-names.ts',
       unless: `  ${area}: {`,
       edit: atEnd('AREA_NAMES: Record<Area, Names> = {', `${area}: ${many_}`),
     },
     {
-      file: 'shared/contracts/src/record-types.ts',
+      file: 'shared/contracts/src/base/record-types.ts',
       unless: `  | '${kebab}'`,
       edit: sorted(/^ {2}\| '(.*?)'/, `  | '${kebab}'`),
     },
     {
-      file: 'shared/contracts/src/record-types.ts',
+      file: 'shared/contracts/src/base/record-types.ts',
       unless: `  ${type}: of(`,
       edit: sorted(/^ {2}(\w+): of\(/, `  ${type}: of('${area}', '${kebab}'),`),
     },
@@ -330,7 +330,7 @@ function main() {
   const there = [
     `api/src/domains/${room}/${feature}`,
     `mfe-${remote}/src/features/${feature}`,
-    `shared/contracts/src/${called['one-kebab']}.ts`,
+    `shared/contracts/src/${room}/${called['one-kebab']}.ts`,
   ].find((file) => existsSync(path.join(ROOT, file)));
   if (there) throw new Error(`${there} is there already. Nothing was written.`);
 
@@ -355,7 +355,7 @@ function main() {
     values: { ...called, ...composed.values, remote, room, path: route, number: nextMigration() },
     conditions: {
       'new table': table === undefined,
-      'new area': !read('shared/contracts/src/permissions.ts').includes(`  '${called.area}',`),
+      'new area': !read('shared/contracts/src/base/permissions.ts').includes(`  '${called.area}',`),
       counter: has('counter'),
       unique: has('code') || composed.checks.length > 0,
       code: has('code'),

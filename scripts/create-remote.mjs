@@ -11,7 +11,7 @@ const USAGE = `npm run create-remote -- NAME [options]      NAME in lower-case l
 
 --title-en TEXT  --title-ab TEXT     what people read in the menu, in English and Arabic
 --path /loyalty                      where its first screen is
---permission dashboard.view          who may see it (shared/contracts/src/permissions.ts)
+--permission dashboard.view          who may see it (shared/contracts/src/base/permissions.ts)
 --group loyalty  --order 500         where its menu entry stands (MENU_GROUPS, MENU_ICONS: shared/platform/src/manifest.ts)
 --icon star
 --api admin_panel/products/          what its first screen counts

@@ -99,7 +99,7 @@ test('claim 61: a renamed or retyped field of what host and remotes share fails 
   expect(shapes, 'shared/platform/contract.json, which `npm run contract` writes').toEqual(recordedShapes());
   const changed = shapesWith({
     // Renamed, of another type; one that alpha never names, and one more that nobody asks for.
-    'shared/contracts/src/auth.ts': [
+    'shared/contracts/src/access/auth.ts': [
       ["name_ar: z.string().default('')", "name_arabic: z.string().default('')"],
       ['role: z.int()', 'role: z.string()'],
       ['expires_at: z.iso.datetime()', 'ends_at: z.iso.datetime(), since: z.string()'],

@@ -13,7 +13,7 @@ const jest = path.join(ROOT, 'node_modules/jest/bin/jest.js');
 test('a change of the stock contract selects the suites of the screens that import it', () => {
   const listed = execFileSync(
     process.execPath,
-    [jest, '--listTests', '--findRelatedTests', path.join(ROOT, 'shared/contracts/src/inventory.ts')],
+    [jest, '--listTests', '--findRelatedTests', path.join(ROOT, 'shared/contracts/src/stock/inventory.ts')],
     { cwd: ROOT, encoding: 'utf8' },
   ).split('\n');
   const ofCatalog = listed.filter((file) => file.startsWith(path.join(ROOT, 'mfe-catalog/')));

@@ -1,0 +1,47 @@
+import { z } from 'zod';
+import { Reference } from '../base/record.ts';
+import { kindError } from '../base/text.ts';
+
+export const SignInInput = z.object({
+  email: z
+    .string({ error: kindError('required') })
+    .trim()
+    .toLowerCase()
+    .min(1, { error: 'required' })
+    .pipe(z.email({ error: 'email' })),
+  password: z
+    .string({ error: kindError('required') })
+    .min(1, { error: 'required' })
+    .max(200),
+});
+export type SignInInput = z.infer<typeof SignInInput>;
+
+/** The signed-in user as kept in local storage under `user`: `role` is a number (SPECIFICATION.md section 3). */
+export const SessionUser = z.object({ id: z.string(), name: z.string(), email: z.string(), role: z.int() });
+export type SessionUser = z.infer<typeof SessionUser>;
+
+export const SignInResponse = z.object({ access_token: z.string(), user: SessionUser });
+export type SignInResponse = z.infer<typeof SignInResponse>;
+
+/** `GET auth/me/`: who one is, what one may do and the store's constants every screen needs. */
+export const SessionInfo = z.object({
+  user: SessionUser.extend({
+    name_ar: z.string().default(''),
+    role_key: z.string(),
+    role_name: z.string(),
+    role_name_ar: z.string(),
+  }),
+  /** By name, also those that a page older than the server has never heard of: a remote of today may ask for them. */
+  permissions: z.array(z.string()),
+  store: z.object({
+    name: z.string(),
+    name_ar: z.string(),
+    currency: z.string(),
+    time_zone: z.string(),
+    vat_rate: z.int(),
+  }),
+  expires_at: z.iso.datetime(),
+  /** The role through whose eyes one looks: nothing can be changed meanwhile. */
+  viewing_as: Reference.nullable().optional(),
+});
+export type SessionInfo = z.infer<typeof SessionInfo>;

@@ -1,0 +1,246 @@
+import { z } from 'zod';
+import { CUSTOMER_MESSAGE_KINDS, type CustomerMessageKind, MESSAGE_CHANNELS, type MessageChannel } from './message.ts';
+import { addMessages } from '../base/messages.ts';
+import type { Permission } from '../base/permissions.ts';
+import { Instant, Person, Version } from '../base/record.ts';
+import { MOST_PICKED_TOGETHER, SECOND_FACTOR_RULES, STORE_LANGUAGES } from './setting-choices.ts';
+import { Percent, requiredText, text } from '../base/text.ts';
+import { accepts, THEME_CHOICES, THEME_DEFAULTS, type ThemeName } from './theme-settings.ts';
+
+addMessages({
+  currency: { en: 'Choose a currency such as AED.', ab: 'اختر عملة مثل AED.' },
+  time_zone: { en: 'Choose a time zone such as Asia/Dubai.', ab: 'اختر منطقة زمنية مثل Asia/Dubai.' },
+  trn: { en: 'A tax registration number has 15 digits.', ab: 'رقم التسجيل الضريبي من 15 رقمًا.' },
+  web_address: { en: 'Use an address that begins with https://.', ab: 'استخدم عنوانًا يبدأ بـ ‎https://‎.' },
+});
+
+export const SETTING_GROUPS = [
+  'look',
+  'store',
+  'orders',
+  'picking',
+  'notifications',
+  'security',
+  'backups',
+  'telemetry',
+] as const;
+export type SettingGroup = (typeof SETTING_GROUPS)[number];
+/** How a setting is entered: what a screen draws for it. */
+export type SettingKind = 'text' | 'choice' | 'color' | 'flag' | 'number' | 'percent' | 'currency' | 'time_zone';
+export type SettingValue = string | number | boolean;
+
+interface SettingDefinition<V extends SettingValue = SettingValue> {
+  group: SettingGroup;
+  kind: SettingKind;
+  default: V;
+  /** Who may change it; everybody who may view the settings sees it. */
+  permission: Permission;
+  /** What it may be; the same in the browser and on the server. */
+  value: z.ZodType<V>;
+  choices?: readonly string[];
+}
+
+const define = <V extends SettingValue>(definition: SettingDefinition<V>) => definition;
+
+function knows(check: () => unknown): boolean {
+  try {
+    check();
+    return true;
+  } catch {
+    return false;
+  }
+}
+const Currency = z
+  .string()
+  .regex(/^[A-Z]{3}$/, { error: 'currency' })
+  .refine((currency) => knows(() => new Intl.NumberFormat('en', { style: 'currency', currency })), {
+    error: 'currency',
+  });
+const TimeZone = z
+  .string()
+  .min(1, { error: 'time_zone' })
+  .refine((timeZone) => knows(() => new Intl.DateTimeFormat('en', { timeZone })), { error: 'time_zone' });
+/** Of another host; empty for none. */
+const WebAddress = text(500).refine((value) => value === '' || /^https:\/\/[^\s"'<>\\]+$/i.test(value), {
+  error: 'web_address',
+});
+const Trn = text(20).refine((value) => value === '' || /^\d{15}$/.test(value), { error: 'trn' });
+
+const COLORS: ReadonlySet<ThemeName> = new Set(['theme_color', 'theme_color_secondary']);
+const isChoice = (name: ThemeName): name is keyof typeof THEME_CHOICES => name in THEME_CHOICES;
+/** The look as the store sets it; whoever chose one of their own keeps it. */
+const look = (name: ThemeName): SettingDefinition<string> => ({
+  group: 'look',
+  kind: COLORS.has(name) ? 'color' : isChoice(name) ? 'choice' : 'text',
+  default: THEME_DEFAULTS[name],
+  permission: 'settings.edit',
+  value: z.string().refine((value) => accepts(name, value), { error: 'invalid' }),
+  ...(isChoice(name) ? { choices: THEME_CHOICES[name] } : {}),
+});
+const ofStore = <V extends SettingValue>(kind: SettingKind, start: V, value: z.ZodType<V>) =>
+  define({ group: 'store', kind, default: start, permission: 'settings.edit', value });
+const number = (group: SettingGroup, start: number, min: number, max: number, permission: Permission) =>
+  define({ group, kind: 'number', default: start, permission, value: z.int().min(min).max(max) });
+
+/** The direction is not the store's: it follows the language, unless a person chose another for themselves. */
+type StoreLook = Exclude<ThemeName, 'theme_scheme_direction'>;
+type LookSettings = { [N in StoreLook as `theme.${N}`]: SettingDefinition<string> };
+const LOOK = Object.fromEntries(
+  (Object.keys(THEME_DEFAULTS) as ThemeName[])
+    .filter((name) => name !== 'theme_scheme_direction')
+    .map((name) => [`theme.${name}`, look(name)]),
+) as unknown as LookSettings;
+
+/** Which messages go by which channel. */
+export type NotificationSetting = `notifications.${CustomerMessageKind}_${MessageChannel}`;
+export const notificationSetting = (kind: CustomerMessageKind, channel: MessageChannel): NotificationSetting =>
+  `notifications.${kind}_${channel}`;
+/** A customer hears of everything by e-mail; the code for the driver comes by text message too. */
+const isSentAtFirst = (kind: CustomerMessageKind, channel: MessageChannel): boolean =>
+  channel === 'email' || (channel === 'sms' && kind === 'order_ready');
+const NOTIFICATIONS = Object.fromEntries(
+  CUSTOMER_MESSAGE_KINDS.flatMap((kind) =>
+    MESSAGE_CHANNELS.map((channel) => [
+      notificationSetting(kind, channel),
+      define({
+        group: 'notifications',
+        kind: 'flag',
+        default: isSentAtFirst(kind, channel),
+        permission: 'settings.edit',
+        value: z.boolean(),
+      }),
+    ]),
+  ),
+) as unknown as Record<NotificationSetting, SettingDefinition<boolean>>;
+
+/**
+ * Every setting of the store: the one table. The server reads, checks and keeps them by it, the screen `/appsettings` draws them
+ * from it. What each is called and what it affects stands in that screen's texts under the same name.
+ */
+export const APP_SETTINGS = {
+  ...LOOK,
+  'system.loading_animation_url': define({
+    group: 'look',
+    kind: 'text',
+    default: '',
+    permission: 'settings.security',
+    value: WebAddress,
+  }),
+  'system.font_service_url': define({
+    group: 'look',
+    kind: 'text',
+    default: 'https://fonts.googleapis.com/css2?display=swap&family=',
+    permission: 'settings.security',
+    value: WebAddress,
+  }),
+  'store.name': ofStore('text', 'Back Office Market', requiredText(120)),
+  'store.name_ar': ofStore('text', 'متجري', requiredText(120)),
+  'store.language': define<string>({
+    group: 'store',
+    kind: 'choice',
+    default: 'browser',
+    permission: 'settings.edit',
+    value: z.enum(STORE_LANGUAGES),
+    choices: STORE_LANGUAGES,
+  }),
+  'store.currency': ofStore('currency', 'AED', Currency),
+  'store.time_zone': ofStore('time_zone', 'Asia/Dubai', TimeZone),
+  'store.vat_rate': ofStore('percent', 500, Percent),
+  'store.vat_number': ofStore('text', '', Trn),
+  'store.address': ofStore('text', '', text(300)),
+  'store.address_ar': ofStore('text', '', text(300)),
+  'orders.code_tries': number('orders', 5, 3, 10, 'settings.edit'),
+  'orders.code_lock_minutes': number('orders', 15, 5, 240, 'settings.edit'),
+  'picking.together': number('picking', MOST_PICKED_TOGETHER, 1, MOST_PICKED_TOGETHER, 'settings.edit'),
+  ...NOTIFICATIONS,
+  'notifications.keep_days': number('notifications', 180, 30, 730, 'settings.edit'),
+  'security.sign_up_enabled': define({
+    group: 'security',
+    kind: 'flag',
+    default: false,
+    permission: 'settings.security',
+    value: z.boolean(),
+  }),
+  'security.idle_lock_minutes': number('security', 15, 0, 720, 'settings.security'),
+  'security.session_hours': number('security', 12, 1, 168, 'settings.security'),
+  'security.second_factor_required': define<string>({
+    group: 'security',
+    kind: 'choice',
+    default: 'nobody',
+    permission: 'settings.security',
+    value: z.enum(SECOND_FACTOR_RULES),
+    choices: SECOND_FACTOR_RULES,
+  }),
+  'audit.retention_months': number('security', 84, 12, 240, 'settings.security'),
+  'backups.nightly': define({
+    group: 'backups',
+    kind: 'flag',
+    default: true,
+    permission: 'settings.security',
+    value: z.boolean(),
+  }),
+  /** An hour of the store's day. */
+  'backups.hour': number('backups', 3, 0, 23, 'settings.security'),
+  'backups.keep': number('backups', 7, 1, 90, 'settings.security'),
+  'backups.verify': define({
+    group: 'backups',
+    kind: 'flag',
+    default: true,
+    permission: 'settings.security',
+    value: z.boolean(),
+  }),
+  'telemetry.web_vitals': define({
+    group: 'telemetry',
+    kind: 'flag',
+    default: false,
+    permission: 'settings.security',
+    value: z.boolean(),
+  }),
+  /** Of a hundred interactions with the page so many are traced. */
+  'telemetry.trace_percent': number('telemetry', 0, 0, 100, 'settings.security'),
+} as const satisfies Readonly<
+  Record<string, SettingDefinition<string> | SettingDefinition<number> | SettingDefinition<boolean>>
+>;
+
+export type SettingName = keyof typeof APP_SETTINGS;
+export type ValueOf<N extends SettingName> = z.output<(typeof APP_SETTINGS)[N]['value']>;
+export const SETTING_NAMES = Object.keys(APP_SETTINGS) as SettingName[];
+export const isSettingName = (name: string): name is SettingName => Object.hasOwn(APP_SETTINGS, name);
+
+const Value = z.union([z.string(), z.number(), z.boolean()]);
+/** A setting as the store has it. */
+export const AppSetting = z.object({
+  /** By name, also one that this build does not know. */
+  name: z.string(),
+  value: Value,
+  /** 0 where nobody has ever set it. */
+  version: z.int(),
+  updated_at: Instant.nullable(),
+  updated_by: Person.nullable(),
+});
+export type AppSetting = z.infer<typeof AppSetting>;
+/** `GET admin_panel/app-settings/`. */
+export const AppSettings = z.object({ results: z.array(AppSetting) });
+export type AppSettings = z.infer<typeof AppSettings>;
+
+/** `PUT admin_panel/app-settings/`: all of them or none. A value of null puts the default back. */
+export const AppSettingsInput = z.object({
+  changes: z
+    .array(
+      z.object({
+        name: z.enum(SETTING_NAMES as [SettingName, ...SettingName[]]),
+        value: Value.nullable(),
+        version: Version,
+      }),
+    )
+    .min(1)
+    .max(100),
+});
+export type AppSettingsInput = z.infer<typeof AppSettingsInput>;
+
+/** A field of a form has no dots in its name: they would make a path of it. */
+export const settingField = (name: string): string => name.replaceAll('.', '__');
+/** What the form of the settings holds, by the one table. */
+export const AppSettingsForm = z.object(
+  Object.fromEntries(SETTING_NAMES.map((name): [string, z.ZodType] => [settingField(name), APP_SETTINGS[name].value])),
+);
