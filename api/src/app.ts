@@ -8,6 +8,8 @@ import { MODULES } from './domains/index.ts';
 import { JOBS } from './domains/jobs.ts';
 import { createSenders } from './domains/store/messages/senders/index.ts';
 import { createProviders } from './domains/orders/payments/providers/index.ts';
+import { refundListener } from './domains/orders/refunds/refunds.service.ts';
+import { markRefunded } from './domains/orders/returns/settlement.service.ts';
 import { askForDeliveries } from './domains/store/webhooks/deliveries.job.ts';
 import { healthRoutes } from './domains/store/releases/health.routes.ts';
 import { guardFields } from './platform/access/fields.ts';
@@ -89,6 +91,8 @@ async function createPlatform(
     jobs,
     exports: new Map([...EXPORTS, ...furtherExports].map((file) => [file.name, file])),
     payments: createProviders(config, keys),
+    operationListeners: [refundListener],
+    refundListeners: [markRefunded],
     senders: createSenders(config),
     traces: createTraces(config, log),
     log,

@@ -2,6 +2,7 @@ import type { Routes } from '../platform/http/app-type.ts';
 import { accountRoutes } from './access/account/account.routes.ts';
 import { authRoutes } from './access/auth/auth.routes.ts';
 import { directoryRoutes } from './access/directory/directory.routes.ts';
+import { hasFactor } from './access/passkeys/passkeys.service.ts';
 import { passkeyRoutes } from './access/passkeys/passkeys.routes.ts';
 import { roleRoutes } from './access/roles/roles.routes.ts';
 import { secondFactorRoutes } from './access/second-factor/second-factor.routes.ts';
@@ -17,6 +18,7 @@ import { mediaRoutes } from './catalogue/media/media.routes.ts';
 import { productRoutes } from './catalogue/products/products.routes.ts';
 import { reviewRoutes } from './catalogue/reviews/reviews.routes.ts';
 import { translationRoutes } from './catalogue/translations/translations.routes.ts';
+import { variantLookupRoutes } from './catalogue/variant-lookup/lookup.routes.ts';
 import { variantTypeRoutes } from './catalogue/variant-types/variant-types.routes.ts';
 import { sellableRoutes } from './catalogue/variants/sellable.routes.ts';
 import { variantRoutes } from './catalogue/variants/variants.routes.ts';
@@ -37,6 +39,7 @@ import { salesReportRoutes } from './operations/sales-report/sales-report.routes
 import { searchRoutes } from './operations/search/search.routes.ts';
 import { stockReportRoutes } from './operations/stock-report/stock-report.routes.ts';
 import { customerRoutes } from './orders/customers/customers.routes.ts';
+import { handOverRoutes } from './orders/hand-over/hand-over.routes.ts';
 import { orderImportRoutes } from './orders/order-imports/order-imports.routes.ts';
 import { deskRoutes } from './orders/orders/desk.routes.ts';
 import { orderRoutes } from './orders/orders/orders.routes.ts';
@@ -44,7 +47,7 @@ import { paymentRoutes } from './orders/payments/payments.routes.ts';
 import { pickingRoutes } from './orders/picking/picking.routes.ts';
 import { printRoutes } from './orders/prints/prints.routes.ts';
 import { refundRoutes } from './orders/refunds/refunds.routes.ts';
-import { refundSettingRoutes } from './orders/refunds/settings.routes.ts';
+import { refundSettingRoutes } from './store/refund-settings/refund-settings.routes.ts';
 import { returnRoutes } from './orders/returns/returns.routes.ts';
 import { commissionRuleRoutes } from './partners/commission-rules/rules.routes.ts';
 import { dealerRoutes } from './partners/dealers/dealers.routes.ts';
@@ -92,7 +95,7 @@ export const MODULES: readonly Routes[] = [
   dashboardRoutes,
   searchRoutes,
   auditRoutes,
-  appSettingRoutes,
+  appSettingRoutes(hasFactor),
   userRoutes,
   roleRoutes,
   savedViewRoutes,
@@ -101,6 +104,7 @@ export const MODULES: readonly Routes[] = [
   productRoutes,
   sellableRoutes,
   variantRoutes,
+  variantLookupRoutes,
   variantTypeRoutes,
   reviewRoutes,
   translationRoutes,
@@ -138,6 +142,7 @@ export const MODULES: readonly Routes[] = [
   pincodeRoutes,
   pincodeImportRoutes,
   warehouseRoutes,
+  handOverRoutes,
   serviceAccountRoutes,
   storefrontRoutes,
   offerBannerRoutes,

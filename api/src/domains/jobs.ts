@@ -45,7 +45,7 @@ import { pincodeBulk } from './stock/pincodes/pincodes.bulk.ts';
 import { purchaseOrderBulk } from './stock/purchase-orders/purchase-orders.service.ts';
 import { priceBulk as supplierPriceBulk } from './stock/suppliers/prices.service.ts';
 import { supplierBulk } from './stock/suppliers/suppliers.service.ts';
-import { handOver } from './stock/warehouses/hand-over.job.ts';
+import { handOver } from './orders/hand-over/hand-over.job.ts';
 import { warehouseBulk } from './stock/warehouses/warehouses.service.ts';
 import { backupJob } from './store/backups/backup.job.ts';
 import { sendMessages } from './store/messages/messages.job.ts';

@@ -1,5 +1,5 @@
 import { share } from '../base/money.ts';
-import type { DeliveryFeePolicy } from './refund-settings.ts';
+import type { DeliveryFeePolicy } from '../store/refund-settings.ts';
 
 /*
  * What goes back of an order, in minor units. Pure: the server, its previews and the tests count with the same functions

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { listParam, listQuery } from '../base/list.ts';
 import { Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
-import { RefundMethod } from './refund-settings.ts';
+import { RefundMethod } from '../store/refund-settings.ts';
 import { Note, Price, requiredText } from '../base/text.ts';
 
 export const REFUND_STATUSES = ['requested', 'approved', 'processing', 'settled', 'failed', 'rejected'] as const;

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { FlagParam, listParam, listQuery } from '../base/list.ts';
 import { Instant, Person, RecordFields, Reference, Version } from '../base/record.ts';
 import { REFUND_STEPS, RefundStatus } from './refund.ts';
-import { RefundMethod } from './refund-settings.ts';
+import { RefundMethod } from '../store/refund-settings.ts';
 import { RETURN_POLICIES, STORAGES } from '../catalogue/product-choices.ts';
 import { Note, requiredText } from '../base/text.ts';
 

@@ -5,7 +5,7 @@ import { SCOPES } from '../../../platform/access/record-scopes.ts';
 import { within } from '../../../platform/access/scope.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { matchCodes, readChoices } from '../variants/lookup.service.ts';
+import { matchCodes, readChoices } from '../variant-lookup/lookup.service.ts';
 
 interface Product {
   id: string;

@@ -1,11 +1,10 @@
-import { PricePreview, PricePreviewInput, SellableVariant, ShelfLabels, ShelfLabelsQuery } from '@bo/contracts';
+import { PricePreview, PricePreviewInput, SellableVariant } from '@bo/contracts';
 import { callerOf } from '../../../platform/access/guard.ts';
 import type { ExportColumn } from '../../../platform/export/cells.ts';
 import { defineExport } from '../../../platform/export/define.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
-import { readLabels } from './labels.service.ts';
 import { sellableList } from './sellable.list.ts';
 import { previewPrices, sellableBulk } from './sellable.service.ts';
 
@@ -52,19 +51,5 @@ export const sellableRoutes: Routes = (app, platform) => {
       },
     },
     (request) => previewPrices(platform.db, callerOf(request), request.body),
-  );
-
-  app.get(
-    `${path}labels/`,
-    {
-      config: { permission: 'product.view' },
-      schema: {
-        tags,
-        description: 'What stands on shelf and product labels of these variants: texts, prices of now, and codes.',
-        querystring: ShelfLabelsQuery,
-        response: ok(ShelfLabels),
-      },
-    },
-    (request) => readLabels(platform.db, callerOf(request), request.query),
   );
 };

@@ -24,6 +24,8 @@ import { nameOf } from './variants.list.ts';
 import { lockVariant } from './variants.repository.ts';
 import { cancelPrice, changeVariant, schedulePrice } from './variants.service.ts';
 
+export { readLabelled } from './sellable.list.ts';
+
 /** More than any catalogue has variants: a preview that leaves some out would promise what it does not know. */
 const MOST_PREVIEWED = 200_000;
 

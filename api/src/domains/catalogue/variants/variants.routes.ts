@@ -1,12 +1,9 @@
-import multipart from '@fastify/multipart';
 import {
   PriceEntry,
   PriceHistory,
   ScheduledPriceInput,
   VariantDetail,
   VariantInput,
-  VariantLookup,
-  VariantLookupInput,
   VariantPricesInput,
   VariantPricesResult,
   VariantRow,
@@ -16,19 +13,14 @@ import { callerOf } from '../../../platform/access/guard.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { eachRow } from '../../../platform/http/bulk.ts';
 import { ById, created, noContent, ok } from '../../../platform/http/contract.ts';
-import { readUploadedFile } from '../../../platform/http/uploaded-file.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { expectFound } from '../../../platform/records.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { lookUpFile, lookUpVariants } from './lookup.service.ts';
 import { applyPrices } from './prices.job.ts';
 import { readPrices } from './prices.repository.ts';
 import { variantList } from './variants.list.ts';
 import { findVariant } from './variants.repository.ts';
 import { cancelPrice, changeVariant, createVariant, schedulePrice, setVariantArchived } from './variants.service.ts';
-
-/** A list of items is small; a catalogue goes through an import. */
-const MOST_FILE_BYTES = 5 * 1024 * 1024;
 
 export const variantRoutes: Routes = (app, platform) => {
   const { db, write, writeOnce, jobs } = platform;
@@ -53,40 +45,6 @@ export const variantRoutes: Routes = (app, platform) => {
         .code(201)
         .send(await writeOnce(request, VariantDetail, (unit) => createVariant(unit, request.params.id, request.body))),
   );
-
-  app.post(
-    `${path}lookup/`,
-    {
-      config: { permission: 'product.view' },
-      schema: {
-        tags,
-        description: 'Many variants at once, by what people have of them. Nothing is changed.',
-        body: VariantLookupInput,
-        response: ok(VariantLookup),
-      },
-    },
-    (request) => lookUpVariants(db, callerOf(request), request.body),
-  );
-
-  void app.register(async (upload) => {
-    await upload.register(multipart, { limits: { fileSize: MOST_FILE_BYTES, files: 1, fields: 5 } });
-    upload.post(
-      `${path}lookup/file/`,
-      {
-        config: { permission: 'product.view' },
-        schema: {
-          tags,
-          description:
-            'The variants that a spreadsheet names: CSV (any separator and encoding) or .xlsx, as form data.',
-          response: ok(VariantLookup),
-        },
-      },
-      async (request) => {
-        const { bytes } = await readUploadedFile(request);
-        return lookUpFile(platform, callerOf(request), bytes);
-      },
-    );
-  });
 
   app.post(
     `${path}prices/`,

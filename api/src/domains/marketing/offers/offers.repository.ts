@@ -15,7 +15,7 @@ import { defineList } from '../../../platform/list/list.ts';
 import { containsWords } from '../../../platform/list/search.ts';
 import { recordTable } from '../../../platform/record-table.ts';
 import { storeTimeZone, storeToday } from '../../../platform/settings.ts';
-import { matchesVariant } from '../../catalogue/variants/lookup.service.ts';
+import { matchesVariant } from '../../catalogue/variants/variants.service.ts';
 import type { PriceFrom } from './contests.ts';
 
 /** The state follows from the switches and the clock; the end of an offer comes before its pause. */

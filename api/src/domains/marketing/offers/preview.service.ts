@@ -3,7 +3,7 @@ import { SYSTEM } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { touchedCases } from '../price-cases/price-cases.service.ts';
 import { readStore } from '../../../platform/settings.ts';
-import { readChoices } from '../../catalogue/variants/lookup.service.ts';
+import { readChoices } from '../../catalogue/variant-lookup/lookup.service.ts';
 import { contestOf, meets } from './contests.ts';
 import { readCosted, readNow, readPricesToCome, readRivals, readTiersIn } from './offers.repository.ts';
 

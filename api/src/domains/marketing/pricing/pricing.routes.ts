@@ -1,4 +1,12 @@
-import { PriceSimulation, PriceSimulationInput, Quote, QuoteInput, SimulatedPrice } from '@bo/contracts';
+import {
+  PriceSimulation,
+  PriceSimulationInput,
+  Quote,
+  QuoteInput,
+  ShelfLabels,
+  ShelfLabelsQuery,
+  SimulatedPrice,
+} from '@bo/contracts';
 import type { FastifyRequest } from 'fastify';
 import { may } from '../../../platform/access/caller.ts';
 import { callerOf } from '../../../platform/access/guard.ts';
@@ -7,6 +15,7 @@ import { languageOf } from '../../../platform/errors/sentences.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
 import { readStore } from '../../../platform/settings.ts';
+import { readLabels } from './labels.service.ts';
 import { expectNoGuessing, explainPrice, simulatePrice } from './pricing.service.ts';
 import { keepQuote } from './quotes.service.ts';
 
@@ -78,5 +87,19 @@ export const pricingRoutes: Routes = (app, platform) => {
       schema: { tags: ['orders'], body: QuoteInput, response: ok(Quote) },
     },
     (request) => quote(request, request.body, { losers: true }),
+  );
+
+  app.get(
+    '/admin_panel/sellable-variants/labels/',
+    {
+      config: { permission: 'product.view' },
+      schema: {
+        tags: ['sellable variants'],
+        description: 'What stands on shelf and product labels of these variants: texts, prices of now, and codes.',
+        querystring: ShelfLabelsQuery,
+        response: ok(ShelfLabels),
+      },
+    },
+    (request) => readLabels(db, callerOf(request), request.query),
   );
 };

@@ -13,7 +13,7 @@ import { type BulkAction, defineBulk } from '../../../platform/http/bulk.ts';
 import { newId } from '../../../platform/ids.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { readRefundSettings } from '../refunds/settings.service.ts';
+import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
 import {
   countOpenOrders,
   customerList,

@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import { changeOperation, findOperation } from './payments.repository.ts';
-import { OPERATION_LISTENERS } from './listeners.ts';
 import { endOperation, PAYMENTS_JOB } from './payments.service.ts';
 import type { ProviderAnswer } from '../../../platform/payments/provider.ts';
 
@@ -26,8 +25,7 @@ export const carryOut = defineJob({
       .select('currency')
       .where('id', '=', order_id)
       .executeTakeFirstOrThrow();
-    const end = (answer: ProviderAnswer) =>
-      write((unit) => endOperation(platform, unit, operation_id, answer, OPERATION_LISTENERS));
+    const end = (answer: ProviderAnswer) => write((unit) => endOperation(platform, unit, operation_id, answer));
     const provider = platform.payments.find(({ name }) => name === operation.provider);
     if (!provider) return void (await end({ state: 'refused', reason: `No provider "${operation.provider}".` }));
     // What the provider has taken only the provider ends: by its answer, or by its webhook.

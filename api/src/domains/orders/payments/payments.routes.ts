@@ -3,7 +3,6 @@ import { SYSTEM } from '../../../platform/access/caller.ts';
 import { DomainError, notFound } from '../../../platform/errors/domain-error.ts';
 import type { App, Platform, Routes } from '../../../platform/http/app-type.ts';
 import { noContent } from '../../../platform/http/contract.ts';
-import { OPERATION_LISTENERS } from './listeners.ts';
 import { hearOf } from './payments.service.ts';
 
 /** More than any message of a provider. */
@@ -35,7 +34,7 @@ export const paymentRoutes: Routes = (app, platform: Platform) => {
         if (!provider) throw notFound();
         const event = provider.readWebhook(request.body, request.headers);
         if (!event) throw new DomainError(400, 'payment.webhook');
-        await platform.write(SYSTEM, (unit) => hearOf(platform, unit, provider.name, event, OPERATION_LISTENERS));
+        await platform.write(SYSTEM, (unit) => hearOf(platform, unit, provider.name, event));
         return reply.code(204).send(null);
       },
     );

@@ -35,7 +35,13 @@ export type Paying = Pick<Platform, 'jobs'>;
 export const PAYMENTS_JOB = 'payments';
 
 /** Told, in the same transaction, how an operation ended: `done` or `failed`. Its `subject` says which refund it pays. */
-export type OperationListener = (paying: Paying, unit: UnitOfWork, operation: Operation) => Promise<void>;
+export type OperationListener = (platform: Platform, unit: UnitOfWork, operation: Operation) => Promise<void>;
+
+declare module '../../../platform/http/app-type.ts' {
+  interface Platform {
+    operationListeners: readonly OperationListener[];
+  }
+}
 
 /** Whose money goes back first: what a card or the door brought, then the wallet's, a gift card's last. */
 const GIVEN_BACK_FIRST: readonly PaymentKind[] = ['card', 'online', 'cash', 'wallet', 'gift_card'];
@@ -353,11 +359,10 @@ async function rebalance(paying: Paying, unit: UnitOfWork, order: PaidOrder): Pr
  * nothing; and what was given up as failed is done if the provider says so after all.
  */
 export async function endOperation(
-  paying: Paying,
+  platform: Platform,
   unit: UnitOfWork,
   id: string,
   answer: ProviderAnswer,
-  listeners: readonly OperationListener[],
 ): Promise<void> {
   const { trx } = unit;
   const found = await findOperation(trx, id);
@@ -394,9 +399,9 @@ export async function endOperation(
     await applyDone(unit, { ...operation, provider_reference: answer.reference });
   }
   const after = await tell(unit, before, answer.state === 'refused' ? answer.reason : '');
-  for (const listener of listeners)
-    await listener(paying, unit, { ...operation, state: answer.state === 'done' ? 'done' : 'failed' });
-  if (answer.state === 'done') await rebalance(paying, unit, after);
+  for (const listener of platform.operationListeners)
+    await listener(platform, unit, { ...operation, state: answer.state === 'done' ? 'done' : 'failed' });
+  if (answer.state === 'done') await rebalance(platform, unit, after);
 }
 
 async function applyDone({ trx }: UnitOfWork, operation: Operation): Promise<void> {
@@ -429,11 +434,10 @@ export async function retryOperation(paying: Paying, unit: UnitOfWork, orderId: 
  * made. Each message counts once, whatever its order; one about nothing of ours is forgotten.
  */
 export async function hearOf(
-  paying: Paying,
+  platform: Platform,
   unit: UnitOfWork,
   provider: string,
   event: ProviderEvent,
-  listeners: readonly OperationListener[],
 ): Promise<void> {
   const { trx } = unit;
   if (!(await noteWebhook(trx, provider, event.id))) return;
@@ -445,7 +449,7 @@ export async function hearOf(
       type === 'failed'
         ? { state: 'refused', reason }
         : { state: 'done', reference: operation.provider_reference || reference };
-    return endOperation(paying, unit, operation.id, answer, listeners);
+    return endOperation(platform, unit, operation.id, answer);
   }
   if (order === undefined || (type !== 'authorised' && type !== 'captured' && type !== 'failed')) return;
   const found = await lockPaidOrder(trx, order);
@@ -462,5 +466,5 @@ export async function hearOf(
     reference,
     reason,
   });
-  await rebalance(paying, unit, expectFound(await lockPaidOrder(trx, found.id)));
+  await rebalance(platform, unit, expectFound(await lockPaidOrder(trx, found.id)));
 }

@@ -14,18 +14,7 @@ import {
   STORAGES,
   toDecimal,
 } from '@bo/contracts';
-import { barcodeOf } from '../../../platform/barcode/barcode.ts';
-import type { Saying } from './words.ts';
-
-/** What the store says of itself on paper. */
-export interface Issuer {
-  name: string;
-  name_ar: string;
-  /** The tax registration number; without one the store issues invoices, but no tax invoices. */
-  vat_number: string;
-  address: string;
-  address_ar: string;
-}
+import { barcodeOf, type Issuer, type Saying } from '../../store/papers/papers.service.ts';
 
 /** Where a product lies: how it is kept, and its category. */
 export interface Shelf {

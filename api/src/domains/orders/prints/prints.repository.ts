@@ -1,30 +1,7 @@
 import { KeptTerms, type PrintKind, STORAGES } from '@bo/contracts';
 import { z } from 'zod';
 import type { Db, Trx } from '../../../platform/db/database.ts';
-import { readStore, type Store } from '../../../platform/settings.ts';
-import type { Issuer, Shelf } from './prints.document.ts';
-
-const Papers = z.object({
-  'store.vat_number': z.string().default(''),
-  'store.address': z.string().default(''),
-  'store.address_ar': z.string().default(''),
-});
-
-/** The store as its papers name it. */
-export async function readIssuer(db: Db | Trx): Promise<Issuer & Store> {
-  const rows = await db
-    .selectFrom('settings')
-    .select(['key', 'value'])
-    .where('key', 'in', Object.keys(Papers.shape))
-    .execute();
-  const values = Papers.parse(Object.fromEntries(rows.map(({ key, value }) => [key, value])));
-  return {
-    ...(await readStore(db)),
-    vat_number: values['store.vat_number'],
-    address: values['store.address'],
-    address_ar: values['store.address_ar'],
-  };
-}
+import type { Shelf } from './prints.document.ts';
 
 const Storage = z.enum(STORAGES);
 

@@ -5,7 +5,7 @@ import { languageOf } from '../../../platform/errors/sentences.ts';
 import { fileHeaders } from '../../../platform/export/export.ts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
-import { pdfOf } from './pdf/prints.pdf.ts';
+import { pdfOf } from '../../store/papers/papers.service.ts';
 import { previewPrints, printOrders } from './prints.service.ts';
 
 const PATH = '/admin_panel/orders/prints/';

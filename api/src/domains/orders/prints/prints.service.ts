@@ -11,22 +11,10 @@ import type { Db, Trx } from '../../../platform/db/database.ts';
 import { DomainError, notFound } from '../../../platform/errors/domain-error.ts';
 import { sentence } from '../../../platform/errors/sentences.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
+import { readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { documentsOf, refusalOf } from './prints.document.ts';
-import {
-  notePrinted,
-  readAisles,
-  readDeliveryRates,
-  readIssuer,
-  readPrinted,
-  readShelves,
-} from './prints.repository.ts';
-import { sayingIn } from './words.ts';
-
-export type { Issuer } from './prints.document.ts';
-export { type Paper, pdfOf } from './pdf/prints.pdf.ts';
-export { readIssuer } from './prints.repository.ts';
-export { type Saying, sayingIn } from './words.ts';
+import { notePrinted, readAisles, readDeliveryRates, readPrinted, readShelves } from './prints.repository.ts';
 
 interface Found {
   orders: OrderDetail[];

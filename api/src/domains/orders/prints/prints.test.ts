@@ -8,7 +8,7 @@ import { openShop, type PlantedLine } from '../../../testing/orders.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 import { moveOrder } from '../orders/transitions.service.ts';
 import { recordPayment } from '../payments/payments.service.ts';
-import { pdfOf } from './pdf/prints.pdf.ts';
+import { pdfOf } from '../../store/papers/papers.service.ts';
 
 const api = await startTestApi();
 const { db, write } = api.platform;

@@ -19,19 +19,13 @@ import { type Actor, withinLimit } from '../../../platform/access/caller.ts';
 import type { Db, Trx } from '../../../platform/db/database.ts';
 import { DomainError, fieldError } from '../../../platform/errors/domain-error.ts';
 import { FieldErrors } from '../../../platform/errors/field-errors.ts';
+import type { Platform } from '../../../platform/http/app-type.ts';
 import { defineBulk } from '../../../platform/http/bulk.ts';
 import { expectFound, expectVersion } from '../../../platform/records.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { findOrder } from '../orders/orders.service.ts';
 import { tellRefunded } from '../../store/messages/messages.service.ts';
-import {
-  dropOperation,
-  giveBack,
-  type OperationListener,
-  type Paying,
-  retryOperation,
-} from '../payments/payments.service.ts';
-import { markRefunded } from '../returns/settlement.service.ts';
+import { dropOperation, giveBack, type OperationListener, retryOperation } from '../payments/payments.service.ts';
 import { bookRefund } from '../../partners/seller-ledger/ledger.service.ts';
 import {
   creditOrder,
@@ -46,9 +40,21 @@ import {
   refundTable,
   wasSent,
 } from './refunds.repository.ts';
-import { readRefundSettings } from './settings.service.ts';
+import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
 
 export { countRefunds } from './refunds.repository.ts';
+
+/** Called in the transaction that settles a refund. */
+export type RefundListener = (unit: UnitOfWork, refund: RefundDetail) => Promise<void>;
+
+declare module '../../../platform/http/app-type.ts' {
+  interface Platform {
+    refundListeners: readonly RefundListener[];
+  }
+}
+
+/** Of the platform, what refunds need. */
+export type Refunding = Pick<Platform, 'jobs' | 'refundListeners'>;
 
 /** What is counted of a request: the quote that people see, and what is wrong with it. */
 interface Counted {
@@ -177,7 +183,7 @@ function expectStep(refund: RefundDetail, to: RefundStatus): void {
  * has to say yes. Never more than was paid, and no unit twice, however many ask at once: the order is locked.
  */
 export async function requestRefund(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   input: RefundInput,
   returnId: string | null = null,
@@ -224,7 +230,7 @@ export async function requestRefund(
 
 /** From here on it is the customer's money. */
 async function approve(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   before: RefundDetail,
   by: string | null,
@@ -236,7 +242,7 @@ async function approve(
 
 /** Sends the money. What goes by hand waits for the hand; what goes through a provider, for its answer. */
 async function pay(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   before: RefundDetail,
   method: RefundMethod,
@@ -264,7 +270,7 @@ async function stillOwed({ trx }: UnitOfWork, { id, amount }: RefundDetail): Pro
 }
 
 async function send(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   before: RefundDetail,
   method: RefundMethod,
@@ -291,17 +297,17 @@ async function send(
   return settled && !open ? settle(paying, unit, before) : before;
 }
 
-async function settle(paying: Paying, unit: UnitOfWork, before: RefundDetail): Promise<RefundDetail> {
+async function settle(paying: Refunding, unit: UnitOfWork, before: RefundDetail): Promise<RefundDetail> {
   await refundTable.update(unit, before, { status: 'settled', settled_at: new Date(), failure: '' });
   await bookRefund(unit, before.id);
-  if (before.return) await markRefunded(unit, before.return.id);
+  for (const listener of paying.refundListeners) await listener(unit, before);
   await tellRefunded(paying, unit, before.id);
   return finish(unit, before, { action: 'settled' });
 }
 
 /** Says yes. Above the limit nobody does that to a request of their own. */
 export async function approveRefund(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   id: string,
   version: number | undefined,
@@ -335,7 +341,7 @@ export async function rejectRefund(
 
 /** Tries once more what failed, the same way or another. */
 export async function retryRefund(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   id: string,
   { method, version }: { method?: RefundMethod | undefined; version?: number | undefined },
@@ -350,7 +356,7 @@ export async function retryRefund(
 
 /** Cash was handed over, or could not be. */
 export async function handOver(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   id: string,
   { done, note, version }: { done: boolean; note: string; version?: number | undefined },
@@ -365,7 +371,7 @@ export async function handOver(
 }
 
 /** Told by payments how an operation ended that pays a refund: settled with the last of them, failed with the first. */
-export const refundListener: OperationListener = async (paying, unit, { subject, state, problem }) => {
+export const refundListener: OperationListener = async (platform, unit, { subject, state, problem }) => {
   if (subject === null) return;
   const found = await findRefund(unit.trx, subject, unit.actor);
   if (!found) return;
@@ -374,7 +380,7 @@ export const refundListener: OperationListener = async (paying, unit, { subject,
   if (before.status === 'settled') return;
   const operations = await readOperations(unit.trx, before.id);
   if (state === 'done') {
-    if (operations.every((one) => one.state === 'done')) await settle(paying, unit, before);
+    if (operations.every((one) => one.state === 'done')) await settle(platform, unit, before);
     return;
   }
   const failure = operations.find((one) => one.state === 'failed')?.problem ?? problem;

@@ -26,9 +26,8 @@ import { readStore } from '../../../platform/settings.ts';
 import type { Change, UnitOfWork } from '../../../platform/unit-of-work.ts';
 import { takeReplacement, takeReturn, writeOffReturn } from '../../stock/inventory/order-stock.service.ts';
 import { findOrder } from '../orders/orders.service.ts';
-import type { Paying } from '../payments/payments.service.ts';
-import { requestRefund } from '../refunds/refunds.service.ts';
-import { readRefundSettings } from '../refunds/settings.service.ts';
+import { type Refunding, requestRefund } from '../refunds/refunds.service.ts';
+import { readRefundSettings } from '../../store/refund-settings/refund-settings.service.ts';
 import {
   findReturn,
   insertLines,
@@ -286,7 +285,7 @@ function expectUnsettled(one: ReturnDetail) {
  * that is settled.
  */
 export async function refundReturn(
-  paying: Paying,
+  paying: Refunding,
   unit: UnitOfWork,
   id: string,
   { method, version }: ReturnRefundInput,

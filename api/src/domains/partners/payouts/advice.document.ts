@@ -1,5 +1,5 @@
 import { type PrintFact, type PrintText, type PrintValue, type RemittanceAdvice, toDecimal } from '@bo/contracts';
-import type { Issuer, Paper, Saying } from '../../orders/prints/prints.service.ts';
+import type { Issuer, Paper, Saying } from '../../store/papers/papers.service.ts';
 import { entryTables } from '../seller-ledger/statement.service.ts';
 
 /** What a remittance advice says in both languages. */

@@ -24,7 +24,7 @@ import type { Routes } from '../../../platform/http/app-type.ts';
 import { ById, created, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
-import { pdfOf, readIssuer, sayingIn } from '../../orders/prints/prints.service.ts';
+import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { advicePaper } from './advice.document.ts';
 import { adviceOf } from './advice.service.ts';
 import { findPayout, findRun, payoutList, payoutRequestList, runList } from './payouts.repository.ts';

@@ -1,5 +1,5 @@
 import { type PrintTable, type PrintText, type PrintValue, type SellerStatement, toDecimal } from '@bo/contracts';
-import type { Saying } from '../../orders/prints/prints.service.ts';
+import type { Saying } from '../../store/papers/papers.service.ts';
 
 /** What entries of the ledger are called on paper, in both languages. */
 const WORDS = {

@@ -21,7 +21,7 @@ import { ById, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned } from '../../../platform/http/version.ts';
 import { readStore } from '../../../platform/settings.ts';
-import { pdfOf, readIssuer, sayingIn } from '../../orders/prints/prints.service.ts';
+import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { adjustmentList, findAdjustment } from './adjustments.repository.ts';
 import { approveAdjustment, rejectAdjustment, requestAdjustment } from './adjustments.service.ts';
 import { readCharts } from './charts.repository.ts';

@@ -1,6 +1,6 @@
 import { type PrintFact, type PrintText, type PrintValue, type SellerStatement, toDecimal } from '@bo/contracts';
 import { entryTables } from './entries.document.ts';
-import type { Issuer, Paper, Saying } from '../../orders/prints/prints.service.ts';
+import type { Issuer, Paper, Saying } from '../../store/papers/papers.service.ts';
 
 /** What a statement says in both languages. */
 const WORDS = {

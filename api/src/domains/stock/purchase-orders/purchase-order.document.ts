@@ -6,8 +6,7 @@ import {
   type PurchaseOrderDetail,
   toDecimal,
 } from '@bo/contracts';
-import { barcodeOf } from '../../../platform/barcode/barcode.ts';
-import type { Issuer, Paper, Saying } from '../../orders/prints/prints.service.ts';
+import { barcodeOf, type Issuer, type Paper, type Saying } from '../../store/papers/papers.service.ts';
 
 /** What an order to a supplier says in both languages. */
 const WORDS = {

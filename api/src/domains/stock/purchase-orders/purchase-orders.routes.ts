@@ -24,7 +24,7 @@ import { ById, created, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
 import { expectFound } from '../../../platform/records.ts';
-import { pdfOf, readIssuer, sayingIn } from '../../orders/prints/prints.service.ts';
+import { pdfOf, readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { purchaseOrderPaper } from './purchase-order.document.ts';
 import { findPurchaseOrder, purchaseOrderList } from './purchase-orders.repository.ts';
 import {

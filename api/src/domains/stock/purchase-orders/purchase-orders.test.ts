@@ -20,7 +20,7 @@ import {
 import fc from 'fast-check';
 import { sql } from 'kysely';
 import { startTestApi } from '../../../testing/test-api.ts';
-import { readIssuer, sayingIn } from '../../orders/prints/prints.service.ts';
+import { readIssuer, sayingIn } from '../../store/papers/papers.service.ts';
 import { purchaseOrderPaper } from './purchase-order.document.ts';
 
 const api = await startTestApi();

@@ -6,7 +6,7 @@ import type { Platform } from '../../../platform/http/app-type.ts';
 import { expectFound } from '../../../platform/records.ts';
 import { readStore } from '../../../platform/settings.ts';
 import { readFileRows } from '../../catalogue/imports/file.service.ts';
-import { matchTexts, readChoices } from '../../catalogue/variants/lookup.service.ts';
+import { matchTexts, readChoices } from '../../catalogue/variant-lookup/lookup.service.ts';
 import { type PriceRow, pricePlaces, readPriceRow } from './price-file.ts';
 import { readPrices, variantsByCode } from './prices.repository.ts';
 import { findSupplier } from './suppliers.repository.ts';

@@ -106,35 +106,6 @@ export async function readHandOver(db: Db | Trx, id: string): Promise<HandOverSt
   return state;
 }
 
-/** The orders of a warehouse that nobody has begun to pick, oldest first. */
-export async function readWaitingOrders(db: Db, id: string): Promise<{ id: string; number: string }[]> {
-  const { rows } = await sql<{ id: string; number: string }>`
-    select id, number from orders where warehouse_id = ${id} and status in ('pending', 'processed')
-    order by purchase_date, id`.execute(db);
-  return rows;
-}
-
-/** Stock of a warehouse that may leave it now, with its safety stock, which a transfer would otherwise keep. */
-export async function readMovable(
-  db: Db | Trx,
-  id: string,
-  limit: number,
-): Promise<{ variant_id: string; quantity: number; safety: number }[]> {
-  const { rows } = await sql<{ variant_id: string; quantity: number; safety: number }>`
-    select b.variant_id, (b.on_hand - b.reserved - b.blocked)::int as quantity, b.safety from stock_balances b
-    where b.warehouse_id = ${id} and b.on_hand - b.reserved - b.blocked > 0
-    order by b.variant_id limit ${limit}`.execute(db);
-  return rows;
-}
-
-/** The pincodes of a warehouse, by their ids. */
-export async function readPincodesOf(db: Db | Trx, id: string): Promise<{ id: string; code: string }[]> {
-  const { rows } = await sql<{ id: string; code: string }>`
-    select p.id, p.code from pincode_warehouses pw join pincodes p on p.id = pw.pincode_id
-    where pw.warehouse_id = ${id} and p.archived_at is null order by p.code`.execute(db);
-  return rows;
-}
-
 /** The pincodes with some codes, as far as the viewer sees them. */
 export async function readPincodesByCode(
   trx: Trx,

@@ -1,6 +1,4 @@
 import {
-  HandOverInput,
-  HandOverState,
   Warehouse,
   WarehouseInput,
   WarehousePauseInput,
@@ -18,8 +16,7 @@ import { ById, ok } from '../../../platform/http/contract.ts';
 import { resourceRoutes } from '../../../platform/http/resource-routes.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
 import { expectFound } from '../../../platform/records.ts';
-import { startHandOver } from './hand-over.job.ts';
-import { findWarehouse, readHandOver, warehouseList, warehouseTable } from './warehouses.repository.ts';
+import { findWarehouse, warehouseList, warehouseTable } from './warehouses.repository.ts';
 import { pause, reopen, setPincodes, warehouseBulk, warehouses } from './warehouses.service.ts';
 
 const COLUMNS: readonly ExportColumn<Warehouse>[] = [
@@ -75,38 +72,4 @@ export const warehouseRoutes: Routes = (app, platform) => {
       },
       (request) => write(request, (unit) => setPincodes(unit, request.params.id, request.body, serves)),
     );
-
-  const handOverPath = `${routes.path}:id/hand-over/`;
-  app.get(
-    handOverPath,
-    {
-      config: { permission: 'warehouse.view' },
-      schema: { tags: routes.tags, params: ById, response: ok(HandOverState) },
-    },
-    async (request) => {
-      const { id } = expectFound(await findWarehouse(db, request.params.id, callerOf(request)));
-      return readHandOver(db, id);
-    },
-  );
-  app.post(
-    handOverPath,
-    {
-      config: { permission: 'warehouse.edit' },
-      schema: { tags: routes.tags, params: ById, body: HandOverInput, response: ok(Warehouse) },
-    },
-    async (request) => {
-      const caller = callerOf(request);
-      for (const permission of ['order.edit', 'inventory.adjust', 'pincode.edit'] as const)
-        if (!may(caller, permission)) throw forbidden(permission);
-      return write(request, (unit) =>
-        startHandOver(
-          unit,
-          jobs,
-          request.params.id,
-          { ...request.body, version: versionOf(request) },
-          languageOf(request.headers['accept-language']),
-        ),
-      );
-    },
-  );
 };

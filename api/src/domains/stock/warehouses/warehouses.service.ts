@@ -23,6 +23,8 @@ import {
   warehouseTable,
 } from './warehouses.repository.ts';
 
+export { findWarehouse, readHandOver } from './warehouses.repository.ts';
+
 const writes = recordWrites<Warehouse, WarehouseInput>({
   ...warehouseTable,
   type: 'warehouse',

@@ -1,15 +1,19 @@
 import { APP_SETTINGS, type AppSetting, type AppSettingsInput } from '@bo/contracts';
 import { z } from 'zod';
 import { may } from '../../../platform/access/caller.ts';
+import type { Trx } from '../../../platform/db/database.ts';
 import { conflict, fieldError, forbidden, InvalidInput } from '../../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { hasFactor } from '../../access/passkeys/passkeys.service.ts';
 import { hasOrders, lockAppSettings, readAppSettings, writeAppSetting } from './app-settings.repository.ts';
+
+/** Whether a user has a second factor: known to the room above, which hands it in. */
+export type HasFactor = (trx: Trx, userId: string) => Promise<boolean>;
 
 /** Sets some settings, all or none; each over the version that its screen showed. */
 export async function changeAppSettings(
   { trx, actor, audit }: UnitOfWork,
   { changes }: AppSettingsInput,
+  hasFactor: HasFactor,
 ): Promise<AppSetting[]> {
   for (const { name } of changes)
     if (!may(actor, APP_SETTINGS[name].permission)) throw forbidden(APP_SETTINGS[name].permission);

@@ -5,10 +5,9 @@ import type { Platform } from '../../../platform/http/app-type.ts';
 import { readItems } from '../imports/items.service.ts';
 import { matchingProducts } from '../products/products.service.ts';
 import { matchTexts, readChoices, variantsOfProducts } from './lookup.repository.ts';
-import { variantList } from './variants.list.ts';
+import { variantList } from '../variants/variants.service.ts';
 
 export { matchCodes, matchTexts, readChoices } from './lookup.repository.ts';
-export { matchesVariant } from './variants.list.ts';
 
 /** Many variants at once, whatever people have of them. Nothing that was given is left out without a word. */
 export async function lookUpVariants(db: Db, viewer: Actor, input: VariantLookupInput): Promise<VariantLookup> {

@@ -6,11 +6,11 @@ import { inWords } from '../../../platform/http/bulk.ts';
 import { defineJob } from '../../../platform/jobs/define.ts';
 import type { Jobs } from '../../../platform/jobs/jobs.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { setSafety, transfer } from '../inventory/inventory.service.ts';
-import { setWarehouse } from '../../orders/orders/desk.service.ts';
-import { changeServing } from '../pincodes/pincodes.service.ts';
-import { findWarehouse, readMovable, readPincodesOf, readWaitingOrders } from './warehouses.repository.ts';
-import { close, isEmpty, pause } from './warehouses.service.ts';
+import { setSafety, transfer } from '../../stock/inventory/inventory.service.ts';
+import { setWarehouse } from '../orders/desk.service.ts';
+import { changeServing } from '../../stock/pincodes/pincodes.service.ts';
+import { close, findWarehouse, isEmpty, pause } from '../../stock/warehouses/warehouses.service.ts';
+import { readMovable, readPincodesOf, readWaitingOrders } from './hand-over.repository.ts';
 
 /** As many variants as one transaction moves. */
 const CHUNK = 100;

@@ -1,7 +1,7 @@
 import type { RefundSettings, RefundSettingsInput } from '@bo/contracts';
 import { conflict } from '../../../platform/errors/domain-error.ts';
 import type { UnitOfWork } from '../../../platform/unit-of-work.ts';
-import { refundSettings } from './settings.repository.ts';
+import { refundSettings } from './refund-settings.repository.ts';
 
 /** What the store decided about refunds, with who changed it last and when. */
 export const readRefundSettings = refundSettings.read;

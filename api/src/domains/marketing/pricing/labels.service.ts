@@ -8,12 +8,12 @@ import {
   unitPriceOf,
 } from '@bo/contracts';
 import type { Actor } from '../../../platform/access/caller.ts';
-import { barcodeOf, squareOf } from '../../../platform/barcode/barcode.ts';
+import { barcodeOf, squareOf } from '../../store/papers/papers.service.ts';
 import type { Db } from '../../../platform/db/database.ts';
 import { readStore } from '../../../platform/settings.ts';
-import { priceEach, type UnitPrice } from '../../marketing/pricing/pricing.service.ts';
-import { readLabelled } from './sellable.list.ts';
-import { nameOf } from './variants.list.ts';
+import { priceEach, type UnitPrice } from './pricing.service.ts';
+import { readLabelled } from '../../catalogue/variants/sellable.service.ts';
+import { nameOf } from '../../catalogue/variants/variants.service.ts';
 
 type Labelled = Awaited<ReturnType<typeof readLabelled>>[number];
 

@@ -1,7 +1,7 @@
 import { setImmediate as others } from 'node:timers/promises';
 import type { PrintBarcode, PrintDocument, PrintFact, PrintTable, PrintText, PrintValue } from '@bo/contracts';
 import PDFDocument from 'pdfkit';
-import { pageOf } from '../words.ts';
+import { pageOf } from './words.ts';
 import { createTypesetter, type Direction, type Line, type Typesetter, type Weight } from './text.ts';
 
 /** Points: 72 of them are an inch. A4, and the usual roll of a label printer, 100 × 150 mm. */

@@ -2,7 +2,7 @@ import { RefundSettings, RefundSettingsInput } from '@bo/contracts';
 import type { Routes } from '../../../platform/http/app-type.ts';
 import { ok } from '../../../platform/http/contract.ts';
 import { Versioned, versionOf } from '../../../platform/http/version.ts';
-import { changeRefundSettings, readRefundSettings } from './settings.service.ts';
+import { changeRefundSettings, readRefundSettings } from './refund-settings.service.ts';
 
 const PATH = '/admin_panel/refund-settings/';
 const tags = ['refund settings'];
