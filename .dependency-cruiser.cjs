@@ -25,9 +25,24 @@ const hostFloors = HOST_FLOORS.map((floor, index) =>
   ),
 );
 
+/** The rooms of the API from the ground up (ADR 0044). Those of the contracts are the same, over `base`. */
+const ROOMS = Object.keys(require('./api/rooms.json'));
+const rooms = [
+  ...ROOMS.map((room, at) => [`api/src/domains/${room}`, 'api/src/domains', ROOMS.slice(at + 1)]),
+  ...['base', ...ROOMS].map((room, at) => [`shared/contracts/src/${room}`, 'shared/contracts/src', ROOMS.slice(at)]),
+].map(([room, all, above]) =>
+  never(
+    `room:${room}`,
+    'A room imports itself and the rooms before it in api/rooms.json, types included. What it needs of a later one is handed in where the app is composed (ADR 0044).',
+    { path: `^${room}/`, pathNot: TEST },
+    { path: `^${all}/(${above.join('|') || 'nothing'})/` },
+  ),
+);
+
 module.exports = {
   forbidden: [
     ...hostFloors,
+    ...rooms,
     never(
       'no-cycle',
       'Two files that need each other are one thing, or need a third.',
