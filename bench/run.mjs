@@ -1,9 +1,10 @@
 // `npm run bench`: the screens, federated and as one bundle; `-- --no-hover`: the menu by a click alone. `npm run bench -- api`: the API against the bare SQL of
-// its pages; `-- quotes`: a basket's price; `-- orders`: the order list, its counts and the sales report; `-- burst`: new
+// its pages; `-- against --checkout PATH`: its lists against those of another checkout; `-- quotes`: a basket's price; `-- orders`: the order list, its counts and the sales report; `-- burst`: new
 // orders while others look; `-- picking`: a scan until it is green; `-- development`: how soon a developer can begin, and what it holds.
 // Spelled out, so that what is used is seen to be.
 const PARTS = {
   api: () => import('./api/run.mjs'),
+  against: () => import('./api/against.mjs'),
   quotes: () => import('./api/quotes.mjs'),
   orders: () => import('./api/orders.mjs'),
   burst: () => import('./api/burst.mjs'),

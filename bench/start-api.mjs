@@ -6,13 +6,13 @@ const SERVER = path.resolve(import.meta.dirname, '../api/dist/server.js');
 const TRIES = 3000;
 
 /**
- * The built API on a free port, with the demo store in it.
+ * The built API on a free port, with the demo store in it; that of another checkout where its `server` is named.
  *
  * @returns {Promise<{ url: string, pid: number, stop: () => Promise<void> }>} once it answers
  */
-export async function startApi(dataDir, env = {}) {
+export async function startApi(dataDir, env = {}, server = SERVER) {
   const port = await freePort();
-  const child = spawn(process.execPath, [SERVER], {
+  const child = spawn(process.execPath, [server], {
     env: { ...process.env, DATABASE_URL: '', SEED_DEMO: '1', API_PORT: String(port), DATA_DIR: dataDir, ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   });

@@ -101,3 +101,24 @@ export async function buildCatalogue(client, variants, say) {
   // What autovacuum would have done by the time a store is this large.
   await step('vacuum analyze', () => client.query('vacuum analyze'));
 }
+
+const PLACES = `
+insert into stock_balances (variant_id, warehouse_id, on_hand)
+select v.id, (select min(id) from warehouses where archived_at is null), s.available from variants v join variant_stock s on s.variant_id = v.id where v.id like 'var_bench%'`;
+
+/** Every tenth place keeps batches. */
+const BATCHES = `
+insert into stock_batches (id, variant_id, warehouse_id, batch, expires_on, quantity)
+select 'bat_bench' || substr(variant_id, 10), variant_id, warehouse_id, 'B1', current_date + 10 + (hashint4(on_hand) & 127), on_hand
+from stock_balances where variant_id like 'var_bench%0' and on_hand > 0`;
+
+/** A place in one warehouse for each variant that `buildCatalogue` made, for the lists of stock. */
+export async function buildPlaces(client) {
+  const { rowCount } = await client.query("select from stock_balances where variant_id like 'var_bench%' limit 1");
+  if (rowCount > 0) return;
+  await client.query('set session_replication_role = replica');
+  await client.query(PLACES);
+  await client.query(BATCHES);
+  await client.query('set session_replication_role = default');
+  await client.query('vacuum analyze');
+}

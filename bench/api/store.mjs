@@ -14,7 +14,7 @@ async function openDatabase(postgres, name, closers) {
   const server = new pg.Client({ connectionString: postgres });
   await server.connect();
   closers.push(() => server.end());
-  const database = name ?? `bo_bench_${process.pid}`;
+  const database = name ?? `bo_bench_${process.pid}_${closers.length}`;
   const { rowCount } = await server.query('select from pg_database where datname = $1', [database]);
   if (rowCount === 0) await server.query(`create database ${pg.escapeIdentifier(database)}`);
   if (!name) closers.push(() => server.query(`drop database ${pg.escapeIdentifier(database)} with (force)`));
@@ -28,13 +28,13 @@ async function openDatabase(postgres, name, closers) {
  * @returns {Promise<{ api: Awaited<ReturnType<typeof connectApi>>, client: pg.Client, url: string, pid: number }>}
  * a signed-in caller of it, and a connection of its own to the same database
  */
-export async function openStore({ postgres, database, folder, closers, env = {} }) {
+export async function openStore({ postgres, database, folder, closers, env = {}, server: script }) {
   const url = await openDatabase(postgres, database, closers);
-  const server = await startApi(path.join(folder, 'postgres'), {
-    DATABASE_URL: url,
-    API_SECRET: 'a'.repeat(32),
-    ...env,
-  });
+  const server = await startApi(
+    path.join(folder, 'postgres'),
+    { DATABASE_URL: url, API_SECRET: 'a'.repeat(32), ...env },
+    script,
+  );
   closers.push(server.stop);
   const client = new pg.Client({ connectionString: url });
   await client.connect();

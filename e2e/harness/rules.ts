@@ -42,6 +42,21 @@ export async function shiftOf(page: Page): Promise<{ shift: number; of: string }
   };
 }
 
+/**
+ * Follows an address in the product that is open, as a link does, until nothing of the screen before stands there. Two screens that are one
+ * component keep its elements: the second is loaded.
+ */
+export async function follow(page: Page, address: string): Promise<void> {
+  await page.evaluate((to) => {
+    for (const element of document.querySelectorAll('main :not(:has(*))')) element.setAttribute('data-left', '');
+    history.pushState(null, '', to);
+    dispatchEvent(new PopStateEvent('popstate', { state: null }));
+  }, address);
+  await page
+    .waitForFunction(() => !document.querySelector('main [data-left]'), null, { timeout: 5_000 })
+    .catch(() => page.goto(address));
+}
+
 /** Fonts and pictures are there and drawn; a page that listens to events is never without a connection. */
 export const settled = (page: Page) =>
   page.evaluate(async () => {

@@ -1,6 +1,15 @@
 import { type Browser, chromium, type Page } from '@playwright/test';
 import { differences, type Look, readAgreed, readLook, writeAgreed } from '../harness/look.ts';
-import { axeFaults, forgetShifts, measureFaults, ringFaults, settled, shiftOf, watchShifts } from '../harness/rules.ts';
+import {
+  axeFaults,
+  follow,
+  forgetShifts,
+  measureFaults,
+  ringFaults,
+  settled,
+  shiftOf,
+  watchShifts,
+} from '../harness/rules.ts';
 import { expect, test } from '../harness/test.ts';
 
 /** `npm run look` agrees on what there is now. */
@@ -244,12 +253,7 @@ async function visit(
 ): Promise<void> {
   if (by === 'link' && new URL(page.url()).pathname !== address.split('?')[0]) {
     await forgetShifts(page);
-    await page.evaluate((to) => {
-      for (const element of document.querySelectorAll('main :not(:has(*))')) element.setAttribute('data-left', '');
-      history.pushState(null, '', to);
-      dispatchEvent(new PopStateEvent('popstate'));
-    }, address);
-    await expect(page.locator('main [data-left]')).toHaveCount(0);
+    await follow(page, address);
   } else await page.goto(address);
   await page.locator(last).first().waitFor();
   await expect(page.locator('main .ant-skeleton')).toHaveCount(0);

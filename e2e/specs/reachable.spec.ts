@@ -1,17 +1,17 @@
 import type { Page } from '@playwright/test';
 import { coveredParts } from '../harness/reachable.ts';
 import { everyScreen } from '../harness/routes.ts';
-import { settled } from '../harness/rules.ts';
+import { follow, settled } from '../harness/rules.ts';
 import { expect, test } from '../harness/test.ts';
 
 /** The pages of the host that staff work on; the remotes' are in the registry. */
 const OWN = ['/dashboard', '/jobs', '/my-account', '/notifications', '/platform', '/platform/kit'];
 
-/** The first is in the gate; the others, marked `@full`, run outside it. */
+/** The first is in the gate. */
 const WIDTHS = [1440, 1024, 768, 390];
 
 async function visit(page: Page, address: string): Promise<void> {
-  await page.goto(address);
+  await follow(page, address);
   await page.locator('main h1, h1').first().waitFor();
   await expect(page.locator('main .ant-skeleton')).toHaveCount(0);
   await settled(page);
@@ -30,15 +30,14 @@ async function faultsOf(page: Page): Promise<string[]> {
 test.describe.configure({ mode: 'parallel', timeout: 1_200_000 });
 
 for (const [place, width] of WIDTHS.entries()) {
-  test(`nothing covers a button, a link or a box at ${String(width)} px${place === 0 ? '' : ' @full'}`, async ({
-    openAs,
-    apiAs,
-    product,
-  }) => {
+  test(`nothing covers a button, a link or a box at ${String(width)} px`, {
+    tag: place === 0 ? '@gate' : [],
+  }, async ({ openAs, apiAs, product }) => {
     const page = await openAs('admin', { path: '/jobs', touch: width < 1024 });
     await page.setViewportSize({ width, height: 900 });
     const faults: Record<string, string[]> = {};
     for (const address of [...OWN, ...(await everyScreen(product.url, await apiAs('admin')))]) {
+      if (process.env.SHOW) console.log(address);
       await visit(page, address);
       const found = await faultsOf(page);
       if (found.length > 0) faults[address] = found;

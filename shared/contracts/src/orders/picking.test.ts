@@ -235,6 +235,17 @@ describe('batches', () => {
     expect(takenOf(after(picked, undo(2)))).toEqual([['late', 1]]);
   });
 
+  test('what may not be sold any more is put back first', () => {
+    const taken = [batch('soon', 2), batch('late', 1)];
+    const expired = shelf({ batches: [batch('late', 9)], taken, picked: 4 });
+    expect(takenOf(after(order([expired]), undo(1)))).toEqual([
+      ['soon', 1],
+      ['late', 1],
+    ]);
+    // Then the loose unit.
+    expect(takenOf(after(order([expired]), undo(3)))).toEqual([['late', 1]]);
+  });
+
   test('a batch that is not for sale, or more of one than there is, is refused', () => {
     expect(applyPick(order([shelf()]), pick('l1', { batch_id: 'expired' }))).toBe('not_sellable');
     expect(applyPick(order([shelf()]), pick('l1', { batch_id: 'soon', quantity: 3 }))).toBe('not_sellable');

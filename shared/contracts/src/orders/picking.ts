@@ -330,17 +330,24 @@ function takenWith(
   return unsellable > 0 && left > Math.max(0, loose - looseTaken) ? null : after;
 }
 
-/** What stays in the tote when `quantity` are put back: loose units go first, then the batch that keeps longest. */
-function takenWithout({ taken, picked }: Pick<PickLine, 'taken' | 'picked'>, quantity: number): PickBatch[] {
-  let left = quantity - (picked - taken.reduce((sum, one) => sum + one.quantity, 0));
-  return [...taken]
-    .reverse()
-    .flatMap((one) => {
-      const some = Math.min(Math.max(0, left), one.quantity);
-      left -= some;
-      return some === one.quantity ? [] : [{ ...one, quantity: one.quantity - some }];
-    })
-    .reverse();
+/**
+ * What stays in the tote when `quantity` are put back: what may not be sold any more goes first, then loose units, then
+ * the batch that keeps longest.
+ */
+function takenWithout(
+  { taken, picked, batches }: Pick<PickLine, 'taken' | 'picked' | 'batches'>,
+  quantity: number,
+): PickBatch[] {
+  const stays = taken.map((one) => ({ ...one }));
+  const isSold = ({ id }: PickBatch) => batches.some((batch) => batch.id === id);
+  const loose = { quantity: picked - taken.reduce((sum, one) => sum + one.quantity, 0) };
+  let left = quantity;
+  for (const one of [...stays.filter((batch) => !isSold(batch)), loose, ...stays.filter(isSold).reverse()]) {
+    const some = Math.min(left, one.quantity);
+    one.quantity -= some;
+    left -= some;
+  }
+  return stays.filter((one) => one.quantity > 0);
 }
 
 const NOTHING = { picked: 0, substituted: 0, short: 0, short_reason: '', picked_weight_g: null, taken: [] };

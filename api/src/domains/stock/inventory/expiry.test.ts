@@ -250,6 +250,39 @@ describe('expired stock', () => {
     assert.deepEqual(await shop.wrongBooks(), []);
   });
 
+  it('what expires in a tote can be put back unit by unit, and none of it is added', async () => {
+    const milk = await shop.stocked(0);
+    await come(milk, 3, 2);
+    await come(milk, 9, 20);
+    const order = await shop.placed([{ variant_id: milk, quantity: 4 }]);
+    await shop.reach(order, 'processed');
+    const task = (await picker.post('admin_panel/picking/start/', { order_ids: [order] })).as(PickTask);
+    const line = task.orders[0]?.lines[0];
+    const send = async (kind: string, more: object) => {
+      const event = { client_id: randomUUID(), order_id: order, at: new Date().toISOString(), kind, line_id: line?.id };
+      const answer = (await picker.post('admin_panel/picking/events/', { events: [{ ...event, ...more }] })).as(
+        PickEventsAnswer,
+      );
+      return [
+        answer.results[0]?.code ?? null,
+        answer.orders[0]?.lines[0]?.taken.map(({ batch, quantity }) => [batch.split('-')[0], quantity]),
+      ];
+    };
+    await send('pick', { quantity: 2 });
+    await send('pick', { quantity: 1, batch_id: line?.batches[1]?.id });
+    await pass(2, milk);
+    await book();
+    assert.deepEqual(await send('undo', { quantity: 1, bag_id: null }), [
+      null,
+      [
+        ['B2', 1],
+        ['B20', 1],
+      ],
+    ]);
+    assert.equal((await send('pick', { quantity: 1, batch_id: line?.batches[0]?.id }))[0], 'picking.not_sellable');
+    assert.deepEqual(await send('undo', { quantity: 1, bag_id: null }), [null, [['B20', 1]]]);
+  });
+
   it('two pickers never take the same unit of a batch', async () => {
     const milk = await shop.stocked(0);
     await come(milk, 3, 2);

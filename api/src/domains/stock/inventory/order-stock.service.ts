@@ -279,8 +279,8 @@ export async function takeReturn(
 }
 
 /**
- * Notes which batches of a picked line lie in its tote: they are what packing takes.
- * @throws DomainError 409 `picking.not_sellable` where one may not be sold any more, or two pickers took the same units.
+ * Notes which batches of a picked line lie in its tote: they are what packing takes. Of an expired one units can only be put back.
+ * @throws DomainError 409 `picking.not_sellable` where one that was added may not be sold any more, or two pickers took the same units.
  */
 export async function keepInTote(
   { trx }: UnitOfWork,
@@ -289,8 +289,8 @@ export async function keepInTote(
   batches: readonly { id: string; quantity: number }[],
 ): Promise<void> {
   await lockBalances(trx, [place]);
-  await writePickedBatches(trx, order_line_id, batches);
-  if (await isOverpicked(trx, order_line_id)) throw new DomainError(409, 'picking.not_sellable');
+  const added = await writePickedBatches(trx, order_line_id, batches);
+  if (await isOverpicked(trx, added)) throw new DomainError(409, 'picking.not_sellable');
 }
 
 /** Forgets which batches lie in an order's totes: it was cancelled, or is picked again from the start. */

@@ -37,25 +37,31 @@ export async function readPickedBatches(db: Db | Trx, orderId: string): Promise<
   return rows;
 }
 
-/** Writes what of a line lies in a tote: exactly these batches. */
+/** Writes what of a line lies in a tote: exactly these batches. Returns the ids of those of which it is more than before. */
 export async function writePickedBatches(
   trx: Trx,
   order_line_id: string,
   batches: readonly { id: string; quantity: number }[],
-): Promise<void> {
-  await trx.deleteFrom('picked_batches').where('order_line_id', '=', order_line_id).execute();
+): Promise<string[]> {
+  const before = await trx
+    .deleteFrom('picked_batches')
+    .where('order_line_id', '=', order_line_id)
+    .returning(['batch_id', 'quantity'])
+    .execute();
   if (batches.length > 0)
     await trx
       .insertInto('picked_batches')
       .values(batches.map(({ id, quantity }) => ({ order_line_id, batch_id: id, quantity })))
       .execute();
+  const kept = new Map(before.map(({ batch_id, quantity }) => [batch_id, quantity]));
+  return batches.filter(({ id, quantity }) => quantity > (kept.get(id) ?? 0)).map(({ id }) => id);
 }
 
-/** Whether a line has a batch in its tote that may not be sold, or of which all totes together hold more than there is. */
-export async function isOverpicked(trx: Trx, orderLineId: string): Promise<boolean> {
+/** Whether one of these batches may not be sold, or all totes together hold more of it than there is. */
+export async function isOverpicked(trx: Trx, batchIds: readonly string[]): Promise<boolean> {
   const { rows } = await sql`
-    select 1 from picked_batches own join stock_batches b on b.id = own.batch_id
-    where own.order_line_id = ${orderLineId}
+    select 1 from stock_batches b
+    where b.id = any(${batchIds})
       and (b.blocked or b.expired or b.quantity < (select sum(k.quantity) from picked_batches k where k.batch_id = b.id))`.execute(
     trx,
   );
