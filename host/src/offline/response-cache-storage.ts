@@ -35,6 +35,8 @@ export const responseCache: ResponseCache = {
     const name = present();
     const cache = name === null ? undefined : await storage()?.open(name);
     if (!cache || name === null) return;
+    const before = await cache.match(addressOf(key));
+    if (Number(before?.headers.get(AT)) > at) return;
     await cache.put(addressOf(key), new Response(JSON.stringify(data), { headers: { [AT]: String(at) } }));
     const keys = await cache.keys();
     await Promise.all(keys.slice(0, Math.max(0, keys.length - ANSWERS_KEPT)).map((old) => cache.delete(old)));

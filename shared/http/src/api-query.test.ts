@@ -2,6 +2,7 @@ import { configureTestHttp, HttpResponse, mock, useServer } from '@bo/testing';
 import { InfiniteQueryObserver, QueryObserver } from '@tanstack/react-query';
 import { z } from 'zod';
 import { apiPages, apiQuery, mergeResponse } from './api-query.ts';
+import { http } from './core.ts';
 import { createQueryClient } from './query-client.ts';
 
 const server = useServer();
@@ -98,4 +99,24 @@ test('an answer in pages goes on until the last, and each page is parsed by whoe
   });
   expect(asked.at(-1)).toBe('20');
   stop();
+});
+
+test('an answer of before never replaces what the screen knows since', async () => {
+  const queries = createQueryClient({ failed: () => undefined, done: () => undefined });
+  let keptAt: number | undefined;
+  const answer = (name: string) => ({
+    status: 200,
+    data: { id: 'b1', name },
+    headers: {},
+    ...(keptAt ? { keptAt } : {}),
+  });
+  const client = () => ({ ...http(), get: () => Promise.resolve(answer(keptAt ? 'Kept' : 'Read')) });
+  const one = { ...apiQuery({ queryKey, path: 'admin_panel/brands/b1/', schema: Old, client }), staleTime: 0 };
+  configureTestHttp({});
+  await queries.query(one);
+  mergeResponse(queries, queryKey, { id: 'b1', name: 'Saved' });
+  keptAt = Date.now() - 60_000;
+  expect(await queries.query(one)).toEqual({ id: 'b1', name: 'Saved' });
+  keptAt = Date.now() + 60_000;
+  expect(await queries.query(one)).toEqual({ id: 'b1', name: 'Kept' });
 });

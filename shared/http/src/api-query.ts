@@ -1,5 +1,6 @@
 import { type Http, http, type QueryClient } from '@bo/http/core';
 import type { z } from 'zod';
+import type { HttpResponse } from './client.ts';
 import { assertOk, parse } from './parse-response.ts';
 
 /** The body of an answer as it came over the wire: what the query cache holds. */
@@ -32,6 +33,18 @@ function pagesParserOf<T extends z.ZodType>(schema: T): (body: Pages<WireBody>) 
   return parser;
 }
 
+/** What react-query hands to a query that it asks. */
+interface Asking {
+  signal: AbortSignal;
+  client: QueryClient;
+  queryKey: readonly unknown[];
+}
+
+/** What the cache knows of a query, where an answer of before (`HttpResponse.keptAt`) is older than that. */
+function newerThan<T>({ keptAt }: HttpResponse, known: { data: T | undefined; dataUpdatedAt: number } | undefined) {
+  return keptAt !== undefined && known && known.dataUpdatedAt > keptAt ? known.data : undefined;
+}
+
 interface ApiQuery<T extends z.ZodType, K extends readonly unknown[]> {
   queryKey: K;
   /** Relative to the API's base: `admin_panel/brands/`. */
@@ -62,11 +75,11 @@ export function apiQuery<T extends z.ZodType, const K extends readonly unknown[]
   const query = params && { ...params };
   return {
     queryKey,
-    queryFn: async ({ signal }: { signal: AbortSignal }): Promise<WireBody> => {
+    queryFn: async ({ signal, client: queries, queryKey: key }: Asking): Promise<WireBody> => {
       const options = { ...(query ? { params: query } : {}), signal };
       const answer = await (body ? client().post(path, body, options) : client().get(path, options));
       assertOk(answer);
-      return answer.data ?? null;
+      return newerThan<WireBody>(answer, queries.getQueryState(key)) ?? answer.data ?? null;
     },
     // Asked ahead and here already: the screen begins with it.
     initialData: (): WireBody | undefined => (body ? undefined : client().ready?.(path, query)?.data) ?? undefined,
@@ -96,10 +109,16 @@ export function apiPages<T extends z.ZodType, const K extends readonly unknown[]
   const parsed = parserOf(schema);
   return {
     queryKey,
-    queryFn: async ({ pageParam, signal }: { pageParam: number; signal: AbortSignal }): Promise<WireBody> => {
+    queryFn: async ({
+      pageParam,
+      signal,
+      client: queries,
+      queryKey: key,
+    }: Asking & { pageParam: number }): Promise<WireBody> => {
       const answer = await client().get(path, { params: { ...params(pageParam) }, signal });
       assertOk(answer);
-      return answer.data ?? null;
+      const known = newerThan<Pages<WireBody>>(answer, queries.getQueryState(key));
+      return known?.pages[known.pageParams.indexOf(pageParam)] ?? answer.data ?? null;
     },
     initialPageParam: 0,
     getNextPageParam: (page: WireBody, _pages: WireBody[], offset: number) => next(parsed(page), offset),

@@ -8,6 +8,8 @@ export interface HttpResponse {
   status: number;
   data: unknown;
   headers: Record<string, string>;
+  /** Of an answer of before (`withResponseCache`): when (ms since 1970) it was asked for. What is known since then is newer. */
+  keptAt?: number;
 }
 
 export interface CallOptions {

@@ -182,3 +182,13 @@ test('what was asked ahead has waited since then', async () => {
   expect(await known).toBeLessThan(600);
   jest.useRealTimers();
 });
+
+test('an answer says since when it is kept: from the moment it was asked for', async () => {
+  const { client, setNetwork } = remembering();
+  const before = Date.now();
+  expect((await client.get('brands/')).keptAt).toBeUndefined();
+  setNetwork(noAnswer);
+  const { keptAt = 0 } = await client.get('brands/');
+  expect(keptAt).toBeGreaterThanOrEqual(before);
+  expect(keptAt).toBeLessThanOrEqual(Date.now());
+});

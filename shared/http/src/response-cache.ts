@@ -1,7 +1,7 @@
 import { type HttpResponse, type CallOptions, type Http, queryOf, onWrite } from './client.ts';
 import { toApiError } from './errors.ts';
 
-/** An answer of before, and when (ms since 1970) it was true. */
+/** An answer of before, and when (ms since 1970) it was asked for: all that happened later may be missing in it. */
 export interface CachedResponse {
   data: unknown;
   at: number;
@@ -9,6 +9,7 @@ export interface CachedResponse {
 
 /** Where answers are kept for the time without network: what the signed-in person has read, and nobody else. */
 export interface ResponseCache {
+  /** Keeps an answer, unless one that was asked for later is kept already. */
   put(key: string, answer: CachedResponse): Promise<void>;
   get(key: string): Promise<CachedResponse | null>;
 }
@@ -72,14 +73,20 @@ export function withResponseCache(
 ): CachedHttp {
   const late = new Map<string, { answer: HttpResponse; until: number }>();
   const keyOf = (path: string, params?: Record<string, unknown>) => `${path}?${queryOf(params)}`;
-  function cacheResponse(key: string, { status, data }: HttpResponse): void {
+  function cacheResponse(key: string, { status, data }: HttpResponse, at: number): void {
     // Nobody waits for the keeping, and a full disk costs the time without network only.
-    if (status === 200) store.put(key, { data, at: Date.now() }).catch(() => undefined);
+    if (status === 200) store.put(key, { data, at }).catch(() => undefined);
+  }
+  /** Since when a call is under way: it may have been asked ahead. */
+  function beganAt(path: string, params?: Record<string, unknown>): number {
+    const ahead = client.askedAt?.(path, params);
+    return ahead === undefined ? Date.now() : performance.timeOrigin + ahead;
   }
   async function ask(key: string, path: string, options?: CallOptions): Promise<HttpResponse> {
+    const at = beganAt(path, options?.params);
     const answer = await client.get(path, options);
     slowUntil = 0;
-    cacheResponse(key, answer);
+    cacheResponse(key, answer, at);
     return answer;
   }
   let slowUntil = 0;
@@ -99,17 +106,18 @@ export function withResponseCache(
     const known = await store.get(key);
     if (!known) return null;
     onShown(key, known.at);
-    return { status: 200, data: known.data, headers: {} };
+    return { status: 200, data: known.data, headers: {}, keptAt: known.at };
   }
   return {
     // After a write everything is asked for anew.
     ...onWrite(client, outdate),
     outdate,
     ready(path, params) {
+      const at = beganAt(path, params);
       const answer = client.ready?.(path, params);
       if (answer) {
         const key = keyOf(path, params);
-        cacheResponse(key, answer);
+        cacheResponse(key, answer, at);
         // Asked for while a screen is drawn: others are told after it.
         queueMicrotask(() => {
           onShown(key, null);

@@ -95,6 +95,15 @@ export async function readKept(owner: string): Promise<Kept> {
 export const keepEvent = (owner: string, at: number, event: PickEvent) =>
   write((store) => store.put(event, eventKey(owner, at)));
 
+/** A task as it was answered, but for orders of which a later version is known: two answers may overtake each other. */
+export const withNewerOrders = (task: PickTask, known: PickTask): PickTask => ({
+  ...task,
+  orders: task.orders.map((order) => {
+    const other = known.orders.find(({ id }) => id === order.id);
+    return other && other.version > order.version ? other : order;
+  }),
+});
+
 /** What the server has answered, in one: an event is never both in the task and still to be sent. */
 export const keepAnswer = (
   owner: string,
@@ -102,7 +111,15 @@ export const keepAnswer = (
 ) =>
   write((store) => {
     for (const at of sent) store.delete(eventKey(owner, at));
-    for (const task of tasks) store.put(task, [owner, 'task', task.id] satisfies Key);
+    for (const task of tasks) {
+      const key = [owner, 'task', task.id] satisfies Key;
+      // Another window of the same person may have written since.
+      const asked = store.get(key);
+      asked.onsuccess = () => {
+        const known = PickTaskContract.safeParse(asked.result).data;
+        store.put(known ? withNewerOrders(task, known) : task, key);
+      };
+    }
     for (const one of refused) store.put(one, [owner, 'refused', one.event.client_id] satisfies Key);
   });
 

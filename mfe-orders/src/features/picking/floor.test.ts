@@ -1,5 +1,8 @@
-import { PickEventsAnswer, type PickTask, type PickOrder } from '@bo/contracts';
+import type { CachedResponse } from '@bo/http';
+import { PickEventsAnswer, PickTask as PickTaskContract, type PickTask, type PickOrder } from '@bo/contracts';
 import { api, aSession, HttpResponse, mock, useServer, waitFor } from '@bo/testing';
+import fc from 'fast-check';
+import { readKept } from './floor-storage.ts';
 import { aPickLine, aPickOrder } from './picking.fixtures.ts';
 
 const server = useServer();
@@ -8,7 +11,8 @@ const EVENTS = '*/api/v1/admin_panel/picking/events/';
 const line = aPickLine();
 const order = aPickOrder({ lines: [line] });
 const task: PickTask = { id: 't1', warehouse: null, orders: [order] };
-const picked = (n: number): PickOrder => ({ ...order, lines: [{ ...line, picked: n }] });
+/** Each pick makes another version of the order. */
+const picked = (n: number): PickOrder => ({ ...order, version: 1 + n, lines: [{ ...line, picked: n }] });
 const pick = {
   kind: 'pick',
   order_id: 'o1',
@@ -30,7 +34,16 @@ async function loadFloor() {
     getLanguage: () => 'en' as const,
     onUnauthorized: () => undefined,
   };
-  http.configureHttp(http.createHttp(options), http.createUploadHttp(options));
+  const kept = new Map<string, CachedResponse>();
+  const store = {
+    put: (key: string, answer: CachedResponse) => Promise.resolve(void kept.set(key, answer)),
+    get: (key: string) => Promise.resolve(kept.get(key) ?? null),
+  };
+  const unheard = { onShown: () => undefined, onLate: () => undefined };
+  http.configureHttp(
+    http.withResponseCache(http.createHttp(options), { store, ...unheard }),
+    http.createUploadHttp(options),
+  );
   platform.setSession(aSession());
   await floor.openFloor();
   let now = { waiting: 0, refused: [] as string[], picked: -1 };
@@ -87,4 +100,48 @@ test('what is done without network is kept over a reload, in its order, and sent
   // Neither comes again with the page; what was refused stays until somebody has read it.
   const third = await loadFloor();
   expect(third.look()).toEqual({ waiting: 0, refused: ['Put these goods back.'], picked: 2 });
+});
+
+test('what was picked with a network stays picked when the network is cut, though the last answer to a look is older', async () => {
+  const { remember, refresh, act, send, currentFloor, taskOf } = await loadFloor();
+  const own: PickTask = { ...task, id: 't2', orders: [{ ...order, id: 'o2' }] };
+  const pickedNow = () => taskOf(currentFloor(), 't2')?.orders[0]?.lines[0]?.picked;
+  server.use(
+    api.get('admin_panel/picking/tasks/t2/', PickTaskContract, own),
+    mock.post(EVENTS, async ({ request }) => {
+      const { events } = (await request.json()) as { events: { client_id: string }[] };
+      return HttpResponse.json(
+        PickEventsAnswer.parse({
+          results: events.map(({ client_id }) => ({ client_id, outcome: 'applied' })),
+          orders: [{ ...picked(1), id: 'o2' }],
+        }),
+      );
+    }),
+  );
+  await remember(own);
+  await refresh('t2');
+  await act('t2', { ...pick, order_id: 'o2' });
+  await send();
+  expect(currentFloor().waiting).toEqual([]);
+  expect(pickedNow()).toBe(1);
+  server.use(api.unreachable('get', 'admin_panel/picking/tasks/t2/'));
+  await refresh('t2');
+  expect(pickedNow()).toBe(1);
+});
+
+test('in whatever order the answers of two windows arrive, the latest version stays, here and on the device', async () => {
+  const { remember, currentFloor } = await loadFloor();
+  let number = 0;
+  await fc.assert(
+    fc.asyncProperty(fc.array(fc.nat({ max: 3 }), { minLength: 1, maxLength: 6 }), async (arrived) => {
+      number += 1;
+      const id = `order-${String(number)}`;
+      const answer = (n: number): PickTask => ({ ...task, id, orders: [{ ...picked(n), id }] });
+      for (const n of arrived) await remember(answer(n));
+      const pickedIn = (tasks: readonly PickTask[]) => tasks.find((one) => one.id === id)?.orders[0]?.lines[0]?.picked;
+      expect(pickedIn(currentFloor().tasks)).toBe(Math.max(...arrived));
+      expect(pickedIn((await readKept(aSession().user.id)).tasks)).toBe(Math.max(...arrived));
+    }),
+    { numRuns: 30 },
+  );
 });

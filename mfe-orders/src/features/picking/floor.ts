@@ -2,7 +2,15 @@ import { applyPick, type PickEvent, type PickOrder, type PickRefusal, type PickT
 import { type ApiError, toApiError } from '@bo/http';
 import { currentSession } from '@bo/platform';
 import { useSyncExternalStore } from 'react';
-import { forgetRefused, forgetTask, keepAnswer, keepEvent, readKept, type RefusedEvent } from './floor-storage.ts';
+import {
+  forgetRefused,
+  forgetTask,
+  keepAnswer,
+  keepEvent,
+  readKept,
+  type RefusedEvent,
+  withNewerOrders,
+} from './floor-storage.ts';
 import { readTask, sendEvents } from './picking.api.ts';
 
 const AT_ONCE = 50;
@@ -106,10 +114,12 @@ export async function act(taskId: string, doing: Doing): Promise<PickRefusal | n
 }
 
 const withOrders = (tasks: readonly PickTask[], orders: readonly PickOrder[]): PickTask[] =>
-  tasks.map((task) => ({
-    ...task,
-    orders: task.orders.map((order) => orders.find(({ id }) => id === order.id) ?? order),
-  }));
+  tasks.map((task) =>
+    withNewerOrders(
+      { ...task, orders: task.orders.map((order) => orders.find(({ id }) => id === order.id) ?? order) },
+      task,
+    ),
+  );
 
 /** Sends one part of what waits. False where there is nothing, or nothing can be sent now. */
 async function sendSome(most: number): Promise<boolean> {
@@ -163,7 +173,9 @@ export const refresh = (id: string): Promise<void> =>
     if (floor.waiting.length > 0) return;
     const mine = owner;
     try {
-      const task = await readTask(id);
+      const { task, isKept } = await readTask(id);
+      // The floor keeps each answer itself, those to what was done too: an answer of before knows less.
+      if (isKept && floor.tasks.some((one) => one.id === id)) return;
       // What was done while it was asked counts on top of what was answered.
       if (mine === owner) await remember(task);
     } catch (thrown) {
@@ -178,7 +190,8 @@ export const refresh = (id: string): Promise<void> =>
 
 /** A task that the server has just given. */
 export async function remember(task: PickTask): Promise<void> {
-  tell({ tasks: [...floor.tasks.filter(({ id }) => id !== task.id), task] });
+  const known = floor.tasks.find(({ id }) => id === task.id);
+  tell({ tasks: [...floor.tasks.filter((one) => one !== known), known ? withNewerOrders(task, known) : task] });
   await keepAnswer(owner, { tasks: [task], sent: [], refused: [] }).catch(() => undefined);
 }
 

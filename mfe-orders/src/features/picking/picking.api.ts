@@ -36,8 +36,11 @@ export const release = mutationOptions<unknown, ApiError, string>({
   mutationFn: (id) => http().post(`${PATH}orders/${id}/release/`),
 });
 
-export const readTask = async (id: string): Promise<PickTask> =>
-  parseResponse(PickTask, await http().get(`${PATH}tasks/${encodeURIComponent(id)}/`));
+/** A task, and whether that is an answer of before: there was no network for a present one. */
+export const readTask = async (id: string): Promise<{ task: PickTask; isKept: boolean }> => {
+  const answer = await http().get(`${PATH}tasks/${encodeURIComponent(id)}/`);
+  return { task: parseResponse(PickTask, answer), isKept: answer.keptAt !== undefined };
+};
 
 export const sendEvents = async (events: readonly PickEvent[]): Promise<PickEventsAnswer> =>
   parseResponse(PickEventsAnswer, await http().post(`${PATH}events/`, { events }));
