@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import pg from 'pg';
 import { z } from 'zod';
 import { MIGRATIONS } from '../config.ts';
 import { JOBS } from '../domains/jobs.ts';
+import { Client } from '../platform/db/client.ts';
 import { type Db, openDatabase } from '../platform/db/database.ts';
 import { startEmbedded } from '../platform/db/embedded.ts';
 import { prepareQueues } from '../platform/jobs/jobs.ts';
@@ -36,7 +36,7 @@ export async function startEmptyCluster() {
 }
 
 async function query(connectionString: string, ...statements: string[]) {
-  const client = new pg.Client({ connectionString });
+  const client = new Client({ connectionString });
   await client.connect();
   try {
     for (const statement of statements) await client.query(statement);
@@ -59,7 +59,7 @@ export async function createDatabase(
 /** The database with today's schema of which the others are copies; whoever comes first makes it, the others wait. */
 async function template(url: string): Promise<string> {
   const name = `back_office_template_${SCHEMA}`;
-  const client = new pg.Client({ connectionString: url });
+  const client = new Client({ connectionString: url });
   await client.connect();
   try {
     await client.query(`select pg_advisory_lock(hashtext('${name}'))`);

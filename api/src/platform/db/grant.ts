@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { Client } from './client.ts';
 
 /** A role that cannot be what the application runs as, and why. */
 export class RoleError extends Error {}
@@ -27,7 +28,7 @@ async function factsOf(client: pg.Client, role: string): Promise<RoleFacts> {
  * @throws RoleError where the role is not there, or could help itself to more.
  */
 export async function grantToApplication(connection: pg.ClientConfig, role: string): Promise<void> {
-  const client = new pg.Client({ ...connection, keepAlive: true });
+  const client = new Client({ ...connection, keepAlive: true });
   await client.connect();
   try {
     const { superuser, owner, current } = await factsOf(client, role);

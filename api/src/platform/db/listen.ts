@@ -1,14 +1,14 @@
-import pg from 'pg';
+import { Client } from './client.ts';
 
 /**
  * Calls `heard` on each notification of a channel; reconnects for as long as the process lives. Answers how to stop.
  */
 export function listen(connectionString: string, channel: string, heard: () => void): () => Promise<void> {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let stopped = false;
   const connect = async () => {
     if (stopped) return;
-    client = new pg.Client({ connectionString, keepAlive: true, application_name: `back-office ${channel}` });
+    client = new Client({ connectionString, keepAlive: true, application_name: `back-office ${channel}` });
     client.on('notification', heard);
     client.on('error', () => undefined);
     client.on('end', () => void setTimeout(() => void connect(), 1000).unref());

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import { setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import type pg from 'pg';
+import { Client } from './client.ts';
 
 /** Any number, the same in every release: who holds it changes the schema. */
 const LOCK = 20_261_122;
@@ -103,7 +104,7 @@ export async function migrate(
   }: { embedded: boolean; say: (message: string) => void; only?: ReadonlySet<string> | undefined },
 ): Promise<string[]> {
   const migrations = await readMigrations(folder);
-  const client = new pg.Client({ ...connection, keepAlive: true, statement_timeout: 0 });
+  const client = new Client({ ...connection, keepAlive: true, statement_timeout: 0 });
   client.on('error', () => undefined);
   await client.connect();
   try {

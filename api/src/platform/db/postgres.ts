@@ -1,5 +1,6 @@
 import { Kysely, type LogEvent, PostgresDialect } from 'kysely';
 import pg from 'pg';
+import { Client } from './client.ts';
 import type { Database } from './schema.ts';
 
 const INT8 = 20;
@@ -45,6 +46,7 @@ export function connectPostgres({ onBroken, onStatement, ...config }: PostgresOp
 } {
   const pool = new pg.Pool({
     ...config,
+    Client,
     types: {
       getTypeParser: (oid, format) => {
         const parser: unknown = (format !== 'binary' && parsers.get(oid)) || pg.types.getTypeParser(oid, format);

@@ -1,5 +1,5 @@
 import { setImmediate as read, setTimeout as pause } from 'node:timers/promises';
-import pg from 'pg';
+import { Client } from './client.ts';
 
 const BEAT_EVERY = 1000;
 const ANSWERS_WITHIN = 3000;
@@ -34,13 +34,13 @@ export interface Pulse {
  * instead of each waiting for its statement's limit.
  */
 export function watchPulse(connectionString: string): Pulse {
-  let client: pg.Client | undefined;
+  let client: Client | undefined;
   let beating = true;
   let stopped = false;
   let timer: NodeJS.Timeout | undefined;
 
-  async function connect(): Promise<pg.Client> {
-    const next = new pg.Client({
+  async function connect(): Promise<Client> {
+    const next = new Client({
       connectionString,
       application_name: 'back-office pulse',
       connectionTimeoutMillis: ANSWERS_WITHIN,

@@ -1,0 +1,20 @@
+import pg from 'pg';
+
+/** The environment of PostgreSQL's own tools: PGHOST, PGOPTIONS, PGSSLMODE … */
+const OF_POSTGRES = /^PG[A-Z]/;
+
+/**
+ * A connection that knows only its configuration. The driver fills what that leaves out from the environment, which is
+ * meant for somebody's psql: one PGPORT, and the embedded database is not found.
+ */
+export class Client extends pg.Client {
+  constructor(config?: pg.ClientConfig) {
+    const hidden = Object.entries(process.env).filter(([name]) => OF_POSTGRES.test(name));
+    for (const [name] of hidden) Reflect.deleteProperty(process.env, name);
+    try {
+      super(config);
+    } finally {
+      Object.assign(process.env, Object.fromEntries(hidden));
+    }
+  }
+}
