@@ -1,6 +1,7 @@
 // `npm start`: install, build what changed, and run the whole product until Ctrl-C. `--built` trusts what is there.
 import { buildChanged } from './lib/build.mjs';
 import { checkFree } from './lib/check-free.mjs';
+import { placeDemoStore } from './lib/demo-store.mjs';
 import { ensureInstalled } from './lib/install.mjs';
 import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
 import { settings } from './lib/workspace.mjs';
@@ -23,6 +24,7 @@ try {
   }
   // Needs what has been installed just now.
   const { startProduct } = await import('./lib/product.mjs');
+  await placeDemoStore(where.dataDir, (text) => process.stdout.write(text));
   const url = await startProduct({
     ...where,
     onDeath: (message, name) => {

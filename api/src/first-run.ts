@@ -7,6 +7,8 @@ import type { Db } from './platform/db/database.ts';
 import { newId } from './platform/ids.ts';
 import { tryLockName } from './platform/records.ts';
 
+const REPORT_EVERY = 5000;
+
 /** The roles a new store starts with; one that staff have changed since is left as it is. */
 async function ensureRoles(db: Db): Promise<void> {
   const roles = Object.entries(STARTING_ROLES).map(([key, { permissions, ...role }]) => ({
@@ -36,6 +38,16 @@ async function createFirstAdmin(db: Db, email: string, password: string): Promis
     .execute();
 }
 
+/** On a slow machine the seeding takes minutes: who waits, and the program that started this one, see it go on. */
+function reportEvery(milliseconds: number): (done: number, total: number) => void {
+  let last = performance.now();
+  return (done, total) => {
+    if (performance.now() - last < milliseconds) return;
+    last = performance.now();
+    process.stdout.write(`Demo data: ${String(done)} of ${String(total)} tables\n`);
+  };
+}
+
 async function fill({ config, db, database, storage }: Store): Promise<void> {
   await ensureRoles(db);
   const someone = await db.selectFrom('users').select('id').limit(1).executeTakeFirst();
@@ -43,7 +55,7 @@ async function fill({ config, db, database, storage }: Store): Promise<void> {
   if (config.SEED_DEMO ?? database.embedded) {
     const { seedDemo } = await import('./demo/seed.ts');
     process.stdout.write('Filling the empty store with demo data …\n');
-    return seedDemo(db, storage);
+    return seedDemo(db, storage, { progress: reportEvery(REPORT_EVERY) });
   }
   if (config.FIRST_ADMIN_EMAIL && config.FIRST_ADMIN_PASSWORD)
     return createFirstAdmin(db, config.FIRST_ADMIN_EMAIL, config.FIRST_ADMIN_PASSWORD);

@@ -1,5 +1,5 @@
 import { type ChildProcess, spawn } from 'node:child_process';
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
@@ -19,8 +19,8 @@ export interface Product {
   kill(server: string): void;
   /** Starts one remote's server again, on the same port. */
   revive(remote: string): Promise<void>;
-  /** Stops everything and removes the data; `keep` is called in between, when nothing writes any more. */
-  stop(keep?: () => void): Promise<void>;
+  /** Stops everything and removes the data. */
+  stop(): Promise<void>;
 }
 
 /** Resolves with the first match in what the program writes; rejects with all of it if it ends before. */
@@ -40,12 +40,9 @@ function waitForLine(child: ChildProcess, line: RegExp): Promise<RegExpExecArray
   });
 }
 
-/**
- * Starts the built product with `npm start`'s own script, on a copy of `template` (a data folder) or on an empty one. `node` runs it.
- */
-export async function startProduct(template?: string, node = process.execPath): Promise<Product> {
+/** Starts the built product with `npm start`'s own script, on a new copy of the demo store. `node` runs it. */
+export async function startProduct(node = process.execPath): Promise<Product> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'bo-e2e-'));
-  if (template) cpSync(template, dataDir, { recursive: true });
   const ports = await Promise.all(SERVERS.map(freePort));
   const variables = Object.fromEntries(
     SERVERS.map((name, index) => [`${name.toUpperCase().replaceAll('-', '_')}_PORT`, String(ports[index])]),
@@ -98,14 +95,13 @@ export async function startProduct(template?: string, node = process.execPath): 
         if (again.exitCode !== null) throw new Error(`The server of ${remote} did not come back.`);
       }
     },
-    async stop(keep) {
+    async stop() {
       for (const one of revived) one.kill('SIGKILL');
       const ended = new Promise((resolve) => child.once('exit', resolve));
       if (child.exitCode === null) {
         child.kill('SIGTERM');
         await ended;
       }
-      keep?.();
       rmSync(dataDir, { recursive: true, force: true });
     },
   };

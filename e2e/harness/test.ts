@@ -59,7 +59,7 @@ export const test = base.extend<Fixtures, WorkerFixtures>({
 
   product: [
     async ({}, use) => {
-      const product = await startProduct(process.env.E2E_TEMPLATE);
+      const product = await startProduct();
       await use(product);
       await product.stop();
     },

@@ -63,7 +63,7 @@ test('a second start is told what is in its way, and what to do', async ({ produ
 });
 
 test('Ctrl-C ends every server that was started', async () => {
-  const own = await startProduct(process.env.E2E_TEMPLATE);
+  const own = await startProduct();
   const run = JSON.parse(readFileSync(path.join(own.dataDir, 'run.json'), 'utf8')) as {
     servers: Record<string, number>;
   };
@@ -84,7 +84,7 @@ test('Ctrl-C ends every server that was started', async () => {
 test('the product runs on the newest Node as well', async ({ browser }) => {
   const newest = newestNode();
   if (process.platform === 'linux' && process.arch === 'x64') expect(newest).not.toBeNull();
-  const own = await startProduct(process.env.E2E_TEMPLATE, newest ?? undefined);
+  const own = await startProduct(newest ?? undefined);
   const page = await browser.newPage({ baseURL: own.url });
   try {
     await page.goto('/platform');

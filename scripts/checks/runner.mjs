@@ -1,9 +1,12 @@
 // The test run's own rules: what a change selects, what counts as red, what a remembered result depends on.
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
+import { once } from 'node:events';
+import { createServer } from 'node:http';
 import path from 'node:path';
 import { test } from 'node:test';
 import { countTests } from '../../api/test-bundle.mjs';
+import { waitFor } from '../lib/processes.mjs';
 import { keyOf } from '../lib/remembered.mjs';
 import { STAGES } from '../lib/stages.mjs';
 import { ROOT } from '../lib/workspace.mjs';
@@ -45,4 +48,19 @@ test('a remembered result is forgotten when an environment variable that a sourc
   process.env.NOBODY_READS_THIS = '1';
   assert.notEqual(named, before);
   assert.equal(await keyOf(part), before);
+});
+
+test('a server that reports progress is waited for beyond the limit, a silent one is not', async () => {
+  let asked = 0;
+  const server = createServer((_request, response) => response.writeHead((asked += 1) < 4 ? 503 : 200).end());
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const url = `http://127.0.0.1:${server.address().port}/`;
+  const patience = { gone: new Promise(() => undefined), timeout: 1 };
+  try {
+    assert.equal(await waitFor(url, patience), false);
+    assert.equal(await waitFor(url, { ...patience, heardAt: () => Date.now() + 1 }), true);
+  } finally {
+    server.close();
+  }
 });

@@ -35,7 +35,7 @@ export function startDevelopment({ ports, bind, dataDir, env, output, onDeath })
     program.done.then((code) => {
       if (!isStopping()) onDeath(`${name} ended with code ${code}.`);
     });
-    if (!(await waitFor(health, { gone: program.done, timeout: COMPILES_WITHIN })))
+    if (!(await waitFor(health, { gone: program.done, heardAt: program.heardAt, timeout: COMPILES_WITHIN })))
       throw new Error(`${name} does not answer at ${health}.`);
   }
   const startApi = () =>

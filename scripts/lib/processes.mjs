@@ -28,8 +28,8 @@ function signalGroup(child, signal) {
  * `onOutput`.
  * `tied` is for our own Node servers: they end when this process does, even by SIGKILL. `timeout` (ms) ends what hangs.
  *
- * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, stop: () =>
- * Promise<void> }}
+ * @returns {{ child: import('node:child_process').ChildProcess, done: Promise<number>, tail: () => string, heardAt: () =>
+ * number, stop: () => Promise<void> }} `heardAt`: when it last wrote something
  */
 export function start(command, args, { cwd, env, log, onOutput, tied = false, timeout, uid, gid } = {}) {
   const words = tied ? ['--import', dieWithParent, ...args] : args;
@@ -43,12 +43,14 @@ export function start(command, args, { cwd, env, log, onOutput, tied = false, ti
   });
   countChild(child);
   let last = [];
+  let heard = Date.now();
   let file;
   if (log) {
     mkdirSync(path.dirname(log), { recursive: true });
     file = createWriteStream(log);
   }
   const take = (chunk) => {
+    heard = Date.now();
     last = [...last, ...String(chunk).split('\n').filter(Boolean)].slice(-TAIL);
     file?.write(chunk);
     onOutput?.(String(chunk));
@@ -84,7 +86,7 @@ export function start(command, args, { cwd, env, log, onOutput, tied = false, ti
     }, timeout);
     void done.then(() => clearTimeout(timer));
   }
-  return { child, done, tail: () => last.join('\n'), stop };
+  return { child, done, tail: () => last.join('\n'), heardAt: () => heard, stop };
 }
 
 /** Stops everything that was started, gently at first. */
@@ -124,11 +126,14 @@ export function stopOnInterrupt(cleanUp = async () => undefined) {
   }
 }
 
-/** Asks a URL until it answers 200; gives up when `gone` resolves first (the server died) or the time is over. */
-export async function waitFor(url, { gone, timeout = 120_000 }) {
+/**
+ * Asks a URL until it answers 200; gives up when `gone` resolves first (the server died), or when for `timeout` ms it did not
+ * write anything either: what reports progress is slow, not stuck.
+ */
+export async function waitFor(url, { gone, heardAt = () => 0, timeout = 120_000 }) {
   let dead = false;
   gone.then(() => (dead = true));
-  for (const end = Date.now() + timeout; Date.now() < end && !dead; ) {
+  for (const asked = Date.now(); Date.now() - Math.max(asked, heardAt()) < timeout && !dead; ) {
     const answer = await fetch(url, { signal: AbortSignal.timeout(2_000) }).catch(() => null);
     await answer?.body?.cancel();
     if (answer?.ok) return true;

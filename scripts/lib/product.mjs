@@ -95,7 +95,7 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
 
   await Promise.all(
     servers.map(async (one) => {
-      if (await waitFor(one.health, { gone: one.done })) return;
+      if (await waitFor(one.health, { gone: one.done, heardAt: one.heardAt })) return;
       throw new Error(
         one.child.exitCode === null
           ? `${one.name} does not answer at ${one.health}. Its last lines:\n${one.tail()}`

@@ -13,7 +13,7 @@ import { DEMO_PASSWORD, seedDemo } from './seed.ts';
 
 const api = await startTestApi();
 const { db, storage } = api.platform;
-await seedDemo(db, storage, new Date('2026-03-17T08:30:00Z'));
+await seedDemo(db, storage, { now: new Date('2026-03-17T08:30:00Z') });
 
 describe('the seeded demo store', () => {
   it('has balances equal to the sums of their movements', async () => {

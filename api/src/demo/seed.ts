@@ -7,6 +7,9 @@ import { buildDemo, type DemoData } from './demo-data.ts';
 import { drawPaper } from './papers.ts';
 import { drawPicture } from './pictures.ts';
 
+/** Told how many of the tables are filled. */
+type Progress = (done: number, total: number) => void;
+
 /** The password of every account of the demo store. */
 export const DEMO_PASSWORD = 'demo1234!';
 /**
@@ -58,11 +61,15 @@ async function insertRows(
   db: Kysely<Database>,
   { rows, safety }: DemoData,
   documents: readonly Insertable<Database['seller_documents']>[],
+  progress: Progress,
 ): Promise<void> {
   await db.transaction().execute(async (trx) => {
     const json = await jsonColumns(trx);
-    for (const table of Object.keys(rows) as (keyof typeof rows)[])
+    const tables = Object.keys(rows) as (keyof typeof rows)[];
+    for (const [done, table] of tables.entries()) {
+      progress(done, tables.length);
       await insertAll(trx, table, rows[table] ?? [], json);
+    }
     await insertAll(trx, 'seller_documents', documents, json);
     await sql`update stock_balances b set safety = s.safety
       from jsonb_to_recordset(${JSON.stringify(safety)}::jsonb) as s(variant_id text, warehouse_id text, safety int)
@@ -108,7 +115,11 @@ const drawDocuments = ({ documents }: DemoData, storage: Storage) =>
  * before
  * `now`) and draws its pictures into the storage. The starting roles must be there. All or nothing in the database.
  */
-export async function seedDemo(db: Db, storage: Storage, now = new Date()): Promise<void> {
+export async function seedDemo(
+  db: Db,
+  storage: Storage,
+  { now = new Date(), progress = () => undefined }: { now?: Date; progress?: Progress } = {},
+): Promise<void> {
   const roles = await db.selectFrom('roles').select(['key', 'id']).execute();
   const data = buildDemo({
     now,
@@ -117,7 +128,7 @@ export async function seedDemo(db: Db, storage: Storage, now = new Date()): Prom
     roleIds: new Map(roles.map(({ key, id }) => [key, id])),
   });
   const drawn = drawPictures(data, storage);
-  await insertRows(db, data, await drawDocuments(data, storage));
+  await insertRows(db, data, await drawDocuments(data, storage), progress);
   await sql`update uploads u set bytes = d.bytes from jsonb_to_recordset(${JSON.stringify(await drawn)}::jsonb) as d(key text, bytes int)
     where u.key = d.key`.execute(db);
 }

@@ -7,7 +7,7 @@ import { startTestApi } from '../../../testing/test-api.ts';
 const IMPORTS = 'admin_panel/imports/';
 const api = await startTestApi();
 const { db, storage, jobs } = api.platform;
-await seedDemo(db, storage, new Date('2026-03-17T08:30:00Z'));
+await seedDemo(db, storage, { now: new Date('2026-03-17T08:30:00Z') });
 const admin = await api.signedIn('administrator');
 
 async function exported(format: string, language: string): Promise<Buffer> {
