@@ -16,6 +16,7 @@ await build({
     restore: 'src/restore.ts',
     reconcile: 'src/reconcile.ts',
     migrate: 'src/migrate.ts',
+    'open-api': 'scripts/open-api.ts',
     'demo-store': 'src/demo-store.ts',
     'set-password': 'src/set-password.ts',
     'pglite-worker': 'src/platform/db/pglite-worker.js',

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import federation from '@module-federation/enhanced';
@@ -117,11 +117,11 @@ function base({ dir, production, name, hot, id }) {
       ...(production ? [new CompressPlugin()] : []),
     ],
     optimization: {
-      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, extractComments: false })],
+      minimizer: [new TerserPlugin({ minify: TerserPlugin.swcMinify, parallel: false, extractComments: false })],
       moduleIds: 'deterministic',
       chunkIds: production ? 'deterministic' : 'named',
     },
-    cache: {
+    cache: (!production || existsSync(path.join(dir, 'dist'))) && {
       type: 'filesystem',
       cacheDirectory: path.join(dir, '.cache/webpack'),
       name: `${name}-${production ? 'production' : 'development'}${hot ? '-hot' : ''}`,
