@@ -1,5 +1,5 @@
 // `npm start`: install, build what changed, and run the whole product until Ctrl-C. `--built` trusts what is there.
-import { buildChanged } from './lib/build.mjs';
+import { startBuilds } from './lib/build.mjs';
 import { checkFree } from './lib/check-free.mjs';
 import { placeDemoStore } from './lib/demo-store.mjs';
 import { ensureInstalled } from './lib/install.mjs';
@@ -18,15 +18,20 @@ async function fail(error) {
 try {
   const where = settings();
   await checkFree(where);
-  if (!process.argv.includes('--built')) {
-    if (await ensureInstalled((text) => process.stdout.write(text))) console.log('Dependencies are installed.');
-    await buildChanged((dir, ms) => console.log(`built ${dir} in ${(ms / 1000).toFixed(1)} s`));
-  }
+  const isBuilt = process.argv.includes('--built');
+  if (!isBuilt && (await ensureInstalled((text) => process.stdout.write(text))))
+    console.log('Dependencies are installed.');
+  const sayBuilt = (name, ms) => console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`);
+  const builds = startBuilds(sayBuilt, isBuilt ? [] : undefined);
+  // While the others are built.
+  await builds.built('api');
   // Needs what has been installed just now.
   const { startProduct } = await import('./lib/product.mjs');
   await placeDemoStore(where.dataDir, (text) => process.stdout.write(text));
   const url = await startProduct({
     ...where,
+    builds,
+    onFollowed: (name) => console.log(`${name} is there.`),
     onDeath: (message, name) => {
       // A remote that is down costs its own screens only; without host or API there is no product.
       if (name === 'host' || name === 'api') fail(new Error(message));

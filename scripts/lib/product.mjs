@@ -1,34 +1,42 @@
-import { mkdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { releaseTogether, startSigning } from '../../shared/build/src/releases.mjs';
 import { runFile } from './check-free.mjs';
 import { isStopping, start, waitFor } from './processes.mjs';
 import { REMOTES, ROOT } from './workspace.mjs';
 
-/** Makes the builds live in the data folder: the same step as a deploy of each remote. */
-async function release({ ports, dataDir, publicHost }) {
-  const folder = path.join(dataDir, 'releases');
+/** Makes builds live in the data folder: the same step as a deploy of each remote. */
+async function release(folder, remotes, { ports, publicHost }) {
   mkdirSync(folder, { recursive: true });
   await startSigning(folder);
   await releaseTogether(folder, {
     host: path.join(ROOT, 'host/dist'),
     api: path.join(ROOT, 'api/dist/openapi.json'),
-    remotes: REMOTES.map(({ id, dir }) => ({
+    remotes: remotes.map(({ id, dir }) => ({
       dist: path.join(dir, 'dist'),
       base: `http://${publicHost}:${ports[id]}/`,
     })),
   });
-  return folder;
+}
+
+/** Which of the remotes may follow when the others are there: those still being built that the data folder never had. */
+function splitRemotes(releases, isBuilding) {
+  const [first, ...others] = REMOTES;
+  const follows = others.filter(
+    ({ id, dir }) => isBuilding(path.basename(dir)) && !existsSync(path.join(releases, id)),
+  );
+  return { first: [first, ...others.filter((one) => !follows.includes(one))], follows };
 }
 
 /**
- * Starts the built product: the API, the remotes' servers and the host.
+ * Starts the product: the API, the host and the remotes' servers. On a first start all but one of the remotes follow as their
+ * builds end; their screens say so meanwhile.
  *
- * @param {{ ports: Record<string, number>, bind: string, dataDir: string, onDeath: (message: string, name: string) =>
- * void }} options
- * @returns the address, once everything answers; throws a plain message if something does not.
+ * @param {{ ports: Record<string, number>, bind: string, dataDir: string, builds: ReturnType<typeof import('./build.mjs').startBuilds>,
+ * onDeath: (message: string, name: string) => void, onFollowed: (name: string) => void }} options the API has to be built already
+ * @returns the address, once everything but those answers; throws a plain message if something does not.
  */
-export async function startProduct({ ports, bind, dataDir, onDeath }) {
+export async function startProduct({ ports, bind, dataDir, builds, onDeath, onFollowed }) {
   const local = bind === '0.0.0.0' || bind === '::' ? '127.0.0.1' : bind;
   const publicHost =
     process.env.PUBLIC_HOST || (['127.0.0.1', '0.0.0.0', '::1', '::'].includes(bind) ? 'localhost' : bind);
@@ -56,13 +64,18 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
   const servers = [
     launch({ name: 'api', args: [path.join(ROOT, 'api/dist/server.js')], health: `${api}/api/v1/health/` }),
   ];
-  const releases = await release({ ports, dataDir, publicHost });
+  const releases = path.join(dataDir, 'releases');
+  const { first, follows } = splitRemotes(releases, builds.isBuilding);
+  const buildOf = ({ dir }) => builds.built(path.basename(dir));
+  await Promise.all([builds.built('host'), ...first.map(buildOf)]);
+  await release(releases, first, { ports, publicHost });
+  const serverOf = ({ id }) => ({
+    name: id,
+    args: [server, '--folder', path.join(releases, id), ...at(id)],
+    health: `http://${local}:${ports[id]}/stable.json`,
+  });
   const webServers = [
-    ...REMOTES.map(({ id }) => ({
-      name: id,
-      args: [server, '--folder', path.join(releases, id), ...at(id)],
-      health: `http://${local}:${ports[id]}/stable.json`,
-    })),
+    ...first.map(serverOf),
     {
       name: 'host',
       args: [
@@ -76,37 +89,62 @@ export async function startProduct({ ports, bind, dataDir, onDeath }) {
         api,
         '--origins',
         [...REMOTES.map(({ id }) => `http://${publicHost}:${ports[id]}`), process.env.REMOTE_ORIGINS ?? ''].join(' '),
+        '--awaited',
+        follows.map(({ id }) => id).join(' '),
         ...at('host'),
       ],
       health: `http://${local}:${ports.host}/registry.json`,
     },
   ];
   servers.push(...webServers.map(launch));
-  writeFileSync(
-    runFile(dataDir),
-    JSON.stringify({
-      pid: process.pid,
-      ports,
-      servers: Object.fromEntries(servers.map(({ name, child }) => [name, child.pid])),
-    }),
-  );
+  const noteServers = () =>
+    writeFileSync(
+      runFile(dataDir),
+      JSON.stringify({
+        pid: process.pid,
+        ports,
+        servers: Object.fromEntries(servers.map(({ name, child }) => [name, child.pid])),
+      }),
+    );
+  noteServers();
   const obituary = ({ name, tail }, code) =>
     `${name} (port ${ports[name]}) stopped by itself with code ${code}. Its last lines:\n${tail() || '(none)'}\nThe whole log: ${path.join(dataDir, `logs/${name}.log`)}`;
 
-  await Promise.all(
-    servers.map(async (one) => {
-      if (await waitFor(one.health, { gone: one.done, heardAt: one.heardAt })) return;
-      throw new Error(
-        one.child.exitCode === null
-          ? `${one.name} does not answer at ${one.health}. Its last lines:\n${one.tail()}`
-          : obituary(one, one.child.exitCode),
-      );
-    }),
-  );
-  for (const one of servers) {
+  async function answers(one) {
+    if (await waitFor(one.health, { gone: one.done, heardAt: one.heardAt })) return;
+    throw new Error(
+      one.child.exitCode === null
+        ? `${one.name} does not answer at ${one.health}. Its last lines:\n${one.tail()}`
+        : obituary(one, one.child.exitCode),
+    );
+  }
+  const watchDeath = (one) =>
     one.done.then((code) => {
       if (!isStopping()) onDeath(obituary(one, code), one.name);
     });
+  await Promise.all(servers.map(answers));
+  servers.forEach(watchDeath);
+
+  /** Releases what follows, one after the other: each is held to all before it. */
+  async function follow() {
+    const live = [...first];
+    for (const remote of follows) {
+      try {
+        await buildOf(remote);
+        // Before its release: what the registry names has to answer.
+        const one = launch(serverOf(remote));
+        await release(releases, [...live, remote], { ports, publicHost });
+        live.push(remote);
+        servers.push(one);
+        noteServers();
+        await answers(one);
+        void watchDeath(one);
+        onFollowed(remote.id);
+      } catch (error) {
+        if (!isStopping()) onDeath(error.message, remote.id);
+      }
+    }
   }
+  void follow();
   return `http://${publicHost}:${ports.host}`;
 }

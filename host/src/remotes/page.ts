@@ -17,6 +17,8 @@ const Page = z.object({
   libraries: z.record(z.string(), z.string()).default({}),
   /** Whether the product opens without network too; a server that says no takes the service worker away. */
   offline: z.boolean(),
+  /** The remotes that were still being built when the page was made: `npm start` is ready before all of them are. */
+  awaited: z.array(z.string()).default([]),
 });
 type Page = z.infer<typeof Page>;
 
@@ -24,7 +26,7 @@ const inlined = document.getElementById('page')?.textContent;
 /** Without our server, on the development server, everything is local. */
 export const page: Page = inlined
   ? Page.parse(JSON.parse(inlined))
-  : { origins: [], overrides: 'local', shares: {}, libraries: {}, offline: false };
+  : { origins: [], overrides: 'local', shares: {}, libraries: {}, offline: false, awaited: [] };
 
 const LOCAL = /^http:\/\/(localhost|127\.0\.0\.1)(:\d+)?$/;
 

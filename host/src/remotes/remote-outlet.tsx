@@ -8,10 +8,12 @@ import { usePageTitle } from '../base/use-app-name.ts';
 import type { Opened } from './load-with-fallback.ts';
 import { explainChunk } from './loader.ts';
 import { remoteCrashed, retryRemote, screenFailure, useOpened, useRemoteFailure, useRemotes } from './orchestrator.ts';
+import { page } from './page.ts';
 import { type LiveRemote, missingPermission, remoteAt, titleAt } from './registry.ts';
 import { RemoteCard } from './remote-card.tsx';
 import './remotes.css';
 import { releaseName, showScreen } from './shown-screen.ts';
+import { StillBuilding } from './still-building.tsx';
 import { useRemotesText } from './text.ts';
 import { SAY_AFTER, useScreenWatch } from './use-screen-watch.ts';
 
@@ -20,7 +22,7 @@ export function RemoteOutlet() {
   const { pathname } = useLocation();
   useOptionalSession();
   const remote = remoteAt(useRemotes(), pathname);
-  if (!remote) return <Navigate to="/errors/error404" replace />;
+  if (!remote) return page.awaited.length > 0 ? <StillBuilding /> : <Navigate to="/errors/error404" replace />;
   const permission = missingPermission(remote, pathname);
   return permission ? (
     <NoPermission permission={permission} />

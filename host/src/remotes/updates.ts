@@ -1,8 +1,10 @@
 import { create } from 'zustand';
+import { page } from './page.ts';
 import { fetchRegistry, isOtherHost, type LiveRemote, liveRemotes } from './registry.ts';
 
-const ASK_EVERY = 5 * 60_000;
-const ASK_AGAIN_AFTER = 60_000;
+const isWhole = page.awaited.length === 0;
+const ASK_EVERY = isWhole ? 5 * 60_000 : 5000;
+const ASK_AGAIN_AFTER = isWhole ? 60_000 : 0;
 
 const useUpdateStore = create<{ ready: boolean }>(() => ({ ready: false }));
 export const useUpdateReady = () => useUpdateStore((state) => state.ready);
@@ -32,7 +34,9 @@ export function watchForUpdates(pinned: readonly LiveRemote[]): () => void {
             ({ manifest, channel }) =>
               channel !== 'override' && !live.some((remote) => remote.manifest.id === manifest.id),
           );
-        if (changed) useUpdateStore.setState({ ready: true });
+        // One notice when all remotes still being built are there, not one for each.
+        const complete = page.awaited.every((id) => live.some((remote) => remote.manifest.id === id));
+        if (changed && complete) useUpdateStore.setState({ ready: true });
       },
       () => undefined,
     );

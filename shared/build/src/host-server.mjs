@@ -161,10 +161,10 @@ function workerReader(offline) {
  * endpoints of the platform page, and the API under the same origin.
  *
  * @param {{ dist?: string, name?: string, releases: string, api: string, port: number, host?: string, origins?: string[], overrides?:
- * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean, developed?: { id: string, port: number }[] }} options
+ * 'published' | 'local', storage?: string[], fonts?: string[], log?: string, offline?: boolean, awaited?: string[], developed?: { id: string, port: number }[] }} options
  * `dist` is a build of the host to serve where that one was never deployed, as a developer's. `origins` are those remotes may come from; without it, where the remotes' pointers say they are. `offline: false`
  * takes
- *   the service worker away from whoever has it. `developed` are remotes whose development servers go before their releases.
+ *   the service worker away from whoever has it. `awaited` are remotes that are still being built and will be released here. `developed` are remotes whose development servers go before their releases.
  */
 export function serveHost({
   dist,
@@ -179,6 +179,7 @@ export function serveHost({
   fonts,
   log,
   offline = true,
+  awaited = [],
   developed,
 }) {
   const files = dist
@@ -208,6 +209,7 @@ export function serveHost({
       shares: filesOf(host),
       libraries: host?.libraries,
       offline,
+      awaited: awaited.filter((id) => !registry.remotes.some((one) => one.id === id)),
     };
     const policy = contentPolicy({
       nonce,
