@@ -3,7 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { after, it } from 'node:test';
-import { runBackup } from '../../modules/backups/backups.service.ts';
+import { runBackup } from '../../domains/store/backups/backups.service.ts';
 import { startTestApi } from '../../testing/test-api.ts';
 import { listen } from './listen.ts';
 
