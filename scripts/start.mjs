@@ -7,6 +7,8 @@ import { stopAll, stopOnInterrupt } from './lib/processes.mjs';
 import { settings } from './lib/workspace.mjs';
 
 const DEMO = ['admin', 'supervisor', 'catalog', 'orders', 'picker', 'marketing', 'finance', 'dealer', 'seller'];
+/** API, host and the first remote: what is ready first. */
+const URGENT = 3;
 stopOnInterrupt();
 
 async function fail(error) {
@@ -22,7 +24,7 @@ try {
   if (!isBuilt && (await ensureInstalled((text) => process.stdout.write(text))))
     console.log('Dependencies are installed.');
   const sayBuilt = (name, ms) => console.log(`built ${name} in ${(ms / 1000).toFixed(1)} s`);
-  const builds = startBuilds(sayBuilt, isBuilt ? [] : undefined);
+  const builds = startBuilds(sayBuilt, isBuilt ? [] : undefined, URGENT);
   // While the others are built.
   await builds.built('api');
   // Needs what has been installed just now.

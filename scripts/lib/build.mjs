@@ -57,12 +57,15 @@ async function build(target) {
 
 /**
  * Starts to build what changed since its last build, in the order of the targets, as many at once as there are cores. `onBuilt`
- * hears of each.
+ * hears of each. `urgent` are the first so many targets: the others wait for `resume`.
  *
- * @returns {{ built: (name: string) => Promise<void>, isBuilding: (name: string) => boolean }} `built` resolves when that target is
- * built, and rejects with what its build wrote
+ * @returns {{ built: (name: string) => Promise<void>, isBuilding: (name: string) => boolean, resume: () => void }} `built` resolves when
+ * that target is built, and rejects with what its build wrote
  */
-export function startBuilds(onBuilt = () => undefined, targets = TARGETS) {
+export function startBuilds(onBuilt = () => undefined, targets = TARGETS, urgent = targets.length) {
+  const first = new Set(targets.slice(0, urgent).map(({ name }) => name));
+  let resume;
+  const resumed = new Promise((resolve) => (resume = resolve));
   const queue = changedTargets(targets).map((target) => {
     const one = { target };
     one.built = new Promise((resolve, reject) => Object.assign(one, { resolve, reject }));
@@ -74,8 +77,9 @@ export function startBuilds(onBuilt = () => undefined, targets = TARGETS) {
   const waiting = new Set(builds.keys());
   const worker = async () => {
     for (let next = queue.shift(); next; next = queue.shift()) {
-      const started = performance.now();
       const { name } = next.target;
+      if (!first.has(name)) await resumed;
+      const started = performance.now();
       await build(next.target)
         .then(() => {
           waiting.delete(name);
@@ -85,7 +89,7 @@ export function startBuilds(onBuilt = () => undefined, targets = TARGETS) {
     }
   };
   for (let free = Math.min(4, availableParallelism()); free > 0; free -= 1) void worker();
-  return { built: async (name) => builds.get(name), isBuilding: (name) => waiting.has(name) };
+  return { built: async (name) => builds.get(name), isBuilding: (name) => waiting.has(name), resume };
 }
 
 /** Builds what changed since its last build. @throws Error naming every target that does not build */

@@ -65,6 +65,8 @@ export async function startProduct({ ports, bind, dataDir, builds, onDeath, onFo
     launch({ name: 'api', args: [path.join(ROOT, 'api/dist/server.js')], health: `${api}/api/v1/health/` }),
   ];
   const releases = path.join(dataDir, 'releases');
+  // The other builds would take the processor from the start of the API, which people wait for.
+  void waitFor(servers[0].health, { gone: servers[0].done, heardAt: servers[0].heardAt }).then(builds.resume);
   const { first, follows } = splitRemotes(releases, builds.isBuilding);
   const buildOf = ({ dir }) => builds.built(path.basename(dir));
   await Promise.all([builds.built('host'), ...first.map(buildOf)]);
