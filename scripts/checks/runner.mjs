@@ -2,10 +2,13 @@
 import assert from 'node:assert/strict';
 import { execFileSync } from 'node:child_process';
 import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { createServer } from 'node:http';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { test } from 'node:test';
 import { countTests } from '../../api/test-bundle.mjs';
+import { placeDemoStore } from '../lib/demo-store.mjs';
 import { waitFor } from '../lib/processes.mjs';
 import { keyOf } from '../lib/remembered.mjs';
 import { STAGES } from '../lib/stages.mjs';
@@ -62,5 +65,20 @@ test('a server that reports progress is waited for beyond the limit, a silent on
     assert.equal(await waitFor(url, { ...patience, heardAt: () => Date.now() + 1 }), true);
   } finally {
     server.close();
+  }
+});
+
+test('a data folder gets no demo store where the API would not fill one, nor over a database that is there', async () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'bo-runner-'));
+  const nobody = () => assert.fail('The demo store is made.');
+  try {
+    for (const env of [{ DATABASE_URL: 'postgres://elsewhere' }, { SEED_DEMO: '0' }, { S3_BUCKET: 'files' }])
+      await placeDemoStore(folder, nobody, env);
+    assert.deepEqual(readdirSync(folder), []);
+    mkdirSync(path.join(folder, 'pglite'));
+    await placeDemoStore(folder, nobody, {});
+    assert.deepEqual(readdirSync(folder), ['pglite']);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
 });

@@ -81,12 +81,12 @@ export async function placeDemoStore(dataDir, onOutput, env = process.env) {
   if (!wantsDemo(dataDir, env)) return;
   const store = await demoStore(onOutput);
   mkdirSync(dataDir, { recursive: true });
+  const copy = { recursive: true, mode: constants.COPYFILE_FICLONE };
+  // Beside what is there: a store on PostgreSQL keeps its files in the same place.
+  cpSync(path.join(store, 'uploads'), path.join(dataDir, 'uploads'), copy);
   // The database comes last and gets its name when it is whole: a start that is interrupted here begins again.
-  for (const name of ['uploads', 'pglite']) {
-    const part = path.join(dataDir, `${name}.part`);
-    rmSync(part, { recursive: true, force: true });
-    cpSync(path.join(store, name), part, { recursive: true, mode: constants.COPYFILE_FICLONE });
-    rmSync(path.join(dataDir, name), { recursive: true, force: true });
-    renameSync(part, path.join(dataDir, name));
-  }
+  const part = path.join(dataDir, 'pglite.part');
+  rmSync(part, { recursive: true, force: true });
+  cpSync(path.join(store, 'pglite'), part, copy);
+  renameSync(part, path.join(dataDir, 'pglite'));
 }
