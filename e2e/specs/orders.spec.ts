@@ -72,3 +72,29 @@ for (const language of ['en', 'ab'] as const)
     await dialog.getByRole('button', { name: words.cancel }).click();
     await expect(page.getByText(words.cancelled)).toBeVisible();
   });
+
+test('the lines of an order are edited in the dark: what it comes to is said before it is saved', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
+  const api = await apiAs('orders');
+  const [order] = rowsOf(
+    await api('GET', 'admin_panel/orders/?status=pending&on_hold=false&payment_mode=cash&sort=purchase_date'),
+  );
+  if (!order) throw new Error('The demo store has no pending order.');
+  const page = await openAs('orders', { path: '/notifications' });
+  await page.addInitScript(() => {
+    sessionStorage.setItem('themeSettings', JSON.stringify({ theme_scheme: { value: 'dark' } }));
+  });
+  await page.goto(`/order/details/${order.id}`);
+  await expect(page.locator('html')).toHaveAttribute('data-scheme', 'dark');
+  await page.getByRole('button', { name: 'Edit lines' }).click();
+  const dialog = page.getByRole('dialog');
+  const quantity = dialog.getByRole('spinbutton').first();
+  await quantity.fill(String(Number(await quantity.inputValue()) + 1));
+  await dialog.getByRole('button', { name: 'See what it comes to' }).click();
+  await expect(dialog.getByText(/more to pay\.$/)).toBeVisible();
+  await dialog.getByRole('button', { name: 'Save these lines' }).click();
+  await expect(dialog).toBeHidden();
+  const after = (await api('GET', `admin_panel/orders/${order.id}/`)) as Row;
+  expect(after.amount).toBeGreaterThan(order.amount);
+});

@@ -1,0 +1,51 @@
+import { expect, test } from '../harness/test.ts';
+
+interface Balance {
+  variant_id: string;
+  code: string;
+  on_hand: number;
+  available: number;
+  product: { name: string };
+  warehouse: { id: string; name: string };
+}
+
+test('goods go to another warehouse: what leaves one arrives in the other, and more than there is goes nowhere', {
+  tag: '@gate',
+}, async ({ openAs, apiAs }) => {
+  const api = await apiAs('catalog');
+  const rowsOf = async (address: string) =>
+    ((await api('GET', `admin_panel/${address}`)) as { results: Balance[] }).results;
+  const [from] = await rowsOf('inventory/?limit=1&stock=in&sort=-available');
+  if (!from) throw new Error('The demo data holds no stock.');
+  const shops = (await rowsOf('warehouses/')) as unknown as { id: string; name: string }[];
+  const to = shops.find(({ id }) => id !== from.warehouse.id);
+  if (!to) throw new Error('The demo store has one warehouse.');
+  const onHand = async (warehouse: string) =>
+    (await rowsOf(`inventory/?variant=${from.variant_id}&warehouse=${warehouse}`))[0]?.on_hand ?? 0;
+  const before = { from: await onHand(from.warehouse.id), to: await onHand(to.id) };
+
+  const page = await openAs('catalog', { path: '/inventory/transfer' });
+  const choose = async (label: string, name: string, typed = name) => {
+    const box = page.getByRole('combobox', { name: label });
+    await box.click();
+    await box.fill(typed);
+    await page.getByTitle(name).first().click();
+  };
+  await choose('From', from.warehouse.name);
+  await choose('To', to.name);
+  await page.getByRole('button', { name: 'Add a product' }).click();
+  await choose('Product', from.product.name, from.code);
+  const quantity = page.getByLabel('Quantity');
+  await quantity.fill(String(before.from + 1));
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  expect(await onHand(from.warehouse.id)).toBe(before.from);
+
+  await quantity.fill('2');
+  await page.getByRole('button', { name: 'Save' }).click();
+  await expect(page).toHaveURL(/\/inventory$/);
+  expect({ from: await onHand(from.warehouse.id), to: await onHand(to.id) }).toEqual({
+    from: before.from - 2,
+    to: before.to + 2,
+  });
+});
