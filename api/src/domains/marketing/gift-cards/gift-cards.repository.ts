@@ -35,7 +35,10 @@ export interface GiftCardFound {
   refusal: 'gift_card.unknown' | 'gift_card.void' | 'gift_card.expired' | 'gift_card.empty' | null;
 }
 
-/** The cards of some codes, in their order, as they are at a moment. `lock` keeps them so until the write is over. */
+/**
+ * The cards of some codes, in their order, as they are at a moment. A card that is named again, in whatever spelling, has
+ * nothing left the second time. `lock` keeps them so until the write is over.
+ */
 export async function findGiftCards(
   db: Db | Trx,
   codes: readonly string[],
@@ -59,6 +62,7 @@ export async function findGiftCards(
     const card = rows.find(({ code_hash }) => code_hash === hash);
     if (!card) return { id: '', last_four: (codes[index] ?? '').slice(-4), balance: 0, refusal: 'gift_card.unknown' };
     const { id, last_four, balance } = card;
+    if (hashes.indexOf(hash) < index) return { id, last_four, balance: 0, refusal: null };
     const expired = Date.parse(card.expires_at) <= Date.parse(at);
     const refusal =
       card.status === 'void'

@@ -391,6 +391,17 @@ describe('an order from a shop', () => {
     assert.ok(trail.as(listPage(AuditEntry)).results.some(({ action }) => action === 'created'));
   });
 
+  it('is paid by a gift card once, however often and in whatever spelling its code is named', async () => {
+    const card = await aCard(2000);
+    const codes = [card.code, card.code, `${card.code.toLowerCase().replaceAll('-', ' ')}.`];
+    const quoted = await quote({ ...CHECK, gift_card_codes: codes, phone: PHONE });
+    assert.deepEqual([quoted.orderable, quoted.total, quoted.to_pay], [true, 6578, 4578]);
+    const placed = (await place({ ...CHECK, gift_card_codes: codes })).as(PlacedOrder);
+    assert.deepEqual([placed.total, placed.to_pay], [6578, 4578]);
+    const kept = (await admin.get(`admin_panel/orders/${placed.id}/`)).as(OrderDetail);
+    assert.equal(kept.captured, 2000);
+  });
+
   it('gives all of it back when it is cancelled: coupon, gift card, wallet and stock', async () => {
     const card = await aCard(300);
     await aCoupon('UNDO', { available_count: 1 });
