@@ -19,11 +19,19 @@ const REFRESH = 30_000;
 type Whose = 'all' | 'mine' | 'free';
 type Zone = 'all' | (typeof STORAGES)[number];
 
-/** The rows of each slot, in the order in which they come. */
-function bySlot(rows: readonly PickQueueRow[]): [string | null, PickQueueRow[]][] {
-  const slots = new Map<string | null, PickQueueRow[]>();
-  for (const row of rows) slots.set(row.slot_starts_at, [...(slots.get(row.slot_starts_at) ?? []), row]);
-  return [...slots];
+interface Group {
+  slot: string | null;
+  rows: PickQueueRow[];
+}
+/** Rows of one slot that follow each other. What has no slot stands between the slots, where it was promised. */
+function inGroups(rows: readonly PickQueueRow[]): Group[] {
+  const groups: Group[] = [];
+  for (const row of rows) {
+    const last = groups.at(-1);
+    if (last?.slot === row.slot_starts_at) last.rows.push(row);
+    else groups.push({ slot: row.slot_starts_at, rows: [row] });
+  }
+  return groups;
 }
 
 interface RowProps {
@@ -42,7 +50,21 @@ function QueueRow({ row, me, chosen, full, onChoose, onTakeOver }: RowProps) {
   const format = useFormat();
   const { language } = useLanguage();
   const mayPick = useCan('picking.edit');
-  const { id, number, lines, pieces, settled, zones, picker, late, on_hold, status, task_id } = row;
+  const {
+    id,
+    number,
+    lines,
+    pieces,
+    settled,
+    zones,
+    picker,
+    late,
+    on_hold,
+    status,
+    task_id,
+    slot_starts_at,
+    promised_at,
+  } = row;
   const theirs = picker !== null && picker.id !== me;
   const mine = picker?.id === me && task_id !== null;
   return (
@@ -64,6 +86,9 @@ function QueueRow({ row, me, chosen, full, onChoose, onTakeOver }: RowProps) {
             {t('queue.size', { count: pieces, number: format.number(pieces), lines: format.number(lines) })}
             {settled > 0 && status === 'processed' ? ` · ${t('queue.settled', { n: format.number(settled) })}` : ''}
             {status === 'processed' ? '' : ` · ${label(`order_status.${status}`)}`}
+            {slot_starts_at === null && promised_at !== null
+              ? ` · ${t('queue.promised', { time: format.dateTime(promised_at) })}`
+              : ''}
           </span>
           <span className="bo-muted">
             {format.list(zones.map((zone) => label(`storage.${zone}`)))}
@@ -139,8 +164,8 @@ export function PickQueuePage() {
             <EmptyState text={t('queue.none')} />
           ) : (
             <>
-              {bySlot(results).map(([slot, rows]) => (
-                <section key={slot ?? ''}>
+              {inGroups(results).map(({ slot, rows }) => (
+                <section key={rows[0]?.id}>
                   <h2 className="pick-slot">{slot === null ? t('queue.noSlot') : format.dateTime(slot)}</h2>
                   <ul className="pick-list">
                     {rows.map((row) => (

@@ -127,8 +127,8 @@ export type PickOrder = z.infer<typeof PickOrder>;
 export const PickTask = z.object({ id: z.string(), warehouse: Reference.nullable(), orders: z.array(PickOrder) });
 export type PickTask = z.infer<typeof PickTask>;
 
-/** `GET admin_panel/picking/queue/`: what the floor has to do, the next slot first. */
-export const PickQueueQuery = listQuery(['slot', 'number'], 'slot', {
+/** `GET admin_panel/picking/queue/`: what the floor has to do, what was promised first comes first. */
+export const PickQueueQuery = listQuery(['promised_at', 'number'], 'promised_at', {
   status: listParam(z.enum(FLOOR_STATUSES)),
   /** Those with something of these zones. */
   zone: listParam(Storage),

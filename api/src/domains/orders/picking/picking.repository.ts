@@ -225,7 +225,7 @@ export const pickQueue = defineList({
   query: PickQueueQuery,
   scope: SCOPES.order,
   id: 'orders.id',
-  sorts: { slot: { column: 'orders.slot_starts_at', nullable: true }, number: 'orders.number' },
+  sorts: { promised_at: { column: 'orders.promised_at', nullable: true }, number: 'orders.number' },
   matching: (db, { search, status, zone, whose }, viewer) =>
     db
       .selectFrom('orders')

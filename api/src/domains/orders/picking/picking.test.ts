@@ -12,6 +12,7 @@ import {
   PickTask,
 } from '@bo/contracts';
 import fc from 'fast-check';
+import { sql } from 'kysely';
 import { openShop, type PlantedLine } from '../../../testing/orders.ts';
 import { type Client, startTestApi } from '../../../testing/test-api.ts';
 
@@ -80,7 +81,26 @@ const send = async (events: object[], who: Client = hana) => {
 const outcomes = ({ results }: PickEventsAnswer) => results.map(({ outcome, code }) => code ?? outcome);
 
 describe('who picks what', () => {
-  it('shows what waits by slot, and gives each order to one person only', async () => {
+  it('shows what was promised first at the top, whether it has a slot or not', async () => {
+    const milk = await variant(20);
+    const ids = [
+      await waiting([{ variant_id: milk, quantity: 1 }]),
+      await waiting([{ variant_id: milk, quantity: 1 }]),
+    ];
+    const [tomorrow = '', soon = ''] = ids;
+    await sql`update orders set slot_starts_at = now() + interval '22 hours', slot_ends_at = now() + interval '24 hours',
+      promised_at = now() + interval '24 hours' where id = ${tomorrow}`.execute(db);
+    await sql`update orders set slot_starts_at = null, slot_ends_at = null, promised_at = now() + interval '1 hour' where id = ${soon}`.execute(
+      db,
+    );
+    const queue = (await hana.get(`${PICKING}queue/`, { query: { limit: '100' } })).as(listPage(PickQueueRow)).results;
+    assert.deepEqual(
+      queue.map(({ id }) => id).filter((id) => ids.includes(id)),
+      [soon, tomorrow],
+    );
+  });
+
+  it('shows what waits, and gives each order to one person only', async () => {
     const milk = await variant(20);
     const [one, two] = [
       await waiting([{ variant_id: milk, quantity: 2 }]),
