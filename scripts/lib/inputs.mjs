@@ -12,4 +12,6 @@ export const readsBase = (file) =>
 export const readsProduct = (file) => readsCode(file) && (!isTest(file) || file.startsWith('e2e/'));
 /** The built host, what remotes stand on, and the claims: nothing of a real remote. */
 export const readsHost = (file) => readsProduct(file) && !/^(?:mfe-|attack\/|bench\/|e2e\/specs\/)/.test(file);
+/** The servers, and what attacks them: nothing of a remote. */
+export const readsServers = (file) => readsHost(file) || file.startsWith('attack/');
 export const readsApi = (file) => readsBase(file) || /^(?:api|shared\/contracts|shared\/build)\//.test(file);

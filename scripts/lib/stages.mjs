@@ -3,7 +3,7 @@ import path from 'node:path';
 import { findBuildProblems, findHostProblems } from '../../shared/build/src/checks.mjs';
 import { auditDependencies } from './audit.mjs';
 import { buildChanged } from './build.mjs';
-import { isTest, readsApi, readsBase, readsCode, readsHost, readsProduct } from './inputs.mjs';
+import { isTest, readsApi, readsBase, readsCode, readsHost, readsProduct, readsServers } from './inputs.mjs';
 import { run } from './processes.mjs';
 import { SHARED_CACHE } from './remembered.mjs';
 import { smoke } from './smoke.mjs';
@@ -334,7 +334,7 @@ const attack = (name, args, { full = false } = {}) => ({
   group: 'api',
   slots: 1,
   full,
-  reads: readsProduct,
+  reads: readsServers,
   programs: POSTGRES,
   needs: ['build'],
   touchedBy: touchesServers,
