@@ -1,4 +1,5 @@
 const { TestEnvironment } = require('jest-environment-jsdom');
+const { libraryLoader } = require('./jest-libraries.cjs');
 
 // What browsers have and jsdom lacks, or has in a form that the network mock cannot use: Node's own serve.
 const FROM_NODE = [
@@ -40,6 +41,9 @@ class MessageChannel {
   }
 }
 
+// By the style engine: what antd imports depends on it.
+const resolvedPaths = new Map();
+
 module.exports = class WebEnvironment extends TestEnvironment {
   constructor(config, context) {
     super(config, context);
@@ -47,5 +51,9 @@ module.exports = class WebEnvironment extends TestEnvironment {
     this.customExportConditions = [''];
     for (const name of FROM_NODE) if (globalThis[name]) this.global[name] = globalThis[name];
     Object.assign(this.global, { MessageChannel, Uint8Array });
+    const { globals, testEnvironmentOptions } = config.projectConfig;
+    const resolved = resolvedPaths.get(globals.ANTD_CSSINJS) ?? new Map();
+    resolvedPaths.set(globals.ANTD_CSSINJS, resolved);
+    this.global.loadLibrary = libraryLoader(this, new RegExp(testEnvironmentOptions.libraries), resolved);
   }
 };

@@ -24,8 +24,6 @@ const transform = {
 // sources, also where they were installed.
 const ESM_ONLY = [
   '@bo',
-  '@rc-component',
-  '@ant-design/(?:colors|fast-color|cssinjs|cssinjs-utils|icons-svg)',
   'single-spa',
   'until-async',
   'rettime',
@@ -38,11 +36,12 @@ const ESM_ONLY = [
   '@open-draft/deferred-promise',
 ];
 // The last `node_modules` of a path is the package's, in pnpm's folders and in npm's.
-const transformIgnorePatterns = [`/node_modules/(?!.*/node_modules/)(?!(?:${ESM_ONLY.join('|')})/)`];
+const COMMONJS = `/node_modules/(?!.*/node_modules/)(?!(?:${ESM_ONLY.join('|')})/)`;
+const LIBRARIES = `${COMMONJS}.*\\.c?js$`;
 
 const common = {
   transform,
-  transformIgnorePatterns,
+  transformIgnorePatterns: [COMMONJS],
   testMatch: ['<rootDir>/**/*.test.{ts,tsx}'],
   modulePathIgnorePatterns: ['/dist/', '/\\.cache/'],
 };
@@ -62,6 +61,9 @@ export function webProject(name, rootDir) {
   const styleEngine = findStyleEngine(rootDir);
   return {
     ...common,
+    transform: { [LIBRARIES]: path.join(here, 'jest-libraries.cjs'), ...transform },
+    transformIgnorePatterns: [],
+    testEnvironmentOptions: { libraries: LIBRARIES },
     globals: { ANTD_CSSINJS: styleEngine },
     displayName: name,
     rootDir,
