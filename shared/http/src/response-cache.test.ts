@@ -82,10 +82,12 @@ test('a network that hangs gives what is known after a moment, and the present a
 test('an answer that came late is not asked for again at once, but after a write it is', async () => {
   const { client, setNetwork } = remembering();
   await client.get('brands/');
-  const network = jest.fn(() => new Promise<HttpResponse>((resolve) => setTimeout(() => resolve(answers('late')), 20)));
+  let arrive: (answer: HttpResponse) => void = () => undefined;
+  const network = jest.fn(() => new Promise<HttpResponse>((resolve) => (arrive = resolve)));
   setNetwork(network);
   await client.get('brands/');
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  arrive(answers('late'));
+  await new Promise((resolve) => setTimeout(resolve, 0));
   await client.get('brands/');
   await client.get('brands/');
   expect(network).toHaveBeenCalledTimes(1);
@@ -97,9 +99,11 @@ test('an answer that came late is not asked for again at once, but after a write
 test('an answer that came late is not shown for what a colleague has changed since', async () => {
   const { client, setNetwork } = remembering();
   await client.get('brands/');
-  setNetwork(() => new Promise((resolve) => setTimeout(() => resolve(answers('late')), 20)));
+  let arrive: (answer: HttpResponse) => void = () => undefined;
+  setNetwork(() => new Promise((resolve) => (arrive = resolve)));
   await client.get('brands/');
-  await new Promise((resolve) => setTimeout(resolve, 40));
+  arrive(answers('late'));
+  await new Promise((resolve) => setTimeout(resolve, 0));
   client.outdate();
   setNetwork(() => Promise.resolve(answers('as the colleague left it')));
   await expect(client.get('brands/')).resolves.toMatchObject({ data: 'as the colleague left it' });

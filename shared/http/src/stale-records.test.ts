@@ -52,6 +52,7 @@ test('a record that is known as it is now is not asked for again', () => {
 });
 
 test('what another has changed is asked anew even while it is being asked; what one changed oneself is not', async () => {
+  jest.useFakeTimers();
   const { client } = start();
   for (const own of [true, false]) {
     const queryFn = jest.fn(async () => {
@@ -61,12 +62,13 @@ test('what another has changed is asked anew even while it is being asked; what 
     const observer = new QueryObserver(client, { queryKey: ['brands', 'list', { own }], queryFn });
     const stop = observer.subscribe(() => undefined);
     refreshRecords(client, [brand({ own })]);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await jest.advanceTimersByTimeAsync(60);
     expect(queryFn).toHaveBeenCalledTimes(own ? 1 : 2);
     void observer.refetch();
     refreshRecords(client, [brand({ own })]);
-    await new Promise((resolve) => setTimeout(resolve, 60));
+    await jest.advanceTimersByTimeAsync(60);
     expect(queryFn).toHaveBeenCalledTimes(own ? 2 : 4);
     stop();
   }
+  jest.useRealTimers();
 });

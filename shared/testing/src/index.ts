@@ -6,3 +6,4 @@ export * from './server.ts';
 export { act, cleanup, fireEvent, screen, waitFor, waitForElementToBeRemoved, within } from '@testing-library/react';
 export { http as mock, HttpResponse } from 'msw';
 export { lookAgain } from './look-again.ts';
+export { settled } from './settled.ts';

@@ -12,6 +12,7 @@ import {
   renderRoute,
   screen,
   serve,
+  settled,
   useServer,
   waitFor,
   within,
@@ -49,13 +50,13 @@ let client: QueryClient;
 async function saraSaves(backend: ReturnType<typeof serveBrand>, fields: Partial<Brand>): Promise<void> {
   backend.change('b1', fields);
   const change = { type: 'brand', id: 'b1', version: backend.rows()[0]?.version ?? null };
-  await act(async () => {
+  act(() => {
     emit('records.changed', {
       changes: [{ ...change, action: 'updated', by: { id: 'user-sara', name: 'Sara' } }],
     });
     refreshRecords(client, [{ ...change, resources: ['brands'], own: false }]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   });
+  await settled(client);
 }
 function EditBrand() {
   const { id = '' } = useParams();

@@ -10,6 +10,7 @@ import {
   renderRoute,
   screen,
   serve,
+  settled,
   useServer,
   waitFor,
   within,
@@ -66,13 +67,14 @@ function start(count = 3) {
   return backend;
 }
 /** What the host does with an event of the stream. */
-const told = (id: string, action: string, by: { id: string; name: string } = sara) =>
-  act(async () => {
+async function told(id: string, action: string, by: { id: string; name: string } = sara): Promise<void> {
+  act(() => {
     const change = { type: 'brand', id, version: null };
     emit('records.changed', { changes: [{ ...change, action, by }] });
     refreshRecords(client, [{ ...change, resources: ['brands'], own: by === me }]);
-    await new Promise((resolve) => setTimeout(resolve, 50));
   });
+  await settled(client);
+}
 const names = () =>
   screen
     .getAllByRole('row')

@@ -1,5 +1,5 @@
 import { initI18n, setLanguage } from '@bo/i18n';
-import { act, renderHook } from '@testing-library/react';
+import { act, renderHook, waitFor } from '@testing-library/react';
 import { contrast, readableShade, themeColors } from './colors.ts';
 import { accepts, THEME_DEFAULTS, THEME_PALETTES } from './settings.ts';
 import {
@@ -164,11 +164,8 @@ describe('the settings', () => {
   test('another tab follows', async () => {
     const other = new BroadcastChannel('back-office.theme');
     const { result } = renderHook(useThemeSettings);
-    await act(async () => {
-      other.postMessage({ own: { theme_scheme: 'dark' }, storage: 'session' });
-      await new Promise((resolve) => setTimeout(resolve, 50));
-    });
-    expect(result.current.theme_scheme).toBe('dark');
+    other.postMessage({ own: { theme_scheme: 'dark' }, storage: 'session' });
+    await waitFor(() => expect(result.current.theme_scheme).toBe('dark'));
     other.close();
   });
 });
